@@ -1,37 +1,47 @@
 //! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
 
 mod alone;
+mod analysis;
+mod blue_chip;
+mod common;
+mod conform;
 mod event;
+mod form;
 mod load;
 mod replay;
+mod robots;
 mod team_match;
 pub(crate) mod terms;
 mod values;
 
 use std::path::PathBuf;
 
-use bridge_client::api::{InviteLink, Server};
+use bridge_client::api::InviteLink;
 use bridge_dealing::SetRoot;
-use bridge_protocol::{Kibitzing, PlayerName, Profile, TableId};
+use bridge_protocol::{ComputerLevel, Kibitzing, MeetingLink, Profile};
 use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use crate::{exit::EXIT_CODES, input::id_or_link::IdOrLink};
+use crate::exit::EXIT_CODES;
+pub use analysis::AnalysisArgs;
+pub use blue_chip::BlueChipArgs;
+pub(crate) use common::TableRef;
+pub use common::{Where, Who};
+pub use conform::ConformArgs;
 pub use event::{
-    EventArgs, EventCommand, EventRef, Form, InvitationsArgs, LeadArgs, NewEventArgs, RoundArgs, ShowEventArgs,
-    StandingsArgs,
+    CardArgs, Contestants, EventArgs, EventCommand, EventRef, EventScoring, ExportEventArgs, InvitationsArgs, LeadArgs,
+    Movement, NewEventArgs, RoundArgs, ShowEventArgs, StandingsArgs,
 };
+pub use form::FormArgs;
 pub use load::{FLOOR_SUBCOMMAND, LoadArgs};
 pub use replay::{ReplayArgs, Room};
+pub use robots::RobotsArgs;
 pub use team_match::{
     ActArgs, CloseMatchArgs, LineupArgs, MatchArgs, MatchCommand, MatchRef, NewArgs, SheetArgs, ShowArgs,
     SubstituteArgs,
 };
 pub(crate) use values::profile;
-use values::{PROFILES, kibitzing, seat};
-
-/// A table as it is named on the command line.
-pub(crate) type TableRef = IdOrLink<TableId>;
+use values::{PROFILES, kibitzing, level, meeting, seat};
 
 /// The reference client of the bridge server.
 #[derive(Debug, Parser)]
@@ -55,11 +65,12 @@ pub enum Command {
     Direct(DirectArgs),
     /// A match of two teams: open it, hand in line-ups, look at its page and its sheet
     Match(MatchArgs),
-    /// An event of several matches, a knockout, a round robin or a Swiss: open it, run it, look at its page and its
-    /// standings
+    /// An event of several tables, of teams, pairs or persons: open it, run it, look at its page and its standings
     Event(EventArgs),
     /// All that was said and done on a board, with times, checked against the hash that the players were told
     Log(LogArgs),
+    /// What the cards of finished boards could have made, which gave tricks away, and why computers did what they did
+    Analysis(AnalysisArgs),
     /// As the host, close a table that nobody goes on with
     Close(CloseArgs),
     /// Write the finished boards of a table as PBN
@@ -70,27 +81,18 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Play recorded boards again through four connections and compare the results
     Replay(ReplayArgs),
+    /// A table manager for programs that speak the Blue Chip protocol, version 18: they take these seats
+    BlueChip(BlueChipArgs),
+    /// How well a server's computers play: four of them play each deal once, and what it cost double dummy is told
+    Robots(RobotsArgs),
     /// Measure a server: tables play random boards, and the figures are printed
     Load(LoadArgs),
+    /// Hold a server, or with --serve a client, against every requirement of the contract: 0 all hold, 1 something
+    /// fails, 2 it cannot be tried
+    Conform(ConformArgs),
     /// The load generator's floor, started by itself
     #[command(name = FLOOR_SUBCOMMAND, hide = true)]
     Floor,
-}
-
-/// Where and as whom.
-#[derive(Clone, Debug, Args)]
-pub struct Who {
-    /// The name that others see; the same name on the same machine comes back to its seat [default: from $USER]
-    #[arg(long, value_name = "NAME", value_parser = PlayerName::new, env = "BRIDGE_NAME")]
-    pub name: Option<PlayerName>,
-}
-
-/// Which server.
-#[derive(Clone, Debug, Args)]
-pub struct Where {
-    /// The server
-    #[arg(long, value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
-    pub server: Server,
 }
 
 /// What some servers ask of whoever opens something.
@@ -132,12 +134,20 @@ pub struct HostArgs {
     /// Boards from a PBN file, instead of dealt ones; they are marked unverified
     #[arg(long, value_name = "FILE", conflicts_with = "boards")]
     pub(crate) pbn: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "S", value_parser = seat)]
     pub(crate) seat: Seat,
     /// Seats on which computers play until somebody comes
     #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = seat)]
     pub(crate) robots: Vec<Seat>,
+    /// How well computers play here
+    #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
+    pub(crate) level: ComputerLevel,
+    /// A computer takes the seat of a player who is gone for three minutes of a board, until they return
+    #[arg(long)]
+    pub(crate) replace_absent: bool,
     /// What the table agrees on: alerts, leads, claims, undo, talk, kibitzers, time
     #[arg(long, value_name = PROFILES, default_value = "social", value_parser = profile)]
     pub(crate) policy: Profile,
@@ -145,6 +155,12 @@ pub struct HostArgs {
     /// hands [default: as the policy has it]
     #[arg(long, value_name = "off|open|N|E|S|W|delayed|all", value_parser = kibitzing)]
     pub(crate) kibitz: Option<Kibitzing>,
+    /// Where you hear or see each other while you play: everybody at the table is told
+    #[arg(long, value_name = "URL", value_parser = meeting)]
+    pub(crate) meeting: Option<MeetingLink>,
+    /// Begin the next board by itself, so many seconds after the last
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u8).range(5..))]
+    pub(crate) next_board: Option<u8>,
     /// Where to keep how the boards were dealt [default: in the client's own folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) transcript: Option<PathBuf>,
@@ -170,6 +186,9 @@ pub struct PlayArgs {
     /// Sit South at a table of your own with three computers, on the server of --server
     #[arg(long, conflicts_with_all = ["invite", "captain"])]
     pub(crate) alone: bool,
+    /// How well they play [default: club]
+    #[arg(long, value_name = "novice|club|strong", requires = "alone", conflicts_with = "invite", value_parser = level)]
+    pub(crate) level: Option<ComputerLevel>,
     #[command(flatten)]
     pub(crate) at: Where,
     /// The captain's link too, for a captain who plays
@@ -235,6 +254,9 @@ pub struct ExportArgs {
     /// The file to write; without it the boards go to standard output
     #[arg(long, value_name = "OUT")]
     pub(crate) pbn: Option<PathBuf>,
+    /// With what the cards could have made: OptimumScore and OptimumResultTable
+    #[arg(long)]
+    pub(crate) analysis: bool,
 }
 
 /// `transcript`
@@ -282,11 +304,18 @@ mod tests {
             "host --policy Screens --kibitz delayed",
             "direct http://127.0.0.1:8080/join/abc --plain",
             "log http://127.0.0.1:8080/join/abc --board 3 --json",
+            "host --form rubber --honours off --rubbers 2",
+            "host --form chicago --order dealer --plain",
             "play http://127.0.0.1:8080/join/abc --name Bob",
             "watch http://127.0.0.1:8080/join/abc --json",
             "export aaaaaaaaaaaaaaaaaaaaaaaaaa --pbn out.pbn",
             "export http://127.0.0.1:8080/join/abc",
+            "export http://127.0.0.1:8080/join/abc --analysis",
+            "analysis http://127.0.0.1:8080/join/abc --board 3",
+            "analysis --pbn match.pbn --boards 1-8 --json",
             "verify file.json",
+            "conform http://127.0.0.1:8080 --junit report.xml --only S-FOLD,S-DEAL",
+            "conform --serve 127.0.0.1:8099 http://127.0.0.1:8080",
             "replay match.pbn --room Open --boards 1-8 --speed 20",
             "replay match.pbn --policy screens --abreast 8",
             "replay --match match.pbn --expect match.json --segments 2 --shuffle 7",
@@ -299,9 +328,9 @@ mod tests {
             "match concede http://127.0.0.1:8080/join/abc",
             "match agree http://127.0.0.1:8080/join/abc",
             "match direct http://127.0.0.1:8080/join/abc --plain",
-            "event new --teams a.toml b.toml c.toml --form round-robin --boards 8 --segments 2 --bye 12.5 --by-director",
-            "event new --teams folder --form swiss --rounds 7 --vp legacy24 --name Sunday",
-            "event new --teams folder --form knockout --ties sudden-death --as Host",
+            "event new --teams a.toml b.toml c.toml --movement round-robin --boards 8 --segments 2 --bye 12.5 --by-director",
+            "event new --teams folder --movement swiss --rounds 7 --vp legacy24 --name Sunday",
+            "event new --teams folder --movement knockout --ties sudden-death --as Host",
             "event start aaaaaaaaaaaaaaaaaaaaaaaaaa",
             "event round http://127.0.0.1:8080/join/abc --round 2",
             "event invitations http://127.0.0.1:8080/join/abc --team 3",
@@ -311,8 +340,14 @@ mod tests {
             "event direct http://127.0.0.1:8080/join/abc --plain",
             "play http://127.0.0.1:8080/join/abc --captain http://127.0.0.1:8080/join/def",
             "play --alone",
+            "play --alone --level strong",
+            "host --robots N --level novice --replace-absent",
             "play --alone --server http://127.0.0.1:9 --plain",
             "host --robots N,e --seat w",
+            "host --meeting https://meet.example/our-evening --next-board 30",
+            "robots --deals a.pbn b.pbn --level strong --json",
+            "blue-chip --listen 127.0.0.1:2000 http://127.0.0.1:8080/join/abc http://127.0.0.1:8080/join/def",
+            "robots --boards 50 --seed 7 --abreast 8 --server http://127.0.0.1:9",
         ] {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             assert!(Cli::try_parse_from(words).is_ok(), "{line}");
@@ -324,8 +359,19 @@ mod tests {
         for line in [
             "play nonsense",
             "play",
+            "play http://127.0.0.1:8080/join/abc --level strong",
             "play http://127.0.0.1:8080/join/abc --alone",
             "host --robots north-south",
+            "host --meeting http://meet.example/",
+            "host --next-board 4",
+            "analysis",
+            "analysis http://127.0.0.1:8080/join/abc --pbn match.pbn",
+            "analysis http://127.0.0.1:8080/join/abc --boards 1-2",
+            "robots --deals a.pbn --boards 3",
+            "robots --level expert",
+            "blue-chip",
+            "blue-chip --listen 2000 http://127.0.0.1:8080/join/abc",
+            "robots --boards 0",
             "host --boards 0",
             "host --boards 3 --pbn a",
             "host --name <b>",
@@ -333,6 +379,8 @@ mod tests {
             "host --policy rubber",
             "log http://127.0.0.1:8080/join/abc",
             "host --plain --json",
+            "conform nonsense",
+            "conform --serve 127.0.0.1:0 --only C-GAP",
             "replay a --boards 8-1",
             "replay",
             "replay a --match b",
@@ -344,8 +392,8 @@ mod tests {
             "match show nonsense",
             "event",
             "event new --teams folder",
-            "event new --teams folder --form swiss",
-            "event new --teams folder --form knockout --bye -1",
+            "event new --teams folder --movement swiss",
+            "event new --teams folder --movement knockout --bye -1",
             "event show aaaaaaaaaaaaaaaaaaaaaaaaaa --watch --round 1",
             "event invitations http://127.0.0.1:8080/join/abc --team 0",
         ] {

@@ -4,8 +4,11 @@
 
 mod connect;
 pub(crate) mod event;
+pub(crate) mod field;
+mod followable;
 mod kind;
 mod lobby_session;
+mod of_event;
 mod requests;
 mod ruling_draft;
 mod stay;

@@ -7,7 +7,10 @@ use bridge_client::{
     identity::Identity,
     state::StateDir,
 };
-use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, PlayerName, Policy, Request, TableId};
+use bridge_protocol::{
+    Answer, BoardSource, Invitations, MeetingLink, OpeningKey, PlayerName, Policy, Request, TableId,
+};
+use bridge_rules::Seat;
 
 use crate::{exit::Failure, input::player_name::default_name};
 
@@ -57,4 +60,29 @@ pub(crate) async fn open_table(
         Answer::Opened { table, invitations } => Ok((table, invitations)),
         other => Err(RequestError::strange(other).into()),
     }
+}
+
+/// Says where the friends hear or see each other.
+///
+/// # Errors
+/// The server's refusal, or the end of the connection.
+pub(crate) async fn set_meeting(handle: &Handle, table: TableId, link: MeetingLink) -> Result<(), Failure> {
+    match handle.patiently(Request::SetMeeting { table, link: Some(link.into()) }).await? {
+        Answer::Done {} => Ok(()),
+        other => Err(RequestError::strange(other).into()),
+    }
+}
+
+/// Has computers play on these seats.
+///
+/// # Errors
+/// The server's refusal, or the end of the connection.
+pub(crate) async fn seat_computers(handle: &Handle, table: TableId, seats: &[Seat]) -> Result<(), Failure> {
+    for seat in seats {
+        match handle.patiently(Request::SeatComputer { table, seat: *seat }).await? {
+            Answer::Done {} => {}
+            other => return Err(RequestError::strange(other).into()),
+        }
+    }
+    Ok(())
 }

@@ -4,11 +4,14 @@
 //! what is typed; `cli` is the command line. `connect` comes to a server, `session` is somebody at a table. `lobby` is
 //! where one waits between tables; `tui` shows both in the terminal, `output` chooses between it, plain lines and JSON.
 //! `competition` is a match of two teams or an event of several, `commands` does what is asked for on the command line,
-//! and `load` plays records again and measures servers. A floor knows nothing of those above it.
+//! `load` plays records again and measures servers, and `conform` holds them against the contract. A floor knows
+//! nothing of those above it.
 
+mod blue_chip;
 pub mod cli;
 mod commands;
 mod competition;
+pub mod conform;
 mod connect;
 pub mod exit;
 mod input;

@@ -16,6 +16,8 @@ mod matches;
 mod measure;
 pub mod replay;
 mod report;
+pub mod robots;
+mod sets;
 mod table;
 mod table_clients;
 mod usage;

@@ -6,10 +6,12 @@ use clap::Parser;
 use tokio::runtime::Builder;
 
 use crate::{
+    blue_chip,
     cli::{Cli, Command, LoadArgs},
-    commands::{close, event, export, log, table, team_match, verify},
+    commands::{analysis, close, event, export, log, table, team_match, verify},
+    conform,
     exit::{Failure, Outcome},
-    load::{self, LoadError, replay},
+    load::{self, LoadError, replay, robots},
 };
 
 /// Runs `bridge-cli` with the arguments and the environment of this process.
@@ -40,12 +42,16 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Match(args) => team_match::run(args).await,
         Command::Event(args) => event::run(args).await,
         Command::Log(args) => log::run(args).await,
+        Command::Analysis(args) => analysis::run(args).await,
         Command::Close(args) => close::table(args).await,
         Command::Export(args) => export::boards(args).await,
         Command::Transcript(args) => export::transcript(args).await,
         Command::Verify(args) => verify::run(&args),
         Command::Replay(args) => replay::run(args).await,
+        Command::BlueChip(args) => blue_chip::run(args).await,
+        Command::Robots(args) => robots::run(args).await,
         Command::Load(args) => measure(args).await,
+        Command::Conform(args) => conform::run(args).await,
         Command::Floor => {
             let served = load::serve_until_stdin_closes().await;
             served.map(|()| Outcome::Good).map_err(|error| Failure::no_connection(error.to_string()))

@@ -10,17 +10,19 @@ mod own_card;
 pub(crate) mod reports;
 mod typed;
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Duration};
 
 use bridge_client::{
     api::Server,
-    connection::{Attended, Connection, Ended, Handle, RequestError, Update},
+    connection::{Attended, Connection, Ended, FollowedEvent, Handle, RequestError, Update},
     proof::ProofStore,
 };
+use bridge_dealing::EveningSet;
 use bridge_protocol::{
-    Answer, Invitations, Lane, MatchId, MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView,
+    Announcement, Answer, EventId, EventView, Invitations, Lane, MatchId, MatchStage, MatchView, Request, Stage,
+    TableEvent, TableId, TableView,
 };
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, CardsFrom};
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
@@ -48,6 +50,8 @@ pub(crate) struct Session {
     pub server: Server,
     /// The match of which the table is a room.
     room: Option<RoomOf>,
+    /// The event of whose field it is a table.
+    field: Option<FieldOf>,
     proof: ProofStore,
     chat: ChatQueue,
     /// A ruling that waits for its reason.
@@ -83,6 +87,17 @@ pub(crate) struct RoomOf {
     /// What has changed from one view of the match to another, in sentences: whoever sends somebody into a room knows
     /// how to say that.
     pub changes: fn(&MatchView, &MatchView) -> Vec<String>,
+}
+
+/// The event of whose field a table is.
+#[derive(Clone, Debug)]
+pub(crate) struct FieldOf {
+    /// The event.
+    pub id: EventId,
+    /// It, as the viewer was told of it last.
+    pub told: Arc<EventView>,
+    /// What is new in it that concerns every table, in sentences.
+    pub changes: fn(&EventView, &FollowedEvent) -> Vec<String>,
 }
 
 /// What a request came to.
@@ -162,7 +177,11 @@ impl Session {
                 Some(Update::Ended(ended)) => News::Ended(ended),
                 None => News::Ended(Ended::Closed),
                 Some(Update::Gone(table)) if table == self.table => News::Left,
+                Some(Update::Announcement(Announcement { text })) => {
+                    News::Notice(format!("The owner of the server says: {text}"))
+                }
                 Some(Update::Match { id, followed }) => self.heard(id, &followed.view),
+                Some(Update::Event { id, followed }) => self.heard_of_event(id, &followed),
                 Some(update) => self.note(update),
             },
         }
@@ -184,9 +203,9 @@ impl Session {
         let _ = timeout(LAST_MOMENT, settled).await;
     }
 
-    /// Whether the table is a room of a match.
-    pub(crate) fn is_in_match(&self) -> bool {
-        self.room.is_some()
+    /// Whether the table is a room of a match, or one of an event's field: one comes back from it.
+    pub(crate) fn is_in_competition(&self) -> bool {
+        self.room.is_some() || self.field.is_some()
     }
 
     /// The last board, if the session ended with a claim on it to which the user agreed: they may still withdraw (Law
@@ -249,13 +268,38 @@ impl Session {
         News::Heard(said)
     }
 
+    /// What is new in the event of whose field this table is.
+    fn heard_of_event(&mut self, id: EventId, followed: &FollowedEvent) -> News {
+        let Some(field) = self.field.as_mut().filter(|field| field.id == id) else { return News::Done };
+        let said = (field.changes)(&field.told, followed);
+        field.told = followed.view.clone();
+        if said.is_empty() { News::Done } else { News::Heard(said) }
+    }
+
+    /// The set of the board that is over, and of the one whose hands it dealt again; and when the session is over the
+    /// last one too, whose boards were not all played.
+    fn sets_to_ask_for(&self) -> BTreeSet<u32> {
+        let view = self.view();
+        if view.session.is_none() {
+            return BTreeSet::from([1]);
+        }
+        let over = view.sheet.last().map(|line| line.board);
+        let goulash =
+            view.board.as_ref().and_then(|board| board.terms).filter(|terms| terms.cards == CardsFrom::Goulash);
+        let before = goulash.and_then(|terms| BoardNumber::new(terms.board.get() - 1));
+        let last = view.set.boards.last().copied().filter(|_| view.stage == Stage::Finished);
+        [over, before, last].into_iter().flatten().map(|board| EveningSet::of(board).number()).collect()
+    }
+
     fn note(&mut self, update: Update) -> News {
         if let Update::Table { table, events, .. } = &update
             && *table == self.table
         {
             let over = |event: &TableEvent| matches!(event, TableEvent::BoardEnded { secret: Some(_), .. });
             if events.iter().any(over) && self.lane() != Lane::Director {
-                self.send(Request::Transcript { table: self.table });
+                for set in self.sets_to_ask_for() {
+                    self.send(Request::Transcript { table: self.table, set: Some(set) });
+                }
             }
             let attended = self.attended().clone();
             if let Err(error) = self.proof.observe(&attended) {

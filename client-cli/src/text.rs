@@ -1,11 +1,13 @@
 //! The game in plain sentences, for ears and pipes and for whoever asks whose turn it is. No symbols, no layout.
 
 mod aid;
+mod analysis;
 mod bidding;
 mod board;
 mod cards;
 mod claim;
 mod clock;
+pub(crate) mod declaring;
 mod docket;
 mod filed;
 mod meaning;
@@ -17,6 +19,7 @@ mod policy;
 mod presence;
 mod result;
 mod ruling;
+mod score_pad;
 mod swap;
 mod table_event;
 mod talk;
@@ -24,6 +27,7 @@ pub(crate) mod think_times;
 mod turn;
 
 pub(crate) use aid::claim_analysis;
+pub(crate) use analysis::analysis;
 pub(crate) use bidding::{auction, review};
 pub(crate) use board::{board_opened, hands};
 pub(crate) use cards::{call, call_name, card, contract, hand, listed, number, rank, seat, share, side, suit};
@@ -36,8 +40,9 @@ pub(crate) use phrase::{as_option, capital, quoted};
 pub(crate) use policy::agreements;
 pub(crate) use presence::{count_in, presence};
 pub(crate) use result::counts;
-pub(crate) use result::{result, score_sheet};
-pub(crate) use ruling::{adjusted, ruling};
+pub(crate) use result::{in_short, result, score_sheet};
+pub(crate) use ruling::{adjusted, awards, ruling};
+pub(crate) use score_pad::{beer, form_name, score_pad};
 pub(crate) use table_event::{happened, worth_a_line};
 pub(crate) use talk::{line, phrases};
 pub(crate) use turn::whose_turn;

@@ -5,9 +5,9 @@ use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BoardLog, ClaimAnalysis, ConventionCard, EventConditions, EventId, EventInvitations, EventLane, EventPlace,
-    EventRound, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, SessionRecord, TableId,
-    TeamInvitations,
+    BoardAnalysis, BoardLog, ClaimAnalysis, ConventionCard, EventConditions, EventId, EventInvitations, EventLane,
+    EventPlace, EventRound, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Recap, Refused, ScoreCard,
+    SessionRecord, TableId, TeamInvitations, Traveller,
 };
 
 /// The answer in a reply. A request that was carried out before gets the same answer again.
@@ -86,10 +86,18 @@ pub enum Answer {
     TeamInvitations(Box<TeamInvitations>),
     /// A round of an event.
     EventRound(Box<EventRound>),
+    /// What all tables made of a board of an event.
+    Traveller(Box<Traveller>),
+    /// A contestant's own score card.
+    ScoreCard(Box<ScoreCard>),
+    /// What everybody in an event has made of every round.
+    Recap(Box<Recap>),
     /// A convention card; none when the partnership has filed none.
     Card(Option<ConventionCard>),
     /// What helps with a contested claim.
     ClaimAnalysis(Box<ClaimAnalysis>),
+    /// What the cards of a board could have made.
+    BoardAnalysis(Box<BoardAnalysis>),
     /// The log of a board.
     BoardLog(Box<BoardLog>),
     /// The finished boards.

@@ -28,7 +28,7 @@ pub enum Audience {
     /// Everyone at the table. While a board is on the table's policy says what may be said.
     #[default]
     Table,
-    /// A player's opponents, and not his partner: between boards, and at a table where talk is free.
+    /// A player's opponents, and not their partner: between boards, and at a table where talk is free.
     Opponents,
     /// Kibitzers among themselves, unseen by the players. The director hears them.
     Kibitzers,
@@ -59,7 +59,7 @@ pub struct ChatLine {
     /// Who spoke.
     pub name: PlayerName,
     /// The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where
-    /// he said something to others.
+    /// they said something to others.
     pub line: u32,
     /// What was said, cleaned.
     pub text: String,

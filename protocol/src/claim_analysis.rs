@@ -15,22 +15,23 @@ pub struct ClaimAnalysis {
     pub turn: Turn,
     /// The tricks not yet completed, the one in progress included. All numbers here are of these.
     pub remaining: u8,
-    /// The trumps that the claimer's opponents hold: did he mention them (Law 70C)?
+    /// The trumps that the claimer's opponents hold: did the claimer mention them (Law 70C)?
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trumps_out: Vec<Card>,
-    /// The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and
-    /// when there is too much to try.
+    /// The fewest tricks for the claimer's side if it leads no trump while it has another suit; missing when no trump
+    /// is out, and when there is too much to try.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trumps_forgotten: Option<DefaultLine>,
-    /// The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was
-    /// stated or an opponent shows out (Law 70E).
+    /// The opponents' cards that stand between those of the claimer's side: no line is accepted that finds one of them,
+    /// unless it was stated or an opponent shows out (Law 70E).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to_find: Vec<Card>,
-    /// The fewest tricks for his side in a line that is careless and not irrational, the trumps drawn first (Law 70D);
-    /// missing when there is too much to try.
+    /// The fewest tricks for the claimer's side in a line that is careless and not irrational, the trumps drawn first
+    /// (Law 70D); missing when there is too much to try.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub least_successful: Option<DefaultLine>,
-    /// The most tricks for his side if all four saw all cards: information only, for Law 70 does not ask for it.
+    /// The most tricks for the claimer's side if all four saw all cards: information only, as Law 70 does not ask for
+    /// it.
     pub double_dummy: u8,
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{PlayerName, Ratio, Turn};
 
-/// One thing that a director does at a table. Each is in the record, with his name, the Law and the reason.
+/// One thing that a director does at a table. Each is in the record, with the director's name, the Law and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -14,7 +14,7 @@ use crate::{PlayerName, Ratio, Turn};
 pub enum Ruling {
     /// Comes to the table that called.
     Attend {},
-    /// Stops the table: nothing is done until he lets it go on (Law 9B).
+    /// Stops the table: nothing is done until the director lets it go on (Law 9B).
     Freeze {},
     /// Lets the table go on.
     Unfreeze {},
@@ -100,9 +100,9 @@ pub enum Ruling {
         /// Declarer's tricks; 0 when all passed.
         tricks: u8,
     },
-    /// Tells the players what he finds. They may appeal (Laws 83, 92).
+    /// Tells the players what the director finds. They may appeal (Laws 83, 92).
     Find {
-        /// In his words.
+        /// In the director's words.
         text: String,
     },
 }
@@ -155,6 +155,8 @@ pub struct RulingNotice {
 pub enum Award {
     /// An artificial score (Law 12C2).
     Artificial(Artificial),
+    /// So many percent of the matchpoints, 0 to 100, where pairs or persons play (Law 12C2(d)).
+    Percent(u8),
     /// Results and how much each counts; the weights add up to one (Law 12C1).
     Assigned(Vec<Weighted>),
 }
@@ -176,7 +178,7 @@ impl Award {
     /// ```
     pub fn average(&self, board: BoardNumber, worth: impl Fn(i32) -> i32) -> Option<Exact> {
         match self {
-            Self::Artificial(_) => None,
+            Self::Artificial(_) | Self::Percent(_) => None,
             Self::Assigned(results) => Exact::of(results.iter().map(|result| {
                 let points = result.outcome().score(board.vulnerability());
                 (worth(points), result.weight.n, result.weight.d)

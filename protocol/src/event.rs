@@ -1,17 +1,28 @@
-//! An event of several matches: a knockout, a round robin or a Swiss of 3 to 64 teams. What its people ask, and what
-//! they are shown. What happens at a table is a table event.
+//! An event of many tables: teams in a knockout, a round robin or a Swiss of matches, or a field of pairs or persons
+//! who all play the same boards. What its people ask, and what they are shown. What happens at a table is a table
+//! event.
 
 mod conditions;
 mod draw;
+mod field;
+mod field_view;
 mod frame;
 mod request;
+mod score_card;
 mod standing;
 mod view;
 
-pub use conditions::{EventConditions, EventForm, NextRound, RoundRobins};
+pub use conditions::{EventConditions, NextRound, RoundRobins, TeamsConditions, TeamsMovement};
 pub use draw::{Pairing, TeamNumber};
+pub use field::{
+    ContestantNumber, EntryNumber, FieldConditions, FieldMovement, FieldScoring, FieldSitting, RoundClock, Winners,
+};
+pub use field_view::{
+    FieldEntry, FieldLine, FieldSet, FieldStanding, FieldTable, FieldView, RoundTime, TableProgress, Traveller,
+};
 pub use frame::{EventFrame, EventInvitations, EventLane, EventPlace};
-pub use request::{EventRequest, EventRuling};
+pub use request::{ClockChange, EventRequest, EventRuling};
+pub use score_card::{Recap, RecapRow, ScoreCard, ScoreCardLine};
 pub use standing::{Standing, TieBreak};
 pub use view::{
     EventRound, EventRulingNotice, EventStage, EventView, FixtureResult, FixtureView, MatchProgress, PlayedMatch,

@@ -3,7 +3,7 @@
 use bridge_rules::{Call, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::Turn;
+use crate::{Sense, Turn};
 
 /// What a call means, in the words of whoever explains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +15,16 @@ pub struct Meaning {
     pub manner: Manner,
     /// At most 200 characters; empty only with an alert.
     pub text: String,
+    /// What a computer's words say, in figures and terms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sense: Option<Box<Sense>>,
+}
+
+impl Meaning {
+    /// A meaning in words alone.
+    pub fn new(manner: Manner, text: impl Into<String>) -> Self {
+        Self { manner, text: text.into(), sense: None }
+    }
 }
 
 /// How a meaning is given.
@@ -38,12 +48,13 @@ pub enum Manner {
 pub struct Explained {
     /// The call's turn.
     pub call: Turn,
-    /// Who explains: the bidder or his partner, as the table's policy says, or the director in a player's place.
+    /// Who explains: the bidder or the bidder's partner, as the table's policy says, or the director in a player's
+    /// place.
     pub by: Seat,
     /// Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the
-    /// player himself and in records it counts all that he said.
+    /// player who explained and in records it counts all that was said.
     pub version: u32,
-    /// What he said.
+    /// What they said.
     pub meaning: Meaning,
 }
 
@@ -115,7 +126,7 @@ impl ConventionCard {
     pub fn says_of(&self, call: Call, so_far: &[Call]) -> Option<Meaning> {
         let opened = so_far.iter().position(|call| *call != Call::Pass).unwrap_or(so_far.len());
         let agreed = self.calls.iter().find(|agreed| agreed.call == call && agreed.after == so_far[opened..])?;
-        Some(Meaning { manner: agreed.manner, text: agreed.text.clone() })
+        Some(Meaning::new(agreed.manner, agreed.text.clone()))
     }
 }
 

@@ -11,9 +11,10 @@ use crate::{Answer, EventFrame, Lane, MatchFrame, Seq, TableEvent, TableId, Tabl
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ServerFrame {
-    /// The hello was good. `account` and `name` are the client's own. `public_url` is where people reach the server, if
-    /// its owner has said so: scheme, host and port, as in `"https://bridge.example"`. Links that a client makes for
-    /// others begin with it, and otherwise with the address at which the client reaches the server.
+    /// The hello was good. `account` and `name` are the client's own. `now_ms` is what the server's clock says: a
+    /// client that counts a time down counts by it. `public_url` is where people reach the server, if its owner has
+    /// said so: scheme, host and port, as in `"https://bridge.example"`. Links that a client makes for others begin
+    /// with it, and otherwise with the address at which the client reaches the server.
     Welcome(Welcome),
     /// What came of the request `id` (section 8).
     Reply(Reply),
@@ -37,6 +38,9 @@ pub enum ServerFrame {
         /// The table.
         table: TableId,
     },
+    /// What the server's owner says to everybody who is connected, such as that the server will be closed for a while.
+    /// It belongs to no table: a client shows it wherever its user is, until they have read it.
+    Announcement(Announcement),
     /// The server closes the connection (section 10).
     Closing(Closing),
 }
@@ -91,6 +95,15 @@ pub struct Presence {
     pub here: BySeat<bool>,
 }
 
+/// What the server's owner says to everybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Announcement {
+    /// One paragraph, as it was written, of at most 500 characters.
+    pub text: String,
+}
+
 /// Why a connection ends, and when to come back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -123,6 +136,8 @@ pub enum ClosingReason {
     SlowReader,
     /// The account has as many connections as it may have (close code 4009).
     TooManyConnections,
+    /// The server's owner has sent the account away (close code 4003).
+    Removed,
 }
 
 impl ClosingReason {
@@ -135,6 +150,7 @@ impl ClosingReason {
             Self::Flooding | Self::Malformed => 1008,
             Self::SlowReader => 4008,
             Self::TooManyConnections => 4009,
+            Self::Removed => 4003,
         }
     }
 }

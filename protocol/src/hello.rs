@@ -63,4 +63,6 @@ pub struct Welcome {
     /// `https://bridge.example`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub public_url: Option<String>,
+    /// What the server's clock says, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
+    pub now_ms: u64,
 }

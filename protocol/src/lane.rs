@@ -25,7 +25,7 @@ pub enum Lane {
     /// The kibitzers' view, as the table's policy allows it.
     #[serde(rename = "K")]
     Kibitzer,
-    /// The director's view: all that is said and done, and the hidden hands that he has asked to see.
+    /// The director's view: all that is said and done, and the hidden hands that they have asked to see.
     #[serde(rename = "D")]
     Director,
 }

@@ -2,9 +2,10 @@
 //!
 //! `PROTOCOL.md` beside this crate says in prose what these types say in Rust; `golden/v1` holds one example of each
 //! message. The crate knows nothing of sockets, and nothing of cards that a viewer may not see: it is floor 1 of the
-//! house.
+//! workspace.
 
 mod account;
+mod analysis;
 mod answer;
 mod chat;
 mod claim_analysis;
@@ -17,6 +18,8 @@ mod id;
 mod lane;
 pub mod limits;
 mod log;
+mod meanings;
+mod meeting;
 mod mine;
 mod name;
 mod policy;
@@ -25,6 +28,7 @@ mod record;
 mod refusal;
 mod request;
 mod retry;
+mod sense;
 mod server_info;
 mod set;
 mod table;
@@ -32,35 +36,47 @@ mod team_match;
 mod unreadable;
 
 pub use account::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
+pub use analysis::{
+    AnalysisRequest, BoardAnalysis, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Weighed, WhyChosen,
+};
 pub use answer::{Answer, Invitations};
 pub use chat::{Audience, ChatLine, PHRASES};
 pub use claim_analysis::{ClaimAnalysis, DefaultLine};
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
 pub use event::{
-    EventConditions, EventForm, EventFrame, EventInvitations, EventLane, EventPlace, EventRequest, EventRound,
-    EventRuling, EventRulingNotice, EventStage, EventView, FixtureResult, FixtureView, MatchProgress, NextRound,
-    Pairing, PlayedMatch, RoundRobins, SettledBy, Standing, TeamNumber, TieBreak,
+    ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations, EventLane, EventPlace,
+    EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry,
+    FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
+    FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlayedMatch, Recap, RecapRow, RoundClock,
+    RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions,
+    TeamsMovement, TieBreak, Traveller, Winners,
 };
 pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
-pub use frame::{Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};
+pub use frame::{Announcement, Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
 pub use id::{AccountId, EventId, IdError, MatchId, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
-pub use log::{BoardLog, LogEntry, LogHash, LogText};
+pub use log::{BoardLog, ERASED, LogEntry, LogHash, LogSalt, LogText, LogWords, LoggedName};
+pub use meanings::{CallMeanings, MeaningsRequest};
+pub use meeting::{InvalidMeeting, MeetingLink};
 pub use mine::{Mine, MyEvent, MyMatch, MyTable};
 pub use name::{InvalidName, PlayerName};
-pub use policy::{Alerts, AtZero, ClaimPolicy, Clock, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo};
+pub use policy::{
+    Alerts, AtZero, ClaimPolicy, Clock, ComputerLevel, ComputerTempo, Computers, Kibitzing, OpeningLead, Policy,
+    Profile, TableTalk, Undo,
+};
 pub use ratio::{InvalidRatio, Ratio};
-pub use record::{BoardRecord, ClaimRecord, SessionRecord};
+pub use record::{BoardRecord, BoardThinking, ClaimRecord, SessionRecord};
 pub use refusal::{Refusal, Refused};
 pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
 pub use retry::Retry;
+pub use sense::{Convention, HandShape, PointRange, Sense, SuitLength};
 pub use server_info::{Paced, Rate, ServerInfo};
 pub use set::SetView;
 pub use table::{
-    Addition, BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, ClosedBy, DirectionView, DirectorCall,
-    FoldError, Hands, LastTrick, LeadView, Occupant, Seq, Stage, Swap, TableEvent, TableView, TrickView, Turn,
-    UndoView, turns_last_trick,
+    Addition, BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, ClosedBy, DeclarationDue, Declared,
+    DeclaringView, DirectionView, DirectorCall, FoldError, GivenSlip, Hands, LastTrick, LeadView, Occupant, Scored,
+    Seq, SessionView, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
 };
 pub use team_match::{
     AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Exchange, KeptSeat,

@@ -14,9 +14,12 @@ pub const MAX_FRAME: usize = 16 * 1024;
 pub const MAX_DETAIL: usize = 200;
 /// Boards in one set: what `bridge-deal/1` commits to at once, and more than an evening holds.
 pub const MAX_BOARDS: usize = 100;
-/// Tables that one connection attends at the same time: enough for a host who looks in on his friends.
+/// Deals of a session of a form, which ends by itself when the form says so: more than a day of them, and a score sheet
+/// that a client can still show.
+pub const MAX_DEALS: usize = 200;
+/// Tables that one connection attends at the same time: enough for a host who looks in on friends.
 pub const MAX_TABLES_ATTENDED: usize = 8;
-/// Connections of one account at the same time: every table of a host who opened as many as he may, in a tab of its
+/// Connections of one account at the same time: every table of a host who opened as many as they may, in a tab of its
 /// own.
 pub const MAX_CONNECTIONS: usize = 16;
 /// Matches that one connection follows at the same time, for the same reason.
@@ -25,6 +28,10 @@ pub const MAX_MATCHES_FOLLOWED: usize = 8;
 pub const MAX_KIBITZERS: usize = 1_000;
 /// Characters in a line of chat, after cleaning.
 pub const MAX_CHAT: usize = 300;
+/// Characters in the link to a table's meeting.
+pub const MAX_MEETING: usize = 300;
+/// The shortest time between a board and the next where boards follow by themselves: enough to see the score.
+pub const SHORTEST_BETWEEN_BOARDS: Duration = Duration::from_secs(5);
 /// Claims that one side may make on one board: a fourth would only keep the others from playing.
 pub const CLAIMS_PER_SIDE: usize = 3;
 /// Characters in the statement of a claim, in its order of play.
@@ -36,6 +43,10 @@ pub const MEANINGS_PER_CALL: usize = 8;
 /// Bytes of all meanings that one player may give on one board: a snapshot has them all, and no auction of people comes
 /// near it.
 pub const MEANINGS_BYTES: usize = 16 * 1024;
+/// Choices that are told of what a computer did: what was far behind had no part in it.
+pub const CHOICES_TOLD: usize = 5;
+/// Calls of which one request asks what they would mean: as many as there are.
+pub const MEANINGS_ASKED: usize = 38;
 /// Questions that one player may ask on one board.
 pub const QUESTIONS_PER_BOARD: usize = 6;
 /// Requests to take something back that one side may make on one board, as far as whoever asks knows of them.
@@ -48,17 +59,17 @@ pub const CARDS_PER_SIDE: u32 = 30;
 pub const MAX_CARD_CALLS: usize = 60;
 /// Lines of a convention card.
 pub const MAX_CARD_LINES: usize = 40;
-/// Characters in a director's reason or finding, and in what a player calls him for.
+/// Characters in a director's reason or finding, and in what a player calls the director for.
 pub const MAX_REASON: usize = 500;
 /// Calls for the director that one player may make in [`DIRECTOR_CALLS_WINDOW`].
 pub const DIRECTOR_CALLS: usize = 3;
 /// See [`DIRECTOR_CALLS`].
 pub const DIRECTOR_CALLS_WINDOW: Duration = Duration::from_secs(600);
-/// Calls for the director that wait for him: older ones are forgotten, as he is late for all of them.
+/// Calls for the director that wait: older ones are forgotten, as the director is late for all of them.
 pub const DIRECTOR_CALLS_REMEMBERED: usize = 100;
 /// Characters in the name of a Law: "21B1", with room for two.
 pub const MAX_LAW: usize = 40;
-/// People who direct one table: a director, his assistants and whoever hears the appeal.
+/// People who direct one table: a director, the assistants and whoever hears the appeal.
 pub const MAX_DIRECTORS: usize = 8;
 /// Results in one side's assigned score: more than anybody ever weighted.
 pub const MAX_RESULTS_ASSIGNED: usize = 16;
@@ -70,6 +81,15 @@ pub const RULINGS_BYTES: usize = 256 * 1024;
 pub const MAX_USED_MS: u64 = 24 * 60 * 60 * 1000;
 /// Teams of one event: what a bracket of six rounds holds.
 pub const MAX_TEAMS: usize = 64;
+/// People who enter an event of pairs or of persons: four at each of 300 tables.
+pub const MAX_ENTRANTS: usize = 1_200;
+/// Boards that a table of such an event plays in a round: a match between two pairs. Those of all rounds are at most
+/// [`MAX_BOARDS`].
+pub const MAX_BOARDS_A_ROUND: usize = 16;
+/// The longest round of such an event, and the most that its director lengthens one by at a time, in minutes.
+pub const MAX_ROUND_MINUTES: u32 = 240;
+/// How long before its start such an event may be opened that starts by itself: a fortnight.
+pub const MAX_START_AHEAD: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 /// Characters in the name of an event: with a round and a match it is the name of that match.
 pub const MAX_EVENT_NAME: usize = 36;
 /// Rulings of an event that its view shows: so many that nobody misses one, and the view stays small.
@@ -86,7 +106,7 @@ pub const SKIP_PAUSE: Duration = Duration::from_secs(10);
 pub const TRAY_HOLD: Duration = Duration::from_secs(5);
 /// How long a tray may be away and still tell nothing: it is held no longer than that (Spec C9.2).
 pub const TRAY_RETURN: Duration = Duration::from_secs(15);
-/// How long a player's clock waits for him when his connection is gone, [`GRACES`] times a session.
+/// How long a player's clock waits for them when their connection is gone, [`GRACES`] times a session.
 pub const GRACE: Duration = Duration::from_secs(60);
 /// See [`GRACE`].
 pub const GRACES: usize = 3;
@@ -122,7 +142,7 @@ pub const OUTBOX_FRAMES: usize = 256;
 /// Bytes that may wait for one slow reader, beside the longest frame among them, before its socket is closed.
 pub const OUTBOX_BYTES: usize = 256 * 1024;
 /// The longest frame of a server, in bytes: a snapshot, a record or a log of a board on which everybody wrote all that
-/// he may.
+/// they may.
 pub const MAX_SERVER_FRAME: usize = 1024 * 1024;
 /// Characters in the name of a match: what fits on one line of a sheet.
 pub const MAX_MATCH_NAME: usize = 60;

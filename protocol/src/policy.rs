@@ -1,8 +1,14 @@
 //! What is a matter of agreement, not of law: a value that a table carries from its opening and shows to all who sit
 //! down.
 
+use std::time::Duration;
+mod computers;
+
 use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
+
+use crate::limits;
+pub use computers::{ComputerLevel, ComputerTempo, Computers};
 
 /// A named set of agreements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,6 +84,15 @@ pub struct Policy {
     /// The time for each board; none where nobody looks at the clock.
     #[serde(default)]
     pub clock: Option<Clock>,
+    /// Seconds after which the next board begins by itself, at least 5; none where each player says that they are
+    /// ready.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub next_board_seconds: Option<u8>,
+    /// How computers play, where some do.
+    #[serde(default, skip_serializing_if = "Computers::are_usual")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Computers>", optional))]
+    pub computers: Computers,
 }
 
 const fn allowed() -> bool {
@@ -105,6 +120,8 @@ impl Policy {
             importer_plays: true,
             chat: TableTalk::Free,
             clock: None,
+            next_board_seconds: None,
+            computers: Computers::USUAL,
         }
     }
 
@@ -153,6 +170,12 @@ impl Policy {
     /// The agreements of a lesson: everything may be taken back if all agree, and who watches sees all hands.
     pub const fn teaching() -> Self {
         Self { profile: Profile::Teaching, kibitzing: Kibitzing::AllHands, undo: Undo::Free, ..Self::social() }
+    }
+
+    /// How long after a board the next begins by itself, if it does.
+    pub fn between_boards(&self) -> Option<Duration> {
+        let chosen = Duration::from_secs(self.next_board_seconds?.into());
+        Some(chosen.max(limits::SHORTEST_BETWEEN_BOARDS))
     }
 
     /// Whether there are screens, so that calls cross in pairs (Spec C9).
@@ -210,12 +233,12 @@ pub enum ClaimPolicy {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Alerts {
-    /// Whoever makes a call alerts and explains it, to the opponents. His partner is told nothing.
+    /// Whoever makes a call alerts and explains it, to the opponents. Partner is told nothing.
     #[default]
     ByBidder,
-    /// His partner does, as face to face, and all four hear it.
+    /// Partner does, as face to face, and all four hear it.
     ByPartner,
-    /// Both do, each to his own screenmate: North and East sit on one side of the screen, South and West on the other.
+    /// Both do, each to their screenmate: North and East sit on one side of the screen, South and West on the other.
     BehindScreens,
 }
 

@@ -3,7 +3,7 @@
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Seat, Vulnerability};
 use serde::{Deserialize, Serialize};
 
-use crate::{Adjustment, BoardResult, Explained, LogHash, PlayerName, TableId, Turn};
+use crate::{Adjustment, BoardResult, Declared, Explained, LogHash, PlayerName, SessionView, TableId, Turn};
 
 /// The finished boards of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -14,8 +14,28 @@ pub struct SessionRecord {
     pub table: TableId,
     /// When it was opened, in milliseconds since 1970 (UTC).
     pub opened_ms: u64,
+    /// The form of the game and its score sheet, where it is not a set of boards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionView>,
     /// The boards in the order in which they were played.
     pub boards: Vec<BoardRecord>,
+    /// What computers have spent on these boards, as far as the server has seen them think since it was started.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub thinking: Vec<BoardThinking>,
+}
+
+/// What the computers at a table have spent on a finished board, all together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BoardThinking {
+    /// The board.
+    pub board: BoardNumber,
+    /// Milliseconds of one processor; missing where the server's system does not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_ms: Option<u64>,
+    /// Positions that were looked at, which is the same number on every machine.
+    pub nodes: u64,
 }
 
 /// One finished board.
@@ -38,6 +58,9 @@ pub struct BoardRecord {
     /// The turn of each call.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub called_at: Vec<Turn>,
+    /// What was said, in order, where there was no auction.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declarations: Vec<Declared>,
     /// What was said about calls, by whom and in this order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub meanings: Vec<Explained>,
@@ -63,12 +86,12 @@ pub struct BoardRecord {
 pub struct ClaimRecord {
     /// Who claimed.
     pub seat: Seat,
-    /// How many of the remaining tricks for his side.
+    /// How many of the remaining tricks for the claimer's side.
     pub tricks: u8,
-    /// How he meant to take them.
+    /// How the claimer meant to take them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub statement: Option<String>,
-    /// How many of them the director gave his side, if not as many (Law 70).
+    /// How many of them the director gave the claimer's side, if not as many (Law 70).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awarded: Option<u8>,
 }

@@ -1,6 +1,6 @@
 //! Why a request was not carried out: the Law or the fact, as a value and as a sentence that says what to do.
 
-use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
+use bridge_rules::{Bid, BoardNumber, Card, DeclarationKind, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
 use crate::{EventStage, MatchStage, Retry, Stage, Turn};
@@ -142,6 +142,16 @@ pub enum Refusal {
     /// *Do:* ask the owner, or come by an invitation.
     #[error("only some people open tables here: ask the owner of the server, or somebody for an invitation")]
     NotAnOpener {},
+    /// The server's owner prepares to close it for a while: what is open goes on, and nothing more is opened.
+    ///
+    /// *Do:* again when the server was closed and is back.
+    #[error("this server is about to close for a while: what is open goes on, and new tables can be had afterwards")]
+    Draining {},
+    /// The server's owner has muted the account.
+    ///
+    /// *Do:* play on without chat; ask the owner.
+    #[error("the owner of this server has taken the chat from you: you may read it, and play on")]
+    Muted {},
     /// No board, more than `limit`, or one twice.
     ///
     /// *Do:* another set.
@@ -149,6 +159,14 @@ pub enum Refusal {
     BadSet {
         /// The largest set.
         limit: usize,
+    },
+    /// `why` this form of the game cannot be played so.
+    ///
+    /// *Do:* another form, or other options or agreements.
+    #[error("the form cannot be played so: {why}")]
+    BadForm {
+        /// What is wrong.
+        why: String,
     },
     /// The key has opened a table with other boards or another policy.
     ///
@@ -211,18 +229,26 @@ pub enum Refusal {
     /// Only the host may.
     #[error("only the host may do this")]
     NotHost {},
+    /// The link to a meeting is not `https`, not complete, or longer than `limit`.
+    ///
+    /// *Do:* another link.
+    #[error("a meeting's link begins with https://, has at most {limit} characters, and none of them is a space")]
+    BadMeeting {
+        /// The longest link.
+        limit: usize,
+    },
     /// The player of `seat` is connected.
     ///
-    /// *Do:* again when he is gone.
+    /// *Do:* again when they are gone.
     #[error("{seat} is connected: only a player who is gone can be unseated")]
     StillConnected {
         /// The seat.
         seat: Seat,
     },
-    /// While a board is on `seat` is kept for its player until he has been gone for long (Spec C13).
+    /// While a board is on `seat` is kept for its player until they have been gone for long (Spec C13).
     ///
     /// *Do:* again later.
-    #[error("{seat} is kept for its player: a substitute may come when he has been gone for three minutes")]
+    #[error("{seat} is kept for its player: a substitute may come when they have been gone for three minutes")]
     SeatKept {
         /// The seat.
         seat: Seat,
@@ -303,6 +329,14 @@ pub enum Refusal {
     /// *Do:* another call.
     #[error("a redouble needs an opponent's double as the last call other than pass (Law 19B)")]
     InadmissibleRedouble {},
+    /// Where there is no auction, something of another kind is to be said: one of `kinds`.
+    ///
+    /// *Do:* one of these.
+    #[error("something else is to be said here: {}", words(kinds))]
+    OtherDeclarationDue {
+        /// What may be said.
+        kinds: Vec<DeclarationKind>,
+    },
     /// `seat` does not hold `card`.
     ///
     /// *Do:* another card.
@@ -331,8 +365,8 @@ pub enum Refusal {
     CallHeld {},
     /// The director has stopped the table (Law 9B).
     ///
-    /// *Do:* again when he lets it go on.
-    #[error("the director has stopped the table: wait for him (Law 9B)")]
+    /// *Do:* again when the director lets it go on.
+    #[error("the director has stopped the table: wait until it goes on (Law 9B)")]
     Frozen {},
 
     // The meaning of calls.
@@ -471,7 +505,7 @@ pub enum Refusal {
     /// *Do:* `look` at them first; each look is in the record.
     #[error("you must have looked at all four hands, and every look is in the record: look at {} first", listed(.seats))]
     LookFirst {
-        /// The hands that he does not see.
+        /// The hands that the director does not see.
         seats: Vec<Seat>,
     },
     /// Dummy takes no part in the play (Spec C6.8).
@@ -491,6 +525,11 @@ pub enum Refusal {
     /// The account did not agree to a claim that ended this board.
     #[error("you have no agreement on this board to withdraw (Law 69B)")]
     NoAgreement {},
+    /// No hand that the player held or played had honours that are claimed, or they stand on the sheet.
+    ///
+    /// *Do:* nothing; the sheet is as it should be.
+    #[error("there are no honours of yours to claim on this board")]
+    NoHonours {},
     /// The time to put a score right is over (Laws 69B, 79C).
     #[error("the correction period is over (Laws 69B, 79C)")]
     CorrectionPeriodOver {},
@@ -606,6 +645,19 @@ pub enum Refusal {
         /// The board.
         board: BoardNumber,
     },
+    /// The deal of the board is still to be played at another table, by people who must not know it.
+    ///
+    /// *Do:* again when it is over there.
+    #[error("board {board} is still played at another table: ask again when it is over there too")]
+    PlayedElsewhere {
+        /// The board.
+        board: BoardNumber,
+    },
+    /// This server works out no analyses: it was built without what computers think with.
+    ///
+    /// *Do:* not again; another server may.
+    #[error("this server was built without computer players, and so it cannot say what the cards could have made")]
+    NoAnalysis {},
     /// The account has answered this, and otherwise.
     #[error("you have already answered this, and otherwise")]
     AlreadyAnswered {},
@@ -744,7 +796,7 @@ pub enum Refusal {
         /// The seat.
         seat: Seat,
     },
-    /// `why` he cannot be substituted so.
+    /// `why` there can be no such substitution.
     ///
     /// *Do:* call the director.
     #[error("this substitution cannot be made: {why}")]
@@ -785,9 +837,14 @@ pub enum Refusal {
     },
     /// This is for the director of the event; starting it and beginning a round, for its host too.
     ///
-    /// *Do:* ask him.
+    /// *Do:* ask the director.
     #[error("only the director of the event may do this; its host may start it and begin its rounds")]
     NotEventDirector {},
+    /// Nobody of this number has entered the event, or it is oneself.
+    ///
+    /// *Do:* look at the view.
+    #[error("there is nobody of this number to play with")]
+    NoSuchEntry {},
     /// The event is at another stage.
     ///
     /// *Do:* look at the view.
@@ -810,9 +867,10 @@ pub enum Refusal {
     #[error("there is no such round yet")]
     NoSuchRound {},
     /// Your team has no match to finish, or there is no match of this identity, or you are of no team and named none.
+    /// Where pairs or persons play: you have no table in this round, or there is none of this number.
     ///
     /// *Do:* look at the view.
-    #[error("you have no match to enter at present")]
+    #[error("you have no match or table to enter at present")]
     NoMatchToEnter {},
     /// This draw cannot be; `why` says what is wrong.
     ///
@@ -825,6 +883,11 @@ pub enum Refusal {
 }
 
 /// `E, W`
+/// The kinds as they are on the wire.
+fn words(kinds: &[DeclarationKind]) -> String {
+    kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ")
+}
+
 fn listed(seats: &[Seat]) -> String {
     seats.iter().map(|seat| seat.as_str()).collect::<Vec<_>>().join(", ")
 }

@@ -2,7 +2,7 @@
 //! harmless.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
+use bridge_rules::{BoardNumber, Call, Card, Deal, Declaration, Form, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -41,20 +41,22 @@ pub enum Request {
     /// Opens a table.
     ///
     /// *Who:* anybody. *Answer:* `opened`, with the invitations; the host does not sit or attend by it. They are for
-    /// the host alone: he MUST NOT send the director's to a player.
+    /// the host alone, who MUST NOT send the director's to a player.
     ///
     /// The policy is that of chapter `policies`. What is left out of it is as at a social table.
     ///
     /// *Refusals:* `bad_set`, `key_used`, `too_many_opened` (16 unfinished tables of one account),
-    /// `too_many_from_address`, `server_full`, `code_wanted`, `not_an_opener`. What is over or closed does not count. A
-    /// table that nobody comes to is closed by the server: after 24 hours without a first board, or 30 days unfinished,
-    /// in which nothing happened there; its owner can choose other times.
+    /// `too_many_from_address`, `server_full`, `code_wanted`, `not_an_opener`, `no_computers` (a policy in which one
+    /// replaces who is absent, where there is none). What is over or closed does not count. A table that nobody comes
+    /// to is closed by the server: after 24 hours without a first board, or 30 days unfinished, in which nothing
+    /// happened there; its owner can choose other times.
     OpenTable {
         /// An identity, drawn at random by the client. The same account with the same key, boards and policy gets the
         /// same table and invitations again.
         key: OpeningKey,
         /// `{"deal": n}`: boards 1 to n, dealt as in chapter `dealing`, n from 1 to 100. Or `{"import": […]}`: 1 to 100
         /// boards `{"board": …, "deal": …}` with different numbers, played in this order; nothing is proven about them.
+        /// Or `{"session": {"form": …}}`: as many deals as this form of the game takes (chapter `forms`).
         boards: BoardSource,
         /// The agreements of the table.
         policy: Policy,
@@ -68,7 +70,7 @@ pub enum Request {
         /// What is agreed.
         conditions: Box<MatchConditions>,
     },
-    /// Open an event of several matches.
+    /// Open an event: of teams, of pairs or of persons.
     OpenEvent {
         /// Random; asking again with the same key gives the same event.
         key: OpeningKey,
@@ -128,7 +130,7 @@ pub enum Request {
     /// *Who:* anybody with the invitation, at any stage. *Answer:* `seated`, and a snapshot follows, then `presence`.
     /// The seat is the account's until it leaves it or the host frees it; a lost connection changes nothing. Several
     /// connections of one account MAY attend the same seat. *Again:* the same answer and a fresh snapshot; whoever has
-    /// changed seats (`ask_swap`) is answered with the `seat` that he has, by whichever seat's invitation he comes.
+    /// changed seats (`ask_swap`) is answered with the `seat` that they have, by whichever seat's invitation they come.
     ///
     /// *Refusals:* `bad_invitation`, `too_many_tables`, `seat_taken`, `already_seated`, `has_seen_cards`,
     /// `seen_elsewhere`, `importers_do_not_play`, `directors_cannot_play`, `name_too_alike`.
@@ -158,6 +160,19 @@ pub enum Request {
         /// The table.
         table: TableId,
     },
+    /// Says where the friends hear or see each other while they play: a page of their own, which clients offer to open
+    /// beside the table. Everybody at the table is told. Without `link` there is none any more.
+    ///
+    /// *Who:* the host, at any stage. *Answer:* `done`. *Again:* nothing happens.
+    ///
+    /// *Refusals:* `not_host`, `bad_meeting`.
+    SetMeeting {
+        /// The table.
+        table: TableId,
+        /// `https://…`
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
+    },
     /// Gives up one's seat.
     ///
     /// *Who:* a player; somebody without a seat is answered `done`. *Answer:* `done`, then the lane's last event,
@@ -180,7 +195,7 @@ pub enum Request {
     /// is one's own, `with` the other's. *Again:* `done`.
     ///
     /// *Refusals:* `not_seated`, `stale_sitting`, `not_now`, `seats_are_set`, `seat_kept` (a substitute's seat is not
-    /// his to give).
+    /// theirs to give).
     AskSwap {
         /// The table.
         table: TableId,
@@ -192,8 +207,8 @@ pub enum Request {
     /// Says whether one changes seats with the player who asks.
     ///
     /// *Who:* the player who is asked. With `accept` all hear `seats_swapped`; each of the two then gets a snapshot of
-    /// his new lane, on all connections of his that attend the table, and all get `presence`. Neither of the two is
-    /// ready any more, nobody asks either of them, and what was said to one of them alone, or what he called the
+    /// their new lane, on all connections of theirs that attend the table, and all get `presence`. Neither of the two
+    /// is ready any more, nobody asks either of them, and what was said to one of them alone, or what they called the
     /// director for, the other does not see. The sittings of both are over, and new ones begin. Without `accept` all
     /// hear `swap_over`. `with` is the sitting of whoever asks. *Again:* `done`.
     ///
@@ -210,7 +225,7 @@ pub enum Request {
     },
     /// Does not ask to change seats any more.
     ///
-    /// *Who:* a player. *Answer:* `done`, also if he asks nobody.
+    /// *Who:* a player. *Answer:* `done`, also if they ask nobody.
     ///
     /// *Refusals:* `not_seated`, `stale_sitting`.
     WithdrawSwap {
@@ -243,7 +258,8 @@ pub enum Request {
     ///
     /// *Who:* the host. *Answer:* `done`, also if a computer sits there.
     ///
-    /// *Refusals:* `not_host`, `seat_taken`, `seat_kept`, `no_computers`.
+    /// *Refusals:* `not_host`, `seat_taken`, `seat_kept`, `no_computers`, `bad_form` (computers play forms with an
+    /// auction only).
     SeatComputer {
         /// The table.
         table: TableId,
@@ -320,6 +336,21 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         meaning: Option<Meaning>,
     },
+    /// Where there is no auction: says something that leads to what is played (chapter `forms`).
+    ///
+    /// *Who:* the player whose turn it is, at the stage `declaring`; `due` of the view's `declaring` says whose that is
+    /// and what may be said. *Again:* the same is answered `done`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`, `other_declaration_due`,
+    /// `insufficient_bid`.
+    Declare {
+        /// The table.
+        table: TableId,
+        /// The turn that this is for.
+        turn: Turn,
+        /// What.
+        declaration: Declaration,
+    },
     /// Says what a call means: alerts it late, announces it, answers a question, or corrects what one said of it
     /// (chapter `alerts`).
     ///
@@ -341,7 +372,7 @@ pub enum Request {
     },
     /// Asks what an opponent's call means, or asks on when one has been told something of it (Law 20F).
     ///
-    /// *Who:* a player at his own turn, and before the lead is faced leader's partner and declarer. A second question
+    /// *Who:* a player at their own turn, and before the lead is faced leader's partner and declarer. A second question
     /// to somebody who has not answered the first is the same question. *Again:* `done`, also when it has been
     /// answered since: that is what `heard` is for.
     ///
@@ -458,6 +489,19 @@ pub enum Request {
         /// The board.
         board: BoardNumber,
     },
+    /// Claims the honours that one held or played on the board that is over, where they count only so (chapter
+    /// `forms`).
+    ///
+    /// *Who:* a player who held them, or who declared and had them in dummy, until the next board is opened. *Again:*
+    /// `done`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `no_honours`.
+    ClaimHonours {
+        /// The table.
+        table: TableId,
+        /// The board.
+        board: BoardNumber,
+    },
     /// Asks to take back what one did by a slip of the hand (chapter `undo`).
     ///
     /// *Who:* the player who did it. `back` is the turn of the act; `instead`, OPTIONAL, is what one meant to do, in
@@ -490,11 +534,11 @@ pub enum Request {
     },
     /// Says a line to an audience, `to`, which is `"table"` if it is left out (chapter `chat`).
     ///
-    /// *Who:* players, kibitzers and directors, each to those whom he may speak to. `line` is one more than the number
-    /// of one's last line to that audience; to the table, one more than one's own `lines` in the view's `seats`. The
-    /// server removes control, bidirectional and zero-width characters, makes every run of white space one space and
-    /// composes accents (NFC); what is left must be 1 to 300 characters (Unicode scalar values). *Again:* the same line
-    /// with the same text is answered `done`, for the speaker's last 8 lines.
+    /// *Who:* players, kibitzers and directors, each to those whom they may speak to. `line` is one more than the
+    /// number of one's last line to that audience; to the table, one more than one's own `lines` in the view's `seats`.
+    /// The server removes control, bidirectional and zero-width characters, makes every run of white space one space
+    /// and composes accents (NFC); what is left must be 1 to 300 characters (Unicode scalar values). *Again:* the same
+    /// line with the same text is answered `done`, for the speaker's last 8 lines.
     ///
     /// *Refusals:* `bad_line`, `stale_line`, `not_seated`, `kibitzers_are_silent`, `players_cannot_kibitz` (a player
     /// speaks to kibitzers), `not_director` (somebody else speaks to one player), `no_talk`, `phrases_only`.
@@ -559,8 +603,8 @@ pub enum Request {
     },
     /// Asks for help with a claim (chapter `director`).
     ///
-    /// *Who:* a director, while the claim of that `turn` is open. It is worked out from the hands that he sees, so he
-    /// must have looked at all four. It changes nothing, and nobody else hears of it. *Answer:* `claim_analysis`.
+    /// *Who:* a director, while the claim of that `turn` is open. It is worked out from the hands that they see, so
+    /// they must have looked at all four. It changes nothing, and nobody else hears of it. *Answer:* `claim_analysis`.
     ///
     /// *Refusals:* `not_director`, `no_claim`, `look_first`, and `unavailable` when many ask at once, or this director
     /// has asked and is not answered yet.
@@ -569,6 +613,19 @@ pub enum Request {
         table: TableId,
         /// The claim's turn.
         turn: Turn,
+    },
+    /// Asks what the cards of a board could have made, and why computers did what they did (chapter `analysis`).
+    ///
+    /// *Who:* as for `record`, when the board is over, here and at every other table that has the same deal and must
+    /// not know it. *Answer:* `board_analysis`, after a second or two.
+    ///
+    /// *Refusals:* `board_not_over`, `played_elsewhere`, `no_analysis`, and `unavailable` when many ask at once, or
+    /// this account has asked for several boards and is not answered yet.
+    BoardAnalysis {
+        /// The table.
+        table: TableId,
+        /// Which board.
+        board: BoardNumber,
     },
     /// Asks for everything said and done on a board (chapter `records`).
     ///
@@ -597,6 +654,9 @@ pub enum Request {
     Transcript {
         /// The table.
         table: TableId,
+        /// Which set of a session of a form, from 1: each has four boards. The first if it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        set: Option<u32>,
     },
     /// Asks for a sign of life, about nothing.
     ///
@@ -615,6 +675,8 @@ pub enum BoardSource {
     Deal(u8),
     /// Boards from elsewhere, in this order. They are marked unverified.
     Import(Vec<ImportedBoard>),
+    /// As many deals as this form of the game takes, dealt verifiably in sets of four (chapter `forms`).
+    Session(Form),
 }
 
 /// A board from elsewhere. Dealer and vulnerability follow from its number (Law 2).

@@ -32,6 +32,7 @@ impl Refusal {
             | Self::TooManyOpened { .. }
             | Self::TooManyFromAddress { .. }
             | Self::ServerFull { .. }
+            | Self::Draining {}
             | Self::NoComputers {}
             | Self::HasSeenCards {}
             | Self::StillConnected { .. }
@@ -44,6 +45,7 @@ impl Refusal {
             | Self::UndoOpen {}
             | Self::TooOften { .. }
             | Self::BoardNotOver { .. }
+            | Self::PlayedElsewhere { .. }
             | Self::NoTalk {}
             | Self::NotYetYourLineup {}
             | Self::RoomsClosed {}
@@ -72,6 +74,7 @@ impl Refusal {
             | Self::NotNowInEvent { .. }
             | Self::WrongRound { .. }
             | Self::NoSuchRound {}
+            | Self::NoSuchEntry {}
             | Self::NoMatchToEnter {} => Retry::Refresh,
             Self::Malformed { .. }
             | Self::Fault {}
@@ -79,6 +82,7 @@ impl Refusal {
             | Self::NoSuchTable {}
             | Self::BadInvitation {}
             | Self::BadSet { .. }
+            | Self::BadForm { .. }
             | Self::KeyUsed {}
             | Self::SeatTaken { .. }
             | Self::AlreadySeated { .. }
@@ -94,6 +98,7 @@ impl Refusal {
             | Self::InsufficientBid { .. }
             | Self::InadmissibleDouble {}
             | Self::InadmissibleRedouble {}
+            | Self::OtherDeclarationDue { .. }
             | Self::NotHeld { .. }
             | Self::Revoke { .. }
             | Self::CallHeld {}
@@ -112,15 +117,18 @@ impl Refusal {
             | Self::NotYourAnswer {}
             | Self::StatementWanted { .. }
             | Self::NoAgreement {}
+            | Self::NoHonours {}
             | Self::CorrectionPeriodOver {}
             | Self::NoUndo {}
             | Self::UndoRefused {}
             | Self::TooManyUndos { .. }
             | Self::NotDirector {}
+            | Self::NoAnalysis {}
             | Self::PlayersCannotDirect {}
             | Self::DirectorsCannotPlay {}
             | Self::CodeWanted {}
             | Self::NotAnOpener {}
+            | Self::Muted {}
             | Self::BadAward { .. }
             | Self::BadReason { .. }
             | Self::BadLaw { .. }
@@ -130,6 +138,7 @@ impl Refusal {
             | Self::NotDealtHere {}
             | Self::ContributionMismatch {}
             | Self::BadLine { .. }
+            | Self::BadMeeting { .. }
             | Self::KibitzersAreSilent {}
             | Self::PhrasesOnly {}
             | Self::NameTooAlike {}

@@ -61,4 +61,6 @@ pub enum Paced {
     TicketsOfAddress,
     /// Guests' tokens for one address.
     GuestsOfAddress,
+    /// Boards to be analysed for one address.
+    AnalysesOfAddress,
 }

@@ -2,15 +2,19 @@
 
 mod addition;
 mod claim;
+mod declaring;
 mod event;
 mod fold;
+mod session;
 mod turn;
 mod view;
 
 pub use addition::Addition;
 pub use claim::ClaimAnswers;
+pub use declaring::{DeclarationDue, Declared, DeclaringView, GivenSlip};
 pub use event::TableEvent;
 pub use fold::{FoldError, turns_last_trick};
+pub use session::{Scored, SessionView};
 pub use turn::Turn;
 pub use view::{
     BoardResult, BoardView, ClaimStage, ClaimView, ClosedBy, DirectionView, DirectorCall, Hands, LastTrick, LeadView,

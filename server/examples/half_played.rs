@@ -13,7 +13,7 @@ use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::record::{self, SealKey};
 use bridge_game::{
     Actor, BelongsTo, Command, Concealed, MatchCommand, MatchOpened, MatchOpening, Moment, Opened, Opening, Person,
-    ServerIdentity, Table, TeamMatch,
+    ServerIdentity, Table, TeamMatch, auction, dealing, play, seating,
 };
 use bridge_protocol::{
     AccountId, BoardSource, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lineup, MatchConditions, MatchId, MatchPlace,
@@ -189,7 +189,7 @@ impl Script {
         written.push(Written {
             stream: StreamId(team_match.id().to_bytes()),
             note: self.note("match", opened.belongs_to.host()),
-            opened: record::encode_match_opened(&opened, &self.seal),
+            opened: record::encode_match_opened(&opened, &self.seal, None),
             happened: Happened::Own(happened),
         });
         Ok(written)
@@ -224,7 +224,7 @@ impl Script {
             Ok(happened.len() >= RECORDS)
         };
         for seat in Seat::ALL {
-            tell(seat, Command::Sit { seat })?;
+            tell(seat, Command::Seating(seating::Command::Sit { seat }))?;
         }
         // Turns count on from board to board.
         let mut turns = (1..).map(Turn);
@@ -232,20 +232,23 @@ impl Script {
         'boards: for number in 1..=BOARDS {
             let board = BoardNumber::new(number).ok_or("a board has a number")?;
             for seat in Seat::ALL {
-                tell(seat, Command::Ready { board })?;
+                tell(seat, Command::Dealing(dealing::Command::Ready { board }))?;
             }
             let from = |first: usize, nth: usize| (first + nth) % 4;
             let dealer = (number as usize - 1) % 4;
             for (nth, call) in ["1NT", "P", "P", "P"].into_iter().enumerate() {
                 let call: Call = call.parse()?;
-                tell(Seat::ALL[from(dealer, nth)], Command::Call { turn: next_turn()?, call, meaning: None })?;
+                tell(
+                    Seat::ALL[from(dealer, nth)],
+                    Command::Auction(auction::Command::Call { turn: next_turn()?, call, meaning: None }),
+                )?;
             }
             for nth in 0..52 {
                 let owner = from(dealer + 1, nth % 4);
                 let rank = RANKS.chars().nth(nth / 4).ok_or("a suit has 13 cards")?;
                 let card: Card = format!("{}{rank}", SUITS[owner]).parse()?;
                 let player = if owner == from(dealer, 2) { dealer } else { owner };
-                if tell(Seat::ALL[player], Command::Play { turn: next_turn()?, card })? {
+                if tell(Seat::ALL[player], Command::Play(play::Command::Play { turn: next_turn()?, card }))? {
                     break 'boards;
                 }
             }

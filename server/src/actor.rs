@@ -12,16 +12,22 @@ mod view_subscribers;
 
 use std::time::Duration;
 
-use bridge_game::{Actor, Moment};
-use bridge_protocol::{Answer, Refusal};
+use bridge_game::{
+    Actor, Moment, Stamp,
+    record::{Author, Written},
+};
+use bridge_protocol::{AccountId, Answer, LogWords, Refusal};
 use tokio::sync::mpsc;
-use tracing::{debug, error, warn};
+use tracing::{Instrument, Span, debug, error, warn};
 
 use crate::{
-    journal::{AppendError, Epoch, Seq, StreamId},
+    journal::{AppendError, Epoch, Seq, StreamError, StreamId},
+    metrics::figures,
     outbox::{Outbox, reply, reply_held},
+    people::{People, PeopleError},
+    spans::span,
 };
-pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Subscribers};
+pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Past, Subscribers, above};
 use message::COME_BACK;
 pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect};
 pub(crate) use table::{Reading, TableQuery};
@@ -82,6 +88,8 @@ pub(crate) enum Ended {
     Stopped,
     /// The journal did not confirm an append: what is true is what reopening reads.
     JournalFailed,
+    /// What the journal tells of it reads otherwise than before: it is read anew.
+    Outdated,
     /// It has panicked so often over the same that it stays closed.
     Quarantined,
 }
@@ -131,6 +139,7 @@ impl<M: Machine> MachineActor<M> {
             };
             let carried_out = match heard {
                 Heard::Message(None) => return Ended::Stopped,
+                Heard::Message(Some(Message::ReadAnew)) => return Ended::Outdated,
                 Heard::Message(Some(message)) => self.serve(message).await,
                 Heard::Nothing(ByItself::Deadline) => self.time_passed(&Actor::Clock, M::time_passed()).await,
                 Heard::Nothing(ByItself::Expiry) => self.time_passed(&Actor::Server, M::expire()).await,
@@ -217,7 +226,8 @@ impl<M: Machine> MachineActor<M> {
             request: caller.request,
             is_stored: false,
         });
-        self.serve_message(message).await?;
+        let span = message.caller().map_or_else(Span::none, |caller| caller.span.clone());
+        self.serve_message(message).instrument(span).await?;
         self.under_way = None;
         Ok(())
     }
@@ -242,6 +252,8 @@ impl<M: Machine> MachineActor<M> {
                 done.send(carried_out).ok();
             }
             Message::Inspect(inspect) => inspect(&self.machine),
+            // The loop has ended before.
+            Message::ReadAnew => {}
             Message::Detach { connection } => self.subscribers.unsubscribe(&self.machine, connection),
             Message::Query(query) => self.subscribers.handle_query(&self.machine, query, &self.context),
         }
@@ -286,21 +298,23 @@ impl<M: Machine> MachineActor<M> {
     ) -> Result<Result<(), Refusal>, JournalFailed> {
         let at = self.context.clock.now();
         let command = self.subscribers.complete(command);
-        let records = match self.machine.decide(by, command, at, &self.context.identity) {
+        let deciding = span!("decide", kind = M::KIND, id = M::spell(self.stream));
+        let records = match deciding.in_scope(|| self.machine.decide(by, command, at, &self.context.identity)) {
             Ok(records) => records,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        if let Err(refusal) = self.store(&records, at).await? {
-            return Ok(Err(refusal));
-        }
-        self.subscribers.apply_and_record(&mut self.machine, &records, at);
-        self.context.gauges.acts.increment(u64::from(!records.is_empty()));
+        let stamps = match self.store(&records, by, at).await? {
+            Ok(stamps) => stamps,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        self.subscribers.apply_and_record(&mut self.machine, &records, &stamps);
+        figures().acts.inc_by(u64::from(!records.is_empty()));
         match answering {
             Answering::Nobody => {}
             Answering::Done(caller) => reply_held(&caller.outbox, caller.request, Answer::Done {}),
             Answering::Entering(caller) => self.subscribers.before_subscribe(&self.machine, caller),
         }
-        self.context.gauges.frames.increment(self.subscribers.publish(&self.machine));
+        figures().frames.inc_by(self.subscribers.publish(&self.machine));
         match answering {
             Answering::Nobody => {}
             Answering::Done(caller) | Answering::Entering(caller) => caller.outbox.flush(),
@@ -309,20 +323,37 @@ impl<M: Machine> MachineActor<M> {
     }
 
     /// Only after this is an event true.
-    async fn store(&mut self, records: &[M::Record], at: Moment) -> Result<Result<(), Refusal>, JournalFailed> {
+    async fn store(
+        &mut self,
+        records: &[M::Record],
+        by: &Actor,
+        at: Moment,
+    ) -> Result<Result<Vec<Stamp>, Refusal>, JournalFailed> {
         if records.is_empty() {
-            return Ok(Ok(()));
+            return Ok(Ok(Vec::new()));
         }
-        let records = records.iter().map(|record| M::encode(record, at)).collect();
+        let (mut written, mut stamps) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
+        for record in records {
+            let author = match self.machine.author(record, by) {
+                None => None,
+                Some(account) => match author_of(&self.context.people, account).await? {
+                    Ok(author) => Some(author),
+                    Err(refusal) => return Ok(Err(refusal)),
+                },
+            };
+            let Written { bytes, words } = M::encode(record, at, author.as_ref());
+            written.push(bytes);
+            stamps.push(Stamp { at, words: words.as_ref().map(LogWords::digest) });
+        }
         let id = || M::spell(self.stream);
-        match self.context.journal.append(self.stream, self.epoch, self.head, records).await {
+        match self.context.journal.append(self.stream, self.epoch, self.head, written).await {
             Ok(head) => {
                 self.head = head;
                 self.has_come_further = true;
                 if let Some(under_way) = &mut self.under_way {
                     under_way.is_stored = true;
                 }
-                Ok(Ok(()))
+                Ok(Ok(stamps))
             }
             Err(AppendError::Full) => {
                 warn!(kind = M::KIND, id = id(), "the journal's disk is full");
@@ -367,3 +398,16 @@ pub(crate) struct Resting {
 
 /// The journal did not confirm an append.
 struct JournalFailed;
+
+/// Whoever wrote something, with their key.
+async fn author_of(people: &People, account: AccountId) -> Result<Result<Author, Refusal>, JournalFailed> {
+    match people.author(account).await {
+        Ok(author) => Ok(Ok(author)),
+        Err(PeopleError::Journal(StreamError::Full)) => Ok(Err(Refusal::StorageFull {})),
+        Err(PeopleError::NoEntropy(_)) => Ok(Err(Refusal::Unavailable {})),
+        Err(PeopleError::Journal(cause)) => {
+            debug!(%cause, "a table, match or event stops with the journal");
+            Err(JournalFailed)
+        }
+    }
+}

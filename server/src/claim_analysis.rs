@@ -8,7 +8,9 @@ use bridge_protocol::{AccountId, BoardView, ClaimAnalysis, DefaultLine};
 use bridge_rules::{BySeat, Hand, Trick};
 use dashmap::DashSet;
 use tokio::{sync::Semaphore, task};
-use tracing::error;
+use tracing::{Instrument, error};
+
+use crate::spans::span;
 
 /// Claims that are worked out at the same time: one thread of the machine, and no more, is not there for play.
 const AT_ONCE: usize = 1;
@@ -57,7 +59,7 @@ impl ClaimAnalyzer {
             drop(thread);
             analysis
         });
-        match worked_out.await {
+        match worked_out.instrument(span!("claim analysis")).await {
             Ok(Ok(analysis)) => Some(analysis),
             Ok(Err(strange)) => {
                 error!(%strange, "a claim could not be worked out");

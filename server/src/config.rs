@@ -8,7 +8,7 @@ use std::{net::SocketAddr, path::PathBuf};
 pub(crate) use sources::{Setting, Wanted, read};
 
 use crate::{
-    Clocks, Limits, Opening, StartError, WallClock,
+    Clocks, Limits, Opening, Retention, StartError, WallClock,
     gateway::{Origin, Proxies, Rates},
 };
 
@@ -71,6 +71,10 @@ pub struct Config {
     /// listens on loopback alone and without `--public-url`; else to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true, value_parser = key)]
     pub metrics_key: Option<String>,
+    /// A collector of OpenTelemetry that spans are sent to (OTLP over HTTP), such as `http://127.0.0.1:4318`: what
+    /// connections, requests, decisions, appends, commits and analyses take. Needs a server with the feature.
+    #[arg(long, env = "BRIDGE_OPENTELEMETRY", value_name = "URL")]
+    pub opentelemetry: Option<Origin>,
     /// The proxies before the server, and what is believed of them.
     #[command(flatten)]
     pub proxies: Proxies,
@@ -88,6 +92,9 @@ pub struct Config {
     /// How much may be open, and for how long.
     #[command(flatten)]
     pub limits: Limits,
+    /// How long what is over is kept.
+    #[command(flatten)]
+    pub retention: Retention,
     /// The time of day; not on the command line, where it is the machine's.
     #[arg(skip)]
     pub wall_clock: WallClock,
@@ -98,11 +105,24 @@ impl Config {
     pub(crate) fn contradictions(&self) -> Vec<String> {
         let fast = matches!(self.clocks, Clocks::Fast) && !self.listen.ip().is_loopback();
         let fast = fast.then(|| StartError::FastClocks { address: self.listen }.to_string());
-        fast.into_iter().chain(self.proxies.contradictions()).chain(self.opening.contradictions()).collect()
+        let spans = self.opentelemetry.as_ref().and_then(no_collector);
+        let own = fast.into_iter().chain(spans);
+        own.chain(self.proxies.contradictions()).chain(self.opening.contradictions()).collect()
     }
 }
 
 /// A variable of the environment that is there and empty would be a key that everybody has.
 fn key(text: &str) -> Result<String, &'static str> {
     if text.trim().is_empty() { Err("a key is not empty: leave it out to have none") } else { Ok(text.to_owned()) }
+}
+
+/// Why spans cannot be sent there.
+fn no_collector(collector: &Origin) -> Option<String> {
+    if !cfg!(feature = "opentelemetry") {
+        let why = "--opentelemetry: this server is built without it; build it with `--features opentelemetry`";
+        return Some(why.to_owned());
+    }
+    let is_plain = collector.to_string().starts_with("http://");
+    let why = "--opentelemetry: name a collector near by as http://HOST:PORT; it can pass spans on by TLS";
+    (!is_plain).then(|| why.to_owned())
 }

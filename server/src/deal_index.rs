@@ -27,6 +27,8 @@ use crate::{
 const SETS: usize = 20_000;
 /// Tables that one person is asked after when they sit down: the last at which they met one of the deals.
 const ASKED: usize = 16;
+/// Tables that are asked whether they still play a deal: a popular one can lie at many.
+const PLACES: usize = 64;
 /// How long one stream is written to, in milliseconds.
 const A_QUARTER: u64 = 91 * 24 * 60 * 60 * 1000;
 /// What the names of its streams begin with.
@@ -169,6 +171,18 @@ impl DealIndex {
             }
         });
         elsewhere.take(ASKED).collect()
+    }
+
+    /// Where else a deal lies, the last place first, but for matches that are over.
+    pub(crate) fn elsewhere(&self, deal: DealTag, here: TableId, is_on: impl Fn(MatchId) -> bool) -> Vec<TableId> {
+        let sets = self.sets();
+        let places = sets.by_deal.get(&deal).into_iter().flatten().rev().filter(|at| **at != here);
+        let plays = |at: &&TableId| match sets.placed.get(at).and_then(|(set, _)| set.of) {
+            // A match has a place of its own, and rooms in which it is played.
+            Some(of) => of.to_bytes() != at.to_bytes() && is_on(of),
+            None => true,
+        };
+        places.filter(plays).take(PLACES).copied().collect()
     }
 
     /// It is durable before anybody acts on it.

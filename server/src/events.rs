@@ -1,13 +1,19 @@
 //! The events of the server, above its matches: opened by a host, found, woken from the journal, and let go when their
-//! standings are final. What lies below an event are its matches.
+//! standings are final. What lies below an event are its matches, or the tables of its field.
 
 mod below;
+#[cfg(test)]
+mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Actor, Event, EventOpened, MatchCommand, MatchEntrance, Person};
+use bridge_game::{
+    Actor, Command, Event, EventDealing, EventOpened, EventOpening, MatchCommand, MatchEntrance, Person, TableEntrance,
+    direction, seating,
+};
 use bridge_protocol::{
-    AccountId, Answer, EventConditions, EventId, EventPlace, MatchId, OpeningKey, Refusal, TeamInvitations, TeamNumber,
+    AccountId, Answer, EventConditions, EventId, EventPlace, MatchId, OpeningKey, Refusal, TableId, TeamInvitations,
+    TeamNumber,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -17,16 +23,18 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
-    matches::Matches,
+    matches::{Matches, fresh_secret},
     openings::Host,
+    registry::Origin,
+    tables::Tables,
 };
-use below::EventMatches;
+use below::BelowEvent;
 
 /// Unfinished events that one account may have opened: a club runs one or two.
 const EVENTS_PER_HOST: usize = 4;
 
 impl Listed for Event {
-    type Below = EventMatches;
+    type Below = BelowEvent;
 
     const PER_HOST: usize = EVENTS_PER_HOST;
 
@@ -42,6 +50,7 @@ pub(crate) type EventHandle = Handle<Event>;
 pub(crate) struct Events {
     pub(crate) directory: Directory<Event>,
     matches: Arc<Matches>,
+    tables: Arc<Tables>,
     keys: Keys,
     context: ActorContext,
     inviter: Inviter,
@@ -49,10 +58,17 @@ pub(crate) struct Events {
 
 impl Events {
     /// No event is opened any more once `stop` is called.
-    pub(crate) fn new(keys: Keys, context: ActorContext, matches: Arc<Matches>, stop: CancellationToken) -> Arc<Self> {
-        let directory = Directory::new(context.clone(), Some(Arc::new(EventMatches(Arc::clone(&matches)))), stop);
+    pub(crate) fn new(
+        keys: Keys,
+        context: ActorContext,
+        matches: Arc<Matches>,
+        tables: Arc<Tables>,
+        stop: CancellationToken,
+    ) -> Arc<Self> {
+        let below = BelowEvent { matches: Arc::clone(&matches), tables: Arc::clone(&tables) };
+        let directory = Directory::new(context.clone(), Some(Arc::new(below)), stop);
         let inviter = Inviter::new(keys.invitations());
-        Arc::new(Self { directory, matches, keys, context, inviter })
+        Arc::new(Self { directory, matches, tables, keys, context, inviter })
     }
 
     /// Opens an event, or finds the one that the same key opened before.
@@ -67,8 +83,11 @@ impl Events {
 
     async fn open_as(&self, id: EventId, host: Host, conditions: EventConditions) -> Result<(), Refusal> {
         let open = |conditions| async move {
-            let opened = EventOpened::new(id, host.account, conditions, self.context.clock.now())?;
-            self.directory.registry.open(stream(id), opened, host.from).await
+            let dealing = EventDealing { server: self.keys.server_name(), secret: fresh_secret()? };
+            let opening = EventOpening { id, host: host.account, dealing, at: self.context.clock.now() };
+            let opened = EventOpened::new(opening, conditions)?;
+            let origin = Origin { from: host.from, family: stream(id), author: Some(host.account) };
+            self.directory.registry.open(stream(id), opened, origin).await
         };
         self.directory.open_once(stream(id), host, conditions, Event::was_opened_with, open).await
     }
@@ -95,7 +114,8 @@ impl Events {
             if !event.concerns(account) {
                 return Err(Refusal::NoSuchEvent {});
             }
-            let players = event.conditions().teams.get(team.index()).map(|entry| entry.players.len());
+            let teams = event.conditions().of_teams();
+            let players = teams.and_then(|agreed| Some(agreed.teams.get(team.index())?.players.len()));
             players.filter(|_| event.may_invite(account, team)).ok_or(Refusal::NotEventDirector {})
         });
         let players = asked.await??;
@@ -122,6 +142,24 @@ impl Events {
             execute(&team_match, Actor::Person(person.clone()), MatchCommand::Join { place }).await?;
         }
         Ok(id)
+    }
+
+    /// Lets somebody come to a table of the event's field, which is made ready for them. Gives the table, and what they
+    /// do there.
+    pub(crate) async fn admit_to_table(
+        &self,
+        event: &EventHandle,
+        person: &Person,
+        (number, round): (Option<u16>, Option<u8>),
+    ) -> Result<(TableId, Command), Refusal> {
+        let account = person.account;
+        let TableEntrance { wanted, seat } =
+            inspect(event, move |event: &Event| event.table_entrance(account, number, round)).await??;
+        let (id, to) = (wanted.opened.table, wanted.seats);
+        let table = self.tables.room(wanted.opened, StreamId(wanted.family)).await?;
+        let Some(seat) = seat else { return Ok((id, Command::Direction(direction::Command::Direct))) };
+        execute(&table, Actor::Server, Command::Seating(seating::Command::MakeWay { to })).await?;
+        Ok((id, Command::Seating(seating::Command::Sit { seat })))
     }
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.

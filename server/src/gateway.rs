@@ -4,6 +4,7 @@
 mod account_buckets;
 mod address;
 mod address_counter;
+mod analysis;
 mod browser_client;
 mod connection_limiter;
 mod connection_registry;
@@ -42,7 +43,7 @@ use tracing::{debug, warn};
 
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use connection_limiter::ConnectionLimiter;
-pub(crate) use connection_registry::ConnectionRegistry;
+pub(crate) use connection_registry::{ConnectionRegistry, Present};
 pub(crate) use http::AppState;
 pub(crate) use metrics_access::MetricsAccess;
 pub(crate) use origin::Origins;
@@ -67,7 +68,6 @@ pub(crate) async fn serve(listener: TcpListener, state: Arc<AppState>, stop: Can
     let router = http::router(Arc::clone(&state));
     let connections = TaskTracker::new();
     crate::refused::begin_figures();
-    proxied::begin_figures();
     let mut warned = None;
     loop {
         let permit = state.limiter.permit().await;
@@ -112,7 +112,10 @@ async fn serve_http(
     let service = service_fn(move |mut request: Request<Incoming>| {
         let asking = proxied::asks(&state, sender, &mut request);
         request.extensions_mut().insert(http::Here(here));
-        let answer = tokio::time::timeout(HELLO_DEADLINE, router.clone().oneshot(request));
+        // What takes a while to answer sees for itself to it that it is asked quickly.
+        let takes_a_while = [http::ANALYSIS, http::MEANINGS].contains(&request.uri().path());
+        let patience = if takes_a_while { HTTP_LIFETIME } else { HELLO_DEADLINE };
+        let answer = tokio::time::timeout(patience, router.clone().oneshot(request));
         async move {
             // Counted until it is answered.
             let Some(_asking) = asking else { return Ok(http::too_many(HELLO_DEADLINE)) };

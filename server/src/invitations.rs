@@ -79,8 +79,10 @@ impl Inviter {
     /// The invitations of an event. The teams' are given to their captains.
     pub(crate) fn invite_to_event(&self, id: EventId, conditions: &EventConditions) -> EventInvitations {
         let sign = |place| self.sign(id.to_bytes(), &event_place_bytes(place));
+        let teams = conditions.of_teams().map_or(0, |agreed| agreed.teams.len());
         EventInvitations {
-            captains: TeamNumber::all(conditions.teams.len()).map(|team| sign(EventPlace::Captain { team })).collect(),
+            captains: TeamNumber::all(teams).map(|team| sign(EventPlace::Captain { team })).collect(),
+            entrants: conditions.of_field().map(|_| sign(EventPlace::Entrant { number: None })),
             spectators: sign(EventPlace::Spectator {}),
             director: sign(EventPlace::Director {}),
         }
@@ -150,6 +152,7 @@ const CAPTAIN: u8 = b'C';
 const HOME: u8 = b'H';
 const AWAY: u8 = b'A';
 const PLAYER: u8 = b'P';
+const ENTRANT: u8 = b'E';
 const SPECTATOR: u8 = b'S';
 const DIRECTOR: u8 = b'D';
 
@@ -183,6 +186,7 @@ const fn event_place_bytes(place: EventPlace) -> [u8; 3] {
     match place {
         EventPlace::Captain { team } => [CAPTAIN, team.0, 0],
         EventPlace::Player { team, number } => [PLAYER, team.0, number.0],
+        EventPlace::Entrant { .. } => [ENTRANT, 0, 0],
         EventPlace::Spectator {} => [SPECTATOR, 0, 0],
         EventPlace::Director {} => [DIRECTOR, 0, 0],
     }
@@ -192,6 +196,7 @@ const fn event_place(bytes: [u8; 3]) -> Option<EventPlace> {
     match bytes {
         [CAPTAIN, team, 0] => Some(EventPlace::Captain { team: TeamNumber(team) }),
         [PLAYER, team, number] => Some(EventPlace::Player { team: TeamNumber(team), number: PlayerNumber(number) }),
+        [ENTRANT, 0, 0] => Some(EventPlace::Entrant { number: None }),
         [SPECTATOR, 0, 0] => Some(EventPlace::Spectator {}),
         [DIRECTOR, 0, 0] => Some(EventPlace::Director {}),
         _ => None,
@@ -256,6 +261,7 @@ mod tests {
         let places = [
             EventPlace::Captain { team },
             EventPlace::Player { team, number },
+            EventPlace::Entrant { number: None },
             EventPlace::Spectator {},
             EventPlace::Director {},
         ];

@@ -62,6 +62,10 @@ impl fmt::Debug for StreamId {
     }
 }
 
+/// A person whose words are in the journal, under a key of their own: the identity of an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PersonId(pub [u8; 16]);
+
 /// How often a stream has been claimed: the fencing token. The first claim is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Epoch(pub u64);
@@ -114,8 +118,20 @@ pub type Reading = Answer<Records, StreamError>;
 pub type Listing = Answer<Vec<(StreamId, Epoch)>, StreamError>;
 /// The answer to [`Journal::notes`]: the live streams, by [`StreamId`].
 pub type Noting = Answer<Vec<Noted>, StreamError>;
+/// The answer to [`Journal::family`]: the streams, by [`StreamId`].
+pub type Family = Answer<Vec<StreamId>, StreamError>;
+/// The answer to [`Journal::people`]: everybody's key.
+pub type People = Answer<Vec<(PersonId, Vec<u8>)>, StreamError>;
+/// The answer to [`Journal::admit`]: the key that the person has.
+pub type Admitting = Answer<Vec<u8>, StreamError>;
+/// The answer to [`Journal::erase`]: whether there was a key.
+pub type Erasing = Answer<bool, StreamError>;
 /// The answer to [`Journal::note`], [`Journal::retire`] and [`Journal::shutdown`].
 pub type Done = Answer<(), StreamError>;
+/// The answer to [`Journal::retired`].
+pub type Retired = Answer<Vec<StreamId>, StreamError>;
+/// The answer to [`Journal::replace`]: whether it was done.
+pub type Replacing = Answer<bool, StreamError>;
 /// See [`Journal::failed`].
 pub type Failing = Pin<Box<dyn Future<Output = Failure> + Send>>;
 
@@ -124,6 +140,8 @@ pub type Failing = Pin<Box<dyn Future<Output = Failure> + Send>>;
 pub struct Noted {
     /// Which.
     pub stream: StreamId,
+    /// Which family it belongs to.
+    pub family: StreamId,
     /// The place of its last record.
     pub head: Seq,
     /// What was noted of it, and the head that it had then; none if nothing was, or the note is damaged.
@@ -149,6 +167,39 @@ pub trait Journal: Send + Sync + 'static {
     /// # Errors
     /// See [`StreamError`]; a damaged stream is claimed nevertheless, so that nobody goes on writing to it.
     fn open(&self, stream: StreamId) -> Opening;
+
+    /// As [`Journal::open`] for a stream that is new: it belongs to a family, which is an event with its matches and
+    /// rooms, a match with its rooms, or a table alone, named by the stream at its head. A stream that is there already
+    /// stays in the family that it is in, and one that was only ever opened is a family of its own.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
+    fn create(&self, stream: StreamId, family: StreamId) -> Opening;
+
+    /// The streams of a family, live and retired, its head among them; none if nobody knows it.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn family(&self, of: StreamId) -> Family;
+
+    /// Everybody's key.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn people(&self) -> People;
+
+    /// Gives somebody this key if they have none, and says which they have, durably: then records may be written under
+    /// it. Like a record, a key is bytes here.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting;
+
+    /// Deletes somebody's key so that no byte of it is left in the store: what was written under it is erased with it.
+    ///
+    /// # Errors
+    /// See [`StreamError`]. After [`StreamError::Full`] it may be there still.
+    fn erase(&self, person: PersonId) -> Erasing;
 
     /// Claims every stream that is not retired, at once. A damaged stream is logged and left out: [`Journal::open`] on
     /// it says what is wrong.
@@ -191,6 +242,20 @@ pub trait Journal: Send + Sync + 'static {
     /// # Errors
     /// See [`StreamError`].
     fn retire(&self, stream: StreamId) -> Done;
+
+    /// The retired streams after this one, by [`StreamId`], so many at most.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn retired(&self, after: Option<StreamId>, most: usize) -> Retired;
+
+    /// Puts other records in the place of those of a retired stream that ends at `head`, or forgets the stream if there
+    /// are none. Nothing stays in the store of what was there. Answers whether it was done: not if the stream is in use
+    /// again, or ends elsewhere.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing;
 
     /// Tells that nothing will be appended to the stream for a while. It changes nothing that anybody can see.
     fn rest(&self, stream: StreamId);

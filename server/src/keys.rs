@@ -132,9 +132,15 @@ impl Keys {
         SealKey::new(self.derive("journal"))
     }
 
-    /// Signs tokens.
-    pub(crate) fn tokens(&self) -> [u8; 32] {
-        self.derive("tokens")
+    /// Signs tokens: with the first key, which has no salt, or one after it.
+    pub(crate) fn tokens(&self, salt: &[u8]) -> [u8; 32] {
+        let first = self.derive("tokens");
+        if salt.is_empty() {
+            return first;
+        }
+        let mut mac = Hmac::<Sha256>::new_from_slice(&first).expect("any length is a key");
+        mac.update(salt);
+        mac.finalize().into_bytes().into()
     }
 
     /// Signs the proofs that are shown before hello.
@@ -248,8 +254,9 @@ mod tests {
     fn a_key_file_is_made_once_and_read_back() {
         let data = tempfile::tempdir().unwrap();
         let first = Keys::open(data.path()).unwrap();
-        assert_eq!(Keys::open(data.path()).unwrap().tokens(), first.tokens());
-        assert_ne!(first.tokens(), first.invitations());
+        assert_eq!(Keys::open(data.path()).unwrap().tokens(b""), first.tokens(b""));
+        assert_ne!(first.tokens(b""), first.invitations());
+        assert_ne!(first.tokens(b""), first.tokens(b"salt"));
     }
 
     #[cfg(unix)]

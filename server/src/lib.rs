@@ -9,6 +9,11 @@
 
 mod accounts;
 mod actor;
+#[cfg(unix)]
+mod admin;
+#[cfg(feature = "robots")]
+mod analysis;
+mod calendar;
 mod claim_analysis;
 mod clock;
 mod config;
@@ -27,19 +32,29 @@ mod metrics;
 mod notifiers;
 mod opening;
 mod openings;
+#[cfg(feature = "opentelemetry")]
+mod opentelemetry;
+mod operator;
 mod outbox;
+mod people;
 mod process;
 mod program;
+#[cfg(feature = "robots")]
+mod reasons;
 mod reconciler;
 mod recovery;
 mod refused;
 mod registry;
+mod retention;
 #[cfg(feature = "robots")]
 mod robot_players;
 mod robots;
 mod server;
+mod spans;
 mod storage;
 mod tables;
+#[cfg(feature = "robots")]
+mod thinking;
 mod upkeep;
 mod wall_clock;
 mod whereabouts;
@@ -51,6 +66,7 @@ pub use keys::KeyError;
 pub use limits::Limits;
 pub use opening::{Openers, Opening};
 pub use program::program;
+pub use retention::Retention;
 pub use server::{Running, Server, StartError};
 pub use wall_clock::WallClock;
 

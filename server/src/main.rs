@@ -9,7 +9,6 @@ use mimalloc::MiMalloc;
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    bridge_server::program().await
+fn main() -> ExitCode {
+    bridge_server::program()
 }

@@ -19,8 +19,8 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
-    openings::{AddressTag, Host},
-    registry::Claimed,
+    openings::Host,
+    registry::{Claimed, Origin},
     tables::Tables,
 };
 use below::Rooms;
@@ -81,8 +81,10 @@ impl Matches {
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<(), Refusal> {
-        let open =
-            |(boards, conditions)| self.open_new(id, BelongsTo::Host(host.account), host.from, boards, conditions);
+        let open = |(boards, conditions)| {
+            let origin = Origin { from: host.from, family: stream(id), author: Some(host.account) };
+            self.open_new(id, BelongsTo::Host(host.account), origin, boards, conditions)
+        };
         let was_opened_with =
             |known: &TeamMatch, (boards, conditions): &(_, _)| known.was_opened_with(boards, conditions);
         self.directory.open_once(stream(id), host, (boards, conditions), was_opened_with, open).await
@@ -103,8 +105,9 @@ impl Matches {
 
     /// A match of an event, opened if it is not there yet. It counts against nobody's limit: its event does.
     pub(crate) async fn of_event(&self, wanted: MatchWanted) -> Result<MatchHandle, Refusal> {
-        let MatchWanted { id, event, conditions, boards, .. } = wanted;
-        let open = self.open_new(id, BelongsTo::Event(event), None, boards, conditions);
+        let MatchWanted { id, event, host, conditions, boards, .. } = wanted;
+        let origin = Origin { from: None, family: StreamId(event.to_bytes()), author: Some(host) };
+        let open = self.open_new(id, BelongsTo::Event(event), origin, boards, conditions);
         self.directory.find_or_open(stream(id), open).await
     }
 
@@ -112,7 +115,7 @@ impl Matches {
         &self,
         id: MatchId,
         belongs_to: BelongsTo,
-        from: Option<AddressTag>,
+        origin: Origin,
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<Claimed<TeamMatch>, Refusal> {
@@ -129,7 +132,7 @@ impl Matches {
             let set = PlacedSet { of: Some(id), importer: belongs_to.host(), deals };
             self.context.deals.place(stream(id), set).await?;
         }
-        self.directory.registry.open(stream(id), opened, from).await
+        self.directory.registry.open(stream(id), opened, origin).await
     }
 
     /// What an invitation to a match is for, if this server signed it.
@@ -144,12 +147,14 @@ impl Matches {
 }
 
 fn fresh_secrets(count: usize) -> Result<Vec<Concealed<bridge_dealing::SetSecret>>, Refusal> {
-    let secret = |_| {
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(|_| Refusal::Unavailable {})?;
-        Ok(Concealed::new(bridge_dealing::SetSecret::new(bytes)))
-    };
-    (0..count).map(secret).collect()
+    (0..count).map(|_| fresh_secret()).collect()
+}
+
+/// Fresh entropy of the system, for a dealt set.
+pub(crate) fn fresh_secret() -> Result<Concealed<bridge_dealing::SetSecret>, Refusal> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|_| Refusal::Unavailable {})?;
+    Ok(Concealed::new(bridge_dealing::SetSecret::new(bytes)))
 }
 
 fn stream(id: MatchId) -> StreamId {

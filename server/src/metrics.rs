@@ -1,96 +1,55 @@
-//! What the server counts, as Prometheus reads it (text exposition format 0.0.4).
+//! What the server counts, as Prometheus reads it (OpenMetrics text 1.0).
+
+mod process;
 
 use std::{
-    sync::{
-        OnceLock,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::LazyLock,
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use metrics::{Counter, Gauge, counter, describe_counter, describe_gauge, describe_histogram, gauge};
-use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use metrics_process::Collector;
+use prometheus_client::{
+    encoding::text,
+    metrics::{family::Family, histogram::Histogram},
+    registry::{Metric, Registry},
+};
+
+/// Only rises.
+pub(crate) type Counter = prometheus_client::metrics::counter::Counter;
+/// Rises and falls.
+pub(crate) type Gauge = prometheus_client::metrics::gauge::Gauge;
+/// Counters under one name, told apart by one label and its value.
+pub(crate) type CounterByLabel = Family<[(&'static str, &'static str); 1], Counter>;
+
+/// The media type of [`render`].
+pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// An fsync takes 1 to 10 ms on a good disk; what is longer than a quarter of a second is felt at the table.
 const APPEND_SECONDS: [f64; 11] = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
-const COMPUTERS: &str = "bridge_computers";
-const THOUGHTS: &str = "bridge_computer_thoughts_total";
-const THOUGHTS_FAILED: &str = "bridge_computer_thoughts_failed_total";
 
-/// The counters that the hot paths touch, looked up once.
+/// Every figure, told as zero before it first happens: what is not there cannot rise.
 #[derive(Debug)]
-pub(crate) struct Gauges {
+pub(crate) struct Figures {
     pub(crate) acts: Counter,
     pub(crate) frames: Counter,
-    pub(crate) refused: Counter,
+    pub(crate) malformed_or_too_fast: Counter,
+    /// By `kind`.
+    pub(crate) refused: CounterByLabel,
+    pub(crate) slow_readers: Counter,
+    pub(crate) proxied_without_address: Counter,
+    pub(crate) panics: Counter,
+    pub(crate) pruned_tables: Counter,
+    pub(crate) pruned_chats: Counter,
     pub(crate) connections: Gauge,
     pub(crate) tables: Gauge,
     pub(crate) matches: Gauge,
     pub(crate) events: Gauge,
-    pub(crate) slow_readers: Counter,
-    hellos: AtomicU64,
-}
-
-impl Gauges {
-    pub(crate) fn new() -> Self {
-        recorder();
-        Self {
-            acts: counter!("bridge_acts_total"),
-            frames: counter!("bridge_event_frames_total"),
-            refused: counter!("bridge_requests_refused_at_the_door_total"),
-            connections: gauge!("bridge_connections"),
-            tables: gauge!("bridge_tables_open"),
-            matches: gauge!("bridge_matches_open"),
-            events: gauge!("bridge_events_open"),
-            slow_readers: counter!("bridge_slow_readers_closed_total"),
-            hellos: AtomicU64::new(0),
-        }
-    }
-
-    /// A number for the next connection.
-    pub(crate) fn next_connection(&self) -> u64 {
-        self.hellos.fetch_add(1, Ordering::Relaxed)
-    }
-}
-
-/// How the journal and its disk are; its free bytes are not known everywhere.
-pub(crate) fn storage(free: Option<u64>, full: bool, damaged: usize) {
-    recorder();
-    if let Some(free) = free {
-        gauge!("bridge_disk_free_bytes").set(free as f64);
-    }
-    gauge!("bridge_journal_full").set(f64::from(u8::from(full)));
-    gauge!("bridge_journal_damaged_streams").set(damaged as f64);
-}
-
-/// What is kept, and since when a copy of it.
-pub(crate) fn kept(bytes: u64, backup: Option<SystemTime>) {
-    gauge!("bridge_data_bytes").set(bytes as f64);
-    let seconds = backup.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map_or(0.0, |since| since.as_secs_f64());
-    gauge!("bridge_last_backup_timestamp_seconds").set(seconds);
-}
-
-/// How many tables are not over, and how many there may be.
-pub(crate) fn unfinished((tables, most): (usize, usize)) {
-    gauge!("bridge_tables_unfinished").set(tables as f64);
-    gauge!("bridge_tables_unfinished_limit").set(most as f64);
-}
-
-/// Tells of panics in figures too. The program's own: whoever embeds the library has a hook of their own.
-pub(crate) fn count_panics() {
-    recorder();
-    let panics = counter!("bridge_panics_total");
-    let told = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        panics.increment(1);
-        told(panic);
-    }));
-}
-
-/// Takes what was measured into the figures, so that it does not pile up where nobody asks for them.
-pub(crate) fn upkeep() {
-    recorder().0.run_upkeep();
+    #[cfg(feature = "robots")]
+    pub(crate) computers: Computers,
+    #[cfg(feature = "robots")]
+    pub(crate) analyses: Analyses,
+    pub(crate) journal: JournalFigures,
+    storage: StorageFigures,
+    registry: Registry,
 }
 
 /// What is counted of computers that play.
@@ -102,64 +61,166 @@ pub(crate) struct Computers {
     pub(crate) failed: Counter,
 }
 
+/// What is counted of analyses.
 #[cfg(feature = "robots")]
-impl Computers {
-    pub(crate) fn new() -> Self {
-        recorder();
-        Self { seated: gauge!(COMPUTERS), thoughts: counter!(THOUGHTS), failed: counter!(THOUGHTS_FAILED) }
+#[derive(Debug)]
+pub(crate) struct Analyses {
+    pub(crate) answered: Counter,
+    pub(crate) refused: Counter,
+    pub(crate) deals: Counter,
+}
+
+/// How long acts wait until they are durable.
+#[derive(Clone, Debug)]
+pub(crate) struct JournalFigures {
+    pub(crate) append_seconds: Histogram,
+    pub(crate) waiting: Gauge,
+    pub(crate) failed: Counter,
+}
+
+/// What is looked at when somebody asks.
+#[derive(Debug)]
+struct StorageFigures {
+    disk_free_bytes: Gauge,
+    full: Gauge,
+    damaged_streams: Gauge,
+    data_bytes: Gauge,
+    last_backup: Gauge,
+    unfinished: Gauge,
+    unfinished_limit: Gauge,
+}
+
+static FIGURES: LazyLock<Figures> = LazyLock::new(Figures::new);
+
+/// The figures of this process, however many servers run in it.
+pub(crate) fn figures() -> &'static Figures {
+    &FIGURES
+}
+
+impl Figures {
+    fn new() -> Self {
+        let mut figures = Registering(Registry::default());
+        figures.0.register_collector(Box::new(process::ProcessFigures));
+        Self {
+            acts: figures.add("bridge_acts", "Commands carried out and durable"),
+            frames: figures.add("bridge_event_frames", "Frames of events handed to connections"),
+            malformed_or_too_fast: figures.add("bridge_requests_refused_at_the_door", "Requests malformed or too fast"),
+            refused: figures.add("bridge_requests_refused", "Requests refused, by kind"),
+            slow_readers: figures.add("bridge_slow_readers_closed", "Connections closed because they read too slowly"),
+            proxied_without_address: figures
+                .add("bridge_proxied_without_address", "Requests through a trusted proxy that does not say from where"),
+            pruned_tables: figures
+                .add("bridge_pruned_tables", "Unfinished tables removed because they were kept long enough"),
+            pruned_chats: figures
+                .add("bridge_pruned_chats", "Tables whose chat was erased because it was kept long enough"),
+            panics: figures.add("bridge_panics", "Mistakes of the program that ended a task"),
+            connections: figures.add("bridge_connections", "Connections that have said hello"),
+            tables: figures.add("bridge_tables_open", "Tables in memory"),
+            matches: figures.add("bridge_matches_open", "Matches in memory"),
+            events: figures.add("bridge_events_open", "Events of several matches in memory"),
+            #[cfg(feature = "robots")]
+            computers: Computers {
+                seated: figures.add("bridge_computers", "Computers that sit at tables"),
+                thoughts: figures.add("bridge_computer_thoughts", "Acts that computers have thought out"),
+                failed: figures.add(
+                    "bridge_computer_thoughts_failed",
+                    "Thoughts of computers that failed, so that the poorest legal act was done",
+                ),
+            },
+            #[cfg(feature = "robots")]
+            analyses: Analyses {
+                answered: figures.add("bridge_analyses", "Boards of which was told what the cards could have made"),
+                refused: figures.add("bridge_analyses_refused", "Such questions refused because too many were open"),
+                deals: figures
+                    .add("bridge_deals_analysed", "Deals whose double-dummy table was worked out, and not found again"),
+            },
+            journal: JournalFigures {
+                append_seconds: figures.add_this(
+                    "bridge_journal_append_seconds",
+                    "How long an act waited until it was durable",
+                    Histogram::new(APPEND_SECONDS),
+                ),
+                waiting: figures.add("bridge_journal_appends_waiting", "Acts that wait until they are durable"),
+                failed: figures.add("bridge_journal_appends_failed", "Acts that could not be made durable"),
+            },
+            storage: StorageFigures {
+                disk_free_bytes: figures.add("bridge_disk_free_bytes", "What the disk of the data directory has left"),
+                full: figures.add("bridge_journal_full", "1 while nothing can be stored because the disk is full"),
+                damaged_streams: figures
+                    .add("bridge_journal_damaged_streams", "Tables, matches and events found damaged, and closed"),
+                data_bytes: figures.add("bridge_data_bytes", "What the files of the data directory take"),
+                last_backup: figures
+                    .add("bridge_last_backup_timestamp_seconds", "When the last good backup was made; 0 if none was"),
+                unfinished: figures.add("bridge_tables_unfinished", "Tables that are not over, in memory or asleep"),
+                unfinished_limit: figures.add("bridge_tables_unfinished_limit", "How many there may be"),
+            },
+            registry: figures.0,
+        }
     }
 }
 
-/// All figures of the process as text.
-pub(crate) fn render() -> String {
-    let (handle, process) = recorder();
-    process.collect();
-    handle.render()
+struct Registering(Registry);
+
+impl Registering {
+    /// A counter's name is told with `_total` behind it.
+    fn add<M: Metric + Clone + Default>(&mut self, name: &str, help: &str) -> M {
+        self.add_this(name, help, M::default())
+    }
+
+    fn add_this<M: Metric + Clone>(&mut self, name: &str, help: &str, figure: M) -> M {
+        self.0.register(name, help, figure.clone());
+        figure
+    }
 }
 
-/// One recorder a process, however many servers run in it.
-fn recorder() -> &'static (PrometheusHandle, Collector) {
-    static RECORDER: OnceLock<(PrometheusHandle, Collector)> = OnceLock::new();
-    RECORDER.get_or_init(|| {
-        let buckets = Matcher::Full("bridge_journal_append_seconds".to_owned());
-        let builder = PrometheusBuilder::new().set_buckets_for_metric(buckets, &APPEND_SECONDS);
-        let recorder = builder.expect("there are buckets").build_recorder();
-        let handle = recorder.handle();
-        // Another recorder can only be there when the library is embedded in a program that has its own.
-        if metrics::set_global_recorder(recorder).is_err() {
-            tracing::warn!("another metrics recorder is installed: /metrics stays empty");
-        }
-        describe_counter!("bridge_acts_total", "Commands carried out and durable");
-        describe_counter!("bridge_event_frames_total", "Frames of events handed to connections");
-        describe_counter!("bridge_requests_refused_at_the_door_total", "Requests malformed or too fast");
-        describe_counter!("bridge_slow_readers_closed_total", "Connections closed because they read too slowly");
-        describe_gauge!("bridge_connections", "Connections that have said hello");
-        describe_gauge!("bridge_tables_open", "Tables in memory");
-        describe_gauge!("bridge_matches_open", "Matches in memory");
-        describe_gauge!("bridge_events_open", "Events of several matches in memory");
-        describe_gauge!(COMPUTERS, "Computers that sit at tables");
-        describe_counter!(THOUGHTS, "Acts that computers have thought out");
-        describe_counter!(THOUGHTS_FAILED, "Thoughts of computers that failed, so that the poorest legal act was done");
-        describe_gauge!("bridge_disk_free_bytes", "What the disk of the data directory has left");
-        describe_gauge!("bridge_journal_full", "1 while nothing can be stored because the disk is full");
-        describe_gauge!("bridge_journal_damaged_streams", "Tables, matches and events found damaged, and closed");
-        describe_gauge!("bridge_data_bytes", "What the files of the data directory take");
-        describe_gauge!("bridge_last_backup_timestamp_seconds", "When the last good backup was made; 0 if none was");
-        describe_gauge!("bridge_tables_unfinished", "Tables that are not over, in memory or asleep");
-        describe_gauge!("bridge_tables_unfinished_limit", "How many there may be");
-        describe_gauge!("bridge_journal_appends_waiting", "Acts that wait until they are durable");
-        describe_histogram!("bridge_journal_append_seconds", "How long an act waited until it was durable");
-        describe_counter!("bridge_journal_appends_failed_total", "Acts that could not be made durable");
-        describe_counter!("bridge_requests_refused_total", "Requests refused, by kind");
-        describe_counter!("bridge_panics_total", "Mistakes of the program that ended a task");
-        describe_counter!(
-            "bridge_proxied_without_address_total",
-            "Requests through a trusted proxy that does not say from where"
-        );
-        let process = Collector::default();
-        process.describe();
-        (handle, process)
-    })
+/// How the journal and its disk are; its free bytes are not known everywhere.
+pub(crate) fn storage(free: Option<u64>, full: bool, damaged: usize) {
+    let told = &figures().storage;
+    if let Some(free) = free {
+        told.disk_free_bytes.set(clamped(free));
+    }
+    told.full.set(i64::from(full));
+    told.damaged_streams.set(clamped(damaged as u64));
+}
+
+/// What is kept, and since when a copy of it.
+pub(crate) fn kept(bytes: u64, backup: Option<SystemTime>) {
+    let told = &figures().storage;
+    told.data_bytes.set(clamped(bytes));
+    let since = backup.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
+    told.last_backup.set(clamped(since.as_secs()));
+}
+
+/// How many tables are not over, and how many there may be.
+pub(crate) fn unfinished((tables, most): (usize, usize)) {
+    let told = &figures().storage;
+    told.unfinished.set(clamped(tables as u64));
+    told.unfinished_limit.set(clamped(most as u64));
+}
+
+/// Tells of panics in figures too. The program's own: whoever embeds the library has a hook of their own.
+pub(crate) fn count_panics() {
+    let panics = figures().panics.clone();
+    let told = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        panics.inc();
+        told(panic);
+    }));
+}
+
+/// All figures of the process as text of [`MEDIA_TYPE`].
+pub(crate) fn render() -> String {
+    let mut told = String::new();
+    if let Err(cause) = text::encode(&mut told, &figures().registry) {
+        // Only a figure that cannot be written could bring this about; what stands there is good.
+        tracing::error!(%cause, "the figures could not be told");
+    }
+    told
+}
+
+/// As a gauge holds it.
+fn clamped(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

@@ -126,6 +126,11 @@ impl Openings {
         }
     }
 
+    /// Everything that is open.
+    pub(crate) fn all(&self) -> Vec<(StreamId, Opener)> {
+        self.open().openers.iter().map(|(stream, opener)| (*stream, *opener)).collect()
+    }
+
     /// How many tables are not over, and how many there may be.
     pub(crate) fn tables(&self) -> (usize, usize) {
         (self.open().by_kind.get(TABLE).copied().unwrap_or_default(), self.most)

@@ -32,6 +32,21 @@ pub(crate) fn free_bytes(_: &std::path::Path) -> std::io::Result<u64> {
     Err(std::io::ErrorKind::Unsupported.into())
 }
 
+/// How long this thread has run on a processor.
+#[cfg(unix)]
+#[cfg(feature = "robots")]
+pub(crate) fn thread_time() -> Option<std::time::Duration> {
+    use rustix::time::{ClockId, clock_gettime};
+    clock_gettime(ClockId::ThreadCPUTime).try_into().ok()
+}
+
+/// See above.
+#[cfg(not(unix))]
+#[cfg(feature = "robots")]
+pub(crate) fn thread_time() -> Option<std::time::Duration> {
+    None
+}
+
 /// Every connection is a handle, and the limit that shells give is for programs that open a few files.
 #[cfg(unix)]
 fn raise_open_files() {

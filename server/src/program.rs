@@ -6,9 +6,14 @@ use std::{
     process::ExitCode,
 };
 
+use tokio::runtime::Runtime;
 use tracing::{Level, error};
 use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, registry};
 
+#[cfg(unix)]
+use crate::admin;
+#[cfg(feature = "opentelemetry")]
+use crate::opentelemetry::Exporter;
 use crate::{
     HAS_BROWSER_CLIENT, Running, Server,
     config::{self, Setting, Wanted},
@@ -20,12 +25,26 @@ use crate::{
 const BAD_SETTINGS: u8 = 2;
 
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
-pub async fn program() -> ExitCode {
+///
+/// All of it is compiled here, and not once more in each binary that calls it.
+pub fn program() -> ExitCode {
+    match Runtime::new() {
+        Ok(runtime) => runtime.block_on(serve()),
+        Err(cause) => {
+            eprintln!("bridge-server: its threads cannot be started: {cause}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn serve() -> ExitCode {
     let config = match config::read() {
-        Ok(Wanted::House(config)) => *config,
+        Ok(Wanted::Server(config)) => *config,
         Ok(Wanted::Health(config)) => return health::tell(&config).await,
         Ok(Wanted::Settings(settings)) => return tell(&settings),
         Ok(Wanted::Upkeep(command)) => return upkeep::run(&command),
+        #[cfg(unix)]
+        Ok(Wanted::Admin(line)) => return admin::run(line).await,
         Err(mistakes) => {
             eprintln!("bridge-server: {mistakes}");
             return ExitCode::from(BAD_SETTINGS);
@@ -33,6 +52,14 @@ pub async fn program() -> ExitCode {
     };
     let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
     let logs = registry().with(written.with_filter(logged()));
+    #[cfg(feature = "opentelemetry")]
+    let (logs, exporter) = match config.opentelemetry.as_ref().map(Exporter::to).transpose() {
+        Ok(exporter) => (logs.with(exporter.as_ref().map(Exporter::layer)), exporter),
+        Err(cause) => {
+            eprintln!("bridge-server: spans cannot be sent: {}", chain(&cause));
+            return ExitCode::FAILURE;
+        }
+    };
     // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every
     // frame.
     tracing::subscriber::set_global_default(logs).expect("nothing was installed before");
@@ -43,7 +70,7 @@ pub async fn program() -> ExitCode {
         // On a full disk it would wait.
         () = told_to_stop() => return ExitCode::SUCCESS,
     };
-    match started {
+    let ended = match started {
         Ok(running) => {
             greet(&greeting(running.address(), public.as_deref(), running.tables_resumed()));
             run(running).await
@@ -52,7 +79,12 @@ pub async fn program() -> ExitCode {
             eprintln!("bridge-server: {}", chain(&cause));
             ExitCode::FAILURE
         }
+    };
+    #[cfg(feature = "opentelemetry")]
+    if let Some(exporter) = exporter {
+        exporter.shutdown().await;
     }
+    ended
 }
 
 /// Each setting as it would stand in a file, and where it was found.

@@ -34,6 +34,11 @@ pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
 
     fn seen(wanted: &Self::Wanted) -> Self::Seen;
 
+    /// Whether nothing is to be asked of it until it has news, even at first.
+    fn awaits_news(_: &Self::Wanted) -> bool {
+        false
+    }
+
     /// Whether nothing is to be asked of it until it has news.
     fn may_rest(wanted: &Self::Wanted, seen: Self::Seen) -> bool;
 
@@ -107,7 +112,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
             tokio::select! {
                 ended = &mut life => match ended {
                     Ok(Ended::Finished) => break Vec::new(),
-                    Ok(Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Quarantined) | Err(_) => return None,
+                    Ok(Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Quarantined | Ended::Outdated) | Err(_) => return None,
                 },
                 () = self.notifier.notified() => {}
                 () = tokio::time::sleep(INTERVAL) => if B::ASKS_ANEW { self.reconciled.clear() },
@@ -128,7 +133,8 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         }
         for wanted in all_wanted {
             let (stream, seen) = (B::stream(&wanted), B::seen(&wanted));
-            let may_rest = self.reconciled.get(&stream).is_some_and(|seen| B::may_rest(&wanted, *seen));
+            let has_rested = self.reconciled.get(&stream).is_some_and(|seen| B::may_rest(&wanted, *seen));
+            let may_rest = has_rested || B::awaits_news(&wanted);
             if may_rest && !with_news.contains(&stream) {
                 continue;
             }

@@ -14,6 +14,7 @@ use crate::{
     journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
     notifiers::Notifiers,
+    operator::Operator,
     registry::{Claimed, Note, Registry, holds},
     tables::Tables,
 };
@@ -43,7 +44,7 @@ pub(crate) async fn recover(
 ) -> Result<Recovered, StreamError> {
     let (mut of_tables, mut of_matches, mut of_events) = (Vec::new(), Vec::new(), Vec::new());
     for noted in journal.notes().await? {
-        if DealIndex::has_written(noted.stream) {
+        if DealIndex::has_written(noted.stream) || Operator::has_written(noted.stream) {
             continue;
         }
         let note = Note::of(&noted);

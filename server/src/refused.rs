@@ -1,20 +1,22 @@
 //! Refusals as figures: what an operator wants to tell apart, and the rest by what whoever asked can do about it.
 
 use bridge_protocol::{Refusal, Retry};
-use metrics::counter;
 
-const REFUSED: &str = "bridge_requests_refused_total";
+use crate::metrics::figures;
+
 /// Every kind.
 const KINDS: [&str; 9] = ["malformed", "too_fast", "storage", "fault", "limit", "opening", "never", "later", "stale"];
 
 /// Counts a refusal.
 pub(crate) fn count(why: &Refusal) {
-    counter!(REFUSED, "kind" => kind(why)).increment(1);
+    figures().refused.get_or_create(&[("kind", kind(why))]).inc();
 }
 
 /// Tells the figures before there are any: what is not there cannot rise.
 pub(crate) fn begin_figures() {
-    KINDS.into_iter().for_each(|kind| counter!(REFUSED, "kind" => kind).increment(0));
+    for kind in KINDS {
+        drop(figures().refused.get_or_create(&[("kind", kind)]));
+    }
 }
 
 fn kind(why: &Refusal) -> &'static str {
@@ -27,7 +29,7 @@ fn kind(why: &Refusal) -> &'static str {
         | Refusal::TooManyOpened { .. }
         | Refusal::TooManyFromAddress { .. }
         | Refusal::ServerFull { .. } => "limit",
-        Refusal::CodeWanted {} | Refusal::NotAnOpener {} => "opening",
+        Refusal::CodeWanted {} | Refusal::NotAnOpener {} | Refusal::Draining {} => "opening",
         // What happens at a table.
         _ => match why.retry() {
             Retry::Never => "never",

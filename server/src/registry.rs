@@ -10,7 +10,7 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::Moment;
-use bridge_protocol::Refusal;
+use bridge_protocol::{AccountId, Refusal};
 use dashmap::{DashMap, DashSet};
 use tokio::{
     sync::{Mutex, MutexGuard, mpsc},
@@ -23,7 +23,9 @@ pub(crate) use crate::actor::Claimed;
 use crate::{
     actor::{ActorContext, Ended, Handle, MAILBOX, Machine, MachineActor, Resting, replay},
     journal::{AppendError, Epoch, Records, Seq, StreamError, StreamId},
+    metrics::figures,
     openings::{AddressTag, Host, Opener},
+    people::PeopleError,
 };
 pub(crate) use note::{Note, holds};
 pub(crate) use schedule::Schedule;
@@ -53,6 +55,17 @@ pub(crate) struct Started<M: Machine> {
     pub(crate) handle: Handle<M>,
     /// Resolves when the actor ends.
     pub(crate) life: JoinHandle<Ended>,
+}
+
+/// Where something that is opened comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Origin {
+    /// None for what a person did not open.
+    pub(crate) from: Option<AddressTag>,
+    /// The family of its stream.
+    pub(crate) family: StreamId,
+    /// Who wrote the words in its first record; none if it has none.
+    pub(crate) author: Option<AccountId>,
 }
 
 /// A machine as its journal has it.
@@ -85,6 +98,11 @@ impl<M: Machine> Registry<M> {
     /// A way to write to a machine that is in memory.
     pub(crate) fn awake(&self, stream: StreamId) -> Option<Handle<M>> {
         self.awake.get(&stream).map(|handle| handle.clone()).filter(|handle| !handle.is_closed())
+    }
+
+    /// Ways to write to all that are in memory.
+    pub(crate) fn all_awake(&self) -> Vec<Handle<M>> {
+        self.awake.iter().map(|handle| handle.clone()).filter(|handle| !handle.is_closed()).collect()
     }
 
     /// A machine as its journal has it, without claiming it; none if there is no journal.
@@ -136,20 +154,28 @@ impl<M: Machine> Registry<M> {
         self.context.journal.retire(stream).await.map_err(unavailable)
     }
 
-    /// Writes the first record of a machine's journal, opened from an address if a person opened it; from then on it is
-    /// there.
+    /// Writes the first record of a machine's journal; from then on it is there.
     pub(crate) async fn open(
         &self,
         stream: StreamId,
         opened: M::Opened,
-        from: Option<AddressTag>,
+        origin: Origin,
     ) -> Result<Claimed<M>, Refusal> {
+        let Origin { from, family, author } = origin;
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
         let journal = &self.context.journal;
-        let (epoch, _) = journal.open(stream).await.map_err(unavailable)?;
-        let first = vec![M::encode_opened(&opened, &self.context.seal)];
+        let author = match author {
+            Some(account) => {
+                let expected = M::expected(&opened);
+                let author = self.context.people.author_expecting(account, family, &expected).await;
+                Some(author.map_err(no_author)?)
+            }
+            None => None,
+        };
+        let (epoch, _) = journal.create(stream, family).await.map_err(unavailable)?;
+        let first = vec![M::encode_opened(&opened, &self.context.seal, author.as_ref())];
         let last = M::opened_at(&opened);
         let appended = journal.append(stream, epoch, Seq::NOTHING, first);
         let machine = M::open(opened);
@@ -183,7 +209,7 @@ impl<M: Machine> Registry<M> {
         let actor = self.actor(claimed);
         self.awake.insert(stream, handle.clone());
         self.asleep.remove(stream);
-        M::gauge(&self.context.gauges).increment(1);
+        M::gauge(figures()).inc();
         self.context.whereabouts.note(M::spot(stream), people);
         let life = self.actors.spawn(life::live(Arc::downgrade(self), actor, messages));
         Started { handle, life }
@@ -258,7 +284,7 @@ impl<M: Machine> Registry<M> {
 
     async fn on_stopped(&self, machine: &M, resting: Resting, ended: Ended) {
         let stream = machine.stream();
-        M::gauge(&self.context.gauges).decrement(1);
+        M::gauge(figures()).dec();
         if ended == Ended::Quarantined {
             self.quarantined.insert(stream);
         }
@@ -279,15 +305,22 @@ impl<M: Machine> Registry<M> {
                 }
             }
             Ended::Quarantined => self.context.openings.leave(stream),
-            Ended::Passivated | Ended::Stopped | Ended::JournalFailed => {}
+            Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Outdated => {}
         }
     }
 
     fn replay(&self, stream: StreamId, records: &Records) -> Result<(M, Moment), Refusal> {
-        replay::replay(records, &self.context.seal).map_err(|damage| {
+        replay::replay(records, self.context.keys()).map_err(|damage| {
             error!(kind = M::KIND, id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
             Refusal::Damaged {}
         })
+    }
+}
+
+fn no_author(cause: PeopleError) -> Refusal {
+    match cause {
+        PeopleError::Journal(cause) => unavailable(cause),
+        PeopleError::NoEntropy(_) => Refusal::Unavailable {},
     }
 }
 

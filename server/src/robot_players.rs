@@ -2,6 +2,7 @@
 
 mod minds;
 mod player;
+mod reasons;
 mod service;
 
-pub(crate) use service::serve;
+pub(crate) use service::{Means, serve};

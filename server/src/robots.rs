@@ -2,16 +2,21 @@
 //! commands that a person's client sends. What it does next follows from what it sees, so that after a restart it goes
 //! on as before.
 
+mod thinking;
+
 use std::sync::{
     Arc,
     atomic::{AtomicUsize, Ordering},
 };
 
 use bridge_protocol::TableId;
+#[cfg(feature = "robots")]
+pub(crate) use thinking::Spent;
+pub(crate) use thinking::ThinkingLedger;
 use tokio::sync::mpsc;
 
 #[cfg(feature = "robots")]
-use crate::metrics::Computers;
+use crate::metrics::figures;
 
 /// Tables with computers, as they ask for them.
 pub(crate) type Wanted = mpsc::UnboundedReceiver<TableId>;
@@ -21,6 +26,7 @@ pub(crate) type Wanted = mpsc::UnboundedReceiver<TableId>;
 pub(crate) struct Robots {
     wanted: mpsc::UnboundedSender<TableId>,
     chairs: Arc<Chairs>,
+    thinking: Arc<ThinkingLedger>,
 }
 
 /// The chairs that computers may have, and those that they have.
@@ -34,7 +40,13 @@ impl Robots {
     pub(crate) fn new(limit: usize) -> (Self, Wanted) {
         let (wanted, heard) = mpsc::unbounded_channel();
         let limit = if cfg!(feature = "robots") { limit } else { 0 };
-        (Self { wanted, chairs: Arc::new(Chairs { limit, taken: AtomicUsize::new(0) }) }, heard)
+        let chairs = Arc::new(Chairs { limit, taken: AtomicUsize::new(0) });
+        (Self { wanted, chairs, thinking: Arc::default() }, heard)
+    }
+
+    /// Whether there are any.
+    pub(crate) fn exist(&self) -> bool {
+        self.chairs.limit > 0
     }
 
     /// Whether another computer may sit down somewhere.
@@ -48,6 +60,11 @@ impl Robots {
         self.wanted.send(table).ok();
     }
 
+    /// What computers have spent on thinking.
+    pub(crate) fn thinking(&self) -> &Arc<ThinkingLedger> {
+        &self.thinking
+    }
+
     #[cfg(feature = "robots")]
     pub(crate) fn chairs(&self) -> Arc<Chairs> {
         Arc::clone(&self.chairs)
@@ -59,7 +76,7 @@ impl Chairs {
     /// A chair is taken for as long as what this gives is kept.
     pub(crate) fn take(self: &Arc<Self>) -> Chair {
         self.taken.fetch_add(1, Ordering::Relaxed);
-        Computers::new().seated.increment(1.0);
+        figures().computers.seated.inc();
         Chair(Arc::clone(self))
     }
 }
@@ -72,6 +89,6 @@ pub(crate) struct Chair(Arc<Chairs>);
 impl Drop for Chair {
     fn drop(&mut self) {
         self.0.taken.fetch_sub(1, Ordering::Relaxed);
-        Computers::new().seated.decrement(1.0);
+        figures().computers.seated.dec();
     }
 }

@@ -4,7 +4,7 @@ use std::{
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, atomic::AtomicU64},
     time::Duration,
 };
 
@@ -15,8 +15,8 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{info, warn};
 
-#[cfg(feature = "robots")]
-use crate::robot_players;
+#[cfg(unix)]
+use crate::admin;
 use crate::{
     Config, KeyError, Limits,
     accounts::{Proofs, Tickets, Tokens},
@@ -30,14 +30,23 @@ use crate::{
     keys::Keys,
     limits::Lifetimes,
     matches::Matches,
-    metrics::{self, Gauges},
     notifiers::Notifiers,
     opening::Opens,
     openings::Openings,
+    operator::Operator,
+    people::People,
     recovery::{Recovered, recover},
+    retention::{BETWEEN_PIECES, BETWEEN_ROUNDS, Pruner},
     robots::Robots,
     storage::Storage,
     tables::Tables,
+};
+#[cfg(feature = "robots")]
+use crate::{
+    analysis::Analyst,
+    reasons::Reasons,
+    robot_players::{self, Means},
+    thinking,
 };
 
 /// How long connections have to close when the server stops.
@@ -94,9 +103,9 @@ pub enum StartError {
         /// The address.
         address: SocketAddr,
     },
-    /// The system gives the computer players no threads.
-    #[error("cannot start threads for computer players: with --robots 0 there are none")]
-    Robots {
+    /// The system gives no threads to think with.
+    #[error("the system gives no threads for computer players and analyses")]
+    Threads {
         /// Why.
         #[source]
         source: io::Error,
@@ -144,7 +153,6 @@ impl Server {
     }
 
     async fn start_with(config: Config, keys: Keys, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
-        let gauges = Arc::new(Gauges::new());
         let journal: Arc<dyn Journal> = Arc::new(MeteredJournal::new(journal));
         let stop = CancellationToken::new();
         let notifiers = Arc::new(Notifiers::default());
@@ -157,35 +165,43 @@ impl Server {
             clock,
             deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock).await?),
             journal: Arc::clone(&journal),
-            gauges: Arc::clone(&gauges),
             seal: keys.seal(),
+            people: Arc::new(People::read(Arc::clone(&journal), keys.seal()).await?),
             notifiers: Arc::clone(&notifiers),
             claims: ClaimAnalyzer::default(),
             whereabouts: Arc::default(),
             openings: Arc::clone(&openings),
             lifetimes: Lifetimes::of(&config.limits),
         };
+        let pruner = Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), clock);
         let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
         #[cfg(feature = "robots")]
-        if config.robots > 0 {
-            let players =
-                robot_players::serve(&robots, wanted, keys.robots(), Arc::clone(&tables), clock, stop.clone());
-            tokio::spawn(players.map_err(|source| StartError::Robots { source })?);
-        }
+        let (analyst, reasons) = {
+            let threads = thinking::start().map_err(|source| StartError::Threads { source })?;
+            let reasons = Arc::new(Reasons::default());
+            let means =
+                Means { threads: Arc::clone(&threads), key: keys.robots(), reasons: Arc::clone(&reasons), clock };
+            tokio::spawn(robot_players::serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
+            (Analyst::new(threads), reasons)
+        };
         #[cfg(not(feature = "robots"))]
         drop(wanted);
         let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
         let (whereabouts, deals) = (Arc::clone(&context.whereabouts), Arc::clone(&context.deals));
-        let events = Events::new(keys.clone(), context, Arc::clone(&matches), stop.clone());
+        let people = Arc::clone(&context.people);
+        let events = Events::new(keys.clone(), context, Arc::clone(&matches), Arc::clone(&tables), stop.clone());
         let Recovered { tables: resumed, stale } =
             recover(journal.as_ref(), &tables, &matches, &events, &notifiers).await?;
+        let operator =
+            Operator::read(Arc::clone(&journal), Arc::clone(&people), Clock::start(config.wall_clock, Clocks::Real));
+        let operator = Arc::new(operator.await?);
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
         let has_proxy = config.public_url.is_some() || !config.proxies.trusted.is_empty();
         let state = Arc::new(AppState {
-            tokens: Tokens::new(keys.server_name(), &keys.tokens(), config.wall_clock),
+            tokens: Tokens::new(keys.server_name(), &operator.signing_keys(&keys), config.wall_clock),
             tickets: Tickets::default(),
             proofs: Proofs::new(keys.proofs()),
             clock: Clock::start(config.wall_clock, Clocks::Real),
@@ -193,15 +209,22 @@ impl Server {
             deals,
             tables,
             robots,
+            #[cfg(feature = "robots")]
+            analyst,
+            #[cfg(feature = "robots")]
+            reasons,
             matches,
             events,
             storage: Storage::new(Arc::clone(&journal), config.data.clone()),
             openings,
+            people,
             journal,
-            gauges,
+            hellos: AtomicU64::new(0),
             origins: Origins::new(address, named),
             metrics_access: MetricsAccess::new(config.metrics_key.as_deref(), address, has_proxy),
             opens: Opens::from(&config.opening),
+            operator,
+            pruner,
             proxies: config.proxies,
             name: keys.server_name(),
             rates: config.rates,
@@ -213,6 +236,12 @@ impl Server {
             connections: ConnectionRegistry::new(config.rates),
         });
         tokio::spawn(sweep(Arc::clone(&state)));
+        #[cfg(unix)]
+        match admin::Socket::open(&config.data) {
+            Ok(socket) => drop(tokio::spawn(admin::serve(socket, Arc::clone(&state), keys))),
+            Err(cause) => warn!(%cause, "there is no admin socket: nobody can give orders to this server"),
+        }
+        tokio::spawn(prune(Arc::clone(&state)));
         tokio::spawn(look_after_tables(Arc::clone(&state), stale));
         let accepting = tokio::spawn(gateway::serve(listener, Arc::clone(&state), stop));
         info!(%address, tables = resumed, "the server is up");
@@ -265,7 +294,7 @@ impl StartError {
             }
             Self::Journal(cause) => cause.is_full(),
             Self::Replay(cause) => matches!(cause, StreamError::Full),
-            Self::Key(_) | Self::Robots { .. } | Self::Listen { .. } | Self::FastClocks { .. } => false,
+            Self::Key(_) | Self::Threads { .. } | Self::Listen { .. } | Self::FastClocks { .. } => false,
         }
     }
 }
@@ -311,6 +340,22 @@ async fn look_after_tables(state: Arc<AppState>, stale: Vec<StreamId>) {
     looked.await;
 }
 
+/// Lets go of what has been kept long enough, a little at a time.
+async fn prune(state: Arc<AppState>) {
+    if state.pruner.keeps_all() {
+        return;
+    }
+    let mut last = None;
+    let mut pause = BETWEEN_PIECES;
+    while state.stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_some() {
+        match state.pruner.piece(last, |stream| state.has_awake(stream)).await {
+            Ok((_, next)) => last = next,
+            Err(cause) => warn!(%cause, "what has been kept long enough cannot be let go"),
+        }
+        pause = if last.is_none() { BETWEEN_ROUNDS } else { BETWEEN_PIECES };
+    }
+}
+
 async fn sweep(state: Arc<AppState>) {
     let mut every = tokio::time::interval(SWEEP_EVERY);
     while state.stop.run_until_cancelled(every.tick()).await.is_some() {
@@ -318,7 +363,6 @@ async fn sweep(state: Arc<AppState>) {
         state.proofs.sweep(state.clock.now());
         state.auth_rates.sweep();
         state.connections.sweep();
-        metrics::upkeep();
     }
 }
 

@@ -8,18 +8,19 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Concealed, Opened, Opening, Table};
-use bridge_protocol::{Answer, BoardSource, MatchId, OpeningKey, Policy, Refusal, TableId};
+use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Refusal, TableId};
 use tokio_util::sync::CancellationToken;
 use tracing::debug;
 
 use crate::{
-    actor::{ActorContext, Handle},
+    actor::{ActorContext, Handle, above},
     directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
     openings::Host,
     reconciler::Nothing,
+    registry::Origin,
 };
 
 /// Unfinished tables that one account may have opened: enough for a host who tries things out.
@@ -79,7 +80,8 @@ impl Tables {
             };
             let opened = Opened::new(opening, boards, policy)?;
             self.place(&opened).await?;
-            self.directory.registry.open(stream(table), opened, opener.from).await
+            let origin = Origin { from: opener.from, family: stream(table), author: None };
+            self.directory.registry.open(stream(table), opened, origin).await
         };
         let was_opened_with = |known: &Table, (boards, policy): &(_, _)| known.was_opened_with(boards, policy);
         self.directory.open_once(stream(table), opener, (boards, policy), was_opened_with, open).await
@@ -90,12 +92,14 @@ impl Tables {
         self.directory.find(stream(table)).await
     }
 
-    /// The table of a match's room, opened if it is not there yet. It counts against nobody's limit: its match does.
-    pub(crate) async fn room(&self, opened: Opened) -> Result<TableHandle, Refusal> {
+    /// The table of a match's room or of an event's field, opened if it is not there yet. It counts against nobody's
+    /// limit: its match or event does.
+    pub(crate) async fn room(&self, opened: Opened, family: StreamId) -> Result<TableHandle, Refusal> {
         let stream = stream(opened.table);
         let open = async {
             self.place(&opened).await?;
-            self.directory.registry.open(stream, opened, None).await
+            let origin = Origin { from: None, family, author: None };
+            self.directory.registry.open(stream, opened, origin).await
         };
         self.directory.find_or_open(stream, open).await
     }
@@ -126,14 +130,15 @@ impl Tables {
         }
         let Some(peeked) = self.directory.registry.peek(stream).await? else { return Ok(()) };
         let table = &peeked.machine;
-        let match_is_on = |id: MatchId| self.context.notifiers.find(StreamId(id.to_bytes())).is_some();
-        let is_over = table.is_finished() || table.of_match().is_some_and(|id| !match_is_on(id));
+        let above = above(table.belongs_to());
+        let is_on = |above: StreamId| self.context.notifiers.find(above).is_some();
+        let is_over = table.is_finished() || above.is_some_and(|above| !is_on(above));
         if is_over {
             // Whoever asks for it wakes it.
             return self.directory.registry.retire(stream).await;
         }
-        // A room is looked after by its match.
-        if table.of_match().is_none() && table.next_deadline().is_some() {
+        // A room is looked after by its match, the table of a field by its event.
+        if above.is_none() && table.next_deadline().is_some() {
             return self.directory.find_alone(stream).await.map(drop);
         }
         self.directory.registry.rest(&peeked).await;

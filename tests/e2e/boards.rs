@@ -16,6 +16,11 @@ pub(crate) fn four_boards() -> BoardSource {
     BoardSource::Import((1..=4).map(board).collect())
 }
 
+/// The first two.
+pub(crate) fn two_boards() -> BoardSource {
+    BoardSource::Import((1..=2).map(board).collect())
+}
+
 /// The first of them alone.
 pub(crate) fn one_board() -> BoardSource {
     BoardSource::Import(vec![board(1)])

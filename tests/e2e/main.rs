@@ -2,14 +2,20 @@
 
 #![allow(clippy::unwrap_used, reason = "there is nothing here but tests")]
 
+mod blue_chip;
 mod boards;
+mod conformance;
 mod directed_table;
 mod figures;
 mod fixtures;
 mod floors;
 mod matches;
 mod openers;
+#[cfg(feature = "opentelemetry")]
+mod opentelemetry;
+mod operator;
 mod play;
+mod promises;
 mod proxies;
 mod recovery;
 mod robots;

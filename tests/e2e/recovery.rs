@@ -11,3 +11,4 @@ mod many_kibitzers;
 mod restart;
 mod resume;
 mod slow_readers;
+mod storm;

@@ -1,16 +1,20 @@
 //! Computers at tables: they play with whoever is there, make way for people, and go on after the server has died.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, path::Path};
 
 use bridge_client::pending::{PendingAction, pending_action};
 use bridge_e2e::{
     Act, Client, Guest, Player, Process, TestServer, choose, commitment, fixed_address, open_table, share,
 };
-use bridge_protocol::{Answer, BoardSource, Invitations, Lane, Policy, Refusal, Request, Stage, TableId, TableView};
+use bridge_protocol::{
+    Answer, BoardRecord, BoardSource, Computers, Invitations, Lane, OpeningKey, Policy, ReasonedAct, Refusal, Request,
+    Stage, TableId, TableView,
+};
 use bridge_rules::{
     Call, Seat,
     Seat::{East, North, South, West},
 };
+use serde_json::Value;
 
 use crate::{
     boards::{first_deal, one_board},
@@ -27,8 +31,9 @@ async fn one_person_and_three_computers_play_a_board() {
     evening.susan.plays_until("the end", is_over).await;
     let view = evening.susan.player.view();
     assert_eq!(view.sheet.len(), 1);
+    evening.hears_why_computers_did_what_they_did().await;
     // Nobody waited for what computers might have added to the deal, and nobody is told that they did.
-    match evening.susan.player.ask(Request::Transcript { table: evening.table }).await {
+    match evening.susan.player.ask(Request::Transcript { table: evening.table, set: None }).await {
         Answer::Transcript(transcript) => {
             let silent: Vec<_> = transcript.uncommitted.iter().map(ToString::to_string).collect();
             assert!(["E:computer", "N:computer", "W:computer"].iter().all(|one| silent.contains(&(*one).to_owned())));
@@ -78,6 +83,96 @@ async fn computers_go_on_after_the_server_was_killed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_restart_in_mid_board_computers_do_what_they_would_have_done() {
+    let (data, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let fast = ["env", "BRIDGE_CLOCKS=fast"].map(str::to_owned);
+    let address = fixed_address();
+    let start = |data: &Path| tokio::task::block_in_place(|| Process::start(SERVER, data, address, &fast));
+    let server = start(data.path());
+    let mut evening = Evening::alone(address, one_board()).await;
+    let plays = |view: &TableView| view.stage == Stage::Play && tricks(view) >= 1 || is_over(view);
+    evening.susan.plays_until("the second trick", plays).await;
+    server.kill();
+    copy_all(data.path(), copy.path());
+
+    // In one world she plays on; in the other the server dies once more, three tricks later.
+    let (luck, held) = (evening.susan.luck, evening.susan.player.table.clone().unwrap());
+    let server = start(data.path());
+    evening.susan.comes_back(address).await;
+    evening.susan.plays_until("the end", is_over).await;
+    let without = the_record(&mut evening).await;
+    server.kill();
+
+    evening.susan.luck = luck;
+    evening.susan.player.remember(held);
+    let server = start(copy.path());
+    evening.susan.comes_back(address).await;
+    evening.susan.plays_until("three more tricks", |view| tricks(view) >= 4 || is_over(view)).await;
+    server.kill();
+    let server = start(copy.path());
+    evening.susan.comes_back(address).await;
+    evening.susan.plays_until("the end", is_over).await;
+    let with = the_record(&mut evening).await;
+    server.kill();
+    assert_eq!((&with.calls, &with.cards, with.result), (&without.calls, &without.cards, without.result));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_computer_that_got_up_and_was_seated_again_plays_on() {
+    let server = TestServer::with_fast_clocks().await;
+    let mut evening = Evening::alone(server.address(), one_board()).await;
+    let on_turn = |view: &TableView| matches!(pending_action(view, Lane::South), PendingAction::Call(_));
+    evening.susan.plays_until("her turn to call", on_turn).await;
+    let table = evening.table;
+    for seat in [North, East, West] {
+        let sitting = evening.susan.player.view().seats[seat].as_ref().unwrap().sitting;
+        assert_eq!(evening.susan.player.ask(Request::Vacate { table, seat, sitting }).await, Answer::Done {});
+        assert_eq!(evening.susan.player.ask(Request::SeatComputer { table, seat }).await, Answer::Done {});
+    }
+    evening.susan.plays_until("the end", is_over).await;
+    assert_eq!(evening.susan.player.view().sheet.len(), 1);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_was_gone_too_long_has_the_seat_back_from_a_computer_as_soon_as_they_are_here() {
+    let server = TestServer::with_fast_clocks().await;
+    let computers = Computers { replace_absent: true, ..Computers::USUAL };
+    let policy = Policy { computers, importer_plays: true, ..Policy::social() };
+    let mut evening = Evening::with(server.address(), one_board(), policy, &[North, West]).await;
+    let mut emil = Person::enter(server.address(), "Emil", East).await;
+    let invite = evening.invitations.seats.east.clone();
+    emil.player.ask(Request::Sit { invite }).await;
+    emil.player.until("the snapshot", |_| true).await;
+    let begun = |view: &TableView| view.board.is_some();
+    tokio::join!(evening.susan.plays_until("the board", begun), emil.plays_until("the board", begun));
+    let is_computers = |view: &TableView| view.seats.east.as_ref().is_some_and(|one| one.computer);
+    let (guest, held) = (emil.guest, emil.player.table.clone().unwrap());
+    drop(emil.player);
+    evening.susan.plays_until("a computer in Emil's seat", |view| is_computers(view) || is_over(view)).await;
+    assert!(is_computers(evening.susan.player.view()));
+    // By the connection alone: Emil asks for nothing.
+    let mut emil = Player::resume(server.address(), &guest, &[held.resume_point()]).await;
+    emil.remember(held);
+    evening.susan.plays_until("Emil's return", |view| !is_computers(view)).await;
+    emil.until("Emil's seat", |view| !is_computers(view)).await;
+    assert!(emil.view().board.as_ref().unwrap().hands.east.is_some());
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_without_computers_opens_no_table_that_relies_on_them() {
+    let server = TestServer::with_computers(0).await;
+    let mut hugo = Person::enter(server.address(), "Hugo", North).await;
+    let computers = Computers { replace_absent: true, ..Computers::USUAL };
+    let policy = Policy { computers, ..Policy::social() };
+    let key = OpeningKey::from_bytes([5; 16]);
+    let refused = hugo.player.refused(Request::OpenTable { key, boards: one_board(), policy }).await;
+    assert_eq!(refused, Refusal::NoComputers {});
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_watches_four_computers() {
     let server = TestServer::with_fast_clocks().await;
     let mut hugo = Person::enter(server.address(), "Hugo", North).await;
@@ -116,6 +211,55 @@ async fn the_reference_client_seats_somebody_with_three_computers() {
     server.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_instrument_tells_what_computers_came_to_and_what_it_cost() {
+    let server = TestServer::with_computers(4).await;
+    let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let file = folder.path().join("played.pbn");
+    // The same deal at two tables is played once.
+    std::fs::write(&file, format!("{}\n{}", played("10"), played("9"))).unwrap();
+    let file = file.to_str().unwrap();
+    let words = ["robots", "--deals", file, "--level", "novice", "--json", "--server", &address];
+    let mut instrument = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+    assert_eq!(instrument.ends().await, Some(0));
+    let lines: Vec<Value> = instrument.heard.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [board, summary] = &lines[..] else { panic!("{lines:?}") };
+    let mut members: Vec<_> = board.as_object().unwrap().keys().map(String::as_str).collect();
+    members.sort_unstable();
+    assert_eq!(
+        members,
+        [
+            "board",
+            "contract",
+            "cpu_ms",
+            "dd_tricks",
+            "declarer",
+            "lost_by_declarer",
+            "lost_by_defence",
+            "score",
+            "tricks"
+        ]
+    );
+    assert!(board["cpu_ms"].as_u64().is_some(), "{board}");
+    // North has a game in spades, and somebody bids it.
+    let number = |name: &str| board[name].as_i64().unwrap();
+    assert_eq!(number("tricks") - number("dd_tricks"), number("lost_by_defence") - number("lost_by_declarer"));
+    let figures = &summary["summary"]["figures"];
+    assert_eq!(summary["summary"]["boards"], 1);
+    assert_eq!(figures["lost_by_declarer"]["mean"].as_f64(), board["lost_by_declarer"].as_f64());
+    assert!(figures["imps_for_declarers"]["mean"].is_number());
+    server.close().await;
+}
+
+/// A board of a file, and the tricks that North took in four spades.
+fn played(tricks: &str) -> String {
+    let deal = first_deal();
+    format!(
+        "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n\
+         [Result \"{tricks}\"]\n"
+    )
+}
+
 /// A table at which Susan sits South and computers sit on the other seats.
 struct Evening {
     table: TableId,
@@ -133,16 +277,39 @@ struct Person {
 
 impl Evening {
     async fn alone(address: SocketAddr, boards: BoardSource) -> Self {
-        let mut susan = Person::enter(address, "Susan", South).await;
         let policy = Policy { importer_plays: true, ..Policy::social() };
+        Self::with(address, boards, policy, &[North, East, West]).await
+    }
+
+    async fn with(address: SocketAddr, boards: BoardSource, policy: Policy, computers: &[Seat]) -> Self {
+        let mut susan = Person::enter(address, "Susan", South).await;
         let (table, invitations) = open_table(&mut susan.player, boards, policy).await;
         let invite = invitations.seats.south.clone();
         assert_eq!(susan.player.ask(Request::Sit { invite }).await, Answer::Seated { table, seat: South });
         susan.player.until("the snapshot", |_| true).await;
-        for seat in [North, East, West] {
-            assert_eq!(susan.player.ask(Request::SeatComputer { table, seat }).await, Answer::Done {});
+        for seat in computers {
+            assert_eq!(susan.player.ask(Request::SeatComputer { table, seat: *seat }).await, Answer::Done {});
         }
         Self { table, invitations, susan }
+    }
+}
+
+impl Evening {
+    /// Of every call and card of theirs, and of no person's.
+    async fn hears_why_computers_did_what_they_did(&mut self) {
+        let (table, player) = (self.table, &mut self.susan.player);
+        let Answer::Record(record) = player.ask(Request::Record { table }).await else { panic!("no record") };
+        let board = record.boards[0].board;
+        let told = match player.ask(Request::BoardAnalysis { table, board }).await {
+            Answer::BoardAnalysis(analysis) => analysis.reasons,
+            other => panic!("no analysis: {other:?}"),
+        };
+        assert!(told.iter().all(|each| each.seat != South), "{told:?}");
+        let calls = told.iter().filter(|each| matches!(each.did, ReasonedAct::Call(_))).count();
+        let seats = Seat::ALL.into_iter().cycle().skip(record.boards[0].dealer.index());
+        assert_eq!(calls, seats.take(record.boards[0].calls.len()).filter(|seat| *seat != South).count());
+        let cards = told.iter().filter(|each| matches!(each.did, ReasonedAct::Card(_))).count();
+        assert!(cards >= record.boards[0].cards.len() / 2, "{cards} of {}", record.boards[0].cards.len());
     }
 }
 
@@ -196,10 +363,12 @@ fn asked_of(seat: Seat, view: &TableView) -> Option<Asked> {
     match view.stage {
         Stage::Committing => view.set.committed[seat].is_none().then_some(Asked::Contribution),
         Stage::Revealing => (view.set.committed[seat].is_some() && !view.set.revealed[seat]).then_some(Asked::Reveal),
-        Stage::Gathering | Stage::Auction | Stage::Play | Stage::Finished => match pending_action(view, seat.into()) {
-            PendingAction::Nothing => None,
-            due => Some(Asked::Due(view.turn.0, due)),
-        },
+        Stage::Gathering | Stage::Auction | Stage::Declaring | Stage::Play | Stage::Finished => {
+            match pending_action(view, seat.into()) {
+                PendingAction::Nothing => None,
+                due => Some(Asked::Due(view.turn.0, due)),
+            }
+        }
     }
 }
 
@@ -229,6 +398,31 @@ fn is_ceremony(asked: &Asked) -> bool {
 
 fn one_club() -> Call {
     "1C".parse().unwrap()
+}
+
+fn tricks(view: &TableView) -> u8 {
+    view.board.as_ref().map_or(0, |board| 13 - board.remaining_tricks())
+}
+
+async fn the_record(evening: &mut Evening) -> BoardRecord {
+    match evening.susan.player.ask(Request::Record { table: evening.table }).await {
+        Answer::Record(mut record) => record.boards.remove(0),
+        other => panic!("no record: {other:?}"),
+    }
+}
+
+/// Files and folders; the operator's socket is made anew by whoever starts.
+fn copy_all(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        let kind = entry.file_type().unwrap();
+        if kind.is_dir() {
+            std::fs::create_dir(&target).unwrap();
+            copy_all(&entry.path(), &target);
+        } else if kind.is_file() {
+            std::fs::copy(entry.path(), target).unwrap();
+        }
+    }
 }
 
 fn calls(view: &TableView) -> Vec<Call> {

@@ -1,5 +1,6 @@
 //! What nobody may learn, however they ask.
 
+mod deals_at_rest;
 mod log_redaction;
 mod partners_secrets;
 mod unauthorised_reads;

@@ -86,6 +86,18 @@ fn the_file_that_comes_with_the_package_is_right_and_tells_every_default() {
     assert_eq!(format!("{told:?}"), format!("{defaults:?}"));
 }
 
+/// Without the feature nothing would be sent, and who asks for it is told at the start.
+#[test]
+fn a_collector_that_would_hear_nothing_is_a_mistake() {
+    let has_spans = cfg!(feature = "opentelemetry");
+    for (collector, is_good) in
+        [("http://127.0.0.1:4318", has_spans), ("https://spans.example", false), ("here", false)]
+    {
+        let told = bridge_server(&["settings", "--opentelemetry", collector], |_| {});
+        assert_eq!(told.status.code(), Some(if is_good { 0 } else { 2 }), "{collector}: {told:?}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_well_says_so_to_who_asks_by_the_same_settings() {
     let data = tempfile::tempdir().unwrap();

@@ -18,14 +18,16 @@ pub(crate) fn anonymous(friends: &Foursome, player: &Player, from: usize) -> Vec
     player.heard[from..].iter().filter(|frame| !is_links(frame)).map(anonymous).collect()
 }
 
-/// The frame without the hash of a board's log, which covers when everything was said and done.
+/// The frame without the hash of a board's log, which covers when everything was said and done, and without what the
+/// server's clock says.
 pub(crate) fn timeless(frame: &str) -> String {
-    let hash = r#","log":""#;
-    match frame.find(hash) {
-        Some(place) => {
-            let end = place + hash.len() + 64 + 1;
-            format!("{}{}", &frame[..place], &frame[end..])
-        }
-        None => frame.to_owned(),
-    }
+    let hash = without(frame, r#","log":""#, |rest| rest.find('"').map(|end| end + 1));
+    without(&hash, r#","now_ms":"#, |rest| rest.find(|digit: char| !digit.is_ascii_digit()))
+}
+
+/// A frame without a member, and what follows it up to where `ends` says.
+fn without(frame: &str, member: &str, ends: impl Fn(&str) -> Option<usize>) -> String {
+    let Some((before, rest)) = frame.split_once(member) else { return frame.to_owned() };
+    let after = &rest[ends(rest).expect("a member ends")..];
+    format!("{before}{after}")
 }

@@ -3,8 +3,10 @@
 use std::net::SocketAddr;
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn};
-use bridge_rules::{Auction, BySeat, Call, Card, Seat, legal_cards};
+use bridge_protocol::{
+    Answer, BoardSource, BoardView, Declared, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn,
+};
+use bridge_rules::{Aim, Auction, Bid, BySeat, Call, Card, Declaration, DeclarationKind, Seat, Strain, legal_cards};
 
 use crate::{Guest, Player, TestServer};
 
@@ -26,6 +28,8 @@ pub struct Foursome {
 pub enum Act {
     /// A call.
     Call(Call),
+    /// Where there is no auction, a declaration.
+    Declare(Declaration),
     /// A card.
     Play(Card),
 }
@@ -78,18 +82,18 @@ impl Foursome {
     /// All are ready for the next board, contribute to the deal if it is theirs to shape, and have the board before
     /// them.
     pub async fn begin_board(&mut self) {
-        let view = self.players.north.view();
-        let board = view.next_board().expect("a board to come");
-        let first_of_a_dealt_set = view.set.commitment.is_some() && view.set.entropy.is_none();
+        let board = self.players.north.view().next_board().expect("a board to come");
+        let here = |view: &TableView| view.board.as_ref().is_some_and(|on| on.board == board);
         for seat in Seat::ALL {
             let answer = self.players[seat].ask(Request::Ready { table: self.table, board }).await;
             assert_eq!(answer, Answer::Done {});
         }
-        if first_of_a_dealt_set {
+        let begins = |view: &TableView| here(view) || view.stage == Stage::Committing;
+        self.players.north.until("the board, or the call for contributions", begins).await;
+        if !here(self.players.north.view()) {
             self.contribute().await;
         }
         for seat in Seat::ALL {
-            let here = |view: &TableView| view.board.as_ref().is_some_and(|on| on.board == board);
             self.players[seat].until("the board", here).await;
         }
     }
@@ -189,6 +193,7 @@ impl Act {
     pub fn at(self, table: TableId, turn: Turn) -> Request {
         match self {
             Self::Call(call) => Request::Call { table, turn, call, meaning: None },
+            Self::Declare(declaration) => Request::Declare { table, turn, declaration },
             Self::Play(card) => Request::Play { table, turn, card },
         }
     }
@@ -210,6 +215,9 @@ pub fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
     let board = view.board.as_ref()?;
     let due = board.to_act()?;
     let mut pick = |among: usize| usize::try_from(chance(luck) % among as u64).expect("less than a usize");
+    if let Some(due) = board.declaring.as_ref().and_then(|declaring| declaring.due.as_ref()) {
+        return Some(Act::Declare(declaration(due.kinds[pick(due.kinds.len())], board)));
+    }
     Some(if board.contract.is_some() {
         let hand = board.hands.get(due).expect("an actor sees the hand that they play from");
         let legal: Vec<_> = legal_cards(hand, board.led()).iter().collect();
@@ -218,9 +226,27 @@ pub fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
         let mut auction = Auction::new(board.dealer);
         board.calls.iter().for_each(|call| auction.call_unchecked(*call));
         let legal: Vec<_> = auction.legal_calls().collect();
-        // Passes are most of every auction; a random one without them ends at seven no trump.
+        // Passes are most of every auction; a random one without them ends at seven notrump.
         Act::Call(if pick(10) < 7 { Call::Pass } else { legal[pick(legal.len().min(8))] })
     })
+}
+
+/// Hearts, and as low as may be.
+fn declaration(kind: DeclarationKind, board: &BoardView) -> Declaration {
+    let strain = Strain::Hearts;
+    let bids = |said: &Declared| if let Declaration::Bid(bid) = said.declaration { Some(bid) } else { None };
+    let last = board.declaring.iter().flat_map(|declaring| &declaring.declarations).filter_map(bids).next_back();
+    match kind {
+        DeclarationKind::Choose => Declaration::Choose { strain, aim: Aim::PartScore },
+        DeclarationKind::Pass => Declaration::Pass,
+        DeclarationKind::Open => Declaration::Open,
+        DeclarationKind::Bid => Declaration::Bid(
+            Bid::all().find(|bid| last.is_none_or(|last| *bid > last)).expect("less than seven notrump"),
+        ),
+        DeclarationKind::Name => Declaration::Name(strain),
+        DeclarationKind::Leave => Declaration::Leave,
+        DeclarationKind::Double => Declaration::Double,
+    }
 }
 
 /// Opens a table.

@@ -8,6 +8,7 @@ mod foursome;
 mod match_players;
 mod player;
 mod scripted_players;
+mod tampering_proxy;
 mod test_server;
 mod wire;
 
@@ -17,5 +18,6 @@ pub use foursome::{Act, Foursome, chance, choose, commitment, open as open_table
 pub use match_players::{AtTable, MatchPlayers, Member, conditions, follow, is_closed, lineup, open as open_match};
 pub use player::{Closed, Player, Received};
 pub use scripted_players::Club;
+pub use tampering_proxy::{Tamper, TamperingProxy};
 pub use test_server::{Guest, LastWords, Process, TestServer, fixed_address};
 pub use wire::{Ended, Wire, masked, status};

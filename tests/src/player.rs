@@ -142,6 +142,11 @@ impl Player {
         self.socket.send(Message::text(text.into())).await.ok();
     }
 
+    /// Hangs up.
+    pub async fn leave(&mut self) {
+        self.socket.close(None).await.ok();
+    }
+
     /// Sends any message.
     pub async fn throw(&mut self, message: Message) {
         self.socket.send(message).await.ok();
@@ -298,7 +303,10 @@ impl Player {
                 }
             }
             ServerFrame::Gone { .. } => self.table = None,
-            ServerFrame::Welcome(_) | ServerFrame::Reply(_) | ServerFrame::Closing(_) => {}
+            ServerFrame::Welcome(_)
+            | ServerFrame::Reply(_)
+            | ServerFrame::Announcement(_)
+            | ServerFrame::Closing(_) => {}
         }
     }
 

@@ -259,6 +259,9 @@ impl ScriptedPlayer {
         let answer = player.answer(id).await?;
         match (due, answer) {
             (Request::Call { turn, call, .. }, Answer::Done {}) => self.acknowledged(*turn, Act::Call(*call)),
+            (Request::Declare { turn, declaration, .. }, Answer::Done {}) => {
+                self.acknowledged(*turn, Act::Declare(*declaration));
+            }
             (Request::Play { turn, card, .. }, Answer::Done {}) => self.acknowledged(*turn, Act::Play(*card)),
             (_, Answer::Done {}) => {}
             // The window may have closed meanwhile.
@@ -287,7 +290,7 @@ impl ScriptedPlayer {
             Stage::Revealing if view.set.committed[seat].is_some() && !view.set.revealed[seat] => {
                 Some(Request::Reveal { table, value: share(seat) })
             }
-            Stage::Auction | Stage::Play => {
+            Stage::Auction | Stage::Declaring | Stage::Play => {
                 let mut luck = self.seed ^ u64::from(view.turn.0) << 8 | 1;
                 chance(&mut luck);
                 (view.board.as_ref()?.actor()? == seat)

@@ -13,7 +13,7 @@ use std::{
 use bridge_client::api;
 use bridge_protocol::{GuestToken, PlayerName, TicketGrant};
 use bridge_server::{
-    Clocks, Config, Limits, Opening, Proxies, Rates, Running, Server, StartError, WallClock,
+    Clocks, Config, Limits, Opening, Proxies, Rates, Retention, Running, Server, StartError, WallClock,
     journal::{Journal, OpenError},
 };
 use tempfile::TempDir;
@@ -196,6 +196,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         origins: Vec::new(),
         public_url: None,
         metrics_key: None,
+        opentelemetry: None,
         config: None,
         proxies: Proxies::default(),
         opening: Opening::default(),
@@ -203,6 +204,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         clocks: Clocks::Real,
         robots: 400,
         limits: Limits::default(),
+        retention: Retention::default(),
     }
 }
 

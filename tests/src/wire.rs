@@ -173,7 +173,7 @@ impl Wire {
 }
 
 /// The length of a frame's head and of its payload, once its head is there.
-fn frame_length(bytes: &[u8]) -> Option<(usize, usize)> {
+pub(crate) fn frame_length(bytes: &[u8]) -> Option<(usize, usize)> {
     match *bytes {
         [_, 126, a, b, ..] => Some((4, usize::from(u16::from_be_bytes([a, b])))),
         [_, 127, ..] => {

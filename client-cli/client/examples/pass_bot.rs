@@ -10,7 +10,7 @@ use bridge_client::{
     connection::Attended,
     pending::{PendingAction, pending_action},
 };
-use bridge_protocol::{Manner, Meaning, PlayerName, Request, Stage, TableId};
+use bridge_protocol::{PlayerName, Request, Stage, TableId};
 use bridge_rules::Call;
 
 #[tokio::main(flavor = "current_thread")]
@@ -43,22 +43,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What the bot does about what is most urgent.
+/// What the bot does about what is most urgent: it passes, and plays the first card that it may.
 fn answer(table: TableId, attended: &Attended) -> Option<Request> {
     let turn = attended.view.turn;
-    Some(match pending_action(&attended.view, attended.lane) {
-        PendingAction::Ready(board) => Request::Ready { table, board },
-        PendingAction::Call(_) => Request::Call { table, turn, call: Call::Pass, meaning: None },
-        PendingAction::Card { legal, .. } => Request::Play { table, turn, card: legal.iter().next()? },
-        PendingAction::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
-        PendingAction::Explain(question) => {
-            let meaning = Meaning { manner: Manner::Explanation, text: "No agreement.".to_owned() };
-            Request::Explain { table, call: question.call, version: 1, meaning }
-        }
-        PendingAction::Answer(claim) => {
-            Request::AnswerClaim { table, turn: claim.turn, stage: claim.stage, accept: true }
-        }
-        PendingAction::Undo(undo) => Request::AnswerUndo { table, back: undo.back, accept: true },
-        PendingAction::Attend | PendingAction::Award(_) | PendingAction::Nothing => return None,
-    })
+    match pending_action(&attended.view, attended.lane) {
+        PendingAction::Call(_) => Some(Request::Call { table, turn, call: Call::Pass, meaning: None }),
+        PendingAction::Card { legal, .. } => Some(Request::Play { table, turn, card: legal.iter().next()? }),
+        // Whatever else is asked is answered as a client does that has nothing to say about it.
+        other => other.plainest(table, turn),
+    }
 }

@@ -9,4 +9,4 @@ mod tls;
 pub use error::{ApiError, BadAddress};
 pub use invite::{BadLink, InviteLink, Place};
 pub use server::Server;
-pub(crate) use tls::encryption;
+pub use tls::encryption;

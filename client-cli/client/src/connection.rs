@@ -46,7 +46,7 @@ use tokio::{
     task::JoinHandle,
 };
 
-use crate::api::Server;
+use crate::{api::Server, server_clock::ServerClock};
 use ask::{Ask, To};
 pub use error::{ConnectError, Ended, RequestError};
 pub use events::FollowedEvent;
@@ -62,6 +62,7 @@ pub struct Connection {
     account: AccountId,
     name: PlayerName,
     public: Server,
+    clock: ServerClock,
     handle: Handle,
     inbox: Arc<Inbox>,
     tables: BTreeMap<TableId, Attended>,
@@ -122,6 +123,7 @@ impl Connection {
         let (account, name) = (line.welcome.account, line.welcome.name.clone());
         let told = line.welcome.public_url.as_deref().and_then(|url| Server::new(url).ok());
         let public = told.unwrap_or_else(|| server.clone());
+        let clock = ServerClock::told(line.welcome.now_ms);
         let (asks, to_do) = mpsc::channel(limits::ASKS);
         let (life, alive) = oneshot::channel();
         let inbox = Arc::new(Inbox::new(options.tap));
@@ -129,7 +131,7 @@ impl Connection {
         let task = tokio::spawn(task.run(line));
         let (tables, matches, events) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let handle = Handle { asks };
-        Ok(Self { account, name, public, handle, inbox, tables, matches, events, ended: None, life, task })
+        Ok(Self { account, name, public, clock, handle, inbox, tables, matches, events, ended: None, life, task })
     }
 
     /// Who the server says that this is.
@@ -145,6 +147,11 @@ impl Connection {
     /// The server as links to others name it: as it says that people reach it, or else as it was reached from here.
     pub fn public_server(&self) -> &Server {
         &self.public
+    }
+
+    /// What the server's clock says.
+    pub fn clock(&self) -> ServerClock {
+        self.clock
     }
 
     /// Something to ask with from elsewhere, for example while waiting for an update.
@@ -184,7 +191,8 @@ impl Connection {
                 self.tables.remove(table);
             }
             Update::Ended(ended) => self.ended = Some(ended.clone()),
-            Update::Connected(_) | Update::Lost { .. } | Update::Reply(_) | Update::Frame(_) => {}
+            Update::Connected(welcome) => self.clock = ServerClock::told(welcome.now_ms),
+            Update::Lost { .. } | Update::Announcement(_) | Update::Reply(_) | Update::Frame(_) => {}
         }
         Some(update)
     }

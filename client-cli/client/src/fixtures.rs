@@ -5,10 +5,10 @@ pub mod events;
 pub mod matches;
 
 use bridge_protocol::{
-    AccountId, ClaimStage, DirectionView, Explained, Hands, Lane, Manner, Meaning, Occupant, PlayerName, Policy,
-    Question, SetView, Stage, TableEvent, TableId, TableView, Turn,
+    AccountId, ClaimStage, Explained, Hands, Lane, Manner, Meaning, Occupant, PlayerName, Policy, Question, Stage,
+    TableEvent, TableId, TableView, Turn,
 };
-use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Seat};
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Deal, Seat};
 
 /// The table of every test.
 pub const TABLE: TableId = TableId::from_bytes([7; 16]);
@@ -31,30 +31,11 @@ pub fn table(stage: Stage) -> TableView {
         sitting: 1,
         lines: 0,
     };
+    let boards = (1..=3).map(|n| BoardNumber::new(n).expect("drawn right")).collect();
     TableView {
-        host: AccountId::from_bytes([2; 16]),
-        policy: Policy::social(),
         seats: BySeat::from_fn(|seat| Some(occupant(seat))),
-        set: SetView {
-            boards: (1..=3).map(|n| BoardNumber::new(n).expect("drawn right")).collect(),
-            ctx: None,
-            commitment: None,
-            committed: BySeat::default(),
-            revealed: BySeat::default(),
-            entropy: None,
-        },
         stage,
-        closed: None,
-        ready: BySeat::default(),
-        swaps: Vec::new(),
-        turn: Turn(1),
-        board: None,
-        sheet: Vec::new(),
-        adjustments: Vec::new(),
-        cards: BySide::default(),
-        clock: None,
-        direction: DirectionView::default(),
-        chat: Vec::new(),
+        ..TableView::empty(AccountId::from_bytes([2; 16]), Policy::social(), boards)
     }
 }
 
@@ -89,7 +70,7 @@ pub fn led_face_down() -> TableView {
 
 /// Somebody says what a call means.
 pub fn explained(call: Turn, by: Seat, manner: Manner, text: &str) -> TableEvent {
-    let meaning = Meaning { manner, text: text.to_owned() };
+    let meaning = Meaning::new(manner, text.to_owned());
     TableEvent::Explained(Explained { call, by, version: 1, meaning })
 }
 
@@ -107,7 +88,7 @@ pub fn undo_asked(back: Turn, seat: Seat) -> TableEvent {
 pub fn script_events(script: &str) -> Vec<TableEvent> {
     let board = BoardNumber::new(1).expect("drawn right");
     let hands = Hands { south: Some(deal().hand(Seat::South)), ..Hands::default() };
-    let mut events = vec![TableEvent::BoardOpened { board, hands }];
+    let mut events = vec![TableEvent::BoardOpened { board, terms: None, hands, declaring: None }];
     let (calls, cards) = script.split_once('|').unwrap_or((script, ""));
     let mut auction = bridge_rules::Auction::new(board.dealer());
     let mut turn = Turn(1);

@@ -32,6 +32,7 @@ pub mod fixtures;
 pub mod identity;
 pub mod pending;
 pub mod proof;
+pub mod server_clock;
 pub mod state;
 
 pub use api::{InviteLink, Server};

@@ -3,9 +3,10 @@
 //! never in its way.
 
 use bridge_protocol::{
-    BoardView, ClaimStage, ClaimView, Kibitzing, Lane, LeadView, Question, Stage, TableView, Undo, UndoView,
+    BoardView, ClaimStage, ClaimView, DeclarationDue, Kibitzing, Lane, LeadView, Manner, Meaning, Question, Request,
+    Stage, TableId, TableView, Turn, Undo, UndoView,
 };
-use bridge_rules::{Auction, BoardNumber, Hand, Seat, legal_cards};
+use bridge_rules::{Auction, BoardNumber, Call, Hand, Seat, legal_cards};
 
 use crate::auction::{across, questions_to};
 
@@ -16,6 +17,8 @@ pub enum PendingAction {
     Ready(BoardNumber),
     /// To call.
     Call(Box<Auction>),
+    /// Where there is no auction: to say one of these.
+    Declare(DeclarationDue),
     /// To play a card from a hand: one's own, or dummy's.
     Card {
         /// Whose hand.
@@ -39,6 +42,26 @@ pub enum PendingAction {
     Award(ClaimView),
     /// Nothing: others are to act, or the session is over.
     Nothing,
+}
+
+impl PendingAction {
+    /// The request with which play goes on without any thought: ready, a pass, the first card that may be played, no
+    /// question, no agreement, what is claimed and what is taken back allowed. None where there is no such answer.
+    pub fn plainest(self, table: TableId, turn: Turn) -> Option<Request> {
+        Some(match self {
+            Self::Ready(board) => Request::Ready { table, board },
+            Self::Call(_) => Request::Call { table, turn, call: Call::Pass, meaning: None },
+            Self::Card { legal, .. } => Request::Play { table, turn, card: legal.iter().next()? },
+            Self::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
+            Self::Explain(question) => {
+                let meaning = Meaning::new(Manner::Explanation, "No agreement.".to_owned());
+                Request::Explain { table, call: question.call, version: 1, meaning }
+            }
+            Self::Answer(claim) => Request::AnswerClaim { table, turn: claim.turn, stage: claim.stage, accept: true },
+            Self::Undo(undo) => Request::AnswerUndo { table, back: undo.back, accept: true },
+            Self::Declare(_) | Self::Attend | Self::Award(_) | Self::Nothing => return None,
+        })
+    }
 }
 
 /// The most urgent thing that is due from the viewer of a lane.
@@ -71,6 +94,10 @@ pub fn own_action(view: &TableView, lane: Lane) -> PendingAction {
             Some(board) if board.to_act() == Some(me) && board.held.is_none() => call(board),
             Some(_) | None => PendingAction::Nothing,
         },
+        Stage::Declaring => {
+            let due = view.board.as_ref().and_then(|board| board.declaring.as_ref()?.due.clone());
+            due.filter(|due| due.seat == me).map_or(PendingAction::Nothing, PendingAction::Declare)
+        }
         Stage::Play => view.board.as_ref().map_or(PendingAction::Nothing, |board| card(board, me)),
     }
 }
@@ -103,9 +130,7 @@ pub fn contestable(board: &BoardView, me: Seat) -> Option<&ClaimView> {
 
 /// Whether the viewer sees nothing of the board that is on, and all of it when it is over (Spec C12).
 pub fn waits_for_the_board(view: &TableView, lane: Lane) -> bool {
-    lane == Lane::Kibitzer
-        && view.policy.kibitzing == Kibitzing::Delayed
-        && matches!(view.stage, Stage::Auction | Stage::Play)
+    lane == Lane::Kibitzer && view.policy.kibitzing == Kibitzing::Delayed && view.stage.is_board_on()
 }
 
 /// The two on the other side of the screen, while the tray is with them.

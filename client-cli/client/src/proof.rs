@@ -7,11 +7,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bridge_dealing::{AnnouncedCommitment, BoardKeyId, Contribution, Kept, Seen, SeenDeal, SetRoot, Transcript};
+use bridge_dealing::{
+    AnnouncedCommitment, BoardKeyId, Contribution, EveningSet, GoulashBoard, Kept, Seen, SeenDeal, SetRoot, Transcript,
+};
 use bridge_protocol::{
     AccountId, BoardView, ContributionView, Dealing, MatchId, SegmentView, Stage, TableId, TableView,
 };
-use bridge_rules::{Hand, Seat};
+use bridge_rules::{BoardNumber, CardsFrom, Hand, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -39,12 +41,29 @@ pub struct DealProof {
     /// The hands seen at the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<Seen>,
+    /// In a session of a form: the boards that were dealt as a goulash of the one before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goulashes: Vec<GoulashBoard>,
+    /// In a session of a form: the sets after this one, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub later: Vec<DealProof>,
 }
 
 impl DealProof {
     /// Notes what a table shows. True if there was something to note.
     pub fn observe(&mut self, attended: &Attended) -> bool {
         let before = self.clone();
+        let view = attended.view.as_ref();
+        let first = view.set.commitment.as_ref().and_then(|commitment| commitment.boards.first());
+        self.set_of(view, first.map(|committed| committed.id.board)).observe_dealing(attended);
+        if let Some(board) = &view.board {
+            self.set_of(view, Some(board.board)).see(board);
+            self.note_goulash(board);
+        }
+        *self != before
+    }
+
+    fn observe_dealing(&mut self, attended: &Attended) {
         let view = attended.view.as_ref();
         if view.set.entropy.is_none() && self.root.is_none() {
             self.root = view.set.commitment.as_ref().map(|commitment| commitment.root);
@@ -55,10 +74,37 @@ impl DealProof {
         if attended.contribution.is_some() {
             self.contribution.clone_from(&attended.contribution);
         }
-        if let Some(board) = &view.board {
-            self.see(board);
+    }
+
+    fn note_goulash(&mut self, board: &BoardView) {
+        let goulash = GoulashBoard { board: board.board, dealer: board.dealer };
+        let is_one = board.terms.is_some_and(|terms| terms.cards == CardsFrom::Goulash);
+        if is_one && !self.goulashes.contains(&goulash) {
+            self.goulashes.push(goulash);
         }
-        *self != before
+    }
+
+    /// What is kept of the set of a board. Only a session of a form has more than one.
+    fn set_of(&mut self, view: &TableView, board: Option<BoardNumber>) -> &mut Self {
+        self.set_number(board.filter(|_| view.session.is_some()).map_or(1, |board| EveningSet::of(board).number()))
+    }
+
+    fn set_number(&mut self, number: u32) -> &mut Self {
+        let Some(place) = usize::try_from(number).ok().and_then(|number| number.checked_sub(2)) else { return self };
+        if self.later.len() <= place {
+            self.later.resize_with(place + 1, Self::default);
+        }
+        &mut self.later[place]
+    }
+
+    /// Takes the server's account of a set, from 1.
+    pub fn take(&mut self, set: u32, transcript: Transcript) {
+        self.set_number(set).transcript = Some(transcript);
+    }
+
+    /// Every set by itself, in order.
+    pub fn sets(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(&self.later)
     }
 
     /// Notes what a match shows of a segment's dealing. True if there was something to note.
@@ -182,7 +228,10 @@ impl ProofStore {
     /// # Errors
     /// If it cannot be written.
     pub fn take(&mut self, transcript: Transcript) -> io::Result<PathBuf> {
-        self.proof.transcript = Some(transcript);
+        // The first board of a later set of an evening is not board 1.
+        let first = transcript.boards.first().map(|committed| committed.id.board);
+        let set = first.filter(|_| !self.in_room).map_or(1, |board| EveningSet::of(board).number());
+        self.proof.take(set, transcript);
         self.write()
     }
 
@@ -224,6 +273,7 @@ mod tests {
     use std::sync::Arc;
 
     use bridge_protocol::{Lane, Seq};
+    use bridge_rules::Terms;
 
     use super::*;
     use crate::fixtures;
@@ -252,6 +302,18 @@ mod tests {
         Arc::make_mut(&mut attended.view).board.as_mut().unwrap().deal = Some(deal);
         proof.observe(&attended);
         assert_eq!(proof.seen[0].deal.hand(Seat::South), Some(fixtures::deal().hand(Seat::South)));
+    }
+
+    #[test]
+    fn a_board_that_was_dealt_as_a_goulash_is_noted_once() {
+        let mut proof = DealProof::default();
+        let mut attended = seen_by_south(fixtures::played("P"));
+        let board = Arc::make_mut(&mut attended.view).board.as_mut().unwrap();
+        let (number, dealer) = (board.board, board.dealer);
+        board.terms = Some(Terms { cards: CardsFrom::Goulash, ..Terms::of_board(number) });
+        proof.observe(&attended);
+        assert!(!proof.observe(&attended));
+        assert_eq!(proof.goulashes, [GoulashBoard { board: number, dealer }]);
     }
 
     #[test]

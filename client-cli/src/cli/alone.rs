@@ -3,7 +3,7 @@
 use bridge_protocol::Profile;
 use bridge_rules::Seat;
 
-use super::{HostArgs, OpeningCode, PlayArgs};
+use super::{FormArgs, HostArgs, OpeningCode, PlayArgs};
 
 /// As many boards as a table is usually opened for.
 const BOARDS: u8 = 8;
@@ -11,7 +11,7 @@ const BOARDS: u8 = 8;
 impl HostArgs {
     /// What `host` would be told.
     pub(crate) fn alone(args: PlayArgs) -> Self {
-        let PlayArgs { at, who, mode, transcript, invite: _, alone: _, captain: _ } = args;
+        let PlayArgs { at, who, mode, transcript, level, invite: _, alone: _, captain: _ } = args;
         let seat = Seat::South;
         let robots = Seat::ALL.into_iter().filter(|other| *other != seat).collect();
         Self {
@@ -21,9 +21,14 @@ impl HostArgs {
             mode,
             boards: BOARDS,
             pbn: None,
+            form: FormArgs::default(),
             seat,
             robots,
+            level: level.unwrap_or_default(),
+            replace_absent: false,
             policy: Profile::Social,
+            meeting: None,
+            next_board: None,
             kibitz: None,
             transcript,
         }

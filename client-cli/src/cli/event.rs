@@ -2,28 +2,61 @@
 
 use std::path::PathBuf;
 
-use bridge_protocol::{EventId, PlayerName, Profile, TeamNumber};
+use bridge_protocol::{EventId, TeamNumber, limits::MAX_ROUND_MINUTES};
 use bridge_rules::Vp;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{
-    DirectArgs, OpeningCode, Where, Who, profile,
-    team_match::{AfterTie, Rights, Scored, SegmentTerms, Shown},
-    values::PROFILES,
+    DirectArgs, Where, Who,
+    team_match::{AfterTie, CompetitionOpening, Rights, SegmentTerms},
 };
 use crate::{
     cli::terms::ScaleGiven,
     input::{id_or_link::IdOrLink, victory_points::victory_points},
 };
 
-/// What the files are, for `--help`.
-const TEAMS: &str = "\
+/// A club's evening from its opening to its files, for `--help`.
+const EVENING: &str = "\
+A club's evening, step by step (LINK is what `event new` prints):
+
+    bridge-cli event new --contestants pairs --movement mitchell --boards 3 --name Tuesday
+                                  prints one link for all who would play, one to look on, one to direct
+    bridge-cli play LINK          each player: enter, name a partner, and be led to the table of every round
+    bridge-cli event show LINK --watch        who has entered; later the tables, the clock and the ranking
+    bridge-cli event start ID     when all are there (or `event new --starts-in 30`: in half an hour, by itself)
+    bridge-cli event direct LINK  rulings, slow tables, late pairs, the clock, announcements: type ? there
+    bridge-cli event standings LINK, event card LINK, event recap LINK
+    bridge-cli event export LINK --usebio tuesday.xml --pbn tuesday.pbn --csv tuesday.csv
+
+The event goes on without any of these programs: each may be closed, and the same link brings one back.";
+
+/// Who plays what, and what the files are, for `--help`.
+const CONTESTANTS: &str = "\
+Pairs and persons enter by one link, alone or with a partner, until the event is started. Which movement for how many:
+
+    mitchell           5 pairs and more: North-South stay, East-West move on, the boards too
+    howell             3 to 20, 23 or 24 pairs: everybody meets everybody
+    barometer-howell   3 pairs and more: as a Howell, all tables with the same boards, ranked after each round
+    swiss              any number of pairs: in each round those meet who have done equally well
+    individual         4 persons and more: everybody partners everybody
+    rainbow            20, 28, 44 or 52 persons in four colours
+    random             any number of pairs or persons: each round is drawn from those who are there
+
+    event new --contestants pairs --movement mitchell --boards 3 --name Tuesday --round-minutes 24 --round-ends
+    event new --contestants pairs --movement howell --rounds 7 --scoring cross-imps --starts-in 30
+    event new --contestants persons --movement individual --boards 2
+
+Teams meet in matches (knockout, round-robin, double-round-robin, swiss):
+
+    event new --teams teams/ --movement swiss --rounds 7
+
 A team's file is that of `match new`: the team's name and its four to eight players. The order of the files is the seeding, and
 in a folder that is the order of their names. Whoever opens the event has no other part in it by that, but may start it, begin
 its rounds and ask for the links of any team.";
 
 /// `event`
 #[derive(Debug, Args)]
+#[command(after_help = EVENING)]
 pub struct EventArgs {
     /// What to do
     #[command(subcommand)]
@@ -33,7 +66,7 @@ pub struct EventArgs {
 /// What to do with an event.
 #[derive(Debug, Subcommand)]
 pub enum EventCommand {
-    /// Open an event of several matches and print the invitations to send round
+    /// Open an event of teams, pairs or persons and print the invitations to send round
     New(Box<NewEventArgs>),
     /// As whoever opened or directs it, start it: the first round is drawn
     Start(LeadArgs),
@@ -45,6 +78,12 @@ pub enum EventCommand {
     Show(ShowEventArgs),
     /// The standings
     Standings(StandingsArgs),
+    /// Of pairs or persons: a score card, your own unless another is named
+    Card(CardArgs),
+    /// Of pairs or persons: what all made of each round
+    Recap(StandingsArgs),
+    /// Of pairs or persons: the results of all boards that are over everywhere, as files for others
+    Export(ExportEventArgs),
     /// As whoever opened or directs it, close it: its standings are final as they are
     Close(LeadArgs),
     /// Direct the event, line by line: rulings, draws, rounds, and into the matches
@@ -53,42 +92,37 @@ pub enum EventCommand {
 
 /// `event new`
 #[derive(Debug, Args)]
-#[command(after_help = TEAMS)]
+#[command(after_help = CONTESTANTS)]
 pub struct NewEventArgs {
     #[command(flatten)]
-    pub(crate) at: Where,
-    #[command(flatten)]
-    pub(crate) code: OpeningCode,
+    pub(crate) opening: CompetitionOpening,
+    /// Who plays
+    #[arg(long, value_enum, default_value_t = Contestants::Teams)]
+    pub(crate) contestants: Contestants,
     /// The teams: their files, or a folder of them
-    #[arg(long, value_name = "DIR|FILE.toml", num_args = 1.., required = true)]
+    #[arg(long, value_name = "DIR|FILE.toml", num_args = 1..)]
     pub(crate) teams: Vec<PathBuf>,
     /// Who meets whom
     #[arg(long, value_enum)]
-    pub(crate) form: Form,
-    /// Rounds of a Swiss
-    #[arg(long, value_name = "R", required_if_eq("form", "swiss"), value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) movement: Movement,
+    /// Rounds: needed where each is drawn, and fewer than the movement has elsewhere [default: all of them]
+    #[arg(long, value_name = "R", required_if_eq_any([("movement", "swiss"), ("movement", "random")]), value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) rounds: Option<u8>,
-    /// Boards of each match
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u8).range(1..=100))]
-    pub(crate) boards: u8,
+    /// North-South and East-West of a Mitchell have a winner each; without this the pairs change sides at the end
+    #[arg(long)]
+    pub(crate) two_winners: bool,
+    /// Boards of each match of teams, or of each round of pairs and persons [default: 16 and 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) boards: Option<u8>,
     /// Segments that they are divided over; those that are left over go to the first ones
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) segments: u8,
-    /// What the event is called
-    #[arg(long, value_name = "NAME", default_value = "Teams")]
-    pub(crate) name: String,
-    /// Who opens the event, by name [default: from $USER]
-    #[arg(long = "as", value_name = "NAME", value_parser = PlayerName::new, env = "BRIDGE_NAME")]
-    pub(crate) host: Option<PlayerName>,
-    /// What the tables agree on; there are no kibitzers in the rooms
-    #[arg(long, value_name = PROFILES, default_value = "club", value_parser = profile)]
-    pub(crate) policy: Profile,
-    /// When a board that both rooms have played is shown
-    #[arg(long, value_enum, default_value_t = Shown::Segment)]
-    pub(crate) visibility: Shown,
-    /// How a board is scored
-    #[arg(long, value_enum, default_value_t = Scored::Imps)]
-    pub(crate) scoring: Scored,
+    /// What the event is called [default: Teams, Pairs or Individual]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// How a board is scored [default: imps for teams, matchpoints for pairs and persons]
+    #[arg(long, value_enum)]
+    pub(crate) scoring: Option<EventScoring>,
     /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file
     #[arg(long, value_name = "wbf|legacy24|FILE", default_value = "wbf")]
     pub(crate) vp: ScaleGiven,
@@ -106,6 +140,15 @@ pub struct NewEventArgs {
     pub(crate) lineup_minutes: Option<u32>,
     #[command(flatten)]
     pub(crate) of_segments: SegmentTerms,
+    /// Minutes that a round of pairs or persons may last [default: as long as it takes]
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_ROUND_MINUTES)))]
+    pub(crate) round_minutes: Option<u8>,
+    /// Boards that no table has begun when a round's minutes are up are not played; without, they are all the same
+    #[arg(long, requires = "round_minutes")]
+    pub(crate) round_ends: bool,
+    /// Minutes until an event of pairs or persons starts by itself [default: when it is started]
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..=20_160))]
+    pub(crate) starts_in: Option<u32>,
     /// Minutes in which the score of a match may be corrected (Law 79C)
     #[arg(long, value_name = "M", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=10_080))]
     pub(crate) correction_minutes: u32,
@@ -114,17 +157,88 @@ pub struct NewEventArgs {
     pub(crate) by_director: bool,
 }
 
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Contestants {
+    /// Teams of four to eight, in matches
+    Teams,
+    /// Pairs
+    Pairs,
+    /// Persons, each for themselves
+    Persons,
+}
+
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Form {
-    /// Whoever loses is out
+pub enum Movement {
+    /// Teams: whoever loses is out
     Knockout,
-    /// Each team meets each other team
+    /// Teams: each meets each other
     RoundRobin,
-    /// Twice, with home and away exchanged
+    /// Teams: twice, with home and away exchanged
     DoubleRoundRobin,
-    /// In each round the teams meet others that have done as well
+    /// Teams or pairs: in each round those meet who have done equally well
     Swiss,
+    /// Pairs: North-South stay, East-West go up a table, the boards go down
+    Mitchell,
+    /// Pairs: everybody meets everybody, the boards travel
+    Howell,
+    /// Pairs: everybody meets everybody, all tables play the same boards at once
+    BarometerHowell,
+    /// Persons: everybody partners everybody once
+    Individual,
+    /// Persons in four colours, one for each seat
+    Rainbow,
+    /// Pairs or persons: each round is drawn by lot
+    Random,
+}
+
+/// How a board is scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EventScoring {
+    /// Teams: international match points; pairs and persons: cross-IMPs
+    Imps,
+    /// Teams: two for the better score, one each for the same
+    Bam,
+    /// Teams: the difference in points
+    Aggregate,
+    /// Pairs and persons: two for each table that is beaten, in percent
+    Matchpoints,
+    /// Pairs and persons: the mean of the IMPs against each other table
+    CrossImps,
+    /// Pairs and persons: IMPs against the mean of all tables
+    Butler,
+}
+
+/// `event card`
+#[derive(Debug, Args)]
+pub struct CardArgs {
+    #[command(flatten)]
+    pub(crate) look: StandingsArgs,
+    /// Whose, by number [default: your own]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) of_number: Option<u16>,
+}
+
+/// `event export`
+#[derive(Debug, Args)]
+pub struct ExportEventArgs {
+    /// The event's id, or any link to it
+    pub(crate) of: EventRef,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// The event as USEBIO XML, for scorers and federations
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["pbn", "csv"])]
+    pub(crate) usebio: Option<PathBuf>,
+    /// The hands with what all tables made of them, as PBN
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pbn: Option<PathBuf>,
+    /// The travellers, a line for each table and board, for a spreadsheet; the ranking goes beside it, to
+    /// NAME-ranking.csv
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
 }
 
 /// `event start`

@@ -63,9 +63,7 @@ pub enum MatchCommand {
 #[command(after_help = TEAM_FILES)]
 pub struct NewArgs {
     #[command(flatten)]
-    pub(crate) at: Where,
-    #[command(flatten)]
-    pub(crate) code: OpeningCode,
+    pub(crate) opening: CompetitionOpening,
     /// The teams: the home team's file, then the away team's
     #[arg(long, value_names = ["HOME.toml", "AWAY.toml"], num_args = 2, required = true)]
     pub(crate) teams: Vec<PathBuf>,
@@ -78,15 +76,6 @@ pub struct NewArgs {
     /// What the match is called [default: HOME - AWAY]
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
-    /// Who opens the match, by name; whoever it is has no other part in it [default: from $USER]
-    #[arg(long = "as", value_name = "NAME", value_parser = PlayerName::new, env = "BRIDGE_NAME")]
-    pub(crate) host: Option<PlayerName>,
-    /// What the tables agree on; there are no kibitzers in the rooms
-    #[arg(long, value_name = PROFILES, default_value = "club", value_parser = profile)]
-    pub(crate) policy: Profile,
-    /// When a board that both rooms have played is shown
-    #[arg(long, value_enum, default_value_t = Shown::Segment)]
-    pub(crate) visibility: Shown,
     /// How a board is scored
     #[arg(long, value_enum, default_value_t = Scored::Imps)]
     pub(crate) scoring: Scored,
@@ -119,6 +108,24 @@ pub struct NewArgs {
     /// In which order the Closed room plays them
     #[arg(long, value_enum, default_value_t = Order::Ascending)]
     pub(crate) closed_order: Order,
+}
+
+/// Who opens a match or an event, where, and what its tables agree on.
+#[derive(Debug, Args)]
+pub(crate) struct CompetitionOpening {
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) code: OpeningCode,
+    /// Who opens it, by name; whoever it is has no other part in it [default: from $USER]
+    #[arg(long = "as", value_name = "NAME", value_parser = PlayerName::new, env = "BRIDGE_NAME")]
+    pub(crate) host: Option<PlayerName>,
+    /// What the tables agree on; there are no kibitzers in the rooms
+    #[arg(long, value_name = PROFILES, default_value = "club", value_parser = profile)]
+    pub(crate) policy: Profile,
+    /// When a board that both rooms have played is shown
+    #[arg(long, value_enum, default_value_t = Shown::Segment)]
+    pub(crate) visibility: Shown,
 }
 
 /// What is agreed for the segments of a match, or of every match of an event.

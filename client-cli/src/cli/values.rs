@@ -1,6 +1,6 @@
 //! Values of the command line that are words: seats, what kibitzers see, what a table agrees on.
 
-use bridge_protocol::{Kibitzing, Profile};
+use bridge_protocol::{ComputerLevel, InvalidMeeting, Kibitzing, MeetingLink, Profile};
 use bridge_rules::Seat;
 
 pub(super) fn seat(text: &str) -> Result<Seat, String> {
@@ -16,6 +16,19 @@ pub(super) fn kibitzing(text: &str) -> Result<Kibitzing, String> {
         text => seat(text)
             .map(Kibitzing::OneHand)
             .map_err(|_| "off, open, delayed, all, or the seat whose hand is shown".to_owned()),
+    }
+}
+
+pub(super) fn meeting(text: &str) -> Result<MeetingLink, InvalidMeeting> {
+    MeetingLink::new(text)
+}
+
+pub(super) fn level(text: &str) -> Result<ComputerLevel, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "novice" => Ok(ComputerLevel::Novice),
+        "club" => Ok(ComputerLevel::Club),
+        "strong" => Ok(ComputerLevel::Strong),
+        _ => Err("computers play as novice, club or strong".to_owned()),
     }
 }
 

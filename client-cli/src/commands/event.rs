@@ -1,9 +1,12 @@
-//! `event`: one thing done with an event of several matches.
+//! `event`: one thing done with an event.
 
 use super::{close, table};
 use crate::{
     cli::{EventArgs, EventCommand},
-    competition::event::{act, opening, show},
+    competition::{
+        event::{act, opening, show},
+        field::export,
+    },
     exit::{Failure, Outcome},
 };
 
@@ -19,6 +22,9 @@ pub(crate) async fn run(args: EventArgs) -> Result<Outcome, Failure> {
         EventCommand::Invitations(args) => act::invitations(args).await,
         EventCommand::Show(args) => show::page(args).await,
         EventCommand::Standings(args) => show::standings(args).await,
+        EventCommand::Card(args) => show::card(args).await,
+        EventCommand::Recap(args) => show::recap(args).await,
+        EventCommand::Export(args) => export::files(args).await,
         EventCommand::Close(args) => close::event(args).await,
         EventCommand::Direct(args) => table::direct(args).await,
     }

@@ -15,11 +15,12 @@ use bridge_client::{
 use bridge_formats::pbn;
 use bridge_protocol::{Answer, Request, TableId};
 
+use super::analysis;
 use crate::{
     cli::{ExportArgs, TableRef, TranscriptArgs, Who},
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
-    text::pbn::games,
+    text::pbn::{games, with_optimum},
 };
 
 /// Writes the finished boards.
@@ -33,8 +34,13 @@ pub(crate) async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
         Answer::Record(record) => *record,
         other => return Err(RequestError::strange(other).into()),
     };
+    let mut games = games(&record);
+    if args.analysis {
+        let analyses = analysis::of_record(&connection.handle(), &record).await?;
+        games = games.into_iter().zip(&analyses).map(|(game, told)| told.iter().fold(game, with_optimum)).collect();
+    }
     connection.close().await;
-    let file = pbn::write(&games(&record));
+    let file = pbn::write(&games);
     write(args.pbn.as_deref(), &file)?;
     let count = record.boards.len();
     eprintln!("{count} finished {}.", if count == 1 { "board" } else { "boards" });
@@ -48,14 +54,18 @@ pub(crate) async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
 pub(crate) async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure> {
     let state = own_folder();
     let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
-    let transcript = match connection.handle().patiently(Request::Transcript { table }).await? {
-        Answer::Transcript(transcript) => *transcript,
-        other => return Err(RequestError::strange(other).into()),
-    };
     let account = connection.account();
-    connection.close().await;
     let mut proof = ProofStore::of(&state, table, account, None).proof().clone();
-    proof.transcript = Some(transcript);
+    for set in 1.. {
+        match connection.handle().patiently(Request::Transcript { table, set: Some(set) }).await {
+            Ok(Answer::Transcript(transcript)) => proof.take(set, *transcript),
+            Ok(other) => return Err(RequestError::strange(other).into()),
+            // Of a set of boards there is one, and of a session of a form as many as were dealt.
+            Err(RequestError::Refused(_)) if set > 1 => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    connection.close().await;
     match &args.out {
         Some(path) => write_proof(path, &proof).map_err(|error| Failure::file(path, &error))?,
         None => {

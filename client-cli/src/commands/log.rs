@@ -116,18 +116,18 @@ mod tests {
     fn what_is_ruled_after_the_board_goes_on_from_the_hash_that_was_told() {
         let mut log = log();
         let told = log.entries.last().unwrap().hash;
-        log.entries.push(LogEntry::after(told, 2_000, LogText::of(&TableEvent::Ready { seat: Seat::North })));
+        log.entries.push(LogEntry::after(told, 2_000, LogText::of(&TableEvent::Ready { seat: Seat::North }), None));
         assert!(matches!(Verdict::of(&log, Some(told)), Verdict::Holds(_)));
     }
 
     pub(super) fn log() -> BoardLog {
         let mut hash = LogHash::default();
         let entry = |(at_ms, event): (u64, TableEvent)| {
-            let entry = LogEntry::after(hash, at_ms, LogText::of(&event));
+            let entry = LogEntry::after(hash, at_ms, LogText::of(&event), None);
             hash = entry.hash;
             entry
         };
         let entries = (0..).step_by(500).zip(fixtures::script_events("P 1NT")).map(entry).collect();
-        BoardLog { table: TABLE, board: BoardNumber::FIRST, entries }
+        BoardLog { table: TABLE, board: BoardNumber::FIRST, entries, names: Vec::new() }
     }
 }

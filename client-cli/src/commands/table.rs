@@ -4,16 +4,15 @@ use std::path::PathBuf;
 
 use bridge_client::{
     api::{InviteLink, Server},
-    connection::{Connection, Handle, Joined, Options, RequestError},
+    connection::{Connection, Joined, Options},
     state::StateDir,
 };
-use bridge_protocol::{Answer, BoardSource, Policy, Request, TableId};
-use bridge_rules::Seat;
+use bridge_protocol::{BoardSource, Computers, Policy, Request};
 
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who},
-    competition::{Entry, attend, event::AtEvent, team_match::AtMatch},
-    connect::{self, open_table, options, own_folder},
+    competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
+    connect::{self, open_table, options, own_folder, seat_computers, set_meeting},
     exit::{Failure, Outcome},
     input::boards,
     output::{json, show},
@@ -26,12 +25,15 @@ use crate::{
 /// # Errors
 /// If the boards cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
-    let source = match &args.pbn {
-        Some(path) => BoardSource::Import(boards::for_a_session(path)?),
-        None => BoardSource::Deal(args.boards),
+    let source = match (args.form.chosen()?, &args.pbn) {
+        (Some(form), _) => BoardSource::Session(form),
+        (None, Some(path)) => BoardSource::Import(boards::for_a_session(path)?),
+        (None, None) => BoardSource::Deal(args.boards),
     };
     let usual = args.policy.policy();
-    let policy = Policy { kibitzing: args.kibitz.unwrap_or(usual.kibitzing), ..usual };
+    let kibitzing = args.kibitz.unwrap_or(usual.kibitzing);
+    let computers = Computers { level: args.level, replace_absent: args.replace_absent, ..Computers::USUAL };
+    let policy = Policy { kibitzing, computers, next_board_seconds: args.next_board, ..usual };
     if args.robots.contains(&args.seat) {
         let seat = text::seat(args.seat);
         return Err(Failure::bad_input(format!("you sit {seat}, so no computer can: leave it out of --robots")));
@@ -40,6 +42,9 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let connection = connect(&args.at.server, &args.who, args.mode, &state).await?;
     connection.handle().show_code(args.code.code.as_deref()).await?;
     let (table, invitations) = open_table(&connection.handle(), source, policy).await?;
+    if let Some(link) = args.meeting {
+        set_meeting(&connection.handle(), table, link).await?;
+    }
     seat_computers(&connection.handle(), table, &args.robots).await?;
     let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[args.seat].clone() };
     if args.mode.json {
@@ -135,20 +140,12 @@ async fn come(
     let (server, link, state) = (link.server.clone(), link.server.link(&link.invite), state.clone());
     let outcome = match joined {
         Joined::Match(id) => attend::<AtMatch>(Entry { connection, id, server, link, word, state }, mode).await,
+        Joined::Event(id) if connection.event(id).is_some_and(|followed| followed.view.field.is_some()) => {
+            attend::<AtField>(Entry { connection, id, server, link, word, state }, mode).await
+        }
         Joined::Event(id) => attend::<AtEvent>(Entry { connection, id, server, link, word, state }, mode).await,
     };
     outcome.map(Come::Joined)
-}
-
-/// Has computers play on these seats.
-async fn seat_computers(handle: &Handle, table: TableId, seats: &[Seat]) -> Result<(), Failure> {
-    for seat in seats {
-        match handle.patiently(Request::SeatComputer { table, seat: *seat }).await? {
-            Answer::Done {} => {}
-            other => return Err(RequestError::strange(other).into()),
-        }
-    }
-    Ok(())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,14 +4,14 @@
 use std::{fs, path::Path};
 
 use bridge_client::proof::DealProof;
-use bridge_dealing::{Conclusion, Kept, Report, SetRoot, Transcript, limits::MAX_DOCUMENT, verify};
+use bridge_dealing::{Conclusion, EveningReport, SetRoot, Transcript, limits::MAX_DOCUMENT, verify, verify_evening};
 
 use crate::{
     cli::VerifyArgs,
     exit::{Failure, Outcome},
 };
 
-/// The longest file: a transcript and as much again of what the player kept.
+/// The longest file: a transcript and as much again of what the player kept, or an evening of short sets.
 const LONGEST: usize = 2 * MAX_DOCUMENT;
 
 /// Checks a file and says what was found.
@@ -20,7 +20,7 @@ const LONGEST: usize = 2 * MAX_DOCUMENT;
 /// If it is not a file with a transcript.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Outcome, Failure> {
     let report = check(&args.file, args.root)?;
-    println!("{report}");
+    print!("{report}");
     Ok(match report.conclusion() {
         Conclusion::Proven => Outcome::Good,
         Conclusion::NotKnown => Outcome::NotKnown,
@@ -28,8 +28,9 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Outcome, Failure> {
     })
 }
 
-/// A root that the user kept in another place comes before that in the file.
-fn check(path: &Path, root: Option<SetRoot>) -> Result<Report, Failure> {
+/// A root that the user kept in another place comes before that in the file: of several sets it is the last one's,
+/// which vouches for all.
+fn check(path: &Path, root: Option<SetRoot>) -> Result<EveningReport, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
     let bad = |what: String| Failure::bad_input(format!("{}: {what}", path.display()));
     if bytes.len() > LONGEST {
@@ -37,9 +38,17 @@ fn check(path: &Path, root: Option<SetRoot>) -> Result<Report, Failure> {
     }
     let proof = read(&bytes).map_err(|error| bad(format!("this is not a transcript: {error}")))?;
     let no_transcript = || bad("there is no transcript in this file: fetch it with `bridge-cli transcript`".to_owned());
-    let transcript = proof.transcript_with_seen().ok_or_else(no_transcript)?;
-    let kept = proof.kept();
-    Ok(verify(&transcript, &Kept { root: root.or(kept.root), ..kept }))
+    let sets = proof.sets().map(|set| Some((set.transcript_with_seen()?, set.kept()))).collect::<Option<Vec<_>>>();
+    let mut sets = sets.ok_or_else(no_transcript)?;
+    if let (Some(root), Some((_, kept))) = (root, sets.last_mut()) {
+        kept.root = Some(root);
+    }
+    match &sets[..] {
+        [(transcript, kept)] if proof.goulashes.is_empty() => {
+            Ok(EveningReport { sets: vec![verify(transcript, kept)], gaps: Vec::new() })
+        }
+        sets => Ok(verify_evening(sets, &proof.goulashes)),
+    }
 }
 
 /// A proof, or a server's transcript alone.
@@ -69,7 +78,7 @@ mod tests {
 
         let mut swapped = proof;
         swapped.contribution.as_mut().unwrap().r = Share::new(&[8; 32]).unwrap();
-        assert!(!report(&serde_json::to_vec(&swapped).unwrap()).unwrap().holds());
+        assert_eq!(report(&serde_json::to_vec(&swapped).unwrap()).unwrap().conclusion(), Conclusion::Wrong);
     }
 
     #[test]
@@ -96,11 +105,11 @@ mod tests {
         assert_eq!(check(Path::new("/no/such/file"), None).err().map(|failure| failure.code()), Some(2));
     }
 
-    fn report(bytes: &[u8]) -> Result<Report, Failure> {
+    fn report(bytes: &[u8]) -> Result<EveningReport, Failure> {
         report_with(bytes, None)
     }
 
-    fn report_with(bytes: &[u8], root: Option<SetRoot>) -> Result<Report, Failure> {
+    fn report_with(bytes: &[u8], root: Option<SetRoot>) -> Result<EveningReport, Failure> {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(bytes).unwrap();
         check(file.path(), root)
@@ -129,7 +138,7 @@ mod tests {
             root: Some(root),
             contribution: Some(own),
             announced: Some(vec![announced]),
-            seen: Vec::new(),
+            ..DealProof::default()
         }
     }
 }

@@ -18,3 +18,4 @@ mod typed;
 mod words;
 
 pub(crate) use at_event::AtEvent;
+pub(crate) use news::fresh;

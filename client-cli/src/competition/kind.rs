@@ -1,15 +1,12 @@
-//! What differs between a match and an event, for somebody at its page. Everything else is written once, beside this.
+//! What differs between matches and events of one kind and another, for somebody at its page. Everything else is
+//! written once, beside this.
 
-use std::{fmt, sync::Arc};
-
-use bridge_client::{
-    connection::{Connection, Joined, RequestError, Update},
-    state::StateDir,
-};
+use bridge_client::{connection::Connection, state::StateDir};
 use bridge_protocol::{Answer, Request};
 use tokio::time::Instant;
 
 use super::{
+    followable::Followable,
     lobby_session::LobbySession,
     ruling_draft::RulingDraft,
     stay::{Then, Turn},
@@ -22,27 +19,14 @@ use crate::{
 };
 
 /// What a line asks for that is typed at its page.
-pub(crate) type TypedAt<C> = Typed<<C as Competition>::Ask, <C as Competition>::Look, <C as Competition>::Next>;
+pub(crate) type TypedAt<C> = Typed<<C as Followable>::Ask, <C as Competition>::Look, <C as Competition>::Next>;
 
 /// A match or an event, with what somebody at its page has to remember of it.
-pub(crate) trait Competition: Sized {
-    /// By what it is named.
-    type Id: Copy + PartialEq + fmt::Display;
-    /// What its followers see of it.
-    type View;
-    /// It, as a connection follows it.
-    type Followed;
-    /// What can be asked of it.
-    type Ask;
-    /// What its director rules.
-    type Ruling;
+pub(crate) trait Competition: Followable {
     /// What can be looked at.
     type Look;
     /// Where one goes from its page: a room, or a match.
     type Next;
-
-    /// What it is called in a sentence.
-    const NAME: &'static str;
 
     /// What can be typed, under the page.
     const HINT: &'static str;
@@ -50,38 +34,8 @@ pub(crate) trait Competition: Sized {
     /// At its page for the first time.
     fn begin(connection: &Connection, id: Self::Id, state: &StateDir) -> Self;
 
-    /// Follows one that the account has joined before.
-    async fn follow(connection: &mut Connection, id: Self::Id) -> Result<(), RequestError>;
-
-    /// It, where it is what a link has led to; otherwise what the link is to, and how one goes there.
-    fn joined(joined: Joined) -> Result<Self::Id, &'static str>;
-
-    /// It, as of the last update that was taken.
-    fn followed(connection: &Connection, id: Self::Id) -> Option<&Self::Followed>;
-
-    /// What is seen of it.
-    fn view(followed: &Self::Followed) -> &Arc<Self::View>;
-
-    /// Which one an update is of.
-    fn changed_by(update: &Update) -> Option<Self::Id>;
-
-    /// A request of it.
-    fn request(id: Self::Id, ask: Self::Ask) -> Request;
-
-    /// A ruling on it.
-    fn ruling(id: Self::Id, number: u32, draft: RulingDraft<Self::Ruling>) -> Request;
-
-    /// How many rulings its director has made, as far as the viewer is told.
-    fn rulings_made(view: &Self::View) -> Option<u32>;
-
-    /// The name that it was given.
-    fn title(followed: &Self::Followed) -> String;
-
     /// Whether the viewer only looks on, and needs no keyboard.
     fn looks_on(followed: &Self::Followed) -> bool;
-
-    /// Whether there is nothing more to come.
-    fn is_over(view: &Self::View) -> bool;
 
     /// Whether the viewer is to do something at its page.
     fn is_awaited(session: &LobbySession<Self>) -> bool;
@@ -99,7 +53,7 @@ pub(crate) trait Competition: Sized {
     fn changes(before: &Self::View, followed: &Self::Followed) -> Vec<String>;
 
     /// Takes note of it as it is now, and asks for what is missing.
-    fn observe(session: &mut LobbySession<Self>);
+    fn observe(_: &mut LobbySession<Self>) {}
 
     /// When to look again without any news, and that it was done.
     fn wakes_at(session: &LobbySession<Self>) -> Option<Instant>;
@@ -136,5 +90,7 @@ pub(crate) trait Competition: Sized {
     fn signpost(session: &LobbySession<Self>) -> String;
 
     /// Where its dealing can be checked.
-    fn proofs(&self) -> Vec<String>;
+    fn proofs(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

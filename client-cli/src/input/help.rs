@@ -12,6 +12,8 @@ const HELP: &[Leaf] = &[
         &[
             "1nt  4s          bid",
             "p  x  xx         pass, double, redouble",
+            "hearts game      without an auction: choose trumps, and game or part",
+            "open  d  partner see partner's slip; name a suit; leave that to partner",
             "2c! TEXT         bid and alert, with what it means (or nothing)",
             "1nt = 12 to 14   bid and announce; 1nt alone: without what your card says",
             "s4  4s  sa       play that card",
@@ -21,7 +23,7 @@ const HELP: &[Leaf] = &[
             "noq  Enter       no questions, when you are asked before the lead is faced",
             "undo [TEXT]      ask to take your last call or card back (TEXT: you meant)",
             "allow  refuse    answer such a request",
-            "ready  Enter     go on to the next board",
+            "ready  Enter     continue with the next board",
         ],
     ),
     (
@@ -49,6 +51,7 @@ const HELP: &[Leaf] = &[
             "consent  object  answer partner's concession",
             "play on  no      when all four are asked whether to play on",
             "withdraw 3       withdraw your agreement with the claim on board 3",
+            "honours          claim the honours that you held, where they count only so",
             "director TEXT    call the director; only they read why",
             "say TEXT         say something to the table; say 3 says the third phrase",
             "opps TEXT        say something to the opponents",
@@ -94,7 +97,7 @@ const DIRECTORS_HELP: &[Leaf] = &[
         &[
             "case             what lies before you: calls, claims, requests, rulings",
             "attend           come to the table that called",
-            "freeze  go       stop the table, let it go on",
+            "freeze  go       stop the table, let play continue",
             "look n           look at North's hand",
             "back 2c  back 7  take the board back to before that call, or that turn",
             "allow  refuse    decide a request to take something back",

@@ -1,13 +1,15 @@
 //! What somebody wants, before it is known whether it can be done.
 
 use bridge_protocol::{Audience, BoardView, Manner, Stage, TableView};
-use bridge_rules::{BoardNumber, Call, Card, Rank, Seat, Side, Suit};
+use bridge_rules::{BoardNumber, Call, Card, Declaration, Rank, Seat, Side, Suit};
 
 /// What letters mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mood {
     /// Calls.
     Auction,
+    /// What is said where there is no auction.
+    Declaring,
     /// Cards.
     Play,
     /// Answers to a claim.
@@ -21,6 +23,7 @@ impl Mood {
     pub(crate) fn of(view: &TableView) -> Self {
         match view.stage {
             Stage::Auction => Self::Auction,
+            Stage::Declaring => Self::Declaring,
             Stage::Play if view.board.as_ref().is_some_and(asks_about_a_claim) => Self::Claim,
             Stage::Play => Self::Play,
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => Self::Between,
@@ -41,6 +44,8 @@ pub(crate) enum Intent {
     Call(Call, Option<(Manner, String)>),
     /// To call, and say nothing of it, whatever one's own card has to say.
     CallAlone(Call),
+    /// Where there is no auction, to say something that leads to what is played.
+    Declare(Declaration),
     /// To play a card.
     Play(CardWish),
     /// To claim tricks.
@@ -67,6 +72,8 @@ pub(crate) enum Intent {
     Allow(bool),
     /// To withdraw one's agreement with the claim that ended this board, or the last one.
     Withdraw(Option<BoardNumber>),
+    /// To claim the honours of the board that is over.
+    Honours,
     /// To be helped, as director, with a contested claim.
     Aid,
     /// To go on to the next board.

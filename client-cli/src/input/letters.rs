@@ -1,6 +1,6 @@
 //! Letters to calls, cards, suits, seats.
 
-use bridge_rules::{Bid, Call, Card, Level, Rank, Seat, Side, Strain, Suit};
+use bridge_rules::{Aim, Bid, Call, Card, Declaration, Level, Rank, Seat, Side, Strain, Suit};
 
 use super::CardWish;
 
@@ -56,6 +56,30 @@ pub(crate) fn seat(text: &str) -> Option<Seat> {
         "s" | "south" => Some(Seat::South),
         "w" | "west" => Some(Seat::West),
         _ => None,
+    }
+}
+
+/// What is said where there is no auction, as it is typed: `hearts game`, `nt part`, `open`, `2s`, `name d`, `partner`.
+pub(super) fn declaration(line: &str) -> Option<Declaration> {
+    let line = line.to_ascii_lowercase();
+    let line = line.strip_prefix("choose ").or_else(|| line.strip_prefix("name ")).unwrap_or(&line).trim();
+    let (front, last) = line.rsplit_once(char::is_whitespace).unwrap_or((line, ""));
+    let aim = match last {
+        "game" | "g" => Some(Aim::Game),
+        "part" | "partscore" | "part-score" | "p" => Some(Aim::PartScore),
+        _ => None,
+    };
+    match (line, aim) {
+        (_, Some(aim)) => strain(front.trim()).map(|strain| Declaration::Choose { strain, aim }),
+        ("open" | "o", None) => Some(Declaration::Open),
+        ("partner", None) => Some(Declaration::Leave),
+        ("xx" | "redouble", None) => Some(Declaration::Double),
+        (line, None) => match bid_or_call(&line.split_whitespace().collect::<String>()) {
+            Some(Call::Pass) => Some(Declaration::Pass),
+            Some(Call::Double) => Some(Declaration::Double),
+            Some(Call::Bid(bid)) => Some(Declaration::Bid(bid)),
+            Some(Call::Redouble) | None => strain(line).map(Declaration::Name),
+        },
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn with_call(meaning: Option<(Manner, String)>, alerts: Alerts) -> Re
         (Some((Manner::Announcement, text)), Alerts::ByBidder | Alerts::BehindScreens) if text.is_empty() => {
             Err("Announce what? Type it like: 1nt = 12 to 14.".to_owned())
         }
-        (Some((manner, text)), Alerts::ByBidder | Alerts::BehindScreens) => Ok(Some(Meaning { manner, text })),
+        (Some((manner, text)), Alerts::ByBidder | Alerts::BehindScreens) => Ok(Some(Meaning::new(manner, text))),
     }
 }
 
@@ -27,7 +27,7 @@ pub(super) fn alert(text: String, table: TableId, view: &TableView, lane: Lane) 
     let (board, me) = at_board(view, lane)?;
     let made = last_call(board, |bidder| explains(view.policy.alerts, me, bidder), None)
         .ok_or("There is no call of yours to alert.")?;
-    Ok(explain_as(table, board, me, made.turn, Meaning { manner: Manner::Alert, text }))
+    Ok(explain_as(table, board, me, made.turn, Meaning::new(Manner::Alert, text)))
 }
 
 /// The answer to an open question; without one, a correction of what was said of a call.
@@ -45,7 +45,7 @@ pub(super) fn explain(
         call.is_none() || made.is_some_and(|made| Some(made.call) == call)
     });
     if let Some(question) = asked {
-        let meaning = Meaning { manner: Manner::Explanation, text };
+        let meaning = Meaning::new(Manner::Explanation, text);
         return Ok(explain_as(table, board, me, question.call, meaning));
     }
     let said = |made: &MadeCall| own_word(board, made.turn, me).is_some();
@@ -57,7 +57,7 @@ pub(super) fn explain(
             .ok_or("Nobody asks. To explain a call all the same, name it: explain 2c TEXT.")?,
     };
     let manner = own_word(board, made.turn, me).map_or(Manner::Explanation, |word| word.meaning.manner);
-    Ok(explain_as(table, board, me, made.turn, Meaning { manner, text }))
+    Ok(explain_as(table, board, me, made.turn, Meaning::new(manner, text)))
 }
 
 /// A question about an opponents' call.

@@ -5,7 +5,7 @@ use bridge_rules::BoardNumber;
 
 use super::{
     Cards, Intent, Misread, Mood, Show, Statement,
-    letters::{bid_or_call, card, seat, side_named},
+    letters::{bid_or_call, card, declaration, seat, side_named},
 };
 
 /// Reads a line.
@@ -24,9 +24,10 @@ pub(crate) fn parse(line: &str, mood: Mood) -> Result<Intent, Misread> {
         ("a" | "y" | "yes", Mood::Claim) => alone(Intent::Answer(true)),
         ("r" | "n" | "no", Mood::Claim) => alone(Intent::Answer(false)),
         ("refuse", Mood::Claim) => alone(Intent::Answer(false)),
-        ("refuse", Mood::Auction | Mood::Play | Mood::Between) => alone(Intent::Allow(false)),
+        ("refuse", Mood::Auction | Mood::Declaring | Mood::Play | Mood::Between) => alone(Intent::Allow(false)),
         ("no" | "none", Mood::Play) if matches!(rest, "" | "questions") => Ok(Intent::NoQuestions),
         (_, Mood::Auction) => call(line).ok_or_else(|| misread(line, mood)),
+        (_, Mood::Declaring) => declaration(line).map(Intent::Declare).ok_or_else(|| misread(line, mood)),
         (_, Mood::Play) => card(&word, &rest.to_ascii_lowercase()).map(Intent::Play).ok_or_else(|| misread(line, mood)),
         (_, Mood::Claim | Mood::Between) => Err(misread(line, mood)),
     }
@@ -57,6 +58,7 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
         "invite" | "invitations" => alone(Intent::Show(Show::Invite)),
         "log" => board(rest).map(|board| Intent::Show(Show::Log(board))),
         "withdraw" => board(rest).map(Intent::Withdraw),
+        "honours" | "honors" => alone(Intent::Honours),
         "say" | "'" => followed("say what? Type it behind the word", Intent::Say),
         "opps" => followed("say what to the opponents?", |text| Intent::Tell(Audience::Opponents, text)),
         "tell" => followed("say what to the director?", |text| Intent::Tell(Audience::Director, text)),

@@ -23,6 +23,7 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
             PendingAction::Ready(board) => Request::Ready { table, board },
             PendingAction::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
             PendingAction::Call(_)
+            | PendingAction::Declare(_)
             | PendingAction::Card { .. }
             | PendingAction::Explain(_)
             | PendingAction::Answer(_)
@@ -40,6 +41,13 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
             Request::Call { table, turn, call, meaning: meant::with_call(meaning, view.policy.alerts)? }
         }
         Intent::CallAlone(call) => Request::Call { table, turn, call: legal_call(call, view, lane)?, meaning: None },
+        Intent::Declare(declaration) => {
+            let PendingAction::Declare(due) = own_action(view, lane) else { return Err(not_now(view, lane)) };
+            if !due.kinds.contains(&declaration.kind()) {
+                return Err(not_now(view, lane));
+            }
+            Request::Declare { table, turn, declaration }
+        }
         Intent::Aid => {
             let claim = view.board.as_ref().and_then(|board| board.claim.as_ref());
             return match (lane, claim) {
@@ -83,6 +91,10 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         },
         Intent::Withdraw(board) => match board.or_else(|| view.sheet.last().map(|line| line.board)) {
             Some(board) => player(lane).map(|_| Request::WithdrawAgreement { table, board })?,
+            None => return Err("No board is over yet.".to_owned()),
+        },
+        Intent::Honours => match view.sheet.last() {
+            Some(line) => player(lane).map(|_| Request::ClaimHonours { table, board: line.board })?,
             None => return Err("No board is over yet.".to_owned()),
         },
         Intent::Say(text) => return talk::say(text, view, lane),

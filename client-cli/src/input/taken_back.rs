@@ -1,7 +1,7 @@
 //! What "undo" takes back: the viewer's last call or card, by the turn of the act. A view does not carry the turns of
 //! cards, but acts are counted without gaps, so that the last cards are known by how long ago they were.
 
-use bridge_protocol::{BoardView, Lane, Request, Stage, TableId, TableView, Turn, Undo};
+use bridge_protocol::{BoardView, Lane, Request, TableId, TableView, Turn, Undo};
 use bridge_rules::Seat;
 
 use super::resolve::player;
@@ -13,7 +13,7 @@ pub(super) fn undo(instead: Option<String>, table: TableId, view: &TableView, la
     if view.policy.undo == Undo::None {
         return Err("At this table only the director gives something back: type director and what happened.".to_owned());
     }
-    let board = view.board.as_ref().filter(|_| matches!(view.stage, Stage::Auction | Stage::Play));
+    let board = view.board.as_ref().filter(|_| view.stage.is_board_on());
     let back =
         board.and_then(|board| last_act(view, board, me)).ok_or("You have done nothing that could be taken back.")?;
     Ok(Request::AskUndo { table, back, instead })
@@ -25,7 +25,9 @@ fn last_act(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
     }
     let lead = board.lead.filter(|lead| lead.seat == me).map(|lead| lead.turn);
     let call = || calls(board).rev().find(|made| made.seat == me).map(|made| made.turn);
-    lead.or_else(|| last_card(view, board, me)).or_else(call)
+    let said = board.declaring.iter().flat_map(|declaring| declaring.declarations.iter().rev());
+    let said = said.filter(|said| said.seat == me).map(|said| said.turn).next();
+    lead.or_else(|| last_card(view, board, me)).or_else(call).or(said)
 }
 
 /// The last card that a player chose, their own or dummy's, among those on the table.

@@ -1,6 +1,6 @@
 //! Who hears a line, and whether it may be said at this moment.
 
-use bridge_protocol::{Audience, Lane, PHRASES, Stage, TableTalk, TableView};
+use bridge_protocol::{Audience, Lane, PHRASES, TableTalk, TableView};
 
 use super::Act;
 
@@ -42,5 +42,5 @@ fn allowed(talk: TableTalk, to: Audience, text: String) -> Result<String, String
 }
 
 fn is_board_on(view: &TableView) -> bool {
-    matches!(view.stage, Stage::Auction | Stage::Play)
+    view.stage.is_board_on()
 }

@@ -224,6 +224,7 @@ impl Client {
             other @ (ServerFrame::Welcome(_)
             | ServerFrame::Event(_)
             | ServerFrame::Presence(_)
+            | ServerFrame::Announcement(_)
             | ServerFrame::Gone { .. }) => Ok(Heard::Other(Box::new(other))),
         }
     }

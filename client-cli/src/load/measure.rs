@@ -24,7 +24,7 @@ const MOST_REST: Duration = Duration::from_secs(30);
 /// The longest latency that is told apart, in microseconds.
 const LONGEST: u64 = 60_000_000;
 
-/// All tables at one house, server or floor.
+/// All tables at one address, a server's or a floor's.
 pub(super) struct Side<'a> {
     pub(super) subject: Subject<'a>,
     pub(super) gate: watch::Sender<Gate>,

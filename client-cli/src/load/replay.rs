@@ -7,16 +7,17 @@ mod record;
 mod remarks;
 mod team;
 
-use std::{collections::BTreeSet, path::Path};
+use std::path::Path;
 
 use bridge_formats::pbn::{self, Game};
-use bridge_protocol::{Policy, limits::MAX_BOARDS};
+use bridge_protocol::Policy;
 use futures_util::future::join_all;
 
 use crate::{
     cli::{ReplayArgs, Room},
     exit::{Failure, Outcome},
     input::boards,
+    load::sets::sets,
 };
 use comparison::Comparison;
 use foursome::{Foursome, Stopped};
@@ -32,9 +33,10 @@ pub async fn run(args: ReplayArgs) -> Result<Outcome, Failure> {
         return team::run(&args, path).await;
     }
     let rooms = rooms(&args)?;
+    let of_room = |boards| sets(boards, args.abreast, |recorded: &&Recorded| recorded.board.board);
     let sets: Vec<(&str, Vec<&Recorded>)> = rooms
         .iter()
-        .flat_map(|(room, boards)| sets(boards, args.abreast).into_iter().map(|set| (*room, set)))
+        .flat_map(|(room, boards)| of_room(boards.iter().collect()).into_iter().map(|set| (*room, set)))
         .collect();
     let tables = sets.iter().map(|(room, set)| one_table(&args, room, set));
     let mut tally = Tally::default();
@@ -103,24 +105,6 @@ fn rooms(args: &ReplayArgs) -> Result<Vec<(&'static str, Vec<Recorded>)>, Failur
     Ok(rooms)
 }
 
-/// A set holds a number once, and so many boards; at several tables abreast each has its part of them.
-fn sets(boards: &[Recorded], abreast: u8) -> Vec<Vec<&Recorded>> {
-    let most = boards.len().div_ceil(usize::from(abreast)).clamp(1, MAX_BOARDS);
-    let mut sets: Vec<Vec<&Recorded>> = Vec::new();
-    let mut numbers = BTreeSet::new();
-    for recorded in boards {
-        let full = sets.last().is_none_or(|set| set.len() == most);
-        if full || !numbers.insert(recorded.board.board) {
-            sets.push(Vec::new());
-            numbers = BTreeSet::from([recorded.board.board]);
-        }
-        if let Some(set) = sets.last_mut() {
-            set.push(recorded);
-        }
-    }
-    sets
-}
-
 async fn one_table(args: &ReplayArgs, room: &str, set: &[&Recorded]) -> Result<Tally, Failure> {
     let (policy, remarks) = match args.policy {
         Some(profile) => (profile.policy(), Remarks::sprinkled()),
@@ -149,25 +133,4 @@ async fn one_table(args: &ReplayArgs, room: &str, set: &[&Recorded]) -> Result<T
 
 fn bad(path: &Path, what: &str) -> Failure {
     Failure::bad_input(format!("{}: {what}", path.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_number_that_comes_again_begins_another_set() {
-        let boards: Vec<_> = [1, 2, 1, 2, 3].map(record::tests::passed_out).to_vec();
-        let sizes: Vec<_> = sets(&boards, 1).iter().map(Vec::len).collect();
-        assert_eq!(sizes, [2, 3]);
-    }
-
-    #[test]
-    fn a_set_holds_so_many_boards() {
-        let boards: Vec<_> = (1..=150).map(record::tests::passed_out).collect();
-        let sizes: Vec<_> = sets(&boards, 1).iter().map(Vec::len).collect();
-        assert_eq!(sizes, [100, 50]);
-        let abreast: Vec<_> = sets(&boards, 4).iter().map(Vec::len).collect();
-        assert_eq!(abreast, [38, 38, 38, 36]);
-    }
 }

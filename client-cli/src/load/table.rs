@@ -48,7 +48,7 @@ impl OpenBoard {
         Self { board, deal, is_last, leads, face_down: None, stage: Stage::Auction(Auction::new(board.dealer())) }
     }
 
-    /// The lead just made, if it lies face down: then each is told something else of it than was foretold.
+    /// The lead made, if it lies face down: then each is told something else of it than was foretold.
     pub(super) fn take_face_down(&mut self) -> Option<FaceDownLead> {
         self.face_down.take()
     }
@@ -108,11 +108,12 @@ impl OpenBoard {
         let result = BoardResult::new(self.board, outcome);
         foretold.push(TableEvent::BoardEnded {
             result,
-            deal: self.deal,
+            deal: Some(self.deal),
             secret: None,
             meanings: Vec::new(),
             log: None,
             clock: None,
+            scored: None,
         });
         if self.is_last {
             foretold.push(TableEvent::SessionFinished {});

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bridge_protocol::TableId;
 use tokio::task::JoinSet;
 
-use super::{RoomOf, Session, own_card::OwnCard};
+use super::{FieldOf, RoomOf, Session, own_card::OwnCard};
 use bridge_client::{
     api::{InviteLink, Place, Server},
     connection::Connection,
@@ -85,6 +85,7 @@ impl Session {
             link,
             server: server.clone(),
             room: Some(room),
+            field: None,
             proof,
             chat: ChatQueue::default(),
             draft: None,
@@ -93,6 +94,17 @@ impl Session {
             own_card: OwnCard::default(),
             errands: JoinSet::new(),
         }
+    }
+
+    /// At a table of an event's field.
+    pub(crate) fn in_field(
+        connection: Connection,
+        table: TableId,
+        link: &InviteLink,
+        state: &StateDir,
+        field: FieldOf,
+    ) -> Self {
+        Self { field: Some(field), ..Self::at(connection, table, link, state, None) }
     }
 
     fn at(
@@ -110,6 +122,7 @@ impl Session {
             link: link.server.link(&link.invite),
             server: link.server.clone(),
             room: None,
+            field: None,
             proof,
             chat: ChatQueue::default(),
             draft: None,

@@ -11,10 +11,11 @@ pub(crate) fn farewell(session: &Session) -> Vec<String> {
     if session.view().stage == Stage::Finished {
         said.extend(text::score_sheet(session.view()));
     }
-    if session.view().stage == Stage::Finished && !session.is_in_match() {
+    if session.view().stage == Stage::Finished && !session.is_in_competition() {
         let (table, server) = (session.table, &session.server);
         said.push(format!("The boards as a file: bridge-cli export {table} --server {server}{}", name_option(session)));
-    } else if !session.is_in_match() && session.view().stage != Stage::Finished && session.lane().seat().is_some() {
+    } else if !session.is_in_competition() && session.view().stage != Stage::Finished && session.lane().seat().is_some()
+    {
         said.push(format!(
             "Your seat is kept. Come back with: bridge-cli play {}{}",
             session.link,

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn c8_7_the_card_speaks_where_the_player_may_see_it_and_explains_himself() {
+    fn c8_7_the_card_speaks_where_the_player_may_see_it_and_explains_themselves() {
         let says = |policy: Policy| {
             let view = TableView { policy, ..fixtures::played("P P") };
             kept().says_of(notrump(), &view).map(|meaning| meaning.text)

@@ -43,8 +43,8 @@ mod tests {
         assert_eq!(
             review(&view),
             [
-                "The auction: North passes, East bids one no trump.",
-                "East's one no trump, announced: 12 to 14, as West says."
+                "The auction: North passes, East bids one notrump.",
+                "East's one notrump, announced: 12 to 14, as West says."
             ]
         );
         assert_eq!(review(&fixtures::played("")), ["Nobody has called yet."]);

@@ -1,9 +1,9 @@
 //! The board on the table, as one is told when it is opened.
 
 use bridge_protocol::{BoardView, Lane, TableView};
-use bridge_rules::{Seat, Vulnerability};
+use bridge_rules::{CardsFrom, Seat, Vulnerability};
 
-use super::{capital, hand, seat};
+use super::{capital, declaring, hand, seat};
 
 /// Number, dealer, vulnerability and the hands that the viewer sees.
 pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
@@ -17,7 +17,12 @@ pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
         let whose = if lane.seat() == Some(at) { "Your hand".to_owned() } else { capital(seat(at)) };
         format!(" {whose}: {}.", hand(cards))
     });
-    format!("Board {}. {} deals. {vulnerable}.{}", board.board, seat(board.dealer), shown.collect::<String>())
+    let points = board.declaring.as_ref().and_then(|declaring| declaring.points);
+    let points = points.map_or_else(String::new, |points| format!(" {}", declaring::points(&points, board.dealer)));
+    let is_goulash = board.terms.is_some_and(|terms| terms.cards == CardsFrom::Goulash);
+    let goulash = if is_goulash { " It is a goulash of the hands before." } else { "" };
+    let dealt = format!("Board {}. {} deals. {vulnerable}.{goulash}", board.board, seat(board.dealer));
+    format!("{dealt}{points}{}", shown.collect::<String>())
 }
 
 /// The hands that the viewer sees.

@@ -30,14 +30,14 @@ pub(crate) const fn suit(suit: Suit) -> &'static str {
     }
 }
 
-/// `no trump`.
-pub(super) const fn strain(strain: Strain) -> &'static str {
+/// `notrump`.
+pub(crate) const fn strain(strain: Strain) -> &'static str {
     match strain {
         Strain::Clubs => "clubs",
         Strain::Diamonds => "diamonds",
         Strain::Hearts => "hearts",
         Strain::Spades => "spades",
-        Strain::NoTrump => "no trump",
+        Strain::NoTrump => "notrump",
     }
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn number(n: u8) -> String {
     WORDS.get(usize::from(n)).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
-/// `bids one no trump`, `passes`, `doubles`.
+/// `bids one notrump`, `passes`, `doubles`.
 pub(crate) fn call(call: Call) -> String {
     match call {
         Call::Pass => "passes".to_owned(),
@@ -84,7 +84,7 @@ pub(crate) fn call(call: Call) -> String {
     }
 }
 
-/// `one no trump`, `pass`, `double`: a call as a thing one speaks of.
+/// `one notrump`, `pass`, `double`: a call as a thing one speaks of.
 pub(crate) fn call_name(call: Call) -> String {
     match call {
         Call::Pass => "pass".to_owned(),
@@ -151,7 +151,7 @@ mod tests {
         for (text, said) in [
             ("P", "passes"),
             ("XX", "redoubles"),
-            ("1NT", "bids one no trump"),
+            ("1NT", "bids one notrump"),
             ("1S", "bids one spade"),
             ("7C", "bids seven clubs"),
         ] {

@@ -41,8 +41,8 @@ pub(super) fn awaited(claim: &ClaimView, board: &BoardView, lane: Lane) -> Strin
         (ClaimStage::Opponents, true) => format!("{} claims; both defenders are to answer.", seat(claim.seat)),
         (ClaimStage::Opponents, false) if answered => "You have contested the claim; declarer is to answer.".to_owned(),
         (ClaimStage::Opponents, false) => {
-            let events = lane.seat().is_some_and(|me| contestable(board, me).is_some());
-            let may = if events { " You may event it: reject." } else { "" };
+            let contests = lane.seat().is_some_and(|me| contestable(board, me).is_some());
+            let may = if contests { " You may contest it: reject." } else { "" };
             format!("{} claims; declarer is to answer.{may}", seat(claim.seat))
         }
         (ClaimStage::PlayOn, _) => "Waiting for all four to say whether to play on.".to_owned(),
@@ -93,7 +93,7 @@ mod tests {
                 Seat::East,
                 ClaimStage::Opponents,
                 Lane::North,
-                "East claims; declarer is to answer. You may event it: reject.",
+                "East claims; declarer is to answer. You may contest it: reject.",
             ),
             (Seat::East, ClaimStage::Director, Lane::West, "The claim is contested: the director decides."),
         ] {

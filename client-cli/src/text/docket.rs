@@ -10,7 +10,7 @@ pub(crate) fn docket(view: &TableView) -> Vec<String> {
     let direction = &view.direction;
     let mut said: Vec<String> = Vec::new();
     if direction.frozen {
-        said.push("The table is stopped: type go to let it go on.".to_owned());
+        said.push("The table is stopped: type go to let play continue.".to_owned());
     }
     let caller = |by: Option<Seat>| by.map_or("The table", seat);
     said.extend(direction.calls.iter().map(|call| quoted(&format!("{} calls you: {}", caller(call.by), call.about))));
@@ -39,7 +39,7 @@ fn on_board(view: &TableView, board: &BoardView) -> Vec<String> {
     }
     if let Some(undo) = &board.undo {
         let instead = undo.instead.as_ref().map_or_else(String::new, |instead| format!("; meant was: {instead}"));
-        said.push(quoted(&format!("{} asks to take back the act of turn {}{instead}", seat(undo.seat), undo.back)));
+        said.push(quoted(&format!("{} asks to undo the act of turn {}{instead}", seat(undo.seat), undo.back)));
     }
     said.extend(board.questions.iter().map(|question| meaning::asked(question, view, Lane::Director)));
     let seen = Seat::ALL.into_iter().filter_map(|at| Some(format!("{}: {}.", seat(at), hand(board.hands.get(at)?))));
@@ -68,7 +68,7 @@ mod tests {
             "East calls you: slow.",
             "South claims nine of the remaining thirteen tricks.",
             "The claim is contested: the director decides.",
-            "West asks to take back the act of turn 9.",
+            "West asks to undo the act of turn 9.",
         ] {
             assert!(said.iter().any(|line| line == sentence), "{sentence} in {said:?}");
         }

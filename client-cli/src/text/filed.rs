@@ -15,12 +15,12 @@ pub(crate) fn convention_card(of: Side, card: &ConventionCard) -> Vec<String> {
     said
 }
 
-/// `two hearts after one no trump, pass, announced: transfer`.
+/// `two hearts after one notrump, pass, announced: transfer`.
 fn said_of_a_call(agreed: &CardCall) -> String {
     let CardCall { after, call, manner, text } = agreed;
     let before: Vec<String> = after.iter().map(|call| call_name(*call)).collect();
     let after = if before.is_empty() { String::new() } else { format!(" after {}", before.join(", ")) };
-    let words = meaning::manner(&Meaning { manner: *manner, text: text.clone() });
+    let words = meaning::manner(&Meaning::new(*manner, text.clone()));
     format!("{}{after}, {words}", capital(&call_name(*call)))
 }
 
@@ -42,7 +42,7 @@ mod tests {
         )
         .unwrap();
         let heads = ["East-West play: Acol", "1NT: 12 to 14"];
-        let calls = ["One no trump, announced: 12 to 14", "Two hearts after one no trump, pass, alerted: spades"];
+        let calls = ["One notrump, announced: 12 to 14", "Two hearts after one notrump, pass, alerted: spades"];
         let read = convention_card(Side::EastWest, &card);
         assert_eq!(
             (&read[..2], &read[2..4], &read[4..]),

@@ -12,7 +12,7 @@ pub(crate) fn meant(word: &Explained, call: Call) -> String {
 }
 
 /// `alerted: asks for majors`, `announced: 12 to 14`, `natural`.
-pub(crate) fn manner(Meaning { manner, text }: &Meaning) -> String {
+pub(crate) fn manner(Meaning { manner, text, .. }: &Meaning) -> String {
     match (manner, text.is_empty()) {
         (Manner::Alert, true) => "alerted".to_owned(),
         (Manner::Alert, false) => format!("alerted: {text}"),
@@ -114,7 +114,7 @@ mod tests {
                 Manner::Announcement,
                 "12 to 14",
                 Lane::East,
-                "North announces North's one no trump: 12 to 14.",
+                "North announces North's one notrump: 12 to 14.",
             ),
             (3, Seat::South, Manner::Alert, "", Lane::East, "South alerts South's two clubs."),
             (3, Seat::South, Manner::Explanation, "majors?", Lane::South, "You explain your two clubs: majors?"),

@@ -1,19 +1,38 @@
 //! A table's record as games of PBN, with what was said of the calls as notes.
 
 mod adjusted;
+mod optimum;
 
 use bridge_formats::pbn::{Game, Note, limits::NOTES};
 use bridge_protocol::{BoardRecord, Explained, SessionRecord};
-use bridge_rules::Outcome as BoardOutcome;
+use bridge_rules::{Form, Outcome as BoardOutcome};
 use time::OffsetDateTime;
 
-use super::{manner, seat};
+use super::{declaring, manner, score_pad, seat};
+pub(crate) use optimum::with_optimum;
 
 /// The finished boards as games of PBN.
 pub(crate) fn games(record: &SessionRecord) -> Vec<Game> {
     let date = date(record.opened_ms);
     let event = format!("Table {}", record.table);
-    record.boards.iter().map(|board| game(board, &event, date.as_deref())).collect()
+    let scoring = record.session.as_ref().and_then(|session| scoring(&session.form)).map(str::to_owned);
+    let played = |board| Game { scoring: scoring.clone(), ..game(board, &event, date.as_deref()) };
+    let mut games: Vec<Game> = record.boards.iter().map(played).collect();
+    if let (Some(session), Some(last)) = (&record.session, games.last_mut()) {
+        let pad = score_pad(session).join("\n");
+        last.comment = Some(last.comment.take().map_or_else(|| pad.clone(), |said| format!("{said}\n{pad}")));
+    }
+    games
+}
+
+/// What the standard calls the scoring of a form; none if it has no word for it.
+fn scoring(form: &Form) -> Option<&'static str> {
+    match form.name() {
+        "rubber" => Some("Rubber"),
+        "chicago" | "chicago-duplicate" => Some("Chicago"),
+        "russian" => Some("IMP"),
+        _ => None,
+    }
 }
 
 /// The day of a moment in milliseconds since 1970 (UTC), as PBN has it.
@@ -42,12 +61,20 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         auction_notes: notes(record),
         play: record.cards.clone(),
         claimed: record.claim.is_some(),
+        comment: declared(record),
         ..Game::default()
     };
     match &record.adjustment {
         Some(adjustment) => adjusted::marked(game, &adjustment.to),
         None => game,
     }
+}
+
+/// What was said where there was no auction: the standard has no tag for it.
+fn declared(record: &BoardRecord) -> Option<String> {
+    let said = record.declarations.iter().map(|each| declaring::said(each.seat, each.declaration));
+    let said: Vec<_> = said.collect();
+    (!said.is_empty()).then(|| format!("{}.", said.join(", ")))
 }
 
 /// What was said of the calls, which is no secret when the board is over: of each player the last word, with their name
@@ -69,8 +96,8 @@ fn notes(record: &BoardRecord) -> Vec<Note> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{BoardResult, Manner, Meaning, PlayerName, Turn};
-    use bridge_rules::{BoardNumber, BySeat, Seat};
+    use bridge_protocol::{BoardResult, Manner, Meaning, PlayerName, SessionView, Turn};
+    use bridge_rules::{BoardNumber, BySeat, DealResult, Seat, Session};
 
     use bridge_formats::pbn;
 
@@ -84,6 +111,8 @@ mod tests {
         let record = SessionRecord {
             table: fixtures::TABLE,
             opened_ms: 867_234_567_000,
+            session: None,
+            thinking: Vec::new(),
             boards: vec![BoardRecord {
                 board,
                 dealer: board.dealer(),
@@ -92,6 +121,7 @@ mod tests {
                 deal: fixtures::deal(),
                 calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
                 called_at: (1..=8).map(Turn).collect(),
+                declarations: Vec::new(),
                 meanings: vec![
                     said(3, Seat::South, Manner::Announcement, "4 or more"),
                     said(3, Seat::South, Manner::Announcement, "5 or more"),
@@ -118,7 +148,44 @@ mod tests {
         assert_eq!(reading.games[0].score, Some(110));
     }
 
+    #[test]
+    fn a_rubber_is_exported_under_its_own_terms() {
+        let form: Form = "rubber".parse().unwrap();
+        let mut session = Session::new(form);
+        let outcome = BoardOutcome::Played { contract: "3NTS".parse().unwrap(), tricks: 9 };
+        let hands = BySeat::from_fn(|seat| fixtures::deal().hand(seat));
+        session.record(&DealResult::new(outcome.into(), hands)).unwrap();
+        let terms = session.next().unwrap();
+        let sheet = session.sheet().clone();
+        let record = SessionRecord {
+            table: fixtures::TABLE,
+            opened_ms: 867_234_567_000,
+            session: Some(SessionView { form, sheet }),
+            thinking: Vec::new(),
+            boards: vec![BoardRecord {
+                board: terms.board,
+                dealer: terms.dealer,
+                vulnerability: terms.vulnerability().unwrap(),
+                players: BySeat::default(),
+                deal: fixtures::deal(),
+                calls: ["P"; 4].map(|call| call.parse().unwrap()).to_vec(),
+                called_at: Vec::new(),
+                declarations: Vec::new(),
+                meanings: Vec::new(),
+                cards: Vec::new(),
+                claim: None,
+                adjustment: None,
+                log: None,
+                result: BoardResult::new(terms.board, BoardOutcome::PassedOut),
+            }],
+        };
+        let written = String::from_utf8(pbn::write(&games(&record))).unwrap();
+        for tag in ["[Scoring \"Rubber\"]", "[Dealer \"E\"]", "[Vulnerable \"NS\"]", "In all: North-South"] {
+            assert!(written.contains(tag), "{tag}: {written}");
+        }
+    }
+
     fn said(call: u32, by: Seat, manner: Manner, text: &str) -> Explained {
-        Explained { call: Turn(call), by, version: 1, meaning: Meaning { manner, text: text.to_owned() } }
+        Explained { call: Turn(call), by, version: 1, meaning: Meaning::new(manner, text.to_owned()) }
     }
 }

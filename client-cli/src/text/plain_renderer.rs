@@ -69,6 +69,7 @@ impl PlainRenderer {
             | Update::Match { .. }
             | Update::Event { .. }
             | Update::Gone(_)
+            | Update::Announcement(_)
             | Update::Reply(_)
             | Update::Frame(_) => Vec::new(),
         }
@@ -118,6 +119,7 @@ impl PlainRenderer {
             format!("{}: {who}", text::seat(seat))
         });
         said.push(format!("{}.", others.collect::<Vec<_>>().join(", ")));
+        said.extend(self.view.session.as_ref().map(|session| format!("{}.", text::form_name(session.form.name()))));
         said.push(text::agreements(&self.view.policy));
         said.extend(self.position());
         said
@@ -147,7 +149,7 @@ impl PlainRenderer {
         }
         self.prompt = prompt;
         let held = match own_action(&self.view, self.lane) {
-            PendingAction::Call(_) => self.own_hand(),
+            PendingAction::Call(_) | PendingAction::Declare(_) => self.own_hand(),
             PendingAction::Card { from, hand, .. } => {
                 let whose = if self.lane.seat() == Some(from) { "Your hand" } else { "Dummy" };
                 Some(format!(" {whose}: {}.", text::hand(hand)))

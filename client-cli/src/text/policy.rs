@@ -1,6 +1,8 @@
 //! What a table has agreed, in two or three sentences: its profile, and where it differs from that.
 
-use bridge_protocol::{Alerts, AtZero, ClaimPolicy, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo};
+use bridge_protocol::{
+    Alerts, AtZero, ClaimPolicy, ComputerLevel, ComputerTempo, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo,
+};
 
 use super::seat;
 
@@ -63,6 +65,15 @@ fn differing(policy: &Policy) -> Vec<String> {
         }),
         (policy.chat != usual.chat).then(|| chat(policy.chat).to_owned()),
         (policy.clock != usual.clock).then(|| clock(policy)),
+        policy
+            .between_boards()
+            .map(|after| format!("the next board begins by itself after {} seconds", after.as_secs())),
+        (policy.computers.level != usual.computers.level).then(|| level(policy.computers.level).to_owned()),
+        (policy.computers.tempo != usual.computers.tempo).then(|| tempo(policy.computers.tempo).to_owned()),
+        (policy.computers.replace_absent != usual.computers.replace_absent).then(|| {
+            let takes = if policy.computers.replace_absent { "takes" } else { "does not take" };
+            format!("a computer {takes} the seat of whoever is gone for long, until they return")
+        }),
     ];
     lines.into_iter().flatten().collect()
 }
@@ -127,6 +138,21 @@ fn clock(policy: &Policy) -> String {
             };
             format!("a board may take {} minutes, {zero}", clock.minutes_per_board)
         }
+    }
+}
+
+const fn level(level: ComputerLevel) -> &'static str {
+    match level {
+        ComputerLevel::Novice => "computers play as novices",
+        ComputerLevel::Club => "computers play as good club players",
+        ComputerLevel::Strong => "computers play as well as they can",
+    }
+}
+
+const fn tempo(tempo: ComputerTempo) -> &'static str {
+    match tempo {
+        ComputerTempo::Even => "computers take the same time for acts of one kind",
+        ComputerTempo::AtOnce => "computers act as soon as they have thought",
     }
 }
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bridge_protocol::{Adjusted, Adjustment, BoardResult, TableView};
 use bridge_rules::Side;
 
-use super::{capital, contract, number, side};
+use super::{capital, contract, number, score_pad, side};
 
 /// `Board 3: four spades by South, made with one overtrick. North-South score 450.`
 pub(crate) fn result(result: &BoardResult) -> String {
@@ -14,15 +14,27 @@ pub(crate) fn result(result: &BoardResult) -> String {
     };
     let needed = played.tricks_needed();
     let how = match tricks.cmp(&needed) {
-        Ordering::Equal => "just made".to_owned(),
+        Ordering::Equal => "made".to_owned(),
         Ordering::Greater => format!("made with {} {}", number(tricks - needed), plural("overtrick", tricks - needed)),
         Ordering::Less => format!("{} down", number(needed - tricks)),
     };
     format!("Board {}: {}, {how}. {}", result.board, contract(played), score(result.score))
 }
 
+/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`.
+pub(crate) fn in_short(result: &BoardResult) -> String {
+    let (Some(played), Some(tricks)) = (result.contract, result.tricks) else { return "pass".to_owned() };
+    match i16::from(tricks) - i16::from(played.tricks_needed()) {
+        0 => format!("{played}="),
+        more => format!("{played}{more:+}"),
+    }
+}
+
 /// One sentence a board, what was adjusted, and the sum of the boards whose score is what was played.
 pub(crate) fn score_sheet(view: &TableView) -> Vec<String> {
+    if let Some(session) = &view.session {
+        return score_pad(session);
+    }
     if view.sheet.is_empty() {
         return vec!["No board is finished yet.".to_owned()];
     }
@@ -67,9 +79,9 @@ mod tests {
     #[test]
     fn a_result_says_how_much_was_made_and_by_whom() {
         for (contract, tricks, said) in [
-            ("4SS", 10, "Board 1: four spades by South, just made. North-South score 420."),
+            ("4SS", 10, "Board 1: four spades by South, made. North-South score 420."),
             ("4SS", 12, "Board 1: four spades by South, made with two overtricks. North-South score 480."),
-            ("1NTXE", 6, "Board 1: one no trump doubled by East, one down. North-South score 100."),
+            ("1NTXE", 6, "Board 1: one notrump doubled by East, one down. North-South score 100."),
         ] {
             let outcome = Outcome::Played { contract: contract.parse().unwrap(), tricks };
             assert_eq!(result(&BoardResult::new(BoardNumber::new(1).unwrap(), outcome)), said);

@@ -20,7 +20,7 @@ fn ruled(ruling: &Ruling, view: &TableView) -> String {
     match ruling {
         Ruling::Attend {} => "comes to the table".to_owned(),
         Ruling::Freeze {} => "stops the table".to_owned(),
-        Ruling::Unfreeze {} => "lets the table go on".to_owned(),
+        Ruling::Unfreeze {} => "lets play continue".to_owned(),
         Ruling::Look { seat: at } => format!("looks at {}'s hand", seat(*at)),
         Ruling::RollBack { turn } => format!("takes the board back to turn {turn}"),
         Ruling::DecideUndo { grant: true, .. } => "allows it to be taken back".to_owned(),
@@ -67,7 +67,7 @@ pub(crate) fn adjusted(adjustment: &Adjustment) -> String {
     }
 }
 
-fn awards(board: BoardNumber, ns: &Award, ew: &Award) -> String {
+pub(crate) fn awards(board: BoardNumber, ns: &Award, ew: &Award) -> String {
     format!("North-South get {}, East-West {}", award(board, ns), award(board, ew))
 }
 
@@ -77,6 +77,7 @@ fn award(board: BoardNumber, award: &Award) -> String {
         Award::Artificial(Artificial::AveragePlus) => "average plus".to_owned(),
         Award::Artificial(Artificial::Average) => "average".to_owned(),
         Award::Artificial(Artificial::AverageMinus) => "average minus".to_owned(),
+        Award::Percent(percent) => format!("{percent} %"),
         Award::Assigned(results) => {
             let told = results.iter().map(weighted).collect::<Vec<_>>().join(" and ");
             match award.average(board, |points| points) {

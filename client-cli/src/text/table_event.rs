@@ -6,8 +6,8 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::{
-    adjusted, auction, board_opened, call, call_name, card, claim, contract, hand, line, meaning, quoted, result,
-    ruling, seat, seconds, side, swap,
+    adjusted, auction, beer, board_opened, call, call_name, card, claim, contract, declaring, hand, line, meaning,
+    quoted, result, ruling, seat, seconds, side, swap,
 };
 use bridge_client::{
     auction::{call_at, calls},
@@ -35,6 +35,11 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
             let meant = meaning.as_ref().map_or_else(String::new, |said| format!(", {}", meaning::manner(said)));
             quoted(&format!("{} {}{}{meant}", seat(*by), call(*made), after_thought(*thought_ms)))
         }
+        TableEvent::Declared { seat: by, declaration, slip, thought_ms, .. } => {
+            let said = declaring::said(*by, *declaration);
+            let slip = slip.map_or_else(String::new, |slip| format!(" {}", declaring::slip(&slip)));
+            format!("{said}{}.{slip}", after_thought(*thought_ms))
+        }
         TableEvent::CallHeld { .. } => "Your call is made; the others see it in a moment.".to_owned(),
         TableEvent::TrayCame { calls: came, .. } => tray(board?, came.len()),
         // What the director corrects or adjusts was told with their ruling.
@@ -51,6 +56,10 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         }
         TableEvent::CardFiled { side: of, .. } => {
             format!("{} have filed their convention card: card {} shows it.", side(*of), side_typed(*of))
+        }
+        TableEvent::ContractReached { contract: reached } if declaring::is_named(board) => {
+            let named = declaring::named(reached.declarer, reached.bid.strain, 0);
+            format!("{} is played. {} leads.", super::capital(&named), seat(reached.opening_leader()))
         }
         TableEvent::ContractReached { contract: reached } => {
             format!("The contract is {}. {} leads.", contract(*reached), seat(reached.opening_leader()))
@@ -103,7 +112,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::UndoAsked { back, seat: by, instead } => {
             let what = taken(board, *back);
             let meant = instead.as_ref().map_or_else(String::new, |instead| format!("; meant was: {instead}"));
-            quoted(&format!("{} to take back {what}{meant}", you_or(*by, lane, "ask", "asks")))
+            quoted(&format!("{} to undo {what}{meant}", you_or(*by, lane, "ask", "asks")))
         }
         TableEvent::UndoAnswered { accept, seat: by, .. } => {
             let (who, verb) = by.map_or(("You", ["refuse", "allow"]), |by| (seat(by), ["refuses", "allows"]));
@@ -121,6 +130,8 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::SubstituteDue { seat: at } => {
             format!("{} has been gone for three minutes: a substitute may take the seat.", seat(*at))
         }
+        TableEvent::MeetingSet { link: Some(link) } => format!("You meet at {}", link.as_str()),
+        TableEvent::MeetingSet { link: None } => "The meeting has no link any more.".to_owned(),
         TableEvent::DirectorCalled { call } => director_called(call.as_ref(), lane),
         TableEvent::DirectorCame { name } => format!("{name} directs the table."),
         TableEvent::Ruled(notice) => ruling(notice, after, lane),
@@ -130,12 +141,25 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::BoardEnded { result, .. } if is_ruled(after, |ruling| voids(ruling, result.board)) => {
             format!("Board {} is over, and does not count.", result.board)
         }
-        TableEvent::BoardEnded { result: came_to, .. } => result(came_to),
+        TableEvent::BoardEnded { result: came_to, deal: None, .. } => {
+            format!("{} The same hands are dealt again as a goulash.", result(came_to))
+        }
+        TableEvent::BoardEnded { result: came_to, deal: Some(_), scored, .. } => {
+            let owed = scored.as_ref().and_then(|scored| scored.deal.beer);
+            owed.map_or_else(|| result(came_to), |owed| format!("{} {}", result(came_to), beer(&owed)))
+        }
+        TableEvent::HonoursClaimed { seat: by, result: came_to, .. } => {
+            format!("{} honours. {}", you_or(*by, lane, "claim", "claims"), result(came_to))
+        }
         TableEvent::BoardShown { .. } => shown(board?),
         TableEvent::Closed { by: ClosedBy::Host, .. } => "The host has closed the table.".to_owned(),
         TableEvent::Closed { by: ClosedBy::Unattended, .. } => {
             "The table is closed: nobody had been there for long.".to_owned()
         }
+        TableEvent::Closed { by: ClosedBy::Limit, .. } => {
+            "The session ends here: it has as many deals as a table holds.".to_owned()
+        }
+        TableEvent::Closed { by: ClosedBy::Operator, .. } => "The owner of the server has closed the table.".to_owned(),
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
         TableEvent::Said(said) => line(said, lane),
         TableEvent::Added(_) => return None,
@@ -177,16 +201,18 @@ pub(crate) fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> 
         | TableEvent::PlayerReturned { .. }
         | TableEvent::ServerWasAway {}
         | TableEvent::SubstituteDue { .. }
+        | TableEvent::MeetingSet { .. }
         | TableEvent::DirectorCalled { .. }
         | TableEvent::DirectorCame { .. }
         | TableEvent::Ruled(_)
         | TableEvent::HandShown { .. }
         | TableEvent::Adjusted { .. }
         | TableEvent::BoardEnded { .. }
+        | TableEvent::HonoursClaimed { .. }
         | TableEvent::Closed { .. }
         | TableEvent::SessionFinished {} => happened(event, view, lane),
         TableEvent::Called { .. } | TableEvent::Played { .. } if lane == Lane::Director => happened(event, view, lane),
-        TableEvent::Called { meaning: Some(_), .. } => happened(event, view, lane),
+        TableEvent::Called { meaning: Some(_), .. } | TableEvent::Declared { .. } => happened(event, view, lane),
         TableEvent::Ready { .. }
         | TableEvent::Contributed { .. }
         | TableEvent::RevealsWanted { .. }
@@ -253,7 +279,9 @@ fn taken(board: Option<&BoardView>, back: Turn) -> String {
 fn taken_back(board: &BoardView, stage: Stage) -> String {
     let stands = match stage {
         Stage::Auction => auction(board).unwrap_or_else(|| "The auction begins again.".to_owned()),
-        Stage::Play | Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => String::new(),
+        Stage::Declaring | Stage::Play | Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
+            String::new()
+        }
     };
     format!("It is taken back. {stands}").trim_end().to_owned()
 }

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Seat, Suit};
 
-use super::{call_name, claim, listed, meaning, seat, suit, swap};
+use super::{call_name, claim, declaring, listed, meaning, seat, suit, swap};
 use bridge_client::{
     auction::call_at,
     pending::{PendingAction, pending_actions, tray_is_with, waits_for_the_board},
@@ -27,6 +27,7 @@ fn wanted(due: &PendingAction, view: &TableView, lane: Lane) -> String {
     match due {
         PendingAction::Ready(board) => format!("Press Enter when you are ready for board {board}."),
         PendingAction::Call(_) => "Your turn to call.".to_owned(),
+        PendingAction::Declare(due) => declaring::wanted(due),
         PendingAction::Card { from, .. } => your_card(view, lane, *from),
         PendingAction::Questions(lead) => {
             format!("{} has led face down. Any questions? Enter for none.", seat(lead.seat))
@@ -36,7 +37,7 @@ fn wanted(due: &PendingAction, view: &TableView, lane: Lane) -> String {
         PendingAction::Undo(undo) => {
             let made = view.board.as_ref().and_then(|board| call_at(board, undo.back));
             let what = made.map_or_else(|| "a card".to_owned(), |made| format!("the call, {}", call_name(made.call)));
-            format!("{} asks to take back {what}: allow or refuse?", seat(undo.seat))
+            format!("{} asks to undo {what}: allow or refuse?", seat(undo.seat))
         }
         PendingAction::Attend => "You are called: type attend, and case for what lies before you.".to_owned(),
         PendingAction::Award(open) => format!(
@@ -77,6 +78,7 @@ fn awaited(view: &TableView, lane: Lane) -> String {
         Stage::Gathering => gathering(view),
         Stage::Committing | Stage::Revealing => "The cards are being dealt.".to_owned(),
         Stage::Auction => view.board.as_ref().map_or_else(String::new, |board| auction(view, board, lane)),
+        Stage::Declaring => view.board.as_ref().map_or_else(String::new, |board| declares(view, board)),
         Stage::Play => view.board.as_ref().map_or_else(String::new, |board| play(view, board, lane)),
         Stage::Finished => "The session is over.".to_owned(),
     }
@@ -92,6 +94,13 @@ fn auction(view: &TableView, board: &BoardView, lane: Lane) -> String {
     match board.to_act() {
         Some(caller) => format!("{} to call{}.", seat(caller), if_free(view, caller)),
         None => "The auction is over.".to_owned(),
+    }
+}
+
+fn declares(view: &TableView, board: &BoardView) -> String {
+    match board.to_act() {
+        Some(due) => format!("{} to say what is played{}.", seat(due), if_free(view, due)),
+        None => "Nobody declares: new cards are dealt.".to_owned(),
     }
 }
 
@@ -157,7 +166,7 @@ mod tests {
         assert_eq!(whose_turn(&view, Lane::East), "Your request to take it back waits for an answer. South to call.");
         assert_eq!(
             whose_turn(&view, Lane::South),
-            "East asks to take back the call, pass: allow or refuse? Your turn to call."
+            "East asks to undo the call, pass: allow or refuse? Your turn to call."
         );
     }
 

@@ -114,16 +114,23 @@ pub(crate) fn draw(view: &TableView, lane: Lane, state: &ScreenState) -> Screen 
 fn title(view: &TableView) -> String {
     let boards = view.set.boards.len();
     let Some(board) = &view.board else {
+        if let Some(session) = &view.session {
+            return text::form_name(session.form.name()).to_owned();
+        }
         return format!("A session of {boards} {}", if boards == 1 { "board" } else { "boards" });
     };
     let place = view.set.boards.iter().position(|number| *number == board.board).map_or(0, |place| place + 1);
     let vulnerable = match board.vulnerability {
-        Vulnerability::None => "nobody vulnerable",
+        Vulnerability::None => "none vulnerable",
         Vulnerability::NorthSouth => "NS vulnerable",
         Vulnerability::EastWest => "EW vulnerable",
         Vulnerability::Both => "all vulnerable",
     };
-    format!("Board {} ({place} of {boards}) · dealer {} · {vulnerable}", board.board, text::seat(board.dealer))
+    let what = match &view.session {
+        Some(session) => format!("{} · deal {}", text::form_name(session.form.name()), board.board),
+        None => format!("Board {} ({place} of {boards})", board.board),
+    };
+    format!("{what} · dealer {} · {vulnerable}", text::seat(board.dealer))
 }
 
 fn table(view: &TableView, lane: Lane, state: &ScreenState) -> Body {
@@ -157,6 +164,7 @@ fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
     match view.stage {
         // Who does not bid has no box: hands may lie where it would.
         Stage::Auction if lane.seat().is_none() => Centre::Empty,
+        Stage::Declaring => Centre::Empty,
         Stage::Auction => bidding_box(board, due),
         Stage::Play => trick(board),
         Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {

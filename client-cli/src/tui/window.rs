@@ -70,7 +70,8 @@ impl Window {
     pub(crate) async fn attend_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
         let mut state = ScreenState::at(session.view(), session.lane(), session.attended().here, session.links());
         loop {
-            if session.is_in_match() && session.view().stage == Stage::Finished && session.lane().seat().is_some() {
+            if session.is_in_competition() && session.view().stage == Stage::Finished && session.lane().seat().is_some()
+            {
                 return Ok(TableEnd::Over);
             }
             state.offered = session.offers(state.input.text());

@@ -14,6 +14,8 @@ pub enum Venue<'a> {
     Match(&'a str),
     /// A single table: `table/<id>`.
     Table(&'a str),
+    /// An event whose tables all play the same boards: `event/<id>`.
+    Event(&'a str),
 }
 
 /// What a context is made of.
@@ -42,7 +44,7 @@ pub enum Venue<'a> {
 pub struct ContextParts<'a> {
     /// The server's id, such as its host name.
     pub server: &'a str,
-    /// The match or table.
+    /// The match, table or event.
     pub venue: Venue<'a>,
     /// The segment (stanza) of the match; 1 where play is not cut into segments.
     pub segment: u32,
@@ -69,6 +71,7 @@ impl ContextParts<'_> {
         let (kind, id) = match self.venue {
             Venue::Match(id) => ("match", id),
             Venue::Table(id) => ("table", id),
+            Venue::Event(id) => ("event", id),
         };
         let server = field("server", self.server, &['|', '/'])?;
         let id = field(kind, id, &['|', '/'])?;

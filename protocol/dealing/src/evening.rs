@@ -5,6 +5,7 @@
 use std::fmt;
 
 use bridge_rules::{BoardNumber, Deal, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::board_key::BoardKeyId;
 use crate::context::Context;
@@ -44,6 +45,12 @@ impl EveningSet {
     #[must_use]
     pub fn next(self) -> Option<Self> {
         BoardNumber::new((self.0 + 1) * BOARDS + 1).map(Self::of)
+    }
+
+    /// Which set it is, from 1.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0 + 1
     }
 
     /// Its first board.
@@ -112,7 +119,7 @@ pub enum Gap {
 }
 
 /// A board that was dealt as a goulash of the one before, as the log of the evening says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GoulashBoard {
     /// The board.
     pub board: BoardNumber,

@@ -143,7 +143,8 @@ impl FieldEvent {
         lines.map(|line| line.sitting).any(|sitting| matches!(sitting, Seating::Persons(_)))
     }
 
-    pub(crate) fn sections(&self) -> impl Iterator<Item = (usize, &FieldSection)> {
+    /// Each section with the number of its session, from 1.
+    pub fn sections(&self) -> impl Iterator<Item = (usize, &FieldSection)> {
         (1..).zip(&self.sessions).flat_map(|(number, session)| session.sections.iter().map(move |each| (number, each)))
     }
 

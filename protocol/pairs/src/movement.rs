@@ -8,6 +8,7 @@ mod individual;
 mod matching;
 mod mitchell;
 mod pairing;
+mod phantom;
 mod swiss;
 
 use std::error::Error;
@@ -73,6 +74,10 @@ impl Movement {
 }
 
 impl Seated {
+    fn with(self, sitting: Sitting) -> Seated {
+        Seated { sitting, ..self }
+    }
+
     /// Table and set by their places, from 0.
     fn at(table: usize, sitting: Sitting, set: usize) -> Seated {
         let number = |place: usize| u16::try_from(place + 1).expect("an event has at most MAX_CONTESTANTS");

@@ -7,6 +7,7 @@
 
 mod account;
 mod auction_bridge;
+mod calling;
 mod chicago;
 mod deal_result;
 mod duplicate;
@@ -34,6 +35,7 @@ use crate::{ParseError, Seat};
 
 pub use account::Account;
 pub use auction_bridge::{AuctionBridge, AuctionBridgeScore, auction_bridge_score};
+pub use calling::{Calling, Drawing};
 pub use chicago::{Chicago, ChicagoDuplicate, ChicagoOrder};
 pub use deal_result::{DealOutcome, DealResult};
 pub use duplicate::Duplicate;
@@ -49,7 +51,7 @@ pub use rubber::Rubber;
 pub use russian::Russian;
 pub use seating::Seating;
 pub use session::{Session, SessionError};
-pub use sheet::{Column, Line, Pad, Premium, Sheet, SheetDeal, Unit};
+pub use sheet::{Column, Line, Pad, Premium, Sheet, SheetDeal, SheetUnit};
 pub use stage::Stage;
 pub use terms::{CardsFrom, Terms};
 pub use three_handed::{ThreeHanded, settle};
@@ -103,28 +105,6 @@ pub enum Form {
     Auction(AuctionBridge),
     /// Bridge-whist and biritch, before there was an auction.
     Whist(Whist),
-}
-
-/// How a deal comes to what is played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Calling {
-    /// By an [`Auction`](crate::Auction) among the [callers](Seating::callers).
-    Auction,
-    /// The points are announced; [declarer](minibridge_declarer) sees dummy and chooses strain and [`Aim`].
-    Announced,
-    /// By a [`SlipAuction`](crate::SlipAuction).
-    Slips,
-    /// By a [`Naming`](crate::Naming).
-    Named,
-}
-
-/// How two players come by the hands that they bid on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Drawing {
-    /// By a [`Duel`](crate::Duel) of thirteen tricks that do not count.
-    FromTheStock,
-    /// By a [`Selection`](crate::Selection) from the whole pack.
-    OneOfTwo,
 }
 
 impl Form {
@@ -190,6 +170,16 @@ impl Form {
     /// Who plays with whom in the next rubber or round: [`pivot`] and [`cut_for_partners`] say who sits where.
     pub fn partners(&self) -> Partners {
         self.rules().partners()
+    }
+
+    /// Whether honours count.
+    pub fn honours(&self) -> Honours {
+        self.rules().honours()
+    }
+
+    /// Whether a deal that is passed out may be followed by a goulash (Spec F18.2).
+    pub fn goulash(&self) -> bool {
+        self.rules().goulash()
     }
 
     /// Whether this player may look at the cards of a hand, named by the seat to which it was dealt, at this stage

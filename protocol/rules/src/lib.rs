@@ -42,6 +42,8 @@ mod card;
 mod comparison;
 mod contract;
 mod deal;
+mod declaration;
+mod declaring;
 mod doubling;
 mod duel;
 mod exact;
@@ -121,14 +123,17 @@ pub use worth::{WeightedScore, Worth};
 
 pub use beer_card::{Beer, beer_card};
 pub use callers::Callers;
+pub use declaration::{Declaration, DeclarationKind};
+pub use declaring::{Declaring, IllegalDeclaration};
 pub use duel::{Duel, DuelTrick, DuelView, WrongStock};
 pub use form::{
     Account, Aim, AuctionBridge, AuctionBridgeScore, Calling, CardsFrom, Chicago, ChicagoDuplicate, ChicagoOrder,
     Column, DealOutcome, DealResult, Drawing, Duplicate, Expectation, ExpectationError, Form, Honeymoon,
     HoneymoonHands, HoneymoonScoring, Honours, Line, Lineup, MAX_DOUBLINGS, Minibridge, MinibridgeSlips, Pad, Partners,
     PartnersError, PersonAccount, Premium, Rubber, Russian, Seating, Session, SessionError, Sheet, SheetDeal,
-    SideHonours, Stage, Terms, ThreeHanded, Unit, Whist, WhistValues, accounts, announced_points, auction_bridge_score,
-    cut_for_partners, honours, in_hundreds, minibridge_declarer, minibridge_score, pivot, settle, who_sits_out,
+    SheetUnit, SideHonours, Stage, Terms, ThreeHanded, Whist, WhistValues, accounts, announced_points,
+    auction_bridge_score, cut_for_partners, honours, in_hundreds, minibridge_declarer, minibridge_score, pivot, settle,
+    who_sits_out,
 };
 pub use goulash::goulash;
 pub use naming::{IllegalNaming, Named, Naming, NamingCall};

@@ -3,20 +3,61 @@
 use bridge_rules::Vp;
 use serde::{Deserialize, Serialize};
 
+use super::FieldConditions;
 use crate::{Exchange, MatchScoring, Policy, SeatingRights, SegmentClock, TeamEntry, Ties, Visibility, VpChoice};
 
-/// What is played for, by whom and how. Everybody is shown it once, when he follows the event: it never changes.
+/// What is played for, by whom and how. Everybody is shown it once, when they follow the event: it never changes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum EventConditions {
+    /// Teams of four to eight play matches against one another.
+    Teams(TeamsConditions),
+    /// Pairs play the same boards at many tables.
+    Pairs(FieldConditions),
+    /// Persons do, each for themselves.
+    Persons(FieldConditions),
+}
+
+impl EventConditions {
+    /// What the event is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Teams(teams) => &teams.name,
+            Self::Pairs(field) | Self::Persons(field) => &field.name,
+        }
+    }
+
+    /// What is agreed for teams, in an event of teams.
+    pub const fn of_teams(&self) -> Option<&TeamsConditions> {
+        match self {
+            Self::Teams(teams) => Some(teams),
+            Self::Pairs(_) | Self::Persons(_) => None,
+        }
+    }
+
+    /// What is agreed for the field, in an event of pairs or of persons.
+    pub const fn of_field(&self) -> Option<&FieldConditions> {
+        match self {
+            Self::Teams(_) => None,
+            Self::Pairs(field) | Self::Persons(field) => Some(field),
+        }
+    }
+}
+
+/// What is agreed where teams meet in matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct EventConditions {
+pub struct TeamsConditions {
     /// What the event is called, 1 to 36 characters.
     pub name: String,
     /// Who plays, 3 to 64 teams. The order of entry is the seeding.
     pub teams: Vec<TeamEntry>,
     /// Who meets whom.
-    pub form: EventForm,
+    pub movement: TeamsMovement,
     /// How many boards each segment of a match has. Each match has its own boards, dealt by the server.
     pub segments: Vec<u8>,
     /// What the tables agree on. There are no kibitzers in the rooms of a match.
@@ -36,7 +77,7 @@ pub struct EventConditions {
     /// What follows when a knockout match is level after its last segment.
     #[serde(default = "extra_boards")]
     pub ties: Ties,
-    /// Who sees the opponents' line-up before his own is due.
+    /// Who sees the opponents' line-up before their own is due.
     #[serde(default)]
     pub seating_rights: SeatingRights,
     /// How long the captains have for a line-up, in milliseconds; without, as long as they need.
@@ -82,7 +123,7 @@ const fn half_an_hour() -> u64 {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum EventForm {
+pub enum TeamsMovement {
     /// Whoever loses is out. The seeding makes the bracket; what is missing to a power of two are byes for the top
     /// seeds.
     Knockout {},
@@ -98,15 +139,15 @@ pub enum EventForm {
     },
 }
 
-impl EventForm {
+impl TeamsMovement {
     /// How many rounds so many teams play.
     ///
     /// ```
-    /// use bridge_protocol::{EventForm, RoundRobins};
+    /// use bridge_protocol::{TeamsMovement, RoundRobins};
     ///
-    /// assert_eq!(EventForm::Knockout {}.rounds(5), 3);
-    /// assert_eq!(EventForm::RoundRobin { times: RoundRobins::Twice }.rounds(5), 10);
-    /// assert_eq!(EventForm::Swiss { rounds: 4 }.rounds(5), 4);
+    /// assert_eq!(TeamsMovement::Knockout {}.rounds(5), 3);
+    /// assert_eq!(TeamsMovement::RoundRobin { times: RoundRobins::Twice }.rounds(5), 10);
+    /// assert_eq!(TeamsMovement::Swiss { rounds: 4 }.rounds(5), 4);
     /// ```
     pub fn rounds(self, teams: usize) -> u8 {
         match self {

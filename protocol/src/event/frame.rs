@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{EventView, TeamNumber};
+use super::{EntryNumber, EventView, TeamNumber};
 use crate::{EventId, PlayerNumber};
 
 /// Whose eyes a view of an event is for.
@@ -37,8 +37,14 @@ pub enum EventPlace {
     Player {
         /// Which.
         team: TeamNumber,
-        /// His place on the roster.
+        /// The player's place on the roster.
         number: PlayerNumber,
+    },
+    /// Plays in an event of pairs or of persons.
+    Entrant {
+        /// Their place in the order of entry; none on a link, which is one for all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<EntryNumber>,
     },
     /// Looks on.
     Spectator {},
@@ -47,11 +53,19 @@ pub enum EventPlace {
 }
 
 impl EventPlace {
-    /// The team that he is of.
+    /// The team that they are of.
     pub const fn team(self) -> Option<TeamNumber> {
         match self {
             Self::Captain { team } | Self::Player { team, .. } => Some(team),
-            Self::Spectator {} | Self::Director {} => None,
+            Self::Entrant { .. } | Self::Spectator {} | Self::Director {} => None,
+        }
+    }
+
+    /// As whom they entered, in an event of pairs or of persons.
+    pub const fn entry(self) -> Option<EntryNumber> {
+        match self {
+            Self::Entrant { number } => number,
+            Self::Captain { .. } | Self::Player { .. } | Self::Spectator {} | Self::Director {} => None,
         }
     }
 }
@@ -70,14 +84,18 @@ pub struct EventFrame {
     pub view: EventView,
 }
 
-/// The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his
+/// The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of their
 /// players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventInvitations {
-    /// For the captains, in the order of entry.
+    /// For the captains, in the order of entry; nobody where pairs or persons play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub captains: Vec<String>,
+    /// For whoever would play, one link for all; none in an event of teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entrants: Option<String>,
     /// For whoever looks on.
     pub spectators: String,
     /// For the director.

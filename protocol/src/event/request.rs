@@ -1,10 +1,10 @@
 //! What somebody asks of an event.
 
-use bridge_rules::Vp;
+use bridge_rules::{BoardNumber, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{Pairing, TeamNumber};
-use crate::{ByTeam, MatchId};
+use super::{ContestantNumber, EntryNumber, Pairing, TeamNumber};
+use crate::{Award, ByTeam, MatchId};
 
 /// A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +27,41 @@ pub enum EventRequest {
         /// Which.
         team: TeamNumber,
     },
+    /// Before the start of an event of pairs, name a partner, or nobody. Two who have named each other are a pair.
+    PlayWith {
+        /// Whom.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        partner: Option<EntryNumber>,
+    },
+    /// In an event of pairs or of persons, take one's entry back, as long as one does not play.
+    TakeBackEntry {},
+    /// In an event of pairs or of persons, sit down at the table where one plays in the round that is on; as its
+    /// director, come to a table.
+    EnterTable {
+        /// Which, by its number in the round: for the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u16>,
+        /// In which round that has begun, if it is not the last one: for the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        round: Option<u8>,
+    },
+    /// Ask what all tables made of a board that is over at each of them.
+    Traveller {
+        /// Which.
+        board: BoardNumber,
+    },
+    /// Ask for the score card of a contestant: of the boards that are over at every table.
+    ScoreCard {
+        /// Whose.
+        contestant: ContestantNumber,
+    },
+    /// Ask what each contestant has made of each round, by the boards that are over at every table.
+    Recap {},
+    /// Ask how a set of boards was dealt, with the secrets of those that are over at every table.
+    Transcript {
+        /// Which set, from 1.
+        set: u8,
+    },
     /// As host or director, make the first draw: nobody enters any more.
     Start {},
     /// As host or director, begin a round that is drawn and waits.
@@ -44,7 +79,7 @@ pub enum EventRequest {
     },
 }
 
-/// One thing that a director does in an event. What concerns one match he does there.
+/// One thing that a director does in an event. What concerns one match is done there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -87,4 +122,61 @@ pub enum EventRuling {
         /// Which.
         round: u8,
     },
+    /// Tells everybody what the reason says: an announcement.
+    Announce {},
+    /// Where pairs or persons play, sets the clock of the round that is on.
+    Clock {
+        /// Which.
+        round: u8,
+        /// To what.
+        change: ClockChange,
+    },
+    /// Where pairs or persons play, takes a contestant out of the rounds to come. What was played stands; who would
+    /// meet them sits out.
+    Retire {
+        /// Which.
+        contestant: ContestantNumber,
+    },
+    /// Puts somebody in the place of a player for the rest of the event.
+    Substitute {
+        /// Who plays no more.
+        out: EntryNumber,
+        /// Who has entered and does not play.
+        into: EntryNumber,
+    },
+    /// Lets a pair, or a person, play who came after the start: in the place where somebody would sit out, or in the
+    /// next round that is drawn.
+    Admit {
+        /// Who has entered and does not play: two, or one where persons play.
+        players: Vec<EntryNumber>,
+    },
+    /// Where pairs or persons play, takes the last board that a table has still to play in this round away from it:
+    /// each side gets so much for it as if it had been played.
+    TakeAway {
+        /// From which table, by its number.
+        table: u16,
+        /// Which.
+        board: BoardNumber,
+        /// What North-South get.
+        ns: Award,
+        /// What East-West get.
+        ew: Award,
+    },
+}
+
+/// What a director does to the clock of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClockChange {
+    /// Gives more time: from now, if it is up.
+    Extend {
+        /// How much more, at most [`MAX_ROUND_MINUTES`](crate::limits::MAX_ROUND_MINUTES).
+        minutes: u8,
+    },
+    /// Stops it.
+    Stop {},
+    /// Lets it go on where it was stopped.
+    Restart {},
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use bridge_rules::{Exact, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{EventRuling, Pairing, Standing, TeamNumber};
+use super::{EventRuling, FieldView, Pairing, Standing, TeamNumber};
 use crate::{ByTeam, MatchId, MatchStage, PlayerName, Room, Team};
 
 /// An event as a lane sees it.
@@ -22,12 +22,15 @@ pub struct EventView {
     /// When that round began, in milliseconds since 1970 (UTC).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begun_ms: Option<u64>,
-    /// Its matches and byes. Earlier rounds are there for the asking.
+    /// Its matches and byes. Earlier rounds are there for the asking. Nothing where pairs or persons play.
     pub fixtures: Vec<FixtureView>,
     /// After how many rounds the standings are; each of them is over.
     pub standings_after: u8,
-    /// The standings, best first. Nothing before the first round is over.
+    /// The standings, best first. Nothing before the first round is over, and where pairs or persons play.
     pub standings: Vec<Standing>,
+    /// The tables and the ranking of pairs or of persons; none in an event of teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub field: Option<Box<FieldView>>,
     /// Who directs the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub director: Option<PlayerName>,

@@ -1,11 +1,16 @@
 //! What happened at a table, as a lane is told it.
 
 use bridge_dealing::{ClientCommitment, Entropy, Reveal};
-use bridge_rules::{BoardNumber, BySide, Call, Card, Contract, Deal, Hand, Seat, Side};
+use bridge_rules::{BoardNumber, BySide, Call, Card, Contract, Deal, Declaration, Hand, Pad, Seat, Side, Terms};
 use serde::{Deserialize, Serialize};
 
-use super::{Addition, BoardResult, BoardView, ClaimStage, ClosedBy, DirectorCall, Hands, Occupant, Stage, Turn};
-use crate::{Adjustment, ChatLine, Explained, LogHash, Meaning, PlayerName, Question, RulingNotice};
+use super::{
+    Addition, BoardResult, BoardView, ClaimStage, ClosedBy, DeclarationDue, DeclaringView, DirectorCall, GivenSlip,
+    Hands, Occupant, Scored, Stage, Turn,
+};
+use crate::{
+    Adjustment, ChatLine, Explained, LogHash, Meaning, MeetingLink, PlayerName, Question, RulingNotice, SetView,
+};
 
 /// One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client
 /// nothing.
@@ -48,7 +53,7 @@ pub enum TableEvent {
         /// Whether it was refused.
         refused: bool,
     },
-    /// Two players have changed seats. To each of the two it is the last event of his old lane; a snapshot of the new
+    /// Two players have changed seats. To each of the two it is the last event of their old lane; a snapshot of the new
     /// one follows.
     ///
     /// *Fold:* `seats[one]` and `seats[other]` change places, and their `sitting` is the first and the second of
@@ -70,11 +75,15 @@ pub enum TableEvent {
         seat: Seat,
     },
     /// All are ready and the set is to be dealt. The server waits `within_ms` for commitments (chapter `dealing`).
+    /// `set` is there in a session of a form when the next four boards are to be dealt (chapter `forms`).
     ///
-    /// *Fold:* `stage` = `"committing"`; `swaps` is gone.
+    /// *Fold:* `stage` = `"committing"`; `swaps` is gone; if `set` is there, `set` = `set`.
     ContributionsWanted {
         /// How long it waits, in milliseconds.
         within_ms: u64,
+        /// The next set, with its commitment.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        set: Option<Box<SetView>>,
     },
     /// A player has committed to a contribution.
     ///
@@ -107,16 +116,48 @@ pub enum TableEvent {
         entropy: Entropy,
     },
     /// A board is on the table. `hands` has what this lane may see: a player's own hand, for kibitzers the one that the
-    /// policy opens, if any.
+    /// policy opens, if any. `terms` are there if they are not those that the number gives (chapter `forms`).
     ///
-    /// *Fold:* `stage` = `"auction"`; every `ready` = false; `swaps` and `clock` are gone; `board` = a new one with
-    /// this `board` and `hands`, `dealer` and `vulnerability` by the formula of section 5, no `calls` and `called_at`,
-    /// `won` 0 and 0, everything else `null` or missing.
+    /// `declaring` is there where there is no auction.
+    ///
+    /// *Fold:* `stage` = `"auction"`, or `"declaring"` if `declaring` is there; every `ready` = false; `swaps` and
+    /// `clock` are gone; `board` = a new one with this `board`, `terms`, `hands` and `declaring`, no `calls` and
+    /// `called_at`, `won` 0 and 0, everything else `null` or missing. `dealer` is that of `terms`, and `vulnerability`
+    /// that of both sides in it, or `None` if partners differ; without `terms` they follow from the number by the
+    /// formula of section 5.
     BoardOpened {
         /// Which.
         board: BoardNumber,
+        /// Who deals, who is vulnerable and where the cards come from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        terms: Option<Terms>,
         /// The hands that this lane may see.
         hands: Hands,
+        /// How it comes to what is played, where there is no auction.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        declaring: Option<Box<DeclaringView>>,
+    },
+    /// Where there is no auction: somebody has said something that leads to what is played (chapter `forms`).
+    ///
+    /// *Fold:* `B.declaring.declarations` gets an object with the `turn`, `seat` and `declaration` of the event at its
+    /// end; `B.declaring.due` = `due`; if `slip` is there, `B.declaring.slip` = `slip`; `turn` of the view = `turn` of
+    /// the event + 1.
+    Declared {
+        /// The turn it was said at.
+        turn: Turn,
+        /// Who.
+        seat: Seat,
+        /// What.
+        declaration: Declaration,
+        /// What is to be said next; none when it is known what is played.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        due: Option<DeclarationDue>,
+        /// The slip that this viewer is given by it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slip: Option<GivenSlip>,
+        /// How long the player thought, in milliseconds; to the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        thought_ms: Option<u64>,
     },
     /// Somebody called. `meaning` is the alert that came with it, for who may know of it (chapter `alerts`);
     /// `thought_ms`, how long the player thought, is for the director.
@@ -259,8 +300,8 @@ pub enum TableEvent {
         /// Its cards.
         hand: Hand,
     },
-    /// A player claims (chapter `claims`). `statement` is there if he made one, `hand` if he faces his cards to this
-    /// lane.
+    /// A player claims (chapter `claims`). `statement` is there if they made one, `hand` if they face their cards to
+    /// this lane.
     ///
     /// *Fold:* `B.claim` = `turn`, `seat`, `tricks`, `statement`, `stage`, `answer` `null`; if `hand` is there,
     /// `B.hands[seat]` = `hand`; `turn` of the view = `turn` of the event + 1.
@@ -269,14 +310,14 @@ pub enum TableEvent {
         turn: Turn,
         /// Who claims.
         seat: Seat,
-        /// How many of the remaining tricks for his side.
+        /// How many of the remaining tricks for the claimer's side.
         tricks: u8,
-        /// How he means to take them.
+        /// How the claimer means to take them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         statement: Option<String>,
         /// Who answers first.
         stage: ClaimStage,
-        /// His cards, to those whom he faces them to (Law 68C; Spec C6.2).
+        /// The claimer's cards, to those to whom they are faced (Law 68C; Spec C6.2).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hand: Option<Hand>,
     },
@@ -327,7 +368,7 @@ pub enum TableEvent {
         /// The claim's turn.
         turn: Turn,
     },
-    /// Somebody withdrew his agreement with the claim that ended a board.
+    /// Somebody withdrew their agreement with the claim that ended a board.
     ///
     /// *Fold:* nothing.
     AgreementWithdrawn {
@@ -336,15 +377,15 @@ pub enum TableEvent {
         /// The board.
         board: BoardNumber,
     },
-    /// Somebody asks to take something back (chapter `undo`). `instead` is for himself and the director.
+    /// Somebody asks to take something back (chapter `undo`). `instead` is for whoever asks and for the director.
     ///
     /// *Fold:* `B.undo` = `back`, `seat`, `instead`, `answer` `null`.
     UndoAsked {
-        /// The turn of the act that he would take back.
+        /// The turn of the act that they would take back.
         back: Turn,
         /// Who.
         seat: Seat,
-        /// What he meant to do; to the director and himself.
+        /// What they meant to do; to them and to the director.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead: Option<String>,
     },
@@ -395,7 +436,7 @@ pub enum TableEvent {
         /// Whose.
         seat: Seat,
     },
-    /// He is back. To the director.
+    /// The player is back. To the director.
     ///
     /// *Fold:* nothing.
     PlayerReturned {
@@ -406,14 +447,21 @@ pub enum TableEvent {
     ///
     /// *Fold:* nothing.
     ServerWasAway {},
-    /// A player has been gone so long that a substitute may take his seat (chapter `absence`).
+    /// A player has been gone so long that a substitute may take their seat (chapter `absence`).
     ///
     /// *Fold:* nothing.
     SubstituteDue {
         /// Whose seat.
         seat: Seat,
     },
-    /// The director was called. `call` is for him and for the caller.
+    /// The host has said where the friends hear or see each other, or that they no longer do.
+    ///
+    /// *Fold:* `meeting` = `link`.
+    MeetingSet {
+        /// Where.
+        link: Option<MeetingLink>,
+    },
+    /// The director was called. `call` is for the director and for the caller.
     ///
     /// *Fold:* `direction.called` = true; if `call` is there, `direction.calls` gets it at its end (beyond 100, it
     /// loses its first), and if `call.by` is this lane's seat `direction.calls_made` counts one more.
@@ -434,7 +482,7 @@ pub enum TableEvent {
     /// *Fold:* `direction.rulings` gets it at its end; on `attend`, `direction.called` = false and `direction.calls` is
     /// empty; on `freeze`, `direction.frozen` = true; on `unfreeze`, false.
     Ruled(RulingNotice),
-    /// For the director: what is left of the hand that he asked to see.
+    /// For the director: what is left of the hand that they asked to see.
     ///
     /// *Fold:* `B.hands[seat]` = `hand`.
     HandShown {
@@ -456,16 +504,20 @@ pub enum TableEvent {
     },
     /// The board is over: after four passes, the 52nd card, an accepted claim or by the director. `meanings` is what
     /// anybody was told about calls, `clock` what each side used of its time in milliseconds; both are missing if there
-    /// is nothing.
+    /// is nothing. `scored` is there in a session of a form, where `deal` and `secret` are missing of a deal that is
+    /// dealt again as a goulash (chapter `forms`).
     ///
     /// *Fold:* `stage` = `"gathering"`; `sheet` gets `result` at its end; `clock` = `clock`; `B.trick` and `B.claim` =
     /// `null`; `B.lead`, `B.held`, `B.undo` and `B.questions` are gone; `B.result`, `B.deal`, `B.secret`, `B.meanings`,
-    /// `B.log` = those of the event. `B.hands`, `B.calls`, `B.won` and `B.last_trick` stay as they are.
+    /// `B.log` = those of the event. If `scored` is there, `session.sheet.deals` gets its `deal` at its end, and its
+    /// `pad` is the one of `deal.terms.part` in `session.sheet.pads`, counted from 1: it takes the last one's place, or
+    /// comes after it. `B.hands`, `B.calls`, `B.won` and `B.last_trick` stay as they are.
     BoardEnded {
         /// What it came to.
         result: BoardResult,
-        /// All four hands.
-        deal: Deal,
+        /// All four hands; none while a goulash is dealt from them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deal: Option<Deal>,
         /// The board's secret, for boards that this server dealt.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Reveal>,
@@ -478,6 +530,22 @@ pub enum TableEvent {
         /// What each side used of its time, in milliseconds, where there is a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock: Option<BySide<u64>>,
+        /// What it brought, in a session of a form.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        scored: Option<Box<Scored>>,
+    },
+    /// Somebody claims the honours that they held or played on the last board, in a form where they count only so
+    /// (chapter `forms`).
+    ///
+    /// *Fold:* `result` takes the place of the board's line in `sheet`, and of `B.result` if that board is on the
+    /// table; `pad` that of the last of `session.sheet.pads`.
+    HonoursClaimed {
+        /// Who.
+        seat: Seat,
+        /// What the board has come to with them.
+        result: BoardResult,
+        /// The rubber or round of the board, with them.
+        pad: Box<Pad>,
     },
     /// For kibitzers of a table that shows boards when they are over: the board.
     ///
@@ -492,19 +560,25 @@ pub enum TableEvent {
     ///
     /// *Fold:* `stage` = `"finished"`.
     SessionFinished {},
-    /// The table is closed before its last board was over: `by` its `host`, or because it was `unattended` for long.
+    /// The table is closed before its last board was over: `by` its `host`, or because it was `unattended` for long, or
+    /// by the `limit` of deals. In a session of a form the players so stop, and `pad` is the last one with what is due
+    /// for it (chapter `forms`).
     ///
-    /// *Fold:* `stage` = `"finished"`; `closed` = `by`; `turn` = `turn`; `board` = `null` unless it has a `result`.
+    /// *Fold:* `stage` = `"finished"`; `closed` = `by`; `turn` = `turn`; `board` = `null` unless it has a `result`; if
+    /// `pad` is there, it takes the place of the last of `session.sheet.pads`.
     Closed {
         /// By whom.
         by: ClosedBy,
         /// The turn that the next act would be for.
         turn: Turn,
+        /// The rubber or round that was on, as it is settled.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pad: Option<Box<Pad>>,
     },
     /// Somebody said something that this lane hears (chapter `chat`). `seat` is the lane where the speaker was, `to` is
     /// missing for a line to the table.
     ///
-    /// *Fold:* if the line is to the table and somebody sits at `seat`, his `lines` = `line`; `chat` gets the line at
+    /// *Fold:* if the line is to the table and somebody sits at `seat`, their `lines` = `line`; `chat` gets the line at
     /// its end and, beyond 100 lines, loses its first.
     Said(ChatLine),
     /// Something that this list does not have, since it came into the protocol after 1.0: an object with one member,
@@ -521,6 +595,7 @@ impl TableEvent {
         match self {
             Self::Called { turn, .. }
             | Self::CallHeld { turn, .. }
+            | Self::Declared { turn, .. }
             | Self::LeadMade { turn, .. }
             | Self::Played { turn, .. }
             | Self::Claimed { turn, .. }
@@ -562,10 +637,12 @@ impl TableEvent {
             | Self::PlayerReturned { .. }
             | Self::ServerWasAway {}
             | Self::SubstituteDue { .. }
+            | Self::MeetingSet { .. }
             | Self::DirectorCalled { .. }
             | Self::DirectorCame { .. }
             | Self::HandShown { .. }
             | Self::Adjusted { .. }
+            | Self::HonoursClaimed { .. }
             | Self::SessionFinished {}
             | Self::Said(_)
             | Self::Added(_) => {}

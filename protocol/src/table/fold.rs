@@ -2,14 +2,14 @@
 
 mod seats;
 
-use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat};
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat, Terms, Vulnerability};
 
 use super::{
-    BoardView, ClaimAnswers, ClaimView, Hands, LastTrick, LeadView, Stage, Swap, TableEvent, TableView, TrickView,
-    Turn, UndoView,
+    BoardView, ClaimAnswers, ClaimView, Declared, Hands, LastTrick, LeadView, Stage, Swap, TableEvent, TableView,
+    TrickView, Turn, UndoView,
 };
 use crate::{
-    Adjustment, Explained, Lane, Ruling, RulingNotice,
+    Adjustment, BoardResult, Explained, Lane, Ruling, RulingNotice,
     limits::{CHAT_REMEMBERED, DIRECTOR_CALLS_REMEMBERED},
 };
 
@@ -51,20 +51,24 @@ impl TableView {
             TableEvent::SwapOver { by, .. } => self.swaps.retain(|swap| swap.by != *by),
             TableEvent::SeatsSwapped { one, other, sittings } => self.swap_seats(lane, [*one, *other], *sittings)?,
             TableEvent::Ready { seat } => self.ready[*seat] = true,
-            TableEvent::ContributionsWanted { .. } => {
+            TableEvent::ContributionsWanted { set, .. } => {
                 self.stage = Stage::Committing;
                 self.swaps.clear();
+                if let Some(set) = set {
+                    self.set = set.as_ref().clone();
+                }
             }
             TableEvent::Contributed { seat, commitment } => self.set.committed[*seat] = Some(*commitment),
             TableEvent::RevealsWanted { .. } => self.stage = Stage::Revealing,
             TableEvent::Revealed { seat } => self.set.revealed[*seat] = true,
             TableEvent::Dealt { entropy } => self.set.entropy = Some(*entropy),
-            TableEvent::BoardOpened { board, hands } => {
-                self.stage = Stage::Auction;
+            TableEvent::BoardOpened { board, terms, hands, declaring } => {
+                self.stage = if declaring.is_some() { Stage::Declaring } else { Stage::Auction };
                 self.ready = BySeat::default();
                 self.swaps.clear();
                 self.clock = None;
-                self.board = Some(BoardView { hands: *hands, ..BoardView::bare(*board) });
+                let declaring = declaring.clone();
+                self.board = Some(BoardView { hands: *hands, declaring, ..BoardView::under(*board, *terms) });
             }
             TableEvent::Called { turn, seat, call, meaning, .. } => {
                 let board = self.board_mut()?;
@@ -86,6 +90,13 @@ impl TableView {
             TableEvent::Asked(question) => self.board_mut()?.questions.push(question.clone()),
             TableEvent::AnsweredAgain(_) => {}
             TableEvent::CardFiled { side, version } => self.cards[*side] = *version,
+            TableEvent::Declared { turn, seat, declaration, due, slip, .. } => {
+                let declaring = self.board_mut()?.declaring.as_mut().ok_or(FoldError)?;
+                declaring.declarations.push(Declared { turn: *turn, seat: *seat, declaration: *declaration });
+                declaring.due.clone_from(due);
+                declaring.slip = slip.or(declaring.slip);
+                self.turn = turn.next();
+            }
             TableEvent::ContractReached { contract } => {
                 let board = self.board_mut()?;
                 board.contract = Some(*contract);
@@ -201,21 +212,22 @@ impl TableView {
             TableEvent::Adjusted { adjustment, result } => {
                 self.adjust(adjustment);
                 if let Some(result) = result {
-                    self.sheet.iter_mut().filter(|line| line.board == result.board).for_each(|line| *line = *result);
-                    if let Some(board) = self.board.as_mut().filter(|board| board.board == result.board) {
-                        board.result = Some(*result);
-                    }
+                    self.corrects(result);
                 }
             }
+            TableEvent::MeetingSet { link } => self.meeting.clone_from(link),
             TableEvent::AgreementWithdrawn { .. }
             | TableEvent::ClockWarning { .. }
             | TableEvent::PlayerDropped { .. }
             | TableEvent::PlayerReturned { .. }
             | TableEvent::ServerWasAway {}
             | TableEvent::SubstituteDue { .. } => {}
-            TableEvent::BoardEnded { result, deal, secret, meanings, log, clock } => {
+            TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, scored } => {
                 self.stage = Stage::Gathering;
                 self.sheet.push(*result);
+                if let (Some(session), Some(scored)) = (&mut self.session, scored) {
+                    session.write(scored);
+                }
                 self.clock = *clock;
                 let board = self.board_mut()?;
                 board.meanings.clone_from(meanings);
@@ -226,17 +238,26 @@ impl TableView {
                 board.held = None;
                 board.undo = None;
                 board.result = Some(*result);
-                board.deal = Some(*deal);
+                board.deal = *deal;
                 board.secret.clone_from(secret);
                 board.log = *log;
+            }
+            TableEvent::HonoursClaimed { result, pad, .. } => {
+                self.corrects(result);
+                if let Some(session) = &mut self.session {
+                    session.amend(pad);
+                }
             }
             TableEvent::BoardShown { turn, board } => {
                 self.turn = *turn;
                 self.board = Some(board.as_ref().clone());
             }
             TableEvent::SessionFinished {} => self.stage = Stage::Finished,
-            TableEvent::Closed { by, turn } => {
+            TableEvent::Closed { by, turn, pad } => {
                 self.stage = Stage::Finished;
+                if let (Some(session), Some(pad)) = (&mut self.session, pad) {
+                    session.amend(pad);
+                }
                 self.closed = Some(*by);
                 self.turn = *turn;
                 self.board = self.board.take().filter(|board| board.result.is_some());
@@ -288,6 +309,14 @@ impl TableView {
         self.adjustments.push(adjustment.clone());
     }
 
+    /// The board came to this, and not to what was told before.
+    fn corrects(&mut self, result: &BoardResult) {
+        self.sheet.iter_mut().filter(|line| line.board == result.board).for_each(|line| *line = *result);
+        if let Some(board) = self.board.as_mut().filter(|board| board.board == result.board) {
+            board.result = Some(*result);
+        }
+    }
+
     fn board_mut(&mut self) -> Result<&mut BoardView, FoldError> {
         self.board.as_mut().ok_or(FoldError)
     }
@@ -296,16 +325,24 @@ impl TableView {
 impl BoardView {
     /// A board on which nothing has happened, as somebody sees it who sees no hand.
     pub fn bare(board: BoardNumber) -> Self {
+        Self::under(board, None)
+    }
+
+    /// The same under terms that are not those of its number.
+    pub fn under(board: BoardNumber, terms: Option<Terms>) -> Self {
+        let played = terms.unwrap_or_else(|| Terms::of_board(board));
         Self {
             board,
-            dealer: board.dealer(),
-            vulnerability: board.vulnerability(),
+            dealer: played.dealer,
+            vulnerability: played.vulnerability().unwrap_or(Vulnerability::None),
+            terms,
             hands: Hands::default(),
             calls: Vec::new(),
             called_at: Vec::new(),
             meanings: Vec::new(),
             questions: Vec::new(),
             held: None,
+            declaring: None,
             contract: None,
             lead: None,
             trick: None,
@@ -325,7 +362,7 @@ impl BoardView {
         self.called_at.push(turn);
     }
 
-    /// A player's later word on a call takes the place of his earlier one, and answers the questions about it.
+    /// A player's later word on a call takes the place of their earlier one, and answers the questions about it.
     fn learn(&mut self, explained: Explained) {
         self.questions.retain(|question| (question.call, question.of) != (explained.call, explained.by));
         self.meanings.retain(|known| (known.call, known.by) != (explained.call, explained.by));
@@ -351,7 +388,7 @@ impl BoardView {
     }
 }
 
-/// A player may look at the last trick until his side plays to the next (Law 66A); kibitzers until anyone does.
+/// A player may look at the last trick until their side plays to the next (Law 66A); kibitzers until anyone does.
 pub fn turns_last_trick(lane: Lane, played: Seat) -> bool {
     lane.seat().is_none_or(|seat| seat.side() == played.side())
 }

@@ -4,12 +4,15 @@ use std::fmt;
 
 use bridge_dealing::Reveal;
 use bridge_rules::{
-    Auction, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Vulnerability,
+    Auction, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Terms, Vulnerability,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{ClaimAnswers, Turn};
-use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Policy, Question, RulingNotice, SetView};
+use super::{ClaimAnswers, DeclaringView, SessionView, Turn};
+use crate::{
+    AccountId, Adjustment, ChatLine, Explained, LogHash, MeetingLink, PlayerName, Policy, Question, RulingNotice,
+    SetView,
+};
 
 /// The number of an event in its lane, from 1; 0 is before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,6 +42,13 @@ pub struct TableView {
     pub seats: BySeat<Option<Occupant>>,
     /// The boards of the session and how they were dealt.
     pub set: SetView,
+    /// The form of the game and its score sheet, where the deals come until the form says that it is over; none for a
+    /// set of boards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionView>,
+    /// Where the friends hear or see each other while they play, if the host has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meeting: Option<MeetingLink>,
     /// Where the session stands.
     pub stage: Stage,
     /// By whom the table was closed before its last board was over; none if it was not.
@@ -64,7 +74,7 @@ pub struct TableView {
     /// on nobody is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<BySide<u64>>,
-    /// The director at the table, and what he does there.
+    /// The director at the table, and what they do there.
     pub direction: DirectionView,
     /// The last lines of chat that this viewer heard.
     pub chat: Vec<ChatLine>,
@@ -80,6 +90,10 @@ pub enum ClosedBy {
     Host,
     /// The server, because nobody had been there for long.
     Unattended,
+    /// The server, because the session had as many deals as a table holds.
+    Limit,
+    /// The server's owner.
+    Operator,
 }
 
 /// A change of seats that is asked for.
@@ -108,17 +122,17 @@ pub struct DirectionView {
     /// Who directs; none when nobody has come yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub director: Option<PlayerName>,
-    /// Whether he has been called and has not come. Who called, only the director is told.
+    /// Whether they have been called and have not come. Who called, only the director is told.
     pub called: bool,
-    /// Whether he has stopped the table.
+    /// Whether they have stopped the table.
     pub frozen: bool,
-    /// His rulings, as far as the viewer may know of them.
+    /// The director's rulings, as far as the viewer may know of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<RulingNotice>,
-    /// To the director: the calls that wait for him. To a player: his own.
+    /// To the director: the calls that wait for them. To a player: their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<DirectorCall>,
-    /// How many times this viewer has called him; his next call has the next number.
+    /// How many times this viewer has called the director; the next call has the next number.
     pub calls_made: u32,
 }
 
@@ -134,6 +148,37 @@ pub struct DirectorCall {
 }
 
 impl TableView {
+    /// A table at which nobody sits and nothing has happened, without a set that is dealt for it.
+    pub fn empty(host: AccountId, policy: Policy, boards: Vec<BoardNumber>) -> Self {
+        Self {
+            host,
+            policy,
+            seats: BySeat::default(),
+            set: SetView {
+                boards,
+                ctx: None,
+                commitment: None,
+                committed: BySeat::default(),
+                revealed: BySeat::default(),
+                entropy: None,
+            },
+            session: None,
+            meeting: None,
+            stage: Stage::Gathering,
+            closed: None,
+            ready: BySeat::default(),
+            swaps: Vec::new(),
+            turn: Turn(1),
+            board: None,
+            sheet: Vec::new(),
+            adjustments: Vec::new(),
+            cards: BySide::default(),
+            clock: None,
+            direction: DirectionView::default(),
+            chat: Vec::new(),
+        }
+    }
+
     /// Every turn that is named in it.
     pub fn for_each_turn(&mut self, heard: impl Fn(&mut Turn)) {
         heard(&mut self.turn);
@@ -141,7 +186,8 @@ impl TableView {
         self.direction.rulings.iter_mut().for_each(|notice| notice.ruling.for_each_turn(&heard));
     }
 
-    /// The board that comes next: none when the last one is on the table or over.
+    /// The board that comes next: none when the last one is on the table or over. Of a session of a form it is only
+    /// known that it comes next if one does.
     pub fn next_board(&self) -> Option<BoardNumber> {
         self.set.boards.get(self.sheet.len()).copied()
     }
@@ -180,6 +226,8 @@ pub enum Stage {
     Revealing,
     /// A board's auction.
     Auction,
+    /// Where there is no auction: until it is said what is played (chapter `forms`).
+    Declaring,
     /// A board's play.
     Play,
     /// All boards are over.
@@ -193,6 +241,7 @@ impl fmt::Display for Stage {
             Self::Committing => "committing",
             Self::Revealing => "revealing",
             Self::Auction => "auction",
+            Self::Declaring => "declaring",
             Self::Play => "play",
             Self::Finished => "finished",
         })
@@ -208,8 +257,11 @@ pub struct BoardView {
     pub board: BoardNumber,
     /// Who deals.
     pub dealer: Seat,
-    /// Who is vulnerable.
+    /// Who is vulnerable. Of three players each has a vulnerability of their own: that is in `terms`.
     pub vulnerability: Vulnerability,
+    /// Under which terms it is played, where they are not those that its number gives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Terms>,
     /// The cards that the visible hands still hold.
     pub hands: Hands,
     /// The calls, from the dealer.
@@ -225,7 +277,10 @@ pub struct BoardView {
     /// This viewer's own call, which is made but not yet released (Spec C9).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Call>,
-    /// The contract, when the auction has concluded in one.
+    /// How it comes to what is played, where there is no auction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declaring: Option<Box<DeclaringView>>,
+    /// The contract, when the auction has concluded in one. A strain that was only named is one at the one level.
     pub contract: Option<Contract>,
     /// The opening lead while it lies face down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -252,27 +307,48 @@ pub struct BoardView {
     pub log: Option<LogHash>,
 }
 
+impl Stage {
+    /// Whether cards are out that some may see and others may not.
+    pub const fn is_board_on(self) -> bool {
+        match self {
+            Self::Auction | Self::Declaring | Self::Play => true,
+            Self::Gathering | Self::Committing | Self::Revealing | Self::Finished => false,
+        }
+    }
+
+    /// Whether it is yet to be said what is played.
+    pub const fn is_before_the_play(self) -> bool {
+        match self {
+            Self::Auction | Self::Declaring => true,
+            Self::Gathering | Self::Committing | Self::Revealing | Self::Play | Self::Finished => false,
+        }
+    }
+}
+
 impl BoardView {
     /// Every turn that is named in it.
     pub fn for_each_turn(&mut self, heard: impl Fn(&mut Turn)) {
         self.called_at.iter_mut().for_each(&heard);
         self.meanings.iter_mut().for_each(|word| heard(&mut word.call));
         self.questions.iter_mut().for_each(|question| heard(&mut question.call));
+        let declared = self.declaring.iter_mut().flat_map(|declaring| &mut declaring.declarations);
+        declared.for_each(|declared| heard(&mut declared.turn));
         self.lead.iter_mut().for_each(|lead| heard(&mut lead.turn));
         self.claim.iter_mut().for_each(|claim| heard(&mut claim.turn));
         self.undo.iter_mut().for_each(|undo| heard(&mut undo.back));
     }
 
-    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while
-    /// the opening lead lies face down: play begins when it is faced. None either when the auction is over and its end
-    /// has yet to cross the screen.
+    /// The seat whose call, declaration or card is due; while a claim is open, the seat that goes on if it is rejected.
+    /// None while the opening lead lies face down: play begins when it is faced. None either when the auction is over
+    /// and its end has yet to cross the screen.
     pub fn to_act(&self) -> Option<Seat> {
         if self.result.is_some() || self.lead.is_some() {
             return None;
         }
-        match &self.trick {
-            Some(trick) => Some(trick.turn()),
-            None => {
+        match (&self.trick, &self.declaring) {
+            (Some(trick), _) => Some(trick.turn()),
+            (None, Some(declaring)) => declaring.due.as_ref().map(|due| due.seat),
+            (None, None) => {
                 let mut auction = Auction::new(self.dealer);
                 self.calls.iter().for_each(|call| auction.call_unchecked(*call));
                 auction.turn()
@@ -384,7 +460,7 @@ pub struct LeadView {
     /// The card, to those who may know it: the leader and the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Card>,
-    /// Whether this viewer has said that he has no questions.
+    /// Whether this viewer has said that they have no questions.
     pub no_questions: bool,
     /// To the director: who has said so.
     #[serde(default, skip_serializing_if = "is_nobody")]
@@ -404,9 +480,9 @@ pub struct ClaimView {
     pub turn: Turn,
     /// Who claims.
     pub seat: Seat,
-    /// How many of the remaining tricks for his side.
+    /// How many of the remaining tricks for the claimer's side.
     pub tricks: u8,
-    /// How he means to take them.
+    /// How the claimer means to take them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub statement: Option<String>,
     /// Where the claim stands.
@@ -427,7 +503,7 @@ pub struct ClaimView {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimStage {
-    /// A defender concedes tricks: his partner may object (Law 68B2).
+    /// A defender concedes tricks: partner may object (Law 68B2).
     Partner,
     /// The opponents answer: both defenders, or declarer alone.
     #[default]
@@ -447,7 +523,7 @@ pub struct UndoView {
     pub back: Turn,
     /// Who asks.
     pub seat: Seat,
-    /// What he meant to do; to the director and himself.
+    /// What they meant to do; to them and to the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead: Option<String>,
     /// This viewer's own answer.
@@ -465,7 +541,8 @@ pub struct BoardResult {
     pub contract: Option<Contract>,
     /// Declarer's tricks; none when all passed.
     pub tricks: Option<u8>,
-    /// The score in points, from North-South's side.
+    /// The score in points, from North-South's side. In a session of a form: what the deal brought them less what it
+    /// brought East-West, in the unit of the sheet; 0 where each plays for themself.
     pub score: i32,
 }
 

@@ -29,7 +29,7 @@ pub struct MatchConditions {
     /// How the margin of the match becomes victory points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory_points: Option<VpChoice>,
-    /// Who sees the opponents' line-up before his own is due.
+    /// Who sees the opponents' line-up before their own is due.
     #[serde(default)]
     pub seating_rights: SeatingRights,
     /// How long the captains have for a line-up, in milliseconds; without, as long as they need.
@@ -122,7 +122,7 @@ pub enum VpChoice {
     },
 }
 
-/// Who may see the opponents' line-up before handing in his own (Spec D7).
+/// Who may see the opponents' line-up before handing in their own (Spec D7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -249,11 +249,12 @@ impl BoardOrder {
 
 /// Checked where a match is opened: whether a source has a board for every place of the segments.
 impl BoardSource {
-    /// How many boards there are.
+    /// How many boards there are. A session of a form has none that a match could play.
     pub fn count(&self) -> usize {
         match self {
             Self::Deal(count) => usize::from(*count),
             Self::Import(boards) => boards.len(),
+            Self::Session(_) => 0,
         }
     }
 }

@@ -60,7 +60,7 @@ pub enum MatchPlace {
     Player {
         /// Which.
         team: Team,
-        /// His place on the roster.
+        /// The player's place on the roster.
         number: PlayerNumber,
     },
     /// Looks on.

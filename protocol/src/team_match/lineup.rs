@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ByRoom, Room, Team};
 
-/// The place of a player on his team's roster, from 1.
+/// The place of a player on their team's roster, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -47,7 +47,7 @@ impl Lineup {
         players.windows(2).all(|two| two[0] != two[1])
     }
 
-    /// Where a player of `team` sits with this line-up; none if he rests.
+    /// Where a player of `team` sits with this line-up; none if they rest.
     ///
     /// ```
     /// use bridge_protocol::{Lineup, Pair, PlayerNumber, Room, Team};
@@ -67,7 +67,7 @@ impl Lineup {
         })
     }
 
-    /// The player of `team` who has a seat of his team's in a room.
+    /// The player of `team` who has a seat of the team's in a room.
     pub fn player_at(&self, team: Team, room: Room, seat: Seat) -> Option<PlayerNumber> {
         self.players().into_iter().find(|player| self.seat_of(team, *player) == Some((room, seat)))
     }

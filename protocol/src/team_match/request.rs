@@ -75,7 +75,7 @@ pub enum MatchRequest {
     },
 }
 
-/// One thing that a director does in a match. What concerns one table he does at that table.
+/// One thing that a director does in a match. What concerns one table is done at that table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -51,7 +51,7 @@ pub struct MatchView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TeamView {
-    /// The captain, when he has come.
+    /// The captain, when they have come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captain: Option<PlayerName>,
     /// The name under which each player of the roster has come.
@@ -103,7 +103,7 @@ pub struct SegmentView {
     /// When the line-ups are due, in milliseconds since 1970 (UTC).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lineups_due_ms: Option<u64>,
-    /// Who has to place his team first, and is seen doing so; none when both are blind.
+    /// Who has to place their team first, and is seen doing so; none when both are blind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places_first: Option<Team>,
     /// The line-ups, substitutions included.
@@ -131,7 +131,7 @@ pub struct SegmentView {
     pub score: ByTeam<Exact>,
 }
 
-/// A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (Spec C13).
+/// A player for whom a room has waited in vain for three minutes, whether they have gone or have never come (Spec C13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -142,7 +142,7 @@ pub struct MissingPlayer {
     pub player: PlayerNumber,
 }
 
-/// A player who was replaced because he was missing: when he enters his room he is in the line-up again (Spec C13).
+/// A player replaced because they were missing: when they enter their room they are in the line-up again (Spec C13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

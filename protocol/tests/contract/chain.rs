@@ -31,7 +31,7 @@ impl Chain {
         self.is_open |= matches!(event, TableEvent::BoardOpened { .. });
         self.is_open &= !matches!(event, TableEvent::BoardEnded { .. });
         if self.is_open {
-            self.entries.push(LogEntry::after(self.last(), self.now_ms, LogText::of(event)));
+            self.entries.push(LogEntry::after(self.last(), self.now_ms, LogText::of(event), None));
         }
     }
 

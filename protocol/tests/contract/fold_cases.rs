@@ -39,6 +39,7 @@ fn positions() -> Vec<Position> {
     let more = [
         ("asked_to_swap", after("gathering", "table_event.swap_asked")),
         ("led", after("contract", "table_event.lead_made")),
+        ("declaring", after("gathering", "table_event.board_opened.slips")),
         ("undoing", after("one_trick", "table_event.undo_asked")),
     ];
     all.extend(more);

@@ -59,7 +59,7 @@ fn an_answer_to_a_claim_is_its_givers_secret() {
 
 /// Law 68C; Spec C6.2.
 #[test]
-fn declarer_faces_his_cards_to_the_others_when_he_claims() {
+fn declarer_faces_their_cards_to_the_others_when_they_claim() {
     let story = session::claimed();
     for lane in Lane::ALL {
         assert_eq!(board(&story, lane).hands.get(Seat::North).is_some(), lane != Lane::Kibitzer, "{lane:?}");

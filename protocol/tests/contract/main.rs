@@ -7,6 +7,7 @@ mod chain;
 mod document;
 mod fold_cases;
 mod folding;
+mod forms;
 mod fuzz;
 mod golden;
 mod hostile;

@@ -2,11 +2,11 @@
 //! the document says it, folded by each lane.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, Artificial, Award, BoardView, CardCall, CardLine, ClaimAnalysis, ConventionCard, DefaultLine,
-    DirectorCall, Explained, Lane, LeadView, Manner, Meaning, Policy, Question, Ruling, RulingNotice, TableEvent,
-    TableView, Turn,
+    Adjusted, Adjustment, Artificial, Award, BoardView, CallMeanings, CardCall, CardLine, ClaimAnalysis, Convention,
+    ConventionCard, DefaultLine, DirectorCall, Explained, Lane, LeadView, Manner, Meaning, MeaningsRequest, PointRange,
+    Policy, Question, Ruling, RulingNotice, Sense, SuitLength, TableEvent, TableView, Turn,
 };
-use bridge_rules::{BoardNumber, Call, Seat, Side};
+use bridge_rules::{BoardNumber, Call, Seat, Side, Suit, Vulnerability};
 
 use crate::{
     chain::ACT_MS,
@@ -16,7 +16,7 @@ use crate::{
     table,
 };
 
-/// Cid has alerted his 2NT, Dee has asked Ann what her spade showed, and has passed within ten seconds of the jump.
+/// Cid has alerted the 2NT, Dee has asked Ann what her spade showed, and has passed within ten seconds of the jump.
 pub(crate) fn held() -> Story {
     let mut story = session::dealt(Policy::tournament());
     story.happens(vec![
@@ -98,7 +98,35 @@ fn awards() -> Adjusted {
 }
 
 pub(crate) fn alert() -> Meaning {
-    Meaning { manner: Manner::Alert, text: "game force with four spades".to_owned() }
+    Meaning::new(Manner::Alert, "game force with four spades".to_owned())
+}
+
+/// The same call as a computer explains it.
+pub(crate) fn said_by_a_computer() -> Meaning {
+    let sense = Sense {
+        convention: Some(Convention::Jacoby2NT),
+        shape: None,
+        suits: vec![SuitLength { suit: Suit::Spades, least: 4, most: None }],
+        points: Some(PointRange { least: 12, most: None, usually: Some((13, 17)) }),
+        forcing: true,
+    };
+    let text = "Jacoby, game-forcing raise: 4+ spades, 12+ HCP, usually 13-17, forcing".to_owned();
+    Meaning { manner: Manner::Alert, text, sense: Some(Box::new(sense)) }
+}
+
+/// What North asks before answering South's spade, with a computer for a partner.
+pub(crate) fn meanings_request() -> MeaningsRequest {
+    let calls = |calls: &[&str]| calls.iter().map(|call| call.parse().expect("a call")).collect();
+    MeaningsRequest {
+        dealer: Seat::South,
+        vulnerability: Vulnerability::None,
+        calls: calls(&["1S", "P"]),
+        of: calls(&["2NT", "1H"]),
+    }
+}
+
+pub(crate) fn call_meanings() -> CallMeanings {
+    CallMeanings { meanings: vec![Some(said_by_a_computer()), None] }
 }
 
 pub(crate) const fn question() -> Question {
@@ -106,7 +134,7 @@ pub(crate) const fn question() -> Question {
 }
 
 pub(crate) fn answer() -> Explained {
-    let meaning = Meaning { manner: Manner::Explanation, text: "five or more spades, 11 to 19".to_owned() };
+    let meaning = Meaning::new(Manner::Explanation, "five or more spades, 11 to 19".to_owned());
     Explained { call: Turn(1), by: Seat::North, version: 1, meaning }
 }
 
@@ -214,7 +242,7 @@ fn a_face_down_lead_is_known_to_its_leader_and_the_director() {
 }
 
 #[test]
-fn who_called_and_what_the_director_looked_at_he_knows_alone() {
+fn who_called_and_what_the_director_looked_at_they_know_alone() {
     let story = looked_at();
     for lane in Lane::ALL {
         let view: &TableView = &story.views[lane];

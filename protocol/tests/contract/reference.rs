@@ -67,12 +67,15 @@ const PAGES: [Page; 6] = [
     },
 ];
 
-const HTTP: [(&str, &str, &str); 6] = [
+const HTTP: [(&str, &str, &str); 9] = [
     ("GuestRequest", "http.guest_request", "`POST /api/guest`"),
     ("GuestToken", "http.guest_token", "the answer to it"),
     ("TicketGrant", "http.ticket_grant", "the answer to `POST /api/ws-ticket`"),
     ("ServerInfo", "http.server", "the answer to `GET /api/server`"),
     ("Mine", "http.mine", "the answer to `GET /api/mine`"),
+    ("AnalysisRequest", "http.analysis_request", "`POST /api/analysis`"),
+    ("MeaningsRequest", "http.meanings_request", "`POST /api/meanings`"),
+    ("CallMeanings", "http.meanings", "the answer to it"),
     ("ErrorBody", "http.error", "the answer to whatever does not succeed"),
 ];
 

@@ -1,5 +1,6 @@
 //! Every message of the protocol, by example. The examples tell one story: four friends, one spade game.
 
+mod analysis;
 pub(crate) mod answers;
 pub(crate) mod events;
 pub(crate) mod frames;

@@ -109,7 +109,7 @@ pub(crate) fn board_ended() -> TableEvent {
 /// The log of the board so far, as a director has it who asks after two calls.
 pub(crate) fn board_log() -> BoardLog {
     let entries = auction().log.entries().to_vec();
-    BoardLog { table: table::table(), board: BoardNumber::FIRST, entries }
+    BoardLog { table: table::table(), board: BoardNumber::FIRST, entries, names: Vec::new() }
 }
 
 /// Six calls and 24 cards came before.

@@ -2,11 +2,10 @@
 //! alone, the legality from `bridge-rules`; nothing here is an authority.
 
 use bridge_protocol::{
-    Answer, Audience, BoardResult, ByLane, ChatLine, ClaimStage, ClientHello, DirectionView, Hands, Lane, LogHash,
-    Policy, Presence, Reply, Request, RequestFrame, Seq, ServerFrame, SetView, Snapshot, Stage, TableEvent,
-    TableEvents, TableView, Turn, limits,
+    Answer, Audience, BoardResult, ByLane, ChatLine, ClaimStage, ClientHello, Hands, Lane, LogHash, Policy, Presence,
+    Reply, Request, RequestFrame, Seq, ServerFrame, Snapshot, TableEvent, TableEvents, TableView, Turn, limits,
 };
-use bridge_rules::{Auction, AuctionOutcome, BoardNumber, BySeat, BySide, Card, Outcome, Play, Seat};
+use bridge_rules::{Auction, AuctionOutcome, BoardNumber, BySeat, Card, Outcome, Play, Seat};
 
 use crate::{
     chain::{ACT_MS, Chain},
@@ -77,7 +76,7 @@ impl Story {
         let board = BoardNumber::FIRST;
         let mut events = vec![told(TableEvent::Ready { seat })];
         if others_all(seat, |each| self.views[Lane::Kibitzer].ready[each]) {
-            events.push(told(TableEvent::ContributionsWanted { within_ms: window_ms() }));
+            events.push(told(TableEvent::ContributionsWanted { within_ms: window_ms(), set: None }));
         }
         self.act(seat, Request::Ready { table: table::table(), board }, events);
     }
@@ -133,7 +132,7 @@ impl Story {
         self.act(player.expect("cards are left"), Request::Play { table: table::table(), turn, card }, events);
     }
 
-    /// Declarer claims and faces his cards to the others at the table (Law 68C).
+    /// Declarer claims and faces their cards to the others at the table (Law 68C).
     pub(crate) fn claim(&mut self, seat: Seat, tricks: u8, statement: &str) {
         let (turn, statement) = (self.turn(), Some(statement.to_owned()));
         let hand = self.play.as_ref().expect("the auction is over").hand(seat);
@@ -211,10 +210,10 @@ pub(crate) fn board_opened(lane: Lane) -> TableEvent {
     if let Some(seat) = lane.seat() {
         *hands.get_mut(seat) = Some(table::deal().hand(seat));
     }
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, hands }
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring: None }
 }
 
-/// North makes his spade game on the nose.
+/// North makes the spade game on the nose.
 pub(crate) fn result() -> BoardResult {
     let contract = "4SN".parse().expect("a contract");
     BoardResult::new(BoardNumber::FIRST, Outcome::Played { contract, tricks: 10 })
@@ -222,8 +221,16 @@ pub(crate) fn result() -> BoardResult {
 
 pub(crate) fn board_ended(log: LogHash) -> TableEvent {
     let secret = Some(table::board_secret());
-    let (log, clock) = (Some(log), None);
-    TableEvent::BoardEnded { result: result(), deal: table::deal(), secret, meanings: Vec::new(), log, clock }
+    let (log, clock, scored) = (Some(log), None, None);
+    TableEvent::BoardEnded {
+        result: result(),
+        deal: Some(table::deal()),
+        secret,
+        meanings: Vec::new(),
+        log,
+        clock,
+        scored,
+    }
 }
 
 pub(crate) fn window_ms() -> u64 {
@@ -256,29 +263,8 @@ fn others_all(seat: Seat, done: impl Fn(Seat) -> bool) -> bool {
 }
 
 fn empty_table(policy: Policy) -> TableView {
-    TableView {
-        host: table::account(Seat::North),
-        policy,
-        seats: BySeat::default(),
-        set: SetView {
-            boards: table::boards().to_vec(),
-            ctx: Some(table::ctx()),
-            commitment: Some(table::commitment()),
-            committed: BySeat::default(),
-            revealed: BySeat::default(),
-            entropy: None,
-        },
-        stage: Stage::Gathering,
-        closed: None,
-        ready: BySeat::default(),
-        swaps: Vec::new(),
-        turn: Turn(1),
-        board: None,
-        sheet: Vec::new(),
-        adjustments: Vec::new(),
-        cards: BySide::default(),
-        clock: None,
-        direction: DirectionView::default(),
-        chat: Vec::new(),
-    }
+    let mut view = TableView::empty(table::account(Seat::North), policy, table::boards().to_vec());
+    view.set.ctx = Some(table::ctx());
+    view.set.commitment = Some(table::commitment());
+    view
 }

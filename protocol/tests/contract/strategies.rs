@@ -5,10 +5,10 @@ mod matches;
 use bridge_dealing::{ClientCommitment, DEALS, DealIndex, Share, unrank};
 use bridge_protocol::{
     Alerts, Artificial, AtZero, Audience, Award, BoardSource, CardCall, CardLine, ClaimPolicy, ClaimStage, Clock,
-    ConventionCard, ImportedBoard, Kibitzing, Manner, Meaning, OpeningKey, OpeningLead, Policy, Profile, Ratio,
-    Request, Ruling, TableId, TableTalk, Turn, Undo, Unit, Weighted,
+    ComputerLevel, ComputerTempo, Computers, ConventionCard, ImportedBoard, Kibitzing, Manner, Meaning, OpeningKey,
+    OpeningLead, Policy, Profile, Ratio, Request, Ruling, TableId, TableTalk, Turn, Undo, Unit, Weighted,
 };
-use bridge_rules::{BoardNumber, Call, Card, Contract, Deal, Seat, Side};
+use bridge_rules::{Aim, Bid, BoardNumber, Call, Card, Contract, Deal, Declaration, Seat, Side, Strain};
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
 pub(crate) fn requests() -> impl Strategy<Value = Request> {
@@ -71,11 +71,27 @@ fn preparing() -> BoxedStrategy<Request> {
     .boxed()
 }
 
+fn declarations() -> BoxedStrategy<Declaration> {
+    prop_oneof![
+        (select(Strain::ALL.to_vec()), select(Aim::ALL.to_vec()))
+            .prop_map(|(strain, aim)| Declaration::Choose { strain, aim }),
+        select(Bid::all().collect::<Vec<_>>()).prop_map(Declaration::Bid),
+        select(Strain::ALL.to_vec()).prop_map(Declaration::Name),
+        select(vec![Declaration::Pass, Declaration::Open, Declaration::Leave, Declaration::Double]),
+    ]
+    .boxed()
+}
+
 fn calling() -> BoxedStrategy<Request> {
     let call = (tables(), turns(), select(Call::all().collect::<Vec<_>>()), option::of(meanings()))
         .prop_map(|(table, turn, call, meaning)| Request::Call { table, turn, call, meaning });
     prop_oneof![
         call,
+        (tables(), turns(), declarations()).prop_map(|(table, turn, declaration)| Request::Declare {
+            table,
+            turn,
+            declaration
+        }),
         (tables(), turns(), any::<u32>(), meanings()).prop_map(|(table, call, version, meaning)| Request::Explain {
             table,
             call,
@@ -100,6 +116,7 @@ fn playing() -> BoxedStrategy<Request> {
             accept
         }),
         (tables(), boards()).prop_map(|(table, board)| Request::WithdrawAgreement { table, board }),
+        (tables(), boards()).prop_map(|(table, board)| Request::ClaimHonours { table, board }),
     ]
     .boxed()
 }
@@ -140,8 +157,9 @@ fn directing() -> BoxedStrategy<Request> {
 fn reading() -> BoxedStrategy<Request> {
     prop_oneof![
         tables().prop_map(|table| Request::Record { table }),
-        tables().prop_map(|table| Request::Transcript { table }),
+        tables().prop_map(|table| Request::Transcript { table, set: None }),
         (tables(), boards()).prop_map(|(table, board)| Request::BoardLog { table, board }),
+        (tables(), boards()).prop_map(|(table, board)| Request::BoardAnalysis { table, board }),
         (tables(), turns()).prop_map(|(table, turn)| Request::ClaimAnalysis { table, turn }),
     ]
     .boxed()
@@ -184,7 +202,11 @@ fn awards() -> impl Strategy<Value = Award> {
         tricks,
         weight,
     });
-    prop_oneof![artificial.prop_map(Award::Artificial), vec(weighted, 0..4).prop_map(Award::Assigned)]
+    prop_oneof![
+        artificial.prop_map(Award::Artificial),
+        any::<u8>().prop_map(Award::Percent),
+        vec(weighted, 0..4).prop_map(Award::Assigned)
+    ]
 }
 
 fn ratios() -> impl Strategy<Value = Ratio> {
@@ -219,41 +241,54 @@ fn policies() -> impl Strategy<Value = Policy> {
     let clock = option::of((any::<u8>(), select(vec![AtZero::Note, AtZero::CallDirector])))
         .prop_map(|clock| clock.map(|(minutes_per_board, at_zero)| Clock { minutes_per_board, at_zero }));
     let flags = any::<(bool, bool, bool, bool)>();
-    (select(Profile::ALL.to_vec()), watching, claims, alerts, leads, undo, talk, clock, flags).prop_map(
-        |(profile, kibitzing, claims, alerts, lead, undo, chat, clock, flags)| {
-            let (claim_statement, skip_pause, own_card, importer_plays) = flags;
-            Policy {
-                profile,
-                kibitzing,
-                claims,
-                claim_statement,
-                alerts,
-                lead,
-                undo,
-                skip_pause,
-                own_card,
-                importer_plays,
-                chat,
-                clock,
-            }
-        },
+    let tempo = select(vec![ComputerTempo::Even, ComputerTempo::AtOnce]);
+    let computers = (select(ComputerLevel::ALL.to_vec()), tempo, any::<bool>())
+        .prop_map(|(level, tempo, replace_absent)| Computers { level, tempo, replace_absent });
+    (
+        select(Profile::ALL.to_vec()),
+        watching,
+        claims,
+        alerts,
+        leads,
+        undo,
+        talk,
+        (clock, option::of(any::<u8>())),
+        flags,
+        computers,
     )
+        .prop_map(
+            |(profile, kibitzing, claims, alerts, lead, undo, chat, (clock, next_board_seconds), flags, computers)| {
+                let (claim_statement, skip_pause, own_card, importer_plays) = flags;
+                Policy {
+                    profile,
+                    kibitzing,
+                    claims,
+                    claim_statement,
+                    alerts,
+                    lead,
+                    undo,
+                    skip_pause,
+                    own_card,
+                    importer_plays,
+                    chat,
+                    clock,
+                    next_board_seconds,
+                    computers,
+                }
+            },
+        )
 }
 
 fn meanings() -> impl Strategy<Value = Meaning> {
     (select(vec![Manner::Alert, Manner::Announcement, Manner::Explanation]), ".*")
-        .prop_map(|(manner, text)| Meaning { manner, text })
+        .prop_map(|(manner, text)| Meaning::new(manner, text))
 }
 
 fn convention_cards() -> impl Strategy<Value = ConventionCard> {
     let line = (".*", ".*").prop_map(|(about, agreed)| CardLine { about, agreed });
     let calls = || select(Call::all().collect::<Vec<_>>());
-    let call = (vec(calls(), 0..3), calls(), meanings()).prop_map(|(after, call, Meaning { manner, text })| CardCall {
-        after,
-        call,
-        manner,
-        text,
-    });
+    let call = (vec(calls(), 0..3), calls(), meanings())
+        .prop_map(|(after, call, Meaning { manner, text, .. })| CardCall { after, call, manner, text });
     (".*", vec(line, 0..4), vec(call, 0..4), ".*").prop_map(|(system, lines, calls, notes)| ConventionCard {
         system,
         lines,

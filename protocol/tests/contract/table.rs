@@ -56,7 +56,14 @@ pub(crate) fn ticket(seat: Seat) -> String {
 
 pub(crate) fn welcome(seat: Seat) -> Welcome {
     let server = "bridge-server/0.1.0".to_owned();
-    Welcome { protocol: PROTOCOL_VERSION, server, account: account(seat), name: name(seat), public_url: None }
+    Welcome {
+        protocol: PROTOCOL_VERSION,
+        server,
+        account: account(seat),
+        name: name(seat),
+        public_url: None,
+        now_ms: 1_790_000_000_000,
+    }
 }
 
 pub(crate) fn boards() -> [BoardNumber; 2] {

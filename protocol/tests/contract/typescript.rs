@@ -3,8 +3,8 @@
 use std::{any::TypeId, collections::BTreeMap, collections::BTreeSet, path::Path};
 
 use bridge_protocol::{
-    ClientHello, ErrorBody, GuestRequest, GuestToken, Mine, RequestFrame, ServerFrame, ServerInfo, SessionRecord,
-    TicketGrant,
+    AnalysisRequest, CallMeanings, ClientHello, ErrorBody, GuestRequest, GuestToken, MeaningsRequest, Mine,
+    RequestFrame, ServerFrame, ServerInfo, SessionRecord, TicketGrant,
 };
 use bridge_rules::{Doubling, Rank, Strain};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -50,6 +50,9 @@ fn generated() -> String {
     all.visit::<ErrorBody>();
     all.visit::<ServerInfo>();
     all.visit::<Mine>();
+    all.visit::<AnalysisRequest>();
+    all.visit::<MeaningsRequest>();
+    all.visit::<CallMeanings>();
     all.visit::<SessionRecord>();
     all.by_name.values().fold(HEADING.to_owned(), |text, declaration| text + declaration)
 }

@@ -17,7 +17,11 @@ pub struct Cost {
 
 /// What each of these cards cost, in the order of play. A card that the Laws forbid ends the list.
 pub fn costs(solver: &mut Solver, deal: &Deal, contract: Contract, cards: &[Card]) -> Vec<Cost> {
-    let declarers = solver.trace(deal, contract, cards);
+    costs_along(&solver.trace(deal, contract, cards), contract, cards)
+}
+
+/// The same, when declarer's tricks before the first card and after each of them are known.
+pub(crate) fn costs_along(declarers: &[u8], contract: Contract, cards: &[Card]) -> Vec<Cost> {
     let mut tricks = Tricks::new(contract);
     let mut costs = Vec::with_capacity(cards.len());
     for (card, made) in cards.iter().zip(declarers.windows(2)) {

@@ -2,11 +2,13 @@
 //! Spec C6.6), and the double-dummy results, the par and the cost of each card when a board is over. It knows cards and
 //! nothing else: no table, no statement, no players, and it awards nothing.
 
+mod acceptance;
 pub mod conditions;
 mod costs;
 mod double_dummy;
 mod layout;
 mod line;
+mod losses;
 mod normal;
 mod par;
 mod position;
@@ -15,11 +17,13 @@ mod standing;
 mod table;
 pub mod translate;
 
+pub use acceptance::{accepts, of_claimer};
 pub use conditions::{Condition, Mistake};
 pub use costs::{Cost, costs};
 pub use double_dummy::double_dummy;
 pub use layout::{Layout, NoPosition};
 pub use line::{Line, least_successful, trumps_forgotten};
+pub use losses::Losses;
 pub use par::{Par, ParContract};
 pub use position::Position;
 pub use solving::{Memory, Scored, Solved, Solver};

@@ -72,14 +72,14 @@ impl Solver {
 
     /// The tricks of every declarer in every strain.
     pub fn table(&mut self, deal: &Deal) -> DoubleDummyTable {
-        let deal = their_deal(deal);
-        let mut rows = [[0; 4]; 5];
-        for (row, strain) in rows.iter_mut().zip(Strain::ALL) {
-            self.0.set_strain(their_strain(strain));
-            let solved = self.0.solve(deal);
-            *row = Seat::ALL.map(|seat| solved.get(their_seat(seat)).get());
-        }
-        DoubleDummyTable::new(rows)
+        DoubleDummyTable::new(Strain::ALL.map(|strain| self.declarers(deal, strain)))
+    }
+
+    /// The tricks of North, East, South and West as declarer in a strain: a fifth of a whole table's work.
+    pub fn declarers(&mut self, deal: &Deal, strain: Strain) -> [u8; 4] {
+        self.0.set_strain(their_strain(strain));
+        let solved = self.0.solve(their_deal(deal));
+        Seat::ALL.map(|seat| solved.get(their_seat(seat)).get())
     }
 
     /// Declarer's tricks double dummy before the first of these cards and after each of them. It stops before a card

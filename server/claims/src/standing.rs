@@ -1,4 +1,4 @@
-//! Cards of the claimer's opponents that his claim may have forgotten: trumps (Law 70C), and cards that a line would
+//! Cards of the claimer's opponents that the claim may have forgotten: trumps (Law 70C), and cards that a line would
 //! have to find (Law 70E).
 
 use bridge_rules::{Card, Hand, Seat, Suit};

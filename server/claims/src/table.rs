@@ -14,7 +14,8 @@ impl DoubleDummyTable {
         solver.table(deal)
     }
 
-    pub(crate) const fn new(rows: [[u8; 4]; 5]) -> Self {
+    /// The table of these results: for each strain, from clubs up, those of North, East, South and West.
+    pub const fn new(rows: [[u8; 4]; 5]) -> Self {
         Self(rows)
     }
 

@@ -4,9 +4,9 @@
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table,
+    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, dealing, play,
     record::{self, SealKey},
-    view,
+    seating, view,
 };
 use bridge_protocol::{AccountId, BoardSource, ImportedBoard, Lane, PlayerName, Policy, TableId};
 use bridge_rules::{BoardNumber, Seat};
@@ -33,7 +33,8 @@ impl Due {
     fn call() -> Self {
         let mut table = seated();
         call(&mut table, &CALLS[..2]);
-        let command = Command::Call { turn: table.turn(), call: parsed(CALLS[2]), meaning: None };
+        let command =
+            Command::Auction(auction::Command::Call { turn: table.turn(), call: parsed(CALLS[2]), meaning: None });
         Self { table, by: person(Seat::South), command }
     }
 
@@ -41,9 +42,9 @@ impl Due {
     fn card() -> Self {
         let mut table = seated();
         call(&mut table, &CALLS);
-        let lead = Command::Play { turn: table.turn(), card: parsed("HK") };
+        let lead = Command::Play(play::Command::Play { turn: table.turn(), card: parsed("HK") });
         act(&mut table, &person(Seat::West), lead);
-        let command = Command::Play { turn: table.turn(), card: parsed("HA") };
+        let command = Command::Play(play::Command::Play { turn: table.turn(), card: parsed("HA") });
         Self { table, by: person(Seat::South), command }
     }
 
@@ -120,17 +121,18 @@ fn seated() -> Table {
     let opened = Opened::new(opening, BoardSource::Import(vec![board]), Policy::social()).expect("one board");
     let mut table = Table::open(opened);
     for seat in Seat::ALL {
-        act(&mut table, &person(seat), Command::Sit { seat });
+        act(&mut table, &person(seat), Command::Seating(seating::Command::Sit { seat }));
     }
     for seat in Seat::ALL {
-        act(&mut table, &person(seat), Command::Ready { board: BoardNumber::FIRST });
+        act(&mut table, &person(seat), Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST }));
     }
     table
 }
 
 fn call(table: &mut Table, calls: &[&str]) {
     for (call, seat) in calls.iter().zip(Seat::ALL.into_iter().cycle()) {
-        let command = Command::Call { turn: table.turn(), call: parsed(call), meaning: None };
+        let command =
+            Command::Auction(auction::Command::Call { turn: table.turn(), call: parsed(call), meaning: None });
         act(table, &person(seat), command);
     }
 }

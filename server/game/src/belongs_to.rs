@@ -9,7 +9,7 @@ pub enum BelongsTo {
     Host(AccountId),
     /// A match, of which the table is a room. Nobody is its host (Spec D1).
     Match(MatchId),
-    /// An event, which the match is part of. Nobody is its host.
+    /// An event, which the match is part of, or of whose field the table is one. Nobody is its host.
     Event(EventId),
 }
 

@@ -1,34 +1,36 @@
-//! An event of several matches as a pure machine, like a table: [`Event::decide`] turns a command into events or a
-//! refusal, [`Event::apply`] takes an event in and cannot fail, [`Event::view`] is the only door. It knows its
-//! matches as what they report.
+//! An event as a pure machine, like a table: [`Event::decide`] turns a command into events or a refusal,
+//! [`Event::apply`] takes an event in and cannot fail, [`Event::view`] is the only door. Who directs, who looks on and
+//! what was ruled is the event's; who plays, and whom they meet, is its contest's: teams in matches, or a field of
+//! pairs or persons at many tables. What lies below it the event knows as what it reports.
 
 mod apply;
 mod command;
 mod decide;
-mod draw;
-mod fixture;
-mod matches;
+mod entrance;
+mod field;
 mod opening;
-mod people;
 mod record;
-mod report;
-mod scale;
-mod standings;
+mod teams;
 mod view;
 
-use bridge_protocol::{
-    AccountId, EventConditions, EventId, EventLane, EventPlace, EventRulingNotice, Pairing, TeamNumber,
-};
-use bridge_rules::Vp;
+use std::collections::BTreeSet;
 
-use crate::Moment;
+use bridge_protocol::{
+    AccountId, EventConditions, EventId, EventLane, EventPlace, EventRulingNotice, EventStage, PlayerName, TeamNumber,
+};
+
+use bridge_rules::BoardNumber;
+
+use crate::{Moment, Person};
 
 pub use command::EventCommand;
-pub(crate) use fixture::{Fixture, Round};
-pub use matches::{MatchEntrance, MatchWanted};
-pub(crate) use people::Entrants;
-pub use record::{DrawnMatch, EventOpened, EventRecord};
-pub use report::{MatchOutcome, MatchReport};
+pub use field::{Command as FieldCommand, Record as FieldRecord, SeatedTable, TableEntrance, TableWanted};
+pub use opening::EventOpening;
+pub use record::{ContestOpened, DrawnMatch, EventDealing, EventOpened, EventRecord};
+pub use teams::{MatchEntrance, MatchOutcome, MatchReport, MatchWanted};
+
+use field::Field;
+use teams::TeamsContest;
 
 /// An event: everything that the authority knows about it.
 #[derive(Clone, Debug)]
@@ -36,43 +38,22 @@ pub struct Event {
     pub(crate) id: EventId,
     pub(crate) host: AccountId,
     pub(crate) conditions: EventConditions,
-    pub(crate) people: Entrants,
-    /// The order of the lots, drawn when the event began: the first is the best. Empty before.
-    pub(crate) lots: Vec<TeamNumber>,
-    /// Those that have begun.
-    pub(crate) rounds: Vec<Round>,
-    /// The draw that waits to begin.
-    pub(crate) next_draw: Option<NextDraw>,
-    /// In the order in which they withdrew.
-    pub(crate) withdrawn: Vec<Withdrawal>,
-    pub(crate) fines: Vec<Fine>,
+    pub(crate) spectators: BTreeSet<AccountId>,
+    pub(crate) directors: Vec<Person>,
+    pub(crate) contest: Contest,
     /// Everything that the director did.
     pub(crate) rulings: Vec<EventRulingNotice>,
     pub(crate) is_finished: bool,
     pub(crate) last_event_at: Moment,
 }
 
-/// A draw that waits to begin.
+/// Who plays in an event, whom they meet, and what comes of it.
 #[derive(Clone, Debug)]
-pub(crate) struct NextDraw {
-    pub(crate) draw: Vec<Pairing>,
-    pub(crate) by_hand: bool,
-}
-
-/// A team that has withdrawn.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Withdrawal {
-    pub(crate) team: TeamNumber,
-    /// Whether what it played counts no more.
-    pub(crate) struck: bool,
-}
-
-/// A fine, and how many rounds had begun when it was given.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Fine {
-    pub(crate) team: TeamNumber,
-    pub(crate) amount: Vp,
-    pub(crate) round: u8,
+pub(crate) enum Contest {
+    /// Teams in matches.
+    Teams(TeamsContest),
+    /// Pairs, or persons, at tables that play the same boards.
+    Field(Field),
 }
 
 impl Event {
@@ -91,15 +72,32 @@ impl Event {
         &self.conditions
     }
 
-    /// Who has to do with the event: who opened it, captains, players and directors. Who looks on holds an invitation
-    /// and no more.
+    /// Who has to do with the event: who opened it, those who play, captains and directors. Who looks on holds an
+    /// invitation and no more.
     pub fn people(&self) -> Vec<AccountId> {
-        std::iter::once(self.host).chain(self.people.all()).collect()
+        let playing = match &self.contest {
+            Contest::Teams(teams) => teams.people.all().collect(),
+            Contest::Field(field) => field.people(),
+        };
+        let directors = self.directors.iter().map(|director| director.account);
+        std::iter::once(self.host).chain(playing).chain(directors).collect()
+    }
+
+    /// Every name that is somebody's in an event of teams: what they came as, and what the roster has at their place.
+    pub fn names_of(&self, account: AccountId) -> Vec<PlayerName> {
+        match &self.contest {
+            Contest::Teams(teams) => teams.names_of(account),
+            Contest::Field(_) => Vec::new(),
+        }
     }
 
     /// The lane through which an account sees the event; none if it has not joined.
     pub fn lane_of(&self, account: AccountId) -> Option<EventLane> {
-        self.people.lane_of(account)
+        if self.directs(account) {
+            return Some(EventLane::Director);
+        }
+        let is_in = self.spectators.contains(&account) || !self.plays_as(account).is_empty();
+        is_in.then_some(EventLane::Public)
     }
 
     /// Whether an account has to do with the event: whoever has joined it, and its host.
@@ -109,12 +107,70 @@ impl Event {
 
     /// What an account is in the event.
     pub fn places_of(&self, account: AccountId) -> Vec<EventPlace> {
-        self.people.places_of(account)
+        let mut places = self.plays_as(account);
+        if self.spectators.contains(&account) {
+            places.push(EventPlace::Spectator {});
+        }
+        if self.directs(account) {
+            places.push(EventPlace::Director {});
+        }
+        places
+    }
+
+    fn plays_as(&self, account: AccountId) -> Vec<EventPlace> {
+        match &self.contest {
+            Contest::Teams(teams) => teams.people.places_of(account),
+            Contest::Field(field) => {
+                let entry = field.entry_of(account);
+                entry.map(|number| EventPlace::Entrant { number: Some(number) }).into_iter().collect()
+            }
+        }
+    }
+
+    fn directs(&self, account: AccountId) -> bool {
+        self.directors.iter().any(|director| director.account == account)
     }
 
     /// Whether an account may have the links of a team: its captain, the host, the director.
     pub fn may_invite(&self, account: AccountId, team: TeamNumber) -> bool {
-        account == self.host || self.people.directs(account) || self.people.is_captain(account, team)
+        let is_captain = match &self.contest {
+            Contest::Teams(teams) => teams.people.is_captain(account, team),
+            Contest::Field(_) => false,
+        };
+        account == self.host || self.directs(account) || is_captain
+    }
+
+    /// Where the event stands.
+    pub fn stage(&self) -> EventStage {
+        match &self.contest {
+            _ if self.is_finished => EventStage::Final,
+            Contest::Teams(teams) => teams.stage(),
+            Contest::Field(field) => field.stage(),
+        }
+    }
+
+    /// The matches that should be open; none where no teams play.
+    pub fn matches_wanted(&self) -> Vec<MatchWanted> {
+        match &self.contest {
+            Contest::Teams(teams) => teams.matches_wanted(self.host),
+            Contest::Field(_) => Vec::new(),
+        }
+    }
+
+    /// The tables that should be open; none where teams play, whose matches open theirs.
+    pub fn tables_wanted(&self) -> Vec<TableWanted> {
+        match &self.contest {
+            Contest::Teams(_) => Vec::new(),
+            Contest::Field(field) => field.tables_wanted(),
+        }
+    }
+
+    /// Whether a board is over at every table that is to play it.
+    fn is_over_everywhere(&self, board: BoardNumber) -> bool {
+        match &self.contest {
+            Contest::Teams(_) => false,
+            Contest::Field(field) => field.is_over_everywhere(board),
+        }
     }
 
     /// When something last happened.
@@ -127,8 +183,11 @@ impl Event {
         self.is_finished
     }
 
-    /// When the event must be told that time has passed: never, as only its matches have deadlines.
-    pub const fn next_deadline(&self) -> Option<Moment> {
-        None
+    /// When the event must be told that time has passed. Of teams only the matches have deadlines.
+    pub fn next_deadline(&self) -> Option<Moment> {
+        match &self.contest {
+            Contest::Field(field) if !self.is_finished => field.next_deadline(),
+            Contest::Field(_) | Contest::Teams(_) => None,
+        }
     }
 }

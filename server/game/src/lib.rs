@@ -9,23 +9,28 @@ mod deal_tag;
 mod event;
 mod identity;
 mod moment;
+mod personal;
 pub mod record;
 mod seal;
+mod stamp;
 mod table;
 mod team_match;
+mod time_limit;
 pub mod view;
 
 pub use belongs_to::BelongsTo;
 pub use concealed::Concealed;
 pub use deal_tag::DealTag;
 pub use event::{
-    DrawnMatch, Event, EventCommand, EventOpened, EventRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted,
+    ContestOpened, DrawnMatch, Event, EventCommand, EventDealing, EventOpened, EventOpening, EventRecord, FieldCommand,
+    FieldRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted, SeatedTable, TableEntrance, TableWanted,
 };
 pub use identity::ServerIdentity;
 pub use moment::Moment;
+pub use stamp::Stamp;
 pub use table::{
-    Actor, Boards, Chair, Command, Opened, Opening, Person, PlayedBoard, Record, RoomFine, RoomReport, RoomSeats,
-    Table, auction, claim, dealing, direction, explaining, play, seating, session, talk, undo,
+    Actor, Boards, Chair, Command, Opened, Opening, Past, Person, PlayedBoard, Record, RoomFine, RoomReport, RoomSeats,
+    Table, auction, claim, dealing, declaring, direction, explaining, play, seating, session, talk, undo,
 };
 pub use team_match::{
     Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, RoomWanted, TeamMatch,

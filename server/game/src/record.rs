@@ -1,21 +1,38 @@
-//! Records to and from journal bytes. Each carries its version, and those of tables, of matches and of events are
-//! counted apart; a released version is never changed, only followed by another. What is secret is sealed, so that
-//! neither the journal nor a backup of it shows a card still to be played.
+//! Records to and from journal bytes. A journal says its version in its first record; a released version is never
+//! changed, only followed by another. What is secret is sealed, so that neither the journal nor a backup of it shows a
+//! card still to be played; what a person wrote is sealed under their own key, so that it can be erased.
 
 mod belongs_to;
 mod boards;
+mod envelope;
 mod event;
+mod owned;
+mod table;
 mod team_match;
-mod v2;
+mod words;
 
-pub use crate::seal::SealKey;
+pub use crate::{
+    personal::pseudonym,
+    seal::{PersonKey, SealKey},
+};
+pub use owned::{OwnWords, own_words, without_talk};
+pub use words::{Author, Expected, Keys, NoPeople, People, stand_in};
 
-use serde::{
-    Deserialize,
-    de::{Error as _, IgnoredAny},
+use bridge_protocol::{AccountId, LogWords};
+use serde::{Deserialize, de::IgnoredAny};
+
+use crate::{
+    Actor, Event, EventOpened, EventRecord, MatchOpened, MatchRecord, Moment, Opened, Record, Table, TeamMatch,
 };
 
-use crate::{EventOpened, EventRecord, MatchOpened, MatchRecord, Moment, Opened, Record};
+/// A record as it is to be kept.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What somebody wrote in it, as a board's log has it; none if nobody did.
+    pub words: Option<LogWords>,
+}
 
 /// One record of a journal: a table's, a match's, or an event's.
 #[derive(Clone, Debug)]
@@ -28,6 +45,8 @@ pub enum Entry<O = Opened, E = Record> {
         at: Moment,
         /// What.
         record: E,
+        /// What somebody wrote in it, as a board's log has it.
+        words: Option<LogWords>,
     },
 }
 
@@ -47,45 +66,111 @@ pub enum RecordError {
 
 /// The bytes of a journal's first record.
 pub fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
-    v2::encode_opened(opened, seal)
+    table::encode_opened(opened, seal)
 }
 
-/// The bytes of an event.
+/// A record of a table, with what is in it of a person under that person's key.
+pub fn write(record: &Record, at: Moment, author: Option<&Author>) -> Written {
+    table::encode(record, at, author)
+}
+
+/// The bytes of a record in which nothing is anybody's own.
 pub fn encode(record: &Record, at: Moment) -> Vec<u8> {
-    v2::encode(record, at)
+    write(record, at, None).bytes
 }
 
-/// Reads a record of any version.
+/// Reads a record.
 ///
 /// # Errors
 /// If it is damaged, sealed with another key, or of a version that this server does not know.
-pub fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry, RecordError> {
-    match version(bytes).map_err(RecordError::Damaged)? {
-        v2::FIRST..=v2::VERSION => v2::decode(bytes, seal),
-        newer if newer > v2::VERSION => Err(RecordError::NewerVersion(newer)),
-        older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
-    }
+pub fn decode<'a>(bytes: &[u8], keys: impl Into<Keys<'a>>) -> Result<Entry, RecordError> {
+    table::decode(bytes, &keys.into())
 }
 
-/// The bytes of the first record of a match's journal.
-pub fn encode_match_opened(opened: &MatchOpened, seal: &SealKey) -> Vec<u8> {
-    team_match::encode_opened(opened, seal)
+/// The bytes of the first record of a match's journal. Its conditions are somebody's own words.
+pub fn encode_match_opened(opened: &MatchOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
+    team_match::encode_opened(opened, seal, author)
 }
 
-/// The bytes of an event of a match.
+/// A record of a match, as [`write()`].
+pub fn write_match(record: &MatchRecord, at: Moment, author: Option<&Author>) -> Written {
+    team_match::encode(record, at, author)
+}
+
+/// The bytes of a record of a match in which nothing is anybody's own.
 pub fn encode_match(record: &MatchRecord, at: Moment) -> Vec<u8> {
-    team_match::encode(record, at)
+    write_match(record, at, None).bytes
 }
 
-/// Reads a record of a match's journal, of any version.
+/// Reads a record of a match's journal.
 ///
 /// # Errors
 /// As [`decode`].
-pub fn decode_match(bytes: &[u8], seal: &SealKey) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
-    match version(bytes).map_err(RecordError::Damaged)? {
-        team_match::VERSION => team_match::decode(bytes, seal),
-        newer if newer > team_match::VERSION => Err(RecordError::NewerVersion(newer)),
-        older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
+pub fn decode_match<'a>(
+    bytes: &[u8],
+    keys: impl Into<Keys<'a>>,
+) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
+    team_match::decode(bytes, &keys.into())
+}
+
+/// The bytes of the first record of an event's journal. Its conditions are somebody's own words.
+pub fn encode_event_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
+    event::encode_opened(opened, seal, author)
+}
+
+/// A record of an event, as [`write()`].
+pub fn write_event(record: &EventRecord, at: Moment, author: Option<&Author>) -> Written {
+    event::encode(record, at, author)
+}
+
+/// The bytes of a record of an event in which nothing is anybody's own.
+pub fn encode_event(record: &EventRecord, at: Moment) -> Vec<u8> {
+    write_event(record, at, None).bytes
+}
+
+/// Reads a record of an event's journal.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_event<'a>(
+    bytes: &[u8],
+    keys: impl Into<Keys<'a>>,
+) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
+    event::decode(bytes, &keys.into())
+}
+
+impl Table {
+    /// Who wrote the words that are in a record which somebody's act leads to; none if there are none, or they are no
+    /// person's. A call that was held back is its caller's, whoever releases it.
+    pub fn author(&self, record: &Record, by: &Actor) -> Option<AccountId> {
+        if record.personal().is_nothing() {
+            return None;
+        }
+        let account = match by {
+            Actor::Person(person) => person.account,
+            Actor::Clock | Actor::Server => {
+                let sitting = self.chairs.sitting(record.seat_of_words()?)?;
+                sitting.person.account
+            }
+        };
+        Some(account).filter(|account| !account.is_computer())
+    }
+}
+
+impl TeamMatch {
+    /// Who wrote the words in a record, as [`Table::author`]. The reason of a fine in a room was given there.
+    pub fn author(&self, record: &MatchRecord, by: &Actor) -> Option<AccountId> {
+        if let MatchRecord::FinedInRoom { director, .. } = record {
+            return *director;
+        }
+        by.person().filter(|_| !record.personal().is_nothing())
+    }
+}
+
+impl Event {
+    /// Who wrote the words in a record, as [`Table::author`].
+    pub fn author(&self, record: &EventRecord, by: &Actor) -> Option<AccountId> {
+        by.person().filter(|_| !record.personal().is_nothing())
     }
 }
 
@@ -96,7 +181,7 @@ pub enum Kind {
     Table,
     /// A match of two teams.
     Match,
-    /// An event of several matches.
+    /// An event.
     Event,
 }
 
@@ -122,35 +207,4 @@ pub fn kind(first: &[u8]) -> Kind {
         Ok(Entry { is: Body { opened: Opened { event: Some(_), .. } } }) => Kind::Event,
         Ok(_) | Err(_) => Kind::Table,
     }
-}
-
-/// The bytes of the first record of an event's journal. Nothing in it is secret.
-pub fn encode_event_opened(opened: &EventOpened) -> Vec<u8> {
-    event::encode_opened(opened)
-}
-
-/// The bytes of what happened in an event of several matches.
-pub fn encode_event(record: &EventRecord, at: Moment) -> Vec<u8> {
-    event::encode(record, at)
-}
-
-/// Reads a record of an event's journal, of any version.
-///
-/// # Errors
-/// If it is damaged, or of a version that this server does not know.
-pub fn decode_event(bytes: &[u8]) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
-    match version(bytes).map_err(RecordError::Damaged)? {
-        event::VERSION => event::decode(bytes),
-        newer if newer > event::VERSION => Err(RecordError::NewerVersion(newer)),
-        older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
-    }
-}
-
-/// The version alone: whatever else a newer record holds need not make sense here.
-fn version(bytes: &[u8]) -> Result<u32, serde_json::Error> {
-    #[derive(Deserialize)]
-    struct Version {
-        v: u32,
-    }
-    serde_json::from_slice(bytes).map(|Version { v }| v)
 }

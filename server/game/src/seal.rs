@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use bridge_protocol::AccountId;
 use chacha20poly1305::{
     ChaCha20Poly1305, Key, KeyInit, Nonce,
     aead::{Aead, Payload},
@@ -42,6 +43,11 @@ impl SealKey {
         u64::from_be_bytes(*self.mac(purpose, &[], text).first_chunk().expect("a digest has 32 bytes"))
     }
 
+    /// As many bytes of such a hash as an identity has, for one place.
+    pub(crate) fn tag(&self, purpose: &[u8], place: &[u8], text: &[u8]) -> [u8; 16] {
+        *self.mac(purpose, place, text).first_chunk().expect("a digest has 32 bytes")
+    }
+
     fn cipher(&self) -> ChaCha20Poly1305 {
         ChaCha20Poly1305::new(&Key::from(self.0))
     }
@@ -61,6 +67,48 @@ impl SealKey {
     }
 }
 
+/// The key of one person: what they wrote is sealed with it, and is gone everywhere when the key is.
+#[derive(Clone)]
+pub struct PersonKey(SealKey);
+
+impl PersonKey {
+    /// A key of these bytes, which nobody can guess.
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Self(SealKey(bytes))
+    }
+
+    /// As a store may keep it: sealed by the server, for this person.
+    pub fn closed(&self, server: &SealKey, whose: AccountId) -> Vec<u8> {
+        server.seal(&place(whose), &self.0.0)
+    }
+
+    /// The key of a person as a store kept it; none if it is not theirs, or another server's.
+    pub fn opened(closed: &[u8], server: &SealKey, whose: AccountId) -> Option<Self> {
+        let bytes = server.open(&place(whose), closed)?;
+        Some(Self::new(bytes.try_into().ok()?))
+    }
+
+    /// Seals what is theirs, for one place.
+    pub fn seal(&self, place: &[u8], text: &[u8]) -> Vec<u8> {
+        self.0.seal(place, text)
+    }
+
+    /// Opens what was sealed so; nothing if it was not.
+    pub fn open(&self, place: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+        self.0.open(place, sealed)
+    }
+}
+
+fn place(whose: AccountId) -> Vec<u8> {
+    [b"person ".as_slice(), &whose.to_bytes()].concat()
+}
+
+impl fmt::Debug for PersonKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<concealed>")
+    }
+}
+
 impl fmt::Debug for SealKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<concealed>")
@@ -72,6 +120,16 @@ mod tests {
     //! Tries Promise S26.
 
     use super::*;
+
+    #[test]
+    fn a_persons_key_opens_for_its_server_and_its_person_only() {
+        let (server, ann) = (SealKey::new([7; 32]), AccountId::from_bytes([1; 16]));
+        let closed = PersonKey::new([5; 32]).closed(&server, ann);
+        let opened = PersonKey::opened(&closed, &server, ann).unwrap();
+        assert_eq!(opened.open(b"", &PersonKey::new([5; 32]).seal(b"", b"hello")), Some(b"hello".to_vec()));
+        assert!(PersonKey::opened(&closed, &server, AccountId::from_bytes([2; 16])).is_none());
+        assert!(PersonKey::opened(&closed, &SealKey::new([8; 32]), ann).is_none());
+    }
 
     #[test]
     fn what_is_sealed_opens_in_its_place_only() {

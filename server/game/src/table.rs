@@ -10,17 +10,22 @@ mod apply;
 pub mod auction;
 pub(crate) mod awards;
 mod board;
+mod boards;
 pub mod claim;
 mod command;
 pub mod dealing;
 mod decide;
+pub mod declaring;
 pub mod direction;
 pub mod explaining;
+mod exposure;
+mod forms;
 mod hears;
 mod known_deals;
 mod ledger;
 mod log;
 mod opening;
+mod person;
 pub mod play;
 mod proceedings;
 mod record;
@@ -30,6 +35,7 @@ pub mod session;
 mod stage;
 pub mod talk;
 mod tempo;
+mod turns;
 pub mod undo;
 mod unheard;
 pub(crate) mod words;
@@ -38,29 +44,33 @@ use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, BoardRecord, ByLane, ClosedBy, Lane, MatchId, Policy, Refusal, Seq, SessionRecord, TableId, Turn,
+    AccountId, BoardRecord, BoardSource, ByLane, ClosedBy, Lane, MatchId, MeetingLink, Policy, Refusal, Seq,
+    SessionRecord, SessionView, TableId,
 };
-use bridge_rules::{BoardNumber, BySeat, Card, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Seat, Session};
 
 use crate::{BelongsTo, Moment};
 
 pub(crate) use act::Act;
 pub(crate) use auction::{ScreenSide, Tray};
 pub(crate) use board::FinishedBoard;
+pub use boards::Boards;
 pub(crate) use claim::Claim;
-pub use command::{Actor, Command, Person};
+pub use command::Command;
 pub(crate) use dealing::Set;
 pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
 pub(crate) use explaining::{ConventionCards, Explanations, explanations};
 pub(crate) use ledger::Ledger;
-pub use opening::Opening;
+pub use log::Past;
+pub use opening::{Opened, Opening};
+pub use person::{Actor, Person};
 pub(crate) use play::FaceDownLead;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
-pub use record::{Boards, Opened, Record};
+pub use record::Record;
 pub use report::{Chair, PlayedBoard, RoomFine, RoomReport, RoomSeats};
 pub(crate) use seating::{Chairs, Swaps};
 pub(crate) use session::{Absences, BoardClock};
-pub(crate) use stage::{AuctionStage, PlayStage, Stage};
+pub(crate) use stage::{AuctionStage, DeclaringStage, PlayStage, Stage};
 pub(crate) use talk::ChatLog;
 pub(crate) use undo::{UndoRequest, UndoState};
 pub(crate) use unheard::Unheard;
@@ -90,9 +100,16 @@ pub struct Table {
     pub(crate) kibitzers: BTreeSet<AccountId>,
     pub(crate) cards: ConventionCards,
     pub(crate) set: Set,
+    /// What is played: who deals, who is vulnerable, what a deal brings, and when it is over.
+    pub(crate) session: Session,
     pub(crate) stage: Stage,
     /// Who is ready for the next board; nobody while one is on the table.
     pub(crate) ready: BySeat<bool>,
+    /// When the last board was over, or somebody came, went or came back since: from then on it is counted where the
+    /// next board begins by itself.
+    pub(crate) waiting_since: Moment,
+    /// Where the friends hear or see each other.
+    pub(crate) meeting: Option<MeetingLink>,
     /// No further board begins: the match's time is up.
     pub(crate) boards_are_held: bool,
     /// Every act so far: the n-th is the act of turn n.
@@ -128,9 +145,12 @@ impl Table {
             swaps: Swaps::default(),
             kibitzers: BTreeSet::new(),
             cards: ConventionCards::default(),
+            session: opened.boards.session(),
             set: Set::new(opened.table, opened.boards),
             stage: Stage::Gathering,
             ready: BySeat::default(),
+            waiting_since: opened.at,
+            meeting: None,
             boards_are_held: false,
             acts: Vec::new(),
             unheard: Unheard::default(),
@@ -147,6 +167,11 @@ impl Table {
         }
     }
 
+    /// Whether opening a table so again would give this one.
+    pub fn was_opened_with(&self, boards: &BoardSource, policy: &Policy) -> bool {
+        self.policy == *policy && self.set.is_from(boards)
+    }
+
     /// The table's identity.
     pub const fn id(&self) -> TableId {
         self.id
@@ -157,12 +182,14 @@ impl Table {
         self.belongs_to
     }
 
-    /// Who has to do with the table: who opened it, who sits there and who directs. Who watches holds an invitation and
-    /// no more.
+    /// Who has to do with the table: who opened it, who sits there, or would if no computer did for them, and who
+    /// directs. Who watches holds an invitation and no more.
     pub fn people(&self) -> Vec<AccountId> {
         let sitting = Seat::ALL.into_iter().filter_map(|seat| self.chairs.sitting(seat));
         let seated = sitting.map(|sitting| sitting.person.account).filter(|account| !account.is_computer());
-        self.belongs_to.host().into_iter().chain(seated).chain(self.direction.directors()).collect()
+        let replaced = Seat::ALL.into_iter().filter(|seat| self.chairs.is_computer(*seat));
+        let replaced = replaced.filter_map(|seat| self.absences.kept_for(seat));
+        self.belongs_to.host().into_iter().chain(seated).chain(replaced).chain(self.direction.directors()).collect()
     }
 
     /// The cards of the board in play that all have seen fall, in order; none unless one is being played.
@@ -191,7 +218,7 @@ impl Table {
         self.chairs.seat_of(account)
     }
 
-    /// The lane through which an account sees the table: his seat's, the director's, or the kibitzers' if he was
+    /// The lane through which an account sees the table: their seat's, the director's, or the kibitzers' if they were
     /// admitted.
     pub fn lane_of(&self, account: AccountId) -> Option<Lane> {
         match self.seat_of(account) {
@@ -204,16 +231,6 @@ impl Table {
     /// The number of a lane's last record.
     pub fn seq(&self, lane: Lane) -> Seq {
         self.lanes[lane]
-    }
-
-    /// The turn that the next act is for.
-    pub fn turn(&self) -> Turn {
-        self.last_turn().next()
-    }
-
-    /// The turn of the last act; 0 before the first.
-    pub(crate) fn last_turn(&self) -> Turn {
-        Turn(u32::try_from(self.acts.len()).expect("a session has fewer than 2^32 acts"))
     }
 
     /// When the table must be told that time has passed.
@@ -242,12 +259,15 @@ impl Table {
         self.belongs_to.is_hosted_by(account) || self.lane_of(account).is_some() || self.chairs.has_sat(account)
     }
 
-    /// The finished boards in full. They are over at every table that plays them, which is this one.
+    /// The finished boards in full. They are over at every table that plays them, which is this one. One whose hands
+    /// are dealt again is not among them yet.
     pub fn record(&self) -> SessionRecord {
         SessionRecord {
             table: self.id,
             opened_ms: self.opened_at.0,
-            boards: self.finished.iter().map(|board| self.board_record(board)).collect(),
+            session: self.session_view(),
+            boards: self.open_boards().map(|board| self.board_record(board)).collect(),
+            thinking: Vec::new(),
         }
     }
 
@@ -263,6 +283,7 @@ impl Table {
         RoomReport {
             boards: self.finished.iter().map(played).collect(),
             players: self.finished.iter().map(|board| (board.board, accounts(board))).collect(),
+            leads: self.finished.iter().filter_map(|board| Some((board.board, board.opening_lead()?))).collect(),
             chairs: BySeat::from_fn(|seat| self.chair(seat)),
             substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
             fines: self.direction.fines().collect(),
@@ -294,13 +315,15 @@ impl Table {
         BoardRecord { adjustment: self.direction.adjustment(board.board).cloned(), ..board.record() }
     }
 
-    /// How the set was dealt, with the secrets of the finished boards.
+    /// How a set was dealt, with the secrets of the finished boards. Sets are counted from 1, and only a session of a
+    /// form has more than one.
     ///
     /// # Errors
     /// If the boards were not dealt by this server, or are not dealt yet.
-    pub fn transcript(&self) -> Result<Transcript, Refusal> {
-        let over = self.finished.iter().map(|board| board.board);
-        self.set.transcript(over).ok_or(if self.set.awaits_contributions() {
+    pub fn transcript(&self, set: u32) -> Result<Transcript, Refusal> {
+        // What is not played any more is nobody's secret, and without it nobody could check the last set.
+        let is_played_out = self.is_finished() && self.closed.is_none();
+        self.set.transcript(set, |board| is_played_out || self.is_open(board)).ok_or(if self.set.is_dealt_here() {
             Refusal::NotNow { stage: self.stage.name() }
         } else {
             Refusal::NotDealtHere {}
@@ -309,6 +332,12 @@ impl Table {
 
     /// The board on the table, or else the one that comes next.
     pub(crate) fn board_due(&self) -> Option<BoardNumber> {
-        self.set.boards().get(self.finished.len()).copied()
+        self.session.next().map(|terms| terms.board)
+    }
+
+    /// What viewers see of a session of a form; none for a set of boards.
+    pub(crate) fn session_view(&self) -> Option<SessionView> {
+        let session = SessionView { form: self.session.form(), sheet: self.session.sheet().clone() };
+        self.set.goes_on().then_some(session)
     }
 }

@@ -17,8 +17,8 @@ mod view;
 use std::collections::BTreeMap;
 
 use bridge_protocol::{
-    AccountId, Adjusted, ByTeam, MatchConditions, MatchId, MatchLane, MatchPlace, MatchResult, MatchRulingNotice, Room,
-    Team,
+    AccountId, Adjusted, ByTeam, MatchConditions, MatchId, MatchLane, MatchPlace, MatchResult, MatchRulingNotice,
+    PlayerName, Room, Team,
 };
 use bridge_rules::BoardNumber;
 
@@ -85,6 +85,26 @@ impl TeamMatch {
         let of_teams = Team::ALL.into_iter().flat_map(|team| players[team].iter().chain([&captains[team]])).flatten();
         let people = of_teams.chain(directors).map(|person| person.account);
         self.belongs_to.host().into_iter().chain(people).collect()
+    }
+
+    /// The head of the family of journals that the match belongs to: its event, or itself.
+    pub const fn family(&self) -> [u8; 16] {
+        match self.belongs_to {
+            BelongsTo::Event(event) => event.to_bytes(),
+            BelongsTo::Host(_) | BelongsTo::Match(_) => self.id.to_bytes(),
+        }
+    }
+
+    /// Every name that is somebody's in the match: what they came as, and what the roster has at their place.
+    pub fn names_of(&self, account: AccountId) -> Vec<PlayerName> {
+        let People { captains, players, spectators: _, directors } = &self.people;
+        let of_teams = Team::ALL.into_iter().flat_map(|team| players[team].iter().chain([&captains[team]])).flatten();
+        let came_as = of_teams.chain(directors).filter(|person| person.account == account);
+        let on_rosters = Team::ALL.into_iter().flat_map(|team| {
+            let places = self.conditions.teams[team].players.iter().zip(&players[team]);
+            places.filter(|(_, player)| player.as_ref().is_some_and(|player| player.account == account))
+        });
+        came_as.map(|person| person.name.clone()).chain(on_rosters.map(|(name, _)| name.clone())).collect()
     }
 
     /// The lane through which an account sees the match; none if it has not joined.

@@ -17,7 +17,9 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         policy: table.policy,
         seats: BySeat::from_fn(|seat| occupant(table, seat, lane)),
         set: table.set.view(),
-        stage: if table.keeps_board_from(lane) { Stage::Auction } else { table.stage.name() },
+        session: table.session_view(),
+        meeting: table.meeting.clone(),
+        stage: if table.keeps_board_from(lane) { first_stage(table) } else { table.stage.name() },
         closed: table.closed.map(|closed| closed.by),
         ready: table.ready,
         swaps: table.swaps.asked().to_vec(),
@@ -45,6 +47,7 @@ pub fn event_for(record: &Record, after: &Table, lane: Lane) -> Option<TableEven
         Record::Seating(record) => record.shown(after, lane),
         Record::Dealing(record) => record.shown(after, lane),
         Record::Auction(record) => record.shown(after, lane),
+        Record::Declaring(record) => record.shown(after, lane),
         Record::Explaining(record) => record.shown(after, lane),
         Record::Play(record) => record.shown(after, lane),
         Record::Claim(record) => record.shown(after, lane),
@@ -55,6 +58,11 @@ pub fn event_for(record: &Record, after: &Table, lane: Lane) -> Option<TableEven
     }?;
     shown.for_each_turn(|turn| *turn = after.as_heard(lane, *turn));
     Some(shown)
+}
+
+/// Where every board begins: who is kept from it is told no more.
+fn first_stage(table: &Table) -> Stage {
+    if table.stage.declaring().is_some() { Stage::Declaring } else { Stage::Auction }
 }
 
 /// Of a room the view has an account that is nobody's in this place: its match's name, by which clients know the match.

@@ -3,9 +3,9 @@
 
 use std::sync::atomic::Ordering;
 
-use bridge_claims::{Layout, NoPosition, Position, Solver, least_successful, to_find};
+use bridge_claims::{Layout, NoPosition, Position, Solver, accepts, least_successful, of_claimer, to_find};
 use bridge_protocol::{ClaimStage, ClaimView};
-use bridge_rules::{BySeat, Hand, Rank};
+use bridge_rules::{BySeat, Hand};
 
 use crate::{
     chance::Seed,
@@ -32,21 +32,11 @@ pub(crate) struct OwnClaim {
 pub(crate) fn agrees(known: &Known<'_>, claim: &ClaimView, solver: &mut Solver, seed: &Seed) -> bool {
     match claim.stage {
         ClaimStage::Partner => consents(known, claim, solver, seed),
-        ClaimStage::Opponents => position(known, claim).is_ok_and(|position| accepts(&position, claim, solver)),
+        ClaimStage::Opponents => position(known, claim)
+            .is_ok_and(|position| accepts(&position, claim.tricks, claim.statement.as_deref(), solver)),
         ClaimStage::PlayOn => true,
         ClaimStage::Director => false,
     }
-}
-
-/// What double dummy allows is accepted, unless a card has to be found that nobody spoke of and careless play would
-/// miss.
-fn accepts(position: &Position, claim: &ClaimView, solver: &mut Solver) -> bool {
-    let statement = claim.statement.as_deref().unwrap_or_default();
-    let open = to_find(position);
-    of_claimer(position, claim, solver) >= claim.tricks
-        && (open.is_empty()
-            || names_what_to_find(statement, open)
-            || least_successful(position).is_some_and(|line| line.tricks >= claim.tricks))
 }
 
 /// Partner concedes, and is not seen: no objection unless a trick is given away wherever the cards are (Law 68B2).
@@ -55,7 +45,7 @@ fn consents(known: &Known<'_>, claim: &ClaimView, solver: &mut Solver, seed: &Se
     drawn.is_empty()
         || drawn.iter().any(|each| {
             let position = Position::new(each.hands, known.trick(), known.contract.bid.strain, claim.seat.side());
-            position.is_ok_and(|position| of_claimer(&position, claim, solver) <= claim.tricks)
+            position.is_ok_and(|position| of_claimer(&position, solver) <= claim.tricks)
         })
 }
 
@@ -72,34 +62,6 @@ fn position(known: &Known<'_>, claim: &ClaimView) -> Result<Position, NoPosition
         None => Hand::EMPTY,
     });
     Position::new(hands, known.trick(), known.contract.bid.strain, claim.seat.side())
-}
-
-fn of_claimer(position: &Position, claim: &ClaimView, solver: &mut Solver) -> u8 {
-    let of_turn = solver.most(position);
-    if position.turn().side() == claim.seat.side() { of_turn } else { position.remaining() - of_turn }
-}
-
-/// Whether a statement speaks of a finesse, or of one of these cards, in English, German or French.
-fn names_what_to_find(statement: &str, cards: Hand) -> bool {
-    let statement = statement.to_lowercase();
-    let finesse = ["finess", "schnei", "schnitt", "impass", "hook"];
-    let honour = |rank: Rank| match rank {
-        Rank::King => ["king", "könig", "roi"],
-        Rank::Queen => ["queen", "dame", "dame"],
-        Rank::Jack => ["jack", "bube", "valet"],
-        Rank::Ten => ["ten", "zehn", "dix"],
-        Rank::Ace
-        | Rank::Nine
-        | Rank::Eight
-        | Rank::Seven
-        | Rank::Six
-        | Rank::Five
-        | Rank::Four
-        | Rank::Three
-        | Rank::Two => ["finess"; 3],
-    };
-    finesse.iter().any(|word| statement.contains(word))
-        || cards.iter().flat_map(|card| honour(card.rank())).any(|word| statement.contains(word))
 }
 
 /// A claim that the seat can make at its turn to lead: on every layout that it cannot rule out the number is the same,
@@ -143,22 +105,4 @@ pub(crate) fn own(known: &Known<'_>, resources: &mut Resources<'_>, spent: &mut 
         (_, false) => "high cards from the top",
     };
     Some(OwnClaim { tricks, statement: statement.to_owned() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_statement_names_a_finesse_or_the_card_in_three_languages() {
-        let queen: Hand = "Q...".parse().unwrap();
-        for statement in
-            ["finessing West for it", "Schnitt gegen West", "l'impasse à la dame", "playing West for the Queen"]
-        {
-            assert!(names_what_to_find(statement, queen), "{statement}");
-        }
-        for statement in ["", "drawing trumps", "high cards"] {
-            assert!(!names_what_to_find(statement, queen), "{statement}");
-        }
-    }
 }

@@ -37,7 +37,8 @@ pub(crate) fn of(view: &TableView, seat: Seat) -> Option<Duty> {
         Stage::Gathering => between_boards(view, seat),
         Stage::Auction | Stage::Play => on_a_board(view, view.board.as_ref()?, seat),
         // A robot adds nothing to a deal: it runs where the dealer does, and would prove nothing.
-        Stage::Committing | Stage::Revealing | Stage::Finished => None,
+        // Nor does it play where there is no auction.
+        Stage::Committing | Stage::Revealing | Stage::Declaring | Stage::Finished => None,
     }
 }
 

@@ -52,7 +52,7 @@ pub use act::{Act, Doing, Reason, Why};
 pub use card::convention_card;
 pub use chance::Seed;
 pub use level::{Level, Nodes};
-pub use meaning::{Convention, Meanings, Sense, Shape, Span};
+pub use meaning::{Meanings, Sense, Shape, Span};
 pub use play::Resources;
 pub use robot::{Memory, Robot};
 pub use sight::{Seen, Sight};

@@ -9,10 +9,8 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use bridge_protocol::{Manner, Meaning};
+use bridge_protocol::{Convention, Manner, Meaning};
 use bridge_rules::{Auction, Bid, Call, Hand, Level, Strain, Suit, Vulnerability};
-
-pub use convention::Convention;
 
 use crate::system::{Book, Moment};
 
@@ -107,13 +105,13 @@ impl Sense {
         }
         let spans = |of: &dyn Fn(&Hand) -> u8| Span::of(hands.iter().map(of));
         let lengths = Suit::ALL.map(|suit| spans(&|hand| length(*hand, suit)));
-        let convention = moments.last().and_then(|at| convention(book, at, &hands));
+        let convention = moments.last().and_then(|at| named(book, at, &hands));
         let is_forcing = call != Call::Pass && sample::is_never_passed(book, auction, vulnerability, &mut chance);
         Some(Self {
             convention,
             points: spans(&|hand| hand.hcp()),
             shape: Shape::of(&hands),
-            is_artificial: convention.is_some_and(Convention::is_artificial) || names_what_is_not_held(call, &lengths),
+            is_artificial: convention.is_some_and(convention::is_artificial) || names_what_is_not_held(call, &lengths),
             lengths,
             is_forcing,
             is_the_systems: true,
@@ -159,7 +157,8 @@ impl Sense {
             (false, true) => Manner::Alert,
             (false, false) => Manner::Explanation,
         };
-        Meaning { manner, text: self.words() }
+        let said = self.said();
+        Meaning { manner, text: words::english(&said), sense: Some(Box::new(said)) }
     }
 }
 
@@ -195,10 +194,10 @@ impl Shape {
 }
 
 /// The name that most of the hands give the call.
-fn convention(book: &Book, at: &Moment, hands: &[Hand]) -> Option<Convention> {
+fn named(book: &Book, at: &Moment, hands: &[Hand]) -> Option<Convention> {
     // One in ten is asked: the rule that applies is nearly always the same.
     let asked: Vec<_> = hands.iter().step_by(10).map(|hand| book.label(*hand, at)).collect();
-    let named = asked.iter().flatten().filter_map(|label| Convention::from_label(label));
+    let named = asked.iter().flatten().filter_map(|label| convention::from_label(label));
     let mut counted: BTreeMap<Convention, usize> = BTreeMap::new();
     named.for_each(|name| *counted.entry(name).or_default() += 1);
     let (name, times) = counted.into_iter().max_by_key(|(_, times)| *times)?;

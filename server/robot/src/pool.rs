@@ -10,7 +10,7 @@ use std::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
-    thread::{self, JoinHandle},
+    thread,
 };
 
 use bridge_claims::{Memory, Solver};
@@ -22,10 +22,10 @@ const STACK: usize = 16 << 20;
 /// Something to think about: with the thread's solver, and a flag that is set when nobody wants the answer any more.
 pub type Job = Box<dyn FnOnce(&mut Solver, &AtomicBool) + Send>;
 
-/// Threads that think for tables, which are known by keys.
+/// Threads that think for tables, which are known by keys. Dropped, it waits for none of them: jobs at work are told to
+/// hurry, and each thread ends with its own.
 pub struct Pool<K> {
     shared: Arc<Shared<K>>,
-    threads: Vec<JoinHandle<()>>,
 }
 
 /// So many tables wait already.
@@ -95,8 +95,10 @@ impl<K: Ord + Clone + Send + 'static> Pool<K> {
             let thread = thread::Builder::new().name(format!("robot-{number}")).stack_size(STACK);
             thread.spawn(move || shared.work())
         };
-        let threads = (0..threads).map(spawn).collect::<io::Result<_>>()?;
-        Ok(Self { shared, threads })
+        let pool = Self { shared: Arc::clone(&shared) };
+        // Should one not begin, those that have end with the pool.
+        (0..threads).try_for_each(|number| spawn(number).map(drop))?;
+        Ok(pool)
     }
 
     /// Has a job done for a table, after those that it has waiting.
@@ -142,7 +144,6 @@ impl<K: Ord + Clone + Send + 'static> Pool<K> {
 }
 
 impl<K> Drop for Pool<K> {
-    /// Waits for the jobs at work, which are told to hurry.
     fn drop(&mut self) {
         let mut state = self.shared.lock();
         state.is_closing = true;
@@ -151,16 +152,12 @@ impl<K> Drop for Pool<K> {
         });
         drop(state);
         self.shared.changed.notify_all();
-        for thread in self.threads.drain(..) {
-            // It catches what its jobs do, and has no way of its own to fail.
-            let _ = thread.join();
-        }
     }
 }
 
 impl<K> std::fmt::Debug for Pool<K> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Pool").field("threads", &self.threads.len()).field("load", &self.shared.lock().load).finish()
+        f.debug_struct("Pool").field("load", &self.shared.lock().load).finish()
     }
 }
 
@@ -173,12 +170,14 @@ impl<K> Shared<K> {
 
 impl<K: Ord + Clone> Shared<K> {
     fn work(&self) {
-        let mut solver = Solver::new(Memory::Much);
+        // Until somebody wants it a thread takes no memory.
+        let mut solver = None;
         while let Some((table, job, cancelled)) = self.next() {
-            let done = catch_unwind(AssertUnwindSafe(|| job(&mut solver, &cancelled)));
+            let ready = solver.get_or_insert_with(|| Solver::new(Memory::Much));
+            let done = catch_unwind(AssertUnwindSafe(|| job(ready, &cancelled)));
             if done.is_err() {
                 // What a failed solve has left in its memory is not to be relied on.
-                solver = Solver::new(Memory::Much);
+                solver = None;
             }
             self.is_done(table, done.is_err());
         }
@@ -243,6 +242,22 @@ mod tests {
         begun.recv().unwrap()
     }
 
+    /// A pool whose one thread is at work for table 1 until it is told to go on, and then says whether it was
+    /// cancelled.
+    fn at_work(begun: &Sender<&'static str>) -> (Pool<u8>, Sender<()>, Receiver<bool>) {
+        let pool = Pool::start(1, 8).unwrap();
+        let (told, heard) = channel();
+        let (go_on, wait) = channel::<()>();
+        let begun = begun.clone();
+        let job: Job = Box::new(move |_, cancelled| {
+            begun.send("at work").unwrap();
+            let _ = wait.recv();
+            told.send(cancelled.load(Ordering::Relaxed)).unwrap();
+        });
+        pool.submit(1, job).unwrap();
+        (pool, go_on, heard)
+    }
+
     #[test]
     fn tables_take_turns_however_much_one_of_them_asks() {
         let pool = Pool::start(1, 8).unwrap();
@@ -291,20 +306,8 @@ mod tests {
 
     #[test]
     fn what_is_cancelled_does_not_begin_and_what_is_at_work_is_told() {
-        let pool = Pool::start(1, 8).unwrap();
         let (begun, began) = channel();
-        let (told, heard) = channel();
-        let (go_on, wait) = channel::<()>();
-        let at_work = begun.clone();
-        pool.submit(
-            1,
-            Box::new(move |_, cancelled| {
-                at_work.send("at work").unwrap();
-                let _ = wait.recv();
-                told.send(cancelled.load(Ordering::Relaxed)).unwrap();
-            }),
-        )
-        .unwrap();
+        let (pool, go_on, heard) = at_work(&begun);
         assert_eq!(next(&began), "at work");
         pool.submit(1, job("waiting", &begun).0).unwrap();
         pool.submit(2, job("other", &begun).0).unwrap();
@@ -313,6 +316,19 @@ mod tests {
         assert_eq!(heard.recv(), Ok(true));
         assert_eq!(next(&began), "other");
         assert_eq!(pool.load().waiting, 0);
+    }
+
+    #[test]
+    fn whoever_drops_the_pool_does_not_wait_for_a_job_which_is_told() {
+        let (begun, began) = channel();
+        let (pool, go_on, heard) = at_work(&begun);
+        assert_eq!(next(&began), "at work");
+        pool.submit(1, job("waiting", &begun).0).unwrap();
+        drop((pool, begun));
+        // The job is at work still: it goes on when the pool has gone.
+        drop(go_on);
+        assert_eq!(heard.recv(), Ok(true));
+        assert!(began.recv().is_err(), "what was waiting is never begun");
     }
 
     #[test]

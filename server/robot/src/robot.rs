@@ -181,5 +181,5 @@ impl Robot {
 }
 
 fn no_agreement() -> Meaning {
-    Meaning { manner: bridge_protocol::Manner::Explanation, text: "no agreement".to_owned() }
+    Meaning::new(bridge_protocol::Manner::Explanation, "no agreement")
 }

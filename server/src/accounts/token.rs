@@ -1,6 +1,10 @@
 //! Guest tokens: JSON Web Tokens (RFC 7519) with one algorithm, and every claim required.
 
-use std::{fmt, time::Duration};
+use std::{
+    fmt,
+    sync::{PoisonError, RwLock, RwLockReadGuard},
+    time::Duration,
+};
 
 use bridge_game::Person;
 use bridge_protocol::{AccountId, PlayerName};
@@ -20,12 +24,27 @@ const AUDIENCE: &str = "bridge-server";
 /// Issues and checks tokens.
 pub(crate) struct Tokens {
     issuer: String,
-    /// The only header there is: no other algorithm, no key by reference, nothing else to interpret.
-    header: String,
-    sign: EncodingKey,
-    check: DecodingKey,
+    /// The present one last.
+    keys: RwLock<Vec<SigningKey>>,
     validation: Validation,
     clock: WallClock,
+}
+
+/// A key that tokens are signed with.
+struct SigningKey {
+    header: Header,
+    /// The only beginning that its tokens have: no other algorithm, no key by reference, nothing else to interpret.
+    beginning: String,
+    sign: EncodingKey,
+    check: DecodingKey,
+}
+
+/// Somebody who has shown a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bearer {
+    pub(crate) person: Person,
+    /// When the token was issued, in seconds since 1970.
+    pub(crate) issued_at: u64,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -47,7 +66,8 @@ struct Claims {
 pub(crate) struct BadToken;
 
 impl Tokens {
-    pub(crate) fn new(issuer: String, key: &[u8; 32], clock: WallClock) -> Self {
+    /// `keys` are the numbers of the keys that are good, and the keys; the last one signs.
+    pub(crate) fn new(issuer: String, keys: &[(u32, [u8; 32])], clock: WallClock) -> Self {
         hs256::install();
         let mut validation = Validation::new(Algorithm::HS256);
         // By the clock of this server, in `check`; the library asks the system's.
@@ -55,10 +75,12 @@ impl Tokens {
         validation.set_required_spec_claims(&["exp", "iat", "nbf", "iss", "aud", "sub"]);
         validation.set_issuer(&[&issuer]);
         validation.set_audience(&[AUDIENCE]);
-        let header = serde_json::to_vec(&Header::new(Algorithm::HS256)).expect("a header is plain JSON");
-        let header = data_encoding::BASE64URL_NOPAD.encode(&header) + ".";
-        let (sign, check) = (EncodingKey::from_secret(key), DecodingKey::from_secret(key));
-        Self { issuer, header, sign, check, validation, clock }
+        Self { issuer, keys: RwLock::new(signing_keys(keys)), validation, clock }
+    }
+
+    /// Signs with the last of these keys from here on; tokens of others than these are void.
+    pub(crate) fn rotate(&self, keys: &[(u32, [u8; 32])]) {
+        *self.keys.write().unwrap_or_else(PoisonError::into_inner) = signing_keys(keys);
     }
 
     /// A token for a person. `id` is 128 fresh random bits.
@@ -74,24 +96,39 @@ impl Tokens {
             exp: now + TOKEN_LIFE.as_secs(),
             jti: data_encoding::HEXLOWER.encode(&id),
         };
-        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.sign).expect("claims are plain JSON")
+        let keys = self.keys();
+        let key = keys.last().expect("there is always a key that signs");
+        jsonwebtoken::encode(&key.header, &claims, &key.sign).expect("claims are plain JSON")
     }
 
     /// The person whose token this is.
     ///
     /// Only its end is compared with the clock. That it was issued in the future means that the clock has gone back
     /// since: nobody but this server signs, and for no later time than its own. Whoever holds it keeps their seats.
-    pub(crate) fn check(&self, token: &str) -> Result<Person, BadToken> {
-        if !token.starts_with(&self.header) {
-            return Err(BadToken);
-        }
-        let claims = jsonwebtoken::decode::<Claims>(token, &self.check, &self.validation).map_err(|_| BadToken)?.claims;
+    pub(crate) fn check(&self, token: &str) -> Result<Bearer, BadToken> {
+        let keys = self.keys();
+        let key = keys.iter().find(|key| token.starts_with(&key.beginning)).ok_or(BadToken)?;
+        let claims = jsonwebtoken::decode::<Claims>(token, &key.check, &self.validation).map_err(|_| BadToken)?.claims;
         let expired = claims.exp.saturating_add(LEEWAY_SECONDS) < self.clock.seconds_since_1970();
         if expired || claims.jti.is_empty() {
             return Err(BadToken);
         }
-        Ok(Person { account: claims.sub, name: claims.name })
+        Ok(Bearer { person: Person { account: claims.sub, name: claims.name }, issued_at: claims.iat })
     }
+
+    fn keys(&self) -> RwLockReadGuard<'_, Vec<SigningKey>> {
+        self.keys.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn signing_keys(keys: &[(u32, [u8; 32])]) -> Vec<SigningKey> {
+    let key = |(id, key): &(u32, [u8; 32])| {
+        let header = Header { kid: Some(id.to_string()), ..Header::new(Algorithm::HS256) };
+        let beginning = serde_json::to_vec(&header).expect("a header is plain JSON");
+        let beginning = data_encoding::BASE64URL_NOPAD.encode(&beginning) + ".";
+        SigningKey { header, beginning, sign: EncodingKey::from_secret(key), check: DecodingKey::from_secret(key) }
+    };
+    keys.iter().map(key).collect()
 }
 
 impl fmt::Debug for Tokens {
@@ -111,13 +148,13 @@ mod tests {
     #[test]
     fn a_token_says_who_its_bearer_is() {
         let ann = ann();
-        assert_eq!(tokens().check(&tokens().issue(&ann, [1; 16])), Ok(ann));
+        assert_eq!(tokens().check(&tokens().issue(&ann, [1; 16])).map(|bearer| bearer.person), Ok(ann));
     }
 
     #[test]
     fn a_token_of_another_server_or_key_is_refused() {
-        let elsewhere = Tokens::new("elsewhere".to_owned(), &KEY, WallClock::default()).issue(&ann(), [1; 16]);
-        let other_key = Tokens::new("here".to_owned(), &[8; 32], WallClock::default()).issue(&ann(), [1; 16]);
+        let elsewhere = Tokens::new("elsewhere".to_owned(), &[(1, KEY)], WallClock::default()).issue(&ann(), [1; 16]);
+        let other_key = Tokens::new("here".to_owned(), &[(1, [8; 32])], WallClock::default()).issue(&ann(), [1; 16]);
         assert_eq!(tokens().check(&elsewhere), Err(BadToken));
         assert_eq!(tokens().check(&other_key), Err(BadToken));
     }
@@ -127,11 +164,12 @@ mod tests {
     fn no_keys_by_reference() {
         let tokens = tokens();
         let sign = |header: &Header| jsonwebtoken::encode(header, &good(), &EncodingKey::from_secret(&KEY)).unwrap();
-        assert!(tokens.check(&sign(&Header::new(Algorithm::HS256))).is_ok());
-        for name in ["kid", "jku", "x5u"] {
-            let mut header = Header::new(Algorithm::HS256);
+        assert!(tokens.check(&sign(&header())).is_ok());
+        for name in ["kid", "none", "jku", "x5u"] {
+            let mut header = header();
             match name {
-                "kid" => header.kid = Some("1".to_owned()),
+                "kid" => header.kid = Some("2".to_owned()),
+                "none" => header.kid = None,
                 "jku" => header.jku = Some("https://evil.example/keys".to_owned()),
                 _ => header.x5u = Some("https://evil.example/cert".to_owned()),
             }
@@ -199,7 +237,7 @@ mod tests {
         let token = tokens().issue(&ann(), [1; 16]);
         for behind in [6, 60, 60 * 60, 365 * 24 * 60 * 60] {
             let later = tokens_by(WallClock::behind(Duration::from_secs(behind)));
-            assert_eq!(later.check(&token), Ok(ann()), "{behind} s");
+            assert_eq!(later.check(&token).map(|bearer| bearer.person), Ok(ann()), "{behind} s");
         }
     }
 
@@ -207,8 +245,24 @@ mod tests {
     fn a_token_ends_after_its_life_by_the_clock_of_the_server() {
         let issued_before = |age| tokens_by(WallClock::behind(age)).issue(&ann(), [1; 16]);
         let moment = Duration::from_secs(60);
-        assert_eq!(tokens().check(&issued_before(TOKEN_LIFE - moment)), Ok(ann()));
+        assert!(tokens().check(&issued_before(TOKEN_LIFE - moment)).is_ok());
         assert_eq!(tokens().check(&issued_before(TOKEN_LIFE + moment)), Err(BadToken));
+    }
+
+    #[test]
+    fn a_token_is_good_until_its_key_is_retired() {
+        let (tokens, other) = (tokens(), [8; 32]);
+        let old = tokens.issue(&ann(), [1; 16]);
+        tokens.rotate(&[(1, KEY), (2, other)]);
+        let new = tokens.issue(&ann(), [2; 16]);
+        assert!(tokens.check(&old).is_ok() && tokens.check(&new).is_ok());
+        assert_ne!(old.split('.').next(), new.split('.').next(), "each says which key it is of");
+        tokens.rotate(&[(2, other)]);
+        assert_eq!((tokens.check(&old), tokens.check(&new).is_ok()), (Err(BadToken), true));
+    }
+
+    fn header() -> Header {
+        Header { kid: Some("1".to_owned()), ..Header::new(Algorithm::HS256) }
     }
 
     fn tokens() -> Tokens {
@@ -216,7 +270,7 @@ mod tests {
     }
 
     fn tokens_by(clock: WallClock) -> Tokens {
-        Tokens::new("here".to_owned(), &KEY, clock)
+        Tokens::new("here".to_owned(), &[(1, KEY)], clock)
     }
 
     fn ann() -> Person {
@@ -233,6 +287,6 @@ mod tests {
 
     fn signed(claims: &Value) -> String {
         hs256::install();
-        jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &EncodingKey::from_secret(&KEY)).unwrap()
+        jsonwebtoken::encode(&header(), claims, &EncodingKey::from_secret(&KEY)).unwrap()
     }
 }

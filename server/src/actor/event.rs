@@ -1,17 +1,21 @@
-//! An event of several matches as the loop runs it and as it is followed.
+//! An event as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, Moment, ServerIdentity,
-    record::{self, RecordError, SealKey},
+    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, Moment, ServerIdentity, Stamp,
+    record::{self, Author, Keys, RecordError, SealKey, Written},
 };
-use bridge_protocol::{AccountId, Answer, EventFrame, EventId, EventLane, Refusal, ServerFrame};
-use metrics::Gauge;
+use bridge_protocol::{AccountId, Answer, EventFrame, EventId, EventLane, PlayerName, Refusal, ServerFrame};
 
 use super::{
-    Entry, Kind, Machine,
+    Entry, Kind, Machine, Past,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
-use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, whereabouts::Spot};
+use crate::{
+    journal::StreamId,
+    limits::Lifetimes,
+    metrics::{Figures, Gauge},
+    whereabouts::Spot,
+};
 
 impl Machine for Event {
     type Opened = EventOpened;
@@ -20,7 +24,7 @@ impl Machine for Event {
     type Query = Follow<Self>;
     type Subscribers = ViewSubscribers<Self>;
 
-    const KIND: &'static str = "record";
+    const KIND: &'static str = "event";
     const NOTED_AS: Kind = Kind::Event;
 
     fn spell(stream: StreamId) -> String {
@@ -61,8 +65,8 @@ impl Machine for Event {
         self.decide(by, command, at, identity)
     }
 
-    fn apply(&mut self, record: &EventRecord, at: Moment) {
-        self.apply(record, at);
+    fn apply(&mut self, record: &EventRecord, stamp: Stamp) {
+        self.apply(record, stamp.at);
     }
 
     fn next_deadline(&self) -> Option<Moment> {
@@ -89,24 +93,31 @@ impl Machine for Event {
         EventCommand::Close
     }
 
-    /// Nothing in it is secret: each match deals its own boards.
-    fn encode_opened(opened: &EventOpened, _: &SealKey) -> Vec<u8> {
-        record::encode_event_opened(opened)
+    fn author(&self, record: &EventRecord, by: &Actor) -> Option<AccountId> {
+        self.author(record, by)
     }
 
-    fn encode(record: &EventRecord, at: Moment) -> Vec<u8> {
-        record::encode_event(record, at)
+    fn expected(opened: &EventOpened) -> Vec<PlayerName> {
+        opened.expected()
     }
 
-    fn decode(bytes: &[u8], _: &SealKey) -> Result<Entry<Self>, RecordError> {
-        Ok(match record::decode_event(bytes)? {
+    fn encode_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
+        record::encode_event_opened(opened, seal, author)
+    }
+
+    fn encode(record: &EventRecord, at: Moment, author: Option<&Author>) -> Written {
+        record::write_event(record, at, author)
+    }
+
+    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
+        Ok(match record::decode_event(bytes, keys)? {
             record::Entry::Opened(opened) => Entry::Opened(opened),
-            record::Entry::Happened { at, record } => Entry::Happened(at, record),
+            record::Entry::Happened { at, record, words } => Entry::Happened(Past { at, record, words }),
         })
     }
 
-    fn gauge(gauges: &Gauges) -> &Gauge {
-        &gauges.events
+    fn gauge(figures: &Figures) -> &Gauge {
+        &figures.events
     }
 }
 

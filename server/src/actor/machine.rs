@@ -4,11 +4,10 @@
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, BelongsTo, Moment, ServerIdentity,
-    record::{RecordError, SealKey},
+    Actor, BelongsTo, Moment, ServerIdentity, Stamp,
+    record::{Author, Keys, RecordError, SealKey, Written},
 };
-use bridge_protocol::{AccountId, Refusal};
-use metrics::Gauge;
+use bridge_protocol::{AccountId, LogWords, PlayerName, Refusal};
 use serde::{Deserialize, Serialize};
 
 use super::Caller;
@@ -18,10 +17,11 @@ use crate::{
     deal_index::DealIndex,
     journal::{Journal, StreamId},
     limits::Lifetimes,
-    metrics::Gauges,
+    metrics::{Figures, Gauge},
     notifiers::Notifiers,
     openings::Openings,
     outbox::ConnectionId,
+    people::People,
     robots::Robots,
     whereabouts::{Spot, Whereabouts},
 };
@@ -68,7 +68,7 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
         at: Moment,
         identity: &ServerIdentity,
     ) -> Result<Vec<Self::Record>, Refusal>;
-    fn apply(&mut self, record: &Self::Record, at: Moment);
+    fn apply(&mut self, record: &Self::Record, stamp: Stamp);
     fn next_deadline(&self) -> Option<Moment>;
     fn is_finished(&self) -> bool;
     /// When it is closed if nothing happens to it until then.
@@ -81,12 +81,18 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     /// Nothing has happened for so long that it is to be closed.
     fn expire() -> Self::Command;
 
-    fn encode_opened(opened: &Self::Opened, seal: &SealKey) -> Vec<u8>;
-    fn encode(record: &Self::Record, at: Moment) -> Vec<u8>;
-    fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<Self>, RecordError>;
+    /// Who wrote the words in a record that somebody's act leads to; none if there are none.
+    fn author(&self, record: &Self::Record, by: &Actor) -> Option<AccountId>;
+
+    /// Whom its first record names who may come one day.
+    fn expected(opened: &Self::Opened) -> Vec<PlayerName>;
+
+    fn encode_opened(opened: &Self::Opened, seal: &SealKey, author: Option<&Author>) -> Vec<u8>;
+    fn encode(record: &Self::Record, at: Moment, author: Option<&Author>) -> Written;
+    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError>;
 
     /// How many of its kind are in memory.
-    fn gauge(gauges: &Gauges) -> &Gauge;
+    fn gauge(figures: &Figures) -> &Gauge;
 }
 
 /// What is told of a machine's news, if it belongs to anything that is: its match, or its event.
@@ -103,7 +109,21 @@ pub(crate) enum Entry<M: Machine> {
     /// The first one.
     Opened(M::Opened),
     /// Every other one.
-    Happened(Moment, M::Record),
+    Happened(Past<M>),
+}
+
+/// A record of the past.
+pub(crate) struct Past<M: Machine> {
+    pub(crate) at: Moment,
+    pub(crate) record: M::Record,
+    /// What somebody wrote in it.
+    pub(crate) words: Option<LogWords>,
+}
+
+impl<M: Machine> Past<M> {
+    pub(crate) fn stamp(&self) -> Stamp {
+        Stamp { at: self.at, words: self.words.as_ref().map(LogWords::digest) }
+    }
 }
 
 /// Those who are told of a machine, and what they have been told.
@@ -125,8 +145,8 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     /// What the machine is to be told of who is connected.
     fn presence(&self, machine: &M) -> Option<M::Command>;
 
-    /// Applies events, and notes what is to be told of them.
-    fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], at: Moment);
+    /// Applies records, each with its stamp, and notes what is to be told of them.
+    fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], stamps: &[Stamp]);
 
     /// Tells everyone what there is to tell; gives how many frames that took.
     fn publish(&mut self, machine: &M) -> u64;
@@ -153,8 +173,8 @@ pub(crate) struct ActorContext {
     pub(crate) identity: Arc<ServerIdentity>,
     pub(crate) clock: Clock,
     pub(crate) journal: Arc<dyn Journal>,
-    pub(crate) gauges: Arc<Gauges>,
     pub(crate) seal: SealKey,
+    pub(crate) people: Arc<People>,
     pub(crate) notifiers: Arc<Notifiers>,
     pub(crate) claims: ClaimAnalyzer,
     pub(crate) whereabouts: Arc<Whereabouts>,
@@ -162,6 +182,13 @@ pub(crate) struct ActorContext {
     pub(crate) lifetimes: Lifetimes,
     pub(crate) deals: Arc<DealIndex>,
     pub(crate) robots: Robots,
+}
+
+impl ActorContext {
+    /// What journals are read with.
+    pub(crate) fn keys(&self) -> Keys<'_> {
+        Keys { seal: &self.seal, people: self.people.as_ref() }
+    }
 }
 
 #[cfg(test)]
@@ -174,9 +201,9 @@ impl ActorContext {
             identity: Arc::new(ServerIdentity { key: keys.notary() }),
             clock,
             deals: Arc::new(DealIndex::for_tests(Arc::clone(&journal), clock)),
+            people: Arc::new(People::for_tests(Arc::clone(&journal), keys.seal())),
             journal,
             robots: Robots::new(0).0,
-            gauges: Arc::new(Gauges::new()),
             seal: keys.seal(),
             notifiers: Arc::default(),
             claims: ClaimAnalyzer::default(),

@@ -4,6 +4,7 @@
 use bridge_game::{Actor, Person};
 use bridge_protocol::{Closing, ClosingReason, Refusal};
 use tokio::sync::{mpsc, oneshot};
+use tracing::Span;
 
 use super::{Machine, Subscribers};
 use crate::outbox::{ConnectionId, Outbox};
@@ -18,6 +19,8 @@ pub(crate) struct Caller {
     pub(crate) connection: ConnectionId,
     pub(crate) outbox: Outbox,
     pub(crate) request: u64,
+    /// That of the request.
+    pub(crate) span: Span,
 }
 
 /// A message to a machine.
@@ -32,6 +35,8 @@ pub(crate) enum Message<M: Machine> {
     Inspect(Box<dyn FnOnce(&M) + Send>),
     /// A connection attends no more.
     Detach { connection: ConnectionId },
+    /// Somebody's words were erased: what is in memory has them still, and is to be read from the journal.
+    ReadAnew,
     /// What only this kind of machine is asked.
     Query(M::Query),
 }
@@ -56,7 +61,7 @@ impl<M: Machine> Message<M> {
         match self {
             Self::Command { caller, .. } | Self::Enter { caller, .. } => Some(caller),
             Self::Query(query) => Some(M::Subscribers::caller_of(query)),
-            Self::Execute(_) | Self::Inspect(_) | Self::Detach { .. } => None,
+            Self::Execute(_) | Self::Inspect(_) | Self::Detach { .. } | Self::ReadAnew => None,
         }
     }
 }

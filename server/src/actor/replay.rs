@@ -4,10 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bridge_game::{
     Moment,
-    record::{RecordError, SealKey},
+    record::{Keys, RecordError},
 };
 
-use super::{Entry, Machine};
+use super::{Entry, Machine, Past};
 
 /// Why a journal does not make a machine.
 #[derive(Debug, thiserror::Error)]
@@ -35,29 +35,29 @@ pub(crate) enum Damage {
 }
 
 /// How a machine was opened, and what happened since.
-pub(crate) type Story<M> = (<M as Machine>::Opened, Vec<(Moment, <M as Machine>::Record)>);
+pub(crate) type Story<M> = (<M as Machine>::Opened, Vec<Past<M>>);
 
 /// The machine that these records make, and when the last of them happened.
-pub(crate) fn replay<M: Machine>(stored: &[Vec<u8>], seal: &SealKey) -> Result<(M, Moment), Damage> {
-    let (opened, records) = read::<M>(stored, seal)?;
-    let last = records.iter().fold(M::opened_at(&opened), |last, (at, _)| last.max(*at));
+pub(crate) fn replay<M: Machine>(stored: &[Vec<u8>], keys: Keys<'_>) -> Result<(M, Moment), Damage> {
+    let (opened, records) = read::<M>(stored, keys)?;
+    let last = records.iter().fold(M::opened_at(&opened), |last, past| last.max(past.at));
     unbroken(|| {
         let mut machine = M::open(opened);
-        records.iter().for_each(|(at, record)| machine.apply(record, *at));
+        records.iter().for_each(|past| machine.apply(&past.record, past.stamp()));
         (machine, last)
     })
 }
 
 /// What these records tell.
-pub(crate) fn read<M: Machine>(stored: &[Vec<u8>], seal: &SealKey) -> Result<Story<M>, Damage> {
+pub(crate) fn read<M: Machine>(stored: &[Vec<u8>], keys: Keys<'_>) -> Result<Story<M>, Damage> {
     let (mut beginning, mut records) = (None, Vec::with_capacity(stored.len()));
     for (index, bytes) in stored.iter().enumerate() {
         let place = index + 1;
-        let entry = M::decode(bytes, seal).map_err(|source| Damage::Unreadable { place, source })?;
+        let entry = M::decode(bytes, keys).map_err(|source| Damage::Unreadable { place, source })?;
         match (&beginning, entry) {
             (None, Entry::Opened(opened)) => beginning = Some(opened),
-            (Some(_), Entry::Happened(at, record)) => records.push((at, record)),
-            (None, Entry::Happened(..)) | (Some(_), Entry::Opened(_)) => return Err(Damage::OutOfPlace { place }),
+            (Some(_), Entry::Happened(past)) => records.push(past),
+            (None, Entry::Happened(_)) | (Some(_), Entry::Opened(_)) => return Err(Damage::OutOfPlace { place }),
         }
     }
     Ok((beginning.ok_or(Damage::Empty)?, records))
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_machine_that_panics_on_its_records_is_damaged_and_its_house_is_not() {
+    fn a_machine_that_panics_on_its_records_is_damaged_and_its_server_is_not() {
         assert!(matches!(unbroken(|| 5), Ok(5)));
         assert!(matches!(unbroken(|| unreachable!("a fault of ours")), Err::<(), _>(Damage::Panicked)));
     }

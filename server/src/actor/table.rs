@@ -8,20 +8,19 @@ mod reading;
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, BelongsTo, Command, Moment, Opened, Record, ServerIdentity, Table,
-    record::{self, RecordError, SealKey},
-    session,
+    Actor, BelongsTo, Command, Moment, Opened, Record, ServerIdentity, Stamp, Table,
+    record::{self, Author, Keys, RecordError, SealKey, Written},
+    seating, session,
 };
-use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Seq as LaneSeq, TableId};
-use metrics::Gauge;
+use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, PlayerName, Refusal, Seq as LaneSeq, TableId};
 use tokio::sync::oneshot;
 use tracing::info;
 
-use super::{ActorContext, Caller, Entry, Kind, Machine, Subscribers, machine::above};
+use super::{ActorContext, Caller, Entry, Kind, Machine, Past, Subscribers, machine::above};
 use crate::{
     journal::StreamId,
     limits::Lifetimes,
-    metrics::Gauges,
+    metrics::{Figures, Gauge},
     notifiers::Notifier,
     openings,
     outbox::{ConnectionId, reply},
@@ -89,8 +88,8 @@ impl Machine for Table {
         self.decide(by, command, at, identity)
     }
 
-    fn apply(&mut self, record: &Record, at: Moment) {
-        self.apply(record, at);
+    fn apply(&mut self, record: &Record, stamp: Stamp) {
+        self.apply(record, stamp);
     }
 
     fn next_deadline(&self) -> Option<Moment> {
@@ -102,7 +101,7 @@ impl Machine for Table {
     }
 
     fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment> {
-        if self.of_match().is_some() {
+        if above(self.belongs_to()).is_some() {
             return None;
         }
         let lifetime = if self.has_begun() { lifetimes.unfinished } else { lifetimes.unbegun };
@@ -110,7 +109,7 @@ impl Machine for Table {
     }
 
     fn wake() -> Command {
-        Command::Wake
+        Command::Session(session::Command::Wake)
     }
 
     fn time_passed() -> Command {
@@ -118,26 +117,34 @@ impl Machine for Table {
     }
 
     fn expire() -> Command {
-        Command::Close { by: ClosedBy::Unattended }
+        Command::Session(session::Command::Close { by: ClosedBy::Unattended })
     }
 
-    fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
+    fn author(&self, record: &Record, by: &Actor) -> Option<AccountId> {
+        self.author(record, by)
+    }
+
+    fn expected(_: &Opened) -> Vec<PlayerName> {
+        Vec::new()
+    }
+
+    fn encode_opened(opened: &Opened, seal: &SealKey, _: Option<&Author>) -> Vec<u8> {
         record::encode_opened(opened, seal)
     }
 
-    fn encode(record: &Record, at: Moment) -> Vec<u8> {
-        record::encode(record, at)
+    fn encode(record: &Record, at: Moment, author: Option<&Author>) -> Written {
+        record::write(record, at, author)
     }
 
-    fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<Self>, RecordError> {
-        Ok(match record::decode(bytes, seal)? {
+    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
+        Ok(match record::decode(bytes, keys)? {
             record::Entry::Opened(opened) => Entry::Opened(opened),
-            record::Entry::Happened { at, record } => Entry::Happened(at, record),
+            record::Entry::Happened { at, record, words } => Entry::Happened(Past { at, record, words }),
         })
     }
 
-    fn gauge(gauges: &Gauges) -> &Gauge {
-        &gauges.tables
+    fn gauge(figures: &Figures) -> &Gauge {
+        &figures.tables
     }
 }
 
@@ -184,8 +191,8 @@ impl Subscribers<Table> for TableSubscribers {
 
     fn complete(&self, command: Command) -> Command {
         match command {
-            Command::Vacate { seat, sitting, .. } => {
-                Command::Vacate { seat, sitting, connected: self.subscribers.is_here(seat) }
+            Command::Seating(seating::Command::Vacate { seat, sitting, .. }) => {
+                Command::Seating(seating::Command::Vacate { seat, sitting, connected: self.subscribers.is_here(seat) })
             }
             other => other,
         }
@@ -193,13 +200,13 @@ impl Subscribers<Table> for TableSubscribers {
 
     fn presence(&self, table: &Table) -> Option<Command> {
         let here = self.subscribers.here();
-        table.notices(&here).then_some(Command::Presence { here })
+        table.notices(&here).then_some(Command::Session(session::Command::Presence { here }))
     }
 
-    fn apply_and_record(&mut self, table: &mut Table, records: &[Record], at: Moment) {
+    fn apply_and_record(&mut self, table: &mut Table, records: &[Record], stamps: &[Stamp]) {
         let listened = self.subscribers.listened();
-        for record in records {
-            table.apply(record, at);
+        for (record, stamp) in records.iter().zip(stamps) {
+            table.apply(record, *stamp);
             self.lanes.tell(record, table, &listened);
         }
         if records.contains(&session::Record::SessionFinished.into()) {

@@ -1,17 +1,21 @@
 //! A match as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, BelongsTo, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, TeamMatch,
-    record::{self, RecordError, SealKey},
+    Actor, BelongsTo, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, Stamp, TeamMatch,
+    record::{self, Author, Keys, RecordError, SealKey, Written},
 };
-use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, Refusal, ServerFrame};
-use metrics::Gauge;
+use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, PlayerName, Refusal, ServerFrame};
 
 use super::{
-    Entry, Kind, Machine,
+    Entry, Kind, Machine, Past,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
-use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, whereabouts::Spot};
+use crate::{
+    journal::StreamId,
+    limits::Lifetimes,
+    metrics::{Figures, Gauge},
+    whereabouts::Spot,
+};
 
 impl Machine for TeamMatch {
     type Opened = MatchOpened;
@@ -61,8 +65,8 @@ impl Machine for TeamMatch {
         self.decide(by, command, at, identity)
     }
 
-    fn apply(&mut self, record: &MatchRecord, at: Moment) {
-        self.apply(record, at);
+    fn apply(&mut self, record: &MatchRecord, stamp: Stamp) {
+        self.apply(record, stamp.at);
     }
 
     fn next_deadline(&self) -> Option<Moment> {
@@ -89,23 +93,31 @@ impl Machine for TeamMatch {
         MatchCommand::Close
     }
 
-    fn encode_opened(opened: &MatchOpened, seal: &SealKey) -> Vec<u8> {
-        record::encode_match_opened(opened, seal)
+    fn author(&self, record: &MatchRecord, by: &Actor) -> Option<AccountId> {
+        self.author(record, by)
     }
 
-    fn encode(record: &MatchRecord, at: Moment) -> Vec<u8> {
-        record::encode_match(record, at)
+    fn expected(opened: &MatchOpened) -> Vec<PlayerName> {
+        opened.expected()
     }
 
-    fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<Self>, RecordError> {
-        Ok(match record::decode_match(bytes, seal)? {
+    fn encode_opened(opened: &MatchOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
+        record::encode_match_opened(opened, seal, author)
+    }
+
+    fn encode(record: &MatchRecord, at: Moment, author: Option<&Author>) -> Written {
+        record::write_match(record, at, author)
+    }
+
+    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
+        Ok(match record::decode_match(bytes, keys)? {
             record::Entry::Opened(opened) => Entry::Opened(opened),
-            record::Entry::Happened { at, record } => Entry::Happened(at, record),
+            record::Entry::Happened { at, record, words } => Entry::Happened(Past { at, record, words }),
         })
     }
 
-    fn gauge(gauges: &Gauges) -> &Gauge {
-        &gauges.matches
+    fn gauge(figures: &Figures) -> &Gauge {
+        &figures.matches
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use bridge_game::Moment;
+use bridge_game::Stamp;
 use bridge_protocol::{AccountId, Answer, Closing, ClosingReason, Refusal, ServerFrame};
 use tokio::sync::oneshot;
 
@@ -83,9 +83,9 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         None
     }
 
-    fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], at: Moment) {
-        for record in records {
-            machine.apply(record, at);
+    fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], stamps: &[Stamp]) {
+        for (record, stamp) in records.iter().zip(stamps) {
+            machine.apply(record, *stamp);
         }
         if records.is_empty() {
             return;

@@ -5,16 +5,20 @@
 use std::fmt;
 
 use clap::{
-    Arg, ArgMatches, Command, CommandFactory, FromArgMatches, Subcommand,
+    Arg, ArgMatches, Args, Command, CommandFactory, FromArgMatches, Subcommand,
     builder::{Resettable, ValueParser},
     error::{ContextKind, ContextValue},
     parser::ValueSource,
 };
 
 use super::{Config, Upkeep, file::File};
+#[cfg(unix)]
+use crate::admin;
 
 /// The setting that names the file.
 const FILE: &str = "config";
+#[cfg(unix)]
+const ADMIN: &str = "admin";
 const HEALTH: &str = "health";
 const SETTINGS: &str = "settings";
 
@@ -26,13 +30,16 @@ pub(crate) struct Mistakes(Vec<String>);
 #[derive(Debug)]
 pub(crate) enum Wanted {
     /// A server started.
-    House(Box<Config>),
+    Server(Box<Config>),
     /// Its settings told, and where each comes from.
     Settings(Vec<Setting>),
     /// The server that is configured so asked whether it is well.
     Health(Box<Config>),
-    /// Something else.
+    /// Something done to the data of a server.
     Upkeep(Upkeep),
+    /// An order to a server that runs.
+    #[cfg(unix)]
+    Admin(admin::CommandLine),
 }
 
 /// A setting that is not as the default says.
@@ -61,9 +68,13 @@ impl fmt::Display for Mistakes {
 pub(crate) fn read() -> Result<Wanted, Mistakes> {
     let words = command_line().get_matches();
     match words.subcommand() {
-        None => house(&words).map(|(config, _)| Wanted::House(Box::new(config))),
-        Some((HEALTH, words)) => house(words).map(|(config, _)| Wanted::Health(Box::new(config))),
-        Some((SETTINGS, words)) => house(words).map(|(_, settings)| Wanted::Settings(settings)),
+        None => server(&words).map(|(config, _)| Wanted::Server(Box::new(config))),
+        Some((HEALTH, words)) => server(words).map(|(config, _)| Wanted::Health(Box::new(config))),
+        Some((SETTINGS, words)) => server(words).map(|(_, settings)| Wanted::Settings(settings)),
+        #[cfg(unix)]
+        Some((ADMIN, words)) => {
+            Ok(Wanted::Admin(admin::CommandLine::from_arg_matches(words).unwrap_or_else(|cause| cause.exit())))
+        }
         Some(_) => Ok(Wanted::Upkeep(Upkeep::from_arg_matches(&words).unwrap_or_else(|cause| cause.exit()))),
     }
 }
@@ -71,18 +82,25 @@ pub(crate) fn read() -> Result<Wanted, Mistakes> {
 /// A server to start or, with a command, what is asked or done about it. The values of a server's options are taken as
 /// they are written, so that clap does not stop at the first that is wrong.
 fn command_line() -> Command {
-    let house = || Config::command().mut_args(|option| option.value_parser(ValueParser::string()));
+    let options = || Config::command().mut_args(|option| option.value_parser(ValueParser::string()));
     let health = "Asks the server that is configured so, on this machine, whether it can store what people do. Exits with \
-                  0 if it can, 1 if not.";
+                  0 if it can, 1 if not";
     let settings = "Tells which settings are not as the default says, and where each comes from. Exits with 2 if any is \
-                    wrong.";
-    Upkeep::augment_subcommands(house().args_conflicts_with_subcommands(true))
-        .subcommand(house().name(HEALTH).about(health))
-        .subcommand(house().name(SETTINGS).about(settings))
+                    wrong";
+    let server = options().args_conflicts_with_subcommands(true);
+    let about = server.get_about().cloned().unwrap_or_default();
+    // The commands bring a word about themselves, which is not one about the server.
+    let commands = Upkeep::augment_subcommands(server)
+        .about(about)
+        .subcommand(options().name(HEALTH).about(health))
+        .subcommand(options().name(SETTINGS).about(settings));
+    #[cfg(unix)]
+    let commands = commands.subcommand(admin::CommandLine::augment_args(Command::new(ADMIN)));
+    commands
 }
 
 /// The server that these words, the environment and the file describe.
-fn house(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
+fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
     let mut mistakes = Vec::new();
     let file = match words.get_one::<String>(FILE) {
         Some(path) => File::read(path.as_ref(), &mut mistakes),
@@ -188,7 +206,7 @@ mod tests {
     fn the_command_line_comes_before_the_file_and_the_file_before_the_default() {
         let file =
             written("listen = '127.0.0.1:1'\nmax-tables = 7\norigin = ['http://a.example', 'http://b.example']\n");
-        let (config, settings) = try_house(&["--config", path(&file), "--listen", "127.0.0.1:2"]).unwrap();
+        let (config, settings) = try_server(&["--config", path(&file), "--listen", "127.0.0.1:2"]).unwrap();
         assert_eq!(config.listen.port(), 2);
         assert_eq!((config.limits.max_tables, config.origins.len(), config.rates), (7, 2, Rates::Default));
         let told: Vec<_> =
@@ -202,7 +220,7 @@ mod tests {
         let file =
             written("lisen = '127.0.0.1:1'\nmax-tables = -1\nrates = 'fast'\nlimits = { max = 1 }\nconfig = 'x'\n");
         let wrong =
-            try_house(&["--config", path(&file), "--public-url", "bridge.example", "--trusted-proxy", "10.0.0.0/99"]);
+            try_server(&["--config", path(&file), "--public-url", "bridge.example", "--trusted-proxy", "10.0.0.0/99"]);
         let Mistakes(wrong) = wrong.unwrap_err();
         let about = |what: &str, why: &str| wrong.iter().any(|each| each.contains(what) && each.contains(why));
         assert!(about("--public-url", "`bridge.example`: an origin is http:// or https://"), "{wrong:#?}");
@@ -217,42 +235,47 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_there_or_no_toml_is_told_beside_the_rest_and_shows_nothing_of_what_it_says() {
-        let Mistakes(wrong) = try_house(&["--config", "/nowhere/bridge.toml", "--rates", "fast"]).unwrap_err();
+        let Mistakes(wrong) = try_server(&["--config", "/nowhere/bridge.toml", "--rates", "fast"]).unwrap_err();
         assert!(wrong[0].contains("/nowhere/bridge.toml: cannot be read") && wrong.len() == 2, "{wrong:#?}");
         let file = written("listen = '127.0.0.1:1'\nmetrics-key = sesame, open\n");
-        let Mistakes(wrong) = try_house(&["--config", path(&file)]).unwrap_err();
+        let Mistakes(wrong) = try_server(&["--config", path(&file)]).unwrap_err();
         assert!(wrong[0].contains("line 2") && !wrong[0].contains("sesame"), "{wrong:#?}");
     }
 
     #[test]
     fn a_secret_is_told_by_nobody() {
         let file = written("metrics-key = 'sesame'\nopen-tables = 'code'\nopening-code = 'opensesame'\n");
-        let (_, settings) = try_house(&["--config", path(&file)]).unwrap();
+        let (_, settings) = try_server(&["--config", path(&file)]).unwrap();
         assert!(settings.iter().all(|each| !format!("{each:?}").contains("sesame")), "{settings:#?}");
         let file = written("open-tables = 'code'\nopening-code = 'sesame'\nmetrics-key = ''\n");
-        let Mistakes(wrong) = try_house(&["--config", path(&file)]).unwrap_err();
+        let Mistakes(wrong) = try_server(&["--config", path(&file)]).unwrap_err();
         assert!(wrong.len() == 2 && wrong.iter().all(|each| !each.contains("sesame")), "{wrong:#?}");
     }
 
     #[test]
-    fn without_a_command_a_house_is_opened_and_with_one_it_is_not() {
+    fn the_help_says_what_the_program_is() {
+        assert_eq!(command_line().get_about(), Config::command().get_about());
+    }
+
+    #[test]
+    fn without_a_command_a_server_is_opened_and_with_one_it_is_not() {
         let words = |words: &[&str]| command_line().try_get_matches_from(["bridge-server"].iter().chain(words));
         let backup = words(&["backup", "--data", "club", "copy"]).unwrap();
         let expected = Upkeep::Backup { data: "club".into(), to: "copy".into() };
         assert_eq!(Upkeep::from_arg_matches(&backup).unwrap(), expected);
-        assert_eq!(try_house(&["--listen", "127.0.0.1:0", "--data", "club"]).unwrap().0.data.to_str(), Some("club"));
+        assert_eq!(try_server(&["--listen", "127.0.0.1:0", "--data", "club"]).unwrap().0.data.to_str(), Some("club"));
         assert!(words(&["--listen", "127.0.0.1:0", "check"]).is_err(), "a check listens nowhere");
     }
 
     #[test]
     fn what_contradicts_itself_is_told_too() {
         let words = ["--clocks", "fast", "--listen", "0.0.0.0:1", "--proxy-protocol", "--open-tables", "code"];
-        let Mistakes(wrong) = try_house(&words).unwrap_err();
+        let Mistakes(wrong) = try_server(&words).unwrap_err();
         assert_eq!(wrong.len(), 3, "{wrong:#?}");
     }
 
-    fn try_house(words: &[&str]) -> Result<(Config, Vec<Setting>), Mistakes> {
-        house(&command_line().try_get_matches_from(["bridge-server"].iter().chain(words)).unwrap())
+    fn try_server(words: &[&str]) -> Result<(Config, Vec<Setting>), Mistakes> {
+        server(&command_line().try_get_matches_from(["bridge-server"].iter().chain(words)).unwrap())
     }
 
     fn written(text: &str) -> tempfile::TempDir {

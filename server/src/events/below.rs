@@ -1,55 +1,118 @@
-//! The matches of an event: they are opened, and what came of them is handed up.
+//! What lies below an event: the matches of its teams, or the tables of its field. They are opened, and what came of
+//! them is handed up.
 
 use std::sync::Arc;
 
-use bridge_game::{Actor, Event, EventCommand, MatchCommand, MatchReport, MatchWanted, TeamMatch};
-use bridge_protocol::{MatchLane, Refusal};
+use bridge_game::{
+    Actor, Command, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Table, TableWanted,
+    TeamMatch, seating, session,
+};
+use bridge_protocol::{MatchLane, Refusal, TableId};
 
 use crate::{
     actor::{Handle, execute, inspect},
     journal::StreamId,
     matches::Matches,
     reconciler::Below,
+    tables::Tables,
 };
 
 /// See the module.
-pub(crate) struct EventMatches(pub(super) Arc<Matches>);
+pub(crate) struct BelowEvent {
+    pub(super) matches: Arc<Matches>,
+    pub(super) tables: Arc<Tables>,
+}
 
-impl Below<Event> for EventMatches {
-    type Wanted = MatchWanted;
-    type Seen = ();
+/// A match or a table that should be there.
+pub(crate) enum Wanted {
+    Match(Box<MatchWanted>),
+    Table(Box<TableWanted>),
+}
+
+impl Below<Event> for BelowEvent {
+    type Wanted = Wanted;
+    /// Whether its boards were held.
+    type Seen = bool;
 
     const ASKS_ANEW: bool = true;
 
-    /// Those of which not all is known: the others may sleep.
-    fn wanted(event: &Event) -> Vec<MatchWanted> {
-        event.matches_wanted().into_iter().filter(|wanted| !wanted.is_settled).collect()
+    /// Matches of which not all is known: the others may sleep. Of a table something may be ruled when it is over.
+    fn wanted(event: &Event) -> Vec<Wanted> {
+        let matches = event.matches_wanted().into_iter().filter(|wanted| !wanted.is_settled);
+        let matches = matches.map(|wanted| Wanted::Match(Box::new(wanted)));
+        matches.chain(event.tables_wanted().into_iter().map(|wanted| Wanted::Table(Box::new(wanted)))).collect()
     }
 
-    fn stream(wanted: &MatchWanted) -> StreamId {
-        StreamId(wanted.id.to_bytes())
+    fn stream(wanted: &Wanted) -> StreamId {
+        match wanted {
+            Wanted::Match(wanted) => StreamId(wanted.id.to_bytes()),
+            Wanted::Table(wanted) => StreamId(wanted.opened.table.to_bytes()),
+        }
     }
 
-    fn seen(_: &MatchWanted) {}
-
-    fn may_rest(_: &MatchWanted, (): ()) -> bool {
-        true
+    fn seen(wanted: &Wanted) -> bool {
+        match wanted {
+            Wanted::Match(_) => false,
+            Wanted::Table(wanted) => wanted.is_held,
+        }
     }
 
-    async fn reconcile(&self, event: &Handle<Event>, wanted: MatchWanted) -> Result<(), Refusal> {
+    fn may_rest(wanted: &Wanted, was_held: bool) -> bool {
+        Self::seen(wanted) == was_held
+    }
+
+    fn awaits_news(wanted: &Wanted) -> bool {
+        matches!(wanted, Wanted::Table(wanted) if wanted.is_settled && !wanted.is_held)
+    }
+
+    async fn reconcile(&self, event: &Handle<Event>, wanted: Wanted) -> Result<(), Refusal> {
+        match wanted {
+            Wanted::Match(wanted) => self.reconcile_match(event, *wanted).await,
+            Wanted::Table(wanted) => self.reconcile_table(event, *wanted).await,
+        }
+    }
+
+    /// The event was closed before its last board was over: nobody is to go on with a match, or begin a board.
+    async fn close(&self, unsettled: Vec<Wanted>, _: Vec<StreamId>) {
+        for wanted in unsettled {
+            match wanted {
+                Wanted::Match(wanted) => {
+                    // One that was never opened, or is over, has nothing to be closed.
+                    if let Ok(team_match) = self.matches.find(wanted.id).await {
+                        execute(&team_match, Actor::Server, MatchCommand::Close).await.ok();
+                    }
+                }
+                Wanted::Table(wanted) => {
+                    if let Some(table) = self.tables.awake(wanted.opened.table) {
+                        execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held: true }))
+                            .await
+                            .ok();
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl BelowEvent {
+    async fn reconcile_match(&self, event: &Handle<Event>, wanted: MatchWanted) -> Result<(), Refusal> {
         let id = wanted.id;
-        let team_match = self.0.of_event(wanted).await?;
+        let team_match = self.matches.of_event(wanted).await?;
         let report = inspect(&team_match, |known: &TeamMatch| MatchReport::of(&known.view(MatchLane::Director)));
         execute(event, Actor::Server, EventCommand::Report { id, report: report.await? }).await
     }
 
-    /// The event was closed before its last match was over: nobody is to go on with one.
-    async fn close(&self, unsettled: Vec<MatchWanted>, _: Vec<StreamId>) {
-        for MatchWanted { id, .. } in unsettled {
-            // One that was never opened, or is over, has nothing to be closed.
-            if let Ok(team_match) = self.0.find(id).await {
-                execute(&team_match, Actor::Server, MatchCommand::Close).await.ok();
-            }
+    async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {
+        let TableWanted { opened, family, seats, is_held, .. } = wanted;
+        let id: TableId = opened.table;
+        let table = self.tables.room(opened, StreamId(family)).await?;
+        // A table that is over may be gone after one look.
+        let (report, is_over) =
+            inspect(&table, |table: &Table| (Box::new(table.report()), table.is_finished())).await?;
+        if !is_over {
+            execute(&table, Actor::Server, Command::Seating(seating::Command::MakeWay { to: seats })).await?;
+            execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held: is_held })).await?;
         }
+        execute(event, Actor::Server, EventCommand::Field(FieldCommand::Report { table: id, report })).await
     }
 }

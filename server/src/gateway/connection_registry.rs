@@ -1,19 +1,32 @@
 //! Every connection that has said hello, so that all can be told when it closes, and nobody is
 //! here too often.
 
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
-use bridge_protocol::{AccountId, Closing, ClosingReason};
+use bridge_game::{Moment, Person};
+use bridge_protocol::{AccountId, Announcement, Closing, ClosingReason, ServerFrame};
 use dashmap::DashMap;
 use tokio::time::Instant;
 
 use super::{Rates, account_buckets::AccountBuckets, rate::Pace};
-use crate::outbox::{ConnectionId, Outbox};
+use crate::outbox::{ConnectionId, Frame, Outbox};
+
+/// To whoever is sent away. They do not come back by themselves.
+pub(super) const REMOVED: Closing = Closing { reason: ClosingReason::Removed, retry_after_ms: None };
+
+/// Who is at the other end of a connection.
+#[derive(Clone, Debug)]
+pub(crate) struct Present {
+    pub(crate) person: Person,
+    pub(crate) ip: IpAddr,
+    pub(crate) since: Moment,
+    pub(crate) outbox: Outbox,
+}
 
 /// The connections.
 #[derive(Debug)]
 pub(crate) struct ConnectionRegistry {
-    present: DashMap<ConnectionId, Outbox>,
+    present: DashMap<ConnectionId, Present>,
     accounts: AccountBuckets,
 }
 
@@ -24,9 +37,9 @@ impl ConnectionRegistry {
     }
 
     /// Adds a connection and gives it its pace, unless its account has as many as it may have.
-    pub(super) fn add(&self, connection: ConnectionId, account: AccountId, outbox: Outbox) -> Option<Pace> {
-        let buckets = self.accounts.join(account, Instant::now())?;
-        self.present.insert(connection, outbox);
+    pub(super) fn add(&self, connection: ConnectionId, present: Present) -> Option<Pace> {
+        let buckets = self.accounts.join(present.person.account, Instant::now())?;
+        self.present.insert(connection, present);
         Some(Pace::from(buckets))
     }
 
@@ -48,7 +61,26 @@ impl ConnectionRegistry {
 
     /// Closes every connection; they come back when the server is up again.
     pub(crate) fn close_all(&self) {
-        self.present.iter().for_each(|outbox| outbox.close(restart()));
+        self.present.iter().for_each(|present| present.outbox.close(restart()));
+    }
+
+    /// Who is connected, whoever has been longest first.
+    pub(crate) fn present(&self) -> Vec<(ConnectionId, Present)> {
+        let mut present: Vec<_> = self.present.iter().map(|each| (*each.key(), each.value().clone())).collect();
+        present.sort_unstable_by_key(|(connection, _)| connection.0);
+        present
+    }
+
+    /// Sends away all of whom this is so, and tells how many connections that was.
+    pub(crate) fn remove_all(&self, who: impl Fn(&Present) -> bool) -> usize {
+        let removed = self.present.iter().filter(|present| who(present));
+        removed.map(|present| present.outbox.close(REMOVED)).count()
+    }
+
+    /// Tells everybody, and how many connections that was.
+    pub(crate) fn announce(&self, text: &str) -> usize {
+        let frame = Frame::text(&ServerFrame::Announcement(Announcement { text: text.to_owned() }));
+        self.present.iter().map(|present| present.outbox.push(&frame)).count()
     }
 }
 
@@ -61,7 +93,7 @@ pub(super) fn restart() -> Closing {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::limits::MAX_CONNECTIONS;
+    use bridge_protocol::{PlayerName, limits::MAX_CONNECTIONS};
 
     use super::*;
 
@@ -69,7 +101,13 @@ mod tests {
     fn an_account_is_here_so_often_and_no_more_and_nobody_else_pays_for_it() {
         let (registry, ann, ben) =
             (ConnectionRegistry::new(Rates::Unlimited), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
-        let enters = |number, account| registry.add(ConnectionId(number), account, Outbox::to_nobody()).is_some();
+        let present = |account| Present {
+            person: Person { account, name: PlayerName::new("Ann").unwrap() },
+            ip: std::net::Ipv4Addr::LOCALHOST.into(),
+            since: Moment(0),
+            outbox: Outbox::to_nobody(),
+        };
+        let enters = |number, account| registry.add(ConnectionId(number), present(account)).is_some();
         let last = MAX_CONNECTIONS as u64;
         assert!((1..=last).all(|number| enters(number, ann)));
         assert!(!enters(last + 1, ann) && enters(last + 2, ben));

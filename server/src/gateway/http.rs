@@ -3,7 +3,7 @@
 
 use std::{
     net::{IpAddr, SocketAddr},
-    sync::Arc,
+    sync::{Arc, atomic::AtomicU64},
     time::Duration,
 };
 
@@ -23,27 +23,42 @@ use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
-    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Proxies, Rates, handshake::Handshake,
-    metrics_access::bearer, pages, rate, security_headers, socket,
+    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Proxies, Rates,
+    analysis::{analysis, meanings},
+    handshake::Handshake,
+    metrics_access::bearer,
+    pages, rate, security_headers, socket,
 };
 use crate::{
-    accounts::{Proofs, TOKEN_LIFE, Tickets, Tokens},
+    accounts::{BadToken, Bearer, Proofs, TOKEN_LIFE, Tickets, Tokens},
+    calendar,
     clock::Clock,
     deal_index::DealIndex,
     events::Events,
-    journal::Journal,
+    journal::{Journal, StreamId},
     matches::Matches,
-    metrics::Gauges,
+    metrics,
     opening::Opens,
     openings::Openings,
+    operator::{Operator, Restriction},
+    people::People,
+    retention::Pruner,
     robots::Robots,
     storage::Storage,
     tables::Tables,
     whereabouts::Whereabouts,
 };
+#[cfg(feature = "robots")]
+use crate::{analysis::Analyst, reasons::Reasons};
 
-/// The largest body of a request: a name and some braces.
-const BODY: usize = 1024;
+/// The largest body of a request: a deal and the cards that were played, twice over.
+pub(super) const BODY: usize = 1024;
+
+/// Where boards are sent to be analysed.
+pub(super) const ANALYSIS: &str = "/api/analysis";
+
+/// Where one asks what calls would mean.
+pub(super) const MEANINGS: &str = "/api/meanings";
 
 /// What the server is called in its greetings.
 pub(super) const PROGRAM: &str = concat!("bridge-server/", env!("CARGO_PKG_VERSION"));
@@ -58,17 +73,25 @@ pub(crate) struct AppState {
     pub(crate) whereabouts: Arc<Whereabouts>,
     pub(crate) deals: Arc<DealIndex>,
     pub(crate) robots: Robots,
+    #[cfg(feature = "robots")]
+    pub(crate) analyst: Analyst,
+    #[cfg(feature = "robots")]
+    pub(crate) reasons: Arc<Reasons>,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) events: Arc<Events>,
     pub(crate) openings: Arc<Openings>,
+    pub(crate) people: Arc<People>,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) storage: Storage,
-    pub(crate) gauges: Arc<Gauges>,
+    /// How many connections have said hello so far, for their numbers.
+    pub(crate) hellos: AtomicU64,
     pub(crate) origins: Origins,
     pub(crate) metrics_access: MetricsAccess,
     pub(crate) proxies: Proxies,
     pub(crate) opens: Opens,
+    pub(crate) operator: Arc<Operator>,
+    pub(crate) pruner: Pruner,
     /// What it is called in the sets that it deals.
     pub(crate) name: String,
     pub(crate) rates: Rates,
@@ -79,6 +102,15 @@ pub(crate) struct AppState {
     pub(crate) stop: CancellationToken,
     pub(crate) sockets: TaskTracker,
     pub(crate) connections: ConnectionRegistry,
+}
+
+impl AppState {
+    /// Whether a table, match or event is in memory.
+    pub(crate) fn has_awake(&self, stream: StreamId) -> bool {
+        self.tables.directory.registry.awake(stream).is_some()
+            || self.matches.directory.registry.awake(stream).is_some()
+            || self.events.directory.registry.awake(stream).is_some()
+    }
 }
 
 /// Where a request came from.
@@ -98,6 +130,8 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/api/guest", post(guest))
         .route("/api/ws-ticket", post(ticket))
         .route("/api/mine", get(mine))
+        .route(ANALYSIS, post(analysis))
+        .route(MEANINGS, post(meanings))
         .route("/ws", get(upgrade))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::map_response(security_headers::add))
@@ -138,7 +172,7 @@ async fn figures(
                    KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], state.storage.figures(&state.openings)).into_response()
+    ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], state.storage.figures(&state.openings)).into_response()
 }
 
 async fn guest(
@@ -150,6 +184,9 @@ async fn guest(
 ) -> Response {
     if let Some(stranger) = state.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
         return foreign(stranger);
+    }
+    if let Some(ban) = state.operator.bars(None, ip) {
+        return banned(&ban);
     }
     if let Some(wait) = state.auth_rates.wait_for_guest(ip) {
         return too_many(wait);
@@ -209,7 +246,14 @@ fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -
     }
     let token = bearer(headers)
         .ok_or_else(|| problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …"))?;
-    let person = state.tokens.check(token).map_err(|bad| problem(StatusCode::UNAUTHORIZED, &bad.to_string()))?;
+    let bad = |bad: BadToken| problem(StatusCode::UNAUTHORIZED, &bad.to_string());
+    let Bearer { person, issued_at } = state.tokens.check(token).map_err(bad)?;
+    if state.operator.has_revoked(person.account, issued_at) {
+        return Err(bad(BadToken));
+    }
+    if let Some(ban) = state.operator.bars(Some(person.account), ip) {
+        return Err(banned(&ban));
+    }
     match state.connections.wait_for_ticket(person.account) {
         Some(wait) => Err(too_many(wait)),
         None => Ok(person),
@@ -229,6 +273,9 @@ async fn upgrade(
     if let Some(stranger) = state.origins.stranger(request.headers(), here) {
         return foreign(stranger);
     }
+    if let Some(ban) = state.operator.bars(None, ip) {
+        return banned(&ban);
+    }
     if state.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
@@ -244,7 +291,7 @@ async fn upgrade(
 }
 
 /// An answer that no cache may keep.
-fn unstored(body: impl IntoResponse) -> Response {
+pub(super) fn unstored(body: impl IntoResponse) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], body).into_response()
 }
 
@@ -255,12 +302,20 @@ pub(super) fn problem(status: StatusCode, why: &str) -> Response {
 /// A page hears it already when it asks for a name or a ticket, because of a socket that is refused browsers tell it
 /// nothing. There `null` passes: it is what a page may send that hides its address, and the socket is the door that
 /// counts.
-fn foreign(stranger: &HeaderValue) -> Response {
+pub(super) fn foreign(stranger: &HeaderValue) -> Response {
     let origin = String::from_utf8_lossy(stranger.as_bytes());
     let why = format!(
         "pages from {origin} may not connect here: if that is how people reach this server, its owner can start it with  \
          --origin {origin}"
     );
+    problem(StatusCode::FORBIDDEN, &why)
+}
+
+/// The answer to whom the server's owner keeps out. Why, the owner may tell them.
+fn banned(ban: &Restriction) -> Response {
+    let until = ban.until.map_or_else(String::new, |until| format!(" until {}", calendar::spelled(until)));
+    let why =
+        format!("the owner of this server has banned you from it{until}: ask them if you think that this is a mistake");
     problem(StatusCode::FORBIDDEN, &why)
 }
 

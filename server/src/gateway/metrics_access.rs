@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_key_they_are_for_whoever_is_at_the_machine_himself() {
+    fn without_a_key_they_are_for_whoever_is_at_the_machine_themselves() {
         for loopback in ["127.0.0.1:8080", "127.8.0.1:8080", "[::1]:8080", "[::ffff:127.0.0.1]:8080"] {
             let figures = MetricsAccess::new(None, loopback.parse().unwrap(), false);
             assert!(figures.allows(HERE, &HeaderMap::new()), "{loopback}");

@@ -50,5 +50,5 @@ fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<MyMatch> {
 fn my_event(event: &Event, account: AccountId) -> Option<MyEvent> {
     let (host, places) = (event.host() == account, event.places_of(account));
     let is_mine = (host || !places.is_empty()) && !event.is_finished();
-    is_mine.then(|| MyEvent { id: event.id(), name: event.conditions().name.clone(), host, places })
+    is_mine.then(|| MyEvent { id: event.id(), name: event.conditions().name().to_owned(), host, places })
 }

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_house_and_what_its_owner_names_are_let_in() {
+    fn the_server_and_what_its_owner_names_are_let_in() {
         for origin in ["http://127.0.0.1:8080", "http://localhost:8080", "https://bridge.example"] {
             assert!(origins().admits(origin.as_bytes(), here()), "{origin}");
         }
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_house_on_every_address_knows_the_one_it_is_reached_at() {
+    fn a_server_on_every_address_knows_the_one_it_is_reached_at() {
         let open = Origins::new("[::]:8080".parse().unwrap(), Vec::new());
         let reached = |here: &str, origin: &str| open.admits(origin.as_bytes(), here.parse().unwrap());
         assert!(reached("192.168.1.5:8080", "http://192.168.1.5:8080"));

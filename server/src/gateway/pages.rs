@@ -111,6 +111,9 @@ const fn event_words(place: EventPlace) -> &'static str {
         EventPlace::Player { .. } => {
             "This is an invitation to play in an event of bridge. Take your place with:  bridge-cli play <this link>\n"
         }
+        EventPlace::Entrant { .. } => {
+            "This is an invitation to play in an event of bridge, alone or with a partner. Enter with:  bridge-cli play <this link>\n"
+        }
         EventPlace::Spectator {} => {
             "This is an invitation to follow an event of bridge. See how it stands with:  bridge-cli event show <this link>\n"
         }

@@ -5,14 +5,11 @@ use std::net::IpAddr;
 
 use bridge_protocol::limits::HELLO_DEADLINE;
 use hyper::{Request, body::Incoming};
-use metrics::counter;
 use tokio::net::TcpStream;
 use tracing::debug;
 
 use super::{AppState, address_counter::AddressPermit, http, proxies::Client, proxy_header};
-
-/// Requests of people through a trusted proxy that does not say from where.
-const WITHOUT_ADDRESS: &str = "bridge_proxied_without_address_total";
+use crate::metrics::figures;
 
 /// What service managers and collectors of figures ask for.
 const FOR_MACHINES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
@@ -20,11 +17,6 @@ const FOR_MACHINES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 /// A connection that may speak, counted by its address unless a proxy speaks for many. None if there are too many.
 pub(super) fn lets_in(state: &AppState, peer: IpAddr) -> Option<Option<AddressPermit>> {
     if state.proxies.trust(peer) { Some(None) } else { state.limiter.admit_http(peer).map(Some) }
-}
-
-/// Tells the figures before there are any.
-pub(super) fn begin_figures() {
-    counter!(WITHOUT_ADDRESS).increment(0);
 }
 
 /// Whose connection it is, as far as the proxy said so at its beginning, and their place. None ends it.
@@ -67,7 +59,7 @@ pub(super) fn asks(state: &AppState, sender: IpAddr, request: &mut Request<Incom
         Client::Unsaid(_) if FOR_MACHINES.contains(&request.uri().path()) => Some(None),
         Client::Unsaid(proxy) => {
             debug!(%proxy, "a trusted proxy does not say who asks");
-            counter!(WITHOUT_ADDRESS).increment(1);
+            figures().proxied_without_address.inc();
             Some(None)
         }
     }

@@ -41,6 +41,8 @@ const KIBITZING: (u32, Duration) = (5, Duration::from_secs(1));
 const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
 const GUESTS: (u32, Duration) = (30, Duration::from_secs(2));
 const TICKETS: (u32, Duration) = (60, Duration::from_millis(500));
+/// The boards of a round that somebody looks through; then as many as one thread works out beside computers that play.
+const ANALYSES: (u32, Duration) = (32, Duration::from_secs(2));
 /// Sixteen connections that come back at once, and once more; then one a second, so that it is of no use to connect
 /// again and again.
 const TICKETS_OF_ACCOUNT: (u32, Duration) = (30, Duration::from_secs(1));
@@ -166,6 +168,7 @@ pub(super) fn told(rates: Rates) -> Vec<Rate> {
         (Paced::Tickets, TICKETS_OF_ACCOUNT),
         (Paced::TicketsOfAddress, TICKETS),
         (Paced::GuestsOfAddress, GUESTS),
+        (Paced::AnalysesOfAddress, ANALYSES),
     ];
     let told = |(what, (at_once, refill)): (_, (_, Duration))| Rate {
         what,
@@ -180,9 +183,9 @@ pub(super) fn told(rates: Rates) -> Vec<Rate> {
 
 type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, MonotonicClock, Middleware>;
 
-/// How fast one address may ask for tokens and tickets.
+/// How fast one address may ask for tokens, tickets and analyses.
 #[derive(Debug)]
-pub(crate) struct AuthRateLimit(Option<[Doors; 2]>);
+pub(crate) struct AuthRateLimit(Option<[Doors; 3]>);
 
 /// How fast one address may ask for something, and a site of several: as fast as [`HOUSEHOLDS_PER_SITE`] of them.
 #[derive(Debug)]
@@ -194,19 +197,24 @@ struct Doors {
 impl AuthRateLimit {
     pub(crate) fn new(rates: Rates) -> Self {
         Self(match rates {
-            Rates::Default => Some([GUESTS, TICKETS].map(Doors::new)),
+            Rates::Default => Some([GUESTS, TICKETS, ANALYSES].map(Doors::new)),
             Rates::Unlimited => None,
         })
     }
 
     /// How long an address must wait before it may have another guest token.
     pub(crate) fn wait_for_guest(&self, ip: IpAddr) -> Option<Duration> {
-        self.0.as_ref().and_then(|[guests, _]| guests.wait(ip))
+        self.0.as_ref().and_then(|[guests, _, _]| guests.wait(ip))
     }
 
     /// How long an address must wait before it may have another ticket.
     pub(crate) fn wait_for_ticket(&self, ip: IpAddr) -> Option<Duration> {
-        self.0.as_ref().and_then(|[_, tickets]| tickets.wait(ip))
+        self.0.as_ref().and_then(|[_, tickets, _]| tickets.wait(ip))
+    }
+
+    /// How long an address must wait before it may send in another board.
+    pub(crate) fn wait_for_analysis(&self, ip: IpAddr) -> Option<Duration> {
+        self.0.as_ref().and_then(|[_, _, analyses]| analyses.wait(ip))
     }
 
     /// Forgets the addresses that have been quiet.

@@ -1,10 +1,14 @@
 //! From a request to whom it concerns: the tables, matches and events of the server, one of them, or this connection.
 
-use bridge_game::{Command, EventCommand, MatchCommand};
-use bridge_protocol::{
-    BoardSource, ClosedBy, EventConditions, EventId, EventRequest, MatchConditions, MatchId, MatchRequest, OpeningKey,
-    Policy, Request, Room, TableId, TeamNumber,
+use bridge_game::{
+    Command, EventCommand, FieldCommand, MatchCommand, auction, claim, dealing, declaring, direction, explaining, play,
+    seating, session, talk, undo,
 };
+use bridge_protocol::{
+    BoardSource, ClosedBy, ContestantNumber, EventConditions, EventId, EventRequest, MatchConditions, MatchId,
+    MatchRequest, OpeningKey, Policy, Request, Room, TableId, TeamNumber,
+};
+use bridge_rules::BoardNumber;
 
 use crate::actor::Reading;
 
@@ -22,6 +26,7 @@ pub(super) enum RoutedRequest {
     ShowCode { code: String },
     Ping,
     Read { table: TableId, what: Reading },
+    Analyze { table: TableId, board: BoardNumber },
     Act { table: TableId, command: Command },
 }
 
@@ -42,8 +47,13 @@ pub(super) enum RoutedEventRequest {
     Follow,
     Unfollow,
     EnterMatch(Option<MatchId>),
+    EnterTable { number: Option<u16>, round: Option<u8> },
     Invitations(TeamNumber),
     Round(u8),
+    Traveller(BoardNumber),
+    ScoreCard(ContestantNumber),
+    Recap,
+    Transcript(u8),
     Act(EventCommand),
 }
 
@@ -79,37 +89,73 @@ pub(super) fn route(request: Request) -> RoutedRequest {
         Request::ShowCode { code } => return RoutedRequest::ShowCode { code },
         Request::Ping {} => return RoutedRequest::Ping,
         Request::Record { table } => return RoutedRequest::Read { table, what: Reading::Record },
-        Request::Transcript { table } => return RoutedRequest::Read { table, what: Reading::Transcript },
+        Request::Transcript { table, set } => {
+            return RoutedRequest::Read { table, what: Reading::Transcript { set: set.unwrap_or(1) } };
+        }
+        Request::BoardAnalysis { table, board } => return RoutedRequest::Analyze { table, board },
         Request::BoardLog { table, board } => return RoutedRequest::Read { table, what: Reading::Log(board) },
         Request::ClaimAnalysis { table, turn } => {
             return RoutedRequest::Read { table, what: Reading::ClaimAnalysis(turn) };
         }
         Request::ReadCard { table, side } => return RoutedRequest::Read { table, what: Reading::Card(side) },
-        Request::LeaveSeat { table, sitting } => (table, Command::LeaveSeat { sitting }),
-        Request::AskSwap { table, sitting, with } => (table, Command::AskSwap { sitting, with }),
-        Request::AnswerSwap { table, sitting, with, accept } => (table, Command::AnswerSwap { sitting, with, accept }),
-        Request::WithdrawSwap { table, sitting } => (table, Command::WithdrawSwap { sitting }),
+        Request::LeaveSeat { table, sitting } => (table, Command::Seating(seating::Command::LeaveSeat { sitting })),
+        Request::AskSwap { table, sitting, with } => {
+            (table, Command::Seating(seating::Command::AskSwap { sitting, with }))
+        }
+        Request::AnswerSwap { table, sitting, with, accept } => {
+            (table, Command::Seating(seating::Command::AnswerSwap { sitting, with, accept }))
+        }
+        Request::WithdrawSwap { table, sitting } => {
+            (table, Command::Seating(seating::Command::WithdrawSwap { sitting }))
+        }
         // Whether the player is connected, the table's actor knows.
-        Request::CloseTable { table } => (table, Command::Close { by: ClosedBy::Host }),
-        Request::SeatComputer { table, seat } => (table, Command::SeatComputer { seat }),
-        Request::Vacate { table, seat, sitting } => (table, Command::Vacate { seat, sitting, connected: true }),
-        Request::Ready { table, board } => (table, Command::Ready { board }),
-        Request::Contribute { table, commitment } => (table, Command::Contribute { commitment }),
-        Request::Reveal { table, value } => (table, Command::Reveal { value }),
-        Request::Call { table, turn, call, meaning } => (table, Command::Call { turn, call, meaning }),
-        Request::Explain { table, call, version, meaning } => (table, Command::Explain { call, version, meaning }),
-        Request::Ask { table, call, heard } => (table, Command::Ask { call, heard }),
-        Request::FileCard { table, version, card } => (table, Command::FileCard { version, card }),
-        Request::Play { table, turn, card } => (table, Command::Play { turn, card }),
-        Request::NoQuestions { table, turn } => (table, Command::NoQuestions { turn }),
-        Request::Claim { table, turn, tricks, statement } => (table, Command::Claim { turn, tricks, statement }),
-        Request::AnswerClaim { table, turn, stage, accept } => (table, Command::AnswerClaim { turn, stage, accept }),
-        Request::WithdrawAgreement { table, board } => (table, Command::WithdrawAgreement { board }),
-        Request::AskUndo { table, back, instead } => (table, Command::AskUndo { back, instead }),
-        Request::AnswerUndo { table, back, accept } => (table, Command::AnswerUndo { back, accept }),
-        Request::Say { table, line, text, to } => (table, Command::Say { line, text, to }),
-        Request::CallDirector { table, number, about } => (table, Command::CallDirector { number, about }),
-        Request::Rule { table, number, ruling, law, reason } => (table, Command::Rule { number, ruling, law, reason }),
+        Request::CloseTable { table } => (table, Command::Session(session::Command::Close { by: ClosedBy::Host })),
+        Request::SetMeeting { table, link } => (table, Command::Session(session::Command::SetMeeting { link })),
+        Request::SeatComputer { table, seat } => (table, Command::Seating(seating::Command::SeatComputer { seat })),
+        Request::Vacate { table, seat, sitting } => {
+            (table, Command::Seating(seating::Command::Vacate { seat, sitting, connected: true }))
+        }
+        Request::Ready { table, board } => (table, Command::Dealing(dealing::Command::Ready { board })),
+        Request::Contribute { table, commitment } => {
+            (table, Command::Dealing(dealing::Command::Contribute { commitment }))
+        }
+        Request::Reveal { table, value } => (table, Command::Dealing(dealing::Command::Reveal { value })),
+        Request::Call { table, turn, call, meaning } => {
+            (table, Command::Auction(auction::Command::Call { turn, call, meaning }))
+        }
+        Request::Declare { table, turn, declaration } => {
+            (table, Command::Declaring(declaring::Command::Declare { turn, declaration }))
+        }
+        Request::Explain { table, call, version, meaning } => {
+            (table, Command::Explaining(explaining::Command::Explain { call, version, meaning }))
+        }
+        Request::Ask { table, call, heard } => (table, Command::Explaining(explaining::Command::Ask { call, heard })),
+        Request::FileCard { table, version, card } => {
+            (table, Command::Explaining(explaining::Command::FileCard { version, card }))
+        }
+        Request::Play { table, turn, card } => (table, Command::Play(play::Command::Play { turn, card })),
+        Request::NoQuestions { table, turn } => (table, Command::Play(play::Command::NoQuestions { turn })),
+        Request::Claim { table, turn, tricks, statement } => {
+            (table, Command::Claim(claim::Command::Claim { turn, tricks, statement }))
+        }
+        Request::AnswerClaim { table, turn, stage, accept } => {
+            (table, Command::Claim(claim::Command::AnswerClaim { turn, stage, accept }))
+        }
+        Request::ClaimHonours { table, board } => (table, Command::Session(session::Command::ClaimHonours { board })),
+        Request::WithdrawAgreement { table, board } => {
+            (table, Command::Claim(claim::Command::WithdrawAgreement { board }))
+        }
+        Request::AskUndo { table, back, instead } => (table, Command::Undo(undo::Command::AskUndo { back, instead })),
+        Request::AnswerUndo { table, back, accept } => {
+            (table, Command::Undo(undo::Command::AnswerUndo { back, accept }))
+        }
+        Request::Say { table, line, text, to } => (table, Command::Talk(talk::Command::Say { line, text, to })),
+        Request::CallDirector { table, number, about } => {
+            (table, Command::Direction(direction::Command::CallDirector { number, about }))
+        }
+        Request::Rule { table, number, ruling, law, reason } => {
+            (table, Command::Direction(direction::Command::Rule { number, ruling, law, reason }))
+        }
     };
     RoutedRequest::Act { table, command }
 }
@@ -136,10 +182,21 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::Follow {} => RoutedEventRequest::Follow,
         EventRequest::Unfollow {} => RoutedEventRequest::Unfollow,
         EventRequest::EnterMatch { id } => RoutedEventRequest::EnterMatch(id),
+        EventRequest::EnterTable { number, round } => RoutedEventRequest::EnterTable { number, round },
+        EventRequest::Traveller { board } => RoutedEventRequest::Traveller(board),
+        EventRequest::ScoreCard { contestant } => RoutedEventRequest::ScoreCard(contestant),
+        EventRequest::Recap {} => RoutedEventRequest::Recap,
+        EventRequest::Transcript { set } => RoutedEventRequest::Transcript(set),
+        EventRequest::PlayWith { partner } => in_field(FieldCommand::PlayWith { partner }),
+        EventRequest::TakeBackEntry {} => in_field(FieldCommand::TakeBackEntry),
         EventRequest::Invitations { team } => RoutedEventRequest::Invitations(team),
         EventRequest::Round { round } => RoutedEventRequest::Round(round),
         EventRequest::Close {} => RoutedEventRequest::Act(EventCommand::Close),
         EventRequest::Start {} => RoutedEventRequest::Act(EventCommand::Start),
         EventRequest::BeginRound { round } => RoutedEventRequest::Act(EventCommand::BeginRound { round }),
     }
+}
+
+const fn in_field(command: FieldCommand) -> RoutedEventRequest {
+    RoutedEventRequest::Act(EventCommand::Field(command))
 }

@@ -6,12 +6,13 @@ use axum::{
     response::Response,
 };
 
-/// Svelte fills its templates through a policy of this name, and nothing else may make markup of text. `'self'` covers
+/// Svelte fills its templates through a policy of this name, and nothing else may make markup of text; the
+/// worker of an installed page is registered through `service-worker`. `'self'` covers
 /// the socket too (CSP 3); browsers that think otherwise (Safari before 16) are too old for the client's JavaScript
 /// anyway.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
-    require-trusted-types-for 'script'; trusted-types svelte-trusted-html";
+    require-trusted-types-for 'script'; trusted-types svelte-trusted-html service-worker";
 
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),

@@ -6,13 +6,15 @@ mod following;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Command, Person, Table};
+use bridge_game::{Actor, Command, Person, Table, direction, seating};
 use bridge_protocol::{
-    Answer, Closing, ClosingReason, EventId, Hello, Lane, MatchId, Refusal, Request, RequestFrame, ServerFrame,
-    TableId, Unreadable, limits::MAX_TABLES_ATTENDED,
+    Announcement, Answer, Closing, ClosingReason, EventId, Hello, Lane, MatchId, Refusal, Request, RequestFrame,
+    ResumePoint, ServerFrame, TableId, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
+use bridge_rules::BoardNumber;
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message as WsMessage;
+use tracing::{Instrument, Span};
 
 use super::{
     AppState,
@@ -21,12 +23,14 @@ use super::{
     request::{Entrance, RoutedRequest, route},
 };
 use crate::{
-    actor::{Caller, Message, Reading, TableQuery},
+    actor::{Caller, Message, Reading, TableQuery, execute},
     events::EventHandle,
     invitations::Place,
     matches::MatchHandle,
+    metrics::figures,
     openings::{AddressTag, Host},
     outbox::{ConnectionId, Outbox, reply},
+    spans::{called, span},
     tables::TableHandle,
     whereabouts::Spot,
 };
@@ -51,6 +55,8 @@ pub(super) struct Session {
     events: Vec<(EventId, EventHandle)>,
     pace: Pace,
     malformed_in_a_row: u32,
+    /// That of the request which is carried out.
+    span: Span,
     /// Whether the code was shown that those know who may open tables.
     knows_code: bool,
 }
@@ -75,6 +81,7 @@ impl Session {
             events: Vec::new(),
             pace,
             malformed_in_a_row: 0,
+            span: Span::none(),
             knows_code: false,
         }
     }
@@ -82,13 +89,14 @@ impl Session {
     /// Greets, and takes up the tables that the client left off.
     pub(super) async fn welcome(&mut self, hello: Hello) {
         self.outbox.send(&ServerFrame::Welcome(self.state.welcome(&self.person)));
+        if let Some(text) = self.state.operator.announcement() {
+            self.outbox.send(&ServerFrame::Announcement(Announcement { text }));
+        }
         for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
-            let (heard, known) = oneshot::channel();
-            let query = TableQuery::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
-            let resumed = match self.deliver(point.table, Message::Query(query)).await {
-                Ok(()) => known.await.map_err(|_| Refusal::Unavailable {}),
-                Err(refusal) => Err(refusal),
-            };
+            let mut resumed = self.resume(&point).await;
+            if matches!(resumed, Ok(None)) && point.lane.seat().is_some() && self.comes_back(point.table).await {
+                resumed = self.resume(&point).await;
+            }
             match resumed {
                 // What counts is the lane that they have, whichever they name.
                 Ok(Some(lane)) => self.pace.kibitzes(lane == Lane::Kibitzer),
@@ -102,6 +110,22 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Takes up a table where the client left off; none if they may not see it.
+    async fn resume(&mut self, point: &ResumePoint) -> Result<Option<Lane>, Refusal> {
+        let (heard, known) = oneshot::channel();
+        let query = TableQuery::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
+        self.deliver(point.table, Message::Query(query)).await?;
+        known.await.map_err(|_| Refusal::Unavailable {})
+    }
+
+    /// Whoever was gone for so long that a computer has their seat gets it back, and then goes on (Spec C13). Tells
+    /// whether that is so.
+    async fn comes_back(&self, table: TableId) -> bool {
+        let Ok(handle) = self.state.tables.find(table).await else { return false };
+        let command = Command::Seating(seating::Command::ComeBack);
+        execute(&handle, Actor::Person(self.person.clone()), command).await.is_ok()
     }
 
     /// Takes a frame in.
@@ -142,7 +166,12 @@ impl Session {
             Verdict::Wait(wait) => return self.refuse_at_the_door(id, too_fast(wait)),
             Verdict::Flooding => return self.end(ClosingReason::Flooding),
         }
-        if let Err(refusal) = self.carry_out(id, request).await {
+        self.span =
+            span!(parent: None, "request", connection = self.connection.0, request = id, kind = called(&request));
+        let span = self.span.clone();
+        let carried_out = self.carry_out(id, request).instrument(span).await;
+        self.span = Span::none();
+        if let Err(refusal) = carried_out {
             reply(&self.outbox, id, Answer::Refused(refusal.into()));
         }
         Flow::On
@@ -150,15 +179,21 @@ impl Session {
 
     /// Does what is asked. What a table answers, the table sends; a refusal from here is the caller's to send.
     async fn carry_out(&mut self, id: u64, request: Request) -> Result<(), Refusal> {
+        if matches!(request, Request::Say { .. }) && self.state.operator.mutes(self.person.account) {
+            return Err(Refusal::Muted {});
+        }
         match route(request) {
             RoutedRequest::Open { key, boards, policy } => {
-                self.state.opens.admit(self.person.account, self.knows_code)?;
+                self.may_open()?;
+                if policy.computers.replace_absent && !self.state.robots.exist() {
+                    return Err(Refusal::NoComputers {});
+                }
                 let answer = self.state.tables.open(self.host(), key, boards, policy).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
             RoutedRequest::OpenMatch { key, boards, conditions } => {
-                self.state.opens.admit(self.person.account, self.knows_code)?;
+                self.may_open()?;
                 let answer = self.state.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -166,7 +201,7 @@ impl Session {
             RoutedRequest::Join { invite } => self.join(id, &invite).await,
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
             RoutedRequest::OpenEvent { key, conditions } => {
-                self.state.opens.admit(self.person.account, self.knows_code)?;
+                self.may_open()?;
                 let answer = self.state.events.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -191,7 +226,13 @@ impl Session {
                 Ok(())
             }
             RoutedRequest::Read { table, what } => self.read(id, table, what).await,
-            RoutedRequest::Act { command: Command::SeatComputer { .. }, .. } if !self.state.robots.are_free() => {
+            RoutedRequest::Analyze { table, board } => {
+                self.analyze(id, table, board);
+                Ok(())
+            }
+            RoutedRequest::Act { command: Command::Seating(seating::Command::SeatComputer { .. }), .. }
+                if !self.state.robots.are_free() =>
+            {
                 Err(Refusal::NoComputers {})
             }
             RoutedRequest::Act { table, command } => {
@@ -201,12 +242,20 @@ impl Session {
         }
     }
 
+    /// Refuses whoever may not open anything, and everybody while the server is drained.
+    fn may_open(&self) -> Result<(), Refusal> {
+        if self.state.operator.is_draining() {
+            return Err(Refusal::Draining {});
+        }
+        self.state.opens.admit(self.person.account, self.knows_code)
+    }
+
     async fn enter(&mut self, id: u64, invite: &str, entrance: Entrance) -> Result<(), Refusal> {
         let (table, place) = self.state.tables.inviter.read(invite).ok_or(Refusal::BadInvitation {})?;
         let command = match (place, entrance) {
-            (Place::Seat(seat), Entrance::Seat) => Command::Sit { seat },
-            (Place::Kibitzer, Entrance::Kibitzer) => Command::Watch,
-            (Place::Director, Entrance::Director) => Command::Direct,
+            (Place::Seat(seat), Entrance::Seat) => Command::Seating(seating::Command::Sit { seat }),
+            (Place::Kibitzer, Entrance::Kibitzer) => Command::Seating(seating::Command::Watch),
+            (Place::Director, Entrance::Director) => Command::Direction(direction::Command::Direct),
             (Place::Seat(_) | Place::Kibitzer | Place::Director, _) => return Err(Refusal::BadInvitation {}),
         };
         self.enter_as(id, table, command).await
@@ -222,11 +271,11 @@ impl Session {
             return Err(Refusal::Stopping {});
         }
         let account = self.person.account;
-        if matches!(command, Command::Sit { .. }) {
+        if matches!(command, Command::Seating(seating::Command::Sit { .. })) {
             self.state.tables.admits_to_boards(table, account).await?;
         }
         self.state.deals.comes(table, account).await?;
-        let watches = command == Command::Watch;
+        let watches = command == Command::Seating(seating::Command::Watch);
         let (entered, allowed) = oneshot::channel();
         let message = Message::Enter { caller: self.caller(id), command, entered };
         self.deliver(table, message).await?;
@@ -244,6 +293,19 @@ impl Session {
     async fn read(&mut self, id: u64, table: TableId, what: Reading) -> Result<(), Refusal> {
         let caller = self.caller(id);
         self.deliver(table, Message::Query(TableQuery::Read { caller, what })).await
+    }
+
+    /// What the cards could have made takes a while: meanwhile this socket is read on.
+    fn analyze(&self, id: u64, table: TableId, board: BoardNumber) {
+        let (state, account, outbox) = (Arc::clone(&self.state), self.person.account, self.outbox.clone());
+        let analyzing = async move {
+            let answer = match state.analyze_board(account, table, board).await {
+                Ok(analysis) => Answer::BoardAnalysis(analysis.into()),
+                Err(refusal) => Answer::Refused(refusal.into()),
+            };
+            reply(&outbox, id, answer);
+        };
+        tokio::spawn(analyzing.instrument(self.span.clone()));
     }
 
     async fn stop_watching(&mut self, table: TableId) {
@@ -283,7 +345,13 @@ impl Session {
     }
 
     fn caller(&self, request: u64) -> Caller {
-        Caller { person: self.person.clone(), connection: self.connection, outbox: self.outbox.clone(), request }
+        Caller {
+            person: self.person.clone(),
+            connection: self.connection,
+            outbox: self.outbox.clone(),
+            request,
+            span: self.span.clone(),
+        }
     }
 
     fn malformed(&mut self, Unreadable { id, why }: Unreadable) -> Flow {
@@ -298,7 +366,7 @@ impl Session {
     }
 
     fn refuse_at_the_door(&self, id: u64, refusal: Refusal) -> Flow {
-        self.state.gauges.refused.increment(1);
+        figures().malformed_or_too_fast.inc();
         reply(&self.outbox, id, Answer::Refused(refusal.into()));
         Flow::On
     }

@@ -6,7 +6,7 @@ use std::{
     net::IpAddr,
     ops::ControlFlow::{self, Break, Continue},
     pin::pin,
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
     time::Duration,
 };
 
@@ -38,7 +38,7 @@ use super::{
     AppState,
     address::Address,
     connection_limiter::{ConnectionPermit, HelloPermit},
-    connection_registry::restart,
+    connection_registry::{Present, REMOVED, restart},
     fragment_limit::is_too_much,
     handshake::Handshake,
     http::PROGRAM,
@@ -46,7 +46,11 @@ use super::{
     session::{Flow, Session},
     wire::Wire,
 };
-use crate::outbox::{ConnectionId, Frame, Outbox};
+use crate::{
+    metrics::figures,
+    outbox::{ConnectionId, Frame, Outbox},
+    spans::span,
+};
 
 /// What a socket reads at a time. Most requests are a tenth of it, and an idle socket keeps this much.
 const READ_BUFFER: usize = 1024;
@@ -100,18 +104,25 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
         Err(reason) => return close_handshake(socket, Closing { reason, retry_after_ms: None }).await,
     };
     drop(waiting);
-    let id = ConnectionId(state.gauges.next_connection());
+    let id = ConnectionId(state.hellos.fetch_add(1, Ordering::Relaxed));
     info!(connection = id.0, account = %person.account, from = %ip, "said hello");
+    // Whoever is connected for an evening makes many requests: each is a trace of its own.
+    let _connected = span!(parent: None, "connection", connection = id.0, account = %person.account);
     let outbox = socket.get_ref().outbox().clone();
-    let Some(pace) = state.connections.add(id, person.account, outbox.clone()) else {
+    let present = Present { person: person.clone(), ip, since: state.clock.now(), outbox: outbox.clone() };
+    let Some(pace) = state.connections.add(id, present) else {
         info!(connection = id.0, "too many connections of one account");
         return close_handshake(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None })
             .await;
     };
-    state.gauges.connections.increment(1);
+    figures().connections.inc();
     // Whoever comes while the server closes may have missed that all connections were closed.
     if state.stop.is_cancelled() {
         outbox.close(restart());
+    }
+    // Likewise whoever comes while they are sent away.
+    if state.operator.bars(Some(person.account), ip).is_some() {
+        outbox.close(REMOVED);
     }
     let account = person.account;
     let from = state.openings.tag(Address::of(ip).ip());
@@ -122,10 +133,10 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     session.leave().await;
     if let Some(closing) = closing {
         info!(connection = id.0, reason = ?closing.reason, "closed");
-        state.gauges.slow_readers.increment(u64::from(closing.reason == ClosingReason::SlowReader));
+        figures().slow_readers.inc_by(u64::from(closing.reason == ClosingReason::SlowReader));
         close_handshake(socket, closing).await;
     }
-    state.gauges.connections.decrement(1);
+    figures().connections.dec();
 }
 
 /// The first frame says which protocol and who (Promise S2: by ticket, never in the address).
@@ -250,6 +261,7 @@ impl AppState {
             account: person.account,
             name: person.name.clone(),
             public_url: self.public_url.clone(),
+            now_ms: self.clock.now().0,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{APPEND_LIMIT, AppendError, Epoch, Journal, Noted, Records, Seq, StreamError, StreamId};
+use super::{APPEND_LIMIT, AppendError, Epoch, Journal, Noted, PersonId, Records, Seq, StreamError, StreamId};
 
 /// A journal under test, and how it comes back after its process was killed.
 pub(super) trait Subject: Send + Sync + 'static {
@@ -25,7 +25,10 @@ macro_rules! contract {
             nothing_acknowledged_is_lost_in_a_crash,
             epochs_rise_through_a_crash,
             a_retired_stream_is_not_replayed_until_appended_to,
+            a_retired_stream_is_replaced_or_forgotten_and_a_live_one_is_not,
             a_note_is_kept_until_its_stream_is_retired,
+            a_stream_is_in_the_family_that_it_was_created_in,
+            a_person_has_one_key_until_it_is_erased,
             reading_claims_nothing,
             opening_all_claims_every_live_stream,
             interleaved_streams_stay_apart,
@@ -147,11 +150,37 @@ pub(super) async fn a_retired_stream_is_not_replayed_until_appended_to<S: Subjec
     assert_eq!(subject.journal().open_all().await.unwrap(), [(TABLE, Epoch(3), script(["1C", "P"]))]);
 }
 
+pub(super) async fn a_retired_stream_is_replaced_or_forgotten_and_a_live_one_is_not<S: Subject>() {
+    let subject = S::begin();
+    for stream in [TABLE, OTHER] {
+        let (epoch, _) = subject.journal().open(stream).await.unwrap();
+        subject.journal().append(stream, epoch, Seq(0), script(["1C", "P"])).await.unwrap();
+    }
+    assert!(!subject.journal().replace(TABLE, Seq(2), script(["1C", ""])).await.unwrap(), "it is live");
+    subject.journal().retire(TABLE).await.unwrap();
+    subject.journal().retire(OTHER).await.unwrap();
+    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [TABLE, OTHER]);
+    assert_eq!(subject.journal().retired(Some(TABLE), 9).await.unwrap(), [OTHER]);
+    assert_eq!(subject.journal().retired(None, 1).await.unwrap(), [TABLE]);
+    assert!(!subject.journal().replace(TABLE, Seq(1), script(["1C", ""])).await.unwrap(), "it ends elsewhere");
+    assert!(subject.journal().replace(TABLE, Seq(2), script(["1C", ""])).await.unwrap());
+    assert!(subject.journal().replace(OTHER, Seq(2), vec![]).await.unwrap());
+
+    let subject = subject.after_a_crash();
+    assert_eq!(subject.journal().read(TABLE).await.unwrap(), script(["1C", ""]));
+    assert_eq!(subject.journal().read(OTHER).await.unwrap(), Vec::<Vec<u8>>::new());
+    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [TABLE]);
+    let (epoch, records) = subject.journal().open(TABLE).await.unwrap();
+    assert_eq!((epoch, records.len()), (Epoch(2), 2));
+    assert_eq!(subject.journal().append(TABLE, epoch, Seq(2), script(["P"])).await.unwrap(), Seq(3));
+    assert_eq!(subject.journal().open(OTHER).await.unwrap().0, Epoch(1), "as if it had never been");
+}
+
 pub(super) async fn a_note_is_kept_until_its_stream_is_retired<S: Subject>() {
     let subject = S::begin();
     let noted = |stream, head, note: Option<(u64, &str)>| {
         let note = note.map(|(head, note)| (Seq(head), note.as_bytes().to_vec()));
-        Noted { stream, head: Seq(head), note }
+        Noted { stream, family: stream, head: Seq(head), note }
     };
     subject.journal().note(TABLE, Seq(0), b"nobody has opened it".to_vec()).await.unwrap();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
@@ -286,6 +315,40 @@ pub(super) async fn one_refusal_harms_no_other_stream<S: Subject>() {
     assert!(matches!(conflict.await, Err(AppendError::Conflict { .. })));
     assert_eq!(after.await.unwrap(), Seq(2));
     assert!(subject.journal().read(TABLE).await.unwrap().is_empty());
+}
+
+pub(super) async fn a_stream_is_in_the_family_that_it_was_created_in<S: Subject>() {
+    let subject = S::begin();
+    let room = StreamId([3; 16]);
+    subject.journal().open(TABLE).await.unwrap();
+    subject.journal().create(OTHER, OTHER).await.unwrap();
+    let (epoch, _) = subject.journal().create(room, OTHER).await.unwrap();
+    subject.journal().append(room, epoch, Seq(0), script(["1C"])).await.unwrap();
+    subject.journal().retire(OTHER).await.unwrap();
+    subject.journal().create(room, TABLE).await.unwrap();
+    let subject = subject.after_a_crash();
+    assert_eq!(subject.journal().family(OTHER).await.unwrap(), [OTHER, room], "live and retired");
+    assert_eq!(subject.journal().family(TABLE).await.unwrap(), [TABLE]);
+    assert_eq!(subject.journal().family(StreamId([9; 16])).await.unwrap(), []);
+    let noted: Vec<_> =
+        subject.journal().notes().await.unwrap().iter().map(|noted| (noted.stream, noted.family)).collect();
+    assert_eq!(noted, [(TABLE, TABLE), (room, OTHER)]);
+}
+
+pub(super) async fn a_person_has_one_key_until_it_is_erased<S: Subject>() {
+    const ANN: PersonId = PersonId([1; 16]);
+    const BEN: PersonId = PersonId([2; 16]);
+    let subject = S::begin();
+    assert_eq!(subject.journal().people().await.unwrap(), []);
+    assert_eq!(subject.journal().admit(ANN, b"first".to_vec()).await.unwrap(), b"first");
+    assert_eq!(subject.journal().admit(ANN, b"second".to_vec()).await.unwrap(), b"first");
+    assert_eq!(subject.journal().admit(BEN, b"other".to_vec()).await.unwrap(), b"other");
+    let subject = subject.after_a_crash();
+    assert!(subject.journal().erase(ANN).await.unwrap());
+    assert!(!subject.journal().erase(ANN).await.unwrap());
+    let subject = subject.after_a_crash();
+    assert_eq!(subject.journal().people().await.unwrap(), [(BEN, b"other".to_vec())]);
+    assert_eq!(subject.journal().admit(ANN, b"third".to_vec()).await.unwrap(), b"third");
 }
 
 pub(super) async fn a_closed_journal_refuses<S: Subject>() {

@@ -8,8 +8,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
 use super::{
-    Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Noting, Opening,
-    OpeningAll, Reading, Records, Seq, StreamError, StreamId,
+    Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family, Journal,
+    Listing, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq, StreamError,
+    StreamId,
 };
 
 /// What goes wrong with an append.
@@ -165,6 +166,26 @@ impl<J: Journal> Journal for FaultyJournal<J> {
         self.unless_stopped(|inner| inner.open(stream))
     }
 
+    fn create(&self, stream: StreamId, family: StreamId) -> Opening {
+        self.unless_stopped(|inner| inner.create(stream, family))
+    }
+
+    fn family(&self, of: StreamId) -> Family {
+        self.unless_stopped(|inner| inner.family(of))
+    }
+
+    fn people(&self) -> People {
+        self.unless_stopped(J::people)
+    }
+
+    fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
+        self.unless_stopped(|inner| inner.admit(person, key))
+    }
+
+    fn erase(&self, person: PersonId) -> Erasing {
+        self.unless_stopped(|inner| inner.erase(person))
+    }
+
     fn open_all(&self) -> OpeningAll {
         self.unless_stopped(J::open_all)
     }
@@ -187,6 +208,14 @@ impl<J: Journal> Journal for FaultyJournal<J> {
 
     fn retire(&self, stream: StreamId) -> Done {
         self.unless_stopped(|inner| inner.retire(stream))
+    }
+
+    fn retired(&self, after: Option<StreamId>, most: usize) -> Retired {
+        self.unless_stopped(|inner| inner.retired(after, most))
+    }
+
+    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+        self.unless_stopped(|inner| inner.replace(stream, head, records))
     }
 
     fn rest(&self, stream: StreamId) {

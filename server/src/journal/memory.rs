@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::answer::Answerer;
 use super::{
-    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Journal, Listing, Noted, Noting,
-    Opening, OpeningAll, Reading, Records, Seq, StreamError, StreamId,
+    APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Family, Journal,
+    Listing, Noted, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq,
+    StreamError, StreamId,
 };
 
 /// See the module. `default()` is empty and answers at once.
@@ -86,7 +87,30 @@ impl Journal for MemoryJournal {
     }
 
     fn open(&self, stream: StreamId) -> Opening {
-        self.unless_closed(|store| Ok(store.streams.entry(stream).or_default().claim()))
+        self.create(stream, stream)
+    }
+
+    fn create(&self, stream: StreamId, family: StreamId) -> Opening {
+        self.unless_closed(|store| Ok(store.streams.entry(stream).or_insert_with(|| Kept::new(family)).claim()))
+    }
+
+    fn family(&self, of: StreamId) -> Family {
+        self.unless_closed(|store| {
+            let kept = store.streams.iter().filter(|(_, kept)| kept.family == of);
+            Ok(kept.map(|(&stream, _)| stream).collect())
+        })
+    }
+
+    fn people(&self) -> People {
+        self.unless_closed(|store| Ok(store.people.iter().map(|(&person, key)| (person, key.clone())).collect()))
+    }
+
+    fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
+        self.unless_closed(|store| Ok(store.people.entry(person).or_insert(key).clone()))
+    }
+
+    fn erase(&self, person: PersonId) -> Erasing {
+        self.unless_closed(|store| Ok(store.people.remove(&person).is_some()))
     }
 
     fn open_all(&self) -> OpeningAll {
@@ -124,7 +148,13 @@ impl Journal for MemoryJournal {
     fn notes(&self) -> Noting {
         self.unless_closed(|store| {
             let live = store.streams.iter().filter(|(_, kept)| !kept.retired);
-            Ok(live.map(|(&stream, kept)| Noted { stream, head: kept.head(), note: kept.note.clone() }).collect())
+            let noted = live.map(|(&stream, kept)| Noted {
+                stream,
+                family: kept.family,
+                head: kept.head(),
+                note: kept.note.clone(),
+            });
+            Ok(noted.collect())
         })
     }
 
@@ -135,6 +165,30 @@ impl Journal for MemoryJournal {
                 kept.note = None;
             }
             Ok(())
+        })
+    }
+
+    fn retired(&self, after: Option<StreamId>, most: usize) -> Retired {
+        self.unless_closed(|store| {
+            let retired = store
+                .streams
+                .iter()
+                .filter(|(stream, kept)| kept.retired && after.is_none_or(|after| **stream > after));
+            Ok(retired.map(|(&stream, _)| stream).take(most).collect())
+        })
+    }
+
+    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+        self.unless_closed(|store| {
+            let Some(kept) = store.streams.get_mut(&stream).filter(|kept| kept.retired && kept.head() == head) else {
+                return Ok(false);
+            };
+            if records.is_empty() {
+                store.streams.remove(&stream);
+            } else {
+                kept.records = records;
+            }
+            Ok(true)
         })
     }
 
@@ -194,6 +248,7 @@ impl Waiting {
 #[derive(Default)]
 struct Store {
     streams: BTreeMap<StreamId, Kept>,
+    people: BTreeMap<PersonId, Vec<u8>>,
 }
 
 impl Store {
@@ -220,19 +275,18 @@ impl Store {
 }
 
 struct Kept {
+    family: StreamId,
     epoch: Epoch,
     retired: bool,
     records: Records,
     note: Option<(Seq, Vec<u8>)>,
 }
 
-impl Default for Kept {
-    fn default() -> Self {
-        Kept { epoch: Epoch::UNCLAIMED, retired: false, records: Vec::new(), note: None }
-    }
-}
-
 impl Kept {
+    fn new(family: StreamId) -> Self {
+        Kept { family, epoch: Epoch::UNCLAIMED, retired: false, records: Vec::new(), note: None }
+    }
+
     fn head(&self) -> Seq {
         Seq::NOTHING.after(self.records.len())
     }

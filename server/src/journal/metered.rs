@@ -3,29 +3,26 @@
 
 use std::{sync::Arc, time::Instant};
 
-use metrics::{Counter, Gauge, Histogram, counter, gauge, histogram};
+use tracing::Instrument;
 
 use super::{
-    Answer, AppendError, Appending, Done, Epoch, Failing, Journal, Listing, Noting, Opening, OpeningAll, Reading,
-    Records, Seq, StreamId,
+    Admitting, Answer, AppendError, Appending, Done, Epoch, Erasing, Failing, Family, Journal, Listing, Noting,
+    Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq, StreamId,
+};
+use crate::{
+    metrics::{Gauge, JournalFigures, figures},
+    spans::span,
 };
 
 /// The journal beneath, and what is told of it.
 pub(crate) struct MeteredJournal {
     journal: Arc<dyn Journal>,
-    seconds: Histogram,
-    waiting: Gauge,
-    failed: Counter,
+    figures: JournalFigures,
 }
 
 impl MeteredJournal {
     pub(crate) fn new(journal: Arc<dyn Journal>) -> Self {
-        Self {
-            journal,
-            seconds: histogram!("bridge_journal_append_seconds"),
-            waiting: gauge!("bridge_journal_appends_waiting"),
-            failed: counter!("bridge_journal_appends_failed_total"),
-        }
+        Self { journal, figures: figures().journal.clone() }
     }
 }
 
@@ -34,28 +31,31 @@ struct Waiting(Gauge);
 
 impl Waiting {
     fn begins(gauge: &Gauge) -> Self {
-        gauge.increment(1);
+        gauge.inc();
         Self(gauge.clone())
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.decrement(1);
+        self.0.dec();
     }
 }
 
 impl Journal for MeteredJournal {
     fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
-        let (waiting, begun) = (Waiting::begins(&self.waiting), Instant::now());
-        let (seconds, failed) = (self.seconds.clone(), self.failed.clone());
+        let (waiting, begun) = (Waiting::begins(&self.figures.waiting), Instant::now());
+        let figures = self.figures.clone();
+        let appending = span!("append", %stream, records = records.len());
         let answer = self.journal.append(stream, epoch, after, records);
-        Answer::later(async move {
+        let durable = async move {
             let answer = answer.await;
             drop(waiting);
             match &answer {
-                Ok(_) => seconds.record(begun.elapsed()),
-                Err(AppendError::Full | AppendError::Failed(_)) => failed.increment(1),
+                Ok(_) => figures.append_seconds.observe(begun.elapsed().as_secs_f64()),
+                Err(AppendError::Full | AppendError::Failed(_)) => {
+                    figures.failed.inc();
+                }
                 // No fault of the disk's.
                 Err(
                     AppendError::Fenced { .. }
@@ -65,11 +65,32 @@ impl Journal for MeteredJournal {
                 ) => {}
             }
             answer
-        })
+        };
+        Answer::later(durable.instrument(appending))
     }
 
     fn open(&self, stream: StreamId) -> Opening {
         self.journal.open(stream)
+    }
+
+    fn create(&self, stream: StreamId, family: StreamId) -> Opening {
+        self.journal.create(stream, family)
+    }
+
+    fn family(&self, of: StreamId) -> Family {
+        self.journal.family(of)
+    }
+
+    fn people(&self) -> People {
+        self.journal.people()
+    }
+
+    fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
+        self.journal.admit(person, key)
+    }
+
+    fn erase(&self, person: PersonId) -> Erasing {
+        self.journal.erase(person)
     }
 
     fn open_all(&self) -> OpeningAll {
@@ -94,6 +115,14 @@ impl Journal for MeteredJournal {
 
     fn retire(&self, stream: StreamId) -> Done {
         self.journal.retire(stream)
+    }
+
+    fn retired(&self, after: Option<StreamId>, most: usize) -> Retired {
+        self.journal.retired(after, most)
+    }
+
+    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+        self.journal.replace(stream, head, records)
     }
 
     fn rest(&self, stream: StreamId) {

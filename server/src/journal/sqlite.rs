@@ -20,8 +20,9 @@ use self::status::Status;
 use self::writer::{Condition, Place, Writer};
 use super::answer::Answerer;
 use super::{
-    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Noting,
-    Opening, OpeningAll, Reading, Records, Seq, StreamId,
+    APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family,
+    Journal, Listing, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq,
+    StreamId,
 };
 pub use backup::{BackupError, back_up};
 pub use error::{KeyFingerprint, MendError, OpenError, SalvageError};
@@ -31,9 +32,11 @@ pub use survey::{Survey, survey};
 mod backup;
 mod batch;
 mod batch_blob;
+mod begin;
 mod cells;
 mod compact;
 mod error;
+mod families;
 mod fault;
 mod files;
 mod ledger;
@@ -45,7 +48,9 @@ mod meta;
 mod notes;
 mod pacing;
 mod pages;
+mod people;
 mod records;
+mod replace;
 mod request;
 mod resting;
 mod salvage;
@@ -165,7 +170,27 @@ impl Journal for SqliteJournal {
     }
 
     fn open(&self, stream: StreamId) -> Opening {
-        self.ask(|answerer| Request::Open { stream, answerer })
+        self.create(stream, stream)
+    }
+
+    fn create(&self, stream: StreamId, family: StreamId) -> Opening {
+        self.ask(|answerer| Request::Open { stream, family, answerer })
+    }
+
+    fn family(&self, of: StreamId) -> Family {
+        self.ask(|answerer| Request::Family { of, answerer })
+    }
+
+    fn people(&self) -> People {
+        self.ask(|answerer| Request::People { answerer })
+    }
+
+    fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
+        self.ask(|answerer| Request::Admit { person, key, answerer })
+    }
+
+    fn erase(&self, person: PersonId) -> Erasing {
+        self.ask(|answerer| Request::Erase { person, answerer })
     }
 
     fn open_all(&self) -> OpeningAll {
@@ -190,6 +215,14 @@ impl Journal for SqliteJournal {
 
     fn retire(&self, stream: StreamId) -> Done {
         self.ask(|answerer| Request::Retire { stream, answerer })
+    }
+
+    fn retired(&self, after: Option<StreamId>, most: usize) -> Retired {
+        self.ask(|answerer| Request::Retired { after, most, answerer })
+    }
+
+    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+        self.ask(|answerer| Request::Replace { stream, head, records, answerer })
     }
 
     fn rest(&self, stream: StreamId) {

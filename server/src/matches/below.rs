@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use bridge_game::{Actor, Command, MatchCommand, RoomWanted, Table, TeamMatch};
+use bridge_game::{Actor, Command, MatchCommand, RoomWanted, Table, TeamMatch, seating, session};
 use bridge_protocol::{Refusal, TableId};
 
 use crate::{
@@ -43,13 +43,13 @@ impl Below<TeamMatch> for Rooms {
 
     async fn reconcile(&self, team_match: &Handle<TeamMatch>, room: RoomWanted) -> Result<(), Refusal> {
         let (id, is_settled, held) = (room.opened.table, room.is_settled, room.is_held);
-        let table = self.0.room(room.opened).await?;
+        let table = self.0.room(room.opened, StreamId(room.family)).await?;
         // A table that is over may be gone after one look.
         let seen = inspect(&table, move |table: &Table| (table.report(), table.has_boards_held(held)));
         let report = match seen.await? {
             (report, true) => report,
             (_, false) => {
-                execute(&table, Actor::Server, Command::HoldBoards { held }).await?;
+                execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held })).await?;
                 inspect(&table, Table::report).await?
             }
         };
@@ -62,7 +62,7 @@ impl Below<TeamMatch> for Rooms {
     async fn close(&self, _: Vec<RoomWanted>, reconciled: Vec<StreamId>) {
         for table in reconciled.into_iter().filter_map(|stream| self.0.awake(TableId::from_bytes(stream.0))) {
             // One that is gone has left already.
-            execute(&table, Actor::Server, Command::HoldBoards { held: true }).await.ok();
+            execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held: true })).await.ok();
         }
     }
 }
@@ -71,7 +71,7 @@ impl Below<TeamMatch> for Rooms {
 async fn make_way(team_match: &Handle<TeamMatch>, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
     // Asked for at the last moment: between here and there somebody might sit down whom an older answer does not name.
     match inspect(team_match, move |team_match: &TeamMatch| team_match.seats_at(id)).await? {
-        Some(to) => execute(table, Actor::Server, Command::MakeWay { to }).await,
+        Some(to) => execute(table, Actor::Server, Command::Seating(seating::Command::MakeWay { to })).await,
         None => Ok(()),
     }
 }

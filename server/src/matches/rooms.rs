@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use bridge_game::{Actor, Command, Entrance, MatchCommand, Person, Table, TeamMatch};
+use bridge_game::{Actor, Command, Entrance, MatchCommand, Person, Table, TeamMatch, direction, seating};
 use bridge_protocol::{AccountId, BoardRecord, MatchId, MatchRecord, Refusal, Room, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
 use super::{MatchHandle, Matches};
 use crate::{
     actor::{execute, inspect},
+    journal::StreamId,
     tables::TableHandle,
 };
 
@@ -31,19 +32,19 @@ impl Matches {
         });
         let (entrance, wanted) = found.await?.ok_or(Refusal::RoomsClosed {})?;
         let (id, to) = (wanted.opened.table, wanted.seats);
-        let table = self.tables.room(wanted.opened).await?;
+        let table = self.tables.room(wanted.opened, StreamId(wanted.family)).await?;
         match entrance {
-            Entrance::Director { .. } => Ok((id, Command::Direct)),
+            Entrance::Director { .. } => Ok((id, Command::Direction(direction::Command::Direct))),
             Entrance::Seat { seat, .. } => {
                 // Whoever had the seat before them may not have been told to get up yet.
-                execute(&table, Actor::Server, Command::MakeWay { to }).await?;
+                execute(&table, Actor::Server, Command::Seating(seating::Command::MakeWay { to })).await?;
                 match to.until_next_board[seat] {
                     Some(substitute) if sits(&table, substitute, seat).await? => Err(Refusal::SeatAtNextBoard { seat }),
-                    Some(_) | None => Ok((id, Command::Sit { seat })),
+                    Some(_) | None => Ok((id, Command::Seating(seating::Command::Sit { seat }))),
                 }
             }
             Entrance::UntilNextBoard { seat, .. } if sits(&table, account, seat).await? => {
-                Ok((id, Command::Sit { seat }))
+                Ok((id, Command::Seating(seating::Command::Sit { seat })))
             }
             Entrance::UntilNextBoard { .. } => Err(Refusal::NotInLineup {}),
         }

@@ -3,7 +3,7 @@
 mod absence;
 mod kills;
 
-use bridge_game::{Actor, Command, MatchCommand, Person, Table, view::snapshot};
+use bridge_game::{Actor, Command, MatchCommand, Person, Table, auction, dealing, view::snapshot};
 use bridge_protocol::{
     AccountId, AtLimit, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lane, Lineup, MatchStage, Pair, PlayerName,
     PlayerNumber, Policy, Room, SegmentClock, Stage, TableId, Team, TeamEntry, Turn,
@@ -41,7 +41,7 @@ async fn what_a_room_tells_on_a_full_disk_is_asked_for_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn results_that_a_match_was_not_told_before_the_house_closed_are_asked_for_when_it_opens() {
+async fn results_that_a_match_was_not_told_before_the_server_closed_are_asked_for_when_it_opens() {
     let journal = FaultyJournal::new(MemoryJournal::default(), Plan::default());
     let server = Rooms::new(journal);
     let played = server.at_the_rooms().await;
@@ -95,7 +95,9 @@ async fn no_board_begins_in_the_rooms_of_a_match_that_is_over() {
     execute(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
     tokio::time::sleep(Duration::from_secs(11)).await;
     for seat in Seat::ALL {
-        server.at(played.tables.open, Room::Open, seat, Command::Ready { board: board() }).await;
+        server
+            .at(played.tables.open, Room::Open, seat, Command::Dealing(dealing::Command::Ready { board: board() }))
+            .await;
     }
     let table = server.tables.find(played.tables.open).await.unwrap();
     let stage = inspect(&table, |table: &Table| snapshot(table, Lane::North).stage);
@@ -134,7 +136,7 @@ impl Rooms {
         let (server, context) = Self::on(self.journal, self.keys);
         let (journal, notifiers) = (Arc::clone(&server.journal), Arc::clone(&context.notifiers));
         let (keys, matches) = (Keys::open(server.keys.path()).unwrap(), Arc::clone(&server.matches));
-        let events = Events::new(keys, context, matches, server.stop.clone());
+        let events = Events::new(keys, context, matches, Arc::clone(&server.tables), server.stop.clone());
         recover(journal.as_ref(), &server.tables, &server.matches, &events, &notifiers).await.unwrap();
         server
     }
@@ -183,10 +185,16 @@ impl Rooms {
     async fn pass_out(&self, played: &Played, room: Room) {
         let table = played.tables[room];
         for seat in Seat::ALL {
-            self.at(table, room, seat, Command::Ready { board: board() }).await;
+            self.at(table, room, seat, Command::Dealing(dealing::Command::Ready { board: board() })).await;
         }
         for (turn, seat) in (1..).map(Turn).zip(Seat::ALL) {
-            self.at(table, room, seat, Command::Call { turn, call: Call::Pass, meaning: None }).await;
+            self.at(
+                table,
+                room,
+                seat,
+                Command::Auction(auction::Command::Call { turn, call: Call::Pass, meaning: None }),
+            )
+            .await;
         }
     }
 

@@ -9,7 +9,10 @@ use tokio::sync::mpsc;
 use tracing::error;
 
 use super::Registry;
-use crate::actor::{Ended, Machine, MachineActor, Message};
+use crate::{
+    actor::{Ended, Machine, MachineActor, Message},
+    journal::StreamId,
+};
 
 /// Panics with nothing carried out between them, after which a machine stays closed until the server is started again.
 const MOST_PANICS: u32 = 3;
@@ -38,16 +41,22 @@ async fn serve<M: Machine>(
     actor: &mut MachineActor<M>,
     messages: &mut mpsc::Receiver<Message<M>>,
 ) -> Ended {
-    let mut panics = 0;
+    let (mut panics, stream) = (0, actor.machine().stream());
     loop {
-        if let Ok(ended) = AssertUnwindSafe(actor.serve_all(messages)).catch_unwind().await {
-            return ended;
+        match AssertUnwindSafe(actor.serve_all(messages)).catch_unwind().await {
+            Ok(Ended::Outdated) => match claimed_anew(registry, stream).await {
+                Ok(anew) => {
+                    *actor = anew;
+                    continue;
+                }
+                Err(ended) => return ended,
+            },
+            Ok(ended) => return ended,
+            Err(_) => {}
         }
         panics = if actor.has_come_further() { 1 } else { panics + 1 };
         actor.answer_for_panic();
-        let Some(registry) = registry.upgrade() else { return Ended::Stopped };
-        let (kind, stream) = (M::KIND, actor.machine().stream());
-        let id = M::spell(stream);
+        let (kind, id) = (M::KIND, M::spell(stream));
         if panics == MOST_PANICS {
             error!(
                 kind,
@@ -56,9 +65,18 @@ async fn serve<M: Machine>(
             return Ended::Quarantined;
         }
         error!(kind, id, panics, "it panicked, and is opened again from its journal");
-        match registry.claim(stream).await {
-            Ok(Some(claimed)) => *actor = registry.actor(claimed),
-            Ok(None) | Err(_) => return Ended::JournalFailed,
+        match claimed_anew(registry, stream).await {
+            Ok(anew) => *actor = anew,
+            Err(ended) => return ended,
         }
+    }
+}
+
+/// The same machine as its journal has it. Whoever attends is told to come again when the one before is dropped.
+async fn claimed_anew<M: Machine>(registry: &Weak<Registry<M>>, stream: StreamId) -> Result<MachineActor<M>, Ended> {
+    let registry = registry.upgrade().ok_or(Ended::Stopped)?;
+    match registry.claim(stream).await {
+        Ok(Some(claimed)) => Ok(registry.actor(claimed)),
+        Ok(None) | Err(_) => Err(Ended::JournalFailed),
     }
 }

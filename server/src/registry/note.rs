@@ -81,6 +81,8 @@ mod tests {
     use super::*;
     use crate::clock::Clocks;
 
+    const STREAM: crate::journal::StreamId = crate::journal::StreamId([1; 16]);
+
     #[tokio::test(start_paused = true)]
     async fn a_note_from_the_future_is_due_after_as_long_as_it_said_and_one_from_the_past_when_it_said() {
         let note = |at, wake_at| {
@@ -97,8 +99,7 @@ mod tests {
     fn a_note_reads_as_it_was_written() {
         let host = AccountId::from_bytes([1; 16]);
         let note = Note::new(Kind::Event, Some(host), None, Moment(1), None).with(vec![host]);
-        let noted =
-            |body, seq, head| Noted { stream: crate::journal::StreamId([1; 16]), head, note: Some((seq, body)) };
+        let noted = |body, seq, head| Noted { stream: STREAM, family: STREAM, head, note: Some((seq, body)) };
         let kept = noted(note.write(), Seq(2), Seq(2));
         assert_eq!((Note::of(&kept), holds(&kept)), (Some(note.clone()), true));
         assert!(!holds(&noted(note.write(), Seq(2), Seq(3))));

@@ -163,7 +163,8 @@ impl Fixture {
 
     async fn opened(&self, stream: StreamId) -> Handle<Counter> {
         let opened = Opened { stream, at: self.context.clock.now() };
-        let claimed = self.registry.open(stream, opened, None).await.unwrap();
+        let claimed =
+            self.registry.open(stream, opened, Origin { from: None, family: stream, author: None }).await.unwrap();
         self.registry.start(claimed).handle
     }
 
@@ -188,5 +189,14 @@ async fn connected() -> (Caller, TcpStream) {
     let (_, write) = listener.accept().await.unwrap().0.into_split();
     let account = bridge_protocol::AccountId::from_bytes([7; 16]);
     let person = bridge_game::Person { account, name: PlayerName::new("Nora").unwrap() };
-    (Caller { person, connection: ConnectionId(1), outbox: Outbox::new(write), request: 7 }, line)
+    (
+        Caller {
+            person,
+            connection: ConnectionId(1),
+            outbox: Outbox::new(write),
+            request: 7,
+            span: tracing::Span::none(),
+        },
+        line,
+    )
 }

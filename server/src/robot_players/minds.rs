@@ -1,12 +1,9 @@
 //! The threads that think, and what they think with.
 
-use std::{
-    io,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use bridge_protocol::{TableId, TableView};
-use bridge_robot::{Act, Book, Doing, Form, Level, Memory, Resources, Robot, Seed, Seen, Sight, System, pool::Pool};
+use bridge_protocol::{ComputerLevel, TableId, TableView};
+use bridge_robot::{Act, Doing, Form, Level, Memory, Resources, Robot, Seed, Seen, Sight};
 use bridge_rules::{BySeat, Seat};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -14,17 +11,18 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tracing::error;
 
-use crate::metrics::Computers;
-
-/// Tables that may wait for a thread. A thread thinks for half a second about a card, so that the last one waits for
-/// minutes: whoever would be behind it tries again.
-const TABLES_WAITING: usize = 256;
+use crate::{
+    metrics::figures,
+    process::thread_time,
+    robots::{Spent, ThinkingLedger},
+    thinking::{Thinker, Threads, book},
+};
 
 /// Everything that computers think with.
 pub(super) struct Minds {
-    pool: Pool<TableId>,
+    threads: Arc<Threads>,
     key: [u8; 32],
-    figures: Computers,
+    ledger: Arc<ThinkingLedger>,
 }
 
 /// What one computer sees at a moment.
@@ -46,18 +44,9 @@ pub(super) enum Thought {
 }
 
 impl Minds {
-    /// Starts the threads; `key` is what their chance begins with.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
-    pub(super) fn start(key: [u8; 32]) -> io::Result<Self> {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        // One is left for those who play.
-        Ok(Self {
-            pool: Pool::start(processors.saturating_sub(1).max(1), TABLES_WAITING)?,
-            key,
-            figures: Computers::new(),
-        })
+    /// They think on these threads; `key` is what their chance begins with, and what they spend goes into the ledger.
+    pub(super) fn new(threads: Arc<Threads>, key: [u8; 32], ledger: Arc<ThinkingLedger>) -> Self {
+        Self { threads, key, ledger }
     }
 
     /// Whether something is asked of a seat.
@@ -71,16 +60,24 @@ impl Minds {
         let (seed, memory) = (self.seed(table), Arc::clone(memory));
         let seeing = Arc::new(seeing);
         let at_hand = Arc::clone(&seeing);
-        let submitted = self.pool.submit(
-            table,
+        let ledger = Arc::clone(&self.ledger);
+        let submitted = self.threads.submit(
+            Thinker::Table(table),
             Box::new(move |solver, cancelled| {
-                let robot = robot();
+                let robot = robot(at_hand.view.policy.computers.level);
+                let began = thread_time();
                 let budget = robot.level().nodes();
                 // What a failed thought has left in its memory is a cache all the same.
                 let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
                 let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
+                let act = robot.decide(&at_hand.sight(), &mut memory, resources);
+                if let Some(board) = &at_hand.view.board {
+                    let cpu = thread_time().zip(began).map(|(ended, began)| ended.saturating_sub(began));
+                    let nodes = act.as_ref().map_or(0, |act| act.spent.0);
+                    ledger.add(table, board.board, Spent { cpu, nodes });
+                }
                 // The table may have gone to sleep meanwhile.
-                tell.send(robot.decide(&at_hand.sight(), &mut memory, resources)).ok();
+                tell.send(act).ok();
             }),
         );
         if submitted.is_err() {
@@ -88,13 +85,13 @@ impl Minds {
         }
         match told.await {
             Ok(Some(act)) => {
-                self.figures.thoughts.increment(1);
+                figures().computers.thoughts.inc();
                 Thought::Act(Box::new(act))
             }
             Ok(None) => Thought::Nothing,
             Err(_) => {
                 // What the panic says may name cards of a board that is on.
-                self.figures.failed.increment(1);
+                figures().computers.failed.inc();
                 error!(table.id = %table, "a computer's thought failed");
                 Thought::Failed(Robot::thoughtless(&seeing.sight()))
             }
@@ -103,7 +100,7 @@ impl Minds {
 
     /// Nobody waits for this table any more.
     pub(super) fn forget(&self, table: TableId) {
-        self.pool.cancel(&table);
+        self.threads.cancel(&Thinker::Table(table));
     }
 
     fn seed(&self, table: TableId) -> Seed {
@@ -119,8 +116,12 @@ impl Seeing {
     }
 }
 
-/// Loaded when the first computer thinks: a system takes 73 MB.
-fn robot() -> &'static Robot {
-    static ROBOT: OnceLock<Robot> = OnceLock::new();
-    ROBOT.get_or_init(|| Robot::new(Arc::new(Book::load(System::American)), Level::Club, Form::Imps))
+/// Who thinks so well.
+fn robot(level: ComputerLevel) -> Robot {
+    let level = match level {
+        ComputerLevel::Novice => Level::Novice,
+        ComputerLevel::Club => Level::Club,
+        ComputerLevel::Strong => Level::Strong,
+    };
+    Robot::new(Arc::clone(book()), level, Form::Imps)
 }

@@ -7,18 +7,24 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::{Actor, Command, Moment, Person, Table, view};
-use bridge_protocol::{AccountId, Lane, Seq, TableId, Turn};
+use bridge_game::{
+    Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, undo, view,
+};
+use bridge_protocol::{AccountId, ComputerTempo, Lane, Seq, TableId, Turn};
 use bridge_robot::{Doing, Memory, Seen};
 use bridge_rules::{BySeat, Seat};
 use tokio::sync::{Notify, oneshot};
 use tracing::debug;
 
-use super::minds::{Minds, Seeing, Thought};
+use super::{
+    minds::{Minds, Seeing, Thought},
+    reasons::reasoned,
+};
 use crate::{
     actor::{Caller, Message, TableQuery, execute, inspect},
     clock::Clock,
     outbox::{ConnectionId, Outbox},
+    reasons::Reasons,
     robots::{Chair, Chairs},
     tables::TableHandle,
 };
@@ -34,6 +40,7 @@ pub(super) struct Playing {
     handle: TableHandle,
     minds: Arc<Minds>,
     chairs: Arc<Chairs>,
+    reasons: Arc<Reasons>,
     clock: Clock,
     /// Something has happened.
     called: Arc<Notify>,
@@ -66,11 +73,12 @@ impl Playing {
         handle: TableHandle,
         minds: Arc<Minds>,
         chairs: Arc<Chairs>,
+        reasons: Arc<Reasons>,
         clock: Clock,
         called: Arc<Notify>,
     ) -> Self {
         let (computers, last_act) = (BTreeMap::new(), (Turn(0), clock.now()));
-        Self { table, handle, minds, chairs, clock, called, computers, last_act }
+        Self { table, handle, minds, chairs, reasons, clock, called, computers, last_act }
     }
 
     /// Until none sits there any more, or the table goes to sleep.
@@ -101,7 +109,13 @@ impl Playing {
             }
             let outbox = Outbox::to_computer(Arc::clone(&self.called));
             let connection = ConnectionId(FIRST_CONNECTION | u64::from(person.account.to_bytes()[15]));
-            let caller = Caller { person: person.clone(), connection, outbox: outbox.clone(), request: 0 };
+            let caller = Caller {
+                person: person.clone(),
+                connection,
+                outbox: outbox.clone(),
+                request: 0,
+                span: tracing::Span::none(),
+            };
             let (heard, known) = oneshot::channel();
             let word = TableQuery::Resume { caller, lane: Lane::from(seeing.seat), seq: Seq(0), heard };
             if self.handle.send(Message::Query(word)).await.is_err() || !matches!(known.await, Ok(Some(_))) {
@@ -143,22 +157,34 @@ impl Playing {
         let Some(memory) = self.computers.get(&person.account).map(|computer| Arc::clone(&computer.memory)) else {
             return false;
         };
-        let doing = match self.minds.think(self.table, seeing, &memory).await {
-            Thought::Act(act) => Some(act.doing),
-            Thought::Failed(doing) => doing,
-            Thought::Nothing => None,
+        let agreed = seeing.view.policy.computers.tempo;
+        let (seat, board) = (seeing.seat, seeing.view.board.as_ref().map(|board| board.board));
+        let (doing, why) = match self.minds.think(self.table, seeing, &memory).await {
+            Thought::Act(act) => {
+                let why = board.zip(reasoned(seat, &act));
+                (Some(act.doing), why)
+            }
+            Thought::Failed(doing) => (doing, None),
+            Thought::Nothing => (None, None),
         };
         let Some(doing) = doing else {
             self.clock.sleep_until(now.after(ANOTHER_TRY)).await;
             return true;
         };
-        self.clock.sleep_until(since.after(tempo(&doing))).await;
+        self.clock.sleep_until(since.after(tempo(agreed, &doing))).await;
         if let Some(computer) = self.computers.get_mut(&person.account) {
             computer.asked = None;
         }
-        if let Err(refusal) = execute(&self.handle, Actor::Person(person), command(doing)).await {
-            debug!(table.id = %self.table, %refusal, "what a computer did came too late, or could not be stored");
-            self.clock.sleep_until(self.clock.now().after(ANOTHER_TRY)).await;
+        match execute(&self.handle, Actor::Person(person), command(doing)).await {
+            Ok(()) => {
+                if let Some((board, why)) = why {
+                    self.reasons.keep(self.table, board, why);
+                }
+            }
+            Err(refusal) => {
+                debug!(table.id = %self.table, %refusal, "what a computer did came too late, or could not be stored");
+                self.clock.sleep_until(self.clock.now().after(ANOTHER_TRY)).await;
+            }
         }
         true
     }
@@ -176,26 +202,38 @@ fn shown_to_computers(table: &Table) -> Vec<Shown> {
     computers.into_iter().map(shown).collect()
 }
 
-/// How long an act of this kind takes from when it is asked for, whatever there is to think about: nobody learns
-/// anything from it.
-const fn tempo(doing: &Doing) -> Duration {
-    Duration::from_millis(match doing {
-        Doing::Ready { .. } | Doing::Explain { .. } | Doing::NoQuestions { .. } | Doing::AnswerSwap { .. } => 500,
-        Doing::Call { .. } | Doing::AnswerClaim { .. } | Doing::AnswerUndo { .. } => 1_500,
-        Doing::Play { .. } | Doing::Claim { .. } => 1_200,
+/// How long an act of this kind takes at least from when it is asked for. Where an even tempo is agreed that is longer
+/// than there is to think about almost anything: nobody learns anything from it.
+const fn tempo(agreed: ComputerTempo, doing: &Doing) -> Duration {
+    Duration::from_millis(match (agreed, doing) {
+        (ComputerTempo::AtOnce, _) => 0,
+        (
+            ComputerTempo::Even,
+            Doing::Ready { .. } | Doing::Explain { .. } | Doing::NoQuestions { .. } | Doing::AnswerSwap { .. },
+        ) => 500,
+        (ComputerTempo::Even, Doing::Call { .. } | Doing::AnswerClaim { .. } | Doing::AnswerUndo { .. }) => 1_500,
+        (ComputerTempo::Even, Doing::Play { .. } | Doing::Claim { .. }) => 1_200,
     })
 }
 
 fn command(doing: Doing) -> Command {
     match doing {
-        Doing::Ready { board } => Command::Ready { board },
-        Doing::Call { turn, call, meaning } => Command::Call { turn, call, meaning },
-        Doing::Explain { call, version, meaning } => Command::Explain { call, version, meaning },
-        Doing::NoQuestions { turn } => Command::NoQuestions { turn },
-        Doing::Play { turn, card } => Command::Play { turn, card },
-        Doing::Claim { turn, tricks, statement } => Command::Claim { turn, tricks, statement: Some(statement) },
-        Doing::AnswerClaim { turn, stage, accept } => Command::AnswerClaim { turn, stage, accept },
-        Doing::AnswerUndo { back, accept } => Command::AnswerUndo { back, accept },
-        Doing::AnswerSwap { sitting, with, accept } => Command::AnswerSwap { sitting, with, accept },
+        Doing::Ready { board } => Command::Dealing(dealing::Command::Ready { board }),
+        Doing::Call { turn, call, meaning } => Command::Auction(auction::Command::Call { turn, call, meaning }),
+        Doing::Explain { call, version, meaning } => {
+            Command::Explaining(explaining::Command::Explain { call, version, meaning })
+        }
+        Doing::NoQuestions { turn } => Command::Play(play::Command::NoQuestions { turn }),
+        Doing::Play { turn, card } => Command::Play(play::Command::Play { turn, card }),
+        Doing::Claim { turn, tricks, statement } => {
+            Command::Claim(claim::Command::Claim { turn, tricks, statement: Some(statement) })
+        }
+        Doing::AnswerClaim { turn, stage, accept } => {
+            Command::Claim(claim::Command::AnswerClaim { turn, stage, accept })
+        }
+        Doing::AnswerUndo { back, accept } => Command::Undo(undo::Command::AnswerUndo { back, accept }),
+        Doing::AnswerSwap { sitting, with, accept } => {
+            Command::Seating(seating::Command::AnswerSwap { sitting, with, accept })
+        }
     }
 }

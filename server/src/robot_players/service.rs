@@ -2,7 +2,6 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    io,
     sync::Arc,
 };
 
@@ -13,24 +12,32 @@ use tokio_util::sync::CancellationToken;
 use super::{minds::Minds, player::Playing};
 use crate::{
     clock::Clock,
+    reasons::Reasons,
     robots::{Robots, Wanted},
     tables::Tables,
+    thinking::Threads,
 };
 
+/// What computers have in common.
+pub(crate) struct Means {
+    pub(crate) threads: Arc<Threads>,
+    /// What their chance begins with.
+    pub(crate) key: [u8; 32],
+    pub(crate) reasons: Arc<Reasons>,
+    pub(crate) clock: Clock,
+}
+
 /// Sends computers to the tables that want theirs, until told to stop.
-///
-/// # Errors
-/// If the system gives no thread to think with.
 pub(crate) fn serve(
     robots: &Robots,
     mut wanted: Wanted,
-    key: [u8; 32],
+    means: Means,
     tables: Arc<Tables>,
-    clock: Clock,
     stop: CancellationToken,
-) -> io::Result<impl Future<Output = ()> + Send + 'static> {
-    let (minds, chairs) = (Arc::new(Minds::start(key)?), robots.chairs());
-    Ok(async move {
+) -> impl Future<Output = ()> + Send + 'static {
+    let Means { threads, key, reasons, clock } = means;
+    let (minds, chairs) = (Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking()))), robots.chairs());
+    async move {
         let mut playing: HashMap<TableId, Arc<Notify>> = HashMap::new();
         let mut tasks = JoinSet::new();
         // Wanted again while a task was there, which may just have been about to end.
@@ -59,12 +66,13 @@ pub(crate) fn serve(
             let called = Arc::new(Notify::new());
             playing.insert(table, Arc::clone(&called));
             let (minds, chairs, tables) = (Arc::clone(&minds), Arc::clone(&chairs), Arc::clone(&tables));
+            let reasons = Arc::clone(&reasons);
             tasks.spawn(async move {
                 if let Ok(handle) = tables.find(table).await {
-                    Playing::new(table, handle, minds, chairs, clock, called).play().await;
+                    Playing::new(table, handle, minds, chairs, reasons, clock, called).play().await;
                 }
                 table
             });
         }
-    })
+    }
 }

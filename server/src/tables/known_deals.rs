@@ -1,9 +1,11 @@
-//! Whether somebody has seen, at another table, cards of a board that they would play here (Spec C12).
+//! Whether somebody has seen, at another table, cards of a board that they would play here (Spec C12), and whether a
+//! board that is over here is still played there.
 
 use std::collections::BTreeSet;
 
 use bridge_game::{Boards, DealTag, Opened, Table};
-use bridge_protocol::{AccountId, MatchId, Refusal, TableId};
+use bridge_protocol::{AccountId, BoardRecord, MatchId, Refusal, TableId};
+use bridge_rules::BoardNumber;
 use tracing::warn;
 
 use super::{Tables, stream};
@@ -48,6 +50,43 @@ impl Tables {
         Ok(())
     }
 
+    /// A board that is over here, and everywhere else where people play its deal who must not know it.
+    pub(crate) async fn finished_board(
+        &self,
+        table: TableId,
+        account: AccountId,
+        board: BoardNumber,
+    ) -> Result<BoardRecord, Refusal> {
+        let seal = self.context.seal.clone();
+        let see = move |table: &Table| table.finished_board(account, board, &seal);
+        let (record, deal) = inspect(&self.find(table).await?, see).await??;
+        let is_on = |id: MatchId| self.context.notifiers.find(StreamId(id.to_bytes())).is_some();
+        for other in self.context.deals.elsewhere(deal, table, is_on) {
+            if self.keeps_secret(other, deal).await {
+                return Err(Refusal::PlayedElsewhere { board });
+            }
+        }
+        Ok(record)
+    }
+
+    /// Whether a deal is still to be played at a table, which may be asleep. One that cannot be read says nothing.
+    async fn keeps_secret(&self, table: TableId, deal: DealTag) -> bool {
+        let seal = self.context.seal.clone();
+        let see = move |table: &Table| table.keeps_secret(deal, &seal);
+        if let Some(handle) = self.awake(table)
+            && let Ok(keeps) = inspect(&handle, see.clone()).await
+        {
+            return keeps;
+        }
+        match self.directory.registry.known(stream(table)).await {
+            Ok(known) => known.as_ref().is_some_and(see),
+            Err(cause) => {
+                warn!(table.id = %table, %cause, "whether it still plays its boards cannot be known");
+                false
+            }
+        }
+    }
+
     /// What somebody saw at a table that may be over for long. One that cannot be read says nothing: that nobody may
     /// sit anywhere for it would be worse.
     async fn deals_known_at(&self, table: TableId, account: AccountId) -> BTreeSet<DealTag> {
@@ -70,7 +109,7 @@ impl Tables {
     /// Puts down where boards lie that may lie elsewhere too.
     pub(super) async fn place(&self, opened: &Opened) -> Result<(), Refusal> {
         let (boards, importer, of) = match &opened.boards {
-            Boards::Dealt { .. } => return Ok(()),
+            Boards::Dealt { .. } | Boards::OfForm { .. } => return Ok(()),
             Boards::Imported(boards) => (boards, opened.belongs_to.host(), None),
             Boards::OfMatch { boards, .. } => (boards, None, opened.belongs_to.of_match()),
         };

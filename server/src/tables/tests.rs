@@ -1,8 +1,9 @@
 //! Tables without a gateway: what only a full disk, a deadline or a closing server brings out.
 
+mod erasing;
 mod lives;
 
-use bridge_game::{Command, Person, Record, Table, session, view};
+use bridge_game::{Command, Person, Record, Table, dealing, seating, session, view};
 use bridge_protocol::{
     AccountId, Answer, AtZero, BoardSource, Clock, ImportedBoard, Lane, OpeningKey, PlayerName, Policy, Refusal, Stage,
     TableId,
@@ -28,10 +29,13 @@ async fn a_deadline_on_a_full_disk_is_tried_again_but_not_at_once() {
     let table = server.opened().await;
     let actor = server.tables.find(table).await.unwrap();
     for seat in Seat::ALL {
-        actor.send(message(seat, Command::Sit { seat })).await.unwrap();
+        actor.send(message(seat, Command::Seating(seating::Command::Sit { seat }))).await.unwrap();
     }
     for seat in Seat::ALL {
-        actor.send(message(seat, Command::Ready { board: BoardNumber::new(1).unwrap() })).await.unwrap();
+        actor
+            .send(message(seat, Command::Dealing(dealing::Command::Ready { board: BoardNumber::new(1).unwrap() })))
+            .await
+            .unwrap();
     }
     // Five seconds for commitments, which nobody makes; then once a second, twenty times in vain.
     tokio::time::sleep(Duration::from_secs(15)).await;
@@ -43,7 +47,7 @@ async fn a_deadline_on_a_full_disk_is_tried_again_but_not_at_once() {
 }
 
 #[tokio::test]
-async fn no_table_is_opened_in_a_house_that_closes() {
+async fn no_table_is_opened_in_a_server_that_closes() {
     let server = Rooms::on(Plan::default());
     server.opened().await;
     server.stop.cancel();
@@ -65,7 +69,7 @@ async fn a_table_that_nobody_attends_sleeps_until_somebody_comes_and_is_still_it
     assert!(opened.iter().all(|table| server.tables.awake(*table).is_some()));
     // Somebody asks at one of them, and goes again: that is not to attend it.
     let asked = server.tables.find(opened[0]).await.unwrap();
-    asked.send(message(Seat::North, Command::Watch)).await.unwrap();
+    asked.send(message(Seat::North, Command::Seating(seating::Command::Watch))).await.unwrap();
     drop(asked);
     tokio::time::sleep(2 * A_MINUTE).await;
     assert!(opened.iter().all(|table| server.tables.awake(*table).is_none()));
@@ -94,10 +98,13 @@ async fn a_table_sleeps_when_the_clocks_of_its_board_have_said_everything() {
     let table = table_of(server.tables.open(host.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await);
     let actor = server.tables.find(table).await.unwrap();
     for seat in Seat::ALL {
-        actor.send(message(seat, Command::Sit { seat })).await.unwrap();
+        actor.send(message(seat, Command::Seating(seating::Command::Sit { seat }))).await.unwrap();
     }
     for seat in Seat::ALL {
-        actor.send(message(seat, Command::Ready { board: BoardNumber::FIRST })).await.unwrap();
+        actor
+            .send(message(seat, Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })))
+            .await
+            .unwrap();
     }
     drop(actor);
     // North is to call: North-South have an hour, and a minute of grace.
@@ -171,7 +178,12 @@ fn message(seat: Seat, command: Command) -> Message<Table> {
         Seat::West => "Walt",
     };
     let person = Person { account, name: PlayerName::new(name).unwrap() };
-    let caller =
-        Caller { person, connection: ConnectionId(seat.index() as u64), outbox: Outbox::to_nobody(), request: 1 };
+    let caller = Caller {
+        person,
+        connection: ConnectionId(seat.index() as u64),
+        outbox: Outbox::to_nobody(),
+        request: 1,
+        span: tracing::Span::none(),
+    };
     Message::Command { caller, command }
 }

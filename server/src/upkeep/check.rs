@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bridge_game::{
     Event, Table, TeamMatch,
-    record::{self, Kind, SealKey},
+    record::{self, Keys as RecordKeys, Kind, NoPeople, SealKey},
 };
 
 use super::{UpkeepError, has_journal, spelled};
@@ -13,6 +13,7 @@ use crate::{
     deal_index::DealIndex,
     journal::{Records, StreamError, StreamId, Survey, survey},
     keys::Keys,
+    operator::{self, Operator},
 };
 
 /// What was found.
@@ -81,11 +82,18 @@ fn verdict(stream: StreamId, records: Result<Records, StreamError>, seal: Option
         return unsound
             .map_or(Ok(()), |place| Err(format!("record {} of the index of deals cannot be read", place + 1)));
     }
+    if Operator::has_written(stream) {
+        let unsound = records.iter().position(|record| !operator::is_sound(record));
+        return unsound
+            .map_or(Ok(()), |place| Err(format!("record {} of the operator's orders cannot be read", place + 1)));
+    }
     let (Some(first), Some(seal)) = (records.first(), seal) else { return Ok(()) };
+    // Whether they can be replayed does not hang on what people wrote.
+    let keys = RecordKeys { seal, people: &NoPeople };
     match record::kind(first) {
-        Kind::Table => replay::<Table>(&records, seal).map(drop),
-        Kind::Match => replay::<TeamMatch>(&records, seal).map(drop),
-        Kind::Event => replay::<Event>(&records, seal).map(drop),
+        Kind::Table => replay::<Table>(&records, keys).map(drop),
+        Kind::Match => replay::<TeamMatch>(&records, keys).map(drop),
+        Kind::Event => replay::<Event>(&records, keys).map(drop),
     }
     .map_err(|damage: Damage| format!("it cannot be replayed: {damage}"))
 }

@@ -3,7 +3,7 @@
 
 import type { Locator } from "@playwright/test";
 
-import en from "../src/i18n/en";
+import { en } from "../src/i18n/en";
 import { expect, test } from "./fixtures";
 import type { Person } from "./person";
 import { Table } from "./table";
@@ -30,7 +30,7 @@ async function neverHeard(text: string, ...people: Person[]): Promise<void> {
 const hasNoQuestions = (person: Person) =>
   person.page.getByRole("button", { name: procedures.lead.none, exact: true }).click();
 
-test("behind screens each explains to his screenmate, and the tray brings the calls", async ({ browser, house }) => {
+test("behind screens each explains to their screenmate, and the tray brings the calls", async ({ browser, house }) => {
   const table = await Table.meet(browser, house, { profile: "screens" });
   const { N, E, S, W } = table.people;
   const calls = (many: number, ...people: Person[]) =>
@@ -49,7 +49,7 @@ test("behind screens each explains to his screenmate, and the tray brings the ca
   await calls(2, ...table.players);
   await table.showsWhatIsSo();
 
-  // West asks on his own side: South answers for his partner's call.
+  // West asks on West's own side: South answers for partner's call.
   await S.call("3NT");
   await calls(3, S, W);
   expect(N.heard.join("\n")).not.toContain('"3NT"');
@@ -135,7 +135,7 @@ test("in a club a card is filed, and read at one's turn; an alert comes late, an
   await table.deal();
   await table.auction("2C");
 
-  // Law 40B: at his own turn an opponent reads it; before that the entry is closed to him.
+  // Law 40B: at their own turn an opponent reads it; before that the entry is closed.
   const theirs = actions.theirCard(en.common.side.NS);
   await W.press(W.page.getByRole("button", { name: actions.more, exact: true }));
   await expect(W.page.getByRole("button", { name: theirs })).toBeDisabled();
@@ -145,7 +145,8 @@ test("in a club a card is filed, and read at one's turn; an alert comes late, an
   await close(read);
   await table.auction("P", "2D");
 
-  // North should have alerted: he says it late, and then better. East has called since, and may be entitled to change that.
+  // North should have alerted, says it late, and then better. East has called since, and may be entitled to change
+  // that.
   const late = await N.openCall("2C");
   await late.getByLabel(w.text, { exact: true }).fill("any strong hand");
   await late.getByRole("button", { name: w.send, exact: true }).click();

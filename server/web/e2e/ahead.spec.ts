@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 import { Gallery } from "./gallery/gallery";
 import { gathered, snapshotOf, told } from "./gallery/table";
 import type { Told } from "./gallery/told";
-import { policyOf } from "../src/lobby/policy";
+import { policyOf } from "../src/lobby/opening/policy";
 
 /** Somebody sits South who likes to choose ahead; `sent` is what their page asks for. */
 async function sits(gallery: Gallery, shown: Told) {

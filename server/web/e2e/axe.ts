@@ -20,12 +20,6 @@ export const serious = (violations: Violation[]): string[] =>
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html.slice(0, 200)}`).join("\n")}`);
 
-/** Except for contrast: for that axe-core reads the page's own colours, also where the reader's replace them. */
-export async function nothingSeriousBesidesColours(page: Page, screen: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ rules: { ...ALSO, "color-contrast": { enabled: false } } });
-  expect.soft(serious((await axe.analyze()).violations), screen).toEqual([]);
-}
-
 export async function nothingSerious(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

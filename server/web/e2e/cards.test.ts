@@ -24,6 +24,7 @@ describe("a card in a text", () => {
     ["French words", "as de pique", "SA"],
     ["a hand that is read out", "Your hand: spades ace, king, no hearts, clubs two.", "C2 SA SK"],
     ["a hand that is read out in German", "Treff Zwei, Drei", "C2 C3"],
+    ["Chinese words", "西家首攻黑桃A，红心10。", "HT SA"],
     ["a hand", "AK.Q.J.T98", "C8 C9 CT DJ HQ SA SK"],
     ["a deal", "N:AKQJT98765432... .AKQJT98765432.. ..A. ...", inText("AKQJT98765432... .AKQJT98765432..")],
     ["storage", JSON.stringify([{ "bridge.notes": JSON.stringify({ west: ["H3"] }) }]).replaceAll("\\", ""), "H3"],
@@ -32,6 +33,7 @@ describe("a card in a text", () => {
   it.each([
     ["calls", "1♠ 2♥ 3NT 7♣ X XX"],
     ["no trump in German", '<span>1<span class="nt svelte-hsr044">SA</span></span>, 1 Sans Atout'],
+    ["no trump in Spanish", '1<span class="nt svelte-hsr044">ST</span>, <abbr title="sin triunfo">ST</abbr>'],
     ["calls in letters", "1S 2H 3D 4C 3NT"],
     ["contracts", "4SN 3NTXXW"],
     ["numbers with dots", "127.0.0.1, version 2.3.4, 0.55 1.25"],

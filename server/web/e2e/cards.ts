@@ -2,18 +2,16 @@
 // screen reader in any language.
 
 import { cardInWords } from "../src/cards/names";
-import { common as de } from "../src/i18n/de/common";
-import { common as en } from "../src/i18n/en/common";
-import { common as fr } from "../src/i18n/fr/common";
-import { errandOf, readRound } from "../src/lobby/invitation";
+import { errandOf, readRound } from "../src/lobby/arriving/invitation";
 import type { Card, Hand, Rank, Suit } from "../src/protocol/messages";
 import { cardsOf, RANKS, SUITS } from "../src/rules/cards";
+import { CATALOGUES } from "./words";
 
 /** Cards, each with the words that it was found in. */
 export type Found = Map<Card, string>;
 
 const ALL: Card[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${suit}${rank}` as Card));
-const LANGUAGES = [en, de, fr];
+const LANGUAGES = Object.values(CATALOGUES).map(({ common }) => common);
 const SYMBOLS: Record<string, Suit> = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
 
 const ONE = /(?<![A-Za-z0-9])[SHDC](?:[2-9TJQKA]|10)(?![A-Za-z0-9])/g;
@@ -25,18 +23,20 @@ const SYMBOL_FIRST = /([♠♥♦♣])((?:10|[2-9TJQKA])+)/g;
 const RANK_FIRST = /(10|[89TJQKA])([♠♥♦♣])/g;
 
 const IN_WORDS = new Map(LANGUAGES.flatMap((w) => ALL.map((card) => [cardInWords(card, w).toLowerCase(), card])));
+/** What a word ends before; Chinese has no spaces between its words. */
+const LETTER = "[\\p{L}--\\p{Script=Han}]";
 /** As words of their own: "pas de pique" is no spade in French, and has "as de pique" in it. */
-const WORDS = new RegExp(`(?<!\\p{L})(?:${[...IN_WORDS.keys()].join("|")})(?!\\p{L})`, "giu");
+const WORDS = new RegExp(`(?<!${LETTER})(?:${[...IN_WORDS.keys()].join("|")})(?!${LETTER})`, "giv");
 
 /** "Spades ace, king": a hand as it is read out. */
 const READ_OUT = LANGUAGES.map((w) => {
   const suits = new Map(SUITS.map((suit) => [w.suit[suit].toLowerCase(), suit]));
   const ranks = new Map(RANKS.map((rank) => [w.rank[rank].toLowerCase(), rank]));
-  const rank = `(?:${[...ranks.keys()].join("|")})(?!\\p{L})`;
+  const rank = `(?:${[...ranks.keys()].join("|")})(?!${LETTER})`;
   return {
     suits,
     ranks,
-    hand: new RegExp(`(?<!\\p{L})(${[...suits.keys()].join("|")}) (${rank}(?:[ ,]+${rank})*)`, "giu"),
+    hand: new RegExp(`(?<!${LETTER})(${[...suits.keys()].join("|")}) (${rank}(?:[ ,]+${rank})*)`, "giv"),
   };
 });
 
@@ -52,8 +52,8 @@ function isKey(text: string): boolean {
   return Buffer.from(head!, "base64url").toString().startsWith('{"');
 }
 
-/** No trump is SA in German and in French: as the strain of a bid, in the element that is made for it, it is no ace. */
-const NO_TRUMP = /<span class="nt [^"]*">SA<\/span>/g;
+/** No trump is SA in German, ST in Spanish: as the strain of a bid, in the element that is made for it, it is no card. */
+const NO_TRUMP = /<(span class="nt [^"]*"|abbr [^>]*)>(?:SA|ST)<\/\w+>/g;
 
 /** Every card that a text shows: in letters, in symbols, in words, in a hand that is written or read out; and where. */
 export function cardsInText(text: string): Found {

@@ -80,6 +80,20 @@ test("a call that is cut off on its way is made when the connection is back", as
   await table.showsWhatIsSo();
 });
 
+test("a ticket that never comes keeps nobody out", async ({ browser, house, network }) => {
+  const table = await dealt(browser, house);
+  const { N } = table.people;
+  await N.page.route("**/api/ws-ticket", () => {});
+  network.drop();
+  network.clear();
+  await says(N, "Connecting…");
+  // The one that was asked for hangs on.
+  await N.page.unroute("**/api/ws-ticket");
+  await isLive(N);
+  await presses(table.people);
+  await called(table);
+});
+
 test("a slow network is waited for, and nothing is sent twice", async ({ browser, house, network }) => {
   const table = await dealt(browser, house);
   const { N } = table.people;

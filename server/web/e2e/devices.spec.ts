@@ -1,4 +1,4 @@
-// The same table on a telephone, on a tablet, on a very large screen; by keys alone; without motion.
+// The same table on a phone, on a tablet, on a very large screen; by keys alone; without motion.
 
 import type { BrowserContextOptions } from "@playwright/test";
 
@@ -10,7 +10,7 @@ const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, ha
 const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
 const LARGE: BrowserContextOptions = { viewport: { width: 3840, height: 2160 } };
 
-test("a telephone, two tablets and a wall play a board without scrolling", async ({ browser, house }) => {
+test("a phone, two tablets and a wall play a board without scrolling", async ({ browser, house }) => {
   const table = await Table.meet(browser, house, {
     devices: { N: PHONE, E: TABLET, S: PHONE, W: LARGE },
     hands: { N: "touch", E: "touch", S: "touch" },

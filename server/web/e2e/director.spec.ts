@@ -1,5 +1,5 @@
-// The director at a table: he is called, looks, stops, goes back, helps with a claim, and rules; and everybody else hears of
-// it what he may.
+// The director at a table: called, they look, stop, go back, help with a claim, and rule; and everybody else hears of
+// it what they may.
 
 import type { Browser } from "@playwright/test";
 
@@ -7,8 +7,9 @@ import { nothingSerious } from "./axe";
 import { expect, test } from "./fixtures";
 import { nothingScrolls } from "./fitting";
 import type { House } from "./house";
-import { lookedAt } from "./pictures";
+import { lookedAt, picture } from "./pictures";
 import { rule } from "./ruling";
+import { sized } from "./sizing";
 import { Table } from "./table";
 
 /** As much as a call may mean, in as many letters as go with it. */
@@ -22,7 +23,7 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-/** A tournament's table with a director at his desk, and cards that are dealt; `waiting` says who waits for him. */
+/** A tournament's table with a director at their desk, and cards that are dealt; `waiting` says who waits for them. */
 async function directed(browser: Browser, house: House) {
   const table = await Table.meet(browser, house, { profile: "tournament" });
   const dora = await table.join("Dora", "D");
@@ -53,13 +54,13 @@ test("the director is called, stops the table, goes back in the auction, and loo
   await expect(E.page.getByText("The director has stopped the table.")).toBeVisible();
   await expect(E.box.getByRole("button")).toHaveCount(0);
   await lookedAt(E.page, "director-stopped");
-  await rule(dora, "Let it go on", "play goes on");
+  await rule(dora, "Let play continue", "play goes on");
   await table.auction("P", "3NT");
   await rule(dora, "Go back in the board", "South had not seen the call before", async (form) => {
-    await form.getByRole("combobox", { name: "First act that does not count" }).selectOption("South: three no trump");
+    await form.getByRole("combobox", { name: "First act that does not count" }).selectOption("South: three notrump");
   });
   await table.everybodySees((view) => view.board!.calls.length === 2);
-  await expect(S.page.getByText("Something was taken back.")).toBeVisible();
+  await expect(S.page.getByText("Something was undone.")).toBeVisible();
   await lookedAt(S.page, "director-taken-back");
   for (const person of [N, E, S, W]) await person.putAway();
 
@@ -90,7 +91,7 @@ test("a claim that is doubted, with help for the director; a score with weights,
   await table.everybodySees((view) => view.board!.trick?.cards.length === 1);
   for (let cards = 1; cards < 20; cards++) await table.play();
 
-  // A claim that is doubted waits for the director, and he has help with it.
+  // A claim that is doubted waits for the director, and the director has help with it.
   await table.claim("N", 3, "the spades are high, and the rest are yours");
   await table.answerClaim("E", "reject");
   await table.answerClaim("W", "accept");
@@ -117,14 +118,14 @@ test("a claim that is doubted, with help for the director; a score with weights,
     await ours.getByRole("button", { name: "Another result" }).click();
     for (const [at, tricks] of ["9", "8"].entries()) {
       await ours.getByRole("combobox", { name: "Level" }).nth(at).selectOption("3");
-      await ours.getByRole("combobox", { name: "Denomination" }).nth(at).selectOption("no trump");
+      await ours.getByRole("combobox", { name: "Denomination" }).nth(at).selectOption("notrump");
       await ours.getByRole("spinbutton", { name: "Tricks" }).nth(at).fill(tricks);
       await ours.getByRole("textbox", { name: "Weight" }).nth(at).fill("1/2");
     }
     const theirs = form.getByRole("group", { name: "East–West" });
     await theirs.getByRole("combobox", { name: "East–West get" }).selectOption("average plus");
   });
-  await rule(dora, "Fine a side", "late at the table", async (form) => {
+  await rule(dora, "Penalise a side", "late at the table", async (form) => {
     await form.getByRole("combobox", { name: "Side" }).selectOption("East–West");
     await form.getByLabel("How much").fill("1/2");
     await form.getByRole("combobox", { name: "Of what" }).selectOption("victory points");
@@ -134,28 +135,28 @@ test("a claim that is doubted, with help for the director; a score with weights,
   await lookedAt(S.page, "director-ruled");
 
   // A tablet is turned, and turned back: what is half filled in lies there still.
-  await desk.getByRole("button", { name: "Fine a side" }).click();
+  await desk.getByRole("button", { name: "Penalise a side" }).click();
   await desk.getByLabel("How much").fill("2.5");
   await desk.getByLabel("Reason").fill("half a sentence");
   for (const size of [
     { width: 820, height: 1180 },
     { width: 1180, height: 820 },
   ]) {
-    await dora.page.setViewportSize(size);
+    await sized(dora.page, size);
     if (size.width < 1100) await dora.page.getByRole("button", { name: "Direction" }).click();
     await expect(desk.getByLabel("How much")).toHaveValue("2.5");
     await expect(desk.getByLabel("Reason")).toHaveValue("half a sentence");
     if (size.width < 1100) await dora.page.getByRole("button", { name: "Close", exact: true }).click();
   }
-  await desk.getByRole("button", { name: "Fine a side", exact: true }).click();
+  await desk.getByRole("button", { name: "Penalise a side", exact: true }).click();
 
-  // On a telephone the desk is behind the table.
-  await dora.page.setViewportSize({ width: 360, height: 640 });
+  // On a phone the desk is behind the table.
+  await sized(dora.page, { width: 360, height: 640 });
   await dora.page.getByRole("button", { name: "Direction" }).click();
   await dora.page.getByRole("button", { name: "Adjust a score" }).click();
   await dora.page.getByRole("combobox", { name: "North–South get" }).selectOption("results with weights");
-  await nothingSerious(dora.page, "the desk on a telephone");
-  await dora.page.screenshot({ path: "shots/director-desk-360-light.png" });
+  await nothingSerious(dora.page, "the desk on a phone");
+  await picture(dora.page, "director-desk-360-light.png");
   for (const person of [N, E, S, W, dora]) person.hadNoTrouble();
 });
 
@@ -184,7 +185,7 @@ test("what is on one's own card stands beside the call, and goes with it to the 
   const usual = N.page.viewportSize()!;
   const pass = N.box.getByRole("button", { name: "pass", exact: true });
   for (const [width, height] of [...SIZES, [usual.width, usual.height]] as const) {
-    await N.page.setViewportSize({ width, height });
+    await sized(N.page, { width, height });
     await N.page.keyboard.type("7NT");
     const before = await pass.boundingBox();
     await N.page.keyboard.type("2C");
@@ -198,7 +199,7 @@ test("what is on one's own card stands beside the call, and goes with it to the 
   await lookedAt(N.page, "card-used");
   await table.call("1NT");
   await E.page
-    .getByRole("button", { name: /^one no trump/ })
+    .getByRole("button", { name: /^one notrump/ })
     .first()
     .click();
   await expect(E.page.getByRole("dialog").getByText("12 to 14")).toBeVisible();

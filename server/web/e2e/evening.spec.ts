@@ -27,8 +27,8 @@ test("four friends play a board with an alert, a slip taken back, a reload and a
   expect(S.heard.join()).not.toContain("artificial");
 
   await table.auction("P", "7C");
-  await S.page.getByRole("button", { name: "Take back" }).click();
-  await S.page.getByRole("button", { name: "Ask to take it back" }).click();
+  await S.page.getByRole("button", { name: "Undo" }).click();
+  await S.page.getByRole("button", { name: "Ask for an undo" }).click();
   for (const opponent of [E, W]) await opponent.page.getByRole("button", { name: "Allow" }).click();
   await table.everybodySees((view) => view.board!.calls.length === 2);
   await table.showsWhatIsSo();
@@ -53,6 +53,8 @@ test("four friends play a board with an alert, a slip taken back, a reload and a
   table.boardIsOver();
   await table.answerClaim("W", "accept");
   await table.everybodySees((view) => view.board!.result !== null);
+  // Those too who loaded the page anew after the lead was turned.
+  for (const { page } of table.everybody) await expect(page.getByText(/ led the /)).toBeVisible();
   table.nobodySawTooMuch();
 });
 

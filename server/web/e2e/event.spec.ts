@@ -14,7 +14,7 @@ const DOGWOOD = { name: "Dogwood", players: ["Pat", "Ray", "Sam", "Tom"] };
 
 test("a round robin: a bye, a match that is played, and two that are ruled", async ({ browser, house }) => {
   const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
-  await fay.introduce("Go on");
+  await fay.introduce("Continue");
   const event = await Event.open(browser, house, fay, {
     name: "Autumn round",
     teams: [ASH, BIRCH, CEDAR],
@@ -60,7 +60,7 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
   await lookedAt(uma.page, "event-standings");
 
   // The second: ruled in the match itself. The third: awarded, with a fine beside it.
-  await rule(fay, "Fine a team", "late", async (form) => {
+  await rule(fay, "Penalise a team", "late", async (form) => {
     await form.getByRole("combobox", { name: "Team" }).selectOption("Cedar");
     await form.getByLabel("Victory points").fill("0.5");
   });
@@ -74,14 +74,14 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
     await form.getByRole("combobox", { name: "Team" }).selectOption("Ash");
   });
   await fay.page.getByRole("link", { name: "To the event" }).click();
-  await expect(event.fixture(uma, "Ash")).toContainText("given up");
+  await expect(event.fixture(uma, "Ash")).toContainText("conceded");
   await expect(event.standing(fay, "Cedar").getByText("0.50")).toBeVisible();
   await fay.page.getByRole("button", { name: "Begin round 3" }).click();
   await rule(fay, "Award a match", "the others have gone home", async (form) => {
     await form.getByRole("combobox", { name: "To" }).selectOption("Ash");
   });
   await event.isTold(uma, "The director has still to close the event.");
-  await fay.page.getByRole("button", { name: "Close the event" }).click();
+  await event.duty(fay).getByRole("button", { name: "Close the event" }).click();
   for (const person of [fay, uma, vera]) await event.isTold(person, /have won\.$/);
   await uma.page.getByRole("combobox", { name: "Round" }).selectOption("Round 1");
   await expect(event.fixture(uma, "Ash")).toContainText("bye");
@@ -96,7 +96,7 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
 
 test("a knockout of four teams, with its bracket", async ({ browser, house }) => {
   const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
-  await fay.introduce("Go on");
+  await fay.introduce("Continue");
   await expect(fay.page.getByLabel("Name of the event")).toBeVisible();
   await lookedAt(fay.page, "event-new");
   const event = await Event.open(browser, house, fay, {

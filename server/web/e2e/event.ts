@@ -48,14 +48,14 @@ export class Event {
   async arrive(name: string, who: string): Promise<Person> {
     const context = await this.browser.newContext();
     const person = await Person.come(name, context, this.house.url, { path: this.links.get(who)! });
-    await person.introduce("Go on");
+    await person.introduce("Continue");
     await expect(this.duty(person)).toBeVisible();
     return person;
   }
 
   /** What the page says is next. */
   duty({ page }: Person): Locator {
-    return page.getByRole("region", { name: "What is next" });
+    return page.getByRole("region", { name: "To do" });
   }
 
   async isTold(person: Person, what: string | RegExp): Promise<void> {

@@ -1,4 +1,4 @@
-// What a telephone owes a finger and an eye: every card that one plays is large enough to touch, and what waits for an answer
+// What a phone owes a finger and an eye: every card that one plays is large enough to touch, and what waits for an answer
 // covers no card.
 
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";

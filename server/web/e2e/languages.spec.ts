@@ -1,19 +1,22 @@
-// A short board in German and in French, on telephones: every word is of that language, and has room.
+// A short board in each language, on phones: every word is of that language, and has room.
 
 import type { BrowserContextOptions } from "@playwright/test";
 
 import { callInWords } from "../src/cards/names";
+import { tagOf } from "../src/i18n/catalogue";
 import { expect, test } from "./fixtures";
 import { fits, hasRoomForItsWords, hasRoomForLongBoards, hasRoomForLongScores } from "./fitting";
 import type { Person } from "./person";
+import { sized } from "./sizing";
 import { Table } from "./table";
 import { Vocabulary } from "./vocabulary";
+import { TOLD_IN } from "./words";
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
 const NAMES = ["Nora", "Emil", "Susan", "Willem"];
 
-for (const language of ["de", "fr"] as const) {
+for (const language of TOLD_IN) {
   test(`a board in ${language}`, async ({ browser, house }) => {
     const table = await Table.meet(browser, house, {
       language,
@@ -31,7 +34,7 @@ for (const language of ["de", "fr"] as const) {
       }
     };
     const everybody = table.everybody;
-    expect(await S.page.evaluate(() => document.documentElement.lang)).toBe(language);
+    expect(await S.page.evaluate(() => document.documentElement.lang)).toBe(tagOf(language));
     await reads("before the first board", ...everybody);
     expect(await new Vocabulary("en", NAMES).foreignIn(S.page), "another language is noticed").not.toEqual([]);
     for (const [path, heading] of [
@@ -91,7 +94,7 @@ for (const language of ["de", "fr"] as const) {
       [1280, 800],
       [1440, 900],
     ] as const) {
-      await W.page.setViewportSize({ width, height });
+      await sized(W.page, { width, height });
       await hasRoomForLongScores(W, `the sheet at ${width} by ${height}`);
     }
     await S.page.getByRole("button", { name: boards.look, exact: true }).tap();

@@ -1,7 +1,7 @@
 // At a lesson everything may be taken back, as far as the first card.
 
 import { cardInWords } from "../src/cards/names";
-import en from "../src/i18n/en";
+import { en } from "../src/i18n/en";
 import { cardsOf } from "../src/rules/cards";
 import { expect, test } from "./fixtures";
 import { Table } from "./table";
@@ -17,10 +17,10 @@ test("a claim goes back, and a card of an earlier trick", async ({ browser, hous
   for (let cards = 0; cards < 7; cards++) await table.play();
 
   const takesBack = async (what: string) => {
-    await N.page.getByRole("button", { name: "Take back" }).click();
-    const dialog = N.page.getByRole("dialog", { name: "Take back" });
+    await N.page.getByRole("button", { name: "Undo" }).click();
+    const dialog = N.page.getByRole("dialog", { name: "Undo" });
     await dialog.getByRole("radio", { name: what }).check();
-    await dialog.getByRole("button", { name: "Ask to take it back" }).click();
+    await dialog.getByRole("button", { name: "Ask for an undo" }).click();
     for (const { page, waits } of [E, S, W]) {
       await expect(waits.getByText(what)).toBeVisible();
       await page.getByRole("button", { name: "Allow" }).click();

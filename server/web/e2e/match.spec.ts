@@ -1,7 +1,5 @@
-// Two teams, two rooms, the same boards; and nobody hears of the other room before he may.
+// Two teams, two rooms, the same boards; and nobody hears of the other room before they may.
 
-import de from "../src/i18n/de";
-import fr from "../src/i18n/fr";
 import { Amended } from "./amended";
 import { expect, test } from "./fixtures";
 import { hasRoomForItsWords } from "./fitting";
@@ -9,6 +7,8 @@ import { Match } from "./match";
 import { Person, tick } from "./person";
 import { lookedAt } from "./pictures";
 import { rule } from "./ruling";
+import { sized } from "./sizing";
+import { CATALOGUES, TRANSLATIONS } from "./words";
 
 const OAKS = { name: "Oaks", players: ["Ann", "Bob", "Cid", "Dee", "Ted"] };
 const ELMS = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
@@ -36,7 +36,7 @@ test("a match of two segments, from its opening to its victory points", async ({
   // Eleven people with browsers: on a machine that has other work this is longer than any other story.
   test.setTimeout(480_000);
   const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
-  await fay.introduce("Go on");
+  await fay.introduce("Continue");
   const match = await Match.open(browser, house, fay, {
     home: OAKS,
     away: ELMS,
@@ -126,11 +126,11 @@ test("a match of two segments, from its opening to its victory points", async ({
   await again.deal();
   await bench.deal();
   await bench.auction("P", "P");
-  await rule(fay, "Put in a substitute", "he is not well", async (form) => {
+  await rule(fay, "Put in a substitute", "not well", async (form) => {
     await form.getByRole("combobox", { name: "Goes" }).selectOption({ label: "Ted" });
     await form.getByRole("combobox", { name: "Comes" }).selectOption({ label: "Cid" });
   });
-  await expect(Sue.page.getByText("Fay puts in Cid for Ted (Oaks): he is not well")).toBeVisible();
+  await expect(Sue.page.getByText("Fay puts in Cid for Ted (Oaks): not well")).toBeVisible();
   await match.goToTheTable(Cid);
   bench.people.E = Cid;
   await bench.auction("P");
@@ -163,7 +163,7 @@ test("a match of two segments, from its opening to its victory points", async ({
 
 test("a captain gives the match up, and the director confirms it", async ({ browser, house }) => {
   const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
-  await fay.introduce("Go on");
+  await fay.introduce("Continue");
   await expect(fay.page.getByRole("group", { name: "Home team" })).toBeVisible();
   await lookedAt(fay.page, "match-new");
   const match = await Match.open(browser, house, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
@@ -171,22 +171,22 @@ test("a captain gives the match up, and the director confirms it", async ({ brow
   await fay.page.getByRole("link", { name: "Direct it myself" }).click();
   await match.isTold(fay, "is awaited");
   const { Ann, Eva } = await match.gather({ Ann: ["Captain of Oaks"], Eva: ["Captain of Elms"] });
-  await Ann.page.getByRole("button", { name: "Give the match up" }).click();
-  await Ann.page.getByRole("button", { name: "Yes, give it up" }).click();
-  await expect(Ann.page.getByText("You have offered to give the match up.")).toBeVisible();
-  await expect(fay.page.getByText("Oaks offer to give the match up.")).toBeVisible();
+  await Ann.page.getByRole("button", { name: "Concede the match" }).click();
+  await Ann.page.getByRole("button", { name: "Yes, concede" }).click();
+  await expect(Ann.page.getByText("You have offered to concede the match.")).toBeVisible();
+  await expect(fay.page.getByText("Oaks offer to concede the match.")).toBeVisible();
   expect(match.view(Eva).conceded ?? null, "the others hear of it when it is confirmed").toBeNull();
   await lookedAt(fay.page, "match-conceded");
   await rule(fay, "Declare the match lost", "given up");
-  for (const person of [Ann, Eva]) await match.isTold(person, "Elms have won the match. The other team gave it up.");
+  for (const person of [Ann, Eva]) await match.isTold(person, "Elms have won the match. The other team conceded.");
 });
 
-test("a captain hears of a player who is missing, and replaces him; who was missing comes back", async ({
+test("a captain hears of a player who is missing, and replaces them; who was missing comes back", async ({
   browser,
   house,
 }) => {
   const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
-  await fay.introduce("Go on");
+  await fay.introduce("Continue");
   const match = await Match.open(browser, house, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
   const { Ann, Bob, Eva } = await match.gather({
     Ann: ["Captain of Oaks", "Ann"],
@@ -210,13 +210,11 @@ test("a captain hears of a player who is missing, and replaces him; who was miss
   await expect(alert).toBeVisible();
   await lookedAt(Ann.page, "match-missing");
   const putIn = match.duty(Ann).getByRole("button", { name: "Put in Ted for Bob", exact: true });
-  await Ann.page.setViewportSize({ width: 360, height: 640 });
+  await sized(Ann.page, { width: 360, height: 640 });
   expect((await putIn.boundingBox())!.height, "as large as a finger").toBeGreaterThanOrEqual(44);
-  for (const [language, { teams }] of [
-    ["de", de],
-    ["fr", fr],
-  ] as const) {
+  for (const language of TRANSLATIONS) {
     await speaks(Ann, language);
+    const { teams } = CATALOGUES[language];
     await expect(Ann.page.getByText(teams.asCaptain.missing("Bob"))).toBeVisible();
     await hasRoomForItsWords(Ann, `missing, in ${language}`);
   }
@@ -225,12 +223,12 @@ test("a captain hears of a player who is missing, and replaces him; who was miss
   await putIn.click();
   await expect.poll(() => told.heard).toEqual([{ substitute: { segment: 1, out: bob, into: ted } }]);
 
-  // He plays himself, and hears of it at his table.
+  // The captain plays too, and hears of it at the table.
   await match.goToTheTable(Ann);
   await expect(Ann.page.getByText("Missing: Bob and Cid.")).toBeVisible();
   await hasRoomForItsWords(Ann, "missing, at the table");
 
-  // Ted plays for Bob, who is back: he is let in when the board is over.
+  // Ted plays for Bob, who is back: Bob is let in when the board is over.
   await Bob.page.clock.install();
   const back = await Amended.from(Bob.page, (segment) => {
     segment.lineups.home = { shown: { open: [1, ted], closed: [3, 4] } };

@@ -1,4 +1,4 @@
-// A match of two teams: somebody opens it, everybody comes by his link, captains place their teams, and the rooms play.
+// A match of two teams: somebody opens it, all come by their links, captains place their teams, and the rooms play.
 
 import { type Browser, expect, type Locator } from "@playwright/test";
 
@@ -68,7 +68,7 @@ export class Match {
   async arrive(name: string, letters: string[]): Promise<Person> {
     const [first, ...others] = letters.map((who) => this.links.get(who)!);
     const person = await Person.come(name, await this.browser.newContext(), this.house.url, { path: first });
-    await person.introduce("Go on");
+    await person.introduce("Continue");
     await expect(this.duty(person)).toBeVisible();
     for (const link of others) {
       await person.page.goto(this.house.url + link);
@@ -77,7 +77,7 @@ export class Match {
     return person;
   }
 
-  /** Several at once, each with the links that he has. */
+  /** Several at once, each with the links that they have. */
   async gather<N extends string>(links: Record<N, string[]>): Promise<Record<N, Person>> {
     const coming = Object.entries<string[]>(links).map(async ([name, letters]) => [
       name,
@@ -88,7 +88,7 @@ export class Match {
 
   /** What the page says is next. */
   duty({ page }: Person): Locator {
-    return page.getByRole("region", { name: "What is next" });
+    return page.getByRole("region", { name: "To do" });
   }
 
   async isTold(person: Person, what: string | RegExp): Promise<void> {
@@ -103,7 +103,7 @@ export class Match {
     return this.view(person).segments.at(-1)!;
   }
 
-  /** A captain places his team; whom the form suggests stays where nothing is said. */
+  /** A captain places their team; whom the form suggests stays where nothing is said. */
   async handIn(captain: Person, seats: Partial<Record<Room, Partial<Record<Seat, string>>>> = {}): Promise<void> {
     const duty = this.duty(captain);
     const rooms = { open: "Open room", closed: "Closed room" };

@@ -1,16 +1,15 @@
-// Somebody with a browser: what he does, what his page is sent, and what it shows.
+// Somebody with a browser: what they do, what their page is sent, and what it shows.
 
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 import { callInWords, cardInWords } from "../src/cards/names";
-import de from "../src/i18n/de";
-import en, { type Catalogue } from "../src/i18n/en";
-import fr from "../src/i18n/fr";
+import type { Catalogue, Language } from "../src/i18n/catalogue";
 import type { Call, Card, Lane, Seat, ServerFrame, TableView } from "../src/protocol/messages";
 import { cardsOf } from "../src/rules/cards";
 import { cardsInJson, cardsInText, type Found } from "./cards";
 import { Folding } from "./held";
 import { type Look, lookAt, memoryOf } from "./looking";
+import { CATALOGUES } from "./words";
 
 /** How somebody acts. */
 export type Manner = "mouse" | "touch" | "keys";
@@ -21,9 +20,6 @@ export interface Sight {
   where: string;
   cards: Found;
 }
-
-const CATALOGUES = { en, de, fr };
-export type Language = keyof typeof CATALOGUES;
 
 /** How long somebody waits for what must come; the machine may be slow. */
 const PATIENCE = 30_000;
@@ -40,7 +36,7 @@ export class Person {
   readonly complaints: string[] = [];
   page!: Page;
   /** The words that this person reads. */
-  words: Catalogue = en;
+  words: Catalogue = CATALOGUES.en;
   readonly #waiting = new Set<() => void>();
   /** What stood where at the last look, so that the same text is not read twice. */
   readonly #read = new Map<string, [text: string, cards: Found]>();
@@ -109,7 +105,7 @@ export class Person {
     return this.folding.table!.lane;
   }
 
-  /** Reads what lies before him, and puts it away. */
+  /** Reads what lies before them, and puts it away. */
   async putAway(): Promise<void> {
     const away = this.page.getByRole("button", { name: this.words.procedures.prompts.dismiss });
     while ((await away.count()) > 0) await away.last().click();

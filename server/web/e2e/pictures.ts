@@ -1,8 +1,10 @@
-// Screens at three sizes, light and dark, into shots/: to be looked at by people.
+// Pictures of screens, into shots/, for people to look at: they are taken where BRIDGE_PICTURES is set, for they take as long as
+// all that is tried on what they show.
 
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 
 import { nothingSerious } from "./axe";
+import { sized } from "./sizing";
 
 /** From the largest on: what is beside a table is shut when there is no room for it any more. */
 const SIZES = [
@@ -11,22 +13,28 @@ const SIZES = [
   { width: 360, height: 640 },
 ];
 
-/** The whole page at each size. */
+/** The page as it is, into shots/. */
+export async function picture(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
+  if (!process.env.BRIDGE_PICTURES) return;
+  // A card on its way is no picture of a table.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  await page.screenshot({ path: `shots/${name}`, ...options });
+}
+
+/** The whole page at three sizes, light and dark. */
 export async function pictured(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize()!;
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await sized(page, size);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      // A card on its way is no picture of a table.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
-      await page.screenshot({ path: `shots/${name}-${size.width}-${colorScheme}.png`, fullPage: true });
+      await picture(page, `${name}-${size.width}-${colorScheme}.png`, { fullPage: true });
     }
     const across = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(across, `${name} fits into ${size.width}`).toBeLessThanOrEqual(size.width);
   }
   await page.emulateMedia({ colorScheme: null });
-  await page.setViewportSize(usual);
+  await sized(page, usual);
 }
 
 /** A screen of a story: pictures of it, and nothing serious with it. */

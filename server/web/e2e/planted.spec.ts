@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { cardInWords } from "../src/cards/names";
-import en from "../src/i18n/en";
+import { en } from "../src/i18n/en";
 import type { Card } from "../src/protocol/messages";
 import { cardsOf } from "../src/rules/cards";
 import { expect, test } from "./fixtures";
@@ -124,7 +124,7 @@ test("every planted leak is found, where it was planted", async ({ browser, hous
   }
 
   // Over the wire: somebody says it, and it comes as a frame, on the page, and into memory.
-  const talk = willem.page.getByRole("region", { name: "Talk" });
+  const talk = willem.page.getByRole("region", { name: "Chat" });
   await talk.getByRole("textbox").fill(`I have the ${cardInWords(card, en.common)}`);
   await talk.getByRole("textbox").press("Enter");
   await susan.sees((view) => view.chat.length > 0);

@@ -1,5 +1,5 @@
-// Somebody of the club without a browser: he speaks the public protocol, takes his place, gives his share of the deal, and
-// plays quickly. The dealer of the Open room bids 1NT and claims seven tricks; everybody else passes and accepts.
+// Somebody of the club without a browser: they speak the public protocol, take their place, give their share of the
+// deal, and play quickly. The dealer of the Open room bids 1NT and claims seven tricks; all others pass and accept.
 
 import { randomBytes } from "node:crypto";
 
@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 
 import { commitmentTo, type Due, type Step } from "../src/dealing/ceremony";
 import { eventDutyOf, type EventPart, eventPartOf } from "../src/events/event";
-import { answerers } from "../src/procedures/claims";
+import { answerers } from "../src/procedures/claims/claims";
 import { Connection } from "../src/protocol/connection";
 import type {
   Answer,
@@ -30,7 +30,7 @@ Object.assign(globalThis, { WebSocket });
 
 export class Regular {
   readonly folding = new Folding();
-  /** What he did: nothing is asked for twice. */
+  /** What they did: nothing is asked for twice. */
   readonly #done = new Set<string>();
   readonly #shares = new Map<string, string>();
   readonly #parts = new Map<string, Part>();
@@ -39,7 +39,7 @@ export class Regular {
 
   private constructor(readonly name: string) {}
 
-  /** Comes with a name and the links that he has: to an event, or to a match. */
+  /** Comes with a name and the links that they have: to an event, or to a match. */
   static async come(name: string, url: string, links: string[]): Promise<Regular> {
     const regular = new Regular(name);
     const guest = await post<GuestToken>(`${url}/api/guest`, { body: JSON.stringify({ name }) });

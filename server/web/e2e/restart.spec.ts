@@ -1,4 +1,4 @@
-// The server goes and comes back in the middle of a board: everybody goes on where he was, without a click.
+// The server goes and comes back in the middle of a board: everybody goes on where they were, without a click.
 
 import { expect, test } from "./fixtures";
 import { Table } from "./table";

@@ -20,6 +20,16 @@ test("one press, and somebody plays a board to its end with three computers", as
   await susan.sees((view) => view.stage === "auction");
   expect(SEATS.map((seat) => susan.view.seats[seat]?.computer ?? false)).toEqual([true, true, false, true]);
   await expect(page.getByText(words.lobby.computers.computer, { exact: true })).toHaveCount(3);
+  await susan.sees((view) => isAsked(view) || view.stage === "play");
+  if (susan.view.stage === "auction") {
+    const { ask } = words.procedures.sense;
+    await page.getByRole("button", { name: ask }).click();
+    const meanings = page.getByRole("dialog", { name: ask });
+    await expect(meanings.getByRole("definition").first()).not.toBeEmpty();
+    await expect(meanings.getByRole("status")).toHaveCount(0, { timeout: 60_000 });
+    await lookedAt(page, "would-mean");
+    await page.keyboard.press("Escape");
+  }
   for (let pictures = 0; !isOver(susan.view);) {
     await susan.sees((view) => isOver(view) || isAsked(view));
     if (isOver(susan.view)) break;
@@ -28,7 +38,11 @@ test("one press, and somebody plays a board to its end with three computers", as
     await act(susan);
     await susan.sees((view) => isOver(view) || view.turn > turn || view.board?.claim?.answer != null);
   }
+  await expect(page.locator("p.par")).toContainText(words.boards.analysis.par);
   await pictured(page, "over-with-computers");
+  await page.getByRole("button", { name: words.boards.look }).click();
+  await expect(page.getByRole("region", { name: words.boards.analysis.title })).toBeVisible();
+  await pictured(page, "replay-with-analysis");
   susan.hadNoTrouble();
   await house.close();
 });

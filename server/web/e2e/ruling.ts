@@ -1,4 +1,4 @@
-// A director at his desk: at a table, in a match, in an event he does it in the same way.
+// A director at their desk: at a table, in a match, in an event it is done in the same way.
 
 import { expect, type Locator } from "@playwright/test";
 

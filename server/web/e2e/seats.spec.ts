@@ -1,6 +1,6 @@
 // Who sits where before a board: two friends change seats, or one of them would rather stay.
 
-import en from "../src/i18n/en";
+import { en } from "../src/i18n/en";
 import { expect, test } from "./fixtures";
 import type { Person } from "./person";
 import { Table } from "./table";
@@ -22,7 +22,7 @@ test("two friends change seats before the first board and between boards", async
   await expect(asking(willem, "Susan")).toBeVisible();
 
   await asks(nora, "Emil");
-  await nora.page.getByRole("button", { name: "Do not ask any more" }).click();
+  await nora.page.getByRole("button", { name: "Withdraw" }).click();
   await expect(wish(emil, "Nora (North)")).toBeHidden();
   await asks(nora, "Emil");
   await wish(emil, "Nora (North)").getByRole("button", { name: "Change seats" }).click();

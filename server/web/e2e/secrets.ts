@@ -1,4 +1,4 @@
-// Who may know which card from when on; and what somebody saw that he may not.
+// Who may know which card from when on; and what somebody saw that they may not.
 
 import type { BySeat, Card, Hand, Lane } from "../src/protocol/messages";
 import { cardsOf } from "../src/rules/cards";
@@ -45,6 +45,11 @@ export class Secrets {
     this.#board.shown.push({ at: tick(), cards, to });
   }
 
+  /** The form lays these open as soon as they are dealt. */
+  openFromTheDeal(cards: readonly Card[]): void {
+    this.#board.shown.push({ at: this.#board.from, cards });
+  }
+
   /** Before it happens: from here on all is known. */
   over(): void {
     this.#board.until = tick();
@@ -64,7 +69,7 @@ export class Secrets {
     return this.#behind.has(person);
   }
 
-  /** What somebody saw of the board that he may not know, as sentences; with all that he saw of it. */
+  /** What somebody saw of the board that they may not know, as sentences; with all that they saw of it. */
   tooMuch(person: Person): { sights: Sight[]; leaks: string[] } {
     const { from, until, hands, shown } = this.#board;
     const sights = person.sights.filter(({ at }) => at > from && at < until);

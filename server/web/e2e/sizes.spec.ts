@@ -5,9 +5,11 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { faultsOf } from "./gallery/faults";
 import { Gallery } from "./gallery/gallery";
-import { ended } from "./gallery/over";
 import { played } from "./gallery/play";
-import { snapshotOf } from "./gallery/table";
+import { named } from "./gallery/states";
+import { gathered, snapshotOf } from "./gallery/table";
+import { DEAL } from "./gallery/told";
+import { sized } from "./sizing";
 
 const sizeOf = (letters: Locator) => letters.first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
 
@@ -17,7 +19,7 @@ test("whose turn it is, who is vulnerable and the tricks are 20 pixels high on a
 }) => {
   const gallery = await Gallery.open(browser, house.url);
   const { page, words } = gallery;
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await sized(page, { width: 1280, height: 800 });
   await gallery.sitDown(snapshotOf(played("E", 9)));
   const told = {
     turn: page.getByText(words.table.toAct),
@@ -27,6 +29,15 @@ test("whose turn it is, who is vulnerable and the tricks are 20 pixels high on a
   for (const [what, letters] of Object.entries(told)) {
     expect(await sizeOf(letters), what).toBeGreaterThanOrEqual(20);
   }
+});
+
+test("the last words of a long auction are in sight on a small phone", async ({ browser, house }) => {
+  const gallery = await Gallery.open(browser, house.url);
+  await gallery.look(named(["auction-long"])[0]!, [{ width: 360, height: 640, fingers: true }]);
+  await expect(gallery.page.getByText("one or four of the five key cards")).toBeInViewport();
+  await gallery.page.getByText("one or four of the five key cards").click();
+  const enlarged = gallery.page.getByRole("dialog", { name: gallery.words.table.auction.title });
+  await expect(enlarged.getByText(/^both majors/)).toBeVisible();
 });
 
 const OVER = [
@@ -43,9 +54,27 @@ for (const { letters, ...size } of OVER) {
   }) => {
     const gallery = await Gallery.open(browser, house.url);
     const { page, words } = gallery;
-    await page.setViewportSize(size);
-    await gallery.sitDown(snapshotOf(ended("4SN", 11, 450)));
-    await expect(page.getByText(words.boards.over1)).toBeVisible();
+    await sized(page, size);
+    // With all that is said of a board: the lead that was seen and the running score too.
+    const set = { ...gathered().set, boards: [16, 1, 2] };
+    const before = gathered({ set, sheet: [{ board: 16, contract: "4HE", tricks: 10, score: -620 }] });
+    const told = played("S", 0, before);
+    await gallery.sitDown(snapshotOf(told));
+    const begun = told.events.length;
+    const result = { board: 1, contract: "4SN", tricks: 11, score: 450 } as const;
+    gallery.tell(
+      ...told
+        .plays(24)
+        .tell({ board_ended: { result, deal: DEAL } })
+        .events.slice(begun),
+    );
+    for (const said of [
+      words.boards.over1,
+      words.boards.soFar("−170", 2),
+      / led the /,
+      new RegExp(`${words.boards.analysis.par}:`),
+    ])
+      await expect(page.getByRole("main").getByText(said).first()).toBeVisible();
     expect(await faultsOf(page, true)).toEqual([]);
     const hand = page.getByRole("group", { name: words.common.seat.N, exact: true }).getByRole("list");
     expect(await sizeOf(hand)).toBeGreaterThanOrEqual(letters);

@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures";
 import { Gallery } from "./gallery/gallery";
 import { ended, looks } from "./gallery/over";
 import { snapshotOf, told } from "./gallery/table";
+import { sized } from "./sizing";
 
 /** What East is told of a board after it was opened. */
 function line() {
@@ -37,7 +38,7 @@ for (const size of SIZES) {
   test(`nothing moves over a whole board, at ${size.width} by ${size.height}`, async ({ browser, house }) => {
     const gallery = await Gallery.open(browser, house.url);
     const { page } = gallery;
-    await page.setViewportSize(size);
+    await sized(page, size);
     await gallery.sitDown(snapshotOf(told("E")));
     await page.evaluate(() => {
       const moved: string[] = [];
@@ -71,7 +72,7 @@ for (const [width, height] of [
   test(`Next of the replay stays under the finger, at ${width} by ${height}`, async ({ browser, house }) => {
     const gallery = await Gallery.open(browser, house.url);
     const { page, words } = gallery;
-    await page.setViewportSize({ width, height });
+    await sized(page, { width, height });
     await gallery.sitDown(snapshotOf(ended("4SN", 10, 420)));
     await looks(gallery);
     const next = page.getByRole("button", { name: words.boards.replay.next, exact: true });

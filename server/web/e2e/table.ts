@@ -3,22 +3,27 @@
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
 
+import type { Language } from "../src/i18n/catalogue";
+import type { FormName } from "../src/lobby/opening/form";
 import type { BySeat, Call, Card, Hand, Lane, Profile, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
-import { cardsOf, declarerOf, dummyOf, SEATS } from "../src/rules/cards";
+import { cardsOf, declarerOf, dummyOf, partnerOf, SEATS } from "../src/rules/cards";
 import type { House } from "./house";
-import { type Language, type Manner, Person } from "./person";
+import { type Manner, Person } from "./person";
 import { Secrets } from "./secrets";
 
 const NAMES: Record<Seat, string> = { N: "Nora", E: "Emil", S: "Susan", W: "Willem" };
-const LOCALES: Record<Language, string> = { en: "en-GB", de: "de-DE", fr: "fr-FR" };
 
 /** What a story wants otherwise than usual. */
 export interface Wishes {
   boards?: number;
+  /** Another form of the game than duplicate. */
+  form?: FormName;
   profile?: Profile;
   /** Who may look on, by the value in the list of what is agreed. */
   kibitzing?: string;
+  /** Seconds after which the next board begins by itself. */
+  nextBoard?: number;
   language?: Language;
   devices?: Partial<Record<Seat, BrowserContextOptions>>;
   hands?: Partial<Record<Seat, Manner>>;
@@ -43,7 +48,7 @@ export class Table {
   /** South opens the table and sends the links; the others open theirs, give a name, and sit. */
   static async meet(browser: Browser, house: House, wishes: Wishes = {}): Promise<Table> {
     const { devices, hands, language = "en" } = wishes;
-    const context = (seat: Seat) => browser.newContext({ locale: LOCALES[language], ...devices?.[seat] });
+    const context = (seat: Seat) => browser.newContext({ locale: language, ...devices?.[seat] });
     const susan = await Person.come(NAMES.S, await context("S"), house.url, { manner: hands?.S, language });
     const links = await Table.#open(susan, wishes);
     const others = SEATS.filter((seat) => seat !== "S").map(async (seat) => {
@@ -55,17 +60,21 @@ export class Table {
   }
 
   /** Opens a table, and reads the links to its places. */
-  static async #open(host: Person, { boards = 1, profile, kibitzing }: Wishes): Promise<Partial<Record<Lane, string>>> {
+  static async #open(
+    host: Person,
+    { boards = 1, form, profile, kibitzing, nextBoard }: Wishes,
+  ): Promise<Partial<Record<Lane, string>>> {
     const { page } = host;
     const { common, lobby } = host.words;
     await host.introduce(lobby.home.newTable);
-    await page.getByLabel(lobby.new.number, { exact: true }).fill(`${boards}`);
+    if (form) await page.getByLabel(lobby.form.title).selectOption(form);
+    else await page.getByLabel(lobby.new.number, { exact: true }).fill(`${boards}`);
     await page.getByText(lobby.new.rest).click();
     if (profile) await page.locator(`input[name="profile"][value="${profile}"]`).check();
-    if (kibitzing) {
-      const detail = page.locator("label", { hasText: lobby.policy.kibitzing });
-      await detail.getByRole("combobox").selectOption(kibitzing);
-    }
+    const agree = (what: string, value: string) =>
+      page.locator("label", { hasText: what }).getByRole("combobox").selectOption(value);
+    if (kibitzing) await agree(lobby.policy.kibitzing, kibitzing);
+    if (nextBoard) await agree(lobby.policy.next_board, `${nextBoard}`);
     await page.getByRole("radio", { name: common.seat.S, exact: true }).check();
     await page.getByRole("button", { name: lobby.new.go }).click();
     await expect(page.getByRole("heading", { name: lobby.gathering.title })).toBeVisible();
@@ -102,7 +111,7 @@ export class Table {
 
   /** Somebody who watches, or directs. */
   async join(name: string, lane: "K" | "D", options: BrowserContextOptions = {}): Promise<Person> {
-    const context = await this.browser.newContext({ locale: LOCALES[this.language], ...options });
+    const context = await this.browser.newContext({ locale: this.language, ...options });
     const person = await Table.#arrive(name, this.links[lane]!, context, this.house, { language: this.language });
     if (lane === "K") this.kibitzers.push(person);
     return person;
@@ -120,21 +129,31 @@ export class Table {
     return this.people.N.view;
   }
 
-  /** All say that they are ready, and the cards are dealt. */
+  /** All say that they are ready, and the cards are dealt; where nobody has the more points, again. */
   async deal(): Promise<void> {
-    this.secrets.begin();
-    for (const seat of SEATS) {
-      const person = this.people[seat];
-      await person.sees(() => true);
-      const { iAmReady, readyFor } = person.words.lobby.gathering;
-      const { set, sheet } = person.view;
-      const says = sheet.length === 0 ? iAmReady : readyFor(set.boards[sheet.length]!);
-      await person.press(person.page.getByRole("button", { name: says, exact: true }));
-    }
-    await this.everybodySees((view) => view.stage === "auction");
+    do {
+      this.secrets.begin();
+      await this.people.N.sees(() => true);
+      const { length } = this.#view.sheet;
+      for (const seat of SEATS) await this.#isReady(this.people[seat]);
+      await this.everybodySees(({ stage, sheet }) => ["auction", "declaring"].includes(stage) || sheet.length > length);
+    } while (!["auction", "declaring"].includes(this.#view.stage));
     const hands = SEATS.map((seat) => [seat, this.people[seat].view.board!.hands[seat]!]);
     this.secrets.dealt(Object.fromEntries(hands) as BySeat<Hand>);
+    const { declaring } = this.#view.board!;
+    if (declaring?.points && declaring.due) {
+      const dummy = partnerOf(declaring.due.seat);
+      this.secrets.openFromTheDeal(cardsOf(this.people[dummy].view.board!.hands[dummy]!));
+    }
     await this.showsWhatIsSo();
+  }
+
+  async #isReady(person: Person): Promise<void> {
+    await person.sees(() => true);
+    const { iAmReady, readyFor } = person.words.lobby.gathering;
+    const { set, sheet } = person.view;
+    const says = sheet.length === 0 ? iAmReady : readyFor(set.boards[sheet.length]!);
+    await person.press(person.page.getByRole("button", { name: says, exact: true }));
   }
 
   /** All to whom the board is shown while it is played. */
@@ -198,7 +217,7 @@ export class Table {
     this.secrets.show(cardsOf(this.people[dummy].view.board!.hands[dummy]!));
   }
 
-  /** Claims, and faces his hand: declarer to the other three, a defender to declarer and dummy (Law 68, PROTOCOL.md 13.6). */
+  /** Claims, and faces the hand: declarer to all, a defender to declarer and dummy (Law 68, PROTOCOL.md 13.6). */
   async claim(seat: Seat, tricks: number, how = ""): Promise<void> {
     const { page, view, words } = this.people[seat];
     const w = words.procedures.claim;

@@ -1,15 +1,17 @@
 // Every word of a language, as its catalogue and the browser's calendar have them; and what a page says that is none of them.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 import ts from "typescript";
 
-import type { Language } from "./person";
+import { type Language, LANGUAGES } from "../src/i18n/catalogue";
 
 const CATALOGUES = join(import.meta.dirname, "../src/i18n");
-const WORD = /\p{L}[\p{L}’'-]*/gu;
+/** Chinese writes no spaces: each of its characters is a word. */
+const HAN = /\p{Script=Han}/u;
+const WORD = /\p{Script=Han}|\p{L}(?:(?!\p{Script=Han})[\p{L}’'-])*/gu;
 
 const wordsOf = (text: string) => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
 
@@ -23,10 +25,8 @@ function sentences(language: Language): string[] {
     if (ts.isPropertyAssignment(node)) walk(node.initializer);
     else ts.forEachChild(node, walk);
   };
-  for (const file of readdirSync(join(CATALOGUES, language))) {
-    const source = readFileSync(join(CATALOGUES, language, file), "utf8");
-    walk(ts.createSourceFile(file, source, ts.ScriptTarget.ES2023));
-  }
+  const file = `${language}.ts`;
+  walk(ts.createSourceFile(file, readFileSync(join(CATALOGUES, file), "utf8"), ts.ScriptTarget.ES2023));
   return found;
 }
 
@@ -42,7 +42,7 @@ export class Vocabulary {
   /** `names` are those of people, and what they say. */
   constructor(language: Language, names: string[]) {
     // Each language is written in itself in the list of languages; and cards, seats and calls have letters.
-    const everywhere = ["English", "Deutsch", "Français", "PBN", "QR", "XX", ...names];
+    const everywhere = [...Object.values(LANGUAGES).map(({ name }) => name), "PBN", "QR", "XX", ...names];
     this.#words = new Set([...sentences(language), ...ago(language), ...everywhere].flatMap(wordsOf));
   }
 
@@ -66,7 +66,7 @@ export class Vocabulary {
   /** The texts that have words in them that this language does not have. */
   foreignAmong(texts: readonly string[]): string[] {
     return texts.flatMap((text) => {
-      const foreign = wordsOf(text).filter((word) => word.length > 1 && !this.#words.has(word));
+      const foreign = wordsOf(text).filter((word) => (word.length > 1 || HAN.test(word)) && !this.#words.has(word));
       return foreign.length > 0 ? [`${foreign.join(", ")}: “${text}”`] : [];
     });
   }

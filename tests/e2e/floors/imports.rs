@@ -137,8 +137,10 @@ fn branches_of(branches: &str) -> impl Iterator<Item = &str> {
     split.map(str::trim).filter(|branch| !branch.is_empty())
 }
 
+/// The paths from `crate`. How far something is to be seen, as in `pub(in crate::hall)`, is no use of it.
 fn paths_from_the_crate(code: &str) -> impl Iterator<Item = Vec<String>> {
-    code.match_indices("crate::").filter(|(place, _)| !code[..*place].ends_with(is_of_a_word)).map(|(place, _)| {
+    let begins = |before: &str| !before.ends_with(is_of_a_word) && !before.ends_with("pub(in ");
+    code.match_indices("crate::").filter(move |(place, _)| begins(&code[..*place])).map(|(place, _)| {
         let rest = &code[place..];
         let end = rest.find(|letter| !is_of_a_word(letter) && letter != ':').unwrap_or(rest.len());
         rest[..end].split("::").filter(|each| !each.is_empty()).map(str::to_owned).collect()
@@ -199,7 +201,7 @@ fn a_use_is_followed_to_the_file_that_defines_what_it_names() {
         (vec!["hall".to_owned()], source("mod lamp;\npub use lamp::Lamp;\npub struct Chair;\n")),
         (
             vec!["hall".to_owned(), "lamp".to_owned()],
-            source("fn lit() -> crate::door::Key {}\n#[cfg(test)]\nmod tests {\n    use crate::door::Bell;\n}\n"),
+            source("pub(in crate::hall) fn lit() -> crate::door::Key {}\n#[cfg(test)]\nmod tests {\n    use crate::door::Bell;\n}\n"),
         ),
     ]
     .into();

@@ -5,9 +5,10 @@ use std::{collections::BTreeMap, path::Path};
 
 use bridge_e2e::{Guest, MatchPlayers, Player, TestServer, lineup};
 use bridge_protocol::{
-    Answer, ByTeam, EventConditions, EventForm, EventId, EventRequest, EventStage, FixtureView, Kibitzing, MatchId,
+    Answer, ByTeam, EventConditions, EventId, EventRequest, EventStage, FixtureView, Kibitzing, MatchId,
     MatchInvitations, MatchRequest, MatchScoring, MatchStage, NextRound, OpeningKey, PlayerName, Policy, Refusal,
-    Request, SeatingRights, Standing, Team, TeamEntry, TeamInvitations, TeamNumber, Ties, Visibility, VpChoice,
+    Request, SeatingRights, Standing, Team, TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement,
+    Ties, Visibility, VpChoice,
 };
 use bridge_rules::{BoardNumber, Contract, Exact, Outcome, Vp, VpScale, imps};
 use bridge_server::journal::{Journal, SqliteJournal, StreamId};
@@ -113,7 +114,7 @@ fn swings(records: &[Vec<u8>]) -> Vec<i32> {
 async fn opened(server: &TestServer) -> (Player, EventId) {
     let guest = server.guest("Clara Club").await;
     let mut host = Player::enter(server.address(), &guest).await;
-    let (key, conditions) = (OpeningKey::from_bytes([7; 16]), Box::new(conditions()));
+    let (key, conditions) = (OpeningKey::from_bytes([7; 16]), Box::new(EventConditions::Teams(conditions())));
     let open = Request::OpenEvent { key, conditions };
     let answer = host.ask(open.clone()).await;
     let Answer::EventOpened { id, ref invitations } = answer else { panic!("no event: {answer:?}") };
@@ -181,15 +182,15 @@ async fn plays(server: &TestServer, crowd: &mut Crowd, event: EventId, fixture: 
     }
 }
 
-fn conditions() -> EventConditions {
+fn conditions() -> TeamsConditions {
     let entry = |team: TeamNumber| TeamEntry {
         name: format!("Team {team}"),
         players: (1..=4).map(|number| PlayerName::new(&name(team, number)).unwrap()).collect(),
     };
-    EventConditions {
+    TeamsConditions {
         name: "Club evening".to_owned(),
         teams: TeamNumber::all(TEAMS.into()).map(entry).collect(),
-        form: EventForm::Swiss { rounds: ROUNDS },
+        movement: TeamsMovement::Swiss { rounds: ROUNDS },
         segments: vec![BOARDS],
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         visibility: Visibility::default(),

@@ -11,7 +11,7 @@ use bridge_server::journal::{Journal, SqliteJournal, StreamId};
 use crate::boards::{bid, four_boards};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn c13_who_loses_his_socket_where_time_is_kept_comes_back_and_the_journal_knows() {
+async fn c13_who_loses_their_socket_where_time_is_kept_comes_back_and_the_journal_knows() {
     let server = TestServer::open().await;
     let clock = Some(Clock { minutes_per_board: 60, at_zero: AtZero::Note });
     let policy = Policy { clock, ..Policy::social() };

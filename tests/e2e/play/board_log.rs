@@ -39,7 +39,7 @@ async fn a_board_is_logged_for_the_director_at_once_and_for_the_others_when_it_i
     assert_eq!(calls(&whole), 6);
     let looked = |event: &TableEvent| matches!(event, TableEvent::HandShown { seat: Seat::West, .. });
     assert!(
-        whole.entries.iter().any(|entry| entry.event.read().is_some_and(|event| looked(&event))),
+        whole.entries.iter().any(|entry| whole.event(entry).is_some_and(|event| looked(&event))),
         "every look is in the record"
     );
 
@@ -60,5 +60,5 @@ async fn log(player: &mut Player, table: TableId) -> BoardLog {
 }
 
 fn calls(log: &BoardLog) -> usize {
-    log.entries.iter().filter(|entry| matches!(entry.event.read(), Some(TableEvent::Called { .. }))).count()
+    log.entries.iter().filter(|entry| matches!(log.event(entry), Some(TableEvent::Called { .. }))).count()
 }

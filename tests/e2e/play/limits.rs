@@ -9,7 +9,7 @@ use bridge_server::Limits;
 use crate::fixtures::SERVER;
 
 #[tokio::test]
-async fn a_full_house_says_so_until_a_table_is_closed() {
+async fn a_full_server_says_so_until_a_table_is_closed() {
     let server = TestServer::within(Limits { max_tables: 2, ..Limits::default() }).await;
     let mut hosts = [enters(&server, "Hera").await, enters(&server, "Hugo").await];
     let table = opened(&opens(&mut hosts[0], 1).await);

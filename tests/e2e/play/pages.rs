@@ -95,7 +95,7 @@ async fn programs_get_words_at_the_front_door_and_with_an_invitation() {
 
 /// They count every act: whoever plays could tell from them that a question was asked, or how far the other room is.
 #[tokio::test]
-async fn the_figures_are_for_the_owner_at_his_machine_and_nobody_who_comes_through_a_proxy() {
+async fn the_figures_are_for_the_owner_at_their_machine_and_nobody_who_comes_through_a_proxy() {
     let server = TestServer::open().await;
     let figures = get(&server, "/metrics", PROGRAM).await;
     assert!(figures.status == 200 && figures.body.contains("bridge_acts_total"), "{}", figures.body);

@@ -12,7 +12,7 @@ use crate::fixtures::SERVER;
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
 const NAMES: BySeat<&str> = BySeat { north: "Nora", east: "Emil", south: "Susan", west: "Willem" };
 
-/// North-South announce one no trump over partner's club.
+/// North-South announce one notrump over partner's club.
 const CARD: &str = r#"{"system": "standard",
     "calls": [{"after": ["1C", "P"], "call": "1NT", "manner": "announcement", "text": "6 to 10"}]}"#;
 

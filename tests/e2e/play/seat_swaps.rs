@@ -54,7 +54,7 @@ async fn who_agrees_to_change_seats_sees_the_table_from_the_other_side() {
 }
 
 #[tokio::test]
-async fn who_was_away_when_his_wish_was_granted_comes_back_to_the_new_chair() {
+async fn who_was_away_when_their_wish_was_granted_comes_back_to_the_new_chair() {
     let server = TestServer::open().await;
     let mut friends = Foursome::sit_down(&server, four_boards()).await;
     let table = friends.table;

@@ -19,7 +19,8 @@ async fn four_friends_deal_play_and_read_the_sheet() {
     let table = friends.table;
     let Answer::Record(record) = friends.players.east.ask(Request::Record { table }).await else { panic!("no record") };
     assert_eq!(record.boards.iter().map(|board| board.result).collect::<Vec<_>>(), friends.players.east.view().sheet);
-    let Answer::Transcript(transcript) = friends.players.west.ask(Request::Transcript { table }).await else {
+    let Answer::Transcript(transcript) = friends.players.west.ask(Request::Transcript { table, set: None }).await
+    else {
         panic!("no transcript")
     };
     let report = bridge_dealing::verify(&transcript, &bridge_dealing::Kept::default());

@@ -17,7 +17,7 @@ use crate::fixtures::{SERVER, imported};
 const TABLES: u64 = 8;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_under_load_has_every_acknowledged_act_and_a_house_opens_on_it() {
+async fn a_backup_under_load_has_every_acknowledged_act_and_a_server_opens_on_it() {
     let (data, kept, address) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), fixed_address());
     let server = open(data.path(), address);
     let mut club = Club::open(address, (0..TABLES).map(|table| imported(20, table)).collect(), 13).await;
@@ -46,7 +46,7 @@ async fn a_backup_under_load_has_every_acknowledged_act_and_a_house_opens_on_it(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_damaged_page_is_found_saved_round_and_does_not_stop_the_house() {
+async fn a_damaged_page_is_found_saved_round_and_does_not_stop_the_server() {
     let (data, kept, address) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), fixed_address());
     let server = open(data.path(), address);
     let mut club = Club::open(address, (0..TABLES).map(|table| imported(20, table)).collect(), 14).await;
@@ -112,7 +112,7 @@ async fn a_key_and_a_journal_that_do_not_belong_together_are_refused_in_words_th
 
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_house_takes_all_the_handles_it_may_and_hears_the_signal_that_a_file_is_too_large() {
+async fn a_server_takes_all_the_handles_it_may_and_hears_the_signal_that_a_file_is_too_large() {
     let data = tempfile::tempdir().unwrap();
     let few = ["sh", "-c", "ulimit -Sn 256; exec \"$0\" \"$@\""].map(str::to_owned);
     let server =

@@ -159,7 +159,7 @@ async fn goes_on(table: &mut Table) {
             friends.done(North, call(id, Turn(4), "1H")).await;
         }
         Pending::Question => {
-            let meaning = Meaning { manner: Manner::Explanation, text: "four cards or more".to_owned() };
+            let meaning = Meaning::new(Manner::Explanation, "four cards or more".to_owned());
             friends.done(North, Request::Explain { table: id, call: Turn(1), version: 1, meaning }).await;
             let told = |view: &TableView| view.board.as_ref().is_some_and(|board| board.meanings.len() == 1);
             friends.players.east.until("the answer", told).await;

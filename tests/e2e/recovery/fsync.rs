@@ -54,7 +54,7 @@ async fn whatever_was_acknowledged_survives_a_death_at_any_fsync() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_unconfirmed_fsync_ends_the_house_with_a_clear_word() {
+async fn an_unconfirmed_fsync_ends_the_server_with_a_clear_word() {
     if !strace_works() {
         return println!("skipped: strace is missing or may not trace here");
     }
@@ -112,7 +112,7 @@ async fn a_full_disk_refuses_and_changes_nothing_until_there_is_room() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_house_that_is_started_on_a_full_disk_opens_when_there_is_room() {
+async fn a_server_that_is_started_on_a_full_disk_opens_when_there_is_room() {
     for used in [false, true] {
         let Some(disk) = SmallDisk::mount() else { return println!("skipped: no small disk can be mounted here") };
         if used {

@@ -8,7 +8,7 @@ use bridge_rules::Seat;
 use crate::fixtures::{SERVER, imported};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_house_told_to_stop_under_play_loses_nothing() {
+async fn a_server_told_to_stop_under_play_loses_nothing() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
     let mut server = Process::start(SERVER, data.path(), address, &[]);
     let sets = (0..10).map(|table| if table % 2 == 0 { BoardSource::Deal(30) } else { imported(30, table) });
@@ -43,7 +43,7 @@ async fn everyone_is_told_when_to_come_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_table_that_was_opened_while_the_house_closed_is_there_afterwards() {
+async fn a_table_that_was_opened_while_the_server_closed_is_there_afterwards() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
     let server = Process::start(SERVER, data.path(), address, &[]);
     let (mut hosts, mut opened) = (Vec::new(), Vec::new());
@@ -85,7 +85,7 @@ async fn a_table_that_was_opened_while_the_house_closed_is_there_afterwards() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_guest_who_never_listens_does_not_keep_the_house_open() {
+async fn a_guest_who_never_listens_does_not_keep_the_server_from_stopping() {
     let data = tempfile::tempdir().unwrap();
     let server = Process::start(SERVER, data.path(), fixed_address(), &[]);
     let friends = Foursome::sit_down_at(server.address(), imported(1, 1), Policy::social(), 1).await;

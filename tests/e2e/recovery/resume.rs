@@ -28,7 +28,7 @@ enum Boundary {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_player_may_lose_his_socket_at_any_message_of_a_board() {
+async fn a_player_may_lose_their_socket_at_any_message_of_a_board() {
     let server = TestServer::open().await;
     for (seed, boundary) in
         [Boundary::BeforeTheReply, Boundary::BeforeTheEvents, Boundary::AfterTheEvents].into_iter().enumerate()
@@ -243,6 +243,7 @@ async fn settle(player: &mut Player) -> Option<Came> {
                 | ServerFrame::Reply(_)
                 | ServerFrame::Match(_)
                 | ServerFrame::Event(_)
+                | ServerFrame::Announcement(_)
                 | ServerFrame::Closing(_)) => {
                     panic!("{other:?}")
                 }

@@ -29,7 +29,7 @@ async fn north_opens(server: &TestServer, policy: Policy, talks: bool) -> Fourso
     let mut friends = Foursome::sit_down_with(server, one_board(), policy).await;
     friends.begin_board().await;
     let table = friends.table;
-    let say = |manner, text: &str| Meaning { manner, text: text.to_owned() };
+    let say = |manner, text: &str| Meaning::new(manner, text.to_owned());
     let (opening, call) = (Turn(1), "1S".parse().unwrap());
     let meaning = talks.then(|| say(Manner::Alert, "four cards or more"));
     friends.done(North, Request::Call { table, turn: opening, call, meaning }).await;

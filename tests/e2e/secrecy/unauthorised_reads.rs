@@ -84,7 +84,8 @@ async fn neither_record_nor_transcript_tells_of_a_board_that_is_on() {
             panic!("{seat}")
         };
         assert_eq!(record.boards.len(), 1, "{seat}");
-        let Answer::Transcript(transcript) = friends.players[seat].ask(Request::Transcript { table }).await else {
+        let Answer::Transcript(transcript) = friends.players[seat].ask(Request::Transcript { table, set: None }).await
+        else {
             panic!("{seat}")
         };
         let text = serde_json::to_string(&transcript).unwrap();
@@ -95,7 +96,7 @@ async fn neither_record_nor_transcript_tells_of_a_board_that_is_on() {
 
 /// Until dummy is faced nobody sees more than their own hand, then dummy's too; whoever watches sees no hidden hand.
 #[tokio::test]
-async fn nothing_that_anybody_hears_shows_a_hand_that_he_may_not_see() {
+async fn nothing_that_anybody_hears_shows_a_hand_that_they_may_not_see() {
     let server = TestServer::open().await;
     let mut friends = four_spades(&server, Policy::social()).await;
     let mut kay = Player::enter(server.address(), &server.guest("Kay").await).await;

@@ -173,9 +173,11 @@ impl Cheats {
                 self.refused.insert(code(&outsider.refused(request).await));
             }
         }
-        for request in
-            [Request::Record { table }, Request::Transcript { table }, Request::Sit { invite: self.invite.clone() }]
-        {
+        for request in [
+            Request::Record { table },
+            Request::Transcript { table, set: None },
+            Request::Sit { invite: self.invite.clone() },
+        ] {
             self.refused.insert(code(&self.stranger.refused(request).await));
         }
         self.device.say(r#"{"id":99,"do":{"play":{"table":"every","card":"SA"}}}"#).await;
@@ -247,7 +249,7 @@ fn impudence(friends: &Foursome, seat: Seat) -> Vec<Request> {
         Request::Sit { invite: kibitzers.clone() },
         Request::Watch { invite: good.clone() },
         Request::Watch { invite: kibitzers },
-        Request::Transcript { table },
+        Request::Transcript { table, set: None },
         Request::AnswerClaim { table, turn: view.turn, accept: true, stage: bridge_protocol::ClaimStage::Opponents },
         Request::Ready { table, board: BoardNumber::new(9).expect("a board") },
         Request::Contribute { table, commitment: ClientCommitment::new([1; 32]) },

@@ -58,7 +58,7 @@ async fn s1_pages_from_elsewhere_are_refused_before_the_upgrade() {
 }
 
 #[tokio::test]
-async fn s1_the_houses_own_page_and_programs_are_let_in() {
+async fn s1_the_servers_own_page_and_programs_are_let_in() {
     let server = TestServer::open().await;
     let own = [server.address().to_string(), format!("localhost:{}", server.address().port())];
     for origin in own.map(|host| format!("http://{host}")) {

@@ -9,10 +9,10 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::{Sha256, Sha384, Sha512};
 
-const HEADER: &str = r#"{"typ":"JWT","alg":"HS256"}"#;
+const HEADER: &str = r#"{"typ":"JWT","alg":"HS256","kid":"1"}"#;
 
 #[tokio::test]
-async fn s4_s5_a_token_that_the_house_did_not_give_out_gets_no_ticket() {
+async fn s4_s5_a_token_that_the_server_did_not_give_out_gets_no_ticket() {
     let server = TestServer::open().await;
     let forger = Forger::with_the_key_of(&server);
     let good = forger.signed(HEADER, &forger.claims());
@@ -99,14 +99,16 @@ impl Forger {
             json!({ "typ": "JWT", "alg": "PS256" }),
             json!({ "typ": "JWT", "alg": "ES256" }),
             json!({ "typ": "JWT", "alg": "EdDSA" }),
+            json!({ "typ": "JWT", "alg": "HS256" }),
+            json!({ "typ": "JWT", "alg": "HS256", "kid": "2" }),
             json!({ "typ": "JWT", "alg": "HS256", "kid": "../../dev/null" }),
             json!({ "typ": "JWT", "alg": "HS256", "kid": "1' OR '1'='1" }),
-            json!({ "typ": "JWT", "alg": "HS256", "jku": "https://evil.example/keys" }),
-            json!({ "typ": "JWT", "alg": "HS256", "x5u": "https://evil.example/cert" }),
-            json!({ "typ": "JWT", "alg": "HS256", "x5c": ["MIIB"] }),
-            json!({ "typ": "JWT", "alg": "HS256", "jwk": jwk }),
-            json!({ "typ": "JWT", "alg": "HS256", "crit": ["exp"] }),
-            json!({ "typ": "JWT", "alg": "HS256", "zip": "DEF" }),
+            json!({ "typ": "JWT", "alg": "HS256", "kid": "1", "jku": "https://evil.example/keys" }),
+            json!({ "typ": "JWT", "alg": "HS256", "kid": "1", "x5u": "https://evil.example/cert" }),
+            json!({ "typ": "JWT", "alg": "HS256", "kid": "1", "x5c": ["MIIB"] }),
+            json!({ "typ": "JWT", "alg": "HS256", "kid": "1", "jwk": jwk }),
+            json!({ "typ": "JWT", "alg": "HS256", "kid": "1", "crit": ["exp"] }),
+            json!({ "typ": "JWT", "alg": "HS256", "kid": "1", "zip": "DEF" }),
         ]
         .iter()
         .map(|header| (format!("header {header}"), self.signed(&header.to_string(), &claims)))

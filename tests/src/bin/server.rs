@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    bridge_server::program().await
+fn main() -> ExitCode {
+    bridge_server::program()
 }

@@ -2,7 +2,9 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use bridge_protocol::{GuestRequest, GuestToken, PlayerName, TicketGrant};
+use bridge_protocol::{
+    AnalysisRequest, BoardAnalysis, CallMeanings, GuestRequest, GuestToken, MeaningsRequest, PlayerName, TicketGrant,
+};
 use reqwest::{Client, RequestBuilder, Response, StatusCode, Url};
 use serde::de::DeserializeOwned;
 
@@ -10,6 +12,9 @@ use super::{ApiError, BadAddress, encryption};
 
 /// How long an answer may take: the server's own doors close after five seconds.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+/// An analysis waits for others, and for computers that play.
+const ANALYSED_WITHIN: Duration = Duration::from_secs(30);
+
 /// A bridge server: scheme, host and port. Cheap to clone; clones share their HTTP connections.
 #[derive(Clone)]
 pub struct Server {
@@ -77,6 +82,24 @@ impl Server {
     /// If nobody answers, the token is not good, or the server refuses.
     pub async fn ticket(&self, token: &str) -> Result<TicketGrant, ApiError> {
         let asked = self.http.post(self.door("/api/ws-ticket")).bearer_auth(token);
+        self.json(self.answer(asked).await?).await
+    }
+
+    /// Asks what the cards of a board could have made.
+    ///
+    /// # Errors
+    /// If nobody answers, or the server refuses.
+    pub async fn analysis(&self, board: &AnalysisRequest) -> Result<BoardAnalysis, ApiError> {
+        let asked = self.http.post(self.door("/api/analysis")).timeout(ANALYSED_WITHIN).json(board);
+        self.json(self.answer(asked).await?).await
+    }
+
+    /// Asks what calls would mean to a computer as partner if they came next.
+    ///
+    /// # Errors
+    /// If nobody answers, or the server refuses.
+    pub async fn meanings(&self, calls: &MeaningsRequest) -> Result<CallMeanings, ApiError> {
+        let asked = self.http.post(self.door("/api/meanings")).timeout(ANALYSED_WITHIN).json(calls);
         self.json(self.answer(asked).await?).await
     }
 

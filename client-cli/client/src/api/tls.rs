@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 /// Encryption to a server whose certificate an authority that this machine trusts has signed.
-pub(crate) fn encryption() -> Arc<ClientConfig> {
+pub fn encryption() -> Arc<ClientConfig> {
     static ENCRYPTION: LazyLock<Arc<ClientConfig>> = LazyLock::new(|| Arc::new(by_native_roots()));
     Arc::clone(&ENCRYPTION)
 }

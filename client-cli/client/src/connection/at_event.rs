@@ -1,6 +1,6 @@
 //! What a connection does in an event of several matches: it follows, and goes into its matches.
 
-use bridge_protocol::{EventId, EventRequest, MatchId, Request};
+use bridge_protocol::{Answer, EventId, EventRequest, MatchId, Request, TableId};
 
 use super::{Connection, Ended, FollowedEvent, Joined, RequestError};
 
@@ -33,6 +33,27 @@ impl Connection {
     /// The server's refusal, or the end of the connection.
     pub async fn follow_event(&mut self, id: EventId) -> Result<(), RequestError> {
         self.follow_by(Request::Event { id, ask: EventRequest::Follow {} }).await.map(drop)
+    }
+
+    /// Goes to the table of an event's field where one plays, or as director to the one of this number, in the round
+    /// that is on unless an earlier one is named, and waits until it can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn enter_table(
+        &mut self,
+        id: EventId,
+        number: Option<u16>,
+        round: Option<u8>,
+    ) -> Result<TableId, RequestError> {
+        let request = Request::Event { id, ask: EventRequest::EnterTable { number, round } };
+        match self.handle.patiently(request).await? {
+            Answer::Seated { table, .. } | Answer::Directing { table } => {
+                self.until(table, |_| true).await?;
+                Ok(table)
+            }
+            other => Err(RequestError::strange(other)),
+        }
     }
 
     /// Goes into a match of an event, the one that one's team has to finish if none is named, and waits until it can be

@@ -26,9 +26,13 @@ pub(super) fn duty(table: TableId, attended: &mut Attended, draw: impl FnOnce() 
             let committed = set.committed[seat] == Some(own.commitment(ctx));
             committed.then(|| Request::Reveal { table, value: own.r.clone() })
         }
-        Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Auction | Stage::Play | Stage::Finished => {
-            None
-        }
+        Stage::Gathering
+        | Stage::Committing
+        | Stage::Revealing
+        | Stage::Auction
+        | Stage::Declaring
+        | Stage::Play
+        | Stage::Finished => None,
     }
 }
 

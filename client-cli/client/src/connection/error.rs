@@ -31,7 +31,7 @@ impl ConnectError {
         match self {
             Self::Api(error) => error.is_passing(),
             Self::Socket(_) | Self::TooSlow | Self::Strange => true,
-            Self::Closed(reason) => *reason != ClosingReason::Version,
+            Self::Closed(reason) => !matches!(reason, ClosingReason::Version | ClosingReason::Removed),
         }
     }
 }
@@ -84,12 +84,16 @@ impl RequestError {
 pub(super) const TOO_MANY: &str =
     "you are connected in as many places as one guest may be: close one of them (another window or terminal)";
 
+/// Whoever comes back by themselves would only be sent away again.
+pub(super) const SENT_AWAY: &str = "the owner of the server has sent you away: ask them before you connect again";
+
 fn refused_hello(reason: ClosingReason) -> &'static str {
     match reason {
         ClosingReason::Version => "the server speaks another version of the protocol: get the client that goes with it",
         ClosingReason::NotAuthenticated => "the server did not accept the ticket: try again",
         ClosingReason::Restart => "the server is restarting: try again in a moment",
         ClosingReason::TooManyConnections => TOO_MANY,
+        ClosingReason::Removed => SENT_AWAY,
         ClosingReason::Flooding | ClosingReason::Malformed | ClosingReason::SlowReader => {
             "the server closed the connection: try again in a moment"
         }

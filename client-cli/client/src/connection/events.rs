@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use bridge_protocol::{EventConditions, EventFrame, EventId, EventLane, EventPlace, EventView};
 
 use super::Update;
+use crate::server_clock::ServerClock;
 
 /// An event as this connection sees it.
 #[derive(Clone, Debug)]
@@ -17,15 +18,22 @@ pub struct FollowedEvent {
     pub conditions: Arc<EventConditions>,
     /// The event.
     pub view: Arc<EventView>,
+    /// By which its times are told.
+    pub clock: ServerClock,
 }
 
-#[derive(Default)]
 pub(super) struct Events {
+    /// As of the last welcome.
+    pub(super) clock: ServerClock,
     joined: BTreeMap<EventId, (Vec<EventPlace>, Arc<EventConditions>)>,
     followed: BTreeMap<EventId, FollowedEvent>,
 }
 
 impl Events {
+    pub(super) fn new(clock: ServerClock) -> Self {
+        Self { clock, joined: BTreeMap::new(), followed: BTreeMap::new() }
+    }
+
     /// The server says what one is in an event; its view follows, unless it has been seen already.
     pub(super) fn follow(
         &mut self,
@@ -43,7 +51,7 @@ impl Events {
     pub(super) fn see(&mut self, frame: EventFrame) -> Option<Update> {
         let EventFrame { id, lane, view } = frame;
         let (places, conditions) = self.joined.get(&id)?.clone();
-        let followed = FollowedEvent { lane, places, conditions, view: Arc::new(view) };
+        let followed = FollowedEvent { lane, places, conditions, view: Arc::new(view), clock: self.clock };
         self.followed.insert(id, followed.clone());
         Some(Update::Event { id, followed })
     }

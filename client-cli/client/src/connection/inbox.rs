@@ -32,7 +32,9 @@ impl Inbox {
     pub(super) fn push(&self, update: Update, latest: impl FnOnce() -> Vec<Update>) {
         let mut state = self.state();
         if !self.tap && state.updates.len() >= UPDATES {
-            state.updates.retain(|update| matches!(update, Update::Reply(_) | Update::Gone(_)));
+            state
+                .updates
+                .retain(|update| matches!(update, Update::Reply(_) | Update::Gone(_) | Update::Announcement(_)));
             state.updates.extend(latest());
         }
         state.updates.push_back(update);

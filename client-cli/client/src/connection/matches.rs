@@ -128,7 +128,7 @@ mod tests {
     use crate::fixtures::matches::{self, MATCH};
 
     #[test]
-    fn a_player_commits_and_then_reveals_the_same_share_under_his_seat() {
+    fn a_player_commits_and_then_reveals_the_same_share_under_their_seat() {
         let mut matches = seen(Dealing::Commitments, &[]);
         let drawn = duties(&mut matches);
         let [(Request::Match { ask: MatchRequest::Contribute { segment: 1, commitment }, .. }, Some(_))] = drawn[..]

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use bridge_protocol::{Closing, ClosingReason};
 
-use super::{Ended, error::TOO_MANY};
+use super::{
+    Ended,
+    error::{SENT_AWAY, TOO_MANY},
+};
 
 /// How a line ended.
 pub(super) enum Parting {
@@ -32,6 +35,7 @@ impl From<Closing> for Parting {
                     "the server speaks another version of the protocol: get the client that goes with it".to_owned();
                 return Self::Unwelcome(Ended::NotWelcome { why });
             }
+            ClosingReason::Removed => return Self::Unwelcome(Ended::NotWelcome { why: SENT_AWAY.to_owned() }),
             ClosingReason::Restart => "the server is restarting",
             ClosingReason::NotAuthenticated => "the server did not accept the ticket",
             ClosingReason::Flooding => "the server found us too fast",

@@ -20,7 +20,10 @@ impl Tables {
     pub(super) fn see(&mut self, snapshot: Snapshot) -> Update {
         let Snapshot { table, lane, seq, view } = snapshot;
         let known = self.attended.remove(&table);
-        let (here, contribution) = known.map_or((None, None), |known| (known.here, known.contribution));
+        let (here, contribution) = known.map_or((None, None), |known| {
+            let same_set = known.view.set.ctx == view.set.ctx;
+            (known.here, known.contribution.filter(|_| same_set))
+        });
         let attended = Attended { lane, seq, view: Arc::new(view), here, contribution };
         self.attended.insert(table, attended.clone());
         Update::Table { table, attended, events: Vec::new() }
@@ -44,6 +47,10 @@ impl Tables {
                 self.distrust(table);
                 return Err(Missed);
             }
+        }
+        if view.set.ctx != attended.view.set.ctx {
+            // What was revealed for one set is no secret for the next.
+            attended.contribution = None;
         }
         attended.view = Arc::new(view);
         attended.seq = Seq(attended.seq.0 + events.len() as u64);

@@ -25,7 +25,7 @@ use super::{
     parting::Parting,
     tables::Tables,
 };
-use crate::api::Server;
+use crate::{api::Server, server_clock::ServerClock};
 
 pub(super) struct Task {
     server: Server,
@@ -66,7 +66,7 @@ impl Task {
             inbox,
             tables: Tables::default(),
             matches: Matches::default(),
-            events: Events::default(),
+            events: Events::new(ServerClock::told(0)),
             unanswered: BTreeMap::new(),
             entered: BTreeMap::new(),
             next_id: limits::OWN_IDS,
@@ -78,6 +78,7 @@ impl Task {
     pub(super) async fn run(mut self, mut line: Line) {
         let ended = loop {
             self.tell_frame(&line.greeting);
+            self.events.clock = ServerClock::told(line.welcome.now_ms);
             self.tell(Update::Connected(line.welcome.clone()));
             let (why, at_least) = match self.keep(line).await {
                 Parting::LetGo => break Ended::Closed,
@@ -229,6 +230,7 @@ impl Task {
                 self.tables.leave(table);
                 self.tell(Update::Gone(table));
             }
+            Ok(ServerFrame::Announcement(announcement)) => self.tell(Update::Announcement(announcement)),
             Ok(ServerFrame::Closing(closing)) => return Some(closing.into()),
             Ok(ServerFrame::Welcome(_)) => {}
             // An event of a later server: the snapshot has what came of it. Other frames that are not known are

@@ -1,9 +1,9 @@
 //! A connection against a scripted server: what it says on each line, and what it says again after one breaks.
 
 use bridge_protocol::{
-    AccountId, ClientHello, Closing, ClosingReason, ContributionView, Dealing, EventFrame, EventLane, EventRequest,
-    EventView, Lane, MatchFrame, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerName, PlayerNumber, Refusal,
-    SUBPROTOCOL, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
+    AccountId, ClientHello, Closing, ClosingReason, ContributionView, Dealing, EventConditions, EventFrame, EventLane,
+    EventRequest, EventView, Lane, MatchFrame, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerName,
+    PlayerNumber, Refusal, SUBPROTOCOL, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
 };
 use bridge_rules::Call;
 use futures_util::{SinkExt, StreamExt};
@@ -28,9 +28,9 @@ const PROOF: &str = "bridge.proof.AbC-_";
 
 #[tokio::test]
 async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
-    let (mut house, server) = House::open().await;
+    let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     line.say(&south_at(Stage::Auction, 7)).await;
     ann.until(TABLE, |_| true).await.unwrap();
@@ -40,8 +40,8 @@ async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
     let first = line.hear().await;
     drop(line);
 
-    let mut line = house.answer_hello().await;
-    assert_eq!(house.resumed, [(TABLE, Lane::South, Seq(7))]);
+    let mut line = stub.answer_hello().await;
+    assert_eq!(stub.resumed, [(TABLE, Lane::South, Seq(7))]);
     let again = line.hear().await;
     assert_eq!(again, first);
     line.say(&ServerFrame::Reply(bridge_protocol::Reply { id: again.id, answer: Answer::Done {} })).await;
@@ -50,9 +50,9 @@ async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
 
 #[tokio::test]
 async fn a_server_that_stops_is_asked_again_when_it_is_back() {
-    let (mut house, server) = House::open().await;
+    let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     let ann = ann.await.unwrap();
     let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
     let id = line.hear().await.id;
@@ -61,7 +61,7 @@ async fn a_server_that_stops_is_asked_again_when_it_is_back() {
     line.say(&ServerFrame::Closing(Closing { reason: ClosingReason::Restart, retry_after_ms: Some(1) })).await;
     drop(line);
 
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     assert_eq!(line.hear().await.id, id);
     line.say(&ServerFrame::Reply(bridge_protocol::Reply { id, answer: Answer::Done {} })).await;
     assert!(asked.await.unwrap().is_ok());
@@ -69,9 +69,9 @@ async fn a_server_that_stops_is_asked_again_when_it_is_back() {
 
 #[tokio::test]
 async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_asked_twice() {
-    let (mut house, server) = House::open().await;
+    let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     line.say(&south_at(Stage::Committing, 1)).await;
     let Request::Contribute { commitment, .. } = line.hear().await.request else { panic!("no commitment") };
@@ -80,7 +80,7 @@ async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_aske
     line.say(&ServerFrame::TableEvents(bridge_protocol::TableEvents { table: TABLE, from: Seq(2), events })).await;
     drop(line);
 
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     // The commitment has no reply yet, so it is said again; then what the stage wants.
     assert!(matches!(line.hear().await.request, Request::Contribute { commitment: same, .. } if same == commitment));
     let id = limits::OWN_IDS + 1;
@@ -93,9 +93,9 @@ async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_aske
 
 #[tokio::test]
 async fn an_event_is_followed_again_on_the_next_line() {
-    let (mut house, server) = House::open().await;
+    let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
     let joined = line.hear().await;
@@ -105,7 +105,7 @@ async fn an_event_is_followed_again_on_the_next_line() {
     assert_eq!(joined.unwrap(), Joined::Event(events::EVENT));
     drop(line);
 
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     let again = line.hear().await;
     assert_eq!(again.request, Request::Event { id: events::EVENT, ask: EventRequest::Follow {} });
     line.say(&following_event(again.id)).await;
@@ -116,9 +116,9 @@ async fn an_event_is_followed_again_on_the_next_line() {
 
 #[tokio::test]
 async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_asked_twice() {
-    let (mut house, server) = House::open().await;
+    let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
     let RequestFrame { id, request: Request::Join { .. } } = line.hear().await else { panic!("not joined") };
@@ -132,7 +132,7 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
     };
     drop(line);
 
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     assert_eq!(line.hear().await.request, commit, "it has no answer yet");
     let again = line.hear().await;
     assert_eq!(again.request, Request::Match { id: matches::MATCH, ask: MatchRequest::Follow {} });
@@ -150,15 +150,15 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
 
 #[tokio::test]
 async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
-    let (mut house, server) = House::open().await;
+    let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     line.say(&south_at(Stage::Auction, 7)).await;
     line.text(r#"{"news":{}}"#).await;
     line.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{{"alerted":{{}}}}]}}}}"#)).await;
-    let mut line = house.answer_hello().await;
-    assert!(house.resumed[0].2 > Seq(1 << 50));
+    let mut line = stub.answer_hello().await;
+    assert!(stub.resumed[0].2 > Seq(1 << 50));
     line.say(&south_at(Stage::Play, 8)).await;
     ann.until(TABLE, |view| view.stage == Stage::Play).await.unwrap();
 }
@@ -166,9 +166,9 @@ async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
 /// What came into the protocol after this client was made, and what its server says may be ignored.
 #[tokio::test]
 async fn an_added_event_that_is_not_known_costs_nothing() {
-    let (mut house, server) = House::open().await;
+    let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = house.answer_hello().await;
+    let mut line = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     line.say(&south_at(Stage::Gathering, 7)).await;
     let told = r#"{"added":{"hat_thrown":{"seat":"N"}}},{"ready":{"seat":"N"}}"#;
@@ -177,7 +177,7 @@ async fn an_added_event_that_is_not_known_costs_nothing() {
         .await;
     // Both counted, nothing was missed, and the connection that told it is the first one.
     ann.until(TABLE, |view| view.ready.north && view.ready.east).await.unwrap();
-    assert!(house.resumed.is_empty());
+    assert!(stub.resumed.is_empty());
 }
 
 async fn request(handle: Handle, request: Request) -> Result<Answer, RequestError> {
@@ -217,7 +217,7 @@ fn match_wants(wanted: Dealing, contributions: &[ContributionView]) -> ServerFra
 fn following_event(id: u64) -> ServerFrame {
     let followed = events::followed(events::fresh());
     let (lane, places) = (followed.lane, followed.places);
-    let conditions = Box::new(events::conditions());
+    let conditions = Box::new(EventConditions::Teams(events::conditions()));
     let answer = Answer::FollowingEvent { id: events::EVENT, lane, places, conditions };
     ServerFrame::Reply(bridge_protocol::Reply { id, answer })
 }
@@ -228,14 +228,14 @@ fn event(view: EventView) -> ServerFrame {
 }
 
 /// A server that gives every ticket and says what the test tells it.
-struct House {
+struct StubServer {
     listener: TcpListener,
     resumed: Vec<(TableId, Lane, Seq)>,
 }
 
 struct ServerLine(WebSocketStream<TcpStream>);
 
-impl House {
+impl StubServer {
     async fn open() -> (Self, Server) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let server = Server::new(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
@@ -275,10 +275,11 @@ impl House {
         self.resumed = hello.hello.resume.iter().map(|point| (point.table, point.lane, point.seq)).collect();
         line.say(&ServerFrame::Welcome(bridge_protocol::Welcome {
             protocol: 1,
-            server: "a scripted house".to_owned(),
+            server: "a scripted stub".to_owned(),
             account: AccountId::from_bytes([2; 16]),
             name: PlayerName::new("Ann").unwrap(),
             public_url: None,
+            now_ms: 0,
         }))
         .await;
         line

@@ -3,7 +3,9 @@
 use std::{sync::Arc, time::Duration};
 
 use bridge_dealing::Contribution;
-use bridge_protocol::{EventId, Lane, MatchId, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome};
+use bridge_protocol::{
+    Announcement, EventId, Lane, MatchId, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome,
+};
 use bridge_rules::BySeat;
 
 use super::{Ended, Followed, FollowedEvent};
@@ -49,6 +51,8 @@ pub enum Update {
     Presence(Presence),
     /// The table may not be seen any more.
     Gone(TableId),
+    /// The server's owner says something to everybody.
+    Announcement(Announcement),
     /// The answer to a frame that was posted.
     Reply(Box<Reply>),
     /// A frame as it came, on a tapped connection.

@@ -1,7 +1,6 @@
 //! A log as lines: the time since its beginning and what happened, as the director is told it.
 
-use bridge_protocol::{AccountId, BoardLog, DirectionView, Lane, LogEntry, Policy, SetView, Stage, TableView, Turn};
-use bridge_rules::{BySeat, BySide};
+use bridge_protocol::{AccountId, BoardLog, Lane, LogEntry, Policy, TableView};
 use time::OffsetDateTime;
 
 use crate::text;
@@ -11,7 +10,7 @@ pub(super) fn of(log: &BoardLog) -> Vec<String> {
     let begun = log.entries.first().map_or(0, |entry| entry.at_ms);
     let mut view = blank(log);
     let entry = |entry: &LogEntry| {
-        let said = said(entry, &mut view)?;
+        let said = said(log, entry, &mut view)?;
         Some(format!("{:>9}  {said}", since(entry.at_ms.saturating_sub(begun))))
     };
     let heading = format!("Board {} of table {}, from {} UTC", log.board, log.table, clock(begun));
@@ -19,11 +18,8 @@ pub(super) fn of(log: &BoardLog) -> Vec<String> {
 }
 
 /// What happened, in words; none of what has none, or is younger than this client.
-fn said(entry: &LogEntry, view: &mut TableView) -> Option<String> {
-    if entry.event.is_erased() {
-        return Some("What was said here was erased.".to_owned());
-    }
-    let event = entry.event.read()?;
+fn said(log: &BoardLog, entry: &LogEntry, view: &mut TableView) -> Option<String> {
+    let event = log.event(entry)?;
     // A log begins when the board is opened, and what came before is not in it: an event that does not fit is told as
     // far as it can be.
     let _ = view.apply(Lane::Director, &event);
@@ -32,31 +28,7 @@ fn said(entry: &LogEntry, view: &mut TableView) -> Option<String> {
 
 /// A table of which nothing is known.
 fn blank(log: &BoardLog) -> TableView {
-    TableView {
-        host: AccountId::from_bytes([0; 16]),
-        policy: Policy::social(),
-        seats: BySeat::default(),
-        set: SetView {
-            boards: vec![log.board],
-            ctx: None,
-            commitment: None,
-            committed: BySeat::default(),
-            revealed: BySeat::default(),
-            entropy: None,
-        },
-        stage: Stage::Gathering,
-        closed: None,
-        ready: BySeat::default(),
-        swaps: Vec::new(),
-        turn: Turn(1),
-        board: None,
-        sheet: Vec::new(),
-        adjustments: Vec::new(),
-        cards: BySide::default(),
-        clock: None,
-        direction: DirectionView::default(),
-        chat: Vec::new(),
-    }
+    TableView::empty(AccountId::from_bytes([0; 16]), Policy::social(), vec![log.board])
 }
 
 /// `1:02.345`: minutes, seconds, thousandths.
@@ -76,6 +48,8 @@ fn clock(ms: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::{ERASED, LogHash, LogWords};
+
     use super::*;
 
     #[test]
@@ -87,15 +61,19 @@ mod tests {
             lines[0]
         );
         assert!(lines[1].starts_with(" 0:00.000  Board 1. North deals."), "{}", lines[1]);
-        assert_eq!(lines[2..], [" 0:00.500  North passes.", " 0:01.000  East bids one no trump."]);
+        assert_eq!(lines[2..], [" 0:00.500  North passes.", " 0:01.000  East bids one notrump."]);
         assert_eq!(since(62_345), "1:02.345");
     }
 
     #[test]
-    fn what_was_erased_is_said_to_be_and_what_is_unknown_is_left_out() {
+    fn of_words_that_were_erased_is_said_so_and_what_is_unknown_is_left_out() {
         let mut log = super::super::tests::log();
+        let called = r#"{"called":{"turn":1,"seat":"N","call":"P","meaning":{"manner":"alert","text":{"words":0}}}}"#;
         let newer = serde_json::from_str(r#"{"hat_thrown":{"seat":"N"}}"#).unwrap();
-        (log.entries[1].event, log.entries[2].event) = (log.entries[1].event.erased(), newer);
-        assert_eq!(of(&log)[2..], [" 0:00.500  What was said here was erased."]);
+        (log.entries[1].event, log.entries[2].event) = (serde_json::from_str(called).unwrap(), newer);
+        log.entries[1].words = Some(LogWords::Erased(LogHash::default()));
+        let lines = of(&log);
+        assert_eq!(lines.len(), 3, "{lines:?}");
+        assert!(lines[2].contains(ERASED), "{lines:?}");
     }
 }

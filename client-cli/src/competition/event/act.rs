@@ -1,8 +1,8 @@
 //! What whoever leads an event, or a captain, does with one command: start it, begin a round, ask for a team's links.
 
-use bridge_protocol::{Answer, EventId, EventRequest, EventStage, EventView, Request};
+use bridge_protocol::{Answer, EventConditions, EventId, EventRequest, EventStage, EventView, Request};
 
-use super::{at_event::AtEvent, letters, opening::opened, page::page, typed::captain_of};
+use super::{at_event::AtEvent, letters, opening::opened, show::any_page, typed::captain_of};
 use bridge_client::{
     api::Server,
     connection::{Connection, RequestError},
@@ -44,7 +44,8 @@ pub(crate) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failur
         other => return Err(RequestError::strange(other).into()),
     };
     let conditions = followed.map(|followed| followed.conditions.as_ref().clone()).or_else(|| opened(id));
-    let entry = conditions.as_ref().and_then(|conditions| conditions.teams.get(team.index()));
+    let teams = conditions.as_ref().and_then(EventConditions::of_teams);
+    let entry = teams.and_then(|agreed| agreed.teams.get(team.index()));
     tell(&letters::team(team, entry, &links, connection.public_server()));
     connection.close().await;
     Ok(Outcome::Good)
@@ -76,7 +77,7 @@ async fn led(
 ) -> Result<Outcome, Failure> {
     tell(&[said.to_owned()]);
     if connection.event(id).is_some() {
-        tell(&page(connection.until_event(id, |followed| done(&followed.view)).await?, None));
+        tell(&any_page(connection.until_event(id, |followed| done(&followed.view)).await?, None));
     }
     connection.close().await;
     Ok(Outcome::Good)

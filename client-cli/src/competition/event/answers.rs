@@ -2,7 +2,7 @@
 
 use bridge_protocol::{Answer, EventRequest, Request};
 
-use super::{at_event::AtEvent, letters, page};
+use super::{at_event::AtEvent, letters, page, team::agreed};
 use crate::{competition::lobby_session::LobbySession, lobby::LobbyNews};
 
 impl LobbySession<AtEvent> {
@@ -15,12 +15,12 @@ impl LobbySession<AtEvent> {
                 let is_the_last = round.round == own.looked_back;
                 if is_the_last && own.round_before.as_ref().is_none_or(|known| known.round < round.round) {
                     own.round_before = Some(round.as_ref().clone());
-                    return LobbyNews::Changed(page::results(&round, &self.followed().conditions));
+                    return LobbyNews::Changed(page::results(&round, agreed(self.followed())));
                 }
-                LobbyNews::Told(page::round(&round, &self.followed().conditions))
+                LobbyNews::Told(page::round(&round, agreed(self.followed())))
             }
             (Answer::TeamInvitations(links), Request::Event { ask: EventRequest::Invitations { team }, .. }) => {
-                let entry = self.followed().conditions.teams.get(team.index());
+                let entry = agreed(self.followed()).teams.get(team.index());
                 LobbyNews::Told(letters::team(*team, entry, &links, &self.kept.server))
             }
             (_, _) => LobbyNews::Done,

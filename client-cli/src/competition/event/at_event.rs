@@ -1,14 +1,14 @@
-//! Somebody at the page of an event: what they see and look at there.
+//! Somebody at the page of an event of teams: what they see and look at there.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use bridge_client::{
-    connection::{Connection, FollowedEvent, Joined, RequestError, Update},
+    connection::{Connection, FollowedEvent},
     state::StateDir,
 };
 use bridge_protocol::{
-    Answer, EventId, EventLane, EventRequest, EventRound, EventRuling, EventStage, EventView, FixtureView, MatchId,
-    Request, TeamNumber,
+    Answer, EventId, EventLane, EventRequest, EventRound, EventStage, EventView, FixtureView, MatchId, Request,
+    TeamNumber,
 };
 use tokio::time::Instant;
 
@@ -17,6 +17,7 @@ use super::{
     page::{entries, page},
     ruling::{self, EventDraft, Rounds},
     standings::standings,
+    team::agreed,
     typed::{self, EventTyped, Look, captain_of},
     words,
 };
@@ -24,6 +25,7 @@ use crate::{
     competition::{
         kind::Competition,
         lobby_session::LobbySession,
+        of_event::{OfEvent, is_to_begin, signpost},
         stay::{Then, Turn},
     },
     exit::Failure,
@@ -47,17 +49,13 @@ pub(crate) struct AtEvent {
     pub(super) looked_back: u8,
 }
 
+impl OfEvent for AtEvent {}
+
 impl Competition for AtEvent {
-    type Id = EventId;
-    type View = EventView;
-    type Followed = FollowedEvent;
-    type Ask = EventRequest;
-    type Ruling = EventRuling;
     type Look = Look;
     /// A match; none is named if it is the first that the team has to finish.
     type Next = Option<MatchId>;
 
-    const NAME: &'static str = "event";
     const HINT: &'static str = "Enter: next page   standings   round 1   match 1   ?: help   quit";
 
     fn begin(_: &Connection, _: EventId, state: &StateDir) -> Self {
@@ -72,58 +70,12 @@ impl Competition for AtEvent {
         }
     }
 
-    async fn follow(connection: &mut Connection, id: EventId) -> Result<(), RequestError> {
-        connection.follow_event(id).await
-    }
-
-    fn joined(joined: Joined) -> Result<EventId, &'static str> {
-        match joined {
-            Joined::Event(id) => Ok(id),
-            Joined::Match(_) => Err("a match of two teams: type `bridge-cli match show"),
-        }
-    }
-
-    fn followed(connection: &Connection, id: EventId) -> Option<&FollowedEvent> {
-        connection.event(id)
-    }
-
-    fn view(followed: &FollowedEvent) -> &Arc<EventView> {
-        &followed.view
-    }
-
-    fn changed_by(update: &Update) -> Option<EventId> {
-        if let Update::Event { id, .. } = update { Some(*id) } else { None }
-    }
-
-    fn request(id: EventId, ask: EventRequest) -> Request {
-        Request::Event { id, ask }
-    }
-
-    fn ruling(id: EventId, number: u32, draft: EventDraft) -> Request {
-        let EventDraft { ruling, law, reason } = draft;
-        Request::RuleEvent { id, number, ruling, law, reason: reason.unwrap_or_default() }
-    }
-
-    fn rulings_made(view: &EventView) -> Option<u32> {
-        view.rulings_made
-    }
-
-    fn title(followed: &FollowedEvent) -> String {
-        followed.conditions.name.clone()
-    }
-
     fn looks_on(followed: &FollowedEvent) -> bool {
         followed.lane == EventLane::Director || team_of(followed).is_none()
     }
 
-    fn is_over(view: &EventView) -> bool {
-        view.stage == EventStage::Final
-    }
-
     fn is_awaited(session: &LobbySession<Self>) -> bool {
-        let followed = session.followed();
-        let waits = matches!(followed.view.stage, EventStage::Gathering | EventStage::Drawn);
-        waits && followed.lane == EventLane::Director
+        is_to_begin(session.followed())
     }
 
     fn prompt(session: &LobbySession<Self>) -> String {
@@ -153,13 +105,13 @@ impl Competition for AtEvent {
     }
 
     fn introduction(followed: &FollowedEvent) -> Vec<String> {
-        let conditions = &followed.conditions;
+        let conditions = agreed(followed);
         let places = followed.places.iter().map(|place| words::place(*place, conditions));
         places.chain(words::conditions(conditions)).collect()
     }
 
     fn changes(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
-        news::changes(before, &followed.view, &followed.conditions)
+        news::changes(before, &followed.view, agreed(followed))
     }
 
     fn observe(session: &mut LobbySession<Self>) {
@@ -185,7 +137,8 @@ impl Competition for AtEvent {
     }
 
     fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<EventDraft>, String> {
-        let FollowedEvent { view, conditions, lane, .. } = session.followed();
+        let followed = session.followed();
+        let (FollowedEvent { view, lane, .. }, conditions) = (followed, agreed(followed));
         match lane {
             EventLane::Director => ruling::read(line, view, &session.kept.own.rounds, conditions),
             EventLane::Public => Ok(None),
@@ -193,13 +146,14 @@ impl Competition for AtEvent {
     }
 
     fn read(line: &str, session: &LobbySession<Self>) -> Result<EventTyped, String> {
-        let FollowedEvent { view, conditions, places, .. } = session.followed();
+        let followed = session.followed();
+        let (FollowedEvent { view, places, .. }, conditions) = (followed, agreed(followed));
         typed::read(line, view, &session.kept.own.rounds, conditions, places)
     }
 
     fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Option<MatchId>>>, String> {
         let followed = session.followed();
-        let conditions = &followed.conditions;
+        let conditions = agreed(followed);
         Ok(Shown::Lines(match look {
             Look::Stage => vec![session.prompt()],
             Look::Page => session.page(),
@@ -227,12 +181,7 @@ impl Competition for AtEvent {
     }
 
     fn signpost(session: &LobbySession<Self>) -> String {
-        let (id, server) = (session.kept.id, &session.kept.server);
-        format!("The event page: bridge-cli event show {id} --server {server}")
-    }
-
-    fn proofs(&self) -> Vec<String> {
-        Vec::new()
+        signpost(session.kept.id, &session.kept.server)
     }
 }
 
@@ -250,5 +199,5 @@ pub(super) fn team_of(followed: &FollowedEvent) -> Option<TeamNumber> {
 }
 
 fn standings_of(followed: &FollowedEvent) -> Vec<String> {
-    standings(&followed.view.standings, followed.view.standings_after, &followed.conditions)
+    standings(&followed.view.standings, followed.view.standings_after, agreed(followed))
 }

@@ -1,11 +1,13 @@
 //! What is sent round for an event: a line for each person who gets a link.
 
-use bridge_protocol::{EventConditions, EventId, EventInvitations, TeamEntry, TeamInvitations, TeamNumber};
+use bridge_protocol::{
+    EventId, EventInvitations, FieldConditions, TeamEntry, TeamInvitations, TeamNumber, TeamsConditions,
+};
 
 use super::{team::numbered, words};
 use bridge_client::api::Server;
 
-use crate::text::as_option;
+use crate::{competition::field, text::as_option};
 
 /// Columns of the conditions.
 const COLUMNS: usize = 100;
@@ -14,7 +16,7 @@ const COLUMNS: usize = 100;
 /// its host goes on.
 pub(super) fn event(
     id: EventId,
-    conditions: &EventConditions,
+    conditions: &TeamsConditions,
     invitations: &EventInvitations,
     (server, host): (&Server, &str),
 ) -> Vec<String> {
@@ -38,15 +40,42 @@ pub(super) fn event(
     lines.push(format!("  bridge-cli watch {}", server.link(&invitations.spectators)));
     lines.push("The director:".to_owned());
     lines.push(format!("  bridge-cli event direct {}", server.link(&invitations.director)));
-    lines.extend([
-        String::new(),
-        format!("Start it when the teams are there: bridge-cli event start {id} --server {server}{}", as_option(host)),
-        format!(
-            "The links of any team: bridge-cli event invitations {id} --team N --server {server}{}",
-            as_option(host)
-        ),
-    ]);
+    lines.extend(leading(id, server, host));
+    lines.push(format!(
+        "The links of any team: bridge-cli event invitations {id} --team N --server {server}{}",
+        as_option(host)
+    ));
     lines
+}
+
+/// What is printed when an event of pairs or of persons is open.
+pub(super) fn field_event(
+    id: EventId,
+    conditions: &FieldConditions,
+    invitations: &EventInvitations,
+    (server, host): (&Server, &str),
+) -> Vec<String> {
+    let mut lines =
+        vec![format!("\"{}\" is open: {}.", conditions.name, field::words::movement(conditions)), String::new()];
+    lines.push("Whoever would play, alone or with a partner; the link is one for all:".to_owned());
+    let entrants = invitations.entrants.as_deref().unwrap_or_default();
+    lines.push(format!("  bridge-cli play {}", server.link(entrants)));
+    lines.push("Whoever looks on:".to_owned());
+    lines.push(format!("  bridge-cli watch {}", server.link(&invitations.spectators)));
+    lines.push("The director:".to_owned());
+    lines.push(format!("  bridge-cli event direct {}", server.link(&invitations.director)));
+    lines.extend(leading(id, server, host));
+    lines.push(
+        "Its results as files: bridge-cli event export LINK --usebio FILE --pbn FILE --csv FILE, by any of these links"
+            .to_owned(),
+    );
+    lines
+}
+
+/// How whoever opened an event goes on.
+fn leading(id: EventId, server: &Server, host: &str) -> [String; 2] {
+    let start = format!("bridge-cli event start {id} --server {server}{}", as_option(host));
+    [String::new(), format!("Start it when all are there: {start}")]
 }
 
 /// The links of a team; `entry` is who is entered, where that is known.
@@ -74,9 +103,10 @@ mod tests {
     use bridge_client::fixtures::events::{self, EVENT};
 
     #[test]
-    fn everybody_has_a_line_of_his_own() {
+    fn everybody_has_a_line_of_their_own() {
         let conditions = events::conditions();
         let invitations = EventInvitations {
+            entrants: None,
             captains: vec!["one".to_owned(), "two".to_owned(), "three".to_owned()],
             spectators: "spectators".to_owned(),
             director: "director".to_owned(),

@@ -1,6 +1,6 @@
 //! What has changed between two views of an event, in sentences and tables; each thing is said once.
 
-use bridge_protocol::{EventConditions, EventRulingNotice, EventStage, EventView, FixtureView};
+use bridge_protocol::{EventRulingNotice, EventStage, EventView, FixtureView, TeamsConditions};
 
 use super::{
     page::{draw, sentence},
@@ -10,7 +10,7 @@ use super::{
 };
 
 /// What somebody who has seen `before` is told.
-pub(super) fn changes(before: &EventView, after: &EventView, conditions: &EventConditions) -> Vec<String> {
+pub(super) fn changes(before: &EventView, after: &EventView, conditions: &TeamsConditions) -> Vec<String> {
     let mut said = Vec::new();
     if let Some(director) = after.director.as_ref().filter(|director| before.director.as_ref() != Some(director)) {
         said.push(format!("{director} directs the event."));
@@ -43,13 +43,13 @@ pub(super) fn changes(before: &EventView, after: &EventView, conditions: &EventC
 
 /// The rulings that were not heard before. Only the latest are shown: what both views have is where one ends as the
 /// other begins.
-fn fresh<'a>(before: &[EventRulingNotice], after: &'a [EventRulingNotice]) -> &'a [EventRulingNotice] {
+pub(crate) fn fresh<'a>(before: &[EventRulingNotice], after: &'a [EventRulingNotice]) -> &'a [EventRulingNotice] {
     let heard = (0..=before.len().min(after.len())).rev();
     let heard = heard.into_iter().find(|count| before.ends_with(&after[..*count])).unwrap_or(0);
     &after[heard..]
 }
 
-fn results(before: &[FixtureView], after: &[FixtureView], conditions: &EventConditions) -> Vec<String> {
+fn results(before: &[FixtureView], after: &[FixtureView], conditions: &TeamsConditions) -> Vec<String> {
     let changed = after.iter().filter(|fixture| {
         let known = before.iter().find(|known| known.id == fixture.id && known.pairing == fixture.pairing);
         known.is_none_or(|known| known.result != fixture.result)

@@ -1,17 +1,18 @@
-//! `event new`: the teams' files and the conditions from the command line.
+//! `event new`: the conditions from the command line, and the teams' files.
 
 use std::{fs, path::PathBuf};
 
 use bridge_protocol::{
-    Answer, EventConditions, EventForm, EventId, EventInvitations, Kibitzing, NextRound, OpeningKey, Policy, Request,
-    RoundRobins,
+    Answer, AtLimit, EventConditions, EventId, EventInvitations, FieldConditions, FieldMovement, FieldScoring,
+    Kibitzing, MatchScoring, NextRound, OpeningKey, Policy, Request, RoundClock, RoundRobins, TeamsConditions,
+    TeamsMovement, Winners,
 };
 
 use super::letters;
 use bridge_client::connection::{Handle, RequestError};
 
 use crate::{
-    cli::{Form, NewEventArgs},
+    cli::{Contestants, EventScoring, Movement, NewEventArgs},
     competition::team_match::{divided, milliseconds, read_team},
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
@@ -20,23 +21,38 @@ use crate::{
 /// Where the conditions of events that were opened from here are kept.
 const OPENED: &str = "events";
 
+/// Boards of a match, unless it is said.
+const BOARDS_OF_A_MATCH: u8 = 16;
+/// Boards that a pair or a person plays in a round, unless it is said.
+const BOARDS_OF_A_ROUND: u8 = 3;
+
 /// Opens an event and says whom to send which link.
 ///
 /// # Errors
 /// If a file cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
-    let conditions = terms(args)?;
+    let mut conditions = terms(args)?;
     let state = own_folder();
-    let connection = connect(&args.at.server, args.host.as_ref(), &state, options()).await?;
+    let connection = connect(&args.opening.at.server, args.opening.host.as_ref(), &state, options()).await?;
     let name = connection.name().clone();
-    connection.handle().show_code(args.code.code.as_deref()).await?;
+    if let EventConditions::Pairs(field) | EventConditions::Persons(field) = &mut conditions {
+        field.starts_ms = args.starts_in.map(|minutes| connection.clock().now_ms() + milliseconds(minutes));
+    }
+    connection.handle().show_code(args.opening.code.code.as_deref()).await?;
     let (id, invitations) = open_event(&connection.handle(), conditions.clone()).await?;
     let public = connection.public_server().clone();
     connection.close().await;
     if let Err(error) = state.keep(OPENED, &id.to_string(), &conditions) {
         eprintln!("The list of the teams could not be kept ({error}): links will be printed without names.");
     }
-    letters::event(id, &conditions, &invitations, (&public, name.as_str())).iter().for_each(|line| println!("{line}"));
+    let whose = (&public, name.as_str());
+    let said = match &conditions {
+        EventConditions::Teams(teams) => letters::event(id, teams, &invitations, whose),
+        EventConditions::Pairs(field) | EventConditions::Persons(field) => {
+            letters::field_event(id, field, &invitations, whose)
+        }
+    };
+    said.iter().for_each(|line| println!("{line}"));
     Ok(Outcome::Good)
 }
 
@@ -56,15 +72,40 @@ async fn open_event(handle: &Handle, conditions: EventConditions) -> Result<(Eve
 }
 
 fn terms(args: &NewEventArgs) -> Result<EventConditions, Failure> {
+    match args.contestants {
+        Contestants::Teams => teams(args).map(EventConditions::Teams),
+        Contestants::Pairs => field(args).map(EventConditions::Pairs),
+        Contestants::Persons => field(args).map(EventConditions::Persons),
+    }
+}
+
+fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
+    if args.teams.is_empty() {
+        return Err(Failure::bad_input("an event of teams needs their files: --teams DIR|FILE.toml"));
+    }
+    if args.round_minutes.is_some() || args.starts_in.is_some() {
+        return Err(Failure::bad_input(
+            "--round-minutes and --starts-in are for pairs and persons: a match has --board-minutes",
+        ));
+    }
     let teams = files(&args.teams)?.iter().map(|path| read_team(path)).collect::<Result<_, _>>()?;
-    Ok(EventConditions {
-        name: args.name.clone(),
+    Ok(TeamsConditions {
+        name: args.name.clone().unwrap_or_else(|| "Teams".to_owned()),
         teams,
-        form: form(args.form, args.rounds)?,
-        segments: divided(usize::from(args.boards), args.segments)?,
-        policy: Policy { kibitzing: Kibitzing::Off, ..args.policy.policy() },
-        visibility: args.visibility.into(),
-        scoring: args.scoring.into(),
+        movement: of_teams(args.movement, args.rounds)?,
+        segments: divided(usize::from(args.boards.unwrap_or(BOARDS_OF_A_MATCH)), args.segments)?,
+        policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() },
+        visibility: args.opening.visibility.into(),
+        scoring: match args.scoring {
+            None | Some(EventScoring::Imps) => MatchScoring::Imps,
+            Some(EventScoring::Bam) => MatchScoring::BoardAMatch,
+            Some(EventScoring::Aggregate) => MatchScoring::Aggregate,
+            Some(EventScoring::Matchpoints | EventScoring::CrossImps | EventScoring::Butler) => {
+                return Err(Failure::bad_input(
+                    "teams score imps, bam or aggregate: the others are for pairs and persons",
+                ));
+            }
+        },
         victory_points: args.vp.choice()?,
         bye: args.bye,
         ties: args.ties.into(),
@@ -74,20 +115,82 @@ fn terms(args: &NewEventArgs) -> Result<EventConditions, Failure> {
         least_segments: args.of_segments.least_segments,
         segment_clock: args.of_segments.clock(),
         correction_ms: milliseconds(args.correction_minutes),
-        next_round: if args.by_director { NextRound::ByDirector } else { NextRound::AtOnce },
+        next_round: next_round(args),
     })
 }
 
-fn form(form: Form, rounds: Option<u8>) -> Result<EventForm, Failure> {
-    match (form, rounds) {
-        (Form::Knockout, None) => Ok(EventForm::Knockout {}),
-        (Form::RoundRobin, None) => Ok(EventForm::RoundRobin { times: RoundRobins::Once }),
-        (Form::DoubleRoundRobin, None) => Ok(EventForm::RoundRobin { times: RoundRobins::Twice }),
-        (Form::Swiss, Some(rounds)) => Ok(EventForm::Swiss { rounds }),
-        (Form::Swiss, None) => Err(Failure::bad_input("a Swiss needs --rounds")),
-        (Form::Knockout | Form::RoundRobin | Form::DoubleRoundRobin, Some(_)) => {
-            Err(Failure::bad_input("--rounds is for a Swiss: in the other forms the teams make the rounds"))
+fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
+    if !args.teams.is_empty() {
+        return Err(Failure::bad_input("--teams is for an event of teams: pairs and persons enter by a link"));
+    }
+    let usual_name = if args.contestants == Contestants::Pairs { "Pairs" } else { "Individual" };
+    Ok(FieldConditions {
+        name: args.name.clone().unwrap_or_else(|| usual_name.to_owned()),
+        movement: of_field(args.movement, args.rounds, args.two_winners)?,
+        boards: args.boards.unwrap_or(BOARDS_OF_A_ROUND),
+        policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() },
+        scoring: match args.scoring {
+            None | Some(EventScoring::Matchpoints) => FieldScoring::Matchpoints,
+            Some(EventScoring::CrossImps | EventScoring::Imps) => FieldScoring::CrossImps,
+            Some(EventScoring::Butler) => FieldScoring::Butler,
+            Some(EventScoring::Bam | EventScoring::Aggregate) => {
+                return Err(Failure::bad_input("pairs and persons score matchpoints, cross-imps or butler"));
+            }
+        },
+        next_round: next_round(args),
+        round_clock: args.round_minutes.map(|minutes| RoundClock {
+            minutes,
+            at_limit: if args.round_ends { AtLimit::Remove } else { AtLimit::PlayOn },
+        }),
+        starts_ms: None,
+    })
+}
+
+const fn next_round(args: &NewEventArgs) -> NextRound {
+    if args.by_director { NextRound::ByDirector } else { NextRound::AtOnce }
+}
+
+fn of_teams(movement: Movement, rounds: Option<u8>) -> Result<TeamsMovement, Failure> {
+    match (movement, rounds) {
+        (Movement::Knockout, None) => Ok(TeamsMovement::Knockout {}),
+        (Movement::RoundRobin, None) => Ok(TeamsMovement::RoundRobin { times: RoundRobins::Once }),
+        (Movement::DoubleRoundRobin, None) => Ok(TeamsMovement::RoundRobin { times: RoundRobins::Twice }),
+        (Movement::Swiss, Some(rounds)) => Ok(TeamsMovement::Swiss { rounds }),
+        (Movement::Swiss, None) => Err(Failure::bad_input("a Swiss needs --rounds")),
+        (Movement::Knockout | Movement::RoundRobin | Movement::DoubleRoundRobin, Some(_)) => {
+            Err(Failure::bad_input("--rounds is not for this movement: the teams make the rounds"))
         }
+        (
+            Movement::Mitchell
+            | Movement::Howell
+            | Movement::BarometerHowell
+            | Movement::Individual
+            | Movement::Rainbow
+            | Movement::Random,
+            _,
+        ) => Err(Failure::bad_input("teams play knockout, round-robin, double-round-robin or swiss")),
+    }
+}
+
+fn of_field(movement: Movement, rounds: Option<u8>, two_winners: bool) -> Result<FieldMovement, Failure> {
+    if two_winners && movement != Movement::Mitchell {
+        return Err(Failure::bad_input("--two-winners is for a Mitchell: elsewhere all pairs change direction"));
+    }
+    let drawn = || rounds.ok_or_else(|| Failure::bad_input("this movement needs --rounds"));
+    match movement {
+        Movement::Mitchell => {
+            let winners = if two_winners { Winners::Two } else { Winners::One };
+            Ok(FieldMovement::Mitchell { rounds, winners })
+        }
+        Movement::Howell => Ok(FieldMovement::Howell { rounds }),
+        Movement::BarometerHowell => Ok(FieldMovement::BarometerHowell { rounds }),
+        Movement::Individual => Ok(FieldMovement::Individual { rounds }),
+        Movement::Rainbow => Ok(FieldMovement::Rainbow { rounds }),
+        Movement::Swiss => Ok(FieldMovement::Swiss { rounds: drawn()? }),
+        Movement::Random => Ok(FieldMovement::Random { rounds: drawn()? }),
+        Movement::Knockout | Movement::RoundRobin | Movement::DoubleRoundRobin => Err(Failure::bad_input(
+            "pairs play mitchell, howell, barometer-howell, swiss or random; persons individual, rainbow or random",
+        )),
     }
 }
 
@@ -121,10 +224,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rounds_are_given_for_a_swiss_and_for_nothing_else() {
-        assert_eq!(form(Form::Swiss, Some(7)).unwrap(), EventForm::Swiss { rounds: 7 });
-        let twice = EventForm::RoundRobin { times: RoundRobins::Twice };
-        assert_eq!(form(Form::DoubleRoundRobin, None).unwrap(), twice);
-        assert!(form(Form::Swiss, None).is_err() && form(Form::Knockout, Some(2)).is_err());
+    fn rounds_are_given_where_the_contestants_do_not_make_them() {
+        assert_eq!(of_teams(Movement::Swiss, Some(7)).unwrap(), TeamsMovement::Swiss { rounds: 7 });
+        let twice = TeamsMovement::RoundRobin { times: RoundRobins::Twice };
+        assert_eq!(of_teams(Movement::DoubleRoundRobin, None).unwrap(), twice);
+        assert!(of_teams(Movement::Swiss, None).is_err() && of_teams(Movement::Knockout, Some(2)).is_err());
+        assert!(of_field(Movement::Random, None, false).is_err() && of_field(Movement::Howell, None, false).is_ok());
+    }
+
+    #[test]
+    fn each_movement_is_for_its_contestants_alone() {
+        assert!(of_teams(Movement::Mitchell, None).is_err() && of_field(Movement::Knockout, None, false).is_err());
+        let two = FieldMovement::Mitchell { rounds: None, winners: Winners::Two };
+        assert_eq!(of_field(Movement::Mitchell, None, true).unwrap(), two);
+        assert!(of_field(Movement::Howell, None, true).is_err());
     }
 }

@@ -2,13 +2,13 @@
 //! is awaited where. It shows what the view shows.
 
 use bridge_protocol::{
-    ByTeam, EventConditions, EventRound, EventView, FixtureResult, FixtureView, Pairing, SettledBy, Team, TeamNumber,
+    ByTeam, EventRound, EventView, FixtureResult, FixtureView, Pairing, SettledBy, Team, TeamNumber, TeamsConditions,
 };
 
 use super::{
     ruling,
     standings::standings,
-    team::{name, numbered},
+    team::{agreed, name, numbered},
     words::{self, has_victory_points},
 };
 use bridge_client::connection::FollowedEvent;
@@ -23,7 +23,7 @@ const COLUMNS: usize = 78;
 
 /// The page; `before` is the round before the one that is on, with its results.
 pub(crate) fn page(followed: &FollowedEvent, before: Option<&EventRound>) -> Vec<String> {
-    let (conditions, view) = (followed.conditions.as_ref(), followed.view.as_ref());
+    let (conditions, view) = (agreed(followed), followed.view.as_ref());
     let each = words::of_each_match(conditions);
     let mut lines = vec![conditions.name.clone()];
     let about = format!("{}; {}, {}", capital(&words::form(conditions)), segments(&each), scoring(conditions.scoring));
@@ -51,7 +51,7 @@ pub(crate) fn page(followed: &FollowedEvent, before: Option<&EventRound>) -> Vec
 }
 
 /// A round that has begun, with the standings after it if it is over.
-pub(super) fn round(of: &EventRound, conditions: &EventConditions) -> Vec<String> {
+pub(super) fn round(of: &EventRound, conditions: &TeamsConditions) -> Vec<String> {
     let mut lines = fixtures(of.round, &of.fixtures, conditions);
     if !of.standings.is_empty() {
         lines.push(String::new());
@@ -61,12 +61,12 @@ pub(super) fn round(of: &EventRound, conditions: &EventConditions) -> Vec<String
 }
 
 /// How a round ended.
-pub(super) fn results(of: &EventRound, conditions: &EventConditions) -> Vec<String> {
+pub(super) fn results(of: &EventRound, conditions: &TeamsConditions) -> Vec<String> {
     fixtures(of.round, &of.fixtures, conditions)
 }
 
 /// The teams in the order of entry.
-pub(super) fn entries(conditions: &EventConditions) -> Vec<String> {
+pub(super) fn entries(conditions: &TeamsConditions) -> Vec<String> {
     let teams = TeamNumber::all(conditions.teams.len()).zip(&conditions.teams);
     let line = |(team, entry): (TeamNumber, &bridge_protocol::TeamEntry)| {
         let players: Vec<&str> = entry.players.iter().map(bridge_protocol::PlayerName::as_str).collect();
@@ -76,14 +76,14 @@ pub(super) fn entries(conditions: &EventConditions) -> Vec<String> {
 }
 
 /// The matches and byes of a round.
-fn fixtures(round: u8, fixtures: &[FixtureView], conditions: &EventConditions) -> Vec<String> {
+fn fixtures(round: u8, fixtures: &[FixtureView], conditions: &TeamsConditions) -> Vec<String> {
     let worth = if has_victory_points(conditions) { "VP" } else { "winner" };
     let mut lines = vec![format!("Round {round}"), row(["", "home", "away", "result", worth])];
     lines.extend((1..).zip(fixtures).map(|(line, fixture)| of_fixture(line, fixture, conditions)));
     lines
 }
 
-fn of_fixture(line: u8, fixture: &FixtureView, conditions: &EventConditions) -> String {
+fn of_fixture(line: u8, fixture: &FixtureView, conditions: &TeamsConditions) -> String {
     let (home, away) = pairing(fixture.pairing, conditions);
     let (result, worth) = match &fixture.result {
         None if fixture.pairing.away.is_none() => (String::new(), String::new()),
@@ -99,7 +99,7 @@ fn row([line, home, away, result, worth]: [&str; 5]) -> String {
 }
 
 /// The two teams, or the one and its bye.
-fn pairing(pairing: Pairing, conditions: &EventConditions) -> (String, String) {
+fn pairing(pairing: Pairing, conditions: &TeamsConditions) -> (String, String) {
     let away = pairing.away.map_or_else(|| "bye".to_owned(), |away| numbered(away, conditions));
     (numbered(pairing.home, conditions), away)
 }
@@ -115,7 +115,7 @@ fn came_to(result: &FixtureResult) -> String {
     }
 }
 
-fn worth(result: &FixtureResult, pairing: Pairing, conditions: &EventConditions) -> String {
+fn worth(result: &FixtureResult, pairing: Pairing, conditions: &TeamsConditions) -> String {
     if has_victory_points(conditions) {
         return result.victory_points.map_or_else(String::new, |ByTeam { home, away }| format!("{home}-{away}"));
     }
@@ -135,7 +135,7 @@ fn figures<T>(home: T, away: T, told: impl Fn(T) -> String) -> String {
 }
 
 /// What a match came to, in a sentence.
-pub(super) fn sentence(fixture: &FixtureView, conditions: &EventConditions) -> Option<String> {
+pub(super) fn sentence(fixture: &FixtureView, conditions: &TeamsConditions) -> Option<String> {
     let (result, away) = (fixture.result.as_ref()?, fixture.pairing.away?);
     let (home, away) = (name(fixture.pairing.home, conditions), name(away, conditions));
     let winner = result.winner.and_then(|winner| side(winner, fixture.pairing)).map(|team| name(team, conditions));
@@ -155,7 +155,7 @@ pub(super) fn sentence(fixture: &FixtureView, conditions: &EventConditions) -> O
 }
 
 /// What only the director's view has.
-fn for_the_director(view: &EventView, conditions: &EventConditions) -> Vec<String> {
+fn for_the_director(view: &EventView, conditions: &TeamsConditions) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(next) = &view.next_draw {
         lines.extend([String::new(), format!("Round {} as it is drawn", view.round + 1)]);
@@ -180,7 +180,7 @@ fn for_the_director(view: &EventView, conditions: &EventConditions) -> Vec<Strin
 }
 
 /// A draw, a line each.
-pub(super) fn draw(draw: &[Pairing], conditions: &EventConditions) -> Vec<String> {
+pub(super) fn draw(draw: &[Pairing], conditions: &TeamsConditions) -> Vec<String> {
     let line = |(line, of): (u8, &Pairing)| {
         let (home, away) = pairing(*of, conditions);
         row([&line.to_string(), &home, &away, "", ""])

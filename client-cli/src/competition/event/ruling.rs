@@ -3,12 +3,16 @@
 use std::collections::BTreeMap;
 
 use bridge_protocol::{
-    ByTeam, EventConditions, EventRuling, EventRulingNotice, EventView, FixtureView, MatchId, Pairing, TeamNumber,
+    ByTeam, EventRuling, EventRulingNotice, EventView, FixtureView, MatchId, Pairing, TeamNumber, TeamsConditions,
 };
 
 use super::team::{name, numbered, team};
 use crate::input::victory_points::victory_points;
-use crate::{competition::ruling_draft::RulingDraft, input::rulings::law_and_reason, text::quoted};
+use crate::{
+    competition::{of_event::announced, ruling_draft::RulingDraft},
+    input::rulings::law_and_reason,
+    text::quoted,
+};
 
 /// The matches of the rounds that have been seen: by them a match is named `2.1`, the first of round 2.
 pub(super) type Rounds = BTreeMap<u8, Vec<FixtureView>>;
@@ -17,7 +21,8 @@ pub(super) type Rounds = BTreeMap<u8, Vec<FixtureView>>;
 pub(super) type EventDraft = RulingDraft<EventRuling>;
 
 /// What a director can type, a line each.
-pub(super) const RULINGS: [&str; 7] = [
+pub(super) const RULINGS: [&str; 8] = [
+    "announce TEXT          say something to everybody",
     "award 2 TEAM           give match 2 of this round to a team; 1.2 is match 2 of round 1",
     "award 2 TEAM 12 3      the same with victory points, the home team's first",
     "withdraw TEAM          take a team out of the event",
@@ -35,8 +40,11 @@ pub(super) fn read(
     line: &str,
     view: &EventView,
     rounds: &Rounds,
-    conditions: &EventConditions,
+    conditions: &TeamsConditions,
 ) -> Result<Option<EventDraft>, String> {
+    if let Some(announcement) = announced(line) {
+        return Ok(Some(announcement));
+    }
     let (said, law, reason) = law_and_reason(line);
     let (word, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
     let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
@@ -89,7 +97,7 @@ pub(super) fn match_named(text: &str, view: &EventView, rounds: &Rounds) -> Resu
 /// `TEAM`, or `TEAM 12 3`; a name may end in figures too.
 fn winner_and_points(
     text: &str,
-    conditions: &EventConditions,
+    conditions: &TeamsConditions,
 ) -> Result<(TeamNumber, Option<ByTeam<bridge_rules::Vp>>), String> {
     let unsplit = team(text, conditions);
     if let Ok(winner) = unsplit {
@@ -103,7 +111,7 @@ fn winner_and_points(
 }
 
 /// `2-1, 3`: by numbers, as names may hold anything.
-fn draw(text: &str, conditions: &EventConditions) -> Result<Vec<Pairing>, String> {
+fn draw(text: &str, conditions: &TeamsConditions) -> Result<Vec<Pairing>, String> {
     let number = |text: &str| {
         let text = text.trim();
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty();
@@ -121,12 +129,12 @@ fn draw(text: &str, conditions: &EventConditions) -> Result<Vec<Pairing>, String
 }
 
 /// `Dora fines Elms 0.80 victory points (Law 90B2): twenty minutes late.`
-pub(super) fn told(notice: &EventRulingNotice, conditions: &EventConditions) -> String {
+pub(super) fn told(notice: &EventRulingNotice, conditions: &TeamsConditions) -> String {
     let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
     quoted(&format!("{} {}{law}: {}", notice.director, ruled(&notice.ruling, conditions), notice.reason))
 }
 
-fn ruled(ruling: &EventRuling, conditions: &EventConditions) -> String {
+fn ruled(ruling: &EventRuling, conditions: &TeamsConditions) -> String {
     match ruling {
         EventRuling::Award { winner, victory_points, .. } => {
             let worth = victory_points.map_or_else(String::new, |ByTeam { home, away }| {
@@ -147,6 +155,12 @@ fn ruled(ruling: &EventRuling, conditions: &EventConditions) -> String {
             format!("draws round {round} by hand, {}", lines.join(", "))
         }
         EventRuling::CloseRound { round } => format!("closes round {round}"),
+        EventRuling::TakeAway { table, board, .. } => format!("takes board {board} away from table {table}"),
+        EventRuling::Retire { contestant } => format!("takes number {contestant} out of the event"),
+        EventRuling::Substitute { out, into } => format!("puts entry {into} in the place of entry {out}"),
+        EventRuling::Announce {} => "announces".to_owned(),
+        EventRuling::Clock { round, .. } => format!("sets the clock of round {round}"),
+        EventRuling::Admit { .. } => "lets latecomers play".to_owned(),
     }
 }
 

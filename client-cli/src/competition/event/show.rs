@@ -2,13 +2,14 @@
 
 use std::{io, io::IsTerminal};
 
-use bridge_protocol::{Answer, EventId, EventRequest, EventRound, EventStage, Request};
+use bridge_protocol::{Answer, ContestantNumber, EventId, EventRequest, EventRound, EventStage, Request};
 
-use super::{at_event::AtEvent, page::page as drawn, page::round, standings::standings as table};
+use super::{at_event::AtEvent, page::page as of_teams, page::round, standings::standings as table, team::agreed};
+use crate::competition::field;
 use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update};
 
 use crate::{
-    cli::{ShowEventArgs, StandingsArgs},
+    cli::{CardArgs, ShowEventArgs, StandingsArgs},
     competition::connect::enter,
     exit::{Failure, Outcome},
 };
@@ -23,7 +24,7 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
     if let Some(number) = args.round {
         let ask = EventRequest::Round { round: number };
         match connection.handle().patiently(Request::Event { id, ask }).await? {
-            Answer::EventRound(of) => tell(&round(&of, &followed.conditions)),
+            Answer::EventRound(of) => tell(&round(&of, agreed(&followed))),
             other => return Err(RequestError::strange(other).into()),
         }
         connection.close().await;
@@ -53,7 +54,37 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
 pub(crate) async fn standings(args: StandingsArgs) -> Result<Outcome, Failure> {
     let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
     let followed = connection.until_event(id, |_| true).await?;
-    tell(&table(&followed.view.standings, followed.view.standings_after, &followed.conditions));
+    tell(&match &followed.view.field {
+        None => table(&followed.view.standings, followed.view.standings_after, agreed(followed)),
+        Some(view) => field::ranking(view, followed),
+    });
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Shows a score card.
+pub(crate) async fn card(args: CardArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id) = enter::<AtEvent>(&args.look.of, &args.look.at.server, &args.look.who).await?;
+    let followed = connection.until_event(id, |_| true).await?.clone();
+    let named = args.of_number.map(ContestantNumber).or_else(|| field::own_contestant(&followed));
+    let contestant = named.ok_or_else(|| Failure::bad_input("you do not play there: whose card? --of-number N"))?;
+    let ask = EventRequest::ScoreCard { contestant };
+    match connection.handle().patiently(Request::Event { id, ask }).await? {
+        Answer::ScoreCard(card) => tell(&field::score_card(&card, &followed)),
+        other => return Err(RequestError::strange(other).into()),
+    }
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Shows what all made of each round.
+pub(crate) async fn recap(args: StandingsArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
+    let followed = connection.until_event(id, |_| true).await?.clone();
+    match connection.handle().patiently(Request::Event { id, ask: EventRequest::Recap {} }).await? {
+        Answer::Recap(recap) => tell(&field::recap(&recap, &followed)),
+        other => return Err(RequestError::strange(other).into()),
+    }
     connection.close().await;
     Ok(Outcome::Good)
 }
@@ -64,7 +95,8 @@ async fn round_before(
     id: EventId,
     followed: &FollowedEvent,
 ) -> Result<Option<EventRound>, Failure> {
-    let Some(round) = followed.view.round.checked_sub(1).filter(|round| *round > 0) else { return Ok(None) };
+    let earlier = followed.view.round.checked_sub(1).filter(|round| *round > 0 && followed.view.field.is_none());
+    let Some(round) = earlier else { return Ok(None) };
     match connection.handle().patiently(Request::Event { id, ask: EventRequest::Round { round } }).await? {
         Answer::EventRound(before) => Ok(Some(*before)),
         other => Err(RequestError::strange(other).into()),
@@ -77,7 +109,15 @@ fn show(followed: &FollowedEvent, before: Option<&EventRound>, again: bool) {
     } else if again {
         println!();
     }
-    tell(&drawn(followed, before));
+    tell(&any_page(followed, before));
+}
+
+/// The page of an event, whoever plays in it.
+pub(super) fn any_page(followed: &FollowedEvent, before: Option<&EventRound>) -> Vec<String> {
+    match &followed.view.field {
+        None => of_teams(followed, before),
+        Some(view) => field::page(view, followed),
+    }
 }
 
 fn tell(said: &[String]) {

@@ -1,12 +1,12 @@
 //! The standings as a table: place, team, matches played, victory points, what was won and lost, and what broke a tie.
 
-use bridge_protocol::{EventConditions, Standing, TieBreak};
+use bridge_protocol::{Standing, TeamsConditions, TieBreak};
 
 use super::{team::numbered, words::has_victory_points};
 use crate::competition::team_match::{left, right, rounded};
 
 /// The table, under a line that says after how many rounds it is.
-pub(super) fn standings(standings: &[Standing], after: u8, conditions: &EventConditions) -> Vec<String> {
+pub(super) fn standings(standings: &[Standing], after: u8, conditions: &TeamsConditions) -> Vec<String> {
     if standings.is_empty() {
         return vec!["There are no standings before the first round is over.".to_owned()];
     }
@@ -60,7 +60,7 @@ fn why(line: &Standing) -> String {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::EventForm;
+    use bridge_protocol::TeamsMovement;
 
     use super::*;
     use bridge_client::fixtures::events;
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn a_knockout_has_no_victory_points_and_says_when_a_team_went_out() {
         let mut conditions = events::conditions();
-        conditions.form = EventForm::Knockout {};
+        conditions.movement = TeamsMovement::Knockout {};
         let mut lines = events::second_round().standings;
         for line in &mut lines {
             (line.victory_points, line.fines, line.by) = (None, None, None);

@@ -1,15 +1,21 @@
 //! Teams of an event as they are typed and told: numbers of the order of entry, or names; and victory points beside
 //! them.
 
-use bridge_protocol::{EventConditions, TeamNumber};
+use bridge_client::connection::FollowedEvent;
+use bridge_protocol::{TeamNumber, TeamsConditions};
+
+/// What was agreed for the teams.
+pub(super) fn agreed(followed: &FollowedEvent) -> &TeamsConditions {
+    followed.conditions.of_teams().expect("only an event of teams is looked at here")
+}
 
 /// A team's name.
-pub(super) fn name(team: TeamNumber, conditions: &EventConditions) -> String {
+pub(super) fn name(team: TeamNumber, conditions: &TeamsConditions) -> String {
     conditions.teams.get(team.index()).map_or_else(|| format!("team {team}"), |entry| entry.name.clone())
 }
 
 /// `2 Elms`.
-pub(super) fn numbered(team: TeamNumber, conditions: &EventConditions) -> String {
+pub(super) fn numbered(team: TeamNumber, conditions: &TeamsConditions) -> String {
     format!("{team} {}", name(team, conditions))
 }
 
@@ -17,7 +23,7 @@ pub(super) fn numbered(team: TeamNumber, conditions: &EventConditions) -> String
 ///
 /// # Errors
 /// A sentence that says that no team is meant, or several are.
-pub(super) fn team(text: &str, conditions: &EventConditions) -> Result<TeamNumber, String> {
+pub(super) fn team(text: &str, conditions: &TeamsConditions) -> Result<TeamNumber, String> {
     let text = text.trim();
     let count = conditions.teams.len();
     if let Ok(number) = text.parse::<u8>() {

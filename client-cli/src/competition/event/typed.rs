@@ -1,15 +1,13 @@
 //! What is typed at the event page: what anybody may look at, what a captain and the director ask for, and into which
 //! match.
 
-use bridge_protocol::{
-    EventConditions, EventLane, EventPlace, EventRequest, EventStage, EventView, MatchId, TeamNumber,
-};
+use bridge_protocol::{EventLane, EventPlace, EventRequest, EventView, MatchId, TeamNumber, TeamsConditions};
 
 use super::{
     ruling::{RULINGS, Rounds, match_named},
     team::team,
 };
-use crate::competition::typed::Typed;
+use crate::competition::{of_event::directed, typed::Typed};
 
 /// What a typed line asks for.
 pub(super) type EventTyped = Typed<EventRequest, Look, Option<MatchId>>;
@@ -39,16 +37,12 @@ pub(super) fn read(
     line: &str,
     view: &EventView,
     rounds: &Rounds,
-    conditions: &EventConditions,
+    conditions: &TeamsConditions,
     places: &[EventPlace],
 ) -> Result<EventTyped, String> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
-    let directs = || {
-        let is = places.contains(&EventPlace::Director {});
-        if is { Ok(()) } else { Err("That is for the director.".to_owned()) }
-    };
     Ok(match (word.to_ascii_lowercase().as_str(), rest) {
         ("", _) => EventTyped::Look(Look::Stage),
         ("quit" | "q" | "leave", "") => EventTyped::Quit,
@@ -69,18 +63,7 @@ pub(super) fn read(
             EventTyped::Ask(EventRequest::Invitations { team })
         }
         ("invitations" | "links", of) => EventTyped::Ask(EventRequest::Invitations { team: team(of, conditions)? }),
-        ("start", "") => {
-            directs()?;
-            EventTyped::Ask(EventRequest::Start {})
-        }
-        ("begin", "") => {
-            directs()?;
-            if view.stage == EventStage::Gathering {
-                return Err("The event has not started. Type: start.".to_owned());
-            }
-            EventTyped::Ask(EventRequest::BeginRound { round: view.round.saturating_add(1) })
-        }
-        _ => return Err(format!("\"{line}\" is nothing that can be done here: type ? for what can.")),
+        _ => EventTyped::Ask(directed(line, view, places)?),
     })
 }
 
@@ -88,7 +71,9 @@ pub(super) fn read(
 pub(super) fn captain_of(places: &[EventPlace]) -> Option<TeamNumber> {
     places.iter().find_map(|place| match place {
         EventPlace::Captain { team } => Some(*team),
-        EventPlace::Player { .. } | EventPlace::Spectator {} | EventPlace::Director {} => None,
+        EventPlace::Player { .. } | EventPlace::Entrant { .. } | EventPlace::Spectator {} | EventPlace::Director {} => {
+            None
+        }
     })
 }
 
@@ -154,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_captain_gets_the_links_of_his_own_team() {
+    fn a_captain_gets_the_links_of_their_own_team() {
         let wanted = EventTyped::Ask(EventRequest::Invitations { team: TeamNumber(2) });
         assert_eq!(typed("invitations", &[EventPlace::Captain { team: TeamNumber(2) }]), Ok(wanted.clone()));
         assert_eq!(typed("invitations elms", &[EventPlace::Director {}]), Ok(wanted));

@@ -1,38 +1,38 @@
 //! An event of several matches in sentences: what was agreed, where it stands, what one is in it.
 
 use bridge_protocol::{
-    ByRoom, ByTeam, EventConditions, EventForm, EventPlace, EventStage, EventView, MatchConditions, MatchProgress,
-    MatchStage, NextRound, RoundRobins, Team, TeamNumber, Ties,
+    ByRoom, ByTeam, EventPlace, EventStage, EventView, MatchConditions, MatchProgress, MatchStage, NextRound,
+    RoundRobins, Team, TeamNumber, TeamsConditions, TeamsMovement, Ties,
 };
 
 use super::team::{name, numbered};
 use crate::{competition::team_match, text::capital};
 
 /// `a Swiss of 16 teams, 7 rounds`.
-pub(super) fn form(conditions: &EventConditions) -> String {
+pub(super) fn form(conditions: &TeamsConditions) -> String {
     let teams = conditions.teams.len();
-    let kind = match conditions.form {
-        EventForm::Knockout {} => "a knockout",
-        EventForm::RoundRobin { times: RoundRobins::Once } => "a round robin",
-        EventForm::RoundRobin { times: RoundRobins::Twice } => "a double round robin",
-        EventForm::Swiss { .. } => "a Swiss",
+    let kind = match conditions.movement {
+        TeamsMovement::Knockout {} => "a knockout",
+        TeamsMovement::RoundRobin { times: RoundRobins::Once } => "a round robin",
+        TeamsMovement::RoundRobin { times: RoundRobins::Twice } => "a double round robin",
+        TeamsMovement::Swiss { .. } => "a Swiss",
     };
-    match conditions.form.rounds(teams) {
+    match conditions.movement.rounds(teams) {
         1 => format!("{kind} of {teams} teams, one round"),
         rounds => format!("{kind} of {teams} teams, {rounds} rounds"),
     }
 }
 
 /// Whether it is played for victory points.
-pub(super) const fn has_victory_points(conditions: &EventConditions) -> bool {
-    match conditions.form {
-        EventForm::Knockout {} => false,
-        EventForm::RoundRobin { .. } | EventForm::Swiss { .. } => true,
+pub(super) const fn has_victory_points(conditions: &TeamsConditions) -> bool {
+    match conditions.movement {
+        TeamsMovement::Knockout {} => false,
+        TeamsMovement::RoundRobin { .. } | TeamsMovement::Swiss { .. } => true,
     }
 }
 
 /// What was agreed, a sentence each.
-pub(super) fn conditions(conditions: &EventConditions) -> Vec<String> {
+pub(super) fn conditions(conditions: &TeamsConditions) -> Vec<String> {
     let mut said = vec![format!("The event is {}.", form(conditions))];
     if has_victory_points(conditions) {
         said.push(format!("A bye is worth {} victory points.", conditions.bye));
@@ -47,7 +47,7 @@ pub(super) fn conditions(conditions: &EventConditions) -> Vec<String> {
 }
 
 /// What is agreed for every match, as far as it is the same for all; who plays it is not.
-pub(super) fn of_each_match(conditions: &EventConditions) -> MatchConditions {
+pub(super) fn of_each_match(conditions: &TeamsConditions) -> MatchConditions {
     let of = |team: TeamNumber| conditions.teams.get(team.index()).cloned();
     let blank = || bridge_protocol::TeamEntry { name: String::new(), players: Vec::new() };
     let has_points = has_victory_points(conditions);
@@ -90,7 +90,7 @@ pub(super) fn stage(view: &EventView) -> String {
 }
 
 /// What somebody is in the event, in a sentence.
-pub(super) fn place(place: EventPlace, conditions: &EventConditions) -> String {
+pub(super) fn place(place: EventPlace, conditions: &TeamsConditions) -> String {
     match place {
         EventPlace::Captain { team } => format!("You are captain of {}.", numbered(team, conditions)),
         EventPlace::Player { team, number } => {
@@ -98,6 +98,7 @@ pub(super) fn place(place: EventPlace, conditions: &EventConditions) -> String {
             let player = player.unwrap_or_else(|| number.0.to_string());
             format!("You play for {} as number {player}.", numbered(team, conditions))
         }
+        EventPlace::Entrant { .. } => "You play.".to_owned(),
         EventPlace::Spectator {} => "You look on.".to_owned(),
         EventPlace::Director {} => "You direct the event.".to_owned(),
     }
@@ -107,7 +108,7 @@ pub(super) fn place(place: EventPlace, conditions: &EventConditions) -> String {
 pub(super) fn progress(
     progress: Option<&MatchProgress>,
     teams: ByTeam<TeamNumber>,
-    conditions: &EventConditions,
+    conditions: &TeamsConditions,
 ) -> String {
     let Some(progress) = progress else { return "nothing heard of it yet".to_owned() };
     let waits = |teams: ByTeam<TeamNumber>| {
@@ -139,12 +140,12 @@ mod tests {
     fn every_form_has_its_name() {
         let mut conditions = events::conditions();
         for (of, said) in [
-            (EventForm::Knockout {}, "a knockout of 3 teams, 2 rounds"),
-            (EventForm::RoundRobin { times: RoundRobins::Once }, "a round robin of 3 teams, 3 rounds"),
-            (EventForm::RoundRobin { times: RoundRobins::Twice }, "a double round robin of 3 teams, 6 rounds"),
-            (EventForm::Swiss { rounds: 1 }, "a Swiss of 3 teams, one round"),
+            (TeamsMovement::Knockout {}, "a knockout of 3 teams, 2 rounds"),
+            (TeamsMovement::RoundRobin { times: RoundRobins::Once }, "a round robin of 3 teams, 3 rounds"),
+            (TeamsMovement::RoundRobin { times: RoundRobins::Twice }, "a double round robin of 3 teams, 6 rounds"),
+            (TeamsMovement::Swiss { rounds: 1 }, "a Swiss of 3 teams, one round"),
         ] {
-            conditions.form = of;
+            conditions.movement = of;
             assert_eq!(form(&conditions), said);
         }
     }

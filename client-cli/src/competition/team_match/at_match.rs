@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     competition::{
+        followable::Followable,
         kind::Competition,
         lobby_session::LobbySession,
         stay::{Then, Turn},
@@ -45,22 +46,14 @@ pub(crate) struct AtMatch {
     pub(super) board: Option<BoardNumber>,
 }
 
-impl Competition for AtMatch {
+impl Followable for AtMatch {
     type Id = MatchId;
     type View = MatchView;
     type Followed = Followed;
     type Ask = MatchRequest;
     type Ruling = MatchRuling;
-    type Look = Look;
-    type Next = Room;
 
     const NAME: &'static str = "match";
-    const HINT: &'static str = "Enter: next page   sheet   page   conditions   ?: help   quit";
-
-    fn begin(connection: &Connection, id: MatchId, state: &StateDir) -> Self {
-        let dealings = Dealings::of(state.clone(), id, connection.account());
-        Self { dealings, played: BTreeSet::new(), seat_free_at: None, board: None }
-    }
 
     async fn follow(connection: &mut Connection, id: MatchId) -> Result<(), RequestError> {
         connection.follow(id).await
@@ -102,12 +95,24 @@ impl Competition for AtMatch {
         followed.view.conditions.name.clone()
     }
 
-    fn looks_on(followed: &Followed) -> bool {
-        matches!(followed.lane, MatchLane::Spectator | MatchLane::Director)
-    }
-
     fn is_over(view: &MatchView) -> bool {
         view.stage == MatchStage::Final
+    }
+}
+
+impl Competition for AtMatch {
+    type Look = Look;
+    type Next = Room;
+
+    const HINT: &'static str = "Enter: next page   sheet   page   conditions   ?: help   quit";
+
+    fn begin(connection: &Connection, id: MatchId, state: &StateDir) -> Self {
+        let dealings = Dealings::of(state.clone(), id, connection.account());
+        Self { dealings, played: BTreeSet::new(), seat_free_at: None, board: None }
+    }
+
+    fn looks_on(followed: &Followed) -> bool {
+        matches!(followed.lane, MatchLane::Spectator | MatchLane::Director)
     }
 
     fn is_awaited(session: &LobbySession<Self>) -> bool {

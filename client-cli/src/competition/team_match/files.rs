@@ -136,7 +136,7 @@ fn artificial(award: &Award) -> Option<usebio::Artificial> {
         Award::Artificial(Artificial::AveragePlus) => Some(usebio::Artificial::AveragePlus),
         Award::Artificial(Artificial::Average) => Some(usebio::Artificial::Average),
         Award::Artificial(Artificial::AverageMinus) => Some(usebio::Artificial::AverageMinus),
-        Award::Assigned(_) => None,
+        Award::Percent(_) | Award::Assigned(_) => None,
     }
 }
 
@@ -179,6 +179,7 @@ mod tests {
             deal: fixtures::deal(),
             calls: ["P", "P", "4S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
             called_at: Vec::new(),
+            declarations: Vec::new(),
             meanings: Vec::new(),
             cards: vec!["H7".parse().unwrap()],
             claim: None,

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_captain_is_shown_his_roster_and_what_is_awaited() {
+    fn a_captain_is_shown_their_roster_and_what_is_awaited() {
         let lines = asked(&matches::fresh(), Team::Home).join("\n");
         assert!(lines.contains("5 Eve   (has not come yet)") && lines.contains("--open 1,2"), "{lines}");
     }

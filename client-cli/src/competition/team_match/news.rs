@@ -203,9 +203,9 @@ mod tests {
         assert_eq!(
             said,
             [
-                "Board 1. Open room: four spades by South, just made. North-South score 420; Closed room: four spades by \
+                "Board 1. Open room: four spades by South, made. North-South score 420; Closed room: four spades by \
                  South, one down. East-West score 50; 10 IMPs to Lions.",
-                "Board 2. Open room: three no trump doubled by East, one down. North-South score 100; Closed room: \
+                "Board 2. Open room: three notrump doubled by East, one down. North-South score 100; Closed room: \
                  adjusted; 3 IMPs to Lions.",
                 "Segment 1 is over: Lions 13, Tigers 0.",
                 "Tigers have handed in their line-up.",

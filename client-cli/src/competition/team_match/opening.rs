@@ -28,8 +28,8 @@ const USUAL_BOARDS: u8 = 24;
 /// If a file cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn open(args: &NewArgs) -> Result<Outcome, Failure> {
     let (source, conditions) = terms(args)?;
-    let connection = connect(&args.at.server, args.host.as_ref(), &own_folder(), options()).await?;
-    connection.handle().show_code(args.code.code.as_deref()).await?;
+    let connection = connect(&args.opening.at.server, args.opening.host.as_ref(), &own_folder(), options()).await?;
+    connection.handle().show_code(args.opening.code.code.as_deref()).await?;
     let (id, invitations) = open_match(&connection.handle(), source, conditions.clone()).await?;
     let public = connection.public_server().clone();
     connection.close().await;
@@ -76,8 +76,8 @@ fn terms(args: &NewArgs) -> Result<(BoardSource, MatchConditions), Failure> {
     let conditions = MatchConditions {
         name: args.name.clone().unwrap_or_else(|| format!("{} - {}", teams.home.name, teams.away.name)),
         segments: divided(source.count(), args.segments)?,
-        policy: Policy { kibitzing: Kibitzing::Off, ..args.policy.policy() },
-        visibility: args.visibility.into(),
+        policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() },
+        visibility: args.opening.visibility.into(),
         scoring: args.scoring.into(),
         victory_points: args.vp.as_ref().map(ScaleGiven::choice).transpose()?,
         seating_rights: args.seating.into(),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_has_a_line_of_his_own() {
+    fn everybody_has_a_line_of_their_own() {
         let links = |team: &str, count: usize| TeamInvitations {
             captain: format!("{team}-captain"),
             players: (1..=count).map(|number| format!("{team}-{number}")).collect(),

@@ -14,7 +14,7 @@ pub(super) fn board(record: &MatchRecord, number: BoardNumber) -> Vec<String> {
     let rooms: Vec<&(Room, BoardRecord)> = record.boards.iter().filter(|(_, board)| board.board == number).collect();
     let Some((_, first)) = rooms.first() else { return vec![format!("Board {number} is not shown yet.")] };
     let vulnerable = match first.vulnerability {
-        Vulnerability::None => "nobody vulnerable",
+        Vulnerability::None => "none vulnerable",
         Vulnerability::NorthSouth => "NS vulnerable",
         Vulnerability::EastWest => "EW vulnerable",
         Vulnerability::Both => "all vulnerable",
@@ -110,6 +110,7 @@ mod tests {
             deal: fixtures::deal(),
             calls: calls(said),
             called_at: Vec::new(),
+            declarations: Vec::new(),
             meanings: Vec::new(),
             cards: cards(laid),
             claim: None,

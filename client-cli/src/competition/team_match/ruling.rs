@@ -25,7 +25,7 @@ pub(super) const RULINGS: [&str; 11] = [
     "sub TEAM 2 5          put in number 5 for number 2",
     "score 5 open ns avg+ ew avg-      give a board of one room a score",
     "score 5 open ns 4S S 10 1/2, 4S S 9 1/2 ew avg-      or weighted results",
-    "void 5                strike board 5 out",
+    "void 5                cancel board 5",
     "extend 10             give the segment ten minutes more",
     "fine TEAM 1/2 vp      fine a team, in vp or imp",
     "forfeit TEAM          confirm a concession, or declare the match lost",
@@ -105,7 +105,7 @@ fn number(text: &str) -> Result<BoardNumber, String> {
     text.trim().parse().map_err(|_| format!("\"{text}\" is no board's number."))
 }
 
-/// `Tim strikes out board 5 (Law 87): fouled.`
+/// `Tim cancels board 5 (Law 87): fouled.`
 pub(super) fn told(notice: &MatchRulingNotice, view: &MatchView) -> String {
     let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
     quoted(&format!("{} {}{law}: {}", notice.director, ruled(&notice.ruling, view), notice.reason))
@@ -127,7 +127,7 @@ fn ruled(ruling: &MatchRuling, view: &MatchView) -> String {
             let said = said.trim_end_matches('.').split_once(": ").map_or("", |(_, said)| said).to_owned();
             format!("adjusts board {board} of the {} room: {said}", capital(&room.to_string()))
         }
-        MatchRuling::Void { board } => format!("strikes out board {board}"),
+        MatchRuling::Void { board } => format!("cancels board {board}"),
         MatchRuling::Extend { segment, minutes } => {
             let minutes = if *minutes == 1 { "a minute".to_owned() } else { format!("{minutes} minutes") };
             format!("gives segment {segment} {minutes} more")

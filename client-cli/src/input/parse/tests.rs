@@ -144,6 +144,7 @@ fn words_mean_the_same_in_every_mood() {
             ("card file our card.json", Intent::FileCard("our card.json".to_owned())),
             ("log", Intent::Show(Show::Log(None))),
             ("withdraw 3", Intent::Withdraw("3".parse().ok())),
+            ("honours", Intent::Honours),
             ("clock", Intent::Show(Show::Clock)),
             ("phrases", Intent::Show(Show::Phrases)),
         ] {
@@ -173,4 +174,27 @@ fn anything_else_is_misread_and_nothing_panics() {
         }
         let _ = parse(line, Mood::Play);
     }
+}
+
+#[test]
+fn where_there_is_no_auction_one_says_what_is_played() {
+    use bridge_rules::{Aim, Declaration, Strain};
+
+    let game = Declaration::Choose { strain: Strain::Hearts, aim: Aim::Game };
+    let part = Declaration::Choose { strain: Strain::NoTrump, aim: Aim::PartScore };
+    for (line, said) in [
+        ("hearts game", game),
+        ("choose h g", game),
+        ("NT part", part),
+        ("pass", Declaration::Pass),
+        ("open", Declaration::Open),
+        ("2s", Declaration::Bid("2S".parse().unwrap())),
+        ("name diamonds", Declaration::Name(Strain::Diamonds)),
+        ("nt", Declaration::Name(Strain::NoTrump)),
+        ("partner", Declaration::Leave),
+        ("x", Declaration::Double),
+    ] {
+        assert_eq!(parse(line, Mood::Declaring), Ok(Intent::Declare(said)), "{line}");
+    }
+    assert!(parse("seven", Mood::Declaring).is_err());
 }

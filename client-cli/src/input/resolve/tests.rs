@@ -207,7 +207,7 @@ fn asked(request: Request) -> Act {
 }
 
 fn meaning(manner: Manner, text: &str) -> Meaning {
-    Meaning { manner, text: text.to_owned() }
+    Meaning::new(manner, text.to_owned())
 }
 
 fn played(script: &str, line: &str) -> Result<Card, String> {

@@ -1,4 +1,4 @@
-//! Adjusted scores and fines as they are typed: `avg+`, `4S S 10 1/2, 4S S 9 1/2`, `1/2 vp`.
+//! Adjusted scores and fines as they are typed: `avg+`, `55%`, `4S S 10 1/2, 4S S 9 1/2`, `1/2 vp`.
 
 use bridge_protocol::{Artificial, Award, Ratio, Unit, Weighted};
 use bridge_rules::Contract;
@@ -13,6 +13,10 @@ pub(super) fn award(text: &str) -> Result<Award, String> {
     };
     if let Some(artificial) = artificial {
         return Ok(Award::Artificial(artificial));
+    }
+    if let Some(percent) = text.strip_suffix('%') {
+        let percent = percent.trim().parse().ok().filter(|percent| *percent <= 100);
+        return percent.map(Award::Percent).ok_or_else(|| format!("\"{text}\" is not 0% to 100%, in whole percents."));
     }
     let results: Vec<Weighted> = text.split(',').map(weighted).collect::<Result<_, _>>()?;
     if Ratio::add_up_to_one(results.iter().map(|result| result.weight)) {
@@ -94,6 +98,8 @@ mod tests {
         assert_eq!((results[0].weight, results[1].tricks), (Ratio { n: 2, d: 3 }, 9));
         assert_eq!(award("4S S 10").map(|award| matches!(award, Award::Assigned(_))), Ok(true));
         assert_eq!(award("avg-"), Ok(Award::Artificial(Artificial::AverageMinus)));
+        assert_eq!(award("55 %"), Ok(Award::Percent(55)));
+        assert!(award("101%").is_err() && award("55.5%").is_err());
         for text in ["4S S 10 1/2", "4S S 10 1/2, 4S S 9 2/3", "4S S 10 1/0", "4S S 10 half", "avg++"] {
             assert!(award(text).is_err(), "{text}");
         }

@@ -37,7 +37,7 @@ impl Remarks {
         } else {
             (Manner::Alert, String::new())
         };
-        Some(Meaning { manner, text })
+        Some(Meaning::new(manner, text))
     }
 
     /// The call that a player asks about before the call of this place: the opponents' last bid of which they were told
@@ -53,7 +53,7 @@ impl Remarks {
 
     /// The answer to a question.
     pub(super) fn answer() -> Meaning {
-        Meaning { manner: Manner::Explanation, text: "natural, as agreed".to_owned() }
+        Meaning::new(Manner::Explanation, "natural, as agreed".to_owned())
     }
 }
 

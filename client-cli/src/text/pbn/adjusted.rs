@@ -37,6 +37,7 @@ fn award(award: &Award) -> String {
         Award::Artificial(Artificial::AveragePlus) => "AVE+".to_owned(),
         Award::Artificial(Artificial::Average) => "AVE".to_owned(),
         Award::Artificial(Artificial::AverageMinus) => "AVE-".to_owned(),
+        Award::Percent(percent) => format!("{percent}%"),
         Award::Assigned(results) => results.iter().map(weighted).collect::<Vec<_>>().join(" + "),
     }
 }

@@ -16,11 +16,11 @@ fn a_board_is_told_from_the_deal_to_the_first_trick() {
              three two, diamonds ace king five, clubs two.",
             "North passes.",
             "East passes.",
-            "South bids one no trump.",
+            "South bids one notrump.",
             "West passes.",
             "North passes.",
             "East passes.",
-            "The contract is one no trump by South. West leads.",
+            "The contract is one notrump by South. West leads.",
             "West leads the seven of hearts.",
             "Dummy, North: spades ten seven, hearts nine eight six, diamonds jack six four, clubs ace queen nine eight \
              four.",
@@ -34,7 +34,7 @@ fn a_board_is_told_from_the_deal_to_the_first_trick() {
 #[test]
 fn an_alert_and_a_thinking_time_are_told_to_those_who_are_told() {
     let mut view = fixtures::played("P P");
-    let meaning = Some(Meaning { manner: Manner::Alert, text: "asks".to_owned() });
+    let meaning = Some(Meaning::new(Manner::Alert, "asks".to_owned()));
     let call = "2C".parse().unwrap();
     let called = TableEvent::Called { turn: Turn(3), seat: Seat::South, call, meaning, thought_ms: Some(8_249) };
     assert_eq!(told(&mut view, Lane::Director, &[called]), ["South bids two clubs after 8.2 s, alerted: asks."]);
@@ -115,7 +115,7 @@ fn what_is_taken_back_is_asked_for_answered_and_gone() {
         TableEvent::UndoAnswered { back: Turn(3), accept: true, seat: None },
         TableEvent::TakenBack { turn: Turn(4), stage: Stage::Auction, board: Box::new(board) },
     ];
-    assert_eq!(told(&mut view.clone(), Lane::Director, &events)[0], "South asks to take back the call, two spades.");
+    assert_eq!(told(&mut view.clone(), Lane::Director, &events)[0], "South asks to undo the call, two spades.");
     assert_eq!(
         told(&mut view, Lane::East, &events),
         ["You allow that it is taken back.", "It is taken back. The auction: North passes, East passes.",]
@@ -123,7 +123,7 @@ fn what_is_taken_back_is_asked_for_answered_and_gone() {
 }
 
 #[test]
-fn the_director_hears_who_calls_and_the_table_that_he_is_called() {
+fn the_director_hears_who_calls_and_the_table_that_they_are_called() {
     let mut view = fixtures::played("P");
     let call = Some(DirectorCall { by: Some(Seat::East), about: "hesitated".to_owned() });
     for (call, lane, sentence) in [

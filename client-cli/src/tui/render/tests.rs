@@ -63,11 +63,12 @@ fn between_boards_all_four_hands_and_the_sheet_are_seen() {
         Lane::South,
         &TableEvent::BoardEnded {
             result,
-            deal: fixtures::deal(),
+            deal: Some(fixtures::deal()),
             secret: None,
             meanings: Vec::new(),
             log: None,
             clock: None,
+            scored: None,
         },
     )
     .unwrap();

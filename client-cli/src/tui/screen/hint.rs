@@ -1,15 +1,18 @@
 //! What may be done, so that colour is not the only sign of it. It offers only what this viewer can do.
 
-use bridge_protocol::{ClaimStage, Lane, Stage, TableView, Undo};
+use bridge_protocol::{ClaimStage, Lane, TableView, Undo};
 use bridge_rules::{Auction, Bid, Call, Hand};
 
 use super::span::{self, Line, Span};
 use bridge_client::pending::PendingAction;
 
+use crate::text::declaring;
+
 pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> Line {
     match pending.first() {
-        Some(PendingAction::Ready(_)) => words("Enter: go on   say …   score   ?: help   quit"),
+        Some(PendingAction::Ready(_)) => words("Enter: continue   say …   score   ?: help   quit"),
         Some(PendingAction::Call(auction)) => may_call(auction),
+        Some(PendingAction::Declare(due)) => words(&declaring::wanted(due)),
         Some(PendingAction::Card { legal, .. }) => may_play(*legal),
         Some(PendingAction::Questions(_)) => words("Enter: no questions   ask   ask 2c   card   auction"),
         Some(PendingAction::Explain(_)) => words("explain TEXT"),
@@ -27,7 +30,7 @@ pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> L
 }
 
 fn idle(view: &TableView, lane: Lane) -> Line {
-    let is_board_on = matches!(view.stage, Stage::Auction | Stage::Play);
+    let is_board_on = view.stage.is_board_on();
     words(match lane {
         Lane::Kibitzer => "say … (to the other kibitzers)   score   ?: help   quit",
         Lane::Director => "case   auction   times   freeze   look n   ?: help   quit",
@@ -79,7 +82,7 @@ mod tests {
     use crate::tui::screen::What;
 
     #[test]
-    fn everyone_is_offered_what_he_can_do() {
+    fn everyone_is_offered_what_they_can_do() {
         let mut view = fixtures::played("P");
         let offered = |view: &TableView, lane| match &hint(view, lane, &[])[0].what {
             What::Words(words) => words.clone(),

@@ -13,13 +13,14 @@ use super::{
 };
 use bridge_client::pending::waits_for_the_board;
 
-use crate::text;
+use crate::text::{self, declaring};
 
 /// What stands in the margin.
 pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
     let mut lines = Vec::new();
     match (view.stage, &view.board) {
-        (Stage::Auction | Stage::Play, _) if waits_for_the_board(view, lane) => {}
+        (stage, _) if stage.is_board_on() && waits_for_the_board(view, lane) => {}
+        (Stage::Declaring, Some(board)) => lines.extend(said(board)),
         (Stage::Auction, Some(board)) => lines.extend(bidding::lines(board, lane, ROWS)),
         (Stage::Play, Some(board)) => {
             if let Some(contract) = board.contract {
@@ -28,7 +29,9 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
             lines.push(Line::new());
             // Afterwards nobody may ask for a review (Law 20C1); the contract stays (41C). The director sees all.
             let first_trick = board.won.iter().all(|(_, won)| *won == 0);
-            if first_trick || lane == Lane::Director {
+            if board.declaring.is_some() && first_trick {
+                lines.extend(said(board));
+            } else if first_trick || lane == Lane::Director {
                 lines.extend(bidding::lines(board, lane, ROWS - lines.len()));
             } else {
                 lines.extend(last_trick(board.last_trick.as_ref()));
@@ -36,7 +39,7 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
         }
         _ => {}
     }
-    let between_boards = !matches!(view.stage, Stage::Auction | Stage::Play);
+    let between_boards = !view.stage.is_board_on();
     if lines.len() + 4 <= ROWS && (between_boards || !view.sheet.is_empty()) {
         if !lines.is_empty() {
             lines.push(Line::new());
@@ -45,6 +48,11 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
         lines.extend(sheet::lines(view, room));
     }
     lines
+}
+
+fn said(board: &BoardView) -> impl Iterator<Item = Line> {
+    let lines = board.declaring.iter().flat_map(|declaring| declaring::lines(declaring));
+    lines.map(|line| vec![Span::plain(line)])
 }
 
 fn contract_lines(board: &BoardView, contract: Contract) -> Vec<Line> {

@@ -40,6 +40,7 @@ impl Place {
             PendingAction::Card { .. }
             | PendingAction::Ready(_)
             | PendingAction::Call(_)
+            | PendingAction::Declare(_)
             | PendingAction::Questions(_)
             | PendingAction::Explain(_)
             | PendingAction::Answer(_)

@@ -68,6 +68,7 @@ impl ScreenState {
             | Update::Match { .. }
             | Update::Event { .. }
             | Update::Gone(_)
+            | Update::Announcement(_)
             | Update::Reply(_)
             | Update::Frame(_) => {}
         }

@@ -93,7 +93,7 @@ fn the_sets_are_four_boards_each_to_the_last_number() {
 }
 
 /// So many sets, all played, each kept with its root.
-fn evening(sets: u8) -> Vec<(Transcript, Kept)> {
+pub(crate) fn evening(sets: u8) -> Vec<(Transcript, Kept)> {
     let (mut evening, mut before) = (Vec::<(Transcript, Kept)>::new(), None);
     let mut next = Some(EveningSet::FIRST);
     for seed in 0..sets {

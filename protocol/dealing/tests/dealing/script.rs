@@ -3,9 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use bridge_dealing::Transcript;
+use bridge_dealing::{Kept, Transcript};
+use serde::Serialize;
+use serde_json::json;
 
 use crate::drawn::{B1, commitment, secret, server, settlement, transcript};
+use crate::evening::evening;
 
 const OWN: &str = "A:N=11111111111111111111111111111111";
 
@@ -67,7 +70,30 @@ fn the_script_agrees_with_the_crate() {
     }
 }
 
-fn run(name: &str, transcript: &Transcript, more: &[&str]) -> (Option<i32>, String) {
+/// As a client keeps it: the first set, and the later ones in it.
+#[test]
+fn the_script_checks_an_evening_set_by_set_and_that_they_join_up() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        println!("skipped: there is no python3");
+        return;
+    }
+    let kept = |(transcript, kept): &(Transcript, Kept)| json!({ "transcript": transcript, "root": kept.root });
+    let file = |evening: &[(Transcript, Kept)]| {
+        let mut file = kept(&evening[0]);
+        file["later"] = evening[1..].iter().map(kept).collect();
+        file
+    };
+    let evening = evening(3);
+    let (code, page) = run("evening", &file(&evening), &[]);
+    assert_eq!(code, PROVEN, "{page}");
+    assert!(page.contains("set 3 carries the root of the set before: OK"), "{page}");
+    let without_the_second = [&evening[..1], &evening[2..]].concat();
+    let (code, page) = run("evening-gap", &file(&without_the_second), &[]);
+    assert_eq!(code, WRONG, "{page}");
+    assert!(page.contains("set 2 has the next four boards: MISMATCH"), "{page}");
+}
+
+fn run(name: &str, transcript: &impl Serialize, more: &[&str]) -> (Option<i32>, String) {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("transcript-{name}.json"));
     std::fs::write(&file, serde_json::to_vec_pretty(transcript).expect("JSON")).expect("a file in the target folder");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("verify.py");

@@ -154,7 +154,7 @@ impl Record<'_> {
         }
     }
 
-    /// 3.4.14: `4SX`, or `Pass`; the declarer has a tag of his own.
+    /// 3.4.14: `4SX`, or `Pass`; the declarer has a tag apart.
     fn contract(&self, entry: &Entry, bid: Option<AuctionOutcome>, problems: &mut Problems) -> Option<AuctionOutcome> {
         let value = entry.value.to_ascii_uppercase().replace(' ', "");
         if value == "PASS" {

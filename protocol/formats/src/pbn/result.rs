@@ -26,7 +26,7 @@ impl Record<'_> {
         agreed(entry, "thirteen tricks in all", amounts.iter().map(tricks), problems).and_then(|n| u8::try_from(n).ok())
     }
 
-    /// Declarer's tricks are at least those he has won, and at most these and all that were left.
+    /// Declarer's tricks are at least those already won, and at most these and all that were left.
     pub(super) fn check_result(&self, game: &Game, tricks: Option<&Tricks>, problems: &mut Problems) {
         let (Some(Outcome::Played { contract, tricks: recorded }), Some(played)) = (game.outcome, tricks) else {
             return;

@@ -5,7 +5,7 @@ use super::rubber::opening;
 use super::{
     Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Premium, Rules, Seating, Sheet, SideHonours,
 };
-use crate::{Bid, BySeat, Doubling, Strain};
+use crate::{Bid, BoardNumber, BySeat, Doubling, Strain};
 
 /// The points below the line that make a game.
 pub(super) const GAME: i32 = 30;
@@ -28,12 +28,16 @@ impl Rules for AuctionBridge {
         Calling::Auction
     }
 
+    fn honours(&self) -> Honours {
+        self.honours
+    }
+
     fn parts(&self) -> Option<u32> {
         self.rubbers
     }
 
     /// Nobody is ever vulnerable.
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         Opening { vulnerable: BySeat::default(), ..opening(so_far, Seating::Four, CardsFrom::Fresh) }
     }
 

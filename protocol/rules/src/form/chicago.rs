@@ -7,7 +7,7 @@ use super::{
     Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Partners, Premium, Rules, Seating, Sheet, Terms,
     write_score,
 };
-use crate::{Seat, Vulnerability};
+use crate::{BoardNumber, Seat, Vulnerability};
 
 /// The deals of a round.
 pub(super) const ROUND: u32 = 4;
@@ -54,6 +54,8 @@ pub struct Chicago {
     pub honours: Honours,
     /// Whether a deal that is passed out is followed by a goulash (Spec F18.2).
     pub goulash: bool,
+    /// Whether the beer card is played (Spec F18.3).
+    pub beer_card: bool,
     /// Who plays with whom in the next round.
     pub partners: Partners,
     /// How many rounds of four; none: until they stop.
@@ -69,6 +71,18 @@ impl Rules for Chicago {
         self.partners
     }
 
+    fn honours(&self) -> Honours {
+        self.honours
+    }
+
+    fn goulash(&self) -> bool {
+        self.goulash
+    }
+
+    fn beer_card(&self) -> bool {
+        self.beer_card
+    }
+
     fn parts(&self) -> Option<u32> {
         self.rounds
     }
@@ -77,7 +91,7 @@ impl Rules for Chicago {
         counts(so_far, outcome)
     }
 
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         Opening { cards: so_far.cards_of_next(self.goulash), ..opening(so_far, self.order) }
     }
 
@@ -97,6 +111,8 @@ pub struct ChicagoDuplicate {
     pub order: ChicagoOrder,
     /// Whether a deal that is passed out is dealt again; otherwise it stands and scores nothing.
     pub redeal: bool,
+    /// Whether the beer card is played (Spec F18.3).
+    pub beer_card: bool,
     /// Who plays with whom in the next round.
     pub partners: Partners,
     /// How many rounds of four; none: until they stop.
@@ -112,6 +128,10 @@ impl Rules for ChicagoDuplicate {
         self.partners
     }
 
+    fn beer_card(&self) -> bool {
+        self.beer_card
+    }
+
     fn parts(&self) -> Option<u32> {
         self.rounds
     }
@@ -120,7 +140,7 @@ impl Rules for ChicagoDuplicate {
         !self.redeal || counts(so_far, outcome)
     }
 
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         opening(so_far, self.order)
     }
 

@@ -1,6 +1,6 @@
 //! What a finished deal tells the form: how it ended, and the hands where honours or points count.
 
-use crate::{BySeat, Contract, Hand, Seat, Strain};
+use crate::{Beer, BySeat, Contract, Hand, Outcome, Seat, Strain};
 
 /// How a deal ended, in any form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,6 +32,15 @@ pub enum DealOutcome {
     },
 }
 
+impl From<Outcome> for DealOutcome {
+    fn from(outcome: Outcome) -> DealOutcome {
+        match outcome {
+            Outcome::PassedOut => DealOutcome::PassedOut,
+            Outcome::Played { contract, tricks } => DealOutcome::Contract { contract, tricks },
+        }
+    }
+}
+
 /// A finished deal.
 ///
 /// `Debug` conceals the hands, as theirs does.
@@ -45,11 +54,13 @@ pub struct DealResult {
     /// Who claimed honours, where they count only if their holder says so (Spec F10.4). A player speaks for every
     /// hand that they play.
     pub claimed: BySeat<bool>,
+    /// Who owes whom a beer by how the play ended (Spec F18.3); it counts where the form has the beer card.
+    pub beer: Option<Beer>,
 }
 
 impl DealResult {
-    /// A deal with these hands, in which nobody claimed honours.
+    /// A deal with these hands, in which nobody claimed honours and nobody owes a beer.
     pub fn new(outcome: DealOutcome, hands: BySeat<Hand>) -> DealResult {
-        DealResult { outcome, hands, claimed: BySeat::default() }
+        DealResult { outcome, hands, claimed: BySeat::default(), beer: None }
     }
 }

@@ -30,8 +30,7 @@ impl Rules for Duplicate {
         true
     }
 
-    fn opening(&self, so_far: &Sheet) -> Opening {
-        let board = so_far.next_board().unwrap_or(BoardNumber::FIRST);
+    fn opening(&self, _so_far: &Sheet, board: BoardNumber) -> Opening {
         Opening { dealer: board.dealer(), vulnerable: by_seat(board.vulnerability()), cards: CardsFrom::Fresh }
     }
 

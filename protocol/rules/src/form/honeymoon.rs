@@ -3,6 +3,7 @@
 use super::chicago::{self, ChicagoOrder};
 use super::rubber;
 use super::{Calling, CardsFrom, DealOutcome, Drawing, Entered, Honours, Opening, Pad, Rules, Seating, Sheet, Terms};
+use crate::BoardNumber;
 
 /// Bridge of two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -71,6 +72,10 @@ impl Rules for Honeymoon {
         }
     }
 
+    fn honours(&self) -> Honours {
+        self.honours
+    }
+
     fn parts(&self) -> Option<u32> {
         self.parts
     }
@@ -84,7 +89,7 @@ impl Rules for Honeymoon {
     }
 
     /// The deal alternates, whatever became of the last.
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         let by_games = rubber::opening(so_far, self.seating(), CardsFrom::Fresh);
         match self.scoring {
             HoneymoonScoring::Rubber => by_games,

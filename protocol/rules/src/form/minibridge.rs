@@ -42,7 +42,7 @@ impl Rules for Minibridge {
         *outcome != DealOutcome::PassedOut
     }
 
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         let place = so_far.counted_in_part();
         let board = BoardNumber::new(place + 1).filter(|_| self.vulnerability);
         let vulnerability = board.map_or(Vulnerability::None, BoardNumber::vulnerability);

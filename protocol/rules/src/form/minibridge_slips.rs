@@ -3,7 +3,7 @@
 
 use super::{Calling, CardsFrom, DealOutcome, Entered, Opening, Pad, Rules, Sheet, Terms, write_score};
 use crate::form::chicago::ROUND;
-use crate::{BySeat, Doubling, Seat};
+use crate::{BoardNumber, BySeat, Doubling, Seat};
 
 /// Minibridge in which a slip tells of partner's hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -38,7 +38,7 @@ impl Rules for MinibridgeSlips {
         *outcome != DealOutcome::PassedOut
     }
 
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         let dealer = Seat::ALL[(so_far.counted_in_part() % ROUND) as usize];
         Opening { dealer, vulnerable: BySeat::default(), cards: CardsFrom::Fresh }
     }

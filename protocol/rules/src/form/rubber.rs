@@ -6,7 +6,7 @@ use super::{
     Sheet, Terms, honours,
 };
 use crate::score::{GAME, for_the_insult, overtricks, slam, trick_score, undertricks};
-use crate::{BySeat, Contract, Seat};
+use crate::{BoardNumber, BySeat, Contract, Seat};
 
 /// Rubber bridge of four.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct Rubber {
     pub honours: Honours,
     /// Whether a deal that is passed out is followed by a goulash (Spec F18.2).
     pub goulash: bool,
+    /// Whether the beer card is played (Spec F18.3).
+    pub beer_card: bool,
     /// Who plays with whom in the next rubber.
     pub partners: Partners,
     /// How many rubbers; none: until they stop.
@@ -28,6 +30,18 @@ pub struct Rubber {
 impl Rules for Rubber {
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn honours(&self) -> Honours {
+        self.honours
+    }
+
+    fn goulash(&self) -> bool {
+        self.goulash
+    }
+
+    fn beer_card(&self) -> bool {
+        self.beer_card
     }
 
     fn parts(&self) -> Option<u32> {
@@ -45,7 +59,7 @@ impl Rules for Rubber {
     }
 
     /// After a new cut the highest card, which has taken North's seat, deals (Spec F10.1).
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         let next = opening(so_far, Seating::Four, so_far.cards_of_next(self.goulash));
         match self.partners {
             Partners::Cut if so_far.open_pad().is_none() => Opening { dealer: Seat::North, ..next },

@@ -1,9 +1,10 @@
 //! What a form decides. [`Session`](super::Session) asks, and [`Pad`] is where it is written.
 
 use super::{
-    Account, Calling, CardsFrom, DealOutcome, DealResult, Drawing, Pad, Partners, Premium, Seating, Sheet, Terms, Unit,
+    Account, Calling, CardsFrom, DealOutcome, DealResult, Drawing, Honours, Pad, Partners, Premium, Seating, Sheet,
+    SheetUnit, Terms,
 };
-use crate::{BySeat, Outcome, Seat, Side, Vulnerability};
+use crate::{BoardNumber, BySeat, Outcome, Seat, Side, Vulnerability};
 
 /// A form of the game. What most forms have in common is told here once.
 pub(super) trait Rules {
@@ -13,8 +14,8 @@ pub(super) trait Rules {
 
     fn calling(&self) -> Calling;
 
-    fn unit(&self) -> Unit {
-        Unit::Points
+    fn unit(&self) -> SheetUnit {
+        SheetUnit::Points
     }
 
     /// How the players come by their hands, if not all cards are dealt to them.
@@ -25,6 +26,21 @@ pub(super) trait Rules {
     /// Who plays with whom in the next rubber or round.
     fn partners(&self) -> Partners {
         Partners::Fixed
+    }
+
+    /// Whether honours count.
+    fn honours(&self) -> Honours {
+        Honours::Off
+    }
+
+    /// Whether a deal that is passed out may be followed by a goulash.
+    fn goulash(&self) -> bool {
+        false
+    }
+
+    /// Whether the beer card is played.
+    fn beer_card(&self) -> bool {
+        false
     }
 
     /// How many rubbers or rounds are played; none: until they stop.
@@ -45,7 +61,7 @@ pub(super) trait Rules {
     }
 
     /// What the next deal begins with.
-    fn opening(&self, so_far: &Sheet) -> Opening;
+    fn opening(&self, so_far: &Sheet, board: BoardNumber) -> Opening;
 
     /// Writes a deal that counts, and closes the pad if it was the last of its part.
     fn enter(&self, pad: &mut Pad, entered: &Entered<'_>);

@@ -2,10 +2,10 @@
 
 use super::chicago::{counts, is_last, opening};
 use super::{
-    Calling, ChicagoOrder, DealOutcome, Entered, Expectation, Opening, Pad, Partners, Rules, Sheet, Terms, Unit,
+    Calling, ChicagoOrder, DealOutcome, Entered, Expectation, Opening, Pad, Partners, Rules, Sheet, SheetUnit, Terms,
     write_score,
 };
-use crate::{Hand, Side};
+use crate::{BoardNumber, Hand, Side};
 
 /// Chicago scored against an expectation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -22,6 +22,7 @@ pub struct Russian {
     pub rounds: Option<u32>,
     /// What points let expect. The usual table is left out.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Expectation::is_usual"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Expectation>", optional))]
     pub expectation: Expectation,
 }
 
@@ -30,8 +31,8 @@ impl Rules for Russian {
         Calling::Auction
     }
 
-    fn unit(&self) -> Unit {
-        Unit::Imps
+    fn unit(&self) -> SheetUnit {
+        SheetUnit::Imps
     }
 
     fn partners(&self) -> Partners {
@@ -46,7 +47,7 @@ impl Rules for Russian {
         counts(so_far, outcome)
     }
 
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         opening(so_far, self.order)
     }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::rules::Entered;
-use super::{CardsFrom, DealOutcome, DealResult, Form, Pad, Sheet, SheetDeal, Terms};
+use super::{CardsFrom, DealOutcome, DealResult, Duplicate, Form, Pad, Sheet, SheetDeal, Terms};
 use crate::BoardNumber;
 
 /// What has been played so far, and what comes next. It is a fold over the results: the same results make the same
@@ -12,6 +12,8 @@ use crate::BoardNumber;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
     form: Form,
+    /// The numbers of the boards, where they are not 1, 2, 3 and so on.
+    numbers: Option<Vec<BoardNumber>>,
     sheet: Sheet,
     stopped: bool,
 }
@@ -20,7 +22,20 @@ impl Session {
     /// A session of which nothing has been played.
     pub fn new(form: Form) -> Session {
         let sheet = Sheet { unit: form.rules().unit(), deals: Vec::new(), pads: Vec::new() };
-        Session { form, sheet, stopped: false }
+        Session { form, numbers: None, sheet, stopped: false }
+    }
+
+    /// A session of duplicate with these boards, in this order.
+    ///
+    /// ```
+    /// use bridge_rules::{BoardNumber, Seat, Session};
+    ///
+    /// let session = Session::with_boards(BoardNumber::new(6).into_iter().collect());
+    /// assert_eq!(session.next().map(|terms| (terms.board.get(), terms.dealer)), Some((6, Seat::East)));
+    /// ```
+    pub fn with_boards(numbers: Vec<BoardNumber>) -> Session {
+        let form = Form::Duplicate(Duplicate { boards: Some(numbers.len() as u32) });
+        Session { numbers: Some(numbers), ..Session::new(form) }
     }
 
     /// The session that these results make.
@@ -45,8 +60,8 @@ impl Session {
         if self.stopped || rules.parts().is_some_and(|parts| complete >= parts) {
             return None;
         }
-        let board = self.sheet.next_board()?;
-        let opening = rules.opening(&self.sheet);
+        let board = self.next_board()?;
+        let opening = rules.opening(&self.sheet, board);
         Some(Terms {
             board,
             part: complete + 1,
@@ -54,6 +69,22 @@ impl Session {
             vulnerable: opening.vulnerable,
             cards: opening.cards,
         })
+    }
+
+    /// The deal that was passed out and whose hands the next one is dealt from (Spec F18.2); it is still so when the
+    /// players have stopped.
+    pub fn goulash_of(&self) -> Option<BoardNumber> {
+        match self.sheet.cards_of_next(self.form.goulash()) {
+            CardsFrom::Goulash => self.sheet.deals.last().map(|passed_out| passed_out.terms.board),
+            CardsFrom::Fresh => None,
+        }
+    }
+
+    fn next_board(&self) -> Option<BoardNumber> {
+        match &self.numbers {
+            Some(numbers) => numbers.get(self.sheet.deals.len()).copied(),
+            None => self.sheet.next_board(),
+        }
     }
 
     /// Whether all that was agreed has been played, or the players have stopped.
@@ -87,7 +118,7 @@ impl Session {
         if self.sheet.open_pad().is_none() {
             self.sheet.pads.push(Pad::new(self.form.seating().accounts()));
         }
-        self.sheet.deals.push(SheetDeal { terms, outcome, counts });
+        self.sheet.deals.push(SheetDeal { terms, outcome, counts, beer: result.beer.filter(|_| rules.beer_card()) });
         if let Some(pad) = self.sheet.pads.last_mut().filter(|_| counts) {
             rules.enter(pad, &Entered { place, counted_before, terms: &terms, result });
         }

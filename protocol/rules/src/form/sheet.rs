@@ -2,6 +2,7 @@
 //! below and above the line.
 
 use super::{Account, DealOutcome, Terms};
+use crate::Beer;
 
 /// All that has been written down so far. Plain data: what a client shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,7 +12,7 @@ use super::{Account, DealOutcome, Terms};
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Sheet {
     /// What the numbers are.
-    pub unit: Unit,
+    pub unit: SheetUnit,
     /// The deals in order, those that were dealt again included.
     pub deals: Vec<SheetDeal>,
     /// The rubbers or rounds in order; only the last may be unfinished.
@@ -24,7 +25,7 @@ pub struct Sheet {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Unit {
+pub enum SheetUnit {
     /// Points.
     Points,
     /// International match points.
@@ -44,6 +45,9 @@ pub struct SheetDeal {
     pub outcome: DealOutcome,
     /// False if it does not count and is dealt again.
     pub counts: bool,
+    /// Who owes whom a beer, where the beer card is played (Spec F18.3).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub beer: Option<Beer>,
 }
 
 /// One rubber, one round, or a whole session of a form that has neither.

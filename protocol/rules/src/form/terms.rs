@@ -36,6 +36,25 @@ pub enum CardsFrom {
 }
 
 impl Terms {
+    /// The terms that the number of a board gives at duplicate (Law 2).
+    ///
+    /// ```
+    /// use bridge_rules::{BoardNumber, Seat, Terms, Vulnerability};
+    ///
+    /// let terms = Terms::of_board(BoardNumber::FIRST);
+    /// assert_eq!((terms.dealer, terms.vulnerability()), (Seat::North, Some(Vulnerability::None)));
+    /// assert!(terms.follow_from_the_number());
+    /// ```
+    pub fn of_board(board: BoardNumber) -> Terms {
+        let vulnerable = by_seat(board.vulnerability());
+        Terms { board, part: 1, dealer: board.dealer(), vulnerable, cards: CardsFrom::Fresh }
+    }
+
+    /// Whether they are what the number of the board gives, so that it need not be said.
+    pub fn follow_from_the_number(&self) -> bool {
+        *self == Terms::of_board(self.board)
+    }
+
     /// Who is vulnerable, as it stands on a board; none if the seats of a side differ, as they may among three.
     pub fn vulnerability(&self) -> Option<Vulnerability> {
         let BySeat { north, east, south, west } = self.vulnerable;

@@ -3,6 +3,7 @@
 
 use super::rubber::{break_off, enter, opening};
 use super::{Account, Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Rules, Seating, Sheet, Terms};
+use crate::BoardNumber;
 
 /// Cut-throat bridge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -26,6 +27,10 @@ impl Rules for ThreeHanded {
         Calling::Auction
     }
 
+    fn honours(&self) -> Honours {
+        self.honours
+    }
+
     fn parts(&self) -> Option<u32> {
         self.rubbers
     }
@@ -35,7 +40,7 @@ impl Rules for ThreeHanded {
         *outcome != DealOutcome::PassedOut
     }
 
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         let again = so_far.deals.last().filter(|deal| !deal.counts).map(|deal| deal.terms.dealer);
         let next = opening(so_far, Seating::Three, CardsFrom::Fresh);
         Opening { dealer: again.unwrap_or(next.dealer), ..next }

@@ -6,7 +6,7 @@ use super::rubber::opening;
 use super::{
     Account, Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Premium, Rules, Seating, Sheet, Terms,
 };
-use crate::{BySeat, Seat, Side, Strain};
+use crate::{BoardNumber, BySeat, Seat, Side, Strain};
 
 /// A game with a dummy and without an auction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -59,6 +59,10 @@ impl Rules for Whist {
         Calling::Named
     }
 
+    fn honours(&self) -> Honours {
+        self.honours
+    }
+
     fn parts(&self) -> Option<u32> {
         self.rubbers
     }
@@ -71,7 +75,7 @@ impl Rules for Whist {
         }
     }
 
-    fn opening(&self, so_far: &Sheet) -> Opening {
+    fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
         Opening { vulnerable: BySeat::default(), ..opening(so_far, Seating::Four, CardsFrom::Fresh) }
     }
 

@@ -2,7 +2,7 @@
 //! for every deal.
 
 use bridge_rules::{
-    Aim, AuctionBridge, Bid, BySeat, CardsFrom, Chicago, ChicagoDuplicate, ChicagoOrder, Contract, DealOutcome,
+    Aim, AuctionBridge, Beer, Bid, BySeat, CardsFrom, Chicago, ChicagoDuplicate, ChicagoOrder, Contract, DealOutcome,
     DealResult, Doubling, Duplicate, Expectation, Form, Hand, Honeymoon, HoneymoonHands, HoneymoonScoring, Honours,
     Minibridge, MinibridgeSlips, Partners, Rubber, Russian, Seat, Seating, Session, SheetDeal, Strain, Terms,
     ThreeHanded, Whist, WhistValues,
@@ -165,7 +165,8 @@ fn some_result(form: &Form, terms: &Terms, passed_out_once_in: usize, chance: &m
             DealOutcome::Contract { contract, tricks }
         }
     };
-    DealResult { outcome, hands, claimed }
+    let beer = matches!(outcome, DealOutcome::Contract { .. }).then_some(Beer { from: Seat::East, to: Seat::West });
+    DealResult { outcome, hands, claimed, beer }
 }
 
 fn with_options(name: &str, chance: &mut Chance) -> Form {
@@ -180,10 +181,11 @@ fn with_options(name: &str, chance: &mut Chance) -> Form {
     let whist = |values| Form::Whist(Whist { values, honours, rubbers: parts });
     match name {
         "duplicate" => Form::Duplicate(Duplicate { boards: deals }),
-        "rubber" => Form::Rubber(Rubber { honours, goulash, partners, rubbers: parts }),
-        "chicago" => Form::Chicago(Chicago { order, honours, goulash, partners, rounds: parts }),
+        "rubber" => Form::Rubber(Rubber { honours, goulash, beer_card: either, partners, rubbers: parts }),
+        "chicago" => Form::Chicago(Chicago { order, honours, goulash, beer_card: either, partners, rounds: parts }),
         "chicago-duplicate" => {
-            Form::ChicagoDuplicate(ChicagoDuplicate { order, redeal: either, partners, rounds: parts })
+            let (redeal, beer_card) = (either, goulash);
+            Form::ChicagoDuplicate(ChicagoDuplicate { order, redeal, beer_card, partners, rounds: parts })
         }
         "russian" => Form::Russian(Russian { order, partners, rounds: parts, expectation: Expectation::default() }),
         "minibridge" => Form::Minibridge(Minibridge { deals, vulnerability: either }),

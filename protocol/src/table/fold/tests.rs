@@ -10,9 +10,7 @@ mod taking_back;
 use bridge_rules::{BoardNumber, BySide, Call, Card, Deal, Hand, Side};
 
 use super::*;
-use crate::{
-    AccountId, Audience, BoardResult, ChatLine, ClaimStage, DirectionView, Hands, Occupant, PlayerName, Policy, SetView,
-};
+use crate::{AccountId, Audience, BoardResult, ChatLine, ClaimStage, Hands, Occupant, PlayerName, Policy};
 
 const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
 
@@ -95,7 +93,7 @@ fn readiness_is_for_one_board_and_one_player() {
 }
 
 #[test]
-fn who_changes_seats_leaves_behind_what_was_said_to_him_alone() {
+fn who_changes_seats_leaves_behind_what_was_said_to_them_alone() {
     let mut view = empty();
     for seat in [Seat::East, Seat::South] {
         tell(&mut view, Lane::East, TableEvent::SeatTaken { seat, occupant: Occupant { sitting: 2, ..occupant() } });
@@ -166,7 +164,15 @@ fn what_does_not_follow_is_an_error() {
         TableEvent::UndoAnswered { back: turn, accept: true, seat: None },
         TableEvent::UndoRefused { back: turn },
         TableEvent::HandShown { seat, hand: hand(seat) },
-        TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings: Vec::new(), log: None, clock: None },
+        TableEvent::BoardEnded {
+            result,
+            deal: Some(deal()),
+            secret: None,
+            meanings: Vec::new(),
+            log: None,
+            clock: None,
+            scored: None,
+        },
     ] {
         assert_eq!(empty().apply(Lane::North, &event), Err(FoldError), "{event:?}");
     }
@@ -201,7 +207,8 @@ fn open(view: &mut TableView, lane: Lane) {
     if let Some(seat) = lane.seat() {
         *hands.get_mut(seat) = Some(hand(seat));
     }
-    view.apply(lane, &TableEvent::BoardOpened { board: BoardNumber::FIRST, hands }).unwrap();
+    view.apply(lane, &TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring: None })
+        .unwrap();
 }
 
 fn in_play(lane: Lane) -> TableView {
@@ -259,29 +266,5 @@ fn occupant() -> Occupant {
 }
 
 fn empty() -> TableView {
-    TableView {
-        host: AccountId::from_bytes([1; 16]),
-        policy: Policy::social(),
-        seats: BySeat::default(),
-        set: SetView {
-            boards: vec![BoardNumber::FIRST],
-            ctx: None,
-            commitment: None,
-            committed: BySeat::default(),
-            revealed: BySeat::default(),
-            entropy: None,
-        },
-        stage: Stage::Gathering,
-        closed: None,
-        ready: BySeat::default(),
-        swaps: Vec::new(),
-        turn: Turn(1),
-        board: None,
-        sheet: Vec::new(),
-        adjustments: Vec::new(),
-        cards: BySide::default(),
-        clock: None,
-        direction: DirectionView::default(),
-        chat: Vec::new(),
-    }
+    TableView::empty(AccountId::from_bytes([1; 16]), Policy::social(), vec![BoardNumber::FIRST])
 }

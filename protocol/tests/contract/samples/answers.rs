@@ -3,6 +3,7 @@
 use bridge_protocol::{Answer, EventLane, MatchLane, Policy, Refusal};
 use bridge_rules::Seat;
 
+use super::analysis;
 use super::{events, matches, records};
 use crate::{
     procedures,
@@ -14,8 +15,8 @@ variants! { NAMES, Answer,
     Done => "done", Opened => "opened", Seated => "seated", Watching => "watching", Directing => "directing",
     MatchOpened => "match_opened", Following => "following", MatchRecord => "match_record",
     EventOpened => "event_opened", FollowingEvent => "following_event", TeamInvitations => "team_invitations",
-    EventRound => "event_round",
-    Card => "card", ClaimAnalysis => "claim_analysis", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
+    EventRound => "event_round", Traveller => "traveller", ScoreCard => "score_card", Recap => "recap",
+    Card => "card", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -37,8 +38,12 @@ pub(crate) fn samples() -> Vec<Sample> {
         },
         Answer::TeamInvitations(Box::new(events::team_invitations())),
         Answer::EventRound(Box::new(events::round())),
+        Answer::Traveller(Box::new(events::traveller())),
+        Answer::ScoreCard(Box::new(events::score_card())),
+        Answer::Recap(Box::new(events::recap())),
         Answer::Card(Some(procedures::convention_card())),
         Answer::ClaimAnalysis(Box::new(procedures::claim_analysis())),
+        Answer::BoardAnalysis(Box::new(analysis::analysis())),
         Answer::BoardLog(Box::new(session::board_log())),
         Answer::Record(Box::new(records::record())),
         Answer::Transcript(Box::new(table::transcript())),

@@ -1,13 +1,17 @@
-//! What somebody asks of an event of several matches, and the event as it is seen: three teams, of which one has a bye.
+//! What somebody asks of an event, and the event as it is seen: three teams, of which one has a bye; and pairs.
 
+use bridge_dealing::{Context, SetRoot};
 use bridge_protocol::{
-    ByTeam, EventConditions, EventForm, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
-    EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FixtureResult, FixtureView, MatchId,
+    Adjusted, Artificial, AtLimit, Award, BoardResult, ByTeam, ClockChange, ContestantNumber, EntryNumber,
+    EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest, EventRound,
+    EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement,
+    FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchId,
     MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlayedMatch, PlayerName, PlayerNumber,
-    Request, RequestFrame, Room, RoundRobins, SeatingRights, SettledBy, Standing, Team, TeamEntry, TeamInvitations,
-    TeamNumber, TieBreak, Ties, Visibility, VpChoice,
+    Recap, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine,
+    SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations, TeamNumber,
+    TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, Visibility, VpChoice,
 };
-use bridge_rules::Vp;
+use bridge_rules::{BoardNumber, BySide, Outcome, Side, Vp};
 
 use crate::{
     sample::{Sample, variants},
@@ -16,7 +20,10 @@ use crate::{
 
 variants! { ASKS, EventRequest,
     Follow => "follow", Unfollow => "unfollow", EnterMatch => "enter_match", Invitations => "invitations",
-    Start => "start", BeginRound => "begin_round", Round => "round", Close => "close",
+    Start => "start", BeginRound => "begin_round", Round => "round", Close => "close", PlayWith => "play_with",
+    TakeBackEntry => "take_back_entry", EnterTable => "enter_table", Traveller => "traveller",
+    ScoreCard => "score_card", Recap => "recap",
+    Transcript => "transcript",
 }
 
 mod ruling {
@@ -24,7 +31,8 @@ mod ruling {
 
     variants! { RULINGS, EventRuling,
         Award => "award", Withdraw => "withdraw", Penalise => "penalise", SetDraw => "set_draw",
-        CloseRound => "close_round",
+        CloseRound => "close_round", TakeAway => "take_away", Retire => "retire",
+        Substitute => "substitute", Admit => "admit", Announce => "announce", Clock => "clock",
     }
 
     pub(super) fn name(ruling: &EventRuling) -> &'static str {
@@ -40,7 +48,13 @@ pub(crate) fn samples() -> Vec<Sample> {
     });
     let rulings = rulings().into_iter().map(|each| Sample::new(format!("event_ruling.{}", ruling::name(&each)), each));
     let directors = Sample::new("event_view.director", view(EventLane::Director));
-    asked.chain(rulings).chain([directors]).collect()
+    let open = RequestFrame { id: 90, request: Request::OpenEvent { key: KEY, conditions: Box::new(of_pairs()) } };
+    let of_field = [
+        Sample::new("request.open_event.pairs", open),
+        Sample::new("event_view.pairs", pairs_view()),
+        Sample::new("event_invitations.pairs", pairs_invitations()),
+    ];
+    asked.chain(rulings).chain([directors]).chain(of_field).collect()
 }
 
 fn asks() -> Vec<EventRequest> {
@@ -53,6 +67,13 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::BeginRound { round: 2 },
         EventRequest::Round { round: 1 },
         EventRequest::Close {},
+        EventRequest::PlayWith { partner: Some(EntryNumber(2)) },
+        EventRequest::TakeBackEntry {},
+        EventRequest::EnterTable { number: None, round: None },
+        EventRequest::Traveller { board: board(3) },
+        EventRequest::ScoreCard { contestant: ContestantNumber(3) },
+        EventRequest::Recap {},
+        EventRequest::Transcript { set: 2 },
     ]
 }
 
@@ -68,12 +89,202 @@ pub(crate) fn rulings() -> Vec<EventRuling> {
         fine(),
         EventRuling::SetDraw { round: 3, draw: vec![pairing(2, 1), bye(3)] },
         EventRuling::CloseRound { round: 2 },
+        EventRuling::Retire { contestant: ContestantNumber(3) },
+        EventRuling::Substitute { out: EntryNumber(5), into: EntryNumber(9) },
+        EventRuling::Admit { players: vec![EntryNumber(9), EntryNumber(10)] },
+        EventRuling::Announce {},
+        EventRuling::Clock { round: 2, change: ClockChange::Extend { minutes: 5 } },
+        EventRuling::TakeAway {
+            table: 4,
+            board: board(6),
+            ns: Award::Artificial(Artificial::AveragePlus),
+            ew: Award::Percent(45),
+        },
     ]
 }
 
 pub(super) fn open() -> Request {
-    Request::OpenEvent { key: OpeningKey::from_bytes(*b"drawn for event1"), conditions: Box::new(conditions()) }
+    Request::OpenEvent { key: KEY, conditions: Box::new(conditions()) }
 }
+
+/// A Howell of eight pairs.
+pub(super) fn of_pairs() -> EventConditions {
+    EventConditions::Pairs(FieldConditions {
+        name: "Tuesday".to_owned(),
+        movement: FieldMovement::Howell { rounds: Some(5) },
+        boards: 3,
+        policy: team_match::conditions().policy,
+        scoring: FieldScoring::Matchpoints,
+        next_round: NextRound::AtOnce,
+        round_clock: Some(RoundClock { minutes: 21, at_limit: AtLimit::Remove }),
+        starts_ms: Some(BEGUN_MS),
+    })
+}
+
+fn pairs_invitations() -> EventInvitations {
+    let link = |place| team_match::invitation(place);
+    EventInvitations {
+        captains: vec![],
+        entrants: Some(link(bridge_protocol::MatchPlace::Captain { team: Team::Home })),
+        spectators: link(bridge_protocol::MatchPlace::Spectator {}),
+        director: link(bridge_protocol::MatchPlace::Director {}),
+    }
+}
+
+/// The director's, of two tables in the second round.
+fn pairs_view() -> EventView {
+    let entry = |number, who: &str, partner| FieldEntry {
+        number: EntryNumber(number),
+        name: name(who),
+        partner: Some(EntryNumber(partner)),
+    };
+    let table = |number, north_south, east_west| FieldTable {
+        number,
+        sitting: sitting(north_south, east_west),
+        boards: vec![board(4), board(5), board(6)],
+    };
+    let standing = |place, contestant, score: &str, points: &str| FieldStanding {
+        place,
+        shared: false,
+        contestant: ContestantNumber(contestant),
+        score: score.to_owned(),
+        points: points.to_owned(),
+        boards: 3,
+    };
+    let field = FieldView {
+        entries: vec![
+            entry(1, "Ann", 2),
+            entry(2, "Bob", 1),
+            entry(3, "Cid", 4),
+            entry(4, "Dee", 3),
+            entry(5, "Eva", 6),
+            entry(6, "Hal", 5),
+            entry(7, "Ida", 8),
+            entry(8, "Jon", 7),
+        ],
+        contestants: [[1, 2], [3, 4], [5, 6], [7, 8]].map(|pair| pair.map(EntryNumber).to_vec()).to_vec(),
+        tables: vec![table(1, 2, 4), table(2, 3, 1)],
+        clock: Some(RoundTime { until_ms: BEGUN_MS + 10_260_000, warned: 75, stopped_with_ms: None }),
+        start_missed: false,
+        sits_out: vec![],
+        sits_out_next: vec![],
+        withdrawn: vec![],
+        boards_over: vec![board(1), board(2), board(3)],
+        rankings: vec![vec![
+            standing(1, 3, "83.33", "5.00"),
+            standing(2, 1, "66.67", "4.00"),
+            standing(3, 4, "33.33", "2.00"),
+            standing(4, 2, "16.67", "1.00"),
+        ]],
+        sets: vec![FieldSet { ctx: set_context(), root: SetRoot::new([7; 32]) }],
+        progress: Some(vec![TableProgress {
+            number: 1,
+            table: TableId::from_bytes(*b"a table of pairs"),
+            over: 1,
+            is_slow: true,
+            taken_away: vec![board(6)],
+        }]),
+    };
+    EventView {
+        fixtures: vec![],
+        standings_after: 0,
+        standings: vec![],
+        field: Some(Box::new(field)),
+        rulings: vec![],
+        rulings_made: Some(0),
+        playing: None,
+        incomplete: None,
+        ..view(EventLane::Director)
+    }
+}
+
+/// What two tables made of a board: at one it was adjusted.
+pub(super) fn traveller() -> Traveller {
+    let result = |contract: &str, tricks| {
+        let contract = contract.parse().expect("a contract");
+        Some(BoardResult::new(board(3), Outcome::Played { contract, tricks }))
+    };
+    let points = |north_south: Option<&str>, east_west: Option<&str>| BySide {
+        north_south: north_south.map(str::to_owned),
+        east_west: east_west.map(str::to_owned),
+    };
+    let artificial = |award| Award::Artificial(award);
+    Traveller {
+        board: board(3),
+        deal: crate::table::deal(),
+        lines: vec![
+            FieldLine {
+                round: 1,
+                table: 1,
+                sitting: sitting(1, 4),
+                result: result("4SN", 10),
+                lead: "HK".parse().ok(),
+                adjusted: None,
+                points: points(Some("2.00"), Some("0.00")),
+            },
+            FieldLine {
+                round: 1,
+                table: 2,
+                sitting: sitting(2, 3),
+                result: result("3NTW", 8),
+                lead: None,
+                adjusted: Some(Adjusted::Awards {
+                    ns: artificial(Artificial::AveragePlus),
+                    ew: artificial(Artificial::AverageMinus),
+                }),
+                points: points(None, None),
+            },
+        ],
+    }
+}
+
+/// Of a board that was played, and of one at which the director gave average plus.
+pub(super) fn score_card() -> ScoreCard {
+    let [played, adjusted] = <[FieldLine; 2]>::try_from(traveller().lines).expect("two lines");
+    let line = |number, side, line, points: &str, percent: &str| ScoreCardLine {
+        board: board(number),
+        side,
+        line,
+        points: Some(points.to_owned()),
+        percent: Some(percent.to_owned()),
+    };
+    ScoreCard {
+        contestant: ContestantNumber(1),
+        lines: vec![
+            line(3, Side::NorthSouth, played, "2.00", "100.00"),
+            line(
+                4,
+                Side::EastWest,
+                FieldLine { round: 2, sitting: sitting(2, 1), result: None, ..adjusted },
+                "1.20",
+                "60.00",
+            ),
+        ],
+    }
+}
+
+pub(super) fn recap() -> Recap {
+    let row = |contestant, rounds: [Option<&str>; 2]| RecapRow {
+        contestant: ContestantNumber(contestant),
+        rounds: rounds.map(|score| score.map(str::to_owned)).to_vec(),
+    };
+    Recap { rows: vec![row(1, [Some("62.50"), Some("60.00")]), row(2, [Some("37.50"), None])] }
+}
+
+fn sitting(north_south: u16, east_west: u16) -> FieldSitting {
+    let [north_south, east_west] = [north_south, east_west].map(ContestantNumber);
+    FieldSitting::Pairs(BySide { north_south, east_west })
+}
+
+fn set_context() -> Context {
+    "club.example/event/meqfg5lomrqxsidjnyqee33ony/segment/1|set=1|boards=1-3|beacon=none".parse().expect("a context")
+}
+
+fn board(number: u32) -> BoardNumber {
+    BoardNumber::new(number).expect("a board")
+}
+
+const KEY: OpeningKey = OpeningKey::from_bytes(*b"drawn for event1");
 
 pub(super) fn begin() -> Request {
     Request::Event { id: id(), ask: EventRequest::BeginRound { round: 2 } }
@@ -92,10 +303,10 @@ pub(super) fn conditions() -> EventConditions {
     let of_match = team_match::conditions();
     let third =
         TeamEntry { name: "The third".to_owned(), players: ["Uma", "Vera", "Xaver", "Yves"].map(name).to_vec() };
-    EventConditions {
+    EventConditions::Teams(TeamsConditions {
         name: "Sunday teams".to_owned(),
         teams: vec![of_match.teams.home, of_match.teams.away, third],
-        form: EventForm::RoundRobin { times: RoundRobins::Once },
+        movement: TeamsMovement::RoundRobin { times: RoundRobins::Once },
         segments: vec![8, 8],
         policy: of_match.policy,
         visibility: Visibility::AtSegmentEnd,
@@ -110,13 +321,14 @@ pub(super) fn conditions() -> EventConditions {
         segment_clock: of_match.segment_clock,
         correction_ms: 1_800_000,
         next_round: NextRound::ByDirector,
-    }
+    })
 }
 
 pub(super) fn invitations() -> EventInvitations {
     let captain = |team: Team| team_match::invitation(bridge_protocol::MatchPlace::Captain { team });
     EventInvitations {
         captains: vec![captain(Team::Home), captain(Team::Away), captain(Team::Home)],
+        entrants: None,
         spectators: team_match::invitation(bridge_protocol::MatchPlace::Spectator {}),
         director: team_match::invitation(bridge_protocol::MatchPlace::Director {}),
     }
@@ -163,6 +375,7 @@ fn view(lane: EventLane) -> EventView {
         ],
         standings_after: 1,
         standings: standings(),
+        field: None,
         director: Some(name("Dora")),
         rulings: vec![notice()],
         rulings_made: directs.then_some(1),

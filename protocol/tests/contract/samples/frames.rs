@@ -1,8 +1,8 @@
 //! The first frame of a client, and everything that a server sends.
 
 use bridge_protocol::{
-    Answer, ClientHello, Closing, ClosingReason, Hello, Lane, Presence, Reply, ResumePoint, Seq, ServerFrame,
-    TableEvent, TableEvents,
+    Announcement, Answer, ClientHello, Closing, ClosingReason, Hello, Lane, Presence, Reply, ResumePoint, Seq,
+    ServerFrame, TableEvent, TableEvents,
 };
 use bridge_rules::{BySeat, Seat};
 
@@ -14,7 +14,7 @@ use crate::{
 
 variants! { NAMES, ServerFrame,
     Welcome => "welcome", Reply => "reply", Snapshot => "snapshot", TableEvents => "table_events", Match => "match", Event => "event", Presence => "presence",
-    Gone => "gone", Closing => "closing",
+    Gone => "gone", Announcement => "announcement", Closing => "closing",
 }
 
 mod reason {
@@ -23,6 +23,7 @@ mod reason {
     variants! { REASONS, ClosingReason,
         Restart => "restart", NotAuthenticated => "not_authenticated", Version => "version", Flooding => "flooding",
         Malformed => "malformed", SlowReader => "slow_reader", TooManyConnections => "too_many_connections",
+        Removed => "removed",
     }
 
     pub(super) fn name(reason: ClosingReason) -> &'static str {
@@ -58,6 +59,9 @@ fn frames() -> Vec<ServerFrame> {
         ServerFrame::Event(Box::new(events::frame())),
         ServerFrame::Presence(Presence { table: table::table(), here }),
         ServerFrame::Gone { table: table::table() },
+        ServerFrame::Announcement(Announcement {
+            text: "The server is closed at ten for a quarter of an hour.".to_owned(),
+        }),
         ServerFrame::Closing(closings().remove(0)),
     ]
 }
@@ -72,5 +76,6 @@ pub(crate) fn closings() -> Vec<Closing> {
         because(ClosingReason::Malformed),
         because(ClosingReason::SlowReader),
         because(ClosingReason::TooManyConnections),
+        because(ClosingReason::Removed),
     ]
 }

@@ -6,7 +6,8 @@ use bridge_protocol::{
 };
 use bridge_rules::Seat;
 
-use crate::{sample::Sample, table};
+use super::analysis;
+use crate::{procedures, sample::Sample, table};
 
 /// An example is not the place to list them all.
 const SOME_LIMITS: [&str; 3] = ["CLAIM_PERIOD", "MAX_FRAME", "ROSTER"];
@@ -58,6 +59,10 @@ pub(crate) fn samples() -> Vec<Sample> {
                 events: Vec::new(),
             },
         ),
+        Sample::new("http.analysis_request", analysis::request()),
+        Sample::new("http.analysis", analysis::of_the_request()),
+        Sample::new("http.meanings_request", procedures::meanings_request()),
+        Sample::new("http.meanings", procedures::call_meanings()),
         Sample::new("http.error", ErrorBody { error: bridge_protocol::InvalidName.to_string() }),
     ]
 }

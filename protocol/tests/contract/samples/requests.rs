@@ -1,14 +1,14 @@
 //! Every request, each under the number that a client might give it.
 
 use bridge_protocol::{
-    Audience, BoardSource, ClaimStage, ImportedBoard, Kibitzing, MatchRuling, OpeningKey, Policy, Request,
-    RequestFrame, Ruling, Turn,
+    Audience, BoardSource, ClaimStage, ComputerLevel, ComputerTempo, Computers, ImportedBoard, Kibitzing, MatchRuling,
+    OpeningKey, Policy, Request, RequestFrame, Ruling, Turn,
 };
-use bridge_rules::{BoardNumber, Seat, Side};
+use bridge_rules::{Aim, BoardNumber, Declaration, Seat, Side, Strain};
 
 use super::{events, matches, rulings};
 use crate::{
-    procedures,
+    forms, procedures,
     sample::{Sample, variants},
     session, table,
 };
@@ -19,11 +19,11 @@ variants! { NAMES, Request,
     Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
     AskSwap => "ask_swap", AnswerSwap => "answer_swap", WithdrawSwap => "withdraw_swap",
     StopWatching => "stop_watching", ShowCode => "show_code", SeatComputer => "seat_computer", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
-    Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Explain => "explain", Ask => "ask",
+    Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Declare => "declare", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
-    WithdrawAgreement => "withdraw_agreement", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
-    CallDirector => "call_director", Rule => "rule", ClaimAnalysis => "claim_analysis", BoardLog => "board_log", Record => "record",
-    Transcript => "transcript", Ping => "ping", CloseTable => "close_table",
+    WithdrawAgreement => "withdraw_agreement", ClaimHonours => "claim_honours", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
+    CallDirector => "call_director", Rule => "rule", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", BoardLog => "board_log", Record => "record",
+    Transcript => "transcript", Ping => "ping", CloseTable => "close_table", SetMeeting => "set_meeting",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -40,6 +40,7 @@ fn requests() -> Vec<Request> {
     let board = BoardNumber::FIRST;
     let line = "well played, partner".to_owned();
     let (call, turn) = (Turn(1), session::claim_turn());
+    let declaration = Declaration::Choose { strain: Strain::Hearts, aim: Aim::Game };
     vec![
         session::open_table(Policy::social()),
         Request::Sit { invite: table::invitations()[Seat::South].clone() },
@@ -61,6 +62,7 @@ fn requests() -> Vec<Request> {
         Request::Claim { table, turn, tricks: 7, statement: Some(session::STATEMENT.to_owned()) },
         Request::AnswerClaim { table, turn, stage: ClaimStage::Opponents, accept: true },
         Request::WithdrawAgreement { table, board },
+        Request::ClaimHonours { table, board },
         Request::AskUndo { table, back: Turn(10), instead: Some("the jack of spades".to_owned()) },
         Request::AnswerUndo { table, back: Turn(10), accept: true },
         Request::Say { table, line: 1, text: line, to: Audience::Table },
@@ -68,7 +70,7 @@ fn requests() -> Vec<Request> {
         rule(1, Ruling::Attend {}),
         Request::BoardLog { table, board },
         Request::Record { table },
-        Request::Transcript { table },
+        Request::Transcript { table, set: None },
         matches::open(),
         matches::join(),
         matches::follow(),
@@ -84,6 +86,9 @@ fn requests() -> Vec<Request> {
         Request::CloseTable { table },
         Request::ShowCode { code: "ace of spades".to_owned() },
         Request::SeatComputer { table, seat: Seat::North },
+        Request::BoardAnalysis { table, board },
+        Request::SetMeeting { table, link: Some("https://meet.example/our-evening".to_owned()) },
+        Request::Declare { table, turn: Turn(1), declaration },
     ]
 }
 
@@ -94,6 +99,8 @@ fn more() -> Vec<(&'static str, Request)> {
     let adjust = rulings::rulings().into_iter().find(|ruling| matches!(ruling, Ruling::Adjust { .. }));
     vec![
         ("request.open_table.import", import()),
+        ("request.open_table.session", rubber()),
+        ("request.transcript.session", Request::Transcript { table, set: Some(2) }),
         (
             "request.call.alerted",
             Request::Call { table, turn: Turn(3), call: two_notrump, meaning: Some(procedures::alert()) },
@@ -115,10 +122,20 @@ fn rule(number: u32, ruling: Ruling) -> Request {
     Request::Rule { table: table::table(), number, ruling: notice.ruling, law: notice.law, reason: notice.reason }
 }
 
+/// A rubber at which honours do not count.
+fn rubber() -> Request {
+    Request::OpenTable {
+        key: OpeningKey::from_bytes(*b"drawn by chance?"),
+        boards: BoardSource::Session(forms::rubber()),
+        policy: Policy::social(),
+    }
+}
+
 /// Boards from a file, and kibitzers who see North's hand.
 fn import() -> Request {
     let boards = vec![ImportedBoard { board: BoardNumber::new(7).expect("a board"), deal: table::deal() }];
-    let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), ..Policy::social() };
+    let computers = Computers { level: ComputerLevel::Strong, tempo: ComputerTempo::AtOnce, replace_absent: true };
+    let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), computers, ..Policy::social() };
     Request::OpenTable {
         key: OpeningKey::from_bytes(*b"drawn by chance?"),
         boards: BoardSource::Import(boards),

@@ -1,15 +1,15 @@
 //! Every event, as it stands in an `events` frame.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, Artificial, Audience, Award, ChatLine, ClaimStage, ClosedBy, Explained, Lane, Ruling, Stage,
-    TableEvent, Turn,
+    Adjusted, Adjustment, Artificial, Audience, Award, ChatLine, ClaimStage, ClosedBy, Explained, Lane, MeetingLink,
+    Ruling, Stage, TableEvent, Turn,
 };
 use bridge_rules::{BoardNumber, BySide, Call, Card, Seat, Side};
 
 use super::rulings;
 use crate::{
     chain::ACT_MS,
-    procedures,
+    forms, procedures,
     sample::{Sample, variants},
     session, story, table,
 };
@@ -18,7 +18,7 @@ variants! { NAMES, TableEvent,
     SeatTaken => "seat_taken", SeatLeft => "seat_left", SwapAsked => "swap_asked", SwapOver => "swap_over",
     SeatsSwapped => "seats_swapped", CardFiled => "card_filed", Ready => "ready",
     ContributionsWanted => "contributions_wanted", Contributed => "contributed", RevealsWanted => "reveals_wanted",
-    Revealed => "revealed", Dealt => "dealt", BoardOpened => "board_opened", Called => "called", CallHeld => "call_held",
+    Revealed => "revealed", Dealt => "dealt", BoardOpened => "board_opened", Called => "called", Declared => "declared", CallHeld => "call_held",
     TrayCame => "tray_came", Explained => "explained", Asked => "asked",
     AnsweredAgain => "answered_again", ContractReached => "contract_reached",
     LeadMade => "lead_made", NoQuestions => "no_questions", LeadFaced => "lead_faced", Played => "played",
@@ -27,9 +27,9 @@ variants! { NAMES, TableEvent,
     UndoAnswered => "undo_answered", UndoRefused => "undo_refused", TakenBack => "taken_back",
     ClockWarning => "clock_warning", PlayerDropped => "player_dropped",
     PlayerReturned => "player_returned", ServerWasAway => "server_was_away",
-    SubstituteDue => "substitute_due", DirectorCalled => "director_called",
+    SubstituteDue => "substitute_due", MeetingSet => "meeting_set", DirectorCalled => "director_called",
     DirectorCame => "director_came", Ruled => "ruled", HandShown => "hand_shown", Adjusted => "adjusted",
-    BoardEnded => "board_ended", BoardShown => "board_shown", SessionFinished => "session_finished", Closed => "closed", Said => "said",
+    BoardEnded => "board_ended", HonoursClaimed => "honours_claimed", BoardShown => "board_shown", SessionFinished => "session_finished", Closed => "closed", Said => "said",
     Added => "added",
 }
 
@@ -58,13 +58,14 @@ fn before_the_play() -> Vec<TableEvent> {
         TableEvent::SeatsSwapped { one: Seat::East, other: seat, sittings: [5, 6] },
         TableEvent::CardFiled { side: Side::NorthSouth, version: 1 },
         TableEvent::Ready { seat },
-        TableEvent::ContributionsWanted { within_ms: story::window_ms() },
+        TableEvent::ContributionsWanted { within_ms: story::window_ms(), set: None },
         TableEvent::Contributed { seat, commitment: table::client_commitment(seat) },
         TableEvent::RevealsWanted { within_ms: story::window_ms() },
         TableEvent::Revealed { seat },
         TableEvent::Dealt { entropy: table::entropy() },
         story::board_opened(Lane::South),
         called(),
+        forms::declared(),
         TableEvent::CallHeld { turn: Turn(4), call: Call::Pass },
         TableEvent::TrayCame {
             calls: vec!["1S".parse().expect("a call"), Call::Pass],
@@ -114,6 +115,7 @@ fn direction() -> Vec<TableEvent> {
         TableEvent::PlayerReturned { seat: Seat::West },
         TableEvent::ServerWasAway {},
         TableEvent::SubstituteDue { seat: Seat::West },
+        TableEvent::MeetingSet { link: MeetingLink::new("https://meet.example/our-evening").ok() },
         TableEvent::DirectorCalled { call: None },
         TableEvent::DirectorCame { name: table::director() },
         TableEvent::Ruled(procedures::notice(1, Ruling::Attend {})),
@@ -126,11 +128,12 @@ fn after_the_play() -> Vec<TableEvent> {
     let lying = session::finished().views[Lane::Kibitzer].board.clone().expect("a board is on the table");
     vec![
         session::board_ended(),
+        forms::honours_claimed(),
         TableEvent::BoardShown { turn: Turn(33), board: Box::new(lying) },
         TableEvent::AgreementWithdrawn { seat: Seat::West, board },
         procedures::adjusted_event(),
         TableEvent::SessionFinished {},
-        TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11) },
+        TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11), pad: None },
         TableEvent::Said(line(Lane::South, Audience::Table, "well played, partner")),
         TableEvent::Added(serde_json::from_str(r#"{"hat_thrown":{"seat":"N"}}"#).expect("an addition")),
     ]
@@ -148,6 +151,9 @@ fn more() -> Vec<(&'static str, TableEvent)> {
     let rescored = Adjustment { board, to: Adjusted::Rescored {}, ruling: 4 };
     vec![
         ("table_event.called.alerted", alerted(Some(procedures::alert()), None)),
+        ("table_event.called.computer", alerted(Some(procedures::said_by_a_computer()), None)),
+        ("table_event.board_opened.minibridge", forms::minibridge_opened()),
+        ("table_event.board_opened.slips", forms::slips_opened()),
         ("table_event.called.director", alerted(Some(procedures::alert()), Some(ACT_MS))),
         (
             "table_event.claim_passed.may_accept",
@@ -180,6 +186,10 @@ fn more() -> Vec<(&'static str, TableEvent)> {
             "table_event.board_ended.meanings",
             clocked(session::board_ended(), BySide { north_south: 131_000, east_west: 178_500 }),
         ),
+        ("table_event.contributions_wanted.session", forms::next_set_wanted()),
+        ("table_event.board_opened.session", forms::board_opened()),
+        ("table_event.board_ended.session", forms::board_ended()),
+        ("table_event.closed.session", forms::closed()),
         (
             "table_event.said.kibitzers",
             TableEvent::Said(line(Lane::Kibitzer, Audience::Kibitzers, "a diamond lead beats it")),
@@ -188,10 +198,10 @@ fn more() -> Vec<(&'static str, TableEvent)> {
 }
 
 fn clocked(event: TableEvent, used_ms: BySide<u64>) -> TableEvent {
-    let TableEvent::BoardEnded { result, deal, secret, log, .. } = event else { panic!("the end of a board") };
+    let TableEvent::BoardEnded { result, deal, secret, log, scored, .. } = event else { panic!("the end of a board") };
     let alert = Explained { call: Turn(3), by: Seat::South, version: 1, meaning: procedures::alert() };
     let meanings = vec![alert, procedures::answer()];
-    TableEvent::BoardEnded { result, deal, secret, meanings, log, clock: Some(used_ms) }
+    TableEvent::BoardEnded { result, deal, secret, meanings, log, clock: Some(used_ms), scored }
 }
 
 fn line(from: Lane, to: Audience, text: &str) -> ChatLine {

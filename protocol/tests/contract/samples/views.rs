@@ -3,7 +3,7 @@
 use bridge_protocol::{AccountId, Lane, Occupant, PlayerName, Policy, TableView};
 use bridge_rules::Seat;
 
-use crate::{procedures, sample::Sample, session};
+use crate::{forms, procedures, sample::Sample, session};
 
 pub(crate) fn samples() -> Vec<Sample> {
     vec![
@@ -19,6 +19,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("view.lead", procedures::face_down().views[Lane::West].clone()),
         Sample::new("view.undo", procedures::undo_asked().views[Lane::East].clone()),
         Sample::new("view.director", procedures::looked_at().views[Lane::Director].clone()),
+        Sample::new("view.session", forms::between_deals()),
         Sample::new("view.adjusted", procedures::adjusted().views[Lane::East].clone()),
     ]
 }

@@ -1,8 +1,8 @@
 //! The fold: what happened becomes part of the event. It cannot fail.
 
-use bridge_protocol::{EventForm, EventPlace, EventRuling, EventRulingNotice, MatchId, PlayerNumber, TeamNumber};
+use bridge_protocol::{EventPlace, EventRulingNotice};
 
-use super::{Event, EventRecord, Fine, Fixture, NextDraw, Round, Withdrawal, fixture::MatchAward};
+use super::{Contest, Event, EventRecord};
 use crate::{Moment, Person};
 
 impl Event {
@@ -11,20 +11,7 @@ impl Event {
         self.last_event_at = at;
         match record {
             EventRecord::Joined { place, person } => self.joined(*place, person),
-            EventRecord::Started { lots } => self.lots.clone_from(lots),
-            EventRecord::Drawn { draw, .. } => {
-                self.next_draw = Some(NextDraw { draw: draw.clone(), by_hand: false });
-            }
-            EventRecord::RoundBegun { matches, .. } => {
-                self.next_draw = None;
-                self.rounds.push(Round::new(matches, at));
-            }
-            EventRecord::MatchMoved { id, progress } => {
-                self.change(*id, |fixture| fixture.progress = Some(progress.clone()));
-            }
-            EventRecord::MatchFinished { id, outcome } => self.change(*id, |fixture| fixture.finish(*outcome)),
             EventRecord::Ruled { director, ruling, law, reason } => {
-                self.ruled(ruling);
                 self.rulings.push(EventRulingNotice {
                     director: director.name.clone(),
                     ruling: ruling.clone(),
@@ -32,75 +19,27 @@ impl Event {
                     reason: reason.clone(),
                 });
             }
-            EventRecord::RoundClosed { round } => {
-                if let Some(round) = usize::from(*round).checked_sub(1).and_then(|index| self.rounds.get_mut(index)) {
-                    round.is_closed = true;
-                }
-            }
             EventRecord::Finished => self.is_finished = true,
+            EventRecord::Started { .. }
+            | EventRecord::Drawn { .. }
+            | EventRecord::RoundBegun { .. }
+            | EventRecord::MatchMoved { .. }
+            | EventRecord::MatchFinished { .. }
+            | EventRecord::RoundClosed { .. }
+            | EventRecord::Field(_) => {}
+        }
+        match &mut self.contest {
+            Contest::Teams(teams) => teams.apply(record, at),
+            Contest::Field(field) => field.apply(record, at),
         }
     }
 
     fn joined(&mut self, place: EventPlace, person: &Person) {
-        let people = &mut self.people;
         match place {
-            EventPlace::Captain { team } => {
-                if let Some(entrant) = people.teams.get_mut(team.index()) {
-                    entrant.captain = Some(person.clone());
-                }
-            }
-            EventPlace::Player { team, number: PlayerNumber(number) } => {
-                let entrant = people.teams.get_mut(team.index());
-                let index = usize::from(number).saturating_sub(1);
-                if let Some(player) = entrant.and_then(|entrant| entrant.players.get_mut(index)) {
-                    *player = Some(person.clone());
-                }
-            }
-            EventPlace::Spectator {} => {
-                people.spectators.insert(person.account);
-            }
-            EventPlace::Director {} => people.directors.push(person.clone()),
+            EventPlace::Spectator {} => drop(self.spectators.insert(person.account)),
+            EventPlace::Director {} => self.directors.push(person.clone()),
+            // Who plays, the contest takes in.
+            EventPlace::Captain { .. } | EventPlace::Player { .. } | EventPlace::Entrant { .. } => {}
         }
-    }
-
-    fn change(&mut self, id: MatchId, change: impl FnOnce(&mut Fixture)) {
-        let mut fixtures = self.rounds.iter_mut().flat_map(|round| &mut round.fixtures);
-        if let Some(fixture) = fixtures.find(|fixture| fixture.id == Some(id)) {
-            change(fixture);
-        }
-    }
-
-    fn ruled(&mut self, ruling: &EventRuling) {
-        match ruling {
-            EventRuling::Award { id, winner, victory_points } => {
-                let award = MatchAward { winner: *winner, victory_points: *victory_points };
-                self.change(*id, |fixture| fixture.award = Some(award));
-            }
-            EventRuling::Withdraw { team } => {
-                let struck = self.is_struck_by_withdrawing(*team);
-                self.withdrawn.push(Withdrawal { team: *team, struck });
-            }
-            EventRuling::Penalise { team, amount } => {
-                let round = self.next_round() - 1;
-                self.fines.push(Fine { team: *team, amount: *amount, round });
-            }
-            EventRuling::SetDraw { draw, .. } => {
-                self.next_draw = Some(NextDraw { draw: draw.clone(), by_hand: true });
-            }
-            // The round's own event closes it.
-            EventRuling::CloseRound { .. } => {}
-        }
-    }
-
-    /// In a round robin a team that leaves before half of its matches are over has met some and not others: what it
-    /// played counts for nobody.
-    fn is_struck_by_withdrawing(&self, team: TeamNumber) -> bool {
-        let EventForm::RoundRobin { .. } = self.conditions.form else { return false };
-        let teams = self.conditions.teams.len();
-        let times = usize::from(self.rounds_planned()) / usize::from(EventForm::once(teams));
-        let over = self
-            .fixtures()
-            .filter(|(_, fixture)| fixture.side_of(team).is_some() && !self.settlement(fixture).is_open());
-        over.count() * 2 < (teams - 1) * times
     }
 }

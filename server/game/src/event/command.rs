@@ -2,7 +2,7 @@
 
 use bridge_protocol::{EventPlace, EventRuling, MatchId};
 
-use super::MatchReport;
+use super::{FieldCommand, MatchReport};
 
 /// A command, checked for its form and not more.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,7 +12,7 @@ pub enum EventCommand {
         /// Which.
         place: EventPlace,
     },
-    /// As host or director, make the first draw.
+    /// As host or director, start it: make the first draw, or close the list of entries.
     Start,
     /// As host or director, begin a round that is drawn.
     BeginRound {
@@ -39,8 +39,10 @@ pub enum EventCommand {
         /// How far.
         report: MatchReport,
     },
+    /// In an event of pairs or of persons.
+    Field(FieldCommand),
     /// As the server: it has been started.
     Wake,
-    /// A deadline has passed. An event has none.
+    /// A deadline has passed.
     TimePassed,
 }

@@ -1,18 +1,17 @@
 //! Whether a command may be carried out, and what then happens. Nothing changes here.
 
 mod people;
-mod progress;
 mod rulings;
 
-use bridge_protocol::{EventStage, MatchId, Refusal};
+use bridge_protocol::{EventStage, Refusal};
 
-use super::{Event, EventCommand, EventRecord, Fixture, MatchReport};
+use super::{Contest, Event, EventCommand, EventRecord, FieldCommand};
 use crate::{Actor, Moment, Person, ServerIdentity};
 
-type Decision = Result<Vec<EventRecord>, Refusal>;
+pub(super) type Decision = Result<Vec<EventRecord>, Refusal>;
 
 /// It was done before: the same answer, and nothing happens.
-const DONE_BEFORE: Decision = Ok(Vec::new());
+pub(super) const DONE_BEFORE: Decision = Ok(Vec::new());
 
 impl Event {
     /// Decides about a command.
@@ -22,9 +21,9 @@ impl Event {
     pub fn decide(&self, by: &Actor, command: EventCommand, at: Moment, identity: &ServerIdentity) -> Decision {
         match (by, command) {
             (Actor::Person(person), command) => self.decide_for(person, command, at, identity),
-            (Actor::Server, EventCommand::Report { id, report }) => self.hear(id, report, at, identity),
             (Actor::Server, EventCommand::Close) => Ok(self.close()),
-            (Actor::Server | Actor::Clock, _) => DONE_BEFORE,
+            (Actor::Server, command) => self.hear(command, at, identity),
+            (Actor::Clock, _) => Ok(self.time_passed(at, identity)),
         }
     }
 
@@ -45,10 +44,42 @@ impl Event {
             EventCommand::Rule { number, ruling, law, reason } => {
                 self.rule(person, number, ruling, law, &reason, at, identity)
             }
+            EventCommand::Field(command) => match &self.contest {
+                Contest::Field(_) if self.is_finished => Err(Refusal::NotNowInEvent { stage: EventStage::Final }),
+                Contest::Field(field) => field.decide_for(person, command),
+                Contest::Teams(_) => Err(Refusal::NotNowInEvent { stage: self.stage() }),
+            },
             EventCommand::Join { .. } | EventCommand::Report { .. } | EventCommand::Wake | EventCommand::TimePassed => {
                 Err(Refusal::NotEventDirector {})
             }
         }
+    }
+
+    /// What the server tells of what lies below.
+    fn hear(&self, command: EventCommand, at: Moment, identity: &ServerIdentity) -> Decision {
+        if self.is_finished {
+            return DONE_BEFORE;
+        }
+        // As long as others play on nothing follows, and the event is spared the trial.
+        let (records, others_play_on) = match (&self.contest, command) {
+            (Contest::Teams(teams), EventCommand::Report { id, report }) => {
+                (teams.hear(id, report)?, teams.others_play_on(id))
+            }
+            (Contest::Field(field), EventCommand::Field(FieldCommand::Report { table, report })) => {
+                (field.hear(table, &report)?, field.others_play_on(table))
+            }
+            (Contest::Teams(_) | Contest::Field(_), _) => return DONE_BEFORE,
+        };
+        Ok(if others_play_on { records } else { self.with_what_follows(records, at, identity) })
+    }
+
+    /// What a deadline brings.
+    fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Vec<EventRecord> {
+        let due = match &self.contest {
+            Contest::Field(field) if !self.is_finished => field.time_passed(at, identity),
+            Contest::Field(_) | Contest::Teams(_) => None,
+        };
+        self.with_what_follows(due.into_iter().collect(), at, identity)
     }
 
     fn start(&self, person: &Person, at: Moment, identity: &ServerIdentity) -> Decision {
@@ -56,42 +87,59 @@ impl Event {
         if self.stage() != EventStage::Gathering {
             return DONE_BEFORE;
         }
-        let started = EventRecord::Started { lots: self.draw_lots(identity) };
+        let started = match &self.contest {
+            Contest::Teams(teams) => EventRecord::Started { lots: teams.draw_lots(identity) },
+            Contest::Field(field) => field.started(identity)?,
+        };
         Ok(self.with_what_follows(vec![started], at, identity))
     }
 
     fn begin_round(&self, person: &Person, round: u8, at: Moment, identity: &ServerIdentity) -> Decision {
         self.leads(person)?;
-        if (1..self.next_round()).contains(&round) {
+        let next = self.next_round();
+        if (1..next).contains(&round) {
             return DONE_BEFORE;
         }
-        let Some(next) = &self.next_draw else { return Err(Refusal::NotNowInEvent { stage: self.stage() }) };
-        if round != self.next_round() {
-            return Err(Refusal::WrongRound { current: self.next_round() });
+        if self.stage() != EventStage::Drawn {
+            return Err(Refusal::NotNowInEvent { stage: self.stage() });
         }
-        Ok(self.with_what_follows(vec![self.round_begun(&next.draw, identity)], at, identity))
+        if round != next {
+            return Err(Refusal::WrongRound { current: next });
+        }
+        let begun = match &self.contest {
+            Contest::Teams(teams) => teams.drawn_round_begun(identity),
+            Contest::Field(field) => field.round_begun(identity),
+        };
+        Ok(self.with_what_follows(begun.into_iter().collect(), at, identity))
     }
 
-    fn hear(&self, id: MatchId, report: MatchReport, at: Moment, identity: &ServerIdentity) -> Decision {
-        let Some((_, fixture)) = self.fixture(id) else { return Err(Refusal::NoSuchMatch {}) };
-        if fixture.outcome.is_some() || !self.settlement(fixture).is_open() || self.is_finished {
-            return DONE_BEFORE;
+    /// The events, and what follows from them of itself.
+    fn with_what_follows(
+        &self,
+        mut records: Vec<EventRecord>,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Vec<EventRecord> {
+        if records.is_empty() {
+            return records;
         }
-        match report.outcome {
-            Some(outcome) => {
-                let finished = vec![EventRecord::MatchFinished { id, outcome }];
-                if self.others_play_on(id) { Ok(finished) } else { Ok(self.with_what_follows(finished, at, identity)) }
-            }
-            None if fixture.progress.as_ref() == Some(&report.progress) => DONE_BEFORE,
-            None => Ok(vec![EventRecord::MatchMoved { id, progress: report.progress }]),
+        let mut then = self.clone();
+        for record in &records {
+            then.apply(record, at);
         }
+        while let Some(record) = then.what_follows(identity) {
+            then.apply(&record, at);
+            records.push(record);
+        }
+        records
     }
 
-    /// Whether the round on goes on without this match, so that nothing follows from its result.
-    fn others_play_on(&self, id: MatchId) -> bool {
-        let is_another = |fixture: &&Fixture| fixture.id != Some(id) && self.settlement(fixture).is_open();
-        let round = self.rounds.last().filter(|round| !round.is_closed);
-        round.is_some_and(|round| round.fixtures.iter().any(|fixture| is_another(&fixture)))
+    fn what_follows(&self, identity: &ServerIdentity) -> Option<EventRecord> {
+        match &self.contest {
+            _ if self.is_finished => None,
+            Contest::Teams(teams) => teams.what_follows(identity),
+            Contest::Field(field) => field.what_follows(identity),
+        }
     }
 
     /// Nobody goes on with it: its standings are final as they are.
@@ -101,7 +149,7 @@ impl Event {
 
     /// Whether somebody may start it and begin its rounds.
     fn leads(&self, person: &Person) -> Result<(), Refusal> {
-        let leads = person.account == self.host || self.people.directs(person.account);
+        let leads = person.account == self.host || self.directs(person.account);
         if leads { Ok(()) } else { Err(Refusal::NotEventDirector {}) }
     }
 }

@@ -3,37 +3,73 @@
 use std::collections::BTreeSet;
 
 use bridge_protocol::{
-    AccountId, EventConditions, EventForm, EventId, Refusal, RoundRobins, Ties,
-    limits::{MAX_EVENT_NAME, MAX_TEAMS},
+    AccountId, EventConditions, EventId, Refusal, RoundRobins, TeamsConditions, TeamsMovement, Ties,
+    limits::{MAX_EVENT_NAME, MAX_START_AHEAD, MAX_TEAMS},
 };
 
-use super::{Entrants, Event, EventOpened, matches, scale};
+use super::{
+    Contest, Event, EventDealing, EventOpened,
+    field::{self, Field},
+    record::ContestOpened,
+    teams::{TeamsContest, match_boards, match_conditions, total_of_scale},
+};
 use crate::{Moment, table::words::clean, team_match::conditions};
+
+/// What the server brings to an event's opening beside the host's wishes.
+#[derive(Clone, Debug)]
+pub struct EventOpening {
+    /// The event's identity.
+    pub id: EventId,
+    /// Who opens it.
+    pub host: AccountId,
+    /// The server's name, which the contexts of dealt boards hold, and fresh entropy of the system for them.
+    pub dealing: EventDealing,
+    /// When.
+    pub at: Moment,
+}
 
 impl EventOpened {
     /// The first record of an event's journal.
     ///
     /// # Errors
     /// If the conditions cannot be played: what is wrong with them.
-    pub fn new(id: EventId, host: AccountId, conditions: EventConditions, at: Moment) -> Result<Self, Refusal> {
-        Ok(Self { id, host, conditions: checked(conditions)?, at })
+    pub fn new(opening: EventOpening, conditions: EventConditions) -> Result<Self, Refusal> {
+        let EventOpening { id, host, dealing, at } = opening;
+        let conditions = checked(conditions)?;
+        starts_in_time(&conditions, at)?;
+        let contest = match conditions {
+            EventConditions::Teams(teams) => ContestOpened::Teams(teams),
+            EventConditions::Pairs(field) => ContestOpened::Pairs(field, dealing),
+            EventConditions::Persons(field) => ContestOpened::Persons(field, dealing),
+        };
+        Ok(Self { id, host, contest, at })
     }
 }
 
 impl Event {
     /// An event as it stands when it is opened, before anything happened.
     pub fn open(opened: EventOpened) -> Self {
-        let EventOpened { id, host, conditions, at } = opened;
+        let EventOpened { id, host, contest, at } = opened;
+        let (conditions, contest) = match contest {
+            ContestOpened::Teams(teams) => {
+                (EventConditions::Teams(teams.clone()), Contest::Teams(TeamsContest::new(id, teams)))
+            }
+            ContestOpened::Pairs(field, dealing) => (
+                EventConditions::Pairs(field.clone()),
+                Contest::Field(Field::new(id, field, field::Kind::Pairs, dealing)),
+            ),
+            ContestOpened::Persons(field, dealing) => (
+                EventConditions::Persons(field.clone()),
+                Contest::Field(Field::new(id, field, field::Kind::Persons, dealing)),
+            ),
+        };
         Self {
             id,
             host,
-            people: Entrants::new(&conditions),
             conditions,
-            lots: Vec::new(),
-            rounds: Vec::new(),
-            next_draw: None,
-            withdrawn: Vec::new(),
-            fines: Vec::new(),
+            spectators: BTreeSet::new(),
+            directors: Vec::new(),
+            contest,
             rulings: Vec::new(),
             is_finished: false,
             last_event_at: at,
@@ -46,8 +82,28 @@ impl Event {
     }
 }
 
+fn checked(conditions: EventConditions) -> Result<EventConditions, Refusal> {
+    Ok(match conditions {
+        EventConditions::Teams(teams) => EventConditions::Teams(checked_teams(teams)?),
+        EventConditions::Pairs(pairs) => EventConditions::Pairs(field::conditions::checked(pairs, field::Kind::Pairs)?),
+        EventConditions::Persons(persons) => {
+            EventConditions::Persons(field::conditions::checked(persons, field::Kind::Persons)?)
+        }
+    })
+}
+
+fn starts_in_time(conditions: &EventConditions, at: Moment) -> Result<(), Refusal> {
+    let starts = conditions.of_field().and_then(|field| field.starts_ms).map(Moment);
+    match starts {
+        Some(starts) if starts <= at || starts > at.after(MAX_START_AHEAD) => {
+            Err(bad("the time at which it starts is within the next fortnight"))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// The conditions with their names cleaned.
-fn checked(mut conditions: EventConditions) -> Result<EventConditions, Refusal> {
+fn checked_teams(mut conditions: TeamsConditions) -> Result<TeamsConditions, Refusal> {
     conditions.name = clean(&conditions.name, MAX_EVENT_NAME)
         .ok_or_else(|| bad(&format!("its name has 1 to {MAX_EVENT_NAME} characters")))?;
     if !(3..=MAX_TEAMS).contains(&conditions.teams.len()) {
@@ -59,7 +115,7 @@ fn checked(mut conditions: EventConditions) -> Result<EventConditions, Refusal> 
     let rules = [
         (names_differ(&conditions), "two teams have the same name"),
         (has_its_rounds(&conditions), "a Swiss has at least one round, and at most as many as a round robin"),
-        (matches::boards(&conditions).is_some(), "a match has at most 255 boards"),
+        (match_boards(&conditions).is_some(), "a match has at most 255 boards"),
         (has_a_scale(&conditions), "its scale of victory points cannot be read, or a bye is worth more than a match"),
         (can_be_won(&conditions), "a knockout match that is level needs something to follow"),
     ];
@@ -70,9 +126,9 @@ fn checked(mut conditions: EventConditions) -> Result<EventConditions, Refusal> 
 }
 
 /// The cleaned name of a team that can play a match against the next one.
-fn name_of_a_team(agreed: &EventConditions, place: usize) -> Result<String, Refusal> {
+fn name_of_a_team(agreed: &TeamsConditions, place: usize) -> Result<String, Refusal> {
     let next = (place + 1) % agreed.teams.len();
-    let of_match = matches::conditions(agreed, String::from("a match"), [place, next]);
+    let of_match = match_conditions(agreed, String::from("a match"), [place, next]);
     match conditions::checked(of_match) {
         Ok(good) => Ok(good.teams.home.name),
         Err(Refusal::BadConditions { why }) => Err(bad(&why)),
@@ -80,30 +136,32 @@ fn name_of_a_team(agreed: &EventConditions, place: usize) -> Result<String, Refu
     }
 }
 
-fn names_differ(conditions: &EventConditions) -> bool {
+fn names_differ(conditions: &TeamsConditions) -> bool {
     let names: BTreeSet<&str> = conditions.teams.iter().map(|team| team.name.as_str()).collect();
     names.len() == conditions.teams.len()
 }
 
-fn has_its_rounds(conditions: &EventConditions) -> bool {
-    match conditions.form {
-        EventForm::Knockout {} | EventForm::RoundRobin { times: RoundRobins::Once | RoundRobins::Twice } => true,
-        EventForm::Swiss { rounds } => (1..=EventForm::once(conditions.teams.len())).contains(&rounds),
+fn has_its_rounds(conditions: &TeamsConditions) -> bool {
+    match conditions.movement {
+        TeamsMovement::Knockout {} | TeamsMovement::RoundRobin { times: RoundRobins::Once | RoundRobins::Twice } => {
+            true
+        }
+        TeamsMovement::Swiss { rounds } => (1..=TeamsMovement::once(conditions.teams.len())).contains(&rounds),
     }
 }
 
-fn has_a_scale(conditions: &EventConditions) -> bool {
-    let total = scale::total(&conditions.victory_points);
+fn has_a_scale(conditions: &TeamsConditions) -> bool {
+    let total = total_of_scale(&conditions.victory_points);
     total.is_some_and(|total| (0..=total).contains(&conditions.bye.hundredths))
 }
 
-fn can_be_won(conditions: &EventConditions) -> bool {
-    match conditions.form {
-        EventForm::Knockout {} => conditions.ties != Ties::Stand,
-        EventForm::RoundRobin { .. } | EventForm::Swiss { .. } => true,
+fn can_be_won(conditions: &TeamsConditions) -> bool {
+    match conditions.movement {
+        TeamsMovement::Knockout {} => conditions.ties != Ties::Stand,
+        TeamsMovement::RoundRobin { .. } | TeamsMovement::Swiss { .. } => true,
     }
 }
 
-fn bad(why: &str) -> Refusal {
+pub(super) fn bad(why: &str) -> Refusal {
     Refusal::BadEvent { why: why.to_owned() }
 }

@@ -1,11 +1,13 @@
-//! What happened in an event of several matches: the only thing that changes it.
+//! What happened in an event: the only thing that changes it.
 
+use bridge_dealing::SetSecret;
 use bridge_protocol::{
-    AccountId, EventConditions, EventId, EventPlace, EventRuling, MatchId, MatchProgress, Pairing, TeamNumber,
+    AccountId, EventId, EventPlace, EventRuling, FieldConditions, MatchId, MatchProgress, Pairing, PlayerName,
+    TeamNumber, TeamsConditions,
 };
 
-use super::MatchOutcome;
-use crate::{Moment, Person};
+use super::{FieldRecord, MatchOutcome};
+use crate::{Concealed, Moment, Person};
 
 /// How an event begins: the first record of its journal.
 #[derive(Clone, Debug)]
@@ -14,10 +16,40 @@ pub struct EventOpened {
     pub id: EventId,
     /// Who opens it.
     pub host: AccountId,
-    /// What is agreed.
-    pub conditions: EventConditions,
+    /// Who plays, and what is agreed.
+    pub contest: ContestOpened,
     /// When.
     pub at: Moment,
+}
+
+impl EventOpened {
+    /// Whom it names: the rosters.
+    pub fn expected(&self) -> Vec<PlayerName> {
+        match &self.contest {
+            ContestOpened::Teams(teams) => teams.teams.iter().flat_map(|team| team.players.clone()).collect(),
+            ContestOpened::Pairs(..) | ContestOpened::Persons(..) => Vec::new(),
+        }
+    }
+}
+
+/// Who plays in an event, what is agreed, and how boards are dealt that belong to the event and to no match.
+#[derive(Clone, Debug)]
+pub enum ContestOpened {
+    /// Teams in matches.
+    Teams(TeamsConditions),
+    /// A field of pairs.
+    Pairs(FieldConditions, EventDealing),
+    /// A field of persons.
+    Persons(FieldConditions, EventDealing),
+}
+
+/// Where the boards of a field come from.
+#[derive(Clone, Debug)]
+pub struct EventDealing {
+    /// The server's identity, which the contexts name: plain text without `/` and `|`.
+    pub server: String,
+    /// 32 bytes of the system's entropy.
+    pub secret: Concealed<SetSecret>,
 }
 
 /// A line of a draw, and the match that is played for it.
@@ -32,7 +64,7 @@ pub struct DrawnMatch {
 /// Something that happened. It is not `Serialize`: viewers get a view, the journal gets a [`record`](crate::record).
 #[derive(Clone, Debug, PartialEq)]
 pub enum EventRecord {
-    /// Somebody took his place.
+    /// Somebody took their place.
     Joined {
         /// Which.
         place: EventPlace,
@@ -88,6 +120,8 @@ pub enum EventRecord {
         /// Which.
         round: u8,
     },
+    /// Something happened that happens only where pairs or persons play.
+    Field(FieldRecord),
     /// The standings are final.
     Finished,
 }

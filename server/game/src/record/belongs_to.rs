@@ -8,7 +8,7 @@ use crate::BelongsTo;
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Written {
+pub(super) enum Owner {
     Host(AccountId),
     Above(Above),
 }
@@ -20,7 +20,7 @@ pub(super) enum Above {
     Event(EventId),
 }
 
-impl From<BelongsTo> for Written {
+impl From<BelongsTo> for Owner {
     fn from(belongs_to: BelongsTo) -> Self {
         match belongs_to {
             BelongsTo::Host(account) => Self::Host(account),
@@ -30,12 +30,12 @@ impl From<BelongsTo> for Written {
     }
 }
 
-impl From<Written> for BelongsTo {
-    fn from(written: Written) -> Self {
-        match written {
-            Written::Host(account) => Self::Host(account),
-            Written::Above(Above::Match(id)) => Self::Match(id),
-            Written::Above(Above::Event(id)) => Self::Event(id),
+impl From<Owner> for BelongsTo {
+    fn from(owner: Owner) -> Self {
+        match owner {
+            Owner::Host(account) => Self::Host(account),
+            Owner::Above(Above::Match(id)) => Self::Match(id),
+            Owner::Above(Above::Event(id)) => Self::Event(id),
         }
     }
 }

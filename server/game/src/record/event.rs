@@ -1,25 +1,18 @@
-//! Version 1 of the records of an event of several matches: JSON,
-//! `{"v":1,"at":<ms>,"is":{"round_closed":{"round":1}}}`.
+//! The records of an event.
 
+use bridge_dealing::SetSecret;
 use bridge_protocol::{
-    AccountId, ByTeam, EventConditions, EventId, EventPlace, EventRuling, MatchId, MatchProgress, Pairing, PlayerName,
-    Team, TeamNumber, WonBy,
+    AccountId, ByTeam, EventId, EventPlace, EventRuling, FieldConditions, MatchId, MatchProgress, Pairing, PlayerName,
+    Team, TeamNumber, TeamsConditions, WonBy,
 };
 use bridge_rules::{Exact, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, RecordError};
-use crate::{DrawnMatch, EventOpened, EventRecord, MatchOutcome, Moment, Person};
-
-pub(super) const VERSION: u32 = 1;
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Envelope {
-    v: u32,
-    at: u64,
-    is: Body,
-}
+use super::{Author, Entry, Keys, RecordError, SealKey, Written, boards, envelope};
+use crate::{
+    Concealed, ContestOpened, DrawnMatch, EventDealing, EventOpened, EventRecord, FieldRecord, MatchOutcome, Moment,
+    Person, personal::Personal,
+};
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -27,7 +20,7 @@ enum Body {
     Opened {
         event: EventId,
         host: AccountId,
-        conditions: Box<EventConditions>,
+        contest: Contest,
     },
     Joined {
         place: EventPlace,
@@ -66,7 +59,17 @@ enum Body {
     RoundClosed {
         round: u8,
     },
+    Field(FieldRecord),
     Finished {},
+}
+
+/// Who plays. What could tell a card is sealed.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Contest {
+    Teams { conditions: Box<TeamsConditions> },
+    Pairs { conditions: Box<FieldConditions>, server: String, secret: String },
+    Persons { conditions: Box<FieldConditions>, server: String, secret: String },
 }
 
 /// A line of a draw, with its match.
@@ -92,12 +95,84 @@ struct Outcome {
     victory_points: Option<ByTeam<Vp>>,
 }
 
-pub(super) fn encode_opened(opened: &EventOpened) -> Vec<u8> {
-    let EventOpened { id, host, conditions, at } = opened.clone();
-    write(at, Body::Opened { event: id, host, conditions: Box::new(conditions) })
+/// What the host calls the event, and whom they expect.
+const CONDITIONS: Personal = Personal {
+    names: &["contest.teams.conditions.teams.*.name"],
+    expected: &["contest.teams.conditions.teams.*.players.*"],
+    texts: &["contest.teams.conditions.name", "contest.pairs.conditions.name", "contest.persons.conditions.name"],
+};
+
+pub(super) fn encode_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
+    let EventOpened { id, host, contest, at } = opened.clone();
+    let sealed = |EventDealing { server, secret }: EventDealing| {
+        let sealed = boards::close(seal, &boards::place(&id, &server), secret.reveal().reveal_bytes());
+        (server, sealed)
+    };
+    let contest = match contest {
+        ContestOpened::Teams(teams) => Contest::Teams { conditions: Box::new(teams) },
+        ContestOpened::Pairs(field, dealing) => {
+            let (server, secret) = sealed(dealing);
+            Contest::Pairs { conditions: Box::new(field), server, secret }
+        }
+        ContestOpened::Persons(field, dealing) => {
+            let (server, secret) = sealed(dealing);
+            Contest::Persons { conditions: Box::new(field), server, secret }
+        }
+    };
+    envelope::first(at, &Body::Opened { event: id, host, contest }, CONDITIONS, author)
 }
 
-pub(super) fn encode(record: &EventRecord, at: Moment) -> Vec<u8> {
+fn opened(
+    event: EventId,
+    host: AccountId,
+    contest: Contest,
+    at: Moment,
+    seal: &SealKey,
+) -> Result<EventOpened, RecordError> {
+    let dealing = |server: String, secret: &str| {
+        let secret = boards::open(seal, &boards::place(&event, &server), secret)?;
+        let secret = <[u8; 32]>::try_from(secret).map_err(|_| RecordError::Sealed)?;
+        Ok::<_, RecordError>(EventDealing { server, secret: Concealed::new(SetSecret::new(secret)) })
+    };
+    let contest = match contest {
+        Contest::Teams { conditions } => ContestOpened::Teams(*conditions),
+        Contest::Pairs { conditions, server, secret } => ContestOpened::Pairs(*conditions, dealing(server, &secret)?),
+        Contest::Persons { conditions, server, secret } => {
+            ContestOpened::Persons(*conditions, dealing(server, &secret)?)
+        }
+    };
+    Ok(EventOpened { id: event, host, contest, at })
+}
+
+impl EventRecord {
+    /// Where a person's words stand in it.
+    pub(super) const fn personal(&self) -> Personal {
+        match self {
+            Self::Joined { .. } => Personal::name(&["name"]),
+            Self::Ruled { .. } => Personal { texts: &["law", "reason"], ..Personal::name(&["name"]) },
+            Self::Started { .. }
+            | Self::Drawn { .. }
+            | Self::RoundBegun { .. }
+            | Self::MatchMoved { .. }
+            | Self::MatchFinished { .. }
+            | Self::RoundClosed { .. }
+            | Self::Finished => Personal::NOTHING,
+            Self::Field(FieldRecord::Entered { .. }) => Personal::name(&["entered.name"]),
+            Self::Field(
+                FieldRecord::EntryTakenBack { .. }
+                | FieldRecord::PartnerNamed { .. }
+                | FieldRecord::Started { .. }
+                | FieldRecord::RoundBegun { .. }
+                | FieldRecord::RoundWarned { .. }
+                | FieldRecord::Stopped { .. }
+                | FieldRecord::StartMissed {}
+                | FieldRecord::BoardPlayed { .. },
+            ) => Personal::NOTHING,
+        }
+    }
+}
+
+pub(super) fn encode(record: &EventRecord, at: Moment, author: Option<&Author>) -> Written {
     let body = match record.clone() {
         EventRecord::Joined { place, person: Person { account, name } } => Body::Joined { place, account, name },
         EventRecord::Started { lots } => Body::Started { lots },
@@ -111,17 +186,18 @@ pub(super) fn encode(record: &EventRecord, at: Moment) -> Vec<u8> {
             Body::Ruled { account, name, ruling, law, reason }
         }
         EventRecord::RoundClosed { round } => Body::RoundClosed { round },
+        EventRecord::Field(record) => Body::Field(record),
         EventRecord::Finished => Body::Finished {},
     };
-    write(at, body)
+    envelope::next(at, &body, record.personal(), author)
 }
 
-pub(super) fn decode(bytes: &[u8]) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
-    let Envelope { v: _, at, is } = serde_json::from_slice(bytes).map_err(RecordError::Damaged)?;
-    let at = Moment(at);
-    let record = match is {
-        Body::Opened { event, host, conditions } => {
-            return Ok(Entry::Opened(EventOpened { id: event, host, conditions: *conditions, at }));
+pub(super) fn decode(bytes: &[u8], keys: &Keys<'_>) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
+    let content = envelope::read(bytes, keys)?;
+    let at = content.at;
+    let record = match content.read()? {
+        Body::Opened { event, host, contest } => {
+            return opened(event, host, contest, at, keys.seal).map(Entry::Opened);
         }
         Body::Joined { place, account, name } => EventRecord::Joined { place, person: Person { account, name } },
         Body::Started { lots } => EventRecord::Started { lots },
@@ -135,13 +211,10 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Entry<EventOpened, EventRecord>, Re
             EventRecord::Ruled { director: Person { account, name }, ruling, law, reason }
         }
         Body::RoundClosed { round } => EventRecord::RoundClosed { round },
+        Body::Field(record) => EventRecord::Field(record),
         Body::Finished {} => EventRecord::Finished,
     };
-    Ok(Entry::Happened { at, record })
-}
-
-fn write(at: Moment, is: Body) -> Vec<u8> {
-    serde_json::to_vec(&Envelope { v: VERSION, at: at.0, is }).expect("a record has no map with other keys than text")
+    Ok(Entry::Happened { at, record, words: content.words })
 }
 
 impl From<DrawnMatch> for Line {

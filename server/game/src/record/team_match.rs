@@ -1,4 +1,4 @@
-//! Version 1 of a match's records: JSON, `{"v":1,"at":<ms>,"is":{"segment_closed":{"segment":1}}}`.
+//! The records of a match.
 
 mod opened;
 
@@ -10,19 +10,9 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, RecordError, SealKey, belongs_to::Written};
-use crate::{MatchOpened, MatchRecord, Moment, Person, PlayedBoard};
+use super::{Author, Entry, Keys, RecordError, SealKey, Written, belongs_to::Owner, envelope};
+use crate::{MatchOpened, MatchRecord, Moment, Person, PlayedBoard, personal::Personal};
 use opened::SealedBoards;
-
-pub(super) const VERSION: u32 = 1;
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Envelope {
-    v: u32,
-    at: u64,
-    is: Body,
-}
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -30,7 +20,7 @@ enum Body {
     Opened {
         #[serde(rename = "match")]
         id: MatchId,
-        host: Written,
+        host: Owner,
         conditions: Box<MatchConditions>,
         boards: SealedBoards,
     },
@@ -138,6 +128,9 @@ enum Body {
         amount: Ratio,
         unit: Unit,
         reason: String,
+        /// Who gave it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        director: Option<AccountId>,
     },
     TimeKept {},
     Woken {},
@@ -176,13 +169,34 @@ enum Body {
     },
 }
 
-pub(super) fn encode_opened(opened: &MatchOpened, seal: &SealKey) -> Vec<u8> {
+/// What the host calls the match, and whom they expect.
+const CONDITIONS: Personal = Personal {
+    names: &["conditions.teams.*.name"],
+    expected: &["conditions.teams.*.players.*"],
+    texts: &["conditions.name"],
+};
+
+pub(super) fn encode_opened(opened: &MatchOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
     let MatchOpened { id, belongs_to, conditions, boards, at } = opened;
     let boards = SealedBoards::close(*id, boards, seal);
-    write(*at, Body::Opened { id: *id, host: (*belongs_to).into(), conditions: Box::new(conditions.clone()), boards })
+    let conditions = Box::new(conditions.clone());
+    let first = Body::Opened { id: *id, host: (*belongs_to).into(), conditions, boards };
+    envelope::first(*at, &first, CONDITIONS, author)
 }
 
-pub(super) fn encode(record: &MatchRecord, at: Moment) -> Vec<u8> {
+impl MatchRecord {
+    /// Where a person's words stand in it.
+    pub(super) const fn personal(&self) -> Personal {
+        match self {
+            Self::Joined { .. } => Personal::name(&["name"]),
+            Self::Ruled { .. } => Personal { texts: &["law", "reason"], ..Personal::name(&["name"]) },
+            Self::FinedInRoom { .. } => Personal::text(&["reason"]),
+            _ => Personal::NOTHING,
+        }
+    }
+}
+
+pub(super) fn encode(record: &MatchRecord, at: Moment, author: Option<&Author>) -> Written {
     let body = match record.clone() {
         MatchRecord::Joined { place, person: Person { account, name } } => Body::Joined { place, account, name },
         MatchRecord::SegmentOpened { segment, boards, places_first, due } => {
@@ -208,8 +222,8 @@ pub(super) fn encode(record: &MatchRecord, at: Moment) -> Vec<u8> {
         MatchRecord::CameBack { segment, team, out, into } => Body::CameBack { segment, team, out, into },
         MatchRecord::Awaited { segment, room, seat } => Body::Awaited { segment, room, seat },
         MatchRecord::Arrived { segment, room, seat } => Body::Arrived { segment, room, seat },
-        MatchRecord::FinedInRoom { segment, room, fine: Penalty { team, amount, unit, reason, room: _ } } => {
-            Body::FinedInRoom { segment, room, team, amount, unit, reason }
+        MatchRecord::FinedInRoom { segment, room, fine: Penalty { team, amount, unit, reason, room: _ }, director } => {
+            Body::FinedInRoom { segment, room, team, amount, unit, reason, director }
         }
         MatchRecord::TimeKept => Body::TimeKept {},
         MatchRecord::Woken => Body::Woken {},
@@ -224,15 +238,15 @@ pub(super) fn encode(record: &MatchRecord, at: Moment) -> Vec<u8> {
         MatchRecord::ScoreAgreed { team, version } => Body::ScoreAgreed { team, version },
         MatchRecord::Finished { result } => Body::Finished { result },
     };
-    write(at, body)
+    envelope::next(at, &body, record.personal(), author)
 }
 
-pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
-    let Envelope { v: _, at, is } = serde_json::from_slice(bytes).map_err(RecordError::Damaged)?;
-    let at = Moment(at);
-    let record = match is {
+pub(super) fn decode(bytes: &[u8], keys: &Keys<'_>) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
+    let content = envelope::read(bytes, keys)?;
+    let at = content.at;
+    let record = match content.read()? {
         Body::Opened { id, host, conditions, boards } => {
-            let boards = boards.open(id, seal)?;
+            let boards = boards.open(id, keys.seal)?;
             return Ok(Entry::Opened(MatchOpened { id, belongs_to: host.into(), conditions: *conditions, boards, at }));
         }
         Body::Joined { place, account, name } => MatchRecord::Joined { place, person: Person { account, name } },
@@ -261,9 +275,9 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<MatchOpened, 
         Body::CameBack { segment, team, out, into } => MatchRecord::CameBack { segment, team, out, into },
         Body::Awaited { segment, room, seat } => MatchRecord::Awaited { segment, room, seat },
         Body::Arrived { segment, room, seat } => MatchRecord::Arrived { segment, room, seat },
-        Body::FinedInRoom { segment, room, team, amount, unit, reason } => {
+        Body::FinedInRoom { segment, room, team, amount, unit, reason, director } => {
             let fine = Penalty { team, amount, unit, reason, room: Some(room) };
-            MatchRecord::FinedInRoom { segment, room, fine }
+            MatchRecord::FinedInRoom { segment, room, fine, director }
         }
         Body::TimeKept {} => MatchRecord::TimeKept,
         Body::Woken {} => MatchRecord::Woken,
@@ -278,9 +292,5 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<MatchOpened, 
         Body::ScoreAgreed { team, version } => MatchRecord::ScoreAgreed { team, version },
         Body::Finished { result } => MatchRecord::Finished { result },
     };
-    Ok(Entry::Happened { at, record })
-}
-
-fn write(at: Moment, is: Body) -> Vec<u8> {
-    serde_json::to_vec(&Envelope { v: VERSION, at: at.0, is }).expect("a record has no map with other keys than text")
+    Ok(Entry::Happened { at, record, words: content.words })
 }

@@ -2,12 +2,14 @@
 //! happen. What a procedure's records change is said in its `apply.rs`; what viewers are sent is not known here.
 
 use super::{Record, Table, session};
-use crate::Moment;
+use crate::{Moment, Stamp};
 
 impl Table {
     /// Takes a record that happened `at` into the table. Only `decide` makes records, so every record fits; one that
     /// does not changes nothing.
-    pub fn apply(&mut self, record: &Record, at: Moment) {
+    pub fn apply(&mut self, record: &Record, stamp: impl Into<Stamp>) {
+        let stamp = stamp.into();
+        let at = stamp.at;
         let now = self.direction.pause.table_time(at);
         // Nobody pays for the time in which the server was away.
         if !matches!(record, Record::Session(session::Record::Woken)) {
@@ -21,7 +23,7 @@ impl Table {
         for (lane, _) in self.told.iter().filter(|(_, told)| **told) {
             self.lanes[lane] = self.lanes[lane].next();
         }
-        self.write_down(record, at);
+        self.write_down(record, stamp);
     }
 
     fn take_in(&mut self, record: &Record, at: Moment) {
@@ -29,6 +31,7 @@ impl Table {
             Record::Seating(record) => record.apply(self),
             Record::Dealing(record) => record.apply(self),
             Record::Auction(record) => record.apply(self),
+            Record::Declaring(record) => record.apply(self),
             Record::Explaining(record) => record.apply(self),
             Record::Play(record) => record.apply(self),
             Record::Claim(record) => record.apply(self),

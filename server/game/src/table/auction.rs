@@ -1,6 +1,7 @@
 //! Calls, and when the others see them: the pause after a jump bid and the tray that crosses the screen (Spec C9).
 
 mod apply;
+mod command;
 mod decide;
 mod hears;
 mod kept;
@@ -13,6 +14,7 @@ use bridge_rules::{Call, Contract, Seat};
 
 use crate::Moment;
 
+pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use tray::{Crossing, ScreenSide, Tray};
 

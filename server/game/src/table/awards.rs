@@ -3,10 +3,20 @@
 use bridge_protocol::{Award, Ratio, Refusal, limits::MAX_RESULTS_ASSIGNED};
 use bridge_rules::{BoardNumber, Contract, Outcome};
 
-/// Whether an award can be: results that can happen, with weights that add up to one.
-pub(crate) fn possible(award: &Award, board: BoardNumber) -> Result<(), Refusal> {
+/// Whether there are matchpoints to have a percentage of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Percents {
+    Taken,
+    Refused,
+}
+
+/// Whether an award can be: a percentage, or results that can happen, with weights that add up to one.
+pub(crate) fn possible(award: &Award, board: BoardNumber, percents: Percents) -> Result<(), Refusal> {
     match award {
         Award::Artificial(_) => Ok(()),
+        Award::Percent(_) if percents == Percents::Refused => Err(bad("a match of two teams has no matchpoints")),
+        Award::Percent(0..=100) => Ok(()),
+        Award::Percent(_) => Err(bad("a board is worth 0 to 100 percent")),
         Award::Assigned(results) => {
             if !(1..=MAX_RESULTS_ASSIGNED).contains(&results.len()) {
                 return Err(bad(&format!("an assigned score is 1 to {MAX_RESULTS_ASSIGNED} results")));

@@ -1,27 +1,37 @@
 //! A board that is over: everything about it is open to those who played it.
 
-use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, LogHash, Turn};
-use bridge_rules::{Auction, BoardNumber, BySeat, BySide, Deal, Outcome, Tricks};
+use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, Declared, LogHash, Turn};
+use bridge_rules::{
+    Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Outcome, Terms, Tricks, Vulnerability, beer_card,
+};
 
-use super::{AuctionStage, Claim, Explanations, FaceDownLead, Person, PlayStage, Shown};
+use super::{Claim, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
 
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedBoard {
     pub(crate) board: BoardNumber,
+    pub(crate) terms: Terms,
     pub(crate) deal: Deal,
     pub(crate) auction: Auction,
+    /// Where there was no auction, and when each thing was said.
+    pub(crate) declaring: Option<Declaring>,
+    pub(crate) declared_at: Vec<Turn>,
     pub(crate) tricks: Option<Tricks>,
     pub(crate) dummy_was_faced: bool,
     /// The opening lead, where it was made face down.
     pub(crate) lead: Option<FaceDownLead>,
     pub(crate) shown: Shown,
     pub(crate) claim: Option<ClaimRecord>,
-    /// Who agreed with that claim, and who has withdrawn his agreement.
+    /// Who agreed with that claim, and who has withdrawn their agreement.
     pub(crate) agreed: BySeat<bool>,
     pub(crate) withdrawn: BySeat<bool>,
+    /// Who claimed honours.
+    pub(crate) claimed: BySeat<bool>,
     /// Who had the seats at its end.
     pub(crate) players: BySeat<Option<Person>>,
     pub(crate) outcome: Outcome,
+    /// What it brought North-South less what it brought East-West.
+    pub(crate) score: i32,
     pub(crate) called_at: Vec<Turn>,
     pub(crate) explanations: Explanations,
     pub(crate) clock: BySide<u64>,
@@ -29,35 +39,49 @@ pub(crate) struct FinishedBoard {
 }
 
 impl FinishedBoard {
-    /// Four passes: the board scores 0 and is not dealt again (Law 22A).
-    pub(crate) fn passed_out(stage: &AuctionStage, players: BySeat<Option<Person>>, outcome: Outcome) -> Self {
+    /// Nothing was played: after four passes the board scores 0 and is not dealt again (Law 22A).
+    pub(crate) fn passed_out(
+        (terms, deal): (Terms, Deal),
+        (auction, declaring): (Auction, Option<Declaring>),
+        proceedings: &Proceedings,
+        players: BySeat<Option<Person>>,
+        (outcome, score): (Outcome, i32),
+    ) -> Self {
         Self {
-            board: stage.board,
-            deal: *stage.deal.reveal(),
-            auction: stage.auction.clone(),
+            board: terms.board,
+            terms,
+            deal,
+            auction,
+            declaring,
+            declared_at: proceedings.declared_at.clone(),
             tricks: None,
             dummy_was_faced: false,
             lead: None,
-            shown: stage.proceedings.shown,
+            shown: proceedings.shown,
             claim: None,
             agreed: BySeat::default(),
             withdrawn: BySeat::default(),
+            claimed: BySeat::default(),
             players,
             outcome,
-            called_at: stage.proceedings.called_at.clone(),
-            explanations: stage.proceedings.explanations.clone(),
-            clock: stage.proceedings.clock.used(),
-            log: stage.proceedings.log,
+            score,
+            called_at: proceedings.called_at.clone(),
+            explanations: proceedings.explanations.clone(),
+            clock: proceedings.clock.used(),
+            log: proceedings.log,
         }
     }
 
     /// All thirteen tricks were played, or a claim was agreed.
-    pub(crate) fn played(stage: &PlayStage, players: BySeat<Option<Person>>, outcome: Outcome) -> Self {
+    pub(crate) fn played(stage: &PlayStage, players: BySeat<Option<Person>>, (outcome, score): (Outcome, i32)) -> Self {
         let (claim, tricks) = (stage.claim.as_ref().filter(|claim| claim.stands), stage.play.tricks());
         Self {
             board: stage.board,
+            terms: stage.terms,
             deal: *stage.deal.reveal(),
             auction: stage.auction.clone(),
+            declaring: stage.declaring.clone(),
+            declared_at: stage.proceedings.declared_at.clone(),
             tricks: Some(tricks.clone()),
             dummy_was_faced: stage.dummy_is_faced,
             lead: stage.lead,
@@ -65,8 +89,10 @@ impl FinishedBoard {
             claim: claim.map(|claim| claim.record(outcome, tricks)),
             agreed: claim.map_or_else(BySeat::default, Claim::agreed_by),
             withdrawn: BySeat::default(),
+            claimed: BySeat::default(),
             players,
             outcome,
+            score,
             called_at: stage.proceedings.called_at.clone(),
             explanations: stage.proceedings.explanations.clone(),
             clock: stage.proceedings.clock.used(),
@@ -75,18 +101,34 @@ impl FinishedBoard {
     }
 
     pub(crate) fn result(&self) -> BoardResult {
-        BoardResult::new(self.board, self.outcome)
+        BoardResult { score: self.score, ..BoardResult::new(self.board, self.outcome) }
+    }
+
+    /// What it tells the form.
+    pub(crate) fn deal_result(&self) -> DealResult {
+        let result = deal_result(&self.deal, self.declaring.as_ref(), self.tricks.as_ref(), self.outcome);
+        DealResult { claimed: self.claimed, ..result }
+    }
+
+    pub(crate) fn opening_lead(&self) -> Option<bridge_rules::Card> {
+        self.tricks.as_ref()?.opening_lead()
+    }
+
+    fn declarations(&self) -> Vec<Declared> {
+        let said = self.declaring.iter().flat_map(Declaring::declarations).zip(&self.declared_at);
+        said.map(|((seat, declaration), turn)| Declared { turn: *turn, seat, declaration }).collect()
     }
 
     pub(crate) fn record(&self) -> BoardRecord {
         BoardRecord {
             board: self.board,
-            dealer: self.board.dealer(),
-            vulnerability: self.board.vulnerability(),
+            dealer: self.terms.dealer,
+            vulnerability: self.terms.vulnerability().unwrap_or(Vulnerability::None),
             players: BySeat::from_fn(|seat| self.players[seat].as_ref().map(|person| person.name.clone())),
             deal: self.deal,
             calls: self.auction.calls().to_vec(),
             called_at: self.called_at.clone(),
+            declarations: self.declarations(),
             meanings: self.explanations.words().map(|word| word.explained.clone()).collect(),
             cards: self.tricks.iter().flat_map(Tricks::cards).map(|(_, card)| card).collect(),
             claim: self.claim.clone(),
@@ -95,4 +137,16 @@ impl FinishedBoard {
             log: Some(self.log),
         }
     }
+}
+
+/// What a deal that came to this tells the form, before anybody has claimed honours.
+pub(super) fn deal_result(
+    deal: &Deal,
+    declaring: Option<&Declaring>,
+    tricks: Option<&Tricks>,
+    outcome: Outcome,
+) -> DealResult {
+    let outcome = declaring.map_or_else(|| outcome.into(), |declaring| declaring.came_to(outcome));
+    let result = DealResult::new(outcome, BySeat::from_fn(|seat| deal.hand(seat)));
+    DealResult { beer: tricks.and_then(beer_card), ..result }
 }

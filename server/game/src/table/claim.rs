@@ -3,6 +3,7 @@
 
 mod agreement;
 mod apply;
+mod command;
 mod contested;
 mod decide;
 mod hears;
@@ -15,6 +16,7 @@ use bridge_rules::{BoardNumber, Seat};
 
 use crate::Moment;
 
+pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use state::Claim;
 
@@ -25,9 +27,9 @@ pub enum Record {
     Claimed {
         /// Who.
         seat: Seat,
-        /// How many of the rest for his side.
+        /// How many of the rest for the claimer's side.
         tricks: u8,
-        /// How he takes them, cleaned.
+        /// How the claimer takes them, cleaned.
         statement: Option<String>,
         /// When the director is called, if it is not answered.
         until: Moment,
@@ -53,7 +55,7 @@ pub enum Record {
     },
     /// A claim stays open for a later ruling by the record, and the board ends.
     ClaimDeferred,
-    /// A player withdrew his agreement with the claim that ended a board.
+    /// A player withdrew their agreement with the claim that ended a board.
     AgreementWithdrawn {
         /// Who.
         seat: Seat,

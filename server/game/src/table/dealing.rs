@@ -2,7 +2,9 @@
 //! board.
 
 mod apply;
+mod command;
 mod decide;
+mod goulash;
 mod hears;
 mod kept;
 mod set;
@@ -13,6 +15,7 @@ use bridge_rules::{BoardNumber, Seat};
 
 use crate::Moment;
 
+pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use set::Set;
 

@@ -1,5 +1,5 @@
 //! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is records or a
-//! refusal. What each procedure decides is said in its `decide.rs`.
+//! refusal. What each procedure can be told is said in its `command.rs`, and what it decides in its `decide.rs`.
 //!
 //! An act that was carried out before, at the same turn and by the same player, gives no records and no refusal.
 
@@ -26,13 +26,15 @@ impl Table {
         let now = self.direction.pause.table_time(at);
         let records = match by {
             Actor::Clock => self.time_passed(now, identity),
-            Actor::Server => self.server_says(&command),
+            Actor::Server => self.server_says(command),
             Actor::Person(person) => self.decide_for_lane(person, command, now, identity)?,
         };
-        Ok(self.with_what_comes_out(self.with_lapsed_undo(self.with_faced_lead(records, at), at)))
+        Ok(self.with_what_comes_out(
+            self.with_lapsed_undo(self.with_faced_lead(self.with_what_opens(records, at), at), at),
+        ))
     }
 
-    /// Everybody names turns as his lane counts them.
+    /// Everybody names turns as their lane counts them.
     fn decide_for_lane(&self, person: &Person, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
         match self.lane_of(person.account) {
             Some(lane) => self
@@ -56,44 +58,17 @@ impl Table {
     fn decide_for(&self, person: &Person, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
         self.was_not_taken_back(person, &command)?;
         match command {
-            Command::Sit { seat } => self.sit(person, seat),
-            Command::Watch => self.watch(person),
-            Command::LeaveSeat { sitting } => self.leave_seat(person, sitting),
-            Command::AskSwap { sitting, with } => self.ask_swap(person, sitting, with),
-            Command::AnswerSwap { sitting, with, accept } => self.answer_swap(person, sitting, with, accept),
-            Command::WithdrawSwap { sitting } => self.withdraw_swap(person, sitting),
-            Command::SeatComputer { seat } => self.seat_computer(person, seat),
-            Command::Vacate { seat, sitting, connected } => self.vacate(person, seat, sitting, connected),
-            Command::Close { .. } => self.close(person),
-            Command::Ready { board } => self.ready(self.seat_of_player(person)?, board, at),
-            Command::Contribute { commitment } => self.contribute(self.seat_of_player(person)?, commitment, at),
-            Command::Reveal { value } => self.reveal(self.seat_of_player(person)?, value, identity),
-            Command::Call { turn, call, meaning } => {
-                self.make_call(self.seat_of_player(person)?, turn, call, meaning, at, identity)
-            }
-            Command::Explain { call, version, meaning } => {
-                self.explain(self.seat_of_player(person)?, call, version, meaning)
-            }
-            Command::Ask { call, heard } => self.ask(self.seat_of_player(person)?, call, heard),
-            Command::FileCard { version, card } => self.file_card(self.seat_of_player(person)?, version, card),
-            Command::NoQuestions { turn } => self.no_questions(self.seat_of_player(person)?, turn),
-            Command::Play { turn, card } => self.play_card(self.seat_of_player(person)?, turn, card, at),
-            Command::Claim { turn, tricks, statement } => {
-                self.make_claim(self.seat_of_player(person)?, turn, tricks, statement, at)
-            }
-            Command::AnswerClaim { turn, stage, accept } => {
-                self.answer_claim(self.seat_of_player(person)?, turn, stage, accept, at)
-            }
-            Command::WithdrawAgreement { board } => self.withdraw_agreement(self.seat_of_player(person)?, board, at),
-            Command::AskUndo { back, instead } => self.ask_undo(self.seat_of_player(person)?, back, instead),
-            Command::AnswerUndo { back, accept } => self.answer_undo(self.seat_of_player(person)?, back, accept),
-            Command::Say { line, text, to } => self.say(person, line, &text, to),
-            Command::Direct => self.direct(person),
-            Command::CallDirector { number, about } => self.call_director(person, number, &about, at),
-            Command::Rule { number, ruling, law, reason } => self.rule(person, number, ruling, law, &reason, at),
-            Command::Presence { .. } | Command::MakeWay { .. } | Command::HoldBoards { .. } | Command::Wake => {
-                DONE_BEFORE
-            }
+            Command::Seating(command) => command.decide(self, person),
+            Command::Dealing(command) => command.decide(self, person, at, identity),
+            Command::Auction(command) => command.decide(self, person, at, identity),
+            Command::Declaring(command) => command.decide(self, person),
+            Command::Explaining(command) => command.decide(self, person),
+            Command::Play(command) => command.decide(self, person, at),
+            Command::Claim(command) => command.decide(self, person, at),
+            Command::Undo(command) => command.decide(self, person),
+            Command::Direction(command) => command.decide(self, person, at),
+            Command::Session(command) => command.decide(self, person),
+            Command::Talk(command) => command.decide(self, person),
             Command::TimePassed => DONE_BEFORE,
         }
     }

@@ -2,10 +2,12 @@
 //! to.
 
 mod apply;
+mod command;
 mod decide;
 mod hears;
 mod kept;
 mod pause;
+mod ruling;
 pub(crate) mod show;
 mod state;
 
@@ -13,9 +15,10 @@ use super::Person;
 use bridge_protocol::{Adjustment, DirectorCall, Lane, Ruling};
 use bridge_rules::{Outcome, Seat};
 
-pub(crate) use hears::Hearing;
+pub use command::Command;
 pub(crate) use kept::Stored;
-pub(crate) use state::{Direction, MadeCall, MadeRuling};
+pub(crate) use ruling::{Hearing, MadeRuling};
+pub(crate) use state::{Direction, MadeCall};
 
 /// What the director was called for and did.
 #[derive(Clone, Debug, PartialEq, Eq)]

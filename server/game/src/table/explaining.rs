@@ -2,6 +2,7 @@
 
 mod apply;
 mod cards;
+mod command;
 mod decide;
 pub(crate) mod explanations;
 mod filing;
@@ -13,6 +14,7 @@ use bridge_protocol::{ConventionCard, Explained, Question};
 use bridge_rules::{BySeat, Side};
 
 pub(crate) use cards::ConventionCards;
+pub use command::Command;
 pub(crate) use explanations::Explanations;
 pub(crate) use kept::Stored;
 
@@ -23,7 +25,7 @@ pub enum Record {
     Explained {
         /// What.
         explained: Explained,
-        /// Who of the players is told beside himself.
+        /// Who of the players is told beside whoever explains.
         to: BySeat<bool>,
     },
     /// Somebody asked what a call means.

@@ -23,6 +23,7 @@ impl Table {
             Record::Seating(record) => record.is_told_to(lane),
             Record::Dealing(record) => record.is_told_to(lane),
             Record::Auction(record) => record.is_told_to(lane, self),
+            Record::Declaring(record) => record.is_told_to(lane),
             Record::Explaining(record) => record.is_told_to(lane, self),
             Record::Play(record) => record.is_told_to(lane),
             Record::Claim(record) => record.is_told_to(lane),
@@ -44,7 +45,7 @@ impl Table {
         lane == Lane::Kibitzer && self.policy.kibitzing == Kibitzing::Delayed && self.stage.is_board_on()
     }
 
-    /// Whether a lane sees a hand that is not on the table: "a hand in `board_opened`". A player sees his own,
+    /// Whether a lane sees a hand that is not on the table: "a hand in `board_opened`". A player sees their own,
     /// kibitzers those that the policy opens, the director those at which they have looked.
     pub(crate) fn shows_hidden(&self, lane: Lane, seat: Seat) -> bool {
         match lane {
@@ -59,8 +60,9 @@ impl Table {
     pub(crate) fn hands_shown(&self, lane: Lane) -> BySeat<bool> {
         let dummy = self.stage.in_play().filter(|stage| stage.dummy_is_faced);
         let dummy = dummy.map(|stage| stage.play.tricks().contract().dummy());
+        let open = self.dummy_before_the_lead().filter(|_| !self.keeps_board_from(lane));
         let shown = self.stage.proceedings().map(|proceedings| proceedings.shown[lane]).unwrap_or_default();
-        BySeat::from_fn(|seat| self.shows_hand(lane, seat, dummy, shown))
+        BySeat::from_fn(|seat| self.shows_hand(lane, seat, dummy.or(open), shown))
     }
 
     /// Whether a lane sees a hand of a board on which dummy's was faced and these were shown to it.

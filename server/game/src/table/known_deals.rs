@@ -2,7 +2,7 @@
 //! boards; only boards that came from outside, and those of a match, can lie at two tables, and what was seen of them
 //! there the server asks that other table.
 
-use bridge_protocol::{AccountId, Kibitzing, Lane};
+use bridge_protocol::{AccountId, BoardRecord, Kibitzing, Lane, Refusal};
 use bridge_rules::{BoardNumber, Deal};
 
 use super::Table;
@@ -26,9 +26,40 @@ impl Table {
         known.map(|(_, (_, deal))| DealTag::of(&deal, key)).collect()
     }
 
-    /// The boards in the order of play, as far as they are dealt.
+    /// Whether a deal is still to be played here, or is being played, and must not be known: it came from outside, and
+    /// the policy does not let people play boards that they know, or it is another room's too.
+    pub fn keeps_secret(&self, deal: DealTag, key: &SealKey) -> bool {
+        let is_kept = self.set.is_of_match() || (self.set.is_from_outside() && !self.policy.importer_plays);
+        let mut still_to_come = self.deals().skip(self.finished.len());
+        is_kept && !self.is_finished() && still_to_come.any(|(_, each)| DealTag::of(&each, key) == deal)
+    }
+
+    /// A finished board in full, for an account that may read the record, and what its deal is known by.
+    ///
+    /// # Errors
+    /// If it may not, or not yet.
+    pub fn finished_board(
+        &self,
+        account: AccountId,
+        board: BoardNumber,
+        key: &SealKey,
+    ) -> Result<(BoardRecord, DealTag), Refusal> {
+        if !self.may_read_record(account) {
+            return Err(Refusal::NoSuchTable {});
+        }
+        let finished = self.open_boards().find(|finished| finished.board == board);
+        let finished = finished.ok_or(Refusal::BoardNotOver { board })?;
+        Ok((self.board_record(finished), DealTag::of(&Concealed::new(finished.deal), key)))
+    }
+
+    /// The boards in the order of play, as far as they are dealt: a goulash as it lay on the table.
     fn deals(&self) -> impl Iterator<Item = (BoardNumber, Concealed<Deal>)> {
-        self.set.boards().iter().filter_map(|board| Some((*board, self.set.deal(*board)?)))
+        let dealt = |board| match self.finished.iter().find(|finished| finished.board == board) {
+            Some(finished) => Some(Concealed::new(finished.deal)),
+            None if self.board_on() == Some(board) => self.stage.deal(),
+            None => self.set.deal(board),
+        };
+        self.set.boards().iter().filter_map(move |board| Some((*board, dealt(*board)?)))
     }
 
     fn knows(&self, account: AccountId, place: usize, board: BoardNumber) -> bool {

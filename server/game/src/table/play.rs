@@ -1,6 +1,7 @@
 //! Cards: the opening lead, face down and faced, dummy, and every card after it (Laws 41 to 45; Spec C3).
 
 mod apply;
+mod command;
 mod decide;
 mod facing;
 mod hears;
@@ -12,6 +13,7 @@ use bridge_rules::{Card, Seat};
 
 use crate::Moment;
 
+pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use lead::FaceDownLead;
 

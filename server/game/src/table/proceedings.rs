@@ -15,13 +15,15 @@ pub(crate) struct Proceedings {
     pub(crate) began: Turn,
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
+    /// The turn of each declaration, where there is no auction.
+    pub(crate) declared_at: Vec<Turn>,
     /// When whoever calls next could see each call.
     pub(crate) seen_at: Vec<Moment>,
     pub(crate) shown: Shown,
     pub(crate) explanations: Explanations,
     pub(crate) clock: BoardClock,
     pub(crate) log: LogHash,
-    /// When whoever is to act could see that he is.
+    /// When whoever is to act could see that they are.
     pub(crate) on_turn_since: Moment,
     /// How long the player of the last act thought, in milliseconds.
     pub(crate) thought_ms: u64,
@@ -46,6 +48,7 @@ impl Proceedings {
         Self {
             began,
             called_at: Vec::new(),
+            declared_at: Vec::new(),
             seen_at: Vec::new(),
             shown: Shown::default(),
             explanations: Explanations::default(),

@@ -3,53 +3,11 @@
 
 mod nature;
 
-use bridge_dealing::{SetSecret, Transcript};
-use bridge_protocol::{Policy, TableId};
-use bridge_rules::{BoardNumber, Deal};
+use bridge_rules::Seat;
 
-use super::{auction, claim, dealing, direction, explaining, play, seating, session, talk, undo};
-use crate::{BelongsTo, Concealed, Moment};
+use super::{auction, claim, dealing, declaring, direction, explaining, play, seating, session, talk, undo};
 
 pub(crate) use nature::{Of, Thinking};
-
-/// How a table begins: the first record of its journal.
-#[derive(Clone, Debug)]
-pub struct Opened {
-    /// The table.
-    pub table: TableId,
-    /// Who or what opens it.
-    pub belongs_to: BelongsTo,
-    /// Its agreements.
-    pub policy: Policy,
-    /// Its boards.
-    pub boards: Boards,
-    /// When.
-    pub at: Moment,
-}
-
-/// Where the boards come from.
-#[derive(Clone, Debug)]
-pub enum Boards {
-    /// Boards 1 to `count` by `bridge-deal/1`.
-    Dealt {
-        /// How many boards.
-        count: u8,
-        /// The server's identity, which the context names.
-        server: String,
-        /// 32 bytes of the system's entropy.
-        secret: Concealed<SetSecret>,
-    },
-    /// Boards from elsewhere.
-    Imported(Vec<(BoardNumber, Concealed<Deal>)>),
-    /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they
-    /// are also played in the other room.
-    OfMatch {
-        /// They.
-        boards: Vec<(BoardNumber, Concealed<Deal>)>,
-        /// How they were dealt, without the boards' secrets; none if they were not dealt by this server.
-        transcript: Option<Box<Transcript>>,
-    },
-}
 
 /// A record. It is not `Serialize`: viewers get a [`view`](crate::view), the journal gets a [`record`](crate::record).
 ///
@@ -66,6 +24,8 @@ pub enum Record {
     Dealing(dealing::Record),
     /// Calls.
     Auction(auction::Record),
+    /// What is said where there is no auction.
+    Declaring(declaring::Record),
     /// What calls mean.
     Explaining(explaining::Record),
     /// Cards.
@@ -96,6 +56,7 @@ of_a_procedure!(
     Seating::seating,
     Dealing::dealing,
     Auction::auction,
+    Declaring::declaring,
     Explaining::explaining,
     Play::play,
     Claim::claim,
@@ -106,6 +67,15 @@ of_a_procedure!(
 );
 
 impl Record {
+    /// At which seat the words in it were written, if it came by itself: a call that was held back.
+    pub(crate) fn seat_of_words(&self) -> Option<Seat> {
+        match self {
+            Self::Auction(auction::Record::Called { seat, .. }) => Some(*seat),
+            Self::Explaining(explaining::Record::Explained { explained, .. }) => Some(explained.by),
+            _ => None,
+        }
+    }
+
     /// Whether a computer has sat down.
     pub fn seats_a_computer(&self) -> bool {
         matches!(self, Self::Seating(seating::Record::SeatTaken { person, .. }) if person.account.is_computer())

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bridge_protocol::{AccountId, Adjusted, BoardResult, Ratio, Unit};
-use bridge_rules::{BoardNumber, BySeat, Side};
+use bridge_rules::{BoardNumber, BySeat, Card, Side};
 
 /// What a table holds, as its match is told. Telling it again changes nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,9 +12,11 @@ pub struct RoomReport {
     pub boards: Vec<PlayedBoard>,
     /// Who had the seats when a board ended.
     pub players: BTreeMap<BoardNumber, BySeat<Option<AccountId>>>,
+    /// The opening leads of those that were played.
+    pub leads: BTreeMap<BoardNumber, Card>,
     /// Who has them.
     pub chairs: BySeat<Chair>,
-    /// Whose seat may be given to a substitute, because he has been gone for long.
+    /// Whose seat may be given to a substitute, because they have been gone for long.
     pub substitute_due: BySeat<Option<AccountId>>,
     /// The fines that its director gave, in their order (Law 90).
     pub fines: Vec<RoomFine>,
@@ -45,6 +47,8 @@ pub struct RoomFine {
     pub unit: Unit,
     /// Why.
     pub reason: String,
+    /// Who gave it.
+    pub director: AccountId,
 }
 
 /// A board as a table holds it.

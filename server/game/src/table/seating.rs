@@ -2,6 +2,7 @@
 
 mod apply;
 mod chairs;
+mod command;
 mod decide;
 mod hears;
 mod kept;
@@ -14,6 +15,7 @@ use bridge_protocol::AccountId;
 use bridge_rules::Seat;
 
 pub(crate) use chairs::Chairs;
+pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use swap::Swaps;
 
@@ -31,7 +33,7 @@ pub enum Record {
     SeatLeft {
         /// The seat.
         seat: Seat,
-        /// Whether its player has it back at the next board: he did not leave it himself.
+        /// Whether its player has it back at the next board: they did not leave it themselves.
         kept: bool,
     },
     /// A player asks another to change seats.
@@ -41,7 +43,7 @@ pub enum Record {
         /// Whom.
         of: Seat,
     },
-    /// He does not ask any more, or is refused.
+    /// Whoever asked asks no more, or is refused.
     SwapOver {
         /// Who asked.
         by: Seat,

@@ -3,17 +3,21 @@
 
 mod absence;
 mod apply;
+mod charge;
 mod clock;
+mod command;
 mod decide;
 mod hears;
+mod honours;
 mod kept;
 pub(crate) mod show;
 
-use bridge_protocol::ClosedBy;
-use bridge_rules::{Outcome, Seat, Side};
+use bridge_protocol::{ClosedBy, MeetingLink};
+use bridge_rules::{BoardNumber, Outcome, Seat, Side};
 
 pub(crate) use absence::Absences;
 pub(crate) use clock::BoardClock;
+pub use command::Command;
 pub(crate) use kept::Stored;
 
 /// What happened to the session.
@@ -38,20 +42,32 @@ pub enum Record {
         /// Whose.
         seat: Seat,
     },
-    /// He is back.
+    /// The player is back.
     Returned {
         /// Who.
         seat: Seat,
     },
-    /// A player has been gone so long that a substitute may take his seat.
+    /// A player has been gone so long that a substitute may take their seat.
     SubstituteDue {
         /// Whose.
         seat: Seat,
+    },
+    /// The host says where the friends hear or see each other.
+    MeetingSet {
+        /// Where; nowhere any more if there is none.
+        link: Option<MeetingLink>,
     },
     /// A board is over.
     BoardEnded {
         /// What it came to.
         outcome: Outcome,
+    },
+    /// Somebody claims the honours that they held, or played, on the board that is over (Spec F10.4).
+    HonoursClaimed {
+        /// Who.
+        seat: Seat,
+        /// The board.
+        board: BoardNumber,
     },
     /// The board that is over was shown to kibitzers who had been kept from it.
     BoardShown,

@@ -1,7 +1,9 @@
 //! Where a session stands. Each stage holds what exists in it and nothing else.
 
 use bridge_protocol::Stage as StageName;
-use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Hand, Play, Seat};
+use bridge_rules::{
+    Auction, BoardNumber, BySeat, BySide, Contract, Deal, Declaring, Form, Hand, Play, Seat, Terms, announced_points,
+};
 
 use super::{Claim, FaceDownLead, Proceedings};
 use crate::{Concealed, Moment};
@@ -19,6 +21,8 @@ pub(crate) enum Stage {
         until: Moment,
     },
     Auction(Box<AuctionStage>),
+    /// Where there is no auction.
+    Declaring(Box<DeclaringStage>),
     Play(Box<PlayStage>),
     Finished,
 }
@@ -26,21 +30,35 @@ pub(crate) enum Stage {
 #[derive(Clone, Debug)]
 pub(crate) struct AuctionStage {
     pub(crate) board: BoardNumber,
+    pub(crate) terms: Terms,
     pub(crate) deal: Concealed<Deal>,
     pub(crate) auction: Auction,
     pub(crate) proceedings: Proceedings,
 }
 
 #[derive(Clone, Debug)]
+pub(crate) struct DeclaringStage {
+    pub(crate) board: BoardNumber,
+    pub(crate) terms: Terms,
+    pub(crate) deal: Concealed<Deal>,
+    pub(crate) declaring: Declaring,
+    pub(crate) proceedings: Proceedings,
+}
+
+#[derive(Clone, Debug)]
 pub(crate) struct PlayStage {
     pub(crate) board: BoardNumber,
+    pub(crate) terms: Terms,
     pub(crate) deal: Concealed<Deal>,
     pub(crate) auction: Auction,
+    /// Where there was no auction.
+    pub(crate) declaring: Option<Declaring>,
     pub(crate) proceedings: Proceedings,
     pub(crate) play: Play,
     /// Only where it is made face down.
     pub(crate) lead: Option<FaceDownLead>,
-    /// Dummy is faced when the opening lead is (Law 41D); until then even declarer sees thirteen backs.
+    /// Dummy is faced when the opening lead is (Law 41D), unless the form shows it before; until then even declarer
+    /// sees thirteen backs.
     pub(crate) dummy_is_faced: bool,
     /// How often each side has claimed on this board.
     pub(crate) claims: BySide<usize>,
@@ -48,12 +66,26 @@ pub(crate) struct PlayStage {
 }
 
 impl Stage {
+    /// The cards are on the table: the form says how it comes to what is played.
+    pub(crate) fn of_board(form: &Form, terms: Terms, deal: Concealed<Deal>, proceedings: Proceedings) -> Self {
+        let board = terms.board;
+        let hands = BySeat::from_fn(|seat| deal.reveal().hand(seat));
+        match Declaring::new(form.calling(), terms.dealer, &announced_points(&hands)) {
+            Some(declaring) => Self::Declaring(Box::new(DeclaringStage { board, terms, deal, declaring, proceedings })),
+            None => {
+                let auction = Auction::among(form.seating().callers(), terms.dealer);
+                Self::Auction(Box::new(AuctionStage { board, terms, deal, auction, proceedings }))
+            }
+        }
+    }
+
     pub(crate) const fn name(&self) -> StageName {
         match self {
             Self::Gathering => StageName::Gathering,
             Self::Committing { .. } => StageName::Committing,
             Self::Revealing { .. } => StageName::Revealing,
             Self::Auction(_) => StageName::Auction,
+            Self::Declaring(_) => StageName::Declaring,
             Self::Play(_) => StageName::Play,
             Self::Finished => StageName::Finished,
         }
@@ -63,7 +95,27 @@ impl Stage {
     pub(crate) const fn deadline(&self) -> Option<Moment> {
         match self {
             Self::Committing { until } | Self::Revealing { until } => Some(*until),
-            Self::Gathering | Self::Auction(_) | Self::Play(_) | Self::Finished => None,
+            Self::Gathering | Self::Auction(_) | Self::Declaring(_) | Self::Play(_) | Self::Finished => None,
+        }
+    }
+
+    /// Under which terms the board on the table is played.
+    pub(crate) fn terms(&self) -> Option<&Terms> {
+        match self {
+            Self::Auction(stage) => Some(&stage.terms),
+            Self::Declaring(stage) => Some(&stage.terms),
+            Self::Play(stage) => Some(&stage.terms),
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
+        }
+    }
+
+    /// The board on the table as it was dealt.
+    pub(crate) fn deal(&self) -> Option<Concealed<Deal>> {
+        match self {
+            Self::Auction(stage) => Some(stage.deal),
+            Self::Declaring(stage) => Some(stage.deal),
+            Self::Play(stage) => Some(stage.deal),
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
         }
     }
 
@@ -71,6 +123,7 @@ impl Stage {
     pub(crate) fn proceedings(&self) -> Option<&Proceedings> {
         match self {
             Self::Auction(stage) => Some(&stage.proceedings),
+            Self::Declaring(stage) => Some(&stage.proceedings),
             Self::Play(stage) => Some(&stage.proceedings),
             Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
         }
@@ -79,6 +132,7 @@ impl Stage {
     pub(crate) fn proceedings_mut(&mut self) -> Option<&mut Proceedings> {
         match self {
             Self::Auction(stage) => Some(&mut stage.proceedings),
+            Self::Declaring(stage) => Some(&mut stage.proceedings),
             Self::Play(stage) => Some(&mut stage.proceedings),
             Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
         }
@@ -86,13 +140,14 @@ impl Stage {
 
     /// Whether cards are out that some may see and others may not.
     pub(crate) const fn is_board_on(&self) -> bool {
-        matches!(self, Self::Auction(_) | Self::Play(_))
+        matches!(self, Self::Auction(_) | Self::Declaring(_) | Self::Play(_))
     }
 
     /// What is left of a hand of the board on the table, without what lies on the table of it, face up or down.
     pub(crate) fn hand(&self, seat: Seat) -> Option<Hand> {
         match self {
             Self::Auction(stage) => Some(stage.deal.reveal().hand(seat)),
+            Self::Declaring(stage) => Some(stage.deal.reveal().hand(seat)),
             Self::Play(stage) => {
                 let mut hand = stage.play.hand(seat);
                 if let Some(lead) = stage.lead.filter(|lead| lead.seat == seat) {
@@ -105,51 +160,70 @@ impl Stage {
     }
 
     pub(crate) fn in_auction(&self) -> Option<&AuctionStage> {
+        if let Self::Auction(stage) = self { Some(stage) } else { None }
+    }
+
+    pub(crate) fn in_declaring(&self) -> Option<&DeclaringStage> {
+        if let Self::Declaring(stage) = self { Some(stage) } else { None }
+    }
+
+    /// What was said on the board on the table, where there is no auction.
+    pub(crate) fn declaring(&self) -> Option<&Declaring> {
         match self {
-            Self::Auction(stage) => Some(stage),
-            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Play(_) | Self::Finished => None,
+            Self::Declaring(stage) => Some(&stage.declaring),
+            Self::Play(stage) => stage.declaring.as_ref(),
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Auction(_) | Self::Finished => {
+                None
+            }
         }
     }
 
     pub(crate) fn in_play(&self) -> Option<&PlayStage> {
-        match self {
-            Self::Play(stage) => Some(stage),
-            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Auction(_) | Self::Finished => {
-                None
-            }
-        }
+        if let Self::Play(stage) = self { Some(stage) } else { None }
     }
 
     pub(crate) fn in_play_mut(&mut self) -> Option<&mut PlayStage> {
-        match self {
-            Self::Play(stage) => Some(stage),
-            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Auction(_) | Self::Finished => {
-                None
-            }
-        }
+        if let Self::Play(stage) = self { Some(stage) } else { None }
     }
 }
 
 impl AuctionStage {
-    pub(crate) fn new(board: BoardNumber, deal: Concealed<Deal>, proceedings: Proceedings) -> Self {
-        Self { board, deal, auction: Auction::new(board.dealer()), proceedings }
-    }
-
     /// The auction has concluded: declarer's left-hand opponent is to lead.
     pub(crate) fn conclude(self, contract: Contract) -> PlayStage {
-        let Self { board, deal, auction, mut proceedings } = self;
+        let Self { board, terms, deal, auction, mut proceedings } = self;
         // There is no screen in the play.
         proceedings.tray = None;
-        // The play needs all four hands: only with them can a card be judged.
-        let play = Play::new(*deal.reveal(), contract);
         PlayStage {
             board,
+            terms,
             deal,
             auction,
+            declaring: None,
             proceedings,
-            play,
+            // The play needs all four hands: only with them can a card be judged.
+            play: Play::new(*deal.reveal(), contract),
             lead: None,
             dummy_is_faced: false,
+            claims: BySide::default(),
+            claim: None,
+        }
+    }
+}
+
+impl DeclaringStage {
+    /// It is known what is played: the leader is to lead, and sees dummy if the form shows it before.
+    pub(crate) fn conclude(self, contract: Contract, dummy_is_faced: bool) -> PlayStage {
+        let Self { board, terms, deal, declaring, proceedings } = self;
+        PlayStage {
+            board,
+            terms,
+            deal,
+            auction: Auction::new(terms.dealer),
+            declaring: Some(declaring),
+            proceedings,
+            play: Play::new(*deal.reveal(), contract),
+            lead: None,
+            dummy_is_faced,
             claims: BySide::default(),
             claim: None,
         }

@@ -2,6 +2,7 @@
 
 mod apply;
 mod chat;
+mod command;
 mod decide;
 mod hears;
 mod kept;
@@ -11,6 +12,7 @@ use super::Person;
 use bridge_protocol::{Audience, Lane};
 
 pub(crate) use chat::ChatLog;
+pub use command::Command;
 pub(crate) use kept::Stored;
 
 /// What was said.
@@ -18,9 +20,9 @@ pub(crate) use kept::Stored;
 pub enum Record {
     /// Somebody spoke.
     Said {
-        /// Where he was.
+        /// Where they were.
         from: Lane,
-        /// Who; none for a player, who is known by his seat.
+        /// Who; none for a player, who is known by their seat.
         person: Option<Person>,
         /// To whom.
         to: Audience,

@@ -3,7 +3,7 @@
 use super::{Record, Table, record::Thinking};
 
 impl Table {
-    /// Thinking ends when the server receives an act, and begins when the next player can see that he is on turn. A
+    /// Thinking ends when the server receives an act, and begins when the next player can see that they are on turn. A
     /// call that is held was received when it was made.
     pub(super) fn keeps_time(&mut self, record: &Record) {
         let (now, thinking) = (self.now, self.thinking_ms());

@@ -1,6 +1,7 @@
 //! Taking back what was done by a slip of the hand (Spec C7), and what the director takes back.
 
 mod apply;
+mod command;
 mod decide;
 mod hears;
 mod kept;
@@ -10,6 +11,7 @@ pub(crate) mod show;
 use bridge_protocol::Turn;
 use bridge_rules::Seat;
 
+pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use request::{UndoRequest, UndoState};
 
@@ -22,7 +24,7 @@ pub enum Record {
         seat: Seat,
         /// The turn of the act.
         back: Turn,
-        /// What he meant to do, cleaned.
+        /// What they meant to do, cleaned.
         instead: Option<String>,
     },
     /// A player answered such a request.

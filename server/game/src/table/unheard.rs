@@ -6,54 +6,26 @@ use std::collections::BTreeSet;
 
 use bridge_protocol::{ByLane, Lane, Turn};
 
-use super::Table;
-
 /// The table's turns that each lane does not count.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unheard(ByLane<BTreeSet<Turn>>);
 
 impl Unheard {
     /// A lane will never hear of the acts from one turn up to, and without, another.
-    pub(crate) fn keep_from(&mut self, lane: Lane, first: Turn, end: Turn) {
+    pub(super) fn keep_from(&mut self, lane: Lane, first: Turn, end: Turn) {
         self.0[lane].extend((first.0..end.0).map(Turn));
     }
 
     /// The number that a turn of the table has in a lane; for an act of which it never heard, that of the next one it
     /// hears.
-    fn as_heard(&self, lane: Lane, turn: Turn) -> Turn {
+    pub(super) fn as_heard(&self, lane: Lane, turn: Turn) -> Turn {
         let before = self.0[lane].range(..turn).count();
         Turn(turn.0 - u32::try_from(before).expect("a session has fewer than 2^32 acts"))
     }
 
     /// The table's turn that has this number in a lane.
-    fn at_table(&self, lane: Lane, heard: Turn) -> Turn {
+    pub(super) fn at_table(&self, lane: Lane, heard: Turn) -> Turn {
         self.0[lane].iter().fold(heard, |turn, unheard| if *unheard <= turn { turn.next() } else { turn })
-    }
-}
-
-impl Table {
-    /// A turn of the table as a lane counts it.
-    pub(crate) fn as_heard(&self, lane: Lane, turn: Turn) -> Turn {
-        self.unheard.as_heard(lane, turn)
-    }
-
-    /// A turn as a lane counts it, as the table does.
-    pub(crate) fn at_table(&self, lane: Lane, heard: Turn) -> Turn {
-        self.unheard.at_table(lane, heard)
-    }
-
-    /// The acts from `back` on are taken back, of which some lanes may not know. Whoever knows of the first of them is
-    /// told, and what else was done out of his sight does not come between; the others notice nothing.
-    pub(super) fn is_unheard_across(&mut self, back: Turn) {
-        let taken_back_at = self.turn();
-        for lane in Lane::ALL {
-            let known = self.turn_of(lane);
-            if back < known {
-                self.unheard.keep_from(lane, known, taken_back_at);
-            } else {
-                self.unheard.keep_from(lane, back, taken_back_at.next());
-            }
-        }
     }
 }
 

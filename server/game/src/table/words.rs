@@ -14,7 +14,7 @@ pub(crate) fn clean(text: &str, limit: usize) -> Option<String> {
     Some(cleaned(text)).filter(|clean| (1..=limit).contains(&clean.chars().count()))
 }
 
-/// A director's reason or finding, or what somebody calls him for.
+/// A director's reason or finding, or what somebody calls the director for.
 pub(crate) fn reason(text: &str) -> Result<String, Refusal> {
     clean(text, MAX_REASON).ok_or(Refusal::BadReason { limit: MAX_REASON })
 }

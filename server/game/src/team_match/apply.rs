@@ -7,10 +7,7 @@ mod time;
 use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNumber, Room, Team};
 use bridge_rules::BySeat;
 
-use super::{
-    MatchRecord, Segment, TeamMatch,
-    segment::{SegmentClock, Window},
-};
+use super::{MatchRecord, Segment, TeamMatch, segment::Window};
 use crate::{Moment, PlayedBoard};
 
 impl TeamMatch {
@@ -55,8 +52,9 @@ impl TeamMatch {
                     segment.tables = Some(*tables);
                     segment.opened_at = Some(at);
                     Room::ALL.into_iter().for_each(|room| segment.rooms[room].awaited = BySeat::from_fn(|_| Some(at)));
-                    segment.clock =
-                        limit.map(|limit| SegmentClock::starts(at, segment.boards.len(), limit.ms_per_board));
+                    if let Some(limit) = limit {
+                        segment.starts_clock(at, limit.ms_per_board);
+                    }
                 });
             }
             MatchRecord::RoomEntered { segment, room, account } => self.room_is_entered(*segment, *room, *account),
@@ -79,7 +77,7 @@ impl TeamMatch {
             MatchRecord::Arrived { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].has(*seat));
             }
-            MatchRecord::FinedInRoom { segment, room, fine } => {
+            MatchRecord::FinedInRoom { segment, room, fine, .. } => {
                 self.with(*segment, |segment| segment.rooms[*room].fines.push(fine.clone()));
                 self.score_may_have_changed();
             }
@@ -137,7 +135,7 @@ impl TeamMatch {
             if segment.tables.is_some() {
                 segment.awaits(team, at);
             }
-            // Who sees the opponents' line-up first has his time from there on.
+            // Who sees the opponents' line-up first has their time from there on.
             if segment.places_first == Some(team) && segment.lineups[team.other()].is_none() {
                 segment.due = due;
             }

@@ -2,8 +2,8 @@
 
 use bridge_dealing::{ClientCommitment, SetSecret, Share, Transcript};
 use bridge_protocol::{
-    AccountId, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, Penalty, PlayerNumber,
-    Room, TableId, Team,
+    AccountId, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, Penalty, PlayerName,
+    PlayerNumber, Room, TableId, Team,
 };
 use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
@@ -24,6 +24,13 @@ pub struct MatchOpened {
     pub at: Moment,
 }
 
+impl MatchOpened {
+    /// Whom it names: the rosters.
+    pub fn expected(&self) -> Vec<PlayerName> {
+        Team::ALL.into_iter().flat_map(|team| self.conditions.teams[team].players.clone()).collect()
+    }
+}
+
 /// Where the boards of a match come from.
 #[derive(Clone, Debug)]
 pub struct MatchBoards {
@@ -39,7 +46,7 @@ pub struct MatchBoards {
 /// An event. It is not `Serialize`: viewers get a view, the journal gets a [`record`](crate::record).
 #[derive(Clone, Debug, PartialEq)]
 pub enum MatchRecord {
-    /// Somebody took his place.
+    /// Somebody took their place.
     Joined {
         /// Which.
         place: MatchPlace,
@@ -52,12 +59,12 @@ pub enum MatchRecord {
         segment: u8,
         /// How many boards it has.
         boards: u8,
-        /// Who has to place his team first.
+        /// Who has to place their team first.
         places_first: Option<Team>,
         /// When the line-ups are due.
         due: Option<Moment>,
     },
-    /// A line-up was handed in, by the captain or for him.
+    /// A line-up was handed in, by the captain or for them.
     LineupHandedIn {
         /// The segment.
         segment: u8,
@@ -82,9 +89,9 @@ pub enum MatchRecord {
     Contributed {
         /// The segment.
         segment: u8,
-        /// Where he is to play.
+        /// Where they are to play.
         room: Room,
-        /// His seat there.
+        /// Their seat there.
         seat: Seat,
         /// `cc_p`.
         commitment: ClientCommitment,
@@ -100,9 +107,9 @@ pub enum MatchRecord {
     Revealed {
         /// The segment.
         segment: u8,
-        /// Where he is to play.
+        /// Where they are to play.
         room: Room,
-        /// His seat there.
+        /// Their seat there.
         seat: Seat,
         /// `r_p`.
         value: Share,
@@ -150,7 +157,7 @@ pub enum MatchRecord {
         /// Whose.
         seat: Seat,
     },
-    /// He is back, and keeps his seat.
+    /// The player is back, and keeps their seat.
     SubstituteNotDue {
         /// The segment.
         segment: u8,
@@ -170,15 +177,15 @@ pub enum MatchRecord {
         /// Who came.
         into: PlayerNumber,
     },
-    /// A player who was replaced because he was gone is back, and has his place again.
+    /// A player who was replaced because they were gone is back, and has their place again.
     CameBack {
         /// The segment.
         segment: u8,
         /// In which team.
         team: Team,
-        /// Who sat in for him, and plays the board on the table to its end.
+        /// Who sat in for them, and plays the board on the table to its end.
         out: PlayerNumber,
-        /// He.
+        /// Who is back.
         into: PlayerNumber,
     },
     /// A seat is empty, and its player is awaited.
@@ -190,7 +197,7 @@ pub enum MatchRecord {
         /// Whose.
         seat: Seat,
     },
-    /// He has sat down.
+    /// A player has sat down.
     Arrived {
         /// The segment.
         segment: u8,
@@ -207,6 +214,8 @@ pub enum MatchRecord {
         room: Room,
         /// Which team, how much and why.
         fine: Penalty,
+        /// Who gave it; none in a journal from before that was kept.
+        director: Option<AccountId>,
     },
     /// The server is at work, which is noted from time to time while a deadline runs.
     TimeKept,

@@ -12,6 +12,8 @@ use crate::{BelongsTo, Boards, Moment, Opened, RoomSeats};
 pub struct RoomWanted {
     /// How it is opened, if it is not.
     pub opened: Opened,
+    /// The identity of the event that its match is of, or else of the match: it is kept with these.
+    pub family: [u8; 16],
     /// Who may sit; whoever else does is to get up.
     pub seats: RoomSeats,
     /// Whether no further board begins there.
@@ -30,7 +32,7 @@ pub enum Entrance {
         /// The seat.
         seat: Seat,
     },
-    /// Back to the seat of one who is back himself: to play the board on the table to its end, if he still sits there.
+    /// Back to the seat of one who is back: to play the board on the table to its end, if they still sit there.
     UntilNextBoard {
         /// The table.
         table: TableId,
@@ -90,6 +92,7 @@ impl TeamMatch {
         let played = &segment.rooms[room].played;
         let all_known = segment.boards.iter().all(|board| played.contains_key(board));
         Some(RoomWanted {
+            family: self.family(),
             opened,
             seats: self.seats_for(segment, room),
             is_held: !all_known && self.are_boards_held(segment),
@@ -105,7 +108,7 @@ impl TeamMatch {
         Boards::OfMatch { boards, transcript }
     }
 
-    /// Who has a seat, if he has come.
+    /// Who has a seat, if they have come.
     pub(crate) fn sitter(&self, segment: &Segment, room: Room, seat: Seat) -> Option<AccountId> {
         let team = room.team_at(seat);
         let number = segment.lineups[team]?.player_at(team, room, seat)?;

@@ -11,9 +11,8 @@ use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
 use super::TeamMatch;
 use crate::PlayedBoard;
-use crate::{Concealed, Moment};
+use crate::{Concealed, Moment, time_limit::TimeLimit};
 
-pub(crate) use clock::SegmentClock;
 pub(crate) use contributions::{Contribution, label};
 
 #[derive(Clone, Debug)]
@@ -25,15 +24,15 @@ pub(crate) struct Segment {
     pub(crate) set: Option<SegmentSet>,
     pub(crate) places_first: Option<Team>,
     pub(crate) due: Option<Moment>,
-    /// As they stand: a substitute is in his place.
+    /// As they stand: a substitute is in their player's place.
     pub(crate) lineups: ByTeam<Option<Lineup>>,
     pub(crate) are_lineups_shown: bool,
-    /// Who left, and who came for him.
+    /// Who left, and who came for them.
     pub(crate) substitutions: Vec<(Team, PlayerNumber, PlayerNumber)>,
     pub(crate) tables: Option<ByRoom<TableId>>,
     pub(crate) opened_at: Option<Moment>,
     /// From then on, where there is a limit.
-    pub(crate) clock: Option<SegmentClock>,
+    pub(crate) clock: Option<TimeLimit>,
     pub(crate) rooms: ByRoom<RoomState>,
     pub(crate) is_closed: bool,
 }
@@ -61,12 +60,12 @@ pub(crate) struct RoomState {
     pub(crate) played: BTreeMap<BoardNumber, PlayedBoard>,
     /// Who had the seats when a board ended.
     pub(crate) sat: BTreeMap<BoardNumber, BySeat<Option<PlayerNumber>>>,
-    /// Who was let in: what he saw there he may not take elsewhere.
+    /// Who was let in: what they saw there they may not take elsewhere.
     pub(crate) entered: BTreeSet<AccountId>,
     pub(crate) substitute_due: BySeat<bool>,
     /// Since when the room waits for a seat's player who has not come.
     pub(crate) awaited: BySeat<Option<Moment>>,
-    /// Whose seat it is when he is back: he was replaced because he was gone.
+    /// Whose seat it is when they are back: they were replaced because they were gone.
     pub(crate) kept_for: BySeat<Option<PlayerNumber>>,
     /// Who plays the board on the table to its end, where the seat's player is back.
     pub(crate) until_next_board: BySeat<Option<PlayerNumber>>,
@@ -118,7 +117,7 @@ impl Segment {
 
 impl TeamMatch {
     /// Where the match stands (Spec D2).
-    pub(crate) fn stage(&self) -> MatchStage {
+    pub fn stage(&self) -> MatchStage {
         match self.segment() {
             _ if self.result.is_some() => MatchStage::Final,
             _ if self.provisional_until.is_some() => MatchStage::Provisional,

@@ -35,7 +35,7 @@ impl TeamMatch {
         Some(MatchEyes { lane, is_captain: self.people.captain_of(account).is_some() })
     }
 
-    /// The match as those eyes may see it: a captain is told in whose place he may put a substitute (Spec C13).
+    /// The match as those eyes may see it: a captain is told in whose place they may put a substitute (Spec C13).
     pub fn seen_by(&self, MatchEyes { lane, is_captain }: MatchEyes) -> MatchView {
         let mut view = self.view(lane);
         let is_told = |team: Team| lane == MatchLane::Director || is_captain && lane.team() == Some(team);
@@ -127,7 +127,7 @@ impl TeamMatch {
             substitutes_due: Vec::new(),
             seats_kept: self.seats_kept(segment).collect(),
             tables: segment.tables,
-            clock: segment.clock.map(|clock| clock.view()),
+            clock: segment.time(),
             compared: self.compared_boards(segment, lane),
             progress: (lane == MatchLane::Director).then(|| self.progress(segment)),
             closed: segment.is_closed,

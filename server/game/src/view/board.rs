@@ -1,10 +1,11 @@
 //! A board through a lane: what is left of the hands it may see, and what lies on the table.
 
 use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
-use bridge_rules::{Auction, BoardNumber, BySide, Deal, Seat, Tricks};
+use bridge_rules::{Auction, BySeat, BySide, Deal, Seat, Terms, Tricks};
 
 use crate::table::{
-    AuctionStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table, claim,
+    AuctionStage, DeclaringStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table, claim,
+    declaring::show::{declarations, kept_back},
     explaining::show::{Known, everything},
     play::show as lead,
     undo,
@@ -13,10 +14,12 @@ use crate::table::{
 /// The board being played, or else the last one finished.
 pub(crate) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     if table.keeps_board_from(lane) {
-        return table.board_due().map(BoardView::bare);
+        let declaring = table.stage.declaring().map(|declaring| Box::new(kept_back(declaring)));
+        return table.session.next().map(|terms| BoardView { declaring, ..bare(&terms) });
     }
     match &table.stage {
         Stage::Auction(stage) => Some(in_auction(stage, table, lane)),
+        Stage::Declaring(stage) => Some(in_declaring(stage, table, lane)),
         Stage::Play(stage) => Some(in_play(stage, table, lane)),
         Stage::Finished if table.closed.is_some_and(|closed| closed.cut_a_board_short) => None,
         Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {
@@ -26,10 +29,10 @@ pub(crate) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
 }
 
 fn in_auction(stage: &AuctionStage, table: &Table, lane: Lane) -> BoardView {
-    let AuctionStage { board, deal, auction, proceedings } = stage;
+    let AuctionStage { terms, deal, auction, proceedings, .. } = stage;
     let hands = visible(deal.reveal(), None, false, &proceedings.shown, table, lane);
     let Known { meanings, questions } = Known::of(&proceedings.explanations, &table.policy, lane);
-    let mut view = BoardView { meanings, questions, ..face(*board, auction, &proceedings.called_at, hands) };
+    let mut view = BoardView { meanings, questions, ..face(terms, auction, &proceedings.called_at, hands) };
     let known = table.calls_known(stage, lane);
     view.calls.truncate(known);
     view.called_at.truncate(known);
@@ -39,15 +42,29 @@ fn in_auction(stage: &AuctionStage, table: &Table, lane: Lane) -> BoardView {
     view
 }
 
+fn in_declaring(stage: &DeclaringStage, table: &Table, lane: Lane) -> BoardView {
+    let DeclaringStage { terms, deal, declaring, proceedings, .. } = stage;
+    let hands = held(deal.reveal(), None, table.hands_shown(lane));
+    BoardView {
+        hands,
+        declaring: Some(declarations(declaring, &proceedings.declared_at, deal.reveal(), table, lane).into()),
+        undo: undo::show::open(table, lane),
+        ..bare(terms)
+    }
+}
+
 fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     let tricks = stage.play.tricks();
     let shown = &stage.proceedings.shown;
     let mut hands = visible(stage.deal.reveal(), Some(tricks), stage.dummy_is_faced, shown, table, lane);
     remove_lead(&mut hands, stage.lead.as_ref(), table, lane);
-    let mut view = played(stage.board, &stage.auction, &stage.proceedings.called_at, tricks, hands, lane);
+    let mut view = played(&stage.terms, &stage.auction, &stage.proceedings.called_at, tricks, hands, lane);
     let known = Known::of(&stage.proceedings.explanations, &table.policy, lane);
     view.meanings = known.meanings;
     view.questions = known.questions;
+    let said = stage.declaring.as_ref();
+    let said = said.map(|said| declarations(said, &stage.proceedings.declared_at, stage.deal.reveal(), table, lane));
+    view.declaring = said.map(Box::new);
     view.lead = stage.lead.as_ref().and_then(|lead| lead::face_down(lead, table, lane));
     view.claim = claim::show::open(table, stage, lane);
     view.undo = undo::show::open(table, lane);
@@ -58,26 +75,32 @@ fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
     let mut hands = visible(&board.deal, board.tricks.as_ref(), board.dummy_was_faced, &board.shown, table, lane);
     remove_lead(&mut hands, board.lead.as_ref(), table, lane);
     let mut view = match &board.tricks {
-        Some(tricks) => played(board.board, &board.auction, &board.called_at, tricks, hands, lane),
-        None => face(board.board, &board.auction, &board.called_at, hands),
+        Some(tricks) => played(&board.terms, &board.auction, &board.called_at, tricks, hands, lane),
+        None => face(&board.terms, &board.auction, &board.called_at, hands),
     };
+    let said = board.declaring.as_ref();
+    view.declaring = said.map(|said| declarations(said, &board.declared_at, &board.deal, table, lane).into());
     view.meanings = everything(&board.explanations, &table.policy);
     view.trick = None;
     view.result = Some(board.result());
-    view.deal = Some(board.deal);
-    view.secret = table.set.reveal(board.board);
+    (view.deal, view.secret) = table.told_at_the_end(board);
     view.log = Some(board.log);
     view
 }
 
+/// A board on which nothing has happened.
+fn bare(terms: &Terms) -> BoardView {
+    BoardView::under(terms.board, Some(*terms).filter(|terms| !terms.follow_from_the_number()))
+}
+
 /// A board as it lies during the auction.
-fn face(board: BoardNumber, auction: &Auction, called_at: &[Turn], hands: Hands) -> BoardView {
-    BoardView { hands, calls: auction.calls().to_vec(), called_at: called_at.to_vec(), ..BoardView::bare(board) }
+fn face(terms: &Terms, auction: &Auction, called_at: &[Turn], hands: Hands) -> BoardView {
+    BoardView { hands, calls: auction.calls().to_vec(), called_at: called_at.to_vec(), ..bare(terms) }
 }
 
 /// A board as it lies during the play.
 fn played(
-    board: BoardNumber,
+    terms: &Terms,
     auction: &Auction,
     called_at: &[Turn],
     tricks: &Tricks,
@@ -90,11 +113,11 @@ fn played(
         trick: Some(TrickView { leader: current.leader(), cards: current.iter().map(|(_, card)| card).collect() }),
         last_trick: last_trick(tricks, lane),
         won: BySide::from_fn(|side| tricks.won(side)),
-        ..face(board, auction, called_at, hands)
+        ..face(terms, auction, called_at, hands)
     }
 }
 
-/// A player may look at the last trick until his side has played to the next (Law 66A); kibitzers until anyone has.
+/// A player may look at the last trick until their side has played to the next (Law 66A); kibitzers until anyone has.
 fn last_trick(tricks: &Tricks, lane: Lane) -> Option<LastTrick> {
     let turned = tricks.current().iter().any(|(seat, _)| turns_last_trick(lane, seat));
     let last = tricks.last().filter(|_| !turned)?;
@@ -116,9 +139,13 @@ fn visible(
     lane: Lane,
 ) -> Hands {
     let dummy = tricks.filter(|_| dummy_is_faced).map(|tricks| tricks.contract().dummy());
+    held(deal, tricks, BySeat::from_fn(|seat| table.shows_hand(lane, seat, dummy, shown[lane])))
+}
+
+/// What is left of these hands.
+fn held(deal: &Deal, tricks: Option<&Tricks>, of: BySeat<bool>) -> Hands {
     let mut hands = Hands::default();
-    let sees = |seat| table.shows_hand(lane, seat, dummy, shown[lane]);
-    for seat in Seat::ALL.into_iter().filter(|seat| sees(*seat)) {
+    for seat in Seat::ALL.into_iter().filter(|seat| of[*seat]) {
         let mut hand = deal.hand(seat);
         for (_, card) in tricks.iter().flat_map(|tricks| tricks.cards()).filter(|(each, _)| *each == seat) {
             hand.remove(card);

@@ -2,16 +2,17 @@
 
 use bridge_game::{Event, EventOpened, Moment};
 use bridge_protocol::{
-    EventConditions, EventForm, EventFrame, EventId, EventLane, Kibitzing, MatchScoring, OpeningKey, PlayerName,
-    Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry, Ties, VpChoice, limits::MAX_FRAME,
+    EventConditions, EventFrame, EventLane, Kibitzing, MatchScoring, OpeningKey, PlayerName, Policy, Refusal, Request,
+    RequestFrame, RoundRobins, ServerFrame, TeamEntry, TeamsConditions, TeamsMovement, Ties, VpChoice,
+    limits::MAX_FRAME,
 };
 
 use crate::{
     chance::Chance,
-    congress::{Congress, ID, conditions, host, vp},
+    congress::{Congress, ID, conditions, opening, vp},
 };
 
-const SWISS: EventForm = EventForm::Swiss { rounds: 3 };
+const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
 
 #[test]
 fn three_to_sixty_four_teams_enter() {
@@ -23,33 +24,33 @@ fn three_to_sixty_four_teams_enter() {
 #[test]
 fn what_cannot_be_played_is_refused_with_the_reason() {
     let good = conditions(4, SWISS);
-    let with_team = |team: TeamEntry| EventConditions { teams: [&good.teams[..3], &[team]].concat(), ..good.clone() };
+    let with_team = |team: TeamEntry| TeamsConditions { teams: [&good.teams[..3], &[team]].concat(), ..good.clone() };
     let three = TeamEntry { players: good.teams[3].players[..3].to_vec(), ..good.teams[3].clone() };
     let namesake = TeamEntry { name: "Team\u{200b} 2".to_owned(), ..good.teams[3].clone() };
     let rows = [
-        (EventConditions { name: " ".to_owned(), ..good.clone() }, "its name has 1 to 36 characters"),
+        (TeamsConditions { name: " ".to_owned(), ..good.clone() }, "its name has 1 to 36 characters"),
         (with_team(three), "a team has 4 to 8 players"),
         (with_team(namesake), "two teams have the same name"),
-        (EventConditions { segments: vec![], ..good.clone() }, "it has 1 to 32 segments of 1 to 100 boards"),
-        (EventConditions { segments: vec![100, 100, 56], ..good.clone() }, "a match has at most 255 boards"),
+        (TeamsConditions { segments: vec![], ..good.clone() }, "it has 1 to 32 segments of 1 to 100 boards"),
+        (TeamsConditions { segments: vec![100, 100, 56], ..good.clone() }, "a match has at most 255 boards"),
         (
-            EventConditions { policy: Policy { kibitzing: Kibitzing::Delayed, ..good.policy }, ..good.clone() },
+            TeamsConditions { policy: Policy { kibitzing: Kibitzing::Delayed, ..good.policy }, ..good.clone() },
             "its rooms have no kibitzers",
         ),
         (
-            EventConditions { scoring: MatchScoring::BoardAMatch, ..good.clone() },
+            TeamsConditions { scoring: MatchScoring::BoardAMatch, ..good.clone() },
             "this scale of victory points is for IMPs",
         ),
         (
-            EventConditions { bye: vp("20.01"), ..good.clone() },
+            TeamsConditions { bye: vp("20.01"), ..good.clone() },
             "its scale of victory points cannot be read, or a bye is worth more than a match",
         ),
         (
-            conditions(4, EventForm::Swiss { rounds: 4 }),
+            conditions(4, TeamsMovement::Swiss { rounds: 4 }),
             "a Swiss has at least one round, and at most as many as a round robin",
         ),
         (
-            EventConditions { ties: Ties::Stand, ..conditions(4, EventForm::Knockout {}) },
+            TeamsConditions { ties: Ties::Stand, ..conditions(4, TeamsMovement::Knockout {}) },
             "a knockout match that is level needs something to follow",
         ),
     ];
@@ -61,7 +62,7 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
 #[test]
 fn a_scale_of_ones_own_is_what_a_bye_is_measured_by() {
     let text = "name Tuesday\nversion 1\ntotal 6.00\n0 3.00\n5 4.00\n15 6.00".to_owned();
-    let own = |bye| EventConditions {
+    let own = |bye| TeamsConditions {
         victory_points: VpChoice::Table { text: text.clone() },
         bye: vp(bye),
         ..conditions(4, SWISS)
@@ -71,9 +72,9 @@ fn a_scale_of_ones_own_is_what_a_bye_is_measured_by() {
 
 #[test]
 fn opening_it_again_is_the_same_event_only_as_it_was() {
-    let again = |agreed: &EventConditions| Congress::new(conditions(4, SWISS)).event.was_opened_with(agreed);
-    assert!(again(&conditions(4, SWISS)));
-    assert!(!again(&conditions(5, SWISS)));
+    let again = |agreed| Congress::new(conditions(4, SWISS)).event.was_opened_with(&EventConditions::Teams(agreed));
+    assert!(again(conditions(4, SWISS)));
+    assert!(!again(conditions(5, SWISS)));
 }
 
 /// 64 teams of six with names of twenty letters, and the largest view that they can have.
@@ -84,15 +85,18 @@ fn sixty_four_teams_fit_into_a_frame() {
         name: format!("A team of the town number {team:02}"),
         players: (1..=6).map(|place| player(team, place)).collect(),
     };
-    let agreed = EventConditions {
+    let agreed = TeamsConditions {
         teams: (1..=64).map(team).collect(),
-        ..conditions(64, EventForm::RoundRobin { times: RoundRobins::Twice })
+        ..conditions(64, TeamsMovement::RoundRobin { times: RoundRobins::Twice })
     };
-    let request = Request::OpenEvent { key: OpeningKey::from_bytes([7; 16]), conditions: Box::new(agreed.clone()) };
+    let request = Request::OpenEvent {
+        key: OpeningKey::from_bytes([7; 16]),
+        conditions: Box::new(EventConditions::Teams(agreed.clone())),
+    };
     let size = serde_json::to_vec(&RequestFrame { id: 1, request }).unwrap().len();
     assert!(size < MAX_FRAME, "{size} bytes to open it");
 
-    let mut congress = Congress::begun(EventConditions { segments: vec![16], ..agreed });
+    let mut congress = Congress::begun(TeamsConditions { segments: vec![16], ..agreed });
     let mut chance = Chance::new(1);
     (1..=70).for_each(|_| congress.plays_the_round(&mut chance));
     for lane in EventLane::ALL {
@@ -102,7 +106,6 @@ fn sixty_four_teams_fit_into_a_frame() {
     }
 }
 
-fn opened(agreed: EventConditions) -> Result<Event, Refusal> {
-    let opened = EventOpened::new(EventId::from_bytes([1; 16]), host().account, agreed, Moment(1));
-    opened.map(Event::open)
+fn opened(agreed: TeamsConditions) -> Result<Event, Refusal> {
+    EventOpened::new(opening(ID, Moment(1)), EventConditions::Teams(agreed)).map(Event::open)
 }

@@ -1,15 +1,15 @@
 //! An event under test, with its journal. What is reported of its matches is chosen here.
 
-use bridge_dealing::ServerKey;
+use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, DrawnMatch, Event, EventCommand, EventOpened, EventRecord, MatchOutcome, MatchReport, Moment, Person,
-    ServerIdentity,
-    record::{self, Entry},
+    Actor, Concealed, DrawnMatch, Event, EventCommand, EventDealing, EventOpened, EventOpening, EventRecord,
+    MatchOutcome, MatchReport, Moment, Person, ServerIdentity,
+    record::{self, Entry, SealKey},
 };
 use bridge_protocol::{
-    AccountId, ByTeam, EventConditions, EventForm, EventId, EventLane, EventPlace, EventRuling, EventView, FixtureView,
-    Kibitzing, MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, PlayerName, Policy, Refusal, SeatingRights,
-    Team, TeamEntry, TeamNumber, Ties, Visibility, VpChoice, WonBy,
+    AccountId, ByTeam, EventConditions, EventId, EventLane, EventPlace, EventRuling, EventView, FixtureView, Kibitzing,
+    MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, PlayerName, Policy, Refusal, SeatingRights, Team,
+    TeamEntry, TeamNumber, TeamsConditions, TeamsMovement, Ties, Visibility, VpChoice, WonBy,
 };
 use bridge_rules::{Vp, VpScale};
 
@@ -28,23 +28,28 @@ pub(crate) struct Congress {
 }
 
 impl Congress {
-    pub(crate) fn new(conditions: EventConditions) -> Self {
-        let opened = EventOpened::new(ID, host().account, conditions, Moment(1_000)).unwrap();
-        let journal = vec![record::encode_event_opened(&opened)];
+    pub(crate) fn new(conditions: TeamsConditions) -> Self {
+        Self::of(EventConditions::Teams(conditions))
+    }
+
+    /// One of pairs or of persons.
+    pub(crate) fn of(conditions: EventConditions) -> Self {
+        let opened = EventOpened::new(opening(ID, Moment(1_000)), conditions).unwrap();
+        let journal = vec![record::encode_event_opened(&opened, &seal(), None)];
         let event = Event::open(opened);
         Self { event, journal, reported: Vec::new(), drawn: Vec::new(), identity: identity(), at: Moment(1_000) }
     }
 
     /// One that has begun.
-    pub(crate) fn begun(conditions: EventConditions) -> Self {
+    pub(crate) fn begun(conditions: TeamsConditions) -> Self {
         let mut congress = Self::new(conditions);
         congress.does(&host(), EventCommand::Start);
         congress
     }
 
     /// One with a director, who begins its rounds.
-    pub(crate) fn directed(teams: usize, form: EventForm) -> Self {
-        let mut congress = Self::new(EventConditions { next_round: NextRound::ByDirector, ..conditions(teams, form) });
+    pub(crate) fn directed(teams: usize, form: TeamsMovement) -> Self {
+        let mut congress = Self::new(TeamsConditions { next_round: NextRound::ByDirector, ..conditions(teams, form) });
         congress.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
         congress.does(&director(), EventCommand::Start);
         congress
@@ -61,6 +66,17 @@ impl Congress {
             }
         }
         Ok(records)
+    }
+
+    /// Time passes, and what is due happens.
+    pub(crate) fn waits(&mut self, ms: u64) -> Vec<EventRecord> {
+        self.at = Moment(self.at.0 + ms);
+        self.try_to(&Actor::Clock, EventCommand::TimePassed).unwrap()
+    }
+
+    /// By its clock.
+    pub(crate) const fn now(&self) -> Moment {
+        self.at
     }
 
     pub(crate) fn does(&mut self, who: &Person, command: EventCommand) -> Vec<EventRecord> {
@@ -106,8 +122,8 @@ impl Congress {
     /// The match of a team in the round that is on.
     pub(crate) fn match_of(&self, team: u8) -> MatchId {
         let fixtures = self.public_sees().fixtures;
-        let his = fixtures.iter().find(|fixture| fixture.pairing.teams().any(|each| each == TeamNumber(team)));
-        his.and_then(|fixture| fixture.id).unwrap()
+        let own = fixtures.iter().find(|fixture| fixture.pairing.teams().any(|each| each == TeamNumber(team)));
+        own.and_then(|fixture| fixture.id).unwrap()
     }
 
     /// A team wins its match of this round by so many IMPs.
@@ -131,7 +147,7 @@ impl Congress {
     }
 
     pub(crate) fn is_knockout(&self) -> bool {
-        matches!(self.event.conditions().form, EventForm::Knockout {})
+        matches!(self.event.conditions().of_teams().unwrap().movement, TeamsMovement::Knockout {})
     }
 
     pub(crate) fn public_sees(&self) -> EventView {
@@ -144,11 +160,11 @@ impl Congress {
 
     /// The journal, read again and folded, is the event.
     pub(crate) fn replays(&self) {
-        let mut records = self.journal.iter().map(|bytes| record::decode_event(bytes).unwrap());
+        let mut records = self.journal.iter().map(|bytes| record::decode_event(bytes, &seal()).unwrap());
         let Some(Entry::Opened(opened)) = records.next() else { panic!("the first record opens it") };
         let mut again = Event::open(opened);
         for each in records {
-            let Entry::Happened { at, record } = each else { panic!("it is opened once") };
+            let Entry::Happened { at, record, .. } = each else { panic!("it is opened once") };
             again.apply(&record, at);
         }
         assert_eq!(format!("{again:?}"), format!("{:?}", self.event));
@@ -159,6 +175,15 @@ pub(crate) const ID: EventId = EventId::from_bytes(*b"a Sunday in Bonn");
 
 pub(crate) fn identity() -> ServerIdentity {
     ServerIdentity { key: ServerKey::new(&[5; 32]) }
+}
+
+pub(crate) fn seal() -> SealKey {
+    SealKey::new([6; 32])
+}
+
+pub(crate) fn opening(id: EventId, at: Moment) -> EventOpening {
+    let secret = Concealed::new(SetSecret::new([7; 32]));
+    EventOpening { id, host: host().account, dealing: EventDealing { server: "club.example".to_owned(), secret }, at }
 }
 
 /// The same name is the same account.
@@ -176,11 +201,11 @@ pub(crate) fn director() -> Person {
     person("Dora")
 }
 
-pub(crate) fn conditions(teams: usize, form: EventForm) -> EventConditions {
-    EventConditions {
+pub(crate) fn conditions(teams: usize, form: TeamsMovement) -> TeamsConditions {
+    TeamsConditions {
         name: "Sunday teams".to_owned(),
         teams: TeamNumber::all(teams).map(team).collect(),
-        form,
+        movement: form,
         segments: vec![8, 8],
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::club() },
         visibility: Visibility::AtSegmentEnd,

@@ -2,8 +2,8 @@
 
 use bridge_game::{EventCommand, MatchReport};
 use bridge_protocol::{
-    ByTeam, EventForm, EventPlace, EventRuling, EventStage, MatchStage, NextRound, Pairing, Refusal, RoundRobins,
-    SettledBy, TeamNumber,
+    ByTeam, EventPlace, EventRuling, EventStage, MatchStage, NextRound, Pairing, Refusal, RoundRobins, SettledBy,
+    TeamNumber, TeamsMovement,
 };
 
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
     congress::{Congress, at, conditions, director, host, outcome, person, vp},
 };
 
-const SWISS: EventForm = EventForm::Swiss { rounds: 3 };
-const ROUND_ROBIN: EventForm = EventForm::RoundRobin { times: RoundRobins::Once };
+const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
+const ROUND_ROBIN: TeamsMovement = TeamsMovement::RoundRobin { times: RoundRobins::Once };
 
 #[test]
 fn he_begins_each_round_and_closes_the_last() {
@@ -27,7 +27,7 @@ fn he_begins_each_round_and_closes_the_last() {
         congress.plays_the_round(&mut chance);
     }
     let stage = EventStage::Playing;
-    assert_eq!(congress.public_sees().stage, stage, "he may still have something to say");
+    assert_eq!(congress.public_sees().stage, stage, "the director may still have something to say");
     let fourth = EventCommand::BeginRound { round: 4 };
     assert_eq!(congress.refuses(&director(), fourth), Refusal::NotNowInEvent { stage });
     congress.rules(EventRuling::CloseRound { round: 3 });
@@ -121,7 +121,7 @@ fn a_draw_is_changed_before_it_begins_and_not_after() {
 
 #[test]
 fn in_a_knockout_a_draw_by_hand_is_the_bracket_from_then_on() {
-    let mut congress = Congress::directed(4, EventForm::Knockout {});
+    let mut congress = Congress::directed(4, TeamsMovement::Knockout {});
     let line = |home, away| Pairing { home: TeamNumber(home), away: Some(TeamNumber(away)) };
     congress.rules(EventRuling::SetDraw { round: 1, draw: vec![line(2, 1), line(3, 4)] });
     congress.begins(1);
@@ -194,7 +194,7 @@ fn a_match_that_is_awarded_is_worth_the_most_of_three() {
 
 #[test]
 fn a_level_knockout_match_waits_for_an_award_and_then_the_next_round_stands() {
-    let mut congress = Congress::directed(3, EventForm::Knockout {});
+    let mut congress = Congress::directed(3, TeamsMovement::Knockout {});
     congress.begins(1);
     let semi_final = congress.match_of(2);
     congress.ends(semi_final, outcome(5, 5));
@@ -219,7 +219,7 @@ fn a_level_knockout_match_waits_for_an_award_and_then_the_next_round_stands() {
 #[test]
 fn when_rounds_follow_at_once_nothing_waits_for_a_director() {
     let mut congress = Congress::begun(conditions(4, ROUND_ROBIN));
-    assert_eq!(congress.event.conditions().next_round, NextRound::AtOnce);
+    assert_eq!(congress.event.conditions().of_teams().unwrap().next_round, NextRound::AtOnce);
     let mut chance = Chance::new(9);
     (1..=3).for_each(|_| congress.plays_the_round(&mut chance));
     assert!(congress.event.is_finished());

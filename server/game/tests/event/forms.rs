@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bridge_protocol::{EventForm, EventStage, Pairing, RoundRobins, TeamNumber};
+use bridge_protocol::{EventStage, Pairing, RoundRobins, TeamNumber, TeamsMovement};
 
 use crate::{
     chance::Chance,
@@ -13,7 +13,7 @@ use crate::{
 #[test]
 fn a_round_robin_of_any_size_is_played_to_the_end() {
     for teams in 3..=64 {
-        let congress = played(teams, EventForm::RoundRobin { times: RoundRobins::Once });
+        let congress = played(teams, TeamsMovement::RoundRobin { times: RoundRobins::Once });
         everybody_has_met(&congress, teams, 1);
         stands_as_recomputed(&congress);
         congress.replays();
@@ -23,7 +23,7 @@ fn a_round_robin_of_any_size_is_played_to_the_end() {
 #[test]
 fn a_double_round_robin_is_played_to_the_end() {
     for teams in [3, 4, 7, 8, 15, 64] {
-        let congress = played(teams, EventForm::RoundRobin { times: RoundRobins::Twice });
+        let congress = played(teams, TeamsMovement::RoundRobin { times: RoundRobins::Twice });
         everybody_has_met(&congress, teams, 2);
         stands_as_recomputed(&congress);
         congress.replays();
@@ -33,8 +33,8 @@ fn a_double_round_robin_is_played_to_the_end() {
 #[test]
 fn a_swiss_of_any_size_is_played_to_the_end() {
     for teams in 3..=64 {
-        let rounds = EventForm::once(teams).min(9);
-        let congress = played(teams, EventForm::Swiss { rounds });
+        let rounds = TeamsMovement::once(teams).min(9);
+        let congress = played(teams, TeamsMovement::Swiss { rounds });
         rematches_are_those_that_cannot_be_avoided(&congress, teams);
         byes_are_fair(&congress, teams);
         stands_as_recomputed(&congress);
@@ -46,7 +46,7 @@ fn a_swiss_of_any_size_is_played_to_the_end() {
 #[test]
 fn a_long_swiss_has_no_more_rematches_than_it_needs() {
     for teams in 3..=14 {
-        let congress = played(teams, EventForm::Swiss { rounds: EventForm::once(teams) });
+        let congress = played(teams, TeamsMovement::Swiss { rounds: TeamsMovement::once(teams) });
         rematches_are_those_that_cannot_be_avoided(&congress, teams);
         byes_are_fair(&congress, teams);
         stands_as_recomputed(&congress);
@@ -56,7 +56,7 @@ fn a_long_swiss_has_no_more_rematches_than_it_needs() {
 #[test]
 fn a_knockout_of_any_size_leaves_one_team() {
     for teams in 3..=64 {
-        let congress = played(teams, EventForm::Knockout {});
+        let congress = played(teams, TeamsMovement::Knockout {});
         let lost: usize = congress.reported.len();
         assert_eq!(lost, teams - 1, "each match takes one team out");
         let standings = congress.public_sees().standings;
@@ -68,7 +68,7 @@ fn a_knockout_of_any_size_leaves_one_team() {
 }
 
 /// Played with a seed that is the number of teams. In each round everybody who is still in it is paired once.
-fn played(teams: usize, form: EventForm) -> Congress {
+fn played(teams: usize, form: TeamsMovement) -> Congress {
     let mut chance = Chance::new(u64::try_from(teams).unwrap());
     let mut congress = Congress::begun(conditions(teams, form));
     let mut in_it: Vec<TeamNumber> = TeamNumber::all(teams).collect();

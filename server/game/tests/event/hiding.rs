@@ -1,11 +1,11 @@
 //! Of a match in progress nobody but the director is shown anything (Spec D5), and of a draw before it begins neither.
 
 use bridge_game::MatchReport;
-use bridge_protocol::{EventForm, EventRuling, EventStage, MatchProgress, MatchStage, Room, Team};
+use bridge_protocol::{EventRuling, EventStage, MatchProgress, MatchStage, Room, Team, TeamsMovement};
 
 use crate::congress::{Congress, at, conditions};
 
-const SWISS: EventForm = EventForm::Swiss { rounds: 3 };
+const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
 
 #[test]
 fn how_far_a_match_is_only_the_director_sees() {
@@ -44,7 +44,7 @@ fn a_result_is_shown_when_it_stands_and_the_standings_when_the_round_is_over() {
 }
 
 #[test]
-fn a_draw_that_waits_is_the_directors_and_so_is_that_he_changed_it() {
+fn a_draw_that_waits_is_the_directors_and_so_is_that_they_changed_it() {
     let mut congress = Congress::directed(4, SWISS);
     let public = congress.public_sees();
     assert_eq!((public.stage, &public.next_draw, public.fixtures.len()), (EventStage::Drawn, &None, 0));

@@ -1,11 +1,16 @@
-//! An event of several matches as its people live it.
+//! An event as its people live it.
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
+mod cards;
 mod chance;
+mod clock;
 mod conditions;
 mod congress;
 mod direction;
+mod field_changes;
+mod field_rulings;
+mod fields;
 mod forms;
 mod hiding;
 mod matches;
@@ -13,4 +18,5 @@ mod people;
 mod recomputed;
 mod records;
 mod swiss;
+mod tuesday;
 mod withdrawal;

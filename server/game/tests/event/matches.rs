@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bridge_game::{BelongsTo, Concealed, MatchOpened, MatchOpening, MatchReport, Moment, TeamMatch};
-use bridge_protocol::{EventForm, MatchLane, MatchStage, RoundRobins, Team, Ties};
+use bridge_protocol::{MatchLane, MatchStage, RoundRobins, Team, TeamsMovement, Ties};
 
 use crate::{
     chance::Chance,
@@ -13,8 +13,11 @@ use crate::{
 
 #[test]
 fn each_match_can_be_opened_as_it_is_wanted() {
-    let forms =
-        [EventForm::Knockout {}, EventForm::RoundRobin { times: RoundRobins::Once }, EventForm::Swiss { rounds: 2 }];
+    let forms = [
+        TeamsMovement::Knockout {},
+        TeamsMovement::RoundRobin { times: RoundRobins::Once },
+        TeamsMovement::Swiss { rounds: 2 },
+    ];
     for form in forms {
         for wanted in Congress::begun(conditions(5, form)).event.matches_wanted() {
             let needed = MatchOpening::secrets(&wanted.conditions);
@@ -34,7 +37,7 @@ fn each_match_can_be_opened_as_it_is_wanted() {
 
 #[test]
 fn a_match_is_named_for_its_round_and_belongs_to_the_event() {
-    let congress = Congress::begun(conditions(5, EventForm::Swiss { rounds: 2 }));
+    let congress = Congress::begun(conditions(5, TeamsMovement::Swiss { rounds: 2 }));
     let wanted = congress.event.matches_wanted();
     let names: Vec<&str> = wanted.iter().map(|each| each.conditions.name.as_str()).collect();
     assert_eq!(names, ["Sunday teams, round 1, match 1", "Sunday teams, round 1, match 2"]);
@@ -46,7 +49,7 @@ fn a_match_is_named_for_its_round_and_belongs_to_the_event() {
 
 #[test]
 fn a_match_is_settled_when_its_score_stands() {
-    let mut congress = Congress::begun(conditions(4, EventForm::Swiss { rounds: 3 }));
+    let mut congress = Congress::begun(conditions(4, TeamsMovement::Swiss { rounds: 3 }));
     let settled = |congress: &Congress| -> Vec<bool> {
         congress.event.matches_wanted().into_iter().map(|each| each.is_settled).collect()
     };
@@ -61,7 +64,7 @@ fn a_match_is_settled_when_its_score_stands() {
 
 #[test]
 fn no_two_matches_have_the_same_identity() {
-    let mut congress = Congress::begun(conditions(7, EventForm::RoundRobin { times: RoundRobins::Twice }));
+    let mut congress = Congress::begun(conditions(7, TeamsMovement::RoundRobin { times: RoundRobins::Twice }));
     let mut chance = Chance::new(1);
     (1..=14).for_each(|_| congress.plays_the_round(&mut chance));
     let wanted = congress.event.matches_wanted();
@@ -69,11 +72,11 @@ fn no_two_matches_have_the_same_identity() {
     assert_eq!((wanted.len(), ids.len()), (42, 42));
 }
 
-/// The drawing of lots and the identities come from the house's key, and from nothing else.
+/// The drawing of lots and the identities come from the server's key, and from nothing else.
 #[test]
-fn the_same_house_draws_the_same_lots() {
+fn the_same_server_draws_the_same_lots() {
     let start = || {
-        let mut congress = Congress::begun(conditions(6, EventForm::Swiss { rounds: 3 }));
+        let mut congress = Congress::begun(conditions(6, TeamsMovement::Swiss { rounds: 3 }));
         let mut chance = Chance::new(5);
         (1..=3).for_each(|_| congress.plays_the_round(&mut chance));
         congress.journal

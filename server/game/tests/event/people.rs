@@ -1,14 +1,16 @@
-//! Who takes which place, and which match he enters with it.
+//! Who takes which place, and which match they enter with it.
 
 use bridge_game::{EventCommand, MatchEntrance, Person};
-use bridge_protocol::{EventForm, EventLane, EventPlace, MatchId, MatchPlace, PlayerNumber, Refusal, Team, TeamNumber};
+use bridge_protocol::{
+    EventLane, EventPlace, MatchId, MatchPlace, PlayerNumber, Refusal, Team, TeamNumber, TeamsMovement,
+};
 
 use crate::congress::{Congress, conditions, director, host, person};
 
-const SWISS: EventForm = EventForm::Swiss { rounds: 3 };
+const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
 
 #[test]
-fn a_captain_may_play_for_his_team_and_for_no_other() {
+fn a_captain_may_play_for_their_team_and_for_no_other() {
     let mut congress = Congress::new(conditions(4, SWISS));
     joins(&mut congress, "Carl", captain(1));
     joins(&mut congress, "Carl", player(1, 2));
@@ -16,7 +18,7 @@ fn a_captain_may_play_for_his_team_and_for_no_other() {
     for place in [captain(2), player(2, 1), player(1, 3), EventPlace::Director {}] {
         assert_eq!(congress.refuses(&person("Carl"), join(place)), Refusal::OtherPart {}, "{place:?}");
     }
-    assert_eq!(congress.does(&person("Carl"), join(EventPlace::Spectator {})), [], "he sees it already");
+    assert_eq!(congress.does(&person("Carl"), join(EventPlace::Spectator {})), [], "Carl sees it already");
 }
 
 #[test]
@@ -59,13 +61,17 @@ fn a_team_enters_the_match_that_it_has_to_finish_with_all_its_places() {
     assert_eq!(enters(&congress, "Carl", None), Err(Refusal::NoMatchToEnter {}), "nothing is drawn");
     congress.does(&host(), EventCommand::Start);
     let (first, other) = (congress.match_of(3), congress.match_of(2));
-    let his = vec![
+    let own = vec![
         MatchPlace::Captain { team: Team::Away },
         MatchPlace::Player { team: Team::Away, number: PlayerNumber(4) },
     ];
-    assert_eq!(enters(&congress, "Carl", None), Ok(MatchEntrance { id: first, places: his }));
+    assert_eq!(enters(&congress, "Carl", None), Ok(MatchEntrance { id: first, places: own }));
     let looking_on = MatchEntrance { id: other, places: vec![MatchPlace::Spectator {}] };
-    assert_eq!(enters(&congress, "Carl", Some(other)), Ok(looking_on.clone()), "in the match of others he looks on");
+    assert_eq!(
+        enters(&congress, "Carl", Some(other)),
+        Ok(looking_on.clone()),
+        "in the match of others a player looks on"
+    );
     congress.wins(3, 10);
     assert_eq!(enters(&congress, "Carl", None), Err(Refusal::NoMatchToEnter {}), "the others play on");
     congress.wins(2, 10);

@@ -2,7 +2,7 @@
 //! compared with each other one, and its place is how many are before it.
 
 use bridge_game::DrawnMatch;
-use bridge_protocol::{EventForm, Standing, Team, TeamNumber, TieBreak};
+use bridge_protocol::{Standing, Team, TeamNumber, TeamsMovement, TieBreak};
 
 use crate::congress::{Congress, ID, identity};
 
@@ -16,8 +16,8 @@ struct Played {
 pub(crate) fn standings(congress: &Congress, rounds: u8) -> Vec<(u8, i64, Option<TieBreak>)> {
     let drawn: Vec<DrawnMatch> = congress.drawn[..usize::from(rounds)].concat();
     let played: Vec<Played> = drawn.iter().filter_map(|line| played(congress, line)).collect();
-    let teams = u8::try_from(congress.event.conditions().teams.len()).unwrap();
-    let is_swiss = matches!(congress.event.conditions().form, EventForm::Swiss { .. });
+    let teams = u8::try_from(congress.event.conditions().of_teams().unwrap().teams.len()).unwrap();
+    let is_swiss = matches!(congress.event.conditions().of_teams().unwrap().movement, TeamsMovement::Swiss { .. });
 
     let points: Vec<i64> = (0..=teams)
         .map(|team| {

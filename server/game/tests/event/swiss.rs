@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bridge_protocol::{EventForm, EventStage, TieBreak};
+use bridge_protocol::{EventStage, TeamsMovement, TieBreak};
 
 use crate::{
     chance::Chance,
@@ -15,7 +15,7 @@ fn sixteen_teams_play_seven_rounds_and_stand_as_recomputed_after_each() {
     let mut told_apart_by = Vec::new();
     for seed in 1..=20 {
         let mut chance = Chance::new(seed);
-        let mut congress = Congress::begun(conditions(16, EventForm::Swiss { rounds: 7 }));
+        let mut congress = Congress::begun(conditions(16, TeamsMovement::Swiss { rounds: 7 }));
         for round in 1..=7 {
             assert_eq!(congress.public_sees().fixtures.len(), 8);
             congress.plays_the_round(&mut chance);
@@ -39,7 +39,7 @@ fn sixteen_teams_play_seven_rounds_and_stand_as_recomputed_after_each() {
 #[test]
 fn nobody_is_at_home_much_more_often_than_away() {
     for seed in 1..=20 {
-        let mut congress = Congress::begun(conditions(16, EventForm::Swiss { rounds: 7 }));
+        let mut congress = Congress::begun(conditions(16, TeamsMovement::Swiss { rounds: 7 }));
         let mut chance = Chance::new(seed);
         (1..=7).for_each(|_| congress.plays_the_round(&mut chance));
         let mut homes = [0_i32; 17];

@@ -1,18 +1,18 @@
 //! A team leaves the event.
 
 use bridge_game::EventCommand;
-use bridge_protocol::{EventForm, EventRuling, EventStage, Refusal, RoundRobins, SettledBy, TeamNumber};
+use bridge_protocol::{EventRuling, EventStage, Refusal, RoundRobins, SettledBy, TeamNumber, TeamsMovement};
 
 use crate::{
     chance::Chance,
     congress::{Congress, host, person, vp},
 };
 
-const ROUND_ROBIN: EventForm = EventForm::RoundRobin { times: RoundRobins::Once };
+const ROUND_ROBIN: TeamsMovement = TeamsMovement::RoundRobin { times: RoundRobins::Once };
 
 #[test]
 fn in_a_swiss_it_loses_the_match_that_is_on_and_is_drawn_no_more() {
-    let mut congress = Congress::directed(6, EventForm::Swiss { rounds: 4 });
+    let mut congress = Congress::directed(6, TeamsMovement::Swiss { rounds: 4 });
     let mut chance = Chance::new(2);
     congress.begins(1);
     withdraws(&mut congress, 4);
@@ -36,7 +36,7 @@ fn in_a_swiss_it_loses_the_match_that_is_on_and_is_drawn_no_more() {
 
 #[test]
 fn it_withdraws_once_and_only_if_it_is_there() {
-    let mut congress = Congress::directed(4, EventForm::Swiss { rounds: 3 });
+    let mut congress = Congress::directed(4, TeamsMovement::Swiss { rounds: 3 });
     withdraws(&mut congress, 4);
     for team in [4, 0, 5] {
         let withdraw = EventRuling::Withdraw { team: TeamNumber(team) };
@@ -46,7 +46,7 @@ fn it_withdraws_once_and_only_if_it_is_there() {
 
 #[test]
 fn an_event_that_is_closed_has_the_standings_that_it_has() {
-    let mut congress = Congress::directed(4, EventForm::Swiss { rounds: 3 });
+    let mut congress = Congress::directed(4, TeamsMovement::Swiss { rounds: 3 });
     let mut chance = Chance::new(2);
     congress.begins(1);
     congress.plays_the_round(&mut chance);
@@ -59,7 +59,7 @@ fn an_event_that_is_closed_has_the_standings_that_it_has() {
 
 #[test]
 fn a_draw_that_waits_is_made_anew_without_it() {
-    let mut congress = Congress::directed(5, EventForm::Swiss { rounds: 3 });
+    let mut congress = Congress::directed(5, TeamsMovement::Swiss { rounds: 3 });
     let draw = congress.director_sees().next_draw.unwrap();
     congress.rules(EventRuling::SetDraw { round: 1, draw: draw.into_iter().rev().collect() });
     withdraws(&mut congress, 2);
@@ -121,7 +121,7 @@ fn late_in_a_round_robin_what_it_played_stands() {
 
 #[test]
 fn in_a_knockout_its_opponents_go_on() {
-    let mut congress = Congress::directed(4, EventForm::Knockout {});
+    let mut congress = Congress::directed(4, TeamsMovement::Knockout {});
     congress.begins(1);
     withdraws(&mut congress, 4);
     congress.wins(2, 7);
@@ -138,7 +138,7 @@ fn in_a_knockout_its_opponents_go_on() {
 /// However few are left, every round has its draw and the event its end.
 #[test]
 fn an_event_that_everybody_leaves_comes_to_an_end() {
-    for form in [EventForm::Swiss { rounds: 3 }, ROUND_ROBIN, EventForm::Knockout {}] {
+    for form in [TeamsMovement::Swiss { rounds: 3 }, ROUND_ROBIN, TeamsMovement::Knockout {}] {
         let mut congress = Congress::directed(4, form);
         (1..=4).for_each(|team| withdraws(&mut congress, team));
         let rounds = congress.public_sees().rounds;

@@ -1,8 +1,9 @@
 //! Players whose connection is gone (Spec C13): grace, substitutes, and the way back.
 
-use bridge_game::{Command, Moment, Record, seating, session};
-use bridge_protocol::{AtZero, Clock, Lane, Policy, Profile, Refusal, TableEvent, limits::SUBSTITUTE_AFTER};
+use bridge_game::{Command, Moment, Person, Record, auction, seating, session};
+use bridge_protocol::{AtZero, Clock, Computers, Lane, Policy, Profile, Refusal, TableEvent, limits::SUBSTITUTE_AFTER};
 use bridge_rules::{
+    Call,
     Seat::{self, East, North, South, West},
     Side,
 };
@@ -56,7 +57,7 @@ fn c13_after_three_minutes_a_substitute_is_offered_and_not_before() {
     evening.are_here(&[East, North, South]);
     let vacate = |evening: &mut Evening| {
         let sitting = evening.sees(West).seats[West].clone().map_or(4, |occupant| occupant.sitting);
-        evening.does(&host(), Command::Vacate { seat: West, sitting, connected: false })
+        evening.does(&host(), Command::Seating(seating::Command::Vacate { seat: West, sitting, connected: false }))
     };
     assert_eq!(vacate(&mut evening), Err(Refusal::SeatKept { seat: West }));
     evening.heard(North);
@@ -71,29 +72,40 @@ fn c13_after_three_minutes_a_substitute_is_offered_and_not_before() {
 fn c13_a_substitute_has_the_seat_until_the_next_board_and_then_it_is_its_players_again() {
     let mut evening = Evening::with_deals(&[DEAL, DEAL]);
     evening.calls("1NT P");
-    let vacate = Command::Vacate { seat: West, sitting: 4, connected: false };
+    let vacate = Command::Seating(seating::Command::Vacate { seat: West, sitting: 4, connected: false });
     evening.does(&host(), vacate).unwrap();
     let substitute = person("Sub");
-    evening.does(&substitute, Command::Sit { seat: West }).unwrap();
+    evening.does(&substitute, Command::Seating(seating::Command::Sit { seat: West })).unwrap();
     let board = evening.sees(West).board.unwrap();
-    assert_eq!((board.calls.len(), board.hands.get(West).is_some()), (2, true), "he inherits hand and auction");
+    assert_eq!(
+        (board.calls.len(), board.hands.get(West).is_some()),
+        (2, true),
+        "the substitute inherits hand and auction"
+    );
     let taken = Err(Refusal::SeatTaken { seat: West });
-    assert_eq!(evening.does(&player(West), Command::Sit { seat: West }), taken, "while the board is on");
+    assert_eq!(
+        evening.does(&player(West), Command::Seating(seating::Command::Sit { seat: West })),
+        taken,
+        "while the board is on"
+    );
     evening.calls("P P");
     evening.plays_out();
-    let back = evening.does(&player(West), Command::Sit { seat: West }).unwrap();
+    let back = evening.does(&player(West), Command::Seating(seating::Command::Sit { seat: West })).unwrap();
     assert_eq!(back[0], Record::Seating(seating::Record::SeatLeft { seat: West, kept: false }));
     assert_eq!(evening.table.lane_of(substitute.account), None);
     assert_eq!(evening.sees(Lane::East).seats[West].clone().unwrap().name, player(West).name);
 }
 
 #[test]
-fn c13_who_leaves_by_himself_has_no_claim_to_the_seat() {
+fn c13_who_leaves_by_themselves_has_no_claim_to_the_seat() {
     let mut evening = Evening::with_deals(&[DEAL, DEAL]);
-    evening.does(&player(West), Command::LeaveSeat { sitting: 4 }).unwrap();
-    evening.does(&person("Sub"), Command::Sit { seat: West }).unwrap();
+    evening.does(&player(West), Command::Seating(seating::Command::LeaveSeat { sitting: 4 })).unwrap();
+    evening.does(&person("Sub"), Command::Seating(seating::Command::Sit { seat: West })).unwrap();
     evening.calls("P P P P");
-    assert_eq!(evening.does(&player(West), Command::Sit { seat: West }), Err(Refusal::SeatTaken { seat: West }));
+    assert_eq!(
+        evening.does(&player(West), Command::Seating(seating::Command::Sit { seat: West })),
+        Err(Refusal::SeatTaken { seat: West })
+    );
 }
 
 #[test]
@@ -128,7 +140,8 @@ fn c13_among_friends_and_in_a_lesson_the_host_frees_a_seat_at_once() {
     for profile in Profile::ALL {
         let mut evening = Evening::with_policy(&[DEAL], profile.policy());
         evening.are_here(&[East, North, South]);
-        let vacated = evening.does(&host(), Command::Vacate { seat: West, sitting: 4, connected: false });
+        let vacated = evening
+            .does(&host(), Command::Seating(seating::Command::Vacate { seat: West, sitting: 4, connected: false }));
         let is_kept = !matches!(profile, Profile::Social | Profile::Teaching);
         assert_eq!(vacated == Err(Refusal::SeatKept { seat: West }), is_kept, "{profile:?}");
         assert_eq!(evening.table.next_deadline().is_some(), is_kept, "nobody is offered a free seat: {profile:?}");
@@ -172,4 +185,67 @@ fn club() -> Evening {
 
 fn used_by_north_south(evening: &Evening) -> u64 {
     evening.sees(West).clock.unwrap()[Side::NorthSouth]
+}
+
+#[test]
+fn c13_where_it_is_agreed_a_computer_takes_the_seat_of_who_is_gone_for_long() {
+    let mut evening = with_replacement();
+    evening.calls("1NT");
+    evening.are_here(&[North, South, West]);
+    assert_eq!(
+        evening.waits(180),
+        [
+            Record::Session(session::Record::SubstituteDue { seat: East }),
+            Record::Seating(seating::Record::SeatLeft { seat: East, kept: true }),
+            Record::Seating(seating::Record::SeatTaken { seat: East, person: Person::computer(1) }),
+        ]
+    );
+    // The table is among the player's own all the time, and among nobody's who had the seat.
+    assert!(evening.table.people().contains(&player(East).account));
+    assert_eq!(evening.table.lane_of(player(East).account), None);
+    let pass = Command::Auction(auction::Command::Call { turn: evening.turn(), call: Call::Pass, meaning: None });
+    assert!(evening.does(&Person::computer(1), pass).is_ok());
+}
+
+#[test]
+fn c13_whoever_comes_back_has_the_seat_of_a_computer_again_at_once() {
+    let mut evening = with_replacement();
+    evening.calls("1NT");
+    evening.are_here(&[North, South, West]);
+    evening.waits(180);
+    let hand = evening.sees(East).board.unwrap().hands;
+    let back = Command::Seating(seating::Command::ComeBack);
+    assert_eq!(evening.does(&player(West), back.clone()), Ok(vec![]), "who has a seat has it");
+    assert_eq!(evening.does(&person("Eve"), back.clone()), Err(Refusal::NotSeated {}));
+    assert_eq!(
+        evening.does(&player(East), back),
+        Ok(vec![
+            Record::Seating(seating::Record::SeatLeft { seat: East, kept: false }),
+            Record::Seating(seating::Record::SeatTaken { seat: East, person: player(East) }),
+        ])
+    );
+    assert_eq!(evening.sees(East).board.unwrap().hands, hand, "in the middle of the board, with that seat's view");
+    evening.calls("P P P");
+}
+
+#[test]
+fn c13_a_computer_takes_no_seat_where_it_is_not_agreed_or_nobody_is_there_to_play_with() {
+    let due = |seat| [Record::Session(session::Record::SubstituteDue { seat })];
+    let mut evening = Evening::with_deals(&[DEAL]);
+    evening.are_here(&[North, South, West]);
+    assert_eq!(evening.waits(180), due(East));
+    let mut evening = with_replacement();
+    for here in [&[North, South, West][..], &[South, West], &[West], &[]] {
+        evening.are_here(here);
+        evening.waits(1);
+    }
+    assert_eq!(evening.waits(176), due(East));
+    for seat in [North, South, West] {
+        assert_eq!(evening.waits(1), due(seat));
+    }
+}
+
+fn with_replacement() -> Evening {
+    let computers = Computers { replace_absent: true, ..Computers::USUAL };
+    Evening::with_policy(&[DEAL], Policy { computers, ..Policy::social() })
 }

@@ -36,7 +36,7 @@ fn only_who_agreed_withdraws() {
     }
     assert_eq!(withdraw(&mut evening, West, 2), none);
     assert_eq!(
-        evening.does(&person("Zoe"), Command::WithdrawAgreement { board: board(1) }),
+        evening.does(&person("Zoe"), Command::Claim(claim::Command::WithdrawAgreement { board: board(1) })),
         Err(Refusal::NotSeated {})
     );
     // A defender's claim is agreed with by declarer alone.
@@ -80,7 +80,7 @@ fn the_correction_period_ends_some_time_after_the_last_board() {
 }
 
 fn withdraw(evening: &mut Evening, seat: Seat, number: u32) -> Decision {
-    evening.does(&player(seat), Command::WithdrawAgreement { board: board(number) })
+    evening.does(&player(seat), Command::Claim(claim::Command::WithdrawAgreement { board: board(number) }))
 }
 
 /// Board 1, four spades by South, ends by a claim.

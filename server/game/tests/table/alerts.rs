@@ -1,6 +1,6 @@
 //! Alerts, explanations and corrections: who gives them, when, and who hears them (Spec C8 and C9.1).
 
-use bridge_game::Command;
+use bridge_game::{Command, auction, explaining};
 use bridge_protocol::{
     Alerts, Explained, Kibitzing, Lane, Meaning, Policy, Refusal, Stage, TableEvent, Turn,
     limits::{MAX_MEANING, MEANINGS_BYTES, MEANINGS_PER_CALL},
@@ -13,7 +13,7 @@ use crate::{
     words::{alert, explanation, four_spades, one_spade, told, word},
 };
 
-/// Who is told what a call means when he is told of the call.
+/// Who is told what a call means when they are told of the call.
 fn with_the_call(policy: Policy) -> Vec<Lane> {
     let mut evening = Evening::with_policy(&[DEAL], policy);
     evening.hush();
@@ -52,7 +52,7 @@ fn c8_1_and_c8_2_an_alert_goes_with_the_call_to_the_opponents_and_never_to_partn
 }
 
 #[test]
-fn c8_1_where_partner_alerts_a_bidder_does_not_explain_his_own_call() {
+fn c8_1_where_partner_alerts_a_bidder_does_not_explain_their_own_call() {
     let (mut evening, bid) = one_spade(by_partner());
     let refused = Err(Refusal::NotYoursToExplain { who: West });
     assert_eq!(evening.calls_with(East, "2H", alert("")), refused);
@@ -65,7 +65,7 @@ fn c8_1_where_partner_alerts_a_bidder_does_not_explain_his_own_call() {
 }
 
 #[test]
-fn c9_1_behind_screens_each_of_a_pair_explains_to_his_own_screenmate() {
+fn c9_1_behind_screens_each_of_a_pair_explains_to_their_own_screenmate() {
     let (mut evening, bid) = one_spade(Policy { alerts: Alerts::BehindScreens, ..Policy::social() });
     evening.calls("P");
     evening.trays_cross();
@@ -115,13 +115,13 @@ fn c8_2_and_c8_5_whatever_is_said_partner_is_sent_the_same_bytes() {
         let mut evening = Evening::with_policy(&[DEAL], Policy::social());
         let bid = evening.turn();
         let meaning = is_said.then(|| alert(""));
-        let call = Command::Call { turn: bid, call: "1S".parse().unwrap(), meaning };
+        let call = Command::Auction(auction::Command::Call { turn: bid, call: "1S".parse().unwrap(), meaning });
         evening.does(&player(North), call).unwrap();
         evening.calls("P");
         let answer = evening.turn();
         evening.calls("2C");
         if is_said {
-            evening.does(&player(West), Command::Ask { call: bid, heard: 0 }).unwrap();
+            evening.does(&player(West), Command::Explaining(explaining::Command::Ask { call: bid, heard: 0 })).unwrap();
             evening.explains(North, bid, 2, explanation("five cards")).unwrap();
             assert_eq!(evening.explains(South, bid, 1, alert("")), Err(Refusal::NotYoursToExplain { who: North }));
         }
@@ -152,7 +152,7 @@ fn c8_9_a_correction_is_given_at_any_time_and_takes_the_place_of_what_it_correct
 }
 
 #[test]
-fn only_the_bidder_explains_his_call_and_only_one_of_this_board() {
+fn only_the_bidder_explains_their_call_and_only_one_of_this_board() {
     let (mut evening, bid) = one_spade(Policy::social());
     for seat in [East, South, West] {
         let refused = Err(Refusal::NotYoursToExplain { who: North });
@@ -191,7 +191,7 @@ fn words_on_a_call_are_numbered_and_limited() {
     assert_eq!(evening.explains(North, bid, last + 1, explanation("again")), more);
 }
 
-/// A snapshot has all of them. What a player may still say depends on his own words alone.
+/// A snapshot has all of them. What a player may still say depends on their own words alone.
 #[test]
 fn all_words_of_a_player_on_a_board_have_a_limit() {
     let mut evening = Evening::with_policy(&[DEAL], Policy::social());
@@ -214,8 +214,8 @@ fn all_words_of_a_player_on_a_board_have_a_limit() {
             }
         }
     }
-    assert!(said + long.text.len() > MEANINGS_BYTES, "he has said all that he may");
-    assert!(evening.explains(South, turns[2], 2, long).is_ok(), "partner has room of his own");
+    assert!(said + long.text.len() > MEANINGS_BYTES, "the player has said all that they may");
+    assert!(evening.explains(South, turns[2], 2, long).is_ok(), "partner has room of their own");
 }
 
 #[test]
@@ -223,7 +223,9 @@ fn a_word_with_the_call_is_the_first_and_the_call_again_is_the_same_act() {
     let mut evening = Evening::with_policy(&[DEAL, DEAL], Policy::social());
     let turn = evening.turn();
     evening.calls_with(North, "1S", alert("four")).unwrap();
-    let again = |meaning: Option<Meaning>| Command::Call { turn, call: "1S".parse().unwrap(), meaning };
+    let again = |meaning: Option<Meaning>| {
+        Command::Auction(auction::Command::Call { turn, call: "1S".parse().unwrap(), meaning })
+    };
     assert_eq!(evening.does(&player(North), again(Some(alert(" four ")))), Ok(vec![]));
     assert_eq!(evening.does(&player(North), again(None)), Ok(vec![]));
     let other = evening.does(&player(North), again(Some(alert("five"))));

@@ -11,7 +11,7 @@ use crate::{
 };
 
 #[test]
-fn everybody_sees_his_own_thirteen_cards_and_no_other() {
+fn everybody_sees_their_own_thirteen_cards_and_no_other() {
     let evening = Evening::with_deals(&[DEAL]);
     for seat in bridge_rules::Seat::ALL {
         let hands = evening.sees(seat).board.unwrap().hands;
@@ -58,7 +58,7 @@ fn a_stale_turn_is_refused_and_names_the_current_one() {
     let mut evening = Evening::with_deals(&[DEAL]);
     evening.calls("P P");
     for turn in [Turn(0), Turn(1), Turn(2), Turn(4), Turn(u32::MAX)] {
-        let late = Command::Call { turn, call: "1S".parse().unwrap(), meaning: None };
+        let late = Command::Auction(auction::Command::Call { turn, call: "1S".parse().unwrap(), meaning: None });
         assert_eq!(evening.does(&player(South), late), Err(Refusal::StaleTurn { current: Turn(3) }), "{turn}");
     }
 }
@@ -66,7 +66,7 @@ fn a_stale_turn_is_refused_and_names_the_current_one() {
 #[test]
 fn who_has_no_seat_has_no_call() {
     let mut evening = Evening::with_deals(&[DEAL]);
-    let call = Command::Call { turn: Turn(1), call: "P".parse().unwrap(), meaning: None };
+    let call = Command::Auction(auction::Command::Call { turn: Turn(1), call: "P".parse().unwrap(), meaning: None });
     assert_eq!(evening.does(&person("Zoe"), call), Err(Refusal::NotSeated {}));
 }
 

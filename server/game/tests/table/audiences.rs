@@ -1,6 +1,6 @@
 //! Who hears whom, and what is closed while a board is on (Laws 73, 76; Spec C11).
 
-use bridge_game::Command;
+use bridge_game::{Command, direction, seating};
 use bridge_protocol::{Audience, Kibitzing, Lane, PHRASES, Policy, Refusal, TableEvent, TableTalk};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -12,7 +12,7 @@ use crate::{
 #[test]
 fn c11_each_line_is_heard_by_its_audience_and_its_speaker_and_the_director() {
     let mut evening = between_boards(Policy::social());
-    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     for (who, to, heard) in [
         (player(North), Audience::Table, "NESWKD"),
         (player(North), Audience::Opponents, "NEWKD"),
@@ -47,9 +47,9 @@ fn c11_the_director_speaks_to_all_to_one_or_to_the_kibitzers() {
         (Audience::Director, "D"),
     ] {
         let mut evening = Evening::with_policy(&[DEAL], Policy::tournament());
-        evening.does(&person("Dora"), Command::Direct).unwrap();
+        evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
         Lane::ALL.into_iter().for_each(|lane| drop(evening.heard(lane)));
-        // The policy closes the players' talk, not his.
+        // The policy closes the players' talk, not the director's.
         evening.say_to(&person("Dora"), to, 1, "♠A is a penalty card").unwrap();
         for (lane, letter) in Lane::ALL.into_iter().zip("NESWKD".chars()) {
             let told = evening.heard(lane).iter().any(is_said);
@@ -60,14 +60,14 @@ fn c11_the_director_speaks_to_all_to_one_or_to_the_kibitzers() {
 }
 
 #[test]
-fn c11_a_partner_notices_nothing_of_what_is_said_past_him() {
+fn c11_a_partner_notices_nothing_of_what_is_said_past_them() {
     let mut evening = between_boards(Policy::social());
     let before = (evening.table.seq(Lane::South), evening.sees(South));
     evening.say_to(&player(North), Audience::Opponents, 1, "we lead fourth best").unwrap();
     evening.say_to(&player(North), Audience::Opponents, 2, "from length").unwrap();
     evening.say_to(&player(North), Audience::Director, 1, "my partner thinks").unwrap();
     assert_eq!((evening.table.seq(Lane::South), evening.sees(South)), before);
-    // His next line to the table has no gap before it, neither here nor there.
+    // Their next line to the table has no gap before it, neither here nor there.
     evening.say(&player(North), 1, "good luck").unwrap();
     assert!(matches!(&evening.sees(South).chat[..], [line] if line.line == 1));
     for lane in Lane::ALL {
@@ -136,9 +136,9 @@ fn what_was_said_before_the_board_is_said_again_in_vain_and_not_refused() {
 }
 
 #[test]
-fn c11_everybody_speaks_only_where_he_may() {
+fn c11_everybody_speaks_only_where_they_may() {
     let mut evening = between_boards(Policy::social());
-    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     for to in [Audience::Table, Audience::Opponents, Audience::Player(North)] {
         assert_eq!(evening.say_to(&person("Kit"), to, 1, "a heart!"), Err(Refusal::KibitzersAreSilent {}), "{to:?}");
     }
@@ -147,7 +147,7 @@ fn c11_everybody_speaks_only_where_he_may() {
     for seat in Seat::ALL {
         assert_eq!(evening.say_to(&north, Audience::Player(seat), 1, "psst"), Err(Refusal::NotDirector {}));
     }
-    evening.does(&person("Dora"), Command::Direct).unwrap();
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
     assert_eq!(evening.say_to(&person("Dora"), Audience::Opponents, 1, "psst"), Err(Refusal::NotSeated {}));
     for to in [Audience::Table, Audience::Kibitzers, Audience::Director] {
         assert_eq!(evening.say_to(&person("Zoe"), to, 1, "hello"), Err(Refusal::NotSeated {}), "{to:?}");
@@ -160,10 +160,10 @@ fn c12_kibitzers_talk_at_any_time_and_no_player_notices() {
     {
         let mut evening = Evening::with_policy(&[DEAL], policy);
         for name in ["Kit", "Ken"] {
-            evening.does(&person(name), Command::Watch).unwrap();
+            evening.does(&person(name), Command::Seating(seating::Command::Watch)).unwrap();
         }
         let players = Seat::ALL.map(|seat| (evening.table.seq(seat.into()), evening.sees(seat)));
-        for (name, line, text) in [("Kit", 1, "he has five ♠"), ("Ken", 1, "he has five ♠"), ("Kit", 2, "six")] {
+        for (name, line, text) in [("Kit", 1, "N has five ♠"), ("Ken", 1, "N has five ♠"), ("Kit", 2, "six")] {
             evening.say_to(&person(name), Audience::Kibitzers, line, text).unwrap();
         }
         evening.say_to(&person("Ken"), Audience::Director, 1, "a player kibitzes").unwrap();
@@ -195,7 +195,7 @@ fn c12_who_sees_one_hand_hears_what_that_player_hears() {
 #[test]
 fn each_lane_remembers_what_it_heard_and_others_talk_displaces_nothing() {
     let mut evening = Evening::with_deals(&[DEAL]);
-    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     evening.say(&player(North), 1, "hello").unwrap();
     let before = evening.sees(South);
     for line in 1..=100 {

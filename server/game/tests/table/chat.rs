@@ -1,7 +1,7 @@
 //! Lines are numbered by their speaker, cleaned, and heard once. Who hears them is told in
 //! [`audiences`](crate::audiences).
 
-use bridge_game::{Command, Record, talk};
+use bridge_game::{Command, Record, seating, talk};
 use bridge_protocol::{Audience, Lane, Refusal, TableEvent, limits::MAX_CHAT};
 use bridge_rules::Seat::{East, North, South};
 
@@ -53,9 +53,9 @@ fn nothing_and_too_much_are_no_line() {
 fn a_speaker_goes_on_counting_in_another_chair() {
     let mut evening = Evening::with_deals(&[DEAL]);
     evening.say(&player(North), 1, "bye").unwrap();
-    evening.does(&player(North), Command::LeaveSeat { sitting: 1 }).unwrap();
+    evening.does(&player(North), Command::Seating(seating::Command::LeaveSeat { sitting: 1 })).unwrap();
     assert_eq!(evening.say(&player(North), 2, "still here"), Err(Refusal::NotSeated {}));
-    evening.does(&player(North), Command::Sit { seat: North }).unwrap();
+    evening.does(&player(North), Command::Seating(seating::Command::Sit { seat: North })).unwrap();
     assert_eq!(evening.sees(East).seats[North].as_ref().unwrap().lines, 1);
     evening.say(&player(North), 2, "back").unwrap();
 }

@@ -39,7 +39,7 @@ fn whoever_evented_accepts_after_all_and_the_board_is_over_by_agreement() {
     assert_eq!(evening.table.record().boards[0].result.tricks, Some(4));
     assert_eq!(after_all(&mut evening, West), Ok(vec![]), "a late duplicate");
     // Law 69B: it is an agreement as any other.
-    let withdraw = Command::WithdrawAgreement { board: board(1) };
+    let withdraw = Command::Claim(claim::Command::WithdrawAgreement { board: board(1) });
     assert!(evening.does(&player(West), withdraw).is_ok_and(|records| !records.is_empty()));
 }
 
@@ -147,7 +147,7 @@ fn else_the_board_is_to_be_ruled_and_the_next_begins() {
 fn nobody_has_agreed_with_a_board_that_is_to_be_ruled() {
     let mut evening = to_be_ruled();
     for seat in Seat::ALL {
-        let withdraw = Command::WithdrawAgreement { board: board(1) };
+        let withdraw = Command::Claim(claim::Command::WithdrawAgreement { board: board(1) });
         assert_eq!(evening.does(&player(seat), withdraw), Err(Refusal::NoAgreement {}), "{seat}");
     }
 }
@@ -158,13 +158,15 @@ fn a_director_rules_it_later_even_when_the_correction_period_is_over() {
     evening.everyone_is_ready(2);
     evening.calls("P P P P");
     evening.waits(CORRECTION_PERIOD.as_secs() + 1);
-    evening.does(&person("Dora"), Command::Direct).unwrap();
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
     let contract = "4SS".parse().ok();
-    let rescore = |number, board| Command::Rule {
-        number,
-        ruling: Ruling::Rescore { board, contract, tricks: 10 },
-        law: Some("70".to_owned()),
-        reason: "two tricks were certain".to_owned(),
+    let rescore = |number, board| {
+        Command::Direction(direction::Command::Rule {
+            number,
+            ruling: Ruling::Rescore { board, contract, tricks: 10 },
+            law: Some("70".to_owned()),
+            reason: "two tricks were certain".to_owned(),
+        })
     };
     assert_eq!(evening.does(&person("Dora"), rescore(1, board(2))), Err(Refusal::CorrectionPeriodOver {}));
     evening.does(&person("Dora"), rescore(1, board(1))).unwrap();
@@ -179,7 +181,7 @@ fn a_director_who_comes_decides_at_whatever_stage_it_is() {
     for waits in [0, 60] {
         let mut evening = contested();
         evening.waits(waits);
-        evening.does(&person("Dora"), Command::Direct).unwrap();
+        evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
         assert_eq!(Lane::ALL.map(|lane| may_accept(&evening, lane)), [false; 6]);
         assert_eq!(after_all(&mut evening, West), Err(Refusal::NotYourAnswer {}));
         for _ in 0..3 {
@@ -191,7 +193,12 @@ fn a_director_who_comes_decides_at_whatever_stage_it_is() {
             );
         }
         let ruling = Ruling::AwardClaim { turn: CLAIMED, tricks: 2 };
-        let rule = Command::Rule { number: 1, ruling, law: None, reason: "a trump is out".to_owned() };
+        let rule = Command::Direction(direction::Command::Rule {
+            number: 1,
+            ruling,
+            law: None,
+            reason: "a trump is out".to_owned(),
+        });
         evening.does(&person("Dora"), rule).unwrap();
         assert_eq!(evening.sees(South).adjustments, []);
     }
@@ -276,7 +283,7 @@ fn after_all(evening: &mut Evening, seat: Seat) -> Decision {
 }
 
 fn at(evening: &mut Evening, seat: Seat, stage: ClaimStage, accept: bool) -> Decision {
-    evening.does(&player(seat), Command::AnswerClaim { turn: CLAIMED, stage, accept })
+    evening.does(&player(seat), Command::Claim(claim::Command::AnswerClaim { turn: CLAIMED, stage, accept }))
 }
 
 fn may_accept(evening: &Evening, lane: Lane) -> bool {

@@ -1,6 +1,6 @@
 //! What is said and shown with a claim, and to whom (Law 68C; Spec C6.1, C6.2).
 
-use bridge_game::Command;
+use bridge_game::{Command, claim};
 use bridge_protocol::{ClaimStage, Kibitzing, Lane, Policy, Refusal, TableEvent, Turn, limits::MAX_STATEMENT};
 use bridge_rules::{
     Hand,
@@ -13,14 +13,14 @@ use crate::{
 };
 
 #[test]
-fn declarer_faces_his_hand_to_both_defenders_and_dummy() {
+fn declarer_faces_their_hand_to_both_defenders_and_dummy() {
     // C6.2
     let shown = [Lane::North, Lane::East, Lane::West, Lane::Director];
     faces(South, 9, ClaimStage::Opponents, "KJ862..754.J874", &shown, &[North, East, West]);
 }
 
 #[test]
-fn a_defender_faces_his_hand_to_declarer_and_dummy_and_not_to_his_partner() {
+fn a_defender_faces_their_hand_to_declarer_and_dummy_and_not_to_their_partner() {
     // C6.2
     let shown = [Lane::North, Lane::South, Lane::Director];
     faces(West, 3, ClaimStage::Partner, "QT53.Q3.K32.AK9", &shown, &[North, South]);
@@ -120,7 +120,9 @@ fn where_the_policy_asks_for_it_tricks_are_claimed_with_a_statement() {
 #[test]
 fn the_same_claim_in_other_words_stands_as_it_was_first_stated() {
     let mut evening = after_the_first_trick(Policy::social());
-    let again = |words: &str| Command::Claim { turn: Turn(13), tricks: 9, statement: Some(words.to_owned()) };
+    let again = |words: &str| {
+        Command::Claim(claim::Command::Claim { turn: Turn(13), tricks: 9, statement: Some(words.to_owned()) })
+    };
     evening.does(&player(South), again("drawing trumps")).unwrap();
     assert_eq!(evening.does(&player(South), again("cross-ruffing")), Ok(vec![]));
     let claim = evening.sees(East).board.unwrap().claim.unwrap();
@@ -139,7 +141,8 @@ fn a_claim_before_the_lead_shows_nothing_of_dummy() {
 }
 
 fn state(evening: &mut Evening, tricks: u8, statement: Option<&str>) -> Decision {
-    let claim = Command::Claim { turn: evening.turn(), tricks, statement: statement.map(str::to_owned) };
+    let claim =
+        Command::Claim(claim::Command::Claim { turn: evening.turn(), tricks, statement: statement.map(str::to_owned) });
     evening.does(&player(South), claim)
 }
 

@@ -17,7 +17,7 @@ use crate::{
 };
 
 #[test]
-fn a_defender_who_concedes_tricks_is_answered_by_his_partner_and_then_by_declarer_alone() {
+fn a_defender_who_concedes_tricks_is_answered_by_their_partner_and_then_by_declarer_alone() {
     // C6.4, Law 68B2
     let mut evening = in_play(ClaimPolicy::PlayOn);
     evening.claim(West, 3).unwrap();
@@ -116,10 +116,10 @@ fn who_would_not_play_on_is_hidden_until_all_four_have_answered() {
 }
 
 #[test]
-fn by_policy_the_director_rules_and_all_stops_until_he_does() {
+fn by_policy_the_director_rules_and_all_stops_until_they_do() {
     // C6.5, Law 70
     let mut evening = in_play(ClaimPolicy::Director);
-    evening.does(&person("Dora"), Command::Direct).unwrap();
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
     let records = rejected(&mut evening);
     assert!(matches!(records[0], Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::Director, .. })));
     assert!(calls_director(&records[1..]), "{records:?}");
@@ -154,7 +154,7 @@ fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
     // C6.8; the boundary
     for (claims, claimer, answers) in WAITING {
         let mut evening = in_play(claims);
-        evening.does(&person("Dora"), Command::Direct).unwrap();
+        evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
         evening.claim(claimer, 3).unwrap();
         for (seat, accept) in answers {
             evening.answer(*seat, *accept).unwrap();
@@ -170,7 +170,11 @@ fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
         for lane in Lane::ALL {
             assert_eq!(evening.heard(lane).first(), Some(&passed), "{lane:?}");
         }
-        assert_eq!((evening.sees(North).stage, evening.table.next_deadline()), (Stage::Play, None), "it waits for him");
+        assert_eq!(
+            (evening.sees(North).stage, evening.table.next_deadline()),
+            (Stage::Play, None),
+            "it waits for the director"
+        );
         assert_eq!(at(&mut evening, West, ClaimStage::Director, true), Err(Refusal::NotYourAnswer {}));
     }
 }
@@ -205,8 +209,12 @@ fn where_nobody_directs_and_not_all_would_play_on_a_director_has_a_minute_to_com
         let until = evening.now.after(CLAIM_PERIOD);
         assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
         if comes {
-            evening.does(&person("Dora"), Command::Direct).unwrap();
-            assert_eq!((evening.table.next_deadline(), evening.time_passes(until)), (None, vec![]), "he rules");
+            evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
+            assert_eq!(
+                (evening.table.next_deadline(), evening.time_passes(until)),
+                (None, vec![]),
+                "the director rules"
+            );
         } else {
             assert_eq!(evening.time_passes(until), [Record::Claim(claim::Record::ClaimSettled { accepted: false })]);
             evening.play(South, "H4").unwrap();
@@ -216,7 +224,7 @@ fn where_nobody_directs_and_not_all_would_play_on_a_director_has_a_minute_to_com
 
 #[test]
 fn a_director_called_in_vain_stops_nothing() {
-    // C6.4, C14: the table itself calls him, and nobody directs.
+    // C6.4, C14: the table itself calls the director, and nobody directs.
     let clock = Some(Clock { minutes_per_board: 7, at_zero: AtZero::CallDirector });
     let mut evening = Evening::with_policy(&[DEAL], Policy { clock, ..Policy::social() });
     evening.calls("P P 1S P 4S P P P");
@@ -230,7 +238,7 @@ fn a_director_called_in_vain_stops_nothing() {
     evening.play(South, "H4").unwrap();
     let turn = evening.turn();
     evening.claim(West, 3).unwrap();
-    let objection = Command::AnswerClaim { turn, stage: ClaimStage::Partner, accept: false };
+    let objection = Command::Claim(claim::Command::AnswerClaim { turn, stage: ClaimStage::Partner, accept: false });
     assert!(calls_director(&evening.does(&player(East), objection).unwrap()[2..]));
     evening.plays_out();
 }
@@ -290,7 +298,7 @@ fn rejected(evening: &mut Evening) -> Vec<Record> {
 
 /// An answer to the claim of turn 13 that names a stage.
 fn at(evening: &mut Evening, seat: Seat, stage: ClaimStage, accept: bool) -> Decision {
-    evening.does(&player(seat), Command::AnswerClaim { turn: Turn(13), stage, accept })
+    evening.does(&player(seat), Command::Claim(claim::Command::AnswerClaim { turn: Turn(13), stage, accept }))
 }
 
 fn calls_director(records: &[Record]) -> bool {

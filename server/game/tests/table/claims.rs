@@ -24,7 +24,7 @@ fn an_accepted_claim_ends_the_board() {
 }
 
 #[test]
-fn a_defender_claims_for_his_own_side() {
+fn a_defender_claims_for_their_own_side() {
     let mut evening = after_the_first_trick();
     evening.claim(West, 12).unwrap();
     evening.answer(South, true).unwrap();
@@ -115,7 +115,13 @@ fn an_answer_stands() {
     evening.answer(West, false).unwrap();
     assert_eq!(evening.answer(West, true), Err(Refusal::AlreadyAnswered {}));
     evening.answer(East, true).unwrap();
-    let late = |accept| Command::AnswerClaim { turn: Turn(13), accept, stage: bridge_protocol::ClaimStage::Opponents };
+    let late = |accept| {
+        Command::Claim(claim::Command::AnswerClaim {
+            turn: Turn(13),
+            accept,
+            stage: bridge_protocol::ClaimStage::Opponents,
+        })
+    };
     assert_eq!(evening.does(&player(West), late(false)), Ok(vec![]));
     assert_eq!(evening.does(&player(West), late(true)), Err(Refusal::NoClaim {}));
 }
@@ -125,7 +131,11 @@ fn an_answer_names_the_claims_turn() {
     let mut evening = after_the_first_trick();
     evening.claim(South, 9).unwrap();
     for turn in [Turn(0), Turn(12), Turn(14), Turn(u32::MAX)] {
-        let answer = Command::AnswerClaim { turn, accept: true, stage: bridge_protocol::ClaimStage::Opponents };
+        let answer = Command::Claim(claim::Command::AnswerClaim {
+            turn,
+            accept: true,
+            stage: bridge_protocol::ClaimStage::Opponents,
+        });
         assert_eq!(evening.does(&player(West), answer), Err(Refusal::NoClaim {}), "{turn}");
     }
 }
@@ -135,7 +145,7 @@ fn more_than_the_rest_and_dummys_claim_are_refused() {
     let mut evening = after_the_first_trick();
     assert_eq!(evening.claim(South, 13), Err(Refusal::TooManyTricks { remaining: 12 }));
     assert_eq!(evening.claim(North, 5), Err(Refusal::DummyCannotClaim {}));
-    let claim = Command::Claim { turn: evening.turn(), tricks: 1, statement: None };
+    let claim = Command::Claim(claim::Command::Claim { turn: evening.turn(), tricks: 1, statement: None });
     assert_eq!(evening.does(&person("Zoe"), claim), Err(Refusal::NotSeated {}));
 }
 

@@ -1,6 +1,6 @@
 //! The clock (Spec C14): each side pays for its own thought, by the server's time, and is warned.
 
-use bridge_game::{Command, Record, direction, session};
+use bridge_game::{Command, Record, direction, explaining, session};
 use bridge_protocol::{AtZero, Clock, DirectorCall, Lane, Manner, Meaning, Policy, TableEvent, Turn};
 use bridge_rules::{
     Seat::{East, North, South, West},
@@ -87,10 +87,12 @@ fn c14_declarers_side_pays_for_dummys_cards_and_an_open_claim_costs_nobody() {
 fn c14_the_time_of_a_question_is_the_answerers() {
     let mut evening = with_clock(AtZero::Note);
     evening.calls("1NT");
-    evening.does(&player(East), Command::Ask { call: Turn(1), heard: 0 }).unwrap();
+    evening.does(&player(East), Command::Explaining(explaining::Command::Ask { call: Turn(1), heard: 0 })).unwrap();
     evening.waits(8);
-    let meaning = Meaning { manner: Manner::Explanation, text: "12 to 14".to_owned() };
-    evening.does(&player(North), Command::Explain { call: Turn(1), version: 1, meaning }).unwrap();
+    let meaning = Meaning::new(Manner::Explanation, "12 to 14".to_owned());
+    evening
+        .does(&player(North), Command::Explaining(explaining::Command::Explain { call: Turn(1), version: 1, meaning }))
+        .unwrap();
     evening.waits(2);
     evening.calls("P P P");
     evening.plays_out();

@@ -10,7 +10,7 @@ use crate::{
     people::{host, person, player},
 };
 
-const CLOSE: Command = Command::Close { by: ClosedBy::Host };
+const CLOSE: Command = Command::Session(session::Command::Close { by: ClosedBy::Host });
 
 #[test]
 fn a_host_closes_a_table_at_any_time_and_nobody_else_does() {
@@ -69,7 +69,7 @@ fn whoever_was_kept_from_a_board_or_behind_a_screen_comes_out_as_everybody_else(
 #[test]
 fn the_server_closes_what_nobody_comes_to() {
     let mut evening = Evening::with_deals(&[DEAL]);
-    let closed = evening.server_says(Command::Close { by: ClosedBy::Unattended });
+    let closed = evening.server_says(Command::Session(session::Command::Close { by: ClosedBy::Unattended }));
     assert_eq!(closed, [Record::Session(session::Record::Closed { by: ClosedBy::Unattended })]);
     assert_eq!(evening.sees(West).closed, Some(ClosedBy::Unattended));
 }

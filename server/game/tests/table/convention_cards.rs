@@ -1,6 +1,6 @@
 //! Convention cards: filed before the play, read by those who may (Law 40B2; Spec C8.8).
 
-use bridge_game::{Command, Record, explaining};
+use bridge_game::{Command, Record, explaining, seating};
 use bridge_protocol::{
     CardCall, CardLine, ConventionCard, Kibitzing, Lane, Manner, Policy, Refusal, Stage, TableEvent,
     limits::{CARDS_PER_SIDE, MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT, MAX_MEANING},
@@ -37,7 +37,7 @@ fn c8_8_a_card_is_filed_before_the_board_and_all_hear_that_it_is() {
     let over = Err(Refusal::NotNow { stage: Stage::Finished });
     assert_eq!(evening.files(South, 3, acol()), over);
     assert_eq!(
-        evening.does(&person("Zoe"), Command::FileCard { version: 3, card: acol() }),
+        evening.does(&person("Zoe"), Command::Explaining(explaining::Command::FileCard { version: 3, card: acol() })),
         Err(Refusal::NotSeated {})
     );
 }
@@ -105,7 +105,7 @@ fn c8_7_the_words_of_a_card_are_words_that_may_come_with_a_call() {
     evening.files(North, 1, ConventionCard { calls: vec![alert, said("15 to 17")], ..acol() }).unwrap();
     evening.everyone_is_ready(1);
     let own = evening.table.convention_card(player(South).account, Side::NorthSouth).unwrap().unwrap();
-    assert_eq!(own.calls.len(), 2, "either partner has them at his call");
+    assert_eq!(own.calls.len(), 2, "either partner has them at their call");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn kibitzers_read_what_their_seat_may_and_strangers_nothing() {
         (Kibitzing::OneHand(East), false),
     ] {
         let mut evening = seated(Policy { kibitzing, ..Policy::social() });
-        evening.does(&person("Kit"), Command::Watch).unwrap();
+        evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
         evening.files(North, 1, acol()).unwrap();
         evening.everyone_is_ready(1);
         let read = |name: &str| evening.table.convention_card(person(name).account, Side::NorthSouth);
@@ -214,6 +214,6 @@ fn acol() -> ConventionCard {
 
 impl Evening {
     fn files(&mut self, seat: Seat, version: u32, card: ConventionCard) -> Decision {
-        self.does(&player(seat), Command::FileCard { version, card })
+        self.does(&player(seat), Command::Explaining(explaining::Command::FileCard { version, card }))
     }
 }

@@ -3,7 +3,7 @@
 use bridge_dealing::{
     BoardKeyId, BoardVerdict, ClientCommitment, Contribution, Finding, Kept, ServerKey, Share, Transcript, verify,
 };
-use bridge_game::{Command, Record, dealing};
+use bridge_game::{Command, Record, dealing, seating};
 use bridge_protocol::{BoardSource, Policy, Refusal, Stage, TableEvent, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{
     BySeat, Seat,
@@ -18,8 +18,8 @@ use crate::{
 #[test]
 fn four_contribute_and_the_board_is_dealt() {
     let mut evening = committing(1);
-    assert_eq!(evening.heard(North).last(), Some(&TableEvent::ContributionsWanted { within_ms: 5000 }));
-    assert_eq!(evening.table.transcript().err(), Some(Refusal::NotNow { stage: Stage::Committing }));
+    assert_eq!(evening.heard(North).last(), Some(&TableEvent::ContributionsWanted { within_ms: 5000, set: None }));
+    assert_eq!(evening.table.transcript(1).err(), Some(Refusal::NotNow { stage: Stage::Committing }));
     for seat in Seat::ALL {
         assert_eq!(evening.sees(North).stage, Stage::Committing);
         commits(&mut evening, seat).unwrap();
@@ -65,12 +65,12 @@ fn another_value_than_the_committed_one_is_refused() {
     let mut evening = committing(1);
     commits(&mut evening, North).unwrap();
     let other = commitment(&evening, East, &share(North));
-    let again = Command::Contribute { commitment: other };
+    let again = Command::Dealing(dealing::Command::Contribute { commitment: other });
     assert_eq!(evening.does(&player(North), again), Err(Refusal::ContributionMismatch {}));
     for seat in [East, South, West] {
         commits(&mut evening, seat).unwrap();
     }
-    let wrong = Command::Reveal { value: share(East) };
+    let wrong = Command::Dealing(dealing::Command::Reveal { value: share(East) });
     assert_eq!(evening.does(&player(North), wrong), Err(Refusal::ContributionMismatch {}));
 }
 
@@ -92,7 +92,7 @@ fn a_late_committer_is_left_out() {
     reveals(&mut evening, South).unwrap();
     // Nobody is waited for who has not committed.
     assert_eq!(evening.sees(North).stage, Stage::Auction);
-    assert_eq!(labels(&evening.table.transcript().unwrap()), ["N", "S"]);
+    assert_eq!(labels(&evening.table.transcript(1).unwrap()), ["N", "S"]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn a_late_revealer_is_dropped_and_named() {
     evening.time_passes(until);
     assert_eq!(evening.sees(West).stage, Stage::Auction);
     assert_eq!(reveals(&mut evening, West), Err(Refusal::NotNow { stage: Stage::Auction }));
-    let transcript = evening.table.transcript().unwrap();
+    let transcript = evening.table.transcript(1).unwrap();
     assert_eq!(labels(&transcript), ["E", "N", "S", "W"]);
     let dropped = Finding::DidNotReveal { label: "W".parse().unwrap() };
     assert!(verify(&transcript, &kept(&evening, North)).findings.contains(&dropped));
@@ -121,7 +121,7 @@ fn without_any_contribution_the_seed_alone_deals() {
         dealt[..],
         [Record::Dealing(dealing::Record::Dealt { .. }), Record::Dealing(dealing::Record::BoardOpened { .. })]
     ));
-    let transcript = evening.table.transcript().unwrap();
+    let transcript = evening.table.transcript(1).unwrap();
     assert_eq!(labels(&transcript), [""; 0]);
     assert_eq!(
         transcript.uncommitted,
@@ -141,7 +141,7 @@ fn who_never_commits_is_named() {
     for seat in [North, East, South] {
         reveals(&mut evening, seat).unwrap();
     }
-    let transcript = evening.table.transcript().unwrap();
+    let transcript = evening.table.transcript(1).unwrap();
     assert_eq!(labels(&transcript), ["E", "N", "S"]);
     assert!(transcript.verify_signature());
     let silent = Finding::DidNotCommit { label: "W".parse().unwrap() };
@@ -152,7 +152,7 @@ fn who_never_commits_is_named() {
 fn who_leaves_during_the_ceremony_is_not_ready_and_does_not_stop_it() {
     let mut evening = committing(1);
     commits(&mut evening, North).unwrap();
-    evening.does(&player(North), Command::LeaveSeat { sitting: 1 }).unwrap();
+    evening.does(&player(North), Command::Seating(seating::Command::LeaveSeat { sitting: 1 })).unwrap();
     assert_eq!(evening.sees(East).ready, BySeat { north: false, east: true, south: true, west: true });
     for _ in 0..2 {
         let until = evening.table.next_deadline().unwrap();
@@ -168,7 +168,7 @@ fn a_transcript_proves_the_finished_boards_and_no_other() {
     all(&mut evening, reveals);
     let kept = kept(&evening, East);
     let verdict = |evening: &Evening, number| {
-        let report = verify(&evening.table.transcript().unwrap(), &kept);
+        let report = verify(&evening.table.transcript(1).unwrap(), &kept);
         assert!(report.holds(), "{report}");
         report.verdict(BoardKeyId::planned(board(number))).cloned()
     };
@@ -187,10 +187,10 @@ fn a_transcript_proves_the_finished_boards_and_no_other() {
 #[test]
 fn an_imported_set_has_no_transcript() {
     let mut evening = Evening::with_deals(&[DEAL]);
-    assert_eq!(evening.table.transcript().err(), Some(Refusal::NotDealtHere {}));
+    assert_eq!(evening.table.transcript(1).err(), Some(Refusal::NotDealtHere {}));
     let set = evening.sees(North).set;
     assert_eq!((set.ctx, set.commitment, set.entropy), (None, None, None));
-    let reveal = Command::Reveal { value: share(North) };
+    let reveal = Command::Dealing(dealing::Command::Reveal { value: share(North) });
     assert_eq!(evening.does(&player(North), reveal), Err(Refusal::NotNow { stage: Stage::Auction }));
 }
 
@@ -210,11 +210,11 @@ fn all(evening: &mut Evening, act: fn(&mut Evening, Seat) -> Decision) {
 
 fn commits(evening: &mut Evening, seat: Seat) -> Decision {
     let commitment = commitment(evening, seat, &share(seat));
-    evening.does(&player(seat), Command::Contribute { commitment })
+    evening.does(&player(seat), Command::Dealing(dealing::Command::Contribute { commitment }))
 }
 
 fn reveals(evening: &mut Evening, seat: Seat) -> Decision {
-    evening.does(&player(seat), Command::Reveal { value: share(seat) })
+    evening.does(&player(seat), Command::Dealing(dealing::Command::Reveal { value: share(seat) }))
 }
 
 fn commitment(evening: &Evening, seat: Seat, share: &Share) -> ClientCommitment {

@@ -1,6 +1,6 @@
 //! Kibitzers who see a board when it is over, and all of it (Spec C12: all hands, delayed).
 
-use bridge_game::Command;
+use bridge_game::{Command, direction, seating, undo};
 use bridge_protocol::{Audience, Kibitzing, Lane, Policy, Ruling, Stage, TableEvent, TableView, Turn, Undo};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -46,21 +46,23 @@ fn c12_nothing_that_is_done_or_said_in_it_changes_a_byte() {
 fn c12_nor_does_any_procedure_of_the_table() {
     let mut evening = delayed_at(Policy { undo: Undo::Misclick, ..Policy::club() });
     let dora = person("Dora");
-    evening.does(&dora, Command::Direct).unwrap();
+    evening.does(&dora, Command::Direction(direction::Command::Direct)).unwrap();
     let before = (evening.table.seq(Lane::Kibitzer), evening.sees(Lane::Kibitzer));
     let still = |evening: &Evening| {
         assert_eq!((evening.table.seq(Lane::Kibitzer), evening.sees(Lane::Kibitzer)), before);
     };
-    let ruling = |number, ruling| Command::Rule { number, ruling, law: None, reason: "fair play".to_owned() };
+    let ruling = |number, ruling| {
+        Command::Direction(direction::Command::Rule { number, ruling, law: None, reason: "fair play".to_owned() })
+    };
     evening.calls("P P");
     evening.calls_with(South, "1S", alert("four or more")).unwrap();
     still(&evening);
     evening.asks(West, Turn(3)).unwrap();
     evening.explains(South, Turn(3), 2, explanation("five")).unwrap();
     still(&evening);
-    evening.does(&player(South), Command::AskUndo { back: Turn(3), instead: None }).unwrap();
-    evening.does(&player(East), Command::AnswerUndo { back: Turn(3), accept: true }).unwrap();
-    evening.does(&player(West), Command::AnswerUndo { back: Turn(3), accept: true }).unwrap();
+    evening.does(&player(South), Command::Undo(undo::Command::AskUndo { back: Turn(3), instead: None })).unwrap();
+    evening.does(&player(East), Command::Undo(undo::Command::AnswerUndo { back: Turn(3), accept: true })).unwrap();
+    evening.does(&player(West), Command::Undo(undo::Command::AnswerUndo { back: Turn(3), accept: true })).unwrap();
     still(&evening);
     evening.calls("1S P 4S P P P");
     evening.play(West, "HK").unwrap();
@@ -68,7 +70,12 @@ fn c12_nor_does_any_procedure_of_the_table() {
     evening.no_questions(East).unwrap();
     evening.no_questions(South).unwrap();
     still(&evening);
-    evening.does(&player(East), Command::CallDirector { number: 1, about: "a hesitation".to_owned() }).unwrap();
+    evening
+        .does(
+            &player(East),
+            Command::Direction(direction::Command::CallDirector { number: 1, about: "a hesitation".to_owned() }),
+        )
+        .unwrap();
     evening.does(&dora, ruling(1, Ruling::Look { seat: South })).unwrap();
     evening.does(&dora, ruling(2, Ruling::Freeze {})).unwrap();
     evening.does(&dora, ruling(3, Ruling::Unfreeze {})).unwrap();
@@ -132,10 +139,10 @@ fn c12_nobody_else_is_told_that_it_was_shown() {
 #[test]
 fn c12_who_waits_for_the_board_has_seen_nothing_and_may_fill_a_chair() {
     let mut evening = delayed();
-    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     evening.calls("P P");
-    evening.does(&player(West), Command::LeaveSeat { sitting: 4 }).unwrap();
-    assert!(evening.does(&person("Kit"), Command::Sit { seat: West }).is_ok());
+    evening.does(&player(West), Command::Seating(seating::Command::LeaveSeat { sitting: 4 })).unwrap();
+    assert!(evening.does(&person("Kit"), Command::Seating(seating::Command::Sit { seat: West })).is_ok());
 }
 
 fn delayed() -> Evening {

@@ -12,7 +12,7 @@ mod rectified;
 mod rulings;
 mod scores;
 
-use bridge_game::{Command, Person};
+use bridge_game::{Command, Person, direction};
 use bridge_protocol::{Lane, Policy, Refusal, Ruling, RulingNotice, TableEvent};
 
 use crate::{
@@ -27,7 +27,7 @@ fn dora() -> Person {
 /// Board 1 on the table, and Dora directs.
 fn directed(policy: Policy) -> Evening {
     let mut evening = Evening::with_policy(&[DEAL, DEAL], policy);
-    evening.does(&dora(), Command::Direct).unwrap();
+    evening.does(&dora(), Command::Direction(direction::Command::Direct)).unwrap();
     evening.hush();
     evening
 }
@@ -72,7 +72,12 @@ impl Evening {
 }
 
 fn ruled(number: u32, ruling: Ruling) -> Command {
-    Command::Rule { number, ruling, law: Some("81C".to_owned()), reason: "so that it is fair".to_owned() }
+    Command::Direction(direction::Command::Rule {
+        number,
+        ruling,
+        law: Some("81C".to_owned()),
+        reason: "so that it is fair".to_owned(),
+    })
 }
 
 fn nothing(detail: &str) -> Decision {

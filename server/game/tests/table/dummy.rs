@@ -1,4 +1,4 @@
-//! Dummy's rights, as far as a machine keeps them (Laws 42 and 43; Spec C5): what he sees, and what he may not do.
+//! Dummy's rights, as far as a machine keeps them (Laws 42 and 43; Spec C5): what dummy sees, and may not do.
 
 use bridge_protocol::{ClaimPolicy, OpeningLead, Policy, Refusal};
 use bridge_rules::Seat::{self, East, North, South, West};
@@ -6,7 +6,7 @@ use bridge_rules::Seat::{self, East, North, South, West};
 use crate::evening::{DEAL, Evening};
 
 #[test]
-fn dummy_sees_his_own_hand_and_what_lies_on_the_table_to_the_end() {
+fn dummy_sees_their_own_hand_and_what_lies_on_the_table_to_the_end() {
     // C5, Law 43A2c
     let mut evening = in_play();
     for _ in 0..48 {
@@ -53,7 +53,7 @@ fn dummy_does_not_claim_nor_concede_nor_answer_for_declarer() {
 }
 
 #[test]
-fn dummy_has_his_say_about_playing_on() {
+fn dummy_has_their_say_about_playing_on() {
     // C6.5, Law 68D2(b): all four
     let policy = Policy { claims: ClaimPolicy::PlayOnIfAllAgree, ..Policy::social() };
     let mut evening = Evening::with_policy(&[DEAL], policy);

@@ -6,15 +6,16 @@ use std::time::Duration;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, RoomSeats, ServerIdentity, Table,
+    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, RoomSeats, ServerIdentity, Table, auction,
+    claim, dealing, declaring, direction, explaining, play,
     record::{self, Entry, SealKey},
-    view,
+    seating, session, talk, undo, view,
 };
 use bridge_protocol::{
     AccountId, Audience, BoardLog, BoardSource, ByLane, ImportedBoard, Lane, Policy, Refusal, TableEvent, TableId,
     TableView, Turn,
 };
-use bridge_rules::{BoardNumber, BySeat, Seat};
+use bridge_rules::{BoardNumber, BySeat, Declaration, Seat};
 
 use crate::{
     minutes::Minutes,
@@ -86,13 +87,13 @@ impl Evening {
 
     pub(crate) fn everyone_sits(&mut self) {
         for seat in Seat::ALL {
-            self.does(&player(seat), Command::Sit { seat }).unwrap();
+            self.does(&player(seat), Command::Seating(seating::Command::Sit { seat })).unwrap();
         }
     }
 
     pub(crate) fn everyone_is_ready(&mut self, number: u32) {
         for seat in Seat::ALL {
-            self.does(&player(seat), Command::Ready { board: board(number) }).unwrap();
+            self.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(number) })).unwrap();
         }
     }
 
@@ -113,7 +114,7 @@ impl Evening {
     /// Who is connected, as the server tells it.
     pub(crate) fn are_here(&mut self, seats: &[Seat]) -> Vec<Record> {
         let here = BySeat::from_fn(|seat| seats.contains(&seat));
-        self.act(&Actor::Server, Command::Presence { here }).unwrap()
+        self.act(&Actor::Server, Command::Session(session::Command::Presence { here })).unwrap()
     }
 
     /// Who may sit, as the server tells a room of a match.
@@ -123,33 +124,45 @@ impl Evening {
 
     /// Who sits and may not gets up.
     pub(crate) fn makes_way(&mut self, to: RoomSeats) -> Vec<Record> {
-        self.act(&Actor::Server, Command::MakeWay { to }).unwrap()
+        self.act(&Actor::Server, Command::Seating(seating::Command::MakeWay { to })).unwrap()
     }
 
     pub(crate) fn held(&mut self, held: bool) -> Vec<Record> {
-        self.act(&Actor::Server, Command::HoldBoards { held }).unwrap()
+        self.act(&Actor::Server, Command::Session(session::Command::HoldBoards { held })).unwrap()
     }
 
     /// The server begins again; whenever it does, it says so.
     pub(crate) fn wakes(&mut self) -> Vec<Record> {
-        let records = self.table.decide(&Actor::Server, Command::Wake, self.now, &self.identity).unwrap();
+        let records = self
+            .table
+            .decide(&Actor::Server, Command::Session(session::Command::Wake), self.now, &self.identity)
+            .unwrap();
         records.iter().for_each(|record| self.happens(record));
         self.agrees();
         records
     }
 
     pub(crate) fn call(&mut self, seat: Seat, call: &str) -> Decision {
-        let call = Command::Call { turn: self.sees(seat).turn, call: call.parse().unwrap(), meaning: None };
+        let call = Command::Auction(auction::Command::Call {
+            turn: self.sees(seat).turn,
+            call: call.parse().unwrap(),
+            meaning: None,
+        });
         self.does(&self.occupant(seat), call)
     }
 
+    pub(crate) fn declare(&mut self, seat: Seat, declaration: Declaration) -> Decision {
+        let turn = self.sees(seat).turn;
+        self.does(&self.occupant(seat), Command::Declaring(declaring::Command::Declare { turn, declaration }))
+    }
+
     pub(crate) fn play(&mut self, seat: Seat, card: &str) -> Decision {
-        let play = Command::Play { turn: self.sees(seat).turn, card: card.parse().unwrap() };
+        let play = Command::Play(play::Command::Play { turn: self.sees(seat).turn, card: card.parse().unwrap() });
         self.does(&self.occupant(seat), play)
     }
 
     pub(crate) fn claim(&mut self, seat: Seat, tricks: u8) -> Decision {
-        let claim = Command::Claim { turn: self.sees(seat).turn, tricks, statement: None };
+        let claim = Command::Claim(claim::Command::Claim { turn: self.sees(seat).turn, tricks, statement: None });
         self.does(&player(seat), claim)
     }
 
@@ -157,12 +170,12 @@ impl Evening {
         let claim = self.sees(seat).board.and_then(|board| board.claim);
         let turn = claim.map_or(Turn(0), |claim| claim.turn);
         let stage = moves::claim_stage(&self.table);
-        self.does(&player(seat), Command::AnswerClaim { turn, accept, stage })
+        self.does(&player(seat), Command::Claim(claim::Command::AnswerClaim { turn, accept, stage }))
     }
 
     pub(crate) fn no_questions(&mut self, seat: Seat) -> Decision {
         let turn = self.sees(seat).board.unwrap().lead.map_or(Turn(0), |lead| lead.turn);
-        self.does(&player(seat), Command::NoQuestions { turn })
+        self.does(&player(seat), Command::Play(play::Command::NoQuestions { turn }))
     }
 
     pub(crate) fn say(&mut self, who: &Person, line: u32, text: &str) -> Decision {
@@ -170,7 +183,7 @@ impl Evening {
     }
 
     pub(crate) fn say_to(&mut self, who: &Person, to: Audience, line: u32, text: &str) -> Decision {
-        self.does(who, Command::Say { line, text: text.to_owned(), to })
+        self.does(who, Command::Talk(talk::Command::Say { line, text: text.to_owned(), to }))
     }
 
     /// Who sits there, or would.
@@ -178,7 +191,7 @@ impl Evening {
         moves::occupant(&self.table, seat).unwrap_or_else(|| player(seat))
     }
 
-    /// Each on his turn.
+    /// Each on their turn.
     pub(crate) fn calls(&mut self, calls: &str) {
         for call in calls.split_whitespace() {
             let (seat, _) = moves::on_turn(&self.table).unwrap();
@@ -186,7 +199,15 @@ impl Evening {
         }
     }
 
-    /// Each on his turn, declarer for dummy.
+    /// Each on their turn, where there is no auction.
+    pub(crate) fn declares(&mut self, declarations: &[Declaration]) {
+        for declaration in declarations {
+            let (seat, _) = moves::on_turn(&self.table).unwrap();
+            self.declare(seat, *declaration).unwrap_or_else(|refusal| panic!("{seat} {declaration:?}: {refusal}"));
+        }
+    }
+
+    /// Each on their turn, declarer for dummy.
     pub(crate) fn plays(&mut self, cards: &str) {
         for card in cards.split_whitespace() {
             let (seat, _) = moves::on_turn(&self.table).unwrap();
@@ -253,35 +274,41 @@ impl Evening {
         };
         let current = lane.map_or(self.turn(), |lane| self.sees(lane).turn);
         match command {
-            Command::Call { turn, .. } | Command::Play { turn, .. } | Command::Claim { turn, .. } => *turn == current,
-            Command::AnswerClaim { turn, .. } => turn.next() == current,
-            Command::Sit { .. }
-            | Command::Watch
-            | Command::LeaveSeat { .. }
-            | Command::AskSwap { .. }
-            | Command::AnswerSwap { .. }
-            | Command::WithdrawSwap { .. }
-            | Command::SeatComputer { .. }
-            | Command::Vacate { .. }
-            | Command::Close { .. }
-            | Command::Ready { .. }
-            | Command::Contribute { .. }
-            | Command::Reveal { .. }
-            | Command::Explain { .. }
-            | Command::Ask { .. }
-            | Command::FileCard { .. }
-            | Command::NoQuestions { .. }
-            | Command::WithdrawAgreement { .. }
-            | Command::AskUndo { .. }
-            | Command::AnswerUndo { .. }
-            | Command::Say { .. }
-            | Command::Direct
-            | Command::CallDirector { .. }
-            | Command::Rule { .. }
-            | Command::Presence { .. }
-            | Command::MakeWay { .. }
-            | Command::HoldBoards { .. }
-            | Command::Wake
+            Command::Auction(auction::Command::Call { turn, .. })
+            | Command::Declaring(declaring::Command::Declare { turn, .. })
+            | Command::Play(play::Command::Play { turn, .. })
+            | Command::Claim(claim::Command::Claim { turn, .. }) => *turn == current,
+            Command::Claim(claim::Command::AnswerClaim { turn, .. }) => turn.next() == current,
+            Command::Seating(seating::Command::Sit { .. })
+            | Command::Seating(seating::Command::Watch)
+            | Command::Seating(seating::Command::LeaveSeat { .. })
+            | Command::Seating(seating::Command::AskSwap { .. })
+            | Command::Seating(seating::Command::AnswerSwap { .. })
+            | Command::Seating(seating::Command::WithdrawSwap { .. })
+            | Command::Seating(seating::Command::ComeBack)
+            | Command::Seating(seating::Command::SeatComputer { .. })
+            | Command::Seating(seating::Command::Vacate { .. })
+            | Command::Session(session::Command::Close { .. })
+            | Command::Session(session::Command::SetMeeting { .. })
+            | Command::Session(session::Command::ClaimHonours { .. })
+            | Command::Dealing(dealing::Command::Ready { .. })
+            | Command::Dealing(dealing::Command::Contribute { .. })
+            | Command::Dealing(dealing::Command::Reveal { .. })
+            | Command::Explaining(explaining::Command::Explain { .. })
+            | Command::Explaining(explaining::Command::Ask { .. })
+            | Command::Explaining(explaining::Command::FileCard { .. })
+            | Command::Play(play::Command::NoQuestions { .. })
+            | Command::Claim(claim::Command::WithdrawAgreement { .. })
+            | Command::Undo(undo::Command::AskUndo { .. })
+            | Command::Undo(undo::Command::AnswerUndo { .. })
+            | Command::Talk(talk::Command::Say { .. })
+            | Command::Direction(direction::Command::Direct)
+            | Command::Direction(direction::Command::CallDirector { .. })
+            | Command::Direction(direction::Command::Rule { .. })
+            | Command::Session(session::Command::Presence { .. })
+            | Command::Seating(seating::Command::MakeWay { .. })
+            | Command::Session(session::Command::HoldBoards { .. })
+            | Command::Session(session::Command::Wake)
             | Command::TimePassed => true,
         }
     }
@@ -291,7 +318,7 @@ impl Evening {
         self.happened.push((self.now, record.clone()));
         self.table.apply(record, self.now);
         match record::decode(&record::encode(record, self.now), &seal()) {
-            Ok(Entry::Happened { at, record }) if at == self.now => self.replayed.apply(&record, at),
+            Ok(Entry::Happened { at, record, .. }) if at == self.now => self.replayed.apply(&record, at),
             other => panic!("{record:?} reads back as {other:?}"),
         }
         for lane in Lane::ALL {
@@ -312,9 +339,9 @@ impl Evening {
     fn is_logged(&mut self) {
         if let Some((board, minutes)) = self.minutes.close() {
             let log = Table::log_of(self.opened.clone(), self.happened.iter().cloned(), board);
-            let read: Vec<_> = log.entries.iter().map(|entry| entry.event.read().expect("an event")).collect();
+            let read: Vec<_> = log.entries.iter().map(|entry| log.event(entry).expect("an event")).collect();
             assert_eq!(read, minutes, "the log of board {board}");
-            assert_eq!(self.table.record().boards.last().unwrap().log, log.check().ok());
+            assert_eq!(self.sees(Lane::Director).board.unwrap().log, log.check().ok());
         }
     }
 
@@ -328,7 +355,7 @@ impl Evening {
         // What `Debug` conceals, the four seats' snapshots have shown.
         assert_eq!(format!("{:?}", self.replayed), format!("{:?}", self.table));
         assert_eq!(self.replayed.record(), self.table.record());
-        assert_eq!(self.replayed.transcript(), self.table.transcript());
+        assert_eq!(self.replayed.transcript(1), self.table.transcript(1));
         assert_eq!(self.replayed.next_deadline(), self.table.next_deadline());
     }
 }

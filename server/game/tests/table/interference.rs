@@ -1,13 +1,13 @@
 //! Promise B3, the decisive test: what a viewer may not know does not change one byte that this viewer receives.
 //!
 //! A random evening is played with the deals D1. For a random moment of it, D2 has every card that the viewer may know
-//! of where it was, and the other cards dealt out anew among the hands hidden from him, so that all that was played
+//! of where it was, and the other cards dealt out anew among the hands hidden from them, so that all that was played
 //! until then is legal in D2 too. The same evening is played with D2 up to that moment, and all frames to the viewer
 //! are compared, with the moments at which they were sent: the records, a snapshot after each step, and the replies to
-//! what he asked himself. What happens out of his sight is drawn for each of the two by itself: questions and answers
-//! between others, alerts by his partner, requests that are refused, first answers, calls behind the screen and what is
-//! rectified there, the director's looks, private chat, kibitzers, illegal attempts, and when exactly it happens. Tries
-//! Promise S19, S22.
+//! the viewer's own questions. What happens out of the viewer's sight is drawn for each of the two by itself: questions
+//! and answers between others, alerts by the viewer's partner, requests that are refused, first answers, calls behind
+//! the screen and what is rectified there, the director's looks, private chat, kibitzers, illegal attempts, and when
+//! exactly it happens. Tries Promise S19, S22.
 //! Tries Promise S19, S22.
 
 mod aside;

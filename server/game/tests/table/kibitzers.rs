@@ -1,4 +1,4 @@
-//! Who watches, what he sees, and where he may sit afterwards (Spec C12).
+//! Who watches, what they see, and where they may sit afterwards (Spec C12).
 
 use bridge_game::{Command, Moment, Record, seating};
 use bridge_protocol::{Kibitzing, Lane, Policy, Refusal, limits::MAX_KIBITZERS};
@@ -12,7 +12,7 @@ use crate::{
 #[test]
 fn a_closed_table_admits_nobody() {
     let mut evening = playing(Kibitzing::Off);
-    assert_eq!(evening.does(&person("Kit"), Command::Watch), Err(Refusal::KibitzingOff {}));
+    assert_eq!(evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)), Err(Refusal::KibitzingOff {}));
     assert_eq!(evening.table.lane_of(person("Kit").account), None);
 }
 
@@ -21,10 +21,13 @@ fn a_kibitzer_is_admitted_and_no_lane_hears_of_it() {
     let mut evening = playing(Kibitzing::OpenCards);
     let before = Lane::ALL.map(|lane| evening.table.seq(lane));
     let admitted = Record::Seating(seating::Record::KibitzerAdmitted { account: person("Kit").account });
-    assert_eq!(evening.does(&person("Kit"), Command::Watch), Ok(vec![admitted]));
+    assert_eq!(evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)), Ok(vec![admitted]));
     assert_eq!(Lane::ALL.map(|lane| evening.table.seq(lane)), before);
     assert_eq!(evening.table.lane_of(person("Kit").account), Some(Lane::Kibitzer));
-    assert_eq!(evening.does(&player(North), Command::Watch), Err(Refusal::PlayersCannotKibitz {}));
+    assert_eq!(
+        evening.does(&player(North), Command::Seating(seating::Command::Watch)),
+        Err(Refusal::PlayersCannotKibitz {})
+    );
 }
 
 #[test]
@@ -49,51 +52,63 @@ fn one_hand_is_the_same_all_the_time() {
 #[test]
 fn who_saw_a_hand_may_sit_nowhere_else_during_that_board() {
     let mut evening = playing(Kibitzing::OneHand(East));
-    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     for (seat, sitting) in [(North, 1), (East, 2)] {
-        evening.does(&player(seat), Command::LeaveSeat { sitting }).unwrap();
+        evening.does(&player(seat), Command::Seating(seating::Command::LeaveSeat { sitting })).unwrap();
     }
-    assert_eq!(evening.does(&person("Kit"), Command::Sit { seat: North }), Err(Refusal::HasSeenCards {}));
-    evening.does(&person("Kit"), Command::Sit { seat: East }).unwrap();
+    assert_eq!(
+        evening.does(&person("Kit"), Command::Seating(seating::Command::Sit { seat: North })),
+        Err(Refusal::HasSeenCards {})
+    );
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     assert_eq!(evening.table.lane_of(person("Kit").account), Some(Lane::East));
-    // Getting up again does not clear what he knows.
-    evening.does(&person("Kit"), Command::LeaveSeat { sitting: 5 }).unwrap();
-    assert_eq!(evening.does(&person("Kit"), Command::Sit { seat: North }), Err(Refusal::HasSeenCards {}));
+    // Getting up again does not clear what they know.
+    evening.does(&person("Kit"), Command::Seating(seating::Command::LeaveSeat { sitting: 5 })).unwrap();
+    assert_eq!(
+        evening.does(&person("Kit"), Command::Seating(seating::Command::Sit { seat: North })),
+        Err(Refusal::HasSeenCards {})
+    );
 }
 
 #[test]
 fn who_left_a_chair_and_watched_another_hand_is_out_for_the_board() {
     let mut evening = playing(Kibitzing::OneHand(East));
     for (seat, sitting) in [(North, 1), (East, 2)] {
-        evening.does(&player(seat), Command::LeaveSeat { sitting }).unwrap();
+        evening.does(&player(seat), Command::Seating(seating::Command::LeaveSeat { sitting })).unwrap();
     }
-    evening.does(&player(North), Command::Watch).unwrap();
+    evening.does(&player(North), Command::Seating(seating::Command::Watch)).unwrap();
     for seat in [North, East] {
-        assert_eq!(evening.does(&player(North), Command::Sit { seat }), Err(Refusal::HasSeenCards {}));
+        assert_eq!(
+            evening.does(&player(North), Command::Seating(seating::Command::Sit { seat })),
+            Err(Refusal::HasSeenCards {})
+        );
     }
 }
 
 #[test]
 fn who_saw_only_the_table_may_fill_any_chair() {
     let mut evening = playing(Kibitzing::OpenCards);
-    evening.does(&person("Kit"), Command::Watch).unwrap();
-    evening.does(&player(West), Command::LeaveSeat { sitting: 4 }).unwrap();
-    assert!(evening.does(&person("Kit"), Command::Sit { seat: West }).is_ok());
-    // He plays; if he gets up he has to be admitted again.
-    evening.does(&person("Kit"), Command::LeaveSeat { sitting: 5 }).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
+    evening.does(&player(West), Command::Seating(seating::Command::LeaveSeat { sitting: 4 })).unwrap();
+    assert!(evening.does(&person("Kit"), Command::Seating(seating::Command::Sit { seat: West })).is_ok());
+    // Kit plays; whoever gets up has to be admitted again.
+    evening.does(&person("Kit"), Command::Seating(seating::Command::LeaveSeat { sitting: 5 })).unwrap();
     assert_eq!(evening.table.lane_of(person("Kit").account), None);
 }
 
 #[test]
 fn between_boards_a_kibitzer_may_sit_anywhere() {
     let mut evening = playing(Kibitzing::OneHand(East));
-    evening.does(&person("Kit"), Command::Watch).unwrap();
-    evening.does(&player(North), Command::LeaveSeat { sitting: 1 }).unwrap();
-    assert_eq!(evening.does(&person("Kit"), Command::Sit { seat: North }), Err(Refusal::HasSeenCards {}));
-    evening.does(&player(North), Command::Sit { seat: North }).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
+    evening.does(&player(North), Command::Seating(seating::Command::LeaveSeat { sitting: 1 })).unwrap();
+    assert_eq!(
+        evening.does(&person("Kit"), Command::Seating(seating::Command::Sit { seat: North })),
+        Err(Refusal::HasSeenCards {})
+    );
+    evening.does(&player(North), Command::Seating(seating::Command::Sit { seat: North })).unwrap();
     evening.calls("P P P P");
-    evening.does(&player(North), Command::LeaveSeat { sitting: 5 }).unwrap();
-    assert!(evening.does(&person("Kit"), Command::Sit { seat: North }).is_ok());
+    evening.does(&player(North), Command::Seating(seating::Command::LeaveSeat { sitting: 5 })).unwrap();
+    assert!(evening.does(&person("Kit"), Command::Seating(seating::Command::Sit { seat: North })).is_ok());
 }
 
 #[test]
@@ -107,7 +122,7 @@ fn the_kibitzers_bench_is_limited() {
     }
     let more = evening.table.decide(
         &bridge_game::Actor::Person(person("One more")),
-        Command::Watch,
+        Command::Seating(seating::Command::Watch),
         evening.now,
         &bridge_game::ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) },
     );

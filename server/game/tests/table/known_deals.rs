@@ -1,6 +1,6 @@
 //! Who knows the deals of a table from another (Law 76; Spec C12): which must not be known, and which somebody knows.
 
-use bridge_game::{Command, DealTag, Person};
+use bridge_game::{Command, DealTag, Person, dealing, seating, session};
 use bridge_protocol::{BoardSource, Kibitzing, Policy, Profile};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -40,17 +40,17 @@ fn a_seat_and_a_kibitzers_chair_show_what_lies_on_the_table_and_no_board_before_
     let policy = Policy { kibitzing: Kibitzing::OpenCards, ..Policy::social() };
     let mut evening = Evening::with_policy(&[DEAL, OTHER, THIRD], policy);
     let deals = tags(&[DEAL, OTHER, THIRD]);
-    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     for who in [player(East), person("Kit")] {
         assert_eq!(known(&evening, &who), deals[..1], "{}", who.name);
     }
     assert_eq!(known(&evening, &person("Eve")), []);
     evening.calls("P P P P");
     // Whoever leaves has the record of what they played, and sees nothing of the next board.
-    evening.does(&player(East), Command::LeaveSeat { sitting: 2 }).unwrap();
-    evening.does(&person("Sub"), Command::Sit { seat: East }).unwrap();
+    evening.does(&player(East), Command::Seating(seating::Command::LeaveSeat { sitting: 2 })).unwrap();
+    evening.does(&person("Sub"), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     for who in [player(North), person("Sub"), player(South), player(West)] {
-        evening.does(&who, Command::Ready { board: board(2) }).unwrap();
+        evening.does(&who, Command::Dealing(dealing::Command::Ready { board: board(2) })).unwrap();
     }
     assert_eq!(known(&evening, &player(East)), deals[..1]);
     assert_eq!(known(&evening, &player(North)), deals[..2]);
@@ -61,9 +61,9 @@ fn a_seat_and_a_kibitzers_chair_show_what_lies_on_the_table_and_no_board_before_
 #[test]
 fn who_leaves_in_the_middle_of_a_board_or_whose_table_is_closed_then_has_seen_it() {
     let mut evening = Evening::with_deals(&[DEAL, OTHER]);
-    evening.does(&player(East), Command::LeaveSeat { sitting: 2 }).unwrap();
+    evening.does(&player(East), Command::Seating(seating::Command::LeaveSeat { sitting: 2 })).unwrap();
     assert_eq!(known(&evening, &player(East)), tags(&[DEAL]));
-    evening.does(&host(), Command::Close { by: bridge_protocol::ClosedBy::Host }).unwrap();
+    evening.does(&host(), Command::Session(session::Command::Close { by: bridge_protocol::ClosedBy::Host })).unwrap();
     for who in [player(East), player(North)] {
         assert_eq!(known(&evening, &who), tags(&[DEAL]), "{}", who.name);
     }
@@ -73,7 +73,7 @@ fn who_leaves_in_the_middle_of_a_board_or_whose_table_is_closed_then_has_seen_it
 fn who_watches_with_delay_knows_a_board_when_it_is_over() {
     let policy = Policy { kibitzing: Kibitzing::Delayed, ..Policy::social() };
     let mut evening = Evening::with_policy(&[DEAL, OTHER], policy);
-    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     assert_eq!(known(&evening, &person("Kit")), []);
     evening.calls("P P P P");
     assert_eq!(known(&evening, &person("Kit")), tags(&[DEAL]));

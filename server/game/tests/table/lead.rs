@@ -87,9 +87,12 @@ fn leaders_partner_and_declarer_are_asked_and_nobody_else() {
     for seat in [North, West] {
         assert_eq!(evening.no_questions(seat), Err(Refusal::NotAsked {}), "{seat}");
     }
-    let other = Command::NoQuestions { turn: Turn(8) };
+    let other = Command::Play(play::Command::NoQuestions { turn: Turn(8) });
     assert_eq!(evening.does(&player(East), other), Err(Refusal::NoSuchLead {}));
-    assert_eq!(evening.does(&person("Zoe"), Command::NoQuestions { turn: LEAD }), Err(Refusal::NotSeated {}));
+    assert_eq!(
+        evening.does(&person("Zoe"), Command::Play(play::Command::NoQuestions { turn: LEAD })),
+        Err(Refusal::NotSeated {})
+    );
     assert_eq!(evening.no_questions(South), Ok(vec![Record::Play(play::Record::NoQuestions { seat: South })]));
     let faced = [
         Record::Play(play::Record::NoQuestions { seat: East }),
@@ -99,11 +102,11 @@ fn leaders_partner_and_declarer_are_asked_and_nobody_else() {
     assert_eq!(evening.no_questions(East).unwrap(), faced);
     // A late duplicate, while the play goes on.
     evening.plays("HA");
-    assert_eq!(evening.does(&player(South), Command::NoQuestions { turn: LEAD }), Ok(vec![]));
+    assert_eq!(evening.does(&player(South), Command::Play(play::Command::NoQuestions { turn: LEAD })), Ok(vec![]));
 }
 
 #[test]
-fn the_first_who_has_no_questions_is_known_to_himself_and_the_director() {
+fn the_first_who_has_no_questions_is_known_to_themselves_and_the_director() {
     // C3.2, C8.5
     for first in [East, South] {
         let mut evening = face_down(Kibitzing::OneHand(first));
@@ -160,7 +163,7 @@ fn the_question_period_ends_by_itself() {
         [Record::Play(play::Record::LeadFaced), Record::Play(play::Record::DummyFaced)]
     );
     assert_eq!(evening.table.next_deadline(), None);
-    assert_eq!(evening.does(&player(South), Command::NoQuestions { turn: LEAD }), Ok(vec![]));
+    assert_eq!(evening.does(&player(South), Command::Play(play::Command::NoQuestions { turn: LEAD })), Ok(vec![]));
 }
 
 #[test]
@@ -245,7 +248,7 @@ fn a_lead_is_not_changed_and_nothing_else_is_done_before_it_is_faced() {
     for (seat, card) in [(West, "HQ"), (West, "HK"), (South, "HA"), (South, "C2"), (North, "HA"), (East, "H2")] {
         assert_eq!(evening.play(seat, card), Err(Refusal::LeadFaceDown {}), "{seat} {card}");
     }
-    let play = |card: &str| Command::Play { turn: LEAD, card: card.parse().unwrap() };
+    let play = |card: &str| Command::Play(play::Command::Play { turn: LEAD, card: card.parse().unwrap() });
     assert_eq!(evening.does(&player(West), play("HK")), Ok(vec![]));
     assert_eq!(evening.does(&player(West), play("HQ")), Err(Refusal::StaleTurn { current: Turn(10) }));
     // Nobody else finds out the card by trying it.
@@ -259,7 +262,7 @@ fn a_lead_is_not_changed_and_nothing_else_is_done_before_it_is_faced() {
 }
 
 #[test]
-fn only_the_leader_leads_and_what_he_holds() {
+fn only_the_leader_leads_and_what_they_hold() {
     let mut evening = face_down(Kibitzing::OpenCards);
     assert_eq!(evening.play(East, "H2"), Err(Refusal::OutOfTurn { turn: West }));
     assert_eq!(evening.play(West, "SA"), Err(Refusal::NotHeld { seat: West, card: "SA".parse().unwrap() }));
@@ -273,9 +276,12 @@ fn a_late_duplicate_of_the_lead_is_recognised_when_the_board_is_over() {
     evening.no_questions(East).unwrap();
     evening.no_questions(South).unwrap();
     evening.plays_out();
-    let play = Command::Play { turn: LEAD, card: "HK".parse().unwrap() };
+    let play = Command::Play(play::Command::Play { turn: LEAD, card: "HK".parse().unwrap() });
     assert_eq!(evening.does(&player(West), play), Ok(vec![]));
-    assert_eq!(evening.does(&player(East), Command::NoQuestions { turn: LEAD }), Err(Refusal::NoSuchLead {}));
+    assert_eq!(
+        evening.does(&player(East), Command::Play(play::Command::NoQuestions { turn: LEAD })),
+        Err(Refusal::NoSuchLead {})
+    );
     assert_eq!(evening.table.record().boards[0].cards.first().map(ToString::to_string).as_deref(), Some("HK"));
 }
 
@@ -306,7 +312,10 @@ fn a_face_up_lead_needs_no_questions() {
     let mut evening = Evening::at_four_spades();
     let lead = evening.play(West, "HK").unwrap();
     assert!(matches!(lead[..], [Record::Play(play::Record::Played { .. }), Record::Play(play::Record::DummyFaced)]));
-    assert_eq!(evening.does(&player(South), Command::NoQuestions { turn: LEAD }), Err(Refusal::NoSuchLead {}));
+    assert_eq!(
+        evening.does(&player(South), Command::Play(play::Command::NoQuestions { turn: LEAD })),
+        Err(Refusal::NoSuchLead {})
+    );
 }
 
 /// Four spades by South; West is to lead, face down.

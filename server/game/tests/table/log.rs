@@ -1,6 +1,6 @@
 //! The log of a board: all that was said and done on it, with times, in a chain of hashes (WBF Code 80H).
 
-use bridge_game::Command;
+use bridge_game::{Command, seating};
 use bridge_protocol::{Audience, Lane, Refusal, TableEvent};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -22,12 +22,11 @@ fn the_log_of_a_board_ends_in_the_hash_that_everybody_was_told() {
         assert_eq!(evening.sees(lane).board.unwrap().log, Some(last), "{lane:?}");
     }
     assert_eq!(evening.table.record().boards[0].log, Some(last));
-    let calls =
-        log.entries.iter().filter(|entry| matches!(entry.event.read(), Some(TableEvent::Called { .. }))).count();
+    let calls = log.entries.iter().filter(|entry| matches!(log.event(entry), Some(TableEvent::Called { .. }))).count();
     let said = log
         .entries
         .iter()
-        .any(|entry| matches!(entry.event.read(), Some(TableEvent::Said(line)) if line.text == "good luck"));
+        .any(|entry| matches!(log.event(entry), Some(TableEvent::Said(line)) if line.text == "good luck"));
     assert_eq!((calls, said), (8, true));
     assert_eq!(log.entries[2].at_ms - log.entries[1].at_ms, 3_000, "three seconds of North's");
 }
@@ -73,13 +72,13 @@ fn who_took_part_has_it_when_the_board_is_over() {
 fn what_was_not_said_at_the_table_is_not_in_the_log() {
     let mut evening = Evening::with_deals(&[DEAL]);
     let zoe = person("Zoe");
-    evening.does(&zoe, Command::Watch).unwrap();
+    evening.does(&zoe, Command::Seating(seating::Command::Watch)).unwrap();
     evening.say_to(&zoe, Audience::Kibitzers, 1, "North has two aces").unwrap();
     evening.say_to(&player(North), Audience::Director, 1, "may I ask later?").unwrap();
     evening.say(&player(South), 1, "good luck").unwrap();
     evening.calls("P P P P");
     let log = evening.log(1);
-    let lines = log.entries.iter().filter_map(|entry| match entry.event.read() {
+    let lines = log.entries.iter().filter_map(|entry| match log.event(entry) {
         Some(TableEvent::Said(line)) => Some(line.text),
         _ => None,
     });
@@ -95,7 +94,7 @@ fn who_lost_the_connection_and_came_back_is_in_the_log() {
     evening.wakes();
     evening.calls("P P P P");
     let log = evening.log(1);
-    let told: Vec<_> = log.entries.iter().map(|entry| entry.event.read().unwrap()).skip(1).take(3).collect();
+    let told: Vec<_> = log.entries.iter().map(|entry| log.event(entry).unwrap()).skip(1).take(3).collect();
     let seat = East;
     assert_eq!(
         told,

@@ -47,6 +47,7 @@ fn what_stands(board: &BoardView) -> BoardView {
     BoardView {
         calls: board.calls.clone(),
         called_at: board.called_at.clone(),
+        declaring: board.declaring.clone(),
         contract: board.contract,
         trick: board.trick.clone(),
         won: board.won,

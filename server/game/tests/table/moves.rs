@@ -1,8 +1,8 @@
 //! What could be done next at a table, as its own players see it.
 
-use bridge_game::{Command, Person, Table, view};
-use bridge_protocol::{BoardView, ClaimStage, Lane, Stage, TableView, Turn};
-use bridge_rules::{Auction, Call, Hand, Seat, legal_cards};
+use bridge_game::{Command, Person, Table, auction, declaring, play, view};
+use bridge_protocol::{BoardView, ClaimStage, DeclaringView, Lane, Stage, TableView, Turn};
+use bridge_rules::{Aim, Auction, Bid, Call, Declaration, DeclarationKind, Hand, Seat, Strain, legal_cards};
 
 use crate::chance::Chance;
 
@@ -12,7 +12,7 @@ pub(crate) fn occupant(table: &Table, seat: Seat) -> Option<Person> {
     Some(Person { account: occupant.account, name: occupant.name })
 }
 
-/// Whose player is to act, and the table as he sees it; nobody between boards and while a claim is open.
+/// Whose player is to act, and the table as they see it; nobody between boards and while a claim is open.
 pub(crate) fn on_turn(table: &Table) -> Option<(Seat, TableView)> {
     let all = view::snapshot(table, Lane::Director);
     let board = all.board.filter(|board| board.claim.is_none())?;
@@ -27,8 +27,16 @@ pub(crate) fn legal_act(table: &Table, chance: &mut Chance) -> Option<(Seat, Com
     Some((
         seat,
         match view.stage {
-            Stage::Auction => Command::Call { turn: view.turn, call: a_call(board, chance), meaning: None },
-            Stage::Play => Command::Play { turn: view.turn, card: chance.card_of(playable(board)) },
+            Stage::Auction => {
+                Command::Auction(auction::Command::Call { turn: view.turn, call: a_call(board, chance), meaning: None })
+            }
+            Stage::Declaring => {
+                let declaration = a_declaration(board.declaring.as_ref()?, chance);
+                Command::Declaring(declaring::Command::Declare { turn: view.turn, declaration })
+            }
+            Stage::Play => {
+                Command::Play(play::Command::Play { turn: view.turn, card: chance.card_of(playable(board)) })
+            }
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => return None,
         },
     ))
@@ -46,6 +54,35 @@ fn a_call(board: &BoardView, chance: &mut Chance) -> Call {
     board.calls.iter().for_each(|call| auction.call_unchecked(*call));
     let legal: Vec<Call> = auction.legal_calls().take(8).collect();
     if chance.percent(50) { Call::Pass } else { chance.one_of(&legal) }
+}
+
+/// Of a kind that is due, and higher than any contract before it.
+fn a_declaration(declaring: &DeclaringView, chance: &mut Chance) -> Declaration {
+    let strain = chance.one_of(&Strain::ALL);
+    let kinds = declaring.due.iter().flat_map(|due| &due.kinds).copied().collect::<Vec<_>>();
+    match chance.one_of(&kinds) {
+        DeclarationKind::Choose => Declaration::Choose { strain, aim: chance.one_of(&Aim::ALL) },
+        DeclarationKind::Pass => Declaration::Pass,
+        DeclarationKind::Open => Declaration::Open,
+        DeclarationKind::Bid => Declaration::Bid(a_higher_bid(declaring, chance)),
+        DeclarationKind::Name => Declaration::Name(strain),
+        DeclarationKind::Leave => Declaration::Leave,
+        DeclarationKind::Double => Declaration::Double,
+    }
+}
+
+fn a_higher_bid(declaring: &DeclaringView, chance: &mut Chance) -> Bid {
+    let last = declaring.declarations.iter().rev().find_map(|said| match said.declaration {
+        Declaration::Bid(bid) => Some(bid),
+        Declaration::Choose { .. }
+        | Declaration::Pass
+        | Declaration::Open
+        | Declaration::Name(_)
+        | Declaration::Leave
+        | Declaration::Double => None,
+    });
+    let higher: Vec<Bid> = Bid::all().filter(|bid| last.is_none_or(|last| *bid > last)).take(6).collect();
+    chance.one_of(&higher)
 }
 
 /// The turn of the open claim, and who made it.

@@ -4,7 +4,7 @@
 use bridge_dealing::{Beacon, BoardKeyId, Context, ServerKey, SetCommitment, SetSecret, Settlement, Transcript};
 use bridge_game::{
     BelongsTo, Boards, Chair, Command, Concealed, Moment, Opened, Record, RoomFine, RoomReport, RoomSeats, dealing,
-    seating, session,
+    direction, seating, session,
 };
 use bridge_protocol::{
     Adjusted, BoardResult, BoardSource, Kibitzing, Lane, MatchId, OpeningLead, Policy, Ratio, Refusal, Ruling, Stage,
@@ -41,7 +41,7 @@ fn a_room_never_reveals_a_board_s_secret() {
         assert_eq!(secrets.count(), 0, "{lane:?} could deal the board that the other room has yet to play");
         assert_eq!(room.sees(lane).board.and_then(|board| board.secret), None, "{lane:?}");
     }
-    let transcript = room.table.transcript().unwrap();
+    let transcript = room.table.transcript(1).unwrap();
     assert_eq!(transcript.reveals, []);
     assert!(room.sees(North).set.commitment.is_some() && room.sees(North).set.entropy.is_some());
 }
@@ -49,7 +49,7 @@ fn a_room_never_reveals_a_board_s_secret() {
 #[test]
 fn imported_boards_have_no_transcript_in_a_room_either() {
     let room = Evening::of(opened(&[1], None));
-    assert_eq!(room.table.transcript().err(), Some(Refusal::NotDealtHere {}));
+    assert_eq!(room.table.transcript(1).err(), Some(Refusal::NotDealtHere {}));
     assert_eq!(room.sees(North).set.commitment, None);
 }
 
@@ -57,7 +57,7 @@ fn imported_boards_have_no_transcript_in_a_room_either() {
 fn nobody_is_host_of_a_room() {
     let mut room = room(&[1]);
     for seat in Seat::ALL {
-        let vacate = Command::Vacate { seat: West, sitting: 4, connected: false };
+        let vacate = Command::Seating(seating::Command::Vacate { seat: West, sitting: 4, connected: false });
         assert_eq!(room.does(&player(seat), vacate), Err(Refusal::NotHost {}), "{seat}");
     }
     assert_eq!(room.table.belongs_to().host(), None);
@@ -76,7 +76,7 @@ fn strangers_make_way_and_nobody_else() {
     let seats = BySeat { east: Some(substitute.account), ..all };
     assert_eq!(room.makes_way_for(seats), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
     assert_eq!(room.makes_way_for(seats), [], "an empty seat waits for whoever it is for");
-    room.does(&substitute, Command::Sit { seat: East }).unwrap();
+    room.does(&substitute, Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     assert_eq!(room.makes_way_for(seats), []);
     // Spec D20.7: what the seat saw, and nothing more.
     let view = room.sees(East).board.unwrap();
@@ -86,7 +86,10 @@ fn strangers_make_way_and_nobody_else() {
     // Between boards the seat stays the substitute's: it was not kept for anybody.
     room.calls("P P P");
     room.plays_out();
-    assert_eq!(room.does(&player(East), Command::Sit { seat: East }), Err(Refusal::SeatTaken { seat: East }));
+    assert_eq!(
+        room.does(&player(East), Command::Seating(seating::Command::Sit { seat: East })),
+        Err(Refusal::SeatTaken { seat: East })
+    );
 }
 
 #[test]
@@ -95,7 +98,8 @@ fn nobody_changes_seats_that_the_match_has_set() {
     let sitting = |seat: bridge_rules::Seat, room: &crate::evening::Evening| {
         room.sees(seat).seats[seat].as_ref().unwrap().sitting
     };
-    let ask = Command::AskSwap { sitting: sitting(North, &room), with: sitting(East, &room) };
+    let ask =
+        Command::Seating(seating::Command::AskSwap { sitting: sitting(North, &room), with: sitting(East, &room) });
     assert_eq!(room.does(&player(North), ask), Err(Refusal::SeatsAreSet {}));
 }
 
@@ -113,7 +117,7 @@ fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
     room.calls("P P P P");
     assert!(room.table.report().has_stopped && !room.table.is_finished());
     for seat in Seat::ALL {
-        room.does(&player(seat), Command::Ready { board: board(1) }).unwrap();
+        room.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
     }
     assert_eq!(room.sees(North).stage, Stage::Gathering);
     let going_on = room.held(false);
@@ -124,7 +128,11 @@ fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
             Record::Dealing(dealing::Record::BoardOpened { board: board(1) })
         ]
     );
-    assert_eq!(room.does(&player(North), Command::HoldBoards { held: true }), Ok(vec![]), "it is not his");
+    assert_eq!(
+        room.does(&player(North), Command::Session(session::Command::HoldBoards { held: true })),
+        Ok(vec![]),
+        "it is not theirs"
+    );
     room.calls("P P P P");
     assert!(!room.table.report().has_stopped && room.table.is_finished());
 }
@@ -133,10 +141,10 @@ fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
 fn boards_that_are_held_before_all_are_ready_begin_when_all_are() {
     let mut room = room(&[1]);
     room.held(true);
-    room.does(&player(North), Command::Ready { board: board(1) }).unwrap();
+    room.does(&player(North), Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
     assert_eq!(room.held(false), [Record::Session(session::Record::BoardsHeld { held: false })]);
     for seat in [East, South, West] {
-        room.does(&player(seat), Command::Ready { board: board(1) }).unwrap();
+        room.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
     }
     assert_eq!(room.sees(North).stage, Stage::Auction);
 }
@@ -144,7 +152,7 @@ fn boards_that_are_held_before_all_are_ready_begin_when_all_are() {
 #[test]
 fn a_player_does_not_make_others_get_up() {
     let mut room = room(&[1]);
-    let way = Command::MakeWay { to: RoomSeats::default() };
+    let way = Command::Seating(seating::Command::MakeWay { to: RoomSeats::default() });
     assert_eq!(room.does(&player(North), way), Ok(vec![]));
     assert_eq!(room.table.seat_of(player(South).account), Some(South));
 }
@@ -162,9 +170,13 @@ fn the_match_is_told_of_the_boards_that_are_over() {
     assert_eq!(report.boards.len(), 1);
     assert_eq!(report.boards[0].result, Some(BoardResult::new(board(2), Outcome::PassedOut)));
     assert_eq!((report.boards[0].board, &report.boards[0].adjusted), (board(2), &None));
-    room.does(&person("Tom"), Command::Direct).unwrap();
+    room.does(&person("Tom"), Command::Direction(direction::Command::Direct)).unwrap();
     let ruling = Ruling::Void { board: board(2) };
-    room.does(&person("Tom"), Command::Rule { number: 1, ruling, law: None, reason: "fouled".to_owned() }).unwrap();
+    room.does(
+        &person("Tom"),
+        Command::Direction(direction::Command::Rule { number: 1, ruling, law: None, reason: "fouled".to_owned() }),
+    )
+    .unwrap();
     assert_eq!(room.table.report().boards[0].adjusted, Some(Adjusted::Void {}));
 }
 
@@ -185,7 +197,7 @@ fn the_match_is_told_whose_seat_may_be_given_away() {
 }
 
 #[test]
-fn who_comes_back_keeps_his_seat() {
+fn who_comes_back_keeps_their_seat() {
     let mut room = room(&[1]);
     room.everyone_is_ready(1);
     room.are_here(&[North, South, West]);
@@ -232,43 +244,57 @@ fn a_substitute_plays_the_board_to_its_end_when_the_player_is_back() {
     let (all, zoe) = (BySeat::from_fn(|seat| Some(player(seat).account)), person("Zoe"));
     room.makes_way_for(BySeat { east: Some(zoe.account), ..all });
     assert_eq!(room.table.report().chairs.east, Chair::Left);
-    room.does(&zoe, Command::Sit { seat: East }).unwrap();
+    room.does(&zoe, Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     let back = RoomSeats { seats: all, until_next_board: BySeat { east: Some(zoe.account), ..BySeat::default() } };
     assert_eq!(room.makes_way(back), []);
     room.calls("P P P P");
     assert_eq!(room.makes_way(back), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
-    room.does(&player(East), Command::Sit { seat: East }).unwrap();
+    room.does(&player(East), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     room.everyone_is_ready(2);
     assert_eq!(room.makes_way(back), []);
 }
 
 #[test]
-fn a_substitute_who_is_gone_himself_does_not_keep_a_player_who_is_back_waiting() {
+fn a_substitute_who_is_gone_themselves_does_not_keep_a_player_who_is_back_waiting() {
     let mut room = room(&[1, 2]);
     room.everyone_is_ready(1);
     let (all, zoe) = (BySeat::from_fn(|seat| Some(player(seat).account)), person("Zoe"));
     room.makes_way_for(BySeat { east: Some(zoe.account), ..all });
-    room.does(&zoe, Command::Sit { seat: East }).unwrap();
+    room.does(&zoe, Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     room.are_here(&[North, South, West]);
     let back = RoomSeats { seats: all, until_next_board: BySeat { east: Some(zoe.account), ..BySeat::default() } };
     assert_eq!(room.makes_way(back), []);
     time_passes_until_a_substitute_is_due(&mut room);
     assert_eq!(room.makes_way(back), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
-    room.does(&player(East), Command::Sit { seat: East }).unwrap();
+    room.does(&player(East), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
 }
 
 #[test]
 fn the_match_is_told_what_its_rooms_are_fined() {
     let mut room = room(&[1]);
-    room.does(&person("Tom"), Command::Direct).unwrap();
+    room.does(&person("Tom"), Command::Direction(direction::Command::Direct)).unwrap();
     let mut fines = |number, unit| {
         let ruling = Ruling::Penalise { side: Side::EastWest, amount: Ratio::whole(3), unit };
-        room.does(&person("Tom"), Command::Rule { number, ruling, law: None, reason: "a phone rang".to_owned() })?;
+        room.does(
+            &person("Tom"),
+            Command::Direction(direction::Command::Rule {
+                number,
+                ruling,
+                law: None,
+                reason: "a phone rang".to_owned(),
+            }),
+        )?;
         Ok(room.table.report().fines)
     };
-    let fine =
-        RoomFine { side: Side::EastWest, amount: Ratio::whole(3), unit: Unit::Imps, reason: "a phone rang".to_owned() };
-    assert_eq!(fines(1, Unit::Imps), Ok(vec![fine]));
+    let given = fines(1, Unit::Imps).unwrap();
+    let fine = RoomFine {
+        side: Side::EastWest,
+        amount: Ratio::whole(3),
+        unit: Unit::Imps,
+        reason: "a phone rang".to_owned(),
+        director: given[0].director,
+    };
+    assert_eq!(given, [fine]);
     assert!(matches!(fines(2, Unit::Matchpoints), Err(Refusal::BadAward { .. })), "it is scored otherwise");
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn person(name: &str) -> Person {
     Person { account: AccountId::from_bytes(account), name: PlayerName::new(name).unwrap() }
 }
 
-/// Who opens the tables; he need not play.
+/// Who opens the tables; they need not play.
 pub(crate) fn host() -> Person {
     person("Hugo")
 }

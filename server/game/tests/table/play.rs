@@ -42,7 +42,7 @@ fn declarer_plays_dummy_and_dummy_does_not_choose() {
         Ok(vec![Record::Play(play::Record::Played { by: South, seat: North, card })])
     );
     evening.plays("H2");
-    // It is declarer's own turn, and dummy is not to act in his place.
+    // It is declarer's own turn, and dummy is not to act in declarer's place.
     assert_eq!(evening.play(North, "H4"), Err(Refusal::OutOfTurn { turn: South }));
 }
 
@@ -63,7 +63,7 @@ fn a_revoke_and_another_hands_card_are_refused() {
 fn a_stale_turn_is_refused_in_the_play_too() {
     let mut evening = Evening::at_four_spades();
     evening.plays("HK");
-    let late = Command::Play { turn: Turn(9), card: "HA".parse().unwrap() };
+    let late = Command::Play(play::Command::Play { turn: Turn(9), card: "HA".parse().unwrap() });
     assert_eq!(evening.does(&player(South), late), Err(Refusal::StaleTurn { current: Turn(10) }));
 }
 

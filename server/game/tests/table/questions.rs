@@ -15,7 +15,7 @@ use crate::{
 };
 
 #[test]
-fn c8_4_a_question_goes_to_the_bidder_and_his_answer_to_the_asker_only() {
+fn c8_4_a_question_goes_to_the_bidder_and_their_answer_to_the_asker_only() {
     let (mut evening, bid) = one_spade(Policy::social());
     let question = Question { call: bid, by: East, of: North };
     assert_eq!(
@@ -73,7 +73,7 @@ fn c8_9_an_answer_is_corrected_to_both_opponents_until_the_lead_is_faced() {
 }
 
 #[test]
-fn c8_9_what_only_the_asker_heard_is_corrected_to_him_only_once_the_lead_is_faced() {
+fn c8_9_what_only_the_asker_heard_is_corrected_to_them_only_once_the_lead_is_faced() {
     let (mut evening, bid) = four_spades(Policy::social());
     evening.asks(West, bid).unwrap();
     evening.explains(South, bid, 1, explanation("five cards")).unwrap();
@@ -189,7 +189,7 @@ fn c8_4_in_the_auction_one_asks_at_ones_own_turn_about_the_opponents_calls() {
 }
 
 #[test]
-fn c5_and_c3_2_before_the_lead_the_leader_his_partner_and_declarer_ask_and_dummy_does_not() {
+fn c5_and_c3_2_before_the_lead_the_leader_their_partner_and_declarer_ask_and_dummy_does_not() {
     for lead in [OpeningLead::FaceUp, OpeningLead::FaceDown] {
         let (evening, bid) = four_spades(Policy { lead, ..Policy::social() });
         assert_eq!(may_ask(&evening, bid), [(East, true), (South, true), (West, true), (North, false)], "{lead:?}");
@@ -212,7 +212,13 @@ fn may_ask(evening: &Evening, south_bid: Turn) -> [(Seat, bool); 4] {
         let call = Turn(if seat.side() == South.side() { south_bid.0 - 1 } else { south_bid.0 });
         let by = Actor::Person(player(seat));
         let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
-        (seat, evening.table.decide(&by, Command::Ask { call, heard: 0 }, evening.now, &identity).is_ok())
+        (
+            seat,
+            evening
+                .table
+                .decide(&by, Command::Explaining(explaining::Command::Ask { call, heard: 0 }), evening.now, &identity)
+                .is_ok(),
+        )
     })
 }
 
@@ -229,7 +235,7 @@ fn questions_are_limited_for_each_player_on_each_board() {
     evening.calls("P P");
     let (more, some) = (bids.pop().unwrap(), &bids[..QUESTIONS_PER_BOARD]);
     for bid in some {
-        evening.asks(West, *bid).expect("he is to lead");
+        evening.asks(West, *bid).expect("West is to lead");
     }
     assert_eq!(evening.asks(West, more), Err(Refusal::TooManyQuestions { limit: QUESTIONS_PER_BOARD }));
     assert_eq!(evening.asks(West, some[0]), Ok(vec![]));
@@ -245,11 +251,11 @@ fn c8_1_face_to_face_partner_is_asked_and_all_four_hear_question_and_answer() {
     let answer = word(bid, South, 1, explanation("five cards"));
     assert_eq!(evening.all_heard(), told(Lane::ALL, &TableEvent::Explained(answer)));
     evening.calls("P P");
-    assert_eq!(evening.asks(West, bid), Ok(vec![]), "he has heard it");
+    assert_eq!(evening.asks(West, bid), Ok(vec![]), "West has heard it");
 }
 
 #[test]
-fn c9_1_behind_screens_one_asks_ones_screenmate_about_his_calls_and_his_partners() {
+fn c9_1_behind_screens_one_asks_ones_screenmate_about_their_calls_and_their_partners() {
     let (mut evening, bid) = one_spade(Policy { alerts: Alerts::BehindScreens, ..Policy::social() });
     evening.calls("P");
     evening.trays_cross();

@@ -55,7 +55,7 @@ fn nobody_calls_before_the_tray_has_come() {
     let mut evening = behind_screens();
     evening.call(North, "1H").unwrap();
     evening.call(East, "1S").unwrap();
-    // By what South has seen it is North's turn 1, whatever he tries.
+    // By what South has seen it is North's turn 1, whatever South tries.
     assert_eq!(call_at(&mut evening, South, 1, "X"), Err(Refusal::OutOfTurn { turn: North }));
     assert_eq!(call_at(&mut evening, South, 3, "X"), Err(Refusal::StaleTurn { current: Turn(1) }));
     assert_eq!(call_at(&mut evening, East, 3, "X"), Err(Refusal::OutOfTurn { turn: South }));
@@ -79,7 +79,8 @@ fn across_the_screen_every_byte_is_the_same_whatever_is_done() {
         let attempts = [(South, 1, "1C"), (South, 2, "P"), (West, 1, "7NT"), (West, 3, "X")];
         let refusals =
             attempts.map(|(seat, turn, call)| format!("{:?}", call_at(&mut evening, seat, turn, call).unwrap_err()));
-        let undone = evening.does(&player(South), Command::AskUndo { back: Turn(1), instead: None });
+        let undone =
+            evening.does(&player(South), Command::Undo(undo::Command::AskUndo { back: Turn(1), instead: None }));
         let views = FAR.map(|lane| (text(&evening.sees(lane)), evening.table.seq(lane), evening.heard(lane)));
         format!("{refusals:?} {undone:?} {views:?}")
     });
@@ -89,7 +90,7 @@ fn across_the_screen_every_byte_is_the_same_whatever_is_done() {
 }
 
 #[test]
-fn a_dealer_with_a_screenmate_behind_him_sends_one_call() {
+fn a_dealer_with_a_screenmate_behind_them_sends_one_call() {
     let mut evening = Evening::with_policy(&[DEAL, DEAL], policy());
     passed_out(&mut evening);
     evening.everyone_is_ready(2);
@@ -170,7 +171,7 @@ fn four_passes_end_the_board_when_the_tray_has_crossed() {
 }
 
 #[test]
-fn the_director_sees_both_sides_and_a_kibitzer_what_his_seat_does() {
+fn the_director_sees_both_sides_and_a_kibitzer_what_their_seat_does() {
     for (kibitzing, at_first, in_the_end) in [
         (Kibitzing::OneHand(East), 1, 2),
         (Kibitzing::OneHand(West), 0, 3),
@@ -243,7 +244,9 @@ fn thinking_begins_when_the_tray_comes() {
 fn a_call_goes_back_by_the_director_only_while_there_are_screens() {
     let mut evening = Evening::with_policy(&[DEAL], Policy { undo: Undo::Free, ..policy() });
     evening.call(North, "1H").unwrap();
-    let asked = |evening: &mut Evening| evening.does(&player(North), Command::AskUndo { back: Turn(1), instead: None });
+    let asked = |evening: &mut Evening| {
+        evening.does(&player(North), Command::Undo(undo::Command::AskUndo { back: Turn(1), instead: None }))
+    };
     assert_eq!(asked(&mut evening), Err(Refusal::NoUndo {}));
     evening.call(East, "P").unwrap();
     tray_comes(&mut evening);
@@ -252,7 +255,7 @@ fn a_call_goes_back_by_the_director_only_while_there_are_screens() {
     // In the play there is no screen: the three others may send the board back into the auction, and all know of it.
     asked(&mut evening).unwrap();
     for seat in [East, South, West] {
-        evening.does(&player(seat), Command::AnswerUndo { back: Turn(1), accept: true }).unwrap();
+        evening.does(&player(seat), Command::Undo(undo::Command::AnswerUndo { back: Turn(1), accept: true })).unwrap();
     }
     for lane in Lane::ALL {
         assert_eq!((calls(&evening, lane), evening.sees(lane).turn), (vec![], Turn(6)), "{lane:?}");
@@ -263,7 +266,7 @@ fn a_call_goes_back_by_the_director_only_while_there_are_screens() {
 
 #[test]
 fn what_is_rectified_before_the_tray_moves_stays_unknown_across() {
-    // C9.3: East's call is taken back, as by the director, and he calls something else.
+    // C9.3: East's call is taken back, as by the director, and East calls something else.
     let mut evening = behind_screens();
     evening.call(North, "1H").unwrap();
     evening.call(East, "3C").unwrap();
@@ -347,7 +350,10 @@ fn tray_comes(evening: &mut Evening) {
 }
 
 fn call_at(evening: &mut Evening, seat: Seat, turn: u32, call: &str) -> Decision {
-    evening.does(&player(seat), Command::Call { turn: Turn(turn), call: call.parse().unwrap(), meaning: None })
+    evening.does(
+        &player(seat),
+        Command::Auction(auction::Command::Call { turn: Turn(turn), call: call.parse().unwrap(), meaning: None }),
+    )
 }
 
 fn calls(evening: &Evening, lane: Lane) -> Vec<Call> {

@@ -2,7 +2,9 @@
 //! after each command is checked by [`Evening`]; here it is driven to the end.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_game::{Command, Person};
+use bridge_game::{
+    Command, Person, auction, claim, dealing, declaring, direction, explaining, play, seating, session, talk, undo,
+};
 use bridge_protocol::{
     Audience, BoardSource, ClaimPolicy, ClaimStage, ImportedBoard, Kibitzing, OpeningLead, Policy, Stage, TableTalk,
     Turn,
@@ -78,37 +80,41 @@ pub(crate) fn open(chance: &mut Chance) -> Evening {
 /// Commands that name nothing to tell a duplicate from a change of mind; once they have been undone they count again.
 fn may_be_meant_anew(command: &Command) -> bool {
     match command {
-        Command::Sit { .. }
-        | Command::Watch
-        | Command::Direct
-        | Command::AskSwap { .. }
-        | Command::AnswerSwap { .. }
-        | Command::WithdrawSwap { .. }
-        | Command::Ready { .. }
-        | Command::Presence { .. }
-        | Command::MakeWay { .. }
-        | Command::HoldBoards { .. }
-        | Command::Wake => true,
-        Command::LeaveSeat { .. }
-        | Command::SeatComputer { .. }
-        | Command::Vacate { .. }
-        | Command::Close { .. }
-        | Command::Contribute { .. }
-        | Command::Reveal { .. }
-        | Command::Call { .. }
-        | Command::Play { .. }
-        | Command::Claim { .. }
-        | Command::AnswerClaim { .. }
-        | Command::Explain { .. }
-        | Command::Ask { .. }
-        | Command::FileCard { .. }
-        | Command::NoQuestions { .. }
-        | Command::WithdrawAgreement { .. }
-        | Command::AskUndo { .. }
-        | Command::AnswerUndo { .. }
-        | Command::Say { .. }
-        | Command::CallDirector { .. }
-        | Command::Rule { .. }
+        Command::Seating(seating::Command::Sit { .. })
+        | Command::Seating(seating::Command::ComeBack)
+        | Command::Seating(seating::Command::Watch)
+        | Command::Direction(direction::Command::Direct)
+        | Command::Seating(seating::Command::AskSwap { .. })
+        | Command::Seating(seating::Command::AnswerSwap { .. })
+        | Command::Seating(seating::Command::WithdrawSwap { .. })
+        | Command::Dealing(dealing::Command::Ready { .. })
+        | Command::Session(session::Command::Presence { .. })
+        | Command::Seating(seating::Command::MakeWay { .. })
+        | Command::Session(session::Command::HoldBoards { .. })
+        | Command::Session(session::Command::Wake) => true,
+        Command::Seating(seating::Command::LeaveSeat { .. })
+        | Command::Seating(seating::Command::SeatComputer { .. })
+        | Command::Seating(seating::Command::Vacate { .. })
+        | Command::Session(session::Command::Close { .. })
+        | Command::Session(session::Command::SetMeeting { .. })
+        | Command::Session(session::Command::ClaimHonours { .. })
+        | Command::Dealing(dealing::Command::Contribute { .. })
+        | Command::Dealing(dealing::Command::Reveal { .. })
+        | Command::Auction(auction::Command::Call { .. })
+        | Command::Declaring(declaring::Command::Declare { .. })
+        | Command::Play(play::Command::Play { .. })
+        | Command::Claim(claim::Command::Claim { .. })
+        | Command::Claim(claim::Command::AnswerClaim { .. })
+        | Command::Explaining(explaining::Command::Explain { .. })
+        | Command::Explaining(explaining::Command::Ask { .. })
+        | Command::Explaining(explaining::Command::FileCard { .. })
+        | Command::Play(play::Command::NoQuestions { .. })
+        | Command::Claim(claim::Command::WithdrawAgreement { .. })
+        | Command::Undo(undo::Command::AskUndo { .. })
+        | Command::Undo(undo::Command::AnswerUndo { .. })
+        | Command::Talk(talk::Command::Say { .. })
+        | Command::Direction(direction::Command::CallDirector { .. })
+        | Command::Direction(direction::Command::Rule { .. })
         | Command::TimePassed => false,
     }
 }
@@ -117,23 +123,27 @@ fn may_be_meant_anew(command: &Command) -> bool {
 pub(crate) fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
     let view = evening.sees(Seat::North);
     let seat = chance.seat();
-    let Some(who) = moves::occupant(&evening.table, seat) else { return (someone(chance), Command::Sit { seat }) };
+    let Some(who) = moves::occupant(&evening.table, seat) else {
+        return (someone(chance), Command::Seating(seating::Command::Sit { seat }));
+    };
     let label = seat.as_str().parse().unwrap();
     match view.stage {
-        Stage::Gathering | Stage::Finished => (who, Command::Ready { board: view.next_board().unwrap() }),
+        Stage::Gathering | Stage::Finished => {
+            (who, Command::Dealing(dealing::Command::Ready { board: view.next_board().unwrap() }))
+        }
         Stage::Committing => {
             let commitment = ClientCommitment::of(&view.set.ctx.unwrap(), &label, &share(seat));
-            (who, Command::Contribute { commitment })
+            (who, Command::Dealing(dealing::Command::Contribute { commitment }))
         }
-        Stage::Revealing => (who, Command::Reveal { value: share(seat) }),
-        Stage::Auction | Stage::Play => {
+        Stage::Revealing => (who, Command::Dealing(dealing::Command::Reveal { value: share(seat) })),
+        Stage::Auction | Stage::Declaring | Stage::Play => {
             if let Some(lead) = view.board.as_ref().and_then(|board| board.lead) {
-                return (who, Command::NoQuestions { turn: lead.turn });
+                return (who, Command::Play(play::Command::NoQuestions { turn: lead.turn }));
             }
             match (moves::open_claim(&evening.table), moves::legal_act(&evening.table, chance)) {
                 (Some((turn, _)), _) => (
                     who,
-                    Command::AnswerClaim {
+                    Command::Claim(claim::Command::AnswerClaim {
                         turn,
                         accept: chance.percent(if moves::claim_stage(&evening.table) == ClaimStage::PlayOn {
                             95
@@ -141,7 +151,7 @@ pub(crate) fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command
                             30
                         }),
                         stage: moves::claim_stage(&evening.table),
-                    },
+                    }),
                 ),
                 (None, Some((seat, act))) => (moves::occupant(&evening.table, seat).unwrap_or(who), act),
                 (None, None) => unreachable!("somebody is on turn"),
@@ -166,33 +176,48 @@ fn anything(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
         Some(_) | None => someone(chance),
     };
     let command = match chance.below(12) {
-        0 if chance.percent(30) => Command::LeaveSeat { sitting },
+        0 if chance.percent(30) => Command::Seating(seating::Command::LeaveSeat { sitting }),
         0 | 1 if chance.percent(40) => changes_seats(evening, seat, chance),
-        1 if chance.percent(30) => return (host(), Command::Vacate { seat, sitting, connected: chance.percent(50) }),
-        0..=2 => Command::Sit { seat: chance.seat() },
-        3 => Command::Watch,
-        4 => Command::Ready { board: board(1 + u32::try_from(chance.below(4)).unwrap()) },
-        5 => Command::Reveal { value: share(chance.seat()) },
-        6 => Command::Call {
+        1 if chance.percent(30) => {
+            return (
+                host(),
+                Command::Seating(seating::Command::Vacate { seat, sitting, connected: chance.percent(50) }),
+            );
+        }
+        0..=2 => Command::Seating(seating::Command::Sit { seat: chance.seat() }),
+        3 => Command::Seating(seating::Command::Watch),
+        4 => Command::Dealing(dealing::Command::Ready { board: board(1 + u32::try_from(chance.below(4)).unwrap()) }),
+        5 => Command::Dealing(dealing::Command::Reveal { value: share(chance.seat()) }),
+        6 => Command::Auction(auction::Command::Call {
             turn,
             call: chance.one_of(&["P", "X", "XX", "1C", "3NT", "7NT"]).parse().unwrap(),
             meaning: None,
-        },
-        7 => Command::Play { turn, card: chance.one_of(&Card::all().collect::<Vec<_>>()) },
-        8 if chance.percent(40) => {
-            Command::Claim { turn, tricks: u8::try_from(chance.below(14)).unwrap(), statement: None }
-        }
+        }),
+        7 => Command::Play(play::Command::Play { turn, card: chance.one_of(&Card::all().collect::<Vec<_>>()) }),
+        8 if chance.percent(40) => Command::Claim(claim::Command::Claim {
+            turn,
+            tricks: u8::try_from(chance.below(14)).unwrap(),
+            statement: None,
+        }),
         8 | 9 => {
             let stages = [ClaimStage::Partner, ClaimStage::Opponents, ClaimStage::Director];
-            Command::AnswerClaim { turn, accept: chance.percent(50), stage: chance.one_of(&stages) }
+            Command::Claim(claim::Command::AnswerClaim {
+                turn,
+                accept: chance.percent(50),
+                stage: chance.one_of(&stages),
+            })
         }
         10 => {
             let to = chance.one_of(&[Audience::Opponents, Audience::Kibitzers, Audience::Director, Audience::Table]);
             let to_the_table = lines(&who).filter(|_| to.is_table()).map_or(1, |said| said + 1);
             let line = to_the_table + u32::from(chance.percent(30));
-            Command::Say { line, text: chance.one_of(&["hello", "Thank\u{200b} you", " Sorry", ""]).to_owned(), to }
+            Command::Talk(talk::Command::Say {
+                line,
+                text: chance.one_of(&["hello", "Thank\u{200b} you", " Sorry", ""]).to_owned(),
+                to,
+            })
         }
-        11 if chance.percent(50) => Command::WithdrawAgreement { board: board(1) },
+        11 if chance.percent(50) => Command::Claim(claim::Command::WithdrawAgreement { board: board(1) }),
         _ => Command::TimePassed,
     };
     (who, command)
@@ -206,9 +231,9 @@ fn changes_seats(evening: &Evening, seat: Seat, chance: &mut Chance) -> Command 
     let asking = view.swaps.iter().find(|swap| swap.of == seat).map(|swap| swap.by);
     let with = sitting_of(asking.unwrap_or_else(|| chance.seat()));
     match chance.below(5) {
-        0..2 => Command::AskSwap { sitting, with },
-        2..4 => Command::AnswerSwap { sitting, with, accept: chance.percent(60) },
-        _ => Command::WithdrawSwap { sitting },
+        0..2 => Command::Seating(seating::Command::AskSwap { sitting, with }),
+        2..4 => Command::Seating(seating::Command::AnswerSwap { sitting, with, accept: chance.percent(60) }),
+        _ => Command::Seating(seating::Command::WithdrawSwap { sitting }),
     }
 }
 

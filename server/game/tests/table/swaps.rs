@@ -1,6 +1,6 @@
 //! Two players change seats before a board: one asks, the other agrees, and each has the other's chair and eyes.
 
-use bridge_game::{Command, Record, seating};
+use bridge_game::{Command, Record, auction, dealing, direction, play, seating};
 use bridge_protocol::{Audience, Policy, Refusal, Stage, Swap, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -49,7 +49,7 @@ fn a_change_is_refused_withdrawn_or_asked_of_another() {
     );
     assert_eq!(answers(&mut evening, East, North, true), Err(Refusal::NoSuchSwap {}), "too late to agree");
     asks(&mut evening, North, East).unwrap();
-    let withdraw = Command::WithdrawSwap { sitting: 1 };
+    let withdraw = Command::Seating(seating::Command::WithdrawSwap { sitting: 1 });
     assert_eq!(
         evening.does(&player(North), withdraw),
         Ok(vec![Record::Seating(seating::Record::SwapOver { by: North, refused: false })])
@@ -65,9 +65,9 @@ fn nothing_is_asked_any_more_when_one_of_the_two_gets_up_or_a_board_begins() {
     let mut evening = seated();
     asks(&mut evening, North, East).unwrap();
     asks(&mut evening, South, North).unwrap();
-    evening.does(&player(North), Command::LeaveSeat { sitting: 1 }).unwrap();
+    evening.does(&player(North), Command::Seating(seating::Command::LeaveSeat { sitting: 1 })).unwrap();
     assert!(evening.sees(East).swaps.is_empty());
-    evening.does(&player(North), Command::Sit { seat: North }).unwrap();
+    evening.does(&player(North), Command::Seating(seating::Command::Sit { seat: North })).unwrap();
     asks(&mut evening, North, East).unwrap();
     evening.everyone_is_ready(1);
     assert_eq!((evening.sees(East).stage, evening.sees(East).swaps.len()), (Stage::Auction, 0));
@@ -79,9 +79,9 @@ fn nothing_is_asked_any_more_when_one_of_the_two_gets_up_or_a_board_begins() {
 }
 
 #[test]
-fn whoever_has_changed_is_not_ready_and_the_board_waits_for_him() {
+fn whoever_has_changed_is_not_ready_and_the_board_waits_for_them() {
     let mut evening = seated();
-    let ready = Command::Ready { board: board(1) };
+    let ready = Command::Dealing(dealing::Command::Ready { board: board(1) });
     for seat in [North, East, South] {
         evening.does(&player(seat), ready.clone()).unwrap();
     }
@@ -97,7 +97,7 @@ fn whoever_has_changed_is_not_ready_and_the_board_waits_for_him() {
     let view = evening.sees(North);
     assert!(view.board.unwrap().hands.north.is_some());
     // Walt sits North and deals.
-    let pass = Command::Call { turn: Turn(1), call: "P".parse().unwrap(), meaning: None };
+    let pass = Command::Auction(auction::Command::Call { turn: Turn(1), call: "P".parse().unwrap(), meaning: None });
     assert_eq!(evening.does(&player(North), pass.clone()), Err(Refusal::OutOfTurn { turn: North }));
     assert!(evening.does(&player(West), pass).is_ok());
 }
@@ -105,12 +105,13 @@ fn whoever_has_changed_is_not_ready_and_the_board_waits_for_him() {
 #[test]
 fn a_sitting_that_is_over_is_neither_asked_nor_does_it_ask() {
     let mut evening = seated();
-    let ask = |sitting, with| Command::AskSwap { sitting, with };
+    let ask = |sitting, with| Command::Seating(seating::Command::AskSwap { sitting, with });
     for (sitting, with) in [(1, 1), (1, 9), (2, 3), (9, 2)] {
         assert_eq!(evening.does(&player(North), ask(sitting, with)), Err(Refusal::StaleSitting {}));
     }
     assert_eq!(evening.does(&person("Eve"), ask(1, 2)), Err(Refusal::NotSeated {}));
-    let (asked, agreed) = (ask(1, 2), Command::AnswerSwap { sitting: 2, with: 1, accept: true });
+    let (asked, agreed) =
+        (ask(1, 2), Command::Seating(seating::Command::AnswerSwap { sitting: 2, with: 1, accept: true }));
     evening.does(&player(North), asked.clone()).unwrap();
     evening.does(&player(East), agreed.clone()).unwrap();
     // Late duplicates of both are answered as before, and nothing happens again.
@@ -121,25 +122,28 @@ fn a_sitting_that_is_over_is_neither_asked_nor_does_it_ask() {
     assert_eq!(evening.does(&player(East), agreed), Err(Refusal::StaleSitting {}));
 }
 
-/// The invitation that somebody was sent leads him back to the chair that he has.
+/// The invitation that somebody was sent leads them back to the chair that they have.
 #[test]
-fn who_has_changed_seats_comes_back_by_his_old_link() {
+fn who_has_changed_seats_comes_back_by_their_old_link() {
     let mut evening = seated();
-    assert_eq!(evening.does(&player(North), Command::Sit { seat: East }), Err(Refusal::AlreadySeated { seat: North }));
+    assert_eq!(
+        evening.does(&player(North), Command::Seating(seating::Command::Sit { seat: East })),
+        Err(Refusal::AlreadySeated { seat: North })
+    );
     swaps(&mut evening, North, East);
-    assert_eq!(evening.does(&player(North), Command::Sit { seat: North }), Ok(Vec::new()));
+    assert_eq!(evening.does(&player(North), Command::Seating(seating::Command::Sit { seat: North })), Ok(Vec::new()));
     assert_eq!(evening.table.seat_of(player(North).account), Some(East));
 }
 
 #[test]
 fn what_was_said_to_one_alone_does_not_go_over_to_the_other() {
     let mut evening = seated();
-    evening.does(&person("Dora"), Command::Direct).unwrap();
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
     evening.say(&player(North), 1, "good evening").unwrap();
     evening.say_to(&player(North), Audience::Director, 1, "East is always slow").unwrap();
     evening.say_to(&player(East), Audience::Opponents, 1, "our card is filed").unwrap();
     let about = "a hesitation".to_owned();
-    evening.does(&player(North), Command::CallDirector { number: 1, about }).unwrap();
+    evening.does(&player(North), Command::Direction(direction::Command::CallDirector { number: 1, about })).unwrap();
     swaps(&mut evening, North, East);
     for seat in [North, East] {
         let view = evening.sees(seat);
@@ -150,8 +154,8 @@ fn what_was_said_to_one_alone_does_not_go_over_to_the_other() {
     assert_eq!(evening.sees(South).seats[East].as_ref().map(|nora| nora.lines), Some(1));
 }
 
-/// Promise R6: calls and cards name a turn and no sitting; a turn that has passed is nobody's any more, wherever he
-/// sits.
+/// Promise R6: calls and cards name a turn and no sitting; a turn that has passed is nobody's any more, wherever they
+/// sit.
 #[test]
 fn what_was_done_in_the_old_chair_and_comes_again_does_not_land_in_the_new_one() {
     let mut evening = seated();
@@ -159,14 +163,14 @@ fn what_was_done_in_the_old_chair_and_comes_again_does_not_land_in_the_new_one()
     let acts = ["P", "P", "1S", "P", "P", "P"].map(|call| {
         let (turn, seat) = (evening.turn(), crate::moves::on_turn(&evening.table).unwrap().0);
         evening.call(seat, call).unwrap();
-        (player(seat), Command::Call { turn, call: call.parse().unwrap(), meaning: None })
+        (player(seat), Command::Auction(auction::Command::Call { turn, call: call.parse().unwrap(), meaning: None }))
     });
     let cards: Vec<_> = std::iter::from_fn(|| {
         let (seat, view) = crate::moves::on_turn(&evening.table)?;
         let card = crate::moves::playable(view.board.as_ref().unwrap()).iter().next().unwrap();
         let turn = evening.turn();
         evening.play(seat, card.as_str()).unwrap();
-        Some((player(seat), Command::Play { turn, card }))
+        Some((player(seat), Command::Play(play::Command::Play { turn, card })))
     })
     .collect();
     assert_eq!(cards.len(), 52);
@@ -180,25 +184,27 @@ fn what_was_done_in_the_old_chair_and_comes_again_does_not_land_in_the_new_one()
         }
         match stage {
             Stage::Gathering => Seat::ALL.into_iter().for_each(|seat| {
-                evening.does(&player(seat), Command::Ready { board: board(2) }).unwrap();
+                evening.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(2) })).unwrap();
             }),
             Stage::Auction => evening.calls("1C P P P"),
-            Stage::Play | Stage::Committing | Stage::Revealing | Stage::Finished => {}
+            Stage::Declaring | Stage::Play | Stage::Committing | Stage::Revealing | Stage::Finished => {}
         }
     }
 }
 
-/// A substitute's seat is not his to give: its player may come back to it.
+/// A substitute's seat is not theirs to give: its player may come back to it.
 #[test]
 fn a_seat_that_is_kept_for_somebody_is_not_changed() {
     let mut evening = seated();
     evening.everyone_is_ready(1);
-    evening.does(&host(), Command::Vacate { seat: East, sitting: 2, connected: false }).unwrap();
-    evening.does(&person("Eve"), Command::Sit { seat: East }).unwrap();
+    evening
+        .does(&host(), Command::Seating(seating::Command::Vacate { seat: East, sitting: 2, connected: false }))
+        .unwrap();
+    evening.does(&person("Eve"), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     evening.calls("P P P P");
     assert_eq!(asks(&mut evening, North, East), Err(Refusal::SeatKept { seat: East }));
-    evening.does(&player(East), Command::Sit { seat: East }).unwrap();
-    assert!(asks(&mut evening, North, East).is_ok(), "he is back");
+    evening.does(&player(East), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
+    assert!(asks(&mut evening, North, East).is_ok(), "the player is back");
 }
 
 fn seated() -> Evening {
@@ -212,12 +218,16 @@ fn sitting(evening: &Evening, seat: Seat) -> u32 {
 }
 
 fn asks(evening: &mut Evening, by: Seat, of: Seat) -> Decision {
-    let ask = Command::AskSwap { sitting: sitting(evening, by), with: sitting(evening, of) };
+    let ask = Command::Seating(seating::Command::AskSwap { sitting: sitting(evening, by), with: sitting(evening, of) });
     evening.does(&crate::moves::occupant(&evening.table, by).unwrap(), ask)
 }
 
 fn answers(evening: &mut Evening, of: Seat, by: Seat, accept: bool) -> Decision {
-    let answer = Command::AnswerSwap { sitting: sitting(evening, of), with: sitting(evening, by), accept };
+    let answer = Command::Seating(seating::Command::AnswerSwap {
+        sitting: sitting(evening, of),
+        with: sitting(evening, by),
+        accept,
+    });
     evening.does(&crate::moves::occupant(&evening.table, of).unwrap(), answer)
 }
 

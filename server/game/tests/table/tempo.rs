@@ -46,7 +46,7 @@ fn a_held_call_cannot_be_changed_and_its_duplicate_is_harmless() {
     evening.call(East, "P").unwrap();
     assert_eq!(evening.call(East, "P"), Ok(vec![]));
     assert_eq!(evening.call(East, "X"), Err(Refusal::CallHeld {}));
-    let stale = Command::Call { turn: Turn(1), call: "P".parse().unwrap(), meaning: None };
+    let stale = Command::Auction(auction::Command::Call { turn: Turn(1), call: "P".parse().unwrap(), meaning: None });
     assert_eq!(evening.does(&player(East), stale), Err(Refusal::StaleTurn { current: Turn(2) }));
     assert_eq!(ask(&mut evening, East, 2), Err(Refusal::StaleTurn { current: Turn(2) }), "nor taken back");
 }
@@ -74,9 +74,9 @@ fn it_is_released_ten_seconds_after_the_jump_and_not_before() {
         );
         assert_eq!(evening.sees(lane).board.unwrap().held, None);
     }
-    let late = Command::Call { turn: Turn(2), call: "2S".parse().unwrap(), meaning: None };
+    let late = Command::Auction(auction::Command::Call { turn: Turn(2), call: "2S".parse().unwrap(), meaning: None });
     assert_eq!(evening.does(&player(East), late), Ok(vec![]));
-    // South is not the jump's left-hand opponent, and calls as he likes.
+    // South is not the jump's left-hand opponent, and calls as they like.
     assert!(matches!(evening.call(South, "P").unwrap()[..], [Record::Auction(auction::Record::Called { .. })]));
 }
 
@@ -125,7 +125,7 @@ fn a_jump_that_is_taken_back_gives_back_the_held_call() {
     evening.call(East, "3C").unwrap();
     ask(&mut evening, North, 1).unwrap();
     for seat in [East, West] {
-        evening.does(&player(seat), Command::AnswerUndo { back: Turn(1), accept: true }).unwrap();
+        evening.does(&player(seat), Command::Undo(undo::Command::AnswerUndo { back: Turn(1), accept: true })).unwrap();
     }
     let board = evening.sees(East).board.unwrap();
     assert_eq!((board.held, board.to_act(), evening.table.next_deadline()), (None, Some(North), None));
@@ -145,7 +145,7 @@ fn a_released_call_overtakes_a_request_to_take_partners_back() {
 
 #[test]
 fn only_the_director_is_told_how_long_a_player_thought() {
-    // C9.5: from when he could see that he was on turn to when the server had his act.
+    // C9.5: from when they could see that they were on turn to when the server had their act.
     let mut evening = Evening::with_deals(&[DEAL]);
     for (wait_ms, call) in [(1_500, "1NT"), (0, "P"), (40_000, "P"), (7, "P")] {
         wait(&mut evening, wait_ms);
@@ -171,7 +171,9 @@ fn thinking_begins_anew_after_a_rejected_claim_and_a_taking_back() {
     let turn = evening.turn().0 - 1;
     ask(&mut evening, South, turn).unwrap();
     for seat in [East, West] {
-        evening.does(&player(seat), Command::AnswerUndo { back: Turn(turn), accept: true }).unwrap();
+        evening
+            .does(&player(seat), Command::Undo(undo::Command::AnswerUndo { back: Turn(turn), accept: true }))
+            .unwrap();
     }
     wait(&mut evening, 1_000);
     assert_eq!(thought(&mut evening, |evening| evening.plays("H8")), Some(1_000));
@@ -211,7 +213,7 @@ fn release(evening: &mut Evening) {
 }
 
 fn ask(evening: &mut Evening, seat: Seat, back: u32) -> Decision {
-    evening.does(&player(seat), Command::AskUndo { back: Turn(back), instead: None })
+    evening.does(&player(seat), Command::Undo(undo::Command::AskUndo { back: Turn(back), instead: None }))
 }
 
 fn hush(evening: &mut Evening) {

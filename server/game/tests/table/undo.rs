@@ -1,6 +1,6 @@
 //! Taking back what was done by a slip of the hand (Spec C7): what, until when, who allows it, and who hears of it.
 
-use bridge_game::{Command, Record, undo};
+use bridge_game::{Command, Record, auction, play, undo};
 use bridge_protocol::{
     BoardView, Hands, Lane, Policy, Refusal, Stage, TableEvent, Turn, Undo, UndoView, limits::UNDOS_PER_SIDE,
 };
@@ -95,12 +95,14 @@ fn a_request_stops_nothing_and_lapses_when_partner_has_called() {
 }
 
 #[test]
-fn after_the_next_player_has_called_his_call_goes_back_too() {
+fn after_the_next_player_has_called_their_call_goes_back_too() {
     let mut evening = after("1NT X", Undo::Auction);
     take_back(&mut evening, North, 1);
     assert_eq!((board(&evening, South).calls.len(), evening.turn()), (0, Turn(4)));
     // C7: a late duplicate of what was taken back is not carried out again, although it is this player's turn.
-    let late = |turn, call: &str| Command::Call { turn: Turn(turn), call: call.parse().unwrap(), meaning: None };
+    let late = |turn, call: &str| {
+        Command::Auction(auction::Command::Call { turn: Turn(turn), call: call.parse().unwrap(), meaning: None })
+    };
     let stale = Err(Refusal::StaleTurn { current: Turn(4) });
     assert_eq!(evening.does(&player(North), late(1, "1NT")), stale);
     assert_eq!(evening.does(&player(East), late(2, "X")), stale);
@@ -123,7 +125,7 @@ fn only_whoever_did_it_asks_and_only_for_what_stands() {
     ] {
         assert_eq!(ask(&mut evening, seat, turn), Err(why), "{seat} {turn}");
     }
-    let ask_undo = Command::AskUndo { back: Turn(1), instead: None };
+    let ask_undo = Command::Undo(undo::Command::AskUndo { back: Turn(1), instead: None });
     assert_eq!(evening.does(&person("Zoe"), ask_undo), Err(Refusal::NotSeated {}));
     take_back(&mut evening, East, 2);
     assert_eq!(ask(&mut evening, East, 2), Ok(vec![]));
@@ -164,7 +166,7 @@ fn a_card_until_the_next_hand_has_played() {
     assert!(ask(&mut evening, East, 13).is_ok());
     evening.plays("H9");
     assert_eq!(board_of(&evening).undo, None);
-    let late = Command::Play { turn: Turn(dummys), card: "HA".parse().unwrap() };
+    let late = Command::Play(play::Command::Play { turn: Turn(dummys), card: "HA".parse().unwrap() });
     assert_eq!(evening.does(&player(South), late), Err(Refusal::StaleTurn { current: Turn(15) }));
     evening.plays_out();
     assert_eq!(evening.table.record().boards[0].cards.len(), 52);
@@ -208,7 +210,7 @@ fn in_a_lesson_everything_goes_back_if_the_three_others_agree() {
     let board = view.board.unwrap();
     assert_eq!((view.stage, board.calls.len(), board.contract, board.trick), (Stage::Auction, 2, None, None));
     assert_eq!((view.turn, board.hands.north, board.hands.west.unwrap().len()), (Turn(15), None, 13));
-    let late = Command::Play { turn: Turn(9), card: "HK".parse().unwrap() };
+    let late = Command::Play(play::Command::Play { turn: Turn(9), card: "HK".parse().unwrap() });
     assert_eq!(evening.does(&player(West), late), Err(Refusal::StaleTurn { current: Turn(15) }));
     evening.calls("1NT P P P");
     evening.plays_out();
@@ -234,7 +236,7 @@ fn in_a_lesson_a_claim_and_the_lead_go_back() {
     assert_eq!(but_hands(&evening), before);
     assert!(board(&evening, West).hands.south.is_some());
     take_back_freely(&mut evening, West, 9);
-    assert_eq!(board(&evening, East).hands.north, None, "dummy's cards are in his hand again");
+    assert_eq!(board(&evening, East).hands.north, None, "dummy's cards are in dummy's hand again");
 }
 
 #[test]
@@ -263,7 +265,7 @@ fn an_answer_stands_and_its_duplicates_are_harmless() {
     evening.calls("P P P P");
     assert_eq!(answer(&mut evening, West, 1, true), Ok(vec![]));
     assert_eq!(ask(&mut evening, North, 1), Ok(vec![]));
-    let other = Command::AskUndo { back: Turn(1), instead: Some("7NT".to_owned()) };
+    let other = Command::Undo(undo::Command::AskUndo { back: Turn(1), instead: Some("7NT".to_owned()) });
     assert_eq!(evening.does(&player(North), other), Err(Refusal::NoUndo {}));
 }
 
@@ -272,7 +274,7 @@ fn one_request_at_a_time_and_what_was_meant_is_short() {
     let mut evening = after("1NT X", Undo::Auction);
     ask(&mut evening, North, 1).unwrap();
     assert_eq!(ask(&mut evening, East, 2), Err(Refusal::UndoOpen {}));
-    let wordy = Command::AskUndo { back: Turn(2), instead: Some("x".repeat(301)) };
+    let wordy = Command::Undo(undo::Command::AskUndo { back: Turn(2), instead: Some("x".repeat(301)) });
     assert!(matches!(evening.does(&player(East), wordy), Err(Refusal::BadLine { .. })));
 }
 
@@ -330,11 +332,11 @@ fn in_play(undo: Undo) -> Evening {
 
 fn ask(evening: &mut Evening, seat: Seat, back: u32) -> Decision {
     let instead = Some("2NT".to_owned());
-    evening.does(&player(seat), Command::AskUndo { back: Turn(back), instead })
+    evening.does(&player(seat), Command::Undo(undo::Command::AskUndo { back: Turn(back), instead }))
 }
 
 fn answer(evening: &mut Evening, seat: Seat, back: u32, accept: bool) -> Decision {
-    evening.does(&player(seat), Command::AnswerUndo { back: Turn(back), accept })
+    evening.does(&player(seat), Command::Undo(undo::Command::AnswerUndo { back: Turn(back), accept }))
 }
 
 fn take_back(evening: &mut Evening, seat: Seat, back: u32) {

@@ -1,6 +1,6 @@
 //! What is said about calls in these tests, and who heard it.
 
-use bridge_game::Command;
+use bridge_game::{Command, auction, explaining};
 use bridge_protocol::{Explained, Lane, Manner, Meaning, Policy, TableEvent, Turn};
 use bridge_rules::Seat;
 
@@ -10,11 +10,11 @@ use crate::{
 };
 
 pub(crate) fn alert(text: &str) -> Meaning {
-    Meaning { manner: Manner::Alert, text: text.to_owned() }
+    Meaning::new(Manner::Alert, text.to_owned())
 }
 
 pub(crate) fn explanation(text: &str) -> Meaning {
-    Meaning { manner: Manner::Explanation, text: text.to_owned() }
+    Meaning::new(Manner::Explanation, text.to_owned())
 }
 
 pub(crate) fn word(call: Turn, by: Seat, version: u32, meaning: Meaning) -> Explained {
@@ -43,11 +43,11 @@ pub(crate) fn four_spades(policy: Policy) -> (Evening, Turn) {
 impl Evening {
     pub(crate) fn calls_with(&mut self, seat: Seat, call: &str, meaning: Meaning) -> Decision {
         let (turn, call) = (self.turn(), call.parse().unwrap());
-        self.does(&player(seat), Command::Call { turn, call, meaning: Some(meaning) })
+        self.does(&player(seat), Command::Auction(auction::Command::Call { turn, call, meaning: Some(meaning) }))
     }
 
     pub(crate) fn explains(&mut self, seat: Seat, call: Turn, version: u32, meaning: Meaning) -> Decision {
-        self.does(&player(seat), Command::Explain { call, version, meaning })
+        self.does(&player(seat), Command::Explaining(explaining::Command::Explain { call, version, meaning }))
     }
 
     pub(crate) fn asks(&mut self, seat: Seat, call: Turn) -> Decision {
@@ -56,7 +56,7 @@ impl Evening {
 
     /// Asks after so many words that the player has heard of the call.
     pub(crate) fn asks_on(&mut self, seat: Seat, call: Turn, heard: u32) -> Decision {
-        self.does(&player(seat), Command::Ask { call, heard })
+        self.does(&player(seat), Command::Explaining(explaining::Command::Ask { call, heard }))
     }
 
     /// The lanes that were told anything, each with what it was told.

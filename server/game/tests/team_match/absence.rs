@@ -1,4 +1,4 @@
-//! Who is gone from a room or never came, who may be put in his place, and how he has it again (Spec C13, D9).
+//! Who is gone from a room or never came, who may be put in their place, and how they have it again (Spec C13, D9).
 
 use bridge_game::{Chair, Entrance, MatchEyes, MatchRecord, Moment, RoomReport};
 use bridge_protocol::{
@@ -32,9 +32,9 @@ fn his_captain_and_the_director_are_told_that_a_substitute_is_due_and_nobody_els
     assert_eq!(told(&story), [vec![], vec![], vec![], vec![]]);
 }
 
-/// What a captain is refused tells him no more than his view does.
+/// What a captain is refused tells them no more than their view does.
 #[test]
-fn a_captain_may_substitute_for_whom_he_is_told_of() {
+fn a_captain_may_substitute_for_whom_they_are_told_of() {
     let mut story = Story::in_play(conditions(&[2]));
     let refused = |story: &mut Story, who: [u8; 3]| who.map(|out| story.substitutes(out, 5).unwrap_err());
     let [why, ..] = refused(&mut story, [3, 1, 2]);
@@ -45,21 +45,21 @@ fn a_captain_may_substitute_for_whom_he_is_told_of() {
 }
 
 #[test]
-fn who_has_not_come_after_three_minutes_may_be_replaced_by_his_captain() {
+fn who_has_not_come_after_three_minutes_may_be_replaced_by_their_captain() {
     let mut story = Story::at_the_doors(conditions(&[2]));
     let opened = story.now;
     for (who, room) in [(2, Room::Open), (3, Room::Closed), (4, Room::Closed)] {
         story.enters(Team::Home, who, room).unwrap();
     }
-    assert!(story.substitutes(1, 5).is_err(), "he has time");
+    assert!(story.substitutes(1, 5).is_err(), "the player has time");
     while told(&story)[0].is_empty() {
         story.time_passes();
     }
     assert_eq!((story.now, told(&story)[0].clone()), (opened.after(SUBSTITUTE_AFTER), vec![missing(Team::Home, 1)]));
-    assert!(matches!(story.substitutes(2, 5), Err(Refusal::BadSubstitution { .. })), "he is there");
+    assert!(matches!(story.substitutes(2, 5), Err(Refusal::BadSubstitution { .. })), "the player is there");
     story.substitutes(1, 5).unwrap();
     assert_eq!(told(&story)[0], []);
-    // Whoever comes for him has as long.
+    // Whoever comes for them has as long.
     let (since, gone) = (story.now, vec![missing(Team::Home, 5)]);
     while told(&story)[0].is_empty() {
         story.time_passes();
@@ -68,7 +68,7 @@ fn who_has_not_come_after_three_minutes_may_be_replaced_by_his_captain() {
 }
 
 #[test]
-fn who_comes_late_and_was_not_replaced_has_his_seat() {
+fn who_comes_late_and_was_not_replaced_has_their_seat() {
     let mut story = Story::at_the_doors(conditions(&[2]));
     while told(&story)[0].len() < 4 {
         story.time_passes();
@@ -95,7 +95,7 @@ fn nobody_is_missed_in_a_room_whose_segment_is_over() {
 }
 
 #[test]
-fn who_leaves_his_chair_is_waited_for_and_then_may_be_replaced() {
+fn who_leaves_their_chair_is_waited_for_and_then_may_be_replaced() {
     let mut story = Story::in_play(conditions(&[2]));
     let ann = player(Team::Home, 1);
     assert_eq!(story.chair_is(Room::Open, Seat::North, Chair::Taken(ann.account)), []);
@@ -109,9 +109,9 @@ fn who_leaves_his_chair_is_waited_for_and_then_may_be_replaced() {
     story.substitutes(1, 5).unwrap();
 }
 
-/// The line-up names him again at once, whether a board is on or not: nobody learns from it when one ends.
+/// The line-up names the player again at once, whether a board is on or not: nobody learns from it when one ends.
 #[test]
-fn who_was_replaced_because_he_was_gone_has_his_seat_again_when_he_comes() {
+fn who_was_replaced_because_they_were_gone_has_their_seat_again_when_they_come() {
     let mut story = replaced();
     let (ann, eva) = (player(Team::Home, 1), player(Team::Home, 5));
     let kept = |story: &Story| story.sees(MatchLane::Spectator).segments[0].seats_kept.clone();
@@ -128,7 +128,7 @@ fn who_was_replaced_because_he_was_gone_has_his_seat_again_when_he_comes() {
     let seats = story.team_match.seats_at(table).unwrap();
     assert_eq!(seats.seats.north, Some(ann.account));
     assert_eq!(seats.until_next_board.north, Some(eva.account));
-    // The board is over, and the chair is his: he is waited for, and sits down.
+    // The board is over, and the chair is the player's, who is waited for, and sits down.
     story.chair_is(Room::Open, Seat::North, Chair::Taken(eva.account));
     story.chair_is(Room::Open, Seat::North, Chair::Left);
     story.chair_is(Room::Open, Seat::North, Chair::Taken(ann.account));
@@ -136,7 +136,7 @@ fn who_was_replaced_because_he_was_gone_has_his_seat_again_when_he_comes() {
 }
 
 #[test]
-fn one_who_never_came_has_his_seat_when_he_comes() {
+fn one_who_never_came_has_their_seat_when_they_come() {
     let mut story = Story::at_the_doors(conditions(&[2]));
     while told(&story)[0].is_empty() {
         story.time_passes();
@@ -144,22 +144,22 @@ fn one_who_never_came_has_his_seat_when_he_comes() {
     story.substitutes(1, 5).unwrap();
     let back = story.enters(Team::Home, 1, Room::Open).unwrap();
     assert!(matches!(back[..], [MatchRecord::CameBack { .. }, MatchRecord::RoomEntered { .. }]), "{back:?}");
-    assert_eq!(story.enters(Team::Home, 5, Room::Open), Err(Refusal::NotInLineup {}), "he has not sat there");
+    assert_eq!(story.enters(Team::Home, 5, Room::Open), Err(Refusal::NotInLineup {}), "this player has not sat there");
 }
 
 #[test]
-fn he_has_his_own_seat_and_no_other() {
+fn they_have_their_own_seat_and_no_other() {
     let mut story = replaced();
     assert_eq!(story.enters(Team::Home, 1, Room::Closed), Err(Refusal::OtherRoom {}));
     assert_eq!(story.enters(Team::Home, 5, Room::Closed), Err(Refusal::NotInLineup {}));
-    // He was not there for Bob: a seat has one player who may come back.
+    // This player was not there for Bob: a seat has one player who may come back.
     story.enters(Team::Home, 5, Room::Open).unwrap();
     story.are_gone(Room::Open, &[(Seat::North, player(Team::Home, 5))]);
     story.enters(Team::Home, 1, Room::Open).unwrap();
-    assert_eq!(story.enters(Team::Home, 5, Room::Open), Ok(vec![]), "he may play the board to its end");
+    assert_eq!(story.enters(Team::Home, 5, Room::Open), Ok(vec![]), "the substitute may play the board to its end");
 }
 
-/// Who had the seat before knows no more than it showed him.
+/// Who had the seat before knows no more than it showed them.
 #[test]
 fn the_same_substitute_comes_again() {
     let mut story = replaced();
@@ -176,7 +176,7 @@ fn the_same_substitute_comes_again() {
 }
 
 #[test]
-fn whom_the_director_replaced_though_he_was_there_does_not_come_back_by_himself() {
+fn whom_the_director_replaced_though_they_were_there_does_not_come_back_by_themselves() {
     let mut story = Story::in_play(conditions(&[2]));
     story.director_joins();
     story.rules(by_director(1, 5)).unwrap();
@@ -217,7 +217,7 @@ fn told(story: &Story) -> [Vec<MissingPlayer>; 4] {
     ]
 }
 
-/// North of the Open room is gone, and his captain has put number 5 in his place.
+/// North of the Open room is gone, and the captain has put number 5 in North's place.
 fn replaced() -> Story {
     let mut story = Story::in_play(conditions(&[2]));
     let (who, room, seat) = NORTH;

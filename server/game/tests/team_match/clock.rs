@@ -47,7 +47,7 @@ fn boards_wait_for_the_director_who_gives_more_time() {
     assert!(!is_held(&story));
     time_is_up(&mut story);
     assert!(is_held(&story));
-    assert_eq!(has_stopped(&mut story, Room::Open, &[1]), [], "he decides");
+    assert_eq!(has_stopped(&mut story, Room::Open, &[1]), [], "the director decides");
     assert!(matches!(story.rules(extend(0)), Err(Refusal::NothingToRule { .. })));
     let late = Moment(story.now.0 + 7 * MINUTE);
     story.now = late;
@@ -57,7 +57,7 @@ fn boards_wait_for_the_director_who_gives_more_time() {
     assert_eq!(story.time_passes(), [MatchRecord::SegmentWarned { segment: 1, percent: 100 }]);
     assert_eq!(story.now.0, late.0 + 10 * MINUTE);
     assert!(is_held(&story));
-    // Or he takes the board out, and the segment is over.
+    // Or the director takes the board out, and the segment is over.
     story.both_play(1, [0, 0]);
     story.rules(MatchRuling::Void { board: board(2) }).unwrap();
     assert_eq!(story.stage(), MatchStage::Provisional);

@@ -62,7 +62,7 @@ fn both_rooms_have_the_same_cards_in_their_own_order() {
             assert!(transcript.unwrap().reveals.is_empty());
             boards.into_iter().map(|(board, _)| board.get()).collect::<Vec<_>>()
         }
-        Boards::Dealt { .. } | Boards::Imported(_) => panic!("a room's boards are the match's"),
+        Boards::Dealt { .. } | Boards::OfForm { .. } | Boards::Imported(_) => panic!("a room's boards are the match's"),
     });
     assert_eq!(orders.collect::<Vec<_>>(), [[4, 3, 2, 1], [3, 4, 1, 2]]);
 }
@@ -98,7 +98,7 @@ fn without_any_contribution_one_window_is_enough() {
 }
 
 #[test]
-fn only_the_eight_contribute_and_each_stands_to_his_word() {
+fn only_the_eight_contribute_and_each_stands_to_their_word() {
     let mut story = contributing();
     let [(north, label), ..] = eight();
     for who in [player(Team::Home, 5), captain(Team::Home), spectator()] {
@@ -135,7 +135,7 @@ fn contributing() -> Story {
     story
 }
 
-/// Everybody who plays, with his label, North-South of the Open room first.
+/// Everybody who plays, with their label, North-South of the Open room first.
 fn eight() -> [(Person, Label); 8] {
     let seats = |room: Room| {
         let home = |seat: Seat| {

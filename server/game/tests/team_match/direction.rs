@@ -1,4 +1,4 @@
-//! What a match's director rules, and what he cannot (Spec C15, C16, D15).
+//! What a match's director rules, and what they cannot (Spec C15, C16, D15).
 
 use bridge_game::{MatchCommand, MatchRecord};
 use bridge_protocol::{

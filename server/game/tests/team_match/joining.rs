@@ -9,7 +9,7 @@ use crate::{
 };
 
 #[test]
-fn everybody_has_the_lane_of_his_place() {
+fn everybody_has_the_lane_of_their_place() {
     let mut story = Story::open(conditions(&[2]));
     story.everyone_joins();
     story.director_joins();
@@ -26,7 +26,7 @@ fn everybody_has_the_lane_of_his_place() {
 }
 
 #[test]
-fn a_captain_may_play_for_his_own_team() {
+fn a_captain_may_play_for_their_own_team() {
     let mut story = Story::open(conditions(&[2]));
     let ann = player(Team::Home, 1);
     for place in [CAPTAIN, PLAYER] {

@@ -97,7 +97,7 @@ fn pairs_that_are_made_anew_may_meet_anybody() {
 
 /// Spec D8.
 #[test]
-fn nobody_is_left_without_the_segments_that_he_has_to_play() {
+fn nobody_is_left_without_the_segments_that_they_have_to_play() {
     let mut story = Story::imported(MatchConditions { least_segments: Some(2), ..conditions(&[1, 1, 1]) });
     story.everyone_joins();
     story.usual_lineups(1);
@@ -105,7 +105,7 @@ fn nobody_is_left_without_the_segments_that_he_has_to_play() {
     let refused = story.hands_in(Team::Home, 2, [1, 2, 3, 4]);
     assert!(matches!(refused, Err(Refusal::BadLineup { why }) if why.contains("as many segments")));
     story.hands_in(Team::Home, 2, [1, 2, 5, 4]).unwrap();
-    // The director may have his reasons.
+    // The director may have reasons.
     story.director_joins();
     let lineup = lineup([1, 2, 3, 4]);
     story.rules(MatchRuling::SetLineup { segment: 2, team: Team::Away, lineup }).unwrap();
@@ -214,7 +214,7 @@ fn the_director_places_a_team_until_it_is_in_its_rooms() {
     let set = |players| MatchRuling::SetLineup { segment: 1, team: Team::Home, lineup: lineup(players) };
     story.hands_in(Team::Away, 1, [1, 2, 3, 4]).unwrap();
     story.rules(set([1, 2, 3, 5])).unwrap();
-    assert_eq!(story.stage(), MatchStage::Dealing, "in his captain's place");
+    assert_eq!(story.stage(), MatchStage::Dealing, "in the captain's place");
     story.rules(set([1, 2, 5, 4])).unwrap();
     story.is_dealt();
     story.rules(set([5, 2, 3, 4])).unwrap();

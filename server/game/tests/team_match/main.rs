@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
 mod absence;
+#[path = "../common/chance.rs"]
 mod chance;
 mod clock;
 mod conditions;

@@ -64,11 +64,11 @@ fn tells(team_match: &mut TeamMatch, table: TableId, report: &RoomReport) {
 }
 
 fn acts(team_match: &mut TeamMatch, by: &Actor, command: MatchCommand) {
-    for record in team_match.decide(by, command, AT, &HOUSE).unwrap() {
+    for record in team_match.decide(by, command, AT, &IDENTITY).unwrap() {
         team_match.apply(&record, AT);
     }
 }
 
-static HOUSE: LazyLock<ServerIdentity> = LazyLock::new(|| ServerIdentity { key: ServerKey::new(&[5; 32]) });
+static IDENTITY: LazyLock<ServerIdentity> = LazyLock::new(|| ServerIdentity { key: ServerKey::new(&[5; 32]) });
 
 const AT: Moment = Moment(1_700_000_000_000);

@@ -10,7 +10,7 @@ use bridge_rules::{Outcome, Seat, Side};
 
 use crate::{
     chance::Chance,
-    people::{captain, number, spectator},
+    people::{captain, number, person, spectator},
     story::{Story, board},
 };
 
@@ -89,7 +89,13 @@ impl Played {
 
     /// A side is fined at its table.
     pub(crate) fn fined_in(&mut self, room: Room, side: Side, amount: u32, unit: Unit) {
-        let fine = RoomFine { side, amount: Ratio::whole(amount), unit, reason: "a phone rang".to_owned() };
+        let fine = RoomFine {
+            side,
+            amount: Ratio::whole(amount),
+            unit,
+            reason: "a phone rang".to_owned(),
+            director: person("Dora").account,
+        };
         self.story.are_fined(room, fine);
         self.is_sent();
     }

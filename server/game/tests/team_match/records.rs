@@ -1,6 +1,7 @@
 //! The records as they lie in matches' journals. A golden record is never edited: a journal holds it for ever.
 //! `UPDATE_GOLDEN=1` writes what is missing. Tries Promise R12.
-//! Tries Promise R12.
+
+use std::collections::BTreeMap;
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, ContributionRecord, ServerKey, SetCommitment,
@@ -8,10 +9,10 @@ use bridge_dealing::{
 };
 use bridge_game::{
     BelongsTo, Concealed, MatchBoards, MatchOpened, MatchRecord, Moment, Person, PlayedBoard,
-    record::{self, Entry, RecordError, SealKey},
+    record::{self, Author, Entry, Keys, PersonKey, RecordError, SealKey},
 };
 use bridge_protocol::{
-    AccountId, Adjusted, Artificial, Award, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, Kibitzing,
+    AccountId, Adjusted, Artificial, Award, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, Kibitzing, LogSalt,
     MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, MatchScoring, Pair, Penalty, PlayerName,
     PlayerNumber, Policy, Ratio, Room, SeatingRights, TableId, Team, TeamEntry, Ties, Unit, Visibility, VpChoice,
     Weighted, WonBy,
@@ -24,10 +25,14 @@ const AT: Moment = Moment(1_700_000_000_123);
 fn every_kind_of_event_is_written_and_read_as_ever() {
     for record in samples() {
         let name = golden_name(&record);
-        let golden = golden_or(name, record::encode_match(&record, AT));
-        assert_eq!(text(record::encode_match(&record, AT)), golden, "{name} is written otherwise than before");
-        match record::decode_match(golden.as_bytes(), &seal()) {
-            Ok(Entry::Happened { at: AT, record: read }) => assert_eq!(read, record, "{name}"),
+        let golden = golden_or(name, record::write_match(&record, AT, Some(&author())).bytes);
+        assert_eq!(
+            text(record::write_match(&record, AT, Some(&author())).bytes),
+            golden,
+            "{name} is written otherwise than before"
+        );
+        match read(golden.as_bytes()) {
+            Ok(Entry::Happened { at: AT, record: read, .. }) => assert_eq!(read, record, "{name}"),
             other => panic!("{name} reads as {other:?}"),
         }
     }
@@ -36,12 +41,16 @@ fn every_kind_of_event_is_written_and_read_as_ever() {
 #[test]
 fn a_match_s_beginning_is_written_and_read_as_ever() {
     for (name, opened) in beginnings() {
-        let golden = golden_or(name, record::encode_match_opened(&opened, &seal()));
-        assert_eq!(text(record::encode_match_opened(&opened, &seal())), golden, "{name} is written otherwise");
-        match record::decode_match(golden.as_bytes(), &seal()) {
+        let golden = golden_or(name, record::encode_match_opened(&opened, &seal(), Some(&author())));
+        assert_eq!(
+            text(record::encode_match_opened(&opened, &seal(), Some(&author()))),
+            golden,
+            "{name} is written otherwise"
+        );
+        match read(golden.as_bytes()) {
             Ok(Entry::Opened(read)) => {
                 assert_eq!(read.conditions, opened.conditions, "{name}");
-                assert_eq!(text(record::encode_match_opened(&read, &seal())), golden);
+                assert_eq!(text(record::encode_match_opened(&read, &seal(), Some(&author()))), golden);
             }
             other => panic!("{name} reads as {other:?}"),
         }
@@ -72,7 +81,7 @@ fn a_damaged_record_is_not_read_and_neither_is_a_table_s() {
         handed_in.replace("home", "guest"),
         handed_in.replace("lineup_handed_in", "lineup_handed_on"),
         handed_in.replace("\"at\"", "\"ab\""),
-        handed_in.replace("\"v\":1", "\"v\":0"),
+        handed_in.replace("{\"at\"", "{\"v\":0,\"at\""),
         golden("board_played").replace("adjusted", "adjourned"),
         r#"{"v":1,"at":1,"is":{"called":{"seat":"N","call":"1NT"}}}"#.to_owned(),
         String::new(),
@@ -141,7 +150,7 @@ fn samples() -> Vec<MatchRecord> {
         MatchRecord::Revealed { segment, room, seat, value: value.clone() },
         MatchRecord::Dealt { segment, transcript: Box::new(transcript(value)) },
         MatchRecord::RoomsOpened { segment, tables: ByRoom { open: table(1), closed: table(2) } },
-        MatchRecord::RoomEntered { segment, room, account: person("Nora").account },
+        MatchRecord::RoomEntered { segment, room, account: AccountId::from_bytes([8; 16]) },
         MatchRecord::BoardPlayed {
             segment,
             room,
@@ -160,7 +169,7 @@ fn samples() -> Vec<MatchRecord> {
         MatchRecord::CameBack { segment, team: Team::Away, out: PlayerNumber(5), into: PlayerNumber(2) },
         MatchRecord::Awaited { segment, room, seat },
         MatchRecord::Arrived { segment, room, seat },
-        MatchRecord::FinedInRoom { segment, room, fine },
+        MatchRecord::FinedInRoom { segment, room, fine, director: Some(person("Dora").account) },
         MatchRecord::TimeKept,
         MatchRecord::Woken,
         MatchRecord::SegmentWarned { segment, percent: 75 },
@@ -297,12 +306,24 @@ fn person(name: &str) -> Person {
     Person { account: AccountId::from_bytes(account), name: PlayerName::new(name).unwrap() }
 }
 
-const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/match-v1");
+/// Somebody whose words the records hold.
+fn author() -> Author {
+    Author::new(person("Nora").account, PersonKey::new([5; 32]), LogSalt([9; 16]))
+}
+
+fn read(bytes: &[u8]) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
+    let Author { account, key, .. } = author();
+    let people = BTreeMap::from([(account, key)]);
+    record::decode_match(bytes, Keys { seal: &seal(), people: &people })
+}
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v1/match");
 
 /// As [`golden`]; a missing file is written first if that is wished for.
 fn golden_or(name: &str, record: Vec<u8>) -> String {
     let path = format!("{GOLDEN}/{name}.json");
     if std::env::var_os("UPDATE_GOLDEN").is_some() && !std::fs::exists(&path).unwrap() {
+        std::fs::create_dir_all(GOLDEN).unwrap();
         std::fs::write(path, text(record) + "\n").unwrap();
     }
     golden(name)
@@ -311,7 +332,7 @@ fn golden_or(name: &str, record: Vec<u8>) -> String {
 /// Without the line end that the file has and the record has not.
 fn golden(name: &str) -> String {
     let text = std::fs::read_to_string(format!("{GOLDEN}/{name}.json"));
-    text.unwrap_or_else(|error| panic!("golden/match-v1/{name}.json: {error}")).trim_end().to_owned()
+    text.unwrap_or_else(|error| panic!("golden/v1/match/{name}.json: {error}")).trim_end().to_owned()
 }
 
 fn file_name(file: &std::fs::DirEntry) -> String {

@@ -10,10 +10,10 @@ use crate::{
 };
 
 #[test]
-fn a_player_is_let_in_to_his_seat() {
+fn a_player_is_let_in_to_their_seat() {
     let mut story = Story::at_the_doors(conditions(&[2]));
     let ann = player(Team::Home, 1);
-    assert_eq!(story.team_match.entrance(ann.account, Room::Open), None, "he has not entered");
+    assert_eq!(story.team_match.entrance(ann.account, Room::Open), None, "Ann has not entered");
     enters(&mut story, &ann, Room::Open).unwrap();
     let seat = Entrance::Seat { table: story.table(Room::Open), seat: Seat::North };
     assert_eq!(story.team_match.entrance(ann.account, Room::Open), Some(seat));
@@ -39,7 +39,7 @@ fn the_rooms_are_closed_until_the_boards_are_dealt_and_when_they_are_over() {
     enters(&mut story, &ann, Room::Open).unwrap();
     story.both_play(1, [0, 0]);
     assert_eq!(enters(&mut story, &ann, Room::Open), Err(Refusal::RoomsClosed {}));
-    // What he saw belongs to a segment that is over.
+    // What a player saw belongs to a segment that is over.
     story.hands_in(Team::Home, 2, [3, 4, 1, 2]).unwrap();
     story.hands_in(Team::Away, 2, [1, 2, 3, 4]).unwrap();
     story.is_dealt();
@@ -53,14 +53,14 @@ fn who_was_in_one_room_never_enters_the_other() {
     let ann = player(Team::Home, 1);
     enters(&mut story, &ann, Room::Open).unwrap();
     story.rules(substitutes(1, 5)).unwrap();
-    // He gave up his seat; the Closed room's he may not have.
+    // The seat was given up; the Closed room's may not be had.
     assert_eq!(story.team_match.entrance(ann.account, Room::Open), None);
     assert_eq!(enters(&mut story, &ann, Room::Closed), Err(Refusal::OtherRoom {}));
     assert!(matches!(story.rules(substitutes(3, 1)), Err(Refusal::BadSubstitution { .. })), "nor by the director");
 }
 
 #[test]
-fn the_director_goes_where_he_is_needed() {
+fn the_director_goes_where_they_are_needed() {
     let mut story = Story::in_play(conditions(&[1]));
     story.director_joins();
     for room in Room::ALL {

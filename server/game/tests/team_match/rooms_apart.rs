@@ -70,8 +70,8 @@ fn when_the_time_is_up_no_lane_hears_what_a_room_has_left() {
     });
 }
 
-/// A captain is told who is missed in a room (Spec C13), and what he is refused tells him no more: both are about who
-/// is there.
+/// A captain is told who is missed in a room (Spec C13), and what they are refused tells them no more: both are about
+/// who is there.
 #[test]
 fn what_a_captain_hears_of_absences_tells_nothing_of_what_a_room_plays() {
     apart(Visibility::AtSegmentEnd, |played, chance| {
@@ -93,7 +93,7 @@ fn what_a_captain_hears_of_absences_tells_nothing_of_what_a_room_plays() {
     });
 }
 
-/// What a captain offers to give up for, he knows from his room.
+/// What a captain offers to give up for, they know from their room.
 #[test]
 fn a_concession_is_between_captain_and_director_until_it_is_confirmed() {
     let mut played = Played::in_the_rooms(conditions(&[2]));

@@ -48,7 +48,8 @@ impl Story {
 
     pub(crate) fn with_boards(boards: BoardSource, conditions: MatchConditions) -> Self {
         let opened = opened(boards, conditions).unwrap();
-        let Ok(Entry::Opened(read)) = record::decode_match(&record::encode_match_opened(&opened, &seal()), &seal())
+        let Ok(Entry::Opened(read)) =
+            record::decode_match(&record::encode_match_opened(&opened, &seal(), None), &seal())
         else {
             panic!("the first record reads back");
         };
@@ -79,7 +80,7 @@ impl Story {
         story
     }
 
-    /// Whoever has a seat goes into his room.
+    /// Whoever has a seat goes into their room.
     pub(crate) fn all_enter(&mut self) {
         for team in Team::ALL {
             for (number, room) in (1..).zip([Room::Open, Room::Open, Room::Closed, Room::Closed]) {
@@ -231,7 +232,7 @@ impl Story {
         for record in &records {
             self.team_match.apply(record, self.now);
             match record::decode_match(&record::encode_match(record, self.now), &seal()) {
-                Ok(Entry::Happened { at, record }) if at == self.now => self.replayed.apply(&record, at),
+                Ok(Entry::Happened { at, record, .. }) if at == self.now => self.replayed.apply(&record, at),
                 other => panic!("{record:?} reads back as {other:?}"),
             }
         }

@@ -15,7 +15,7 @@ fn a_captain_puts_in_a_substitute_for_a_player_who_has_been_gone_for_long() {
     let mut story = Story::in_play(conditions(&[2]));
     let (ann, eva) = (player(Team::Home, 1), player(Team::Home, 5));
     story.plays(Room::Open, 1, 50);
-    assert!(matches!(story.substitutes(1, 5), Err(Refusal::BadSubstitution { .. })), "he is there");
+    assert!(matches!(story.substitutes(1, 5), Err(Refusal::BadSubstitution { .. })), "the player is there");
     let due = story.are_gone(Room::Open, &[(Seat::North, ann.clone())]);
     assert_eq!(due, [MatchRecord::SubstituteDue { segment: 1, room: Room::Open, seat: Seat::North }]);
     story.substitutes(1, 5).unwrap();
@@ -35,7 +35,7 @@ fn a_captain_puts_in_a_substitute_for_a_player_who_has_been_gone_for_long() {
 
 /// The server was away when the board ended, and hears of it after the substitute has come.
 #[test]
-fn a_board_is_his_who_played_it_though_the_match_hears_of_it_late() {
+fn a_board_is_theirs_who_played_it_though_the_match_hears_of_it_late() {
     let mut story = Story::in_play(conditions(&[2]));
     story.director_joins();
     let table = story.table(Room::Open);
@@ -54,7 +54,7 @@ fn a_board_is_his_who_played_it_though_the_match_hears_of_it_late() {
 }
 
 #[test]
-fn who_comes_back_in_time_keeps_his_seat() {
+fn who_comes_back_in_time_keeps_their_seat() {
     let mut story = Story::in_play(conditions(&[2]));
     story.are_gone(Room::Open, &[(Seat::North, player(Team::Home, 1))]);
     let back = story.are_gone(Room::Open, &[]);
@@ -81,7 +81,7 @@ fn a_substitute_is_on_the_roster_rests_and_has_seen_nothing() {
     for into in [2, 3, 6, 0] {
         assert!(matches!(story.substitutes(1, into), Err(Refusal::BadSubstitution { .. })), "{into}");
     }
-    assert!(matches!(story.substitutes(5, 1), Err(Refusal::BadSubstitution { .. })), "he does not play");
+    assert!(matches!(story.substitutes(5, 1), Err(Refusal::BadSubstitution { .. })), "this player does not play");
     // Who was in the other room and left it knows its boards.
     story.rules(by_director(3, 5)).unwrap();
     assert!(matches!(story.substitutes(1, 3), Err(Refusal::BadSubstitution { .. })));

@@ -111,6 +111,7 @@ fn is_told(story: &mut Story, chance: &mut Chance, (room, seat): (Room, Seat)) -
                 amount: Ratio::whole(1),
                 unit: Unit::Imps,
                 reason: "a phone rang".to_owned(),
+                director: player.account,
             };
             story.are_fined(room, fine)
         }
@@ -130,7 +131,7 @@ fn captains_substitute(story: &mut Story, chance: &mut Chance, room: Room, seat:
     if chance.percent(50) { comes } else { [comes, comes_back].concat() }
 }
 
-/// The one who has a seat, in his turn.
+/// The one who has a seat, in their turn.
 fn contributes(story: &mut Story, chance: &mut Chance) -> Vec<MatchRecord> {
     let (room, seat) = (chance.one_of(&Room::ALL), chance.one_of(&Seat::ALL));
     let segment = story.segment();

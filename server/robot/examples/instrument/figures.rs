@@ -28,7 +28,7 @@ impl Figures {
         if let Some(lost) = played.lost {
             self.by_lead.push(f64::from(lost.by_lead));
             self.by_declarer.push(f64::from(lost.by_declarer));
-            self.by_defence.push(f64::from(lost.by_lead + lost.by_defence));
+            self.by_defence.push(f64::from(lost.by_defenders()));
         }
         self.by_recorded_lead.extend(played.lost_by_recorded_lead.map(f64::from));
         let share = |is: bool| if is { 1.0 } else { 0.0 };

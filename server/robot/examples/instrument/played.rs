@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use bridge_claims::{Cost, DoubleDummyTable, Layout, Memory as Size, Solver, costs};
+use bridge_claims::{DoubleDummyTable, Layout, Losses, Memory as Size, Solver};
 use bridge_protocol::Policy;
 use bridge_robot::{Book, Doing, Memory, Nodes, Robot, Sense};
-use bridge_rules::{Auction, BySeat, Call, Card, Contract, Deal, Outcome};
+use bridge_rules::{Auction, BySeat, Call, Card, Contract, Outcome};
 use serde_json::json;
 
 use crate::{
@@ -21,7 +21,7 @@ pub(crate) struct Played {
     pub(crate) score: i32,
     /// Declarer's tricks double dummy.
     pub(crate) double_dummy: Option<u8>,
-    pub(crate) lost: Option<Lost>,
+    pub(crate) lost: Option<Losses>,
     /// What the file's lead lost.
     pub(crate) lost_by_recorded_lead: Option<u8>,
     /// What each lead would lose.
@@ -32,15 +32,6 @@ pub(crate) struct Played {
     pub(crate) nodes: u64,
     /// The scores at the file's tables.
     pub(crate) tables: Vec<i32>,
-}
-
-/// Tricks that were given away.
-#[derive(Clone, Copy)]
-pub(crate) struct Lost {
-    pub(crate) by_lead: u8,
-    pub(crate) by_declarer: u8,
-    /// After the lead.
-    pub(crate) by_defence: u8,
 }
 
 /// Plays a board and tells of it.
@@ -90,7 +81,7 @@ pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
             "dd_tricks": played.double_dummy,
             "lost_by_lead": played.lost.map(|lost| lost.by_lead), "lost_by_recorded_lead": played.lost_by_recorded_lead,
             "lost_by_declarer": played.lost.map(|lost| lost.by_declarer),
-            "lost_by_defence": played.lost.map(|lost| lost.by_lead + lost.by_defence),
+            "lost_by_defence": played.lost.map(|lost| lost.by_defenders()),
             "nodes": nodes, "deal": task.deal.to_string(),
             "calls": board.calls.iter().map(|call| call.as_str()).collect::<Vec<_>>().join(" "),
             "cards": text(&cards), "tables": played.tables,
@@ -134,7 +125,7 @@ fn judged(
         return Played {
             outcome: Outcome::Played { contract, tricks: 13 - best },
             double_dummy: Some(13 - best),
-            lost: by_lead.map(|by_lead| Lost { by_lead, by_declarer: 0, by_defence: 0 }),
+            lost: by_lead.map(|by_lead| Losses { double_dummy: 13 - best, by_lead, ..Losses::default() }),
             lost_by_recorded_lead: task.lead.as_ref().and_then(lost),
             leads: task
                 .deal
@@ -159,7 +150,7 @@ fn judged(
         outcome,
         score: outcome.score(vulnerability),
         double_dummy: Some(best),
-        lost: tricks.map(|tricks| lost(&mut solver, &task.deal, contract, cards, best, tricks)),
+        lost: tricks.map(|tricks| Losses::of(&mut solver, &task.deal, contract, cards, tricks)),
         tables: task.tables.iter().map(of_file).collect(),
         ..by_passing
     }
@@ -177,19 +168,4 @@ fn said(task: &Task, calls: &[Call], book: &Book) -> Vec<(bool, u8)> {
         }
     }
     said
-}
-
-/// What the cards lost, and at the end what a claim gave away.
-fn lost(solver: &mut Solver, deal: &Deal, contract: Contract, cards: &[Card], best: u8, tricks: u8) -> Lost {
-    let costs = costs(solver, deal, contract, cards);
-    let declarers = |cost: &&Cost| cost.seat.side() == contract.declarer.side();
-    let by_lead = costs.first().map_or(0, |lead| lead.tricks);
-    let by_declarer: u8 = costs.iter().filter(declarers).map(|cost| cost.tricks).sum();
-    let by_defence: u8 = costs.iter().skip(1).filter(|cost| !declarers(cost)).map(|cost| cost.tricks).sum();
-    let left = best + by_lead + by_defence - by_declarer;
-    Lost {
-        by_lead,
-        by_declarer: by_declarer + left.saturating_sub(tricks),
-        by_defence: by_defence + tricks.saturating_sub(left),
-    }
 }

@@ -1,37 +1,38 @@
-//! A meaning in words that a player uses, in English, for clients that know no better.
+//! What is said of a meaning; and that in words that a player uses, in English, for clients that know no better.
 
+use bridge_protocol::{HandShape, PointRange, SuitLength};
 use bridge_rules::{Call, Strain, Suit};
 
-use super::{Sense, Shape, Span};
+use super::{Sense, Shape, Span, convention::title};
 
 /// The longest text that a meaning may have.
 const LONGEST: usize = 200;
+/// So many points are as good as any number.
+const MANY_POINTS: u8 = 25;
 
 impl Sense {
-    /// The meaning in words, at most 200 characters.
+    /// What is said of it: not all that was found, but what tells the hand from any other.
+    pub fn said(&self) -> bridge_protocol::Sense {
+        bridge_protocol::Sense {
+            convention: self.convention,
+            shape: match self.shape {
+                Shape::Balanced => Some(HandShape::Balanced),
+                Shape::SemiBalanced => Some(HandShape::SemiBalanced),
+                Shape::Any => None,
+            },
+            suits: self.suits(),
+            points: self.range(),
+            forcing: self.is_forcing,
+        }
+    }
+
+    /// The same in words, at most 200 characters.
     pub fn words(&self) -> String {
-        let name = self.convention.map(|convention| convention.title().to_owned());
-        let shape = match self.shape {
-            Shape::Balanced => Some("balanced".to_owned()),
-            Shape::SemiBalanced => Some("balanced or nearly so".to_owned()),
-            Shape::Any => None,
-        };
-        let forcing = self.is_forcing.then(|| "forcing".to_owned());
-        let suits = self.suits();
-        let facts = shape.into_iter().chain(suits).chain(self.points()).chain(forcing).collect::<Vec<_>>().join(", ");
-        let mut words = match name {
-            Some(name) if facts.is_empty() => name,
-            Some(name) => format!("{name}: {facts}"),
-            None if facts.is_empty() => "no agreement beyond the auction so far".to_owned(),
-            None => facts,
-        };
-        // Every character of it is one byte.
-        words.truncate(LONGEST);
-        words
+        english(&self.said())
     }
 
     /// Long suits from the longest down, then short ones.
-    fn suits(&self) -> Vec<String> {
+    fn suits(&self) -> Vec<SuitLength> {
         let mut long: Vec<(Span, Suit)> = Vec::new();
         let mut short = Vec::new();
         for suit in Suit::ALL.into_iter().rev() {
@@ -40,38 +41,79 @@ impl Sense {
             if span.least >= 4 || (span.least == 3 && (is_named || span.most == 3)) {
                 long.push((span, suit));
             } else if span.most <= 3 && self.shape == Shape::Any {
-                short.push((span, suit));
+                let least = if span.least == span.most { span.least } else { 0 };
+                short.push(SuitLength { suit, least, most: Some(span.most) });
             }
         }
         long.sort_by_key(|(span, _)| std::cmp::Reverse((span.least, span.most)));
-        let long = long.into_iter().map(|(span, suit)| format!("{} {}", many(span), name(suit)));
-        let short = short.into_iter().map(|(span, suit)| match span.most {
-            0 => format!("no {}", name(suit)),
-            most if most == span.least => format!("{most} {}", name(suit)),
-            most => format!("at most {most} {}", name(suit)),
-        });
-        long.chain(short).collect()
+        long.into_iter().map(|(span, suit)| many(suit, span)).chain(short).collect()
     }
 
-    fn points(&self) -> Option<String> {
+    fn range(&self) -> Option<PointRange> {
         let Span { least, most, usually_least, usually_most } = self.points;
-        let all = match (least, most) {
-            (0, most) if most >= 25 => return None,
-            (least, most) if most >= 25 => format!("{least}+ HCP"),
-            (0, most) => format!("at most {most} HCP"),
-            (least, most) if least == most => format!("{least} HCP"),
-            (least, most) => format!("{least}-{most} HCP"),
-        };
+        if least == 0 && most >= MANY_POINTS {
+            return None;
+        }
         let is_narrower = most - least >= usually_most - usually_least + 3 && usually_least < usually_most;
-        Some(if is_narrower { format!("{all}, usually {usually_least}-{usually_most}") } else { all })
+        Some(PointRange {
+            least,
+            most: (most < MANY_POINTS).then_some(most),
+            usually: is_narrower.then_some((usually_least, usually_most)),
+        })
     }
 }
 
-fn many(Span { least, most, .. }: Span) -> String {
-    match most - least {
-        0 => least.to_string(),
-        1 | 2 if most < 8 => format!("{least}-{most}"),
-        _ => format!("{least}+"),
+fn many(suit: Suit, Span { least, most, .. }: Span) -> SuitLength {
+    let most = match most - least {
+        0 => Some(most),
+        1 | 2 if most < 8 => Some(most),
+        _ => None,
+    };
+    SuitLength { suit, least, most }
+}
+
+/// A meaning in words, at most 200 characters.
+pub(super) fn english(said: &bridge_protocol::Sense) -> String {
+    let shape = said.shape.map(|shape| match shape {
+        HandShape::Balanced => "balanced".to_owned(),
+        HandShape::SemiBalanced => "balanced or nearly so".to_owned(),
+    });
+    let suits = said.suits.iter().map(length);
+    let forcing = said.forcing.then(|| "forcing".to_owned());
+    let facts: Vec<_> = shape.into_iter().chain(suits).chain(said.points.map(points)).chain(forcing).collect();
+    let facts = facts.join(", ");
+    let mut words = match said.convention.map(title) {
+        Some(name) if facts.is_empty() => name.to_owned(),
+        Some(name) => format!("{name}: {facts}"),
+        None if facts.is_empty() => "no agreement beyond the auction so far".to_owned(),
+        None => facts,
+    };
+    // Every character of it is one byte.
+    words.truncate(LONGEST);
+    words
+}
+
+fn length(SuitLength { suit, least, most }: &SuitLength) -> String {
+    let suit = name(*suit);
+    match (*least, *most) {
+        (0, Some(0)) => format!("no {suit}"),
+        (least, Some(most)) if least == most => format!("{most} {suit}"),
+        (0, Some(most)) => format!("at most {most} {suit}"),
+        (least, Some(most)) => format!("{least}-{most} {suit}"),
+        (least, None) => format!("{least}+ {suit}"),
+    }
+}
+
+fn points(PointRange { least, most, usually }: PointRange) -> String {
+    let all = match (least, most) {
+        (least, None) => format!("{least}+ HCP"),
+        (0, Some(most)) => format!("at most {most} HCP"),
+        (least, Some(most)) if least == most => format!("{least} HCP"),
+        (least, Some(most)) => format!("{least}-{most} HCP"),
+    };
+    match usually {
+        Some((from, to)) => format!("{all}, usually {from}-{to}"),
+        None => all,
     }
 }
 

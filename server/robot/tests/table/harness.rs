@@ -7,7 +7,10 @@ use std::{
 
 use bridge_claims::{Memory as Size, Solver};
 use bridge_dealing::{ServerKey, SetSecret};
-use bridge_game::{Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, view};
+use bridge_game::{
+    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, claim, dealing,
+    explaining, play, seating, undo, view,
+};
 use bridge_protocol::{
     AccountId, BoardSource, BoardView, ImportedBoard, Lane, PlayerName, Policy, Refusal, TableId, TableView,
 };
@@ -67,7 +70,7 @@ impl Evening {
             now,
         };
         for seat in Seat::ALL {
-            evening.does(seat, Command::Sit { seat }).expect("the seat is free");
+            evening.does(seat, Command::Seating(seating::Command::Sit { seat })).expect("the seat is free");
         }
         evening
     }
@@ -140,35 +143,43 @@ impl Evening {
     pub(crate) fn calls(&mut self, call: Call) -> Result<(), Refusal> {
         let seat = self.board().and_then(BoardView::actor).expect("somebody is on turn");
         let turn = self.views[seat].turn;
-        self.does(seat, Command::Call { turn, call, meaning: None }).map(drop)
+        self.does(seat, Command::Auction(auction::Command::Call { turn, call, meaning: None })).map(drop)
     }
 
     /// Whoever is on turn plays this card.
     pub(crate) fn plays(&mut self, card: Card) -> Result<(), Refusal> {
         let seat = self.board().and_then(BoardView::actor).expect("somebody is on turn");
         let turn = self.views[seat].turn;
-        self.does(seat, Command::Play { turn, card }).map(drop)
+        self.does(seat, Command::Play(play::Command::Play { turn, card })).map(drop)
     }
 
     pub(crate) fn everyone_is_ready(&mut self) {
         let board = self.views.north.next_board().expect("a board is left");
         for seat in Seat::ALL {
-            self.does(seat, Command::Ready { board }).expect("a board comes next");
+            self.does(seat, Command::Dealing(dealing::Command::Ready { board })).expect("a board comes next");
         }
     }
 }
 
 fn command(doing: Doing) -> Command {
     match doing {
-        Doing::Ready { board } => Command::Ready { board },
-        Doing::Call { turn, call, meaning } => Command::Call { turn, call, meaning },
-        Doing::Explain { call, version, meaning } => Command::Explain { call, version, meaning },
-        Doing::NoQuestions { turn } => Command::NoQuestions { turn },
-        Doing::Play { turn, card } => Command::Play { turn, card },
-        Doing::Claim { turn, tricks, statement } => Command::Claim { turn, tricks, statement: Some(statement) },
-        Doing::AnswerClaim { turn, stage, accept } => Command::AnswerClaim { turn, stage, accept },
-        Doing::AnswerUndo { back, accept } => Command::AnswerUndo { back, accept },
-        Doing::AnswerSwap { sitting, with, accept } => Command::AnswerSwap { sitting, with, accept },
+        Doing::Ready { board } => Command::Dealing(dealing::Command::Ready { board }),
+        Doing::Call { turn, call, meaning } => Command::Auction(auction::Command::Call { turn, call, meaning }),
+        Doing::Explain { call, version, meaning } => {
+            Command::Explaining(explaining::Command::Explain { call, version, meaning })
+        }
+        Doing::NoQuestions { turn } => Command::Play(play::Command::NoQuestions { turn }),
+        Doing::Play { turn, card } => Command::Play(play::Command::Play { turn, card }),
+        Doing::Claim { turn, tricks, statement } => {
+            Command::Claim(claim::Command::Claim { turn, tricks, statement: Some(statement) })
+        }
+        Doing::AnswerClaim { turn, stage, accept } => {
+            Command::Claim(claim::Command::AnswerClaim { turn, stage, accept })
+        }
+        Doing::AnswerUndo { back, accept } => Command::Undo(undo::Command::AnswerUndo { back, accept }),
+        Doing::AnswerSwap { sitting, with, accept } => {
+            Command::Seating(seating::Command::AnswerSwap { sitting, with, accept })
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Claims, slips, questions and seats: what a robot owes the people at the table.
 
-use bridge_game::Command;
+use bridge_game::{Command, claim, explaining, seating, undo};
 use bridge_protocol::{ClaimStage, Policy};
 use bridge_robot::{Doing, Memory, Nodes};
 use bridge_rules::{Card, Seat};
@@ -27,7 +27,7 @@ fn decided(evening: &Evening, seat: Seat) -> Option<Doing> {
 
 fn claims(evening: &mut Evening, seat: Seat, tricks: u8) {
     let turn = evening.views[seat].turn;
-    let claim = Command::Claim { turn, tricks, statement: Some("high cards".to_owned()) };
+    let claim = Command::Claim(claim::Command::Claim { turn, tricks, statement: Some("high cards".to_owned()) });
     evening.does(seat, claim).unwrap();
 }
 
@@ -69,7 +69,7 @@ fn c6_declarer_claims_when_nothing_is_left_to_decide() {
 fn c7_a_slip_is_given_back_while_nobody_has_acted_after_it() {
     let mut evening = at(DEAL, "P P 1S", "");
     let back = bridge_protocol::Turn(evening.views.south.turn.0 - 1);
-    evening.does(Seat::South, Command::AskUndo { back, instead: None }).unwrap();
+    evening.does(Seat::South, Command::Undo(undo::Command::AskUndo { back, instead: None })).unwrap();
     for seat in [Seat::East, Seat::West] {
         assert!(matches!(decided(&evening, seat), Some(Doing::AnswerUndo { accept: true, .. })), "{seat}");
     }
@@ -80,10 +80,10 @@ fn c7_a_slip_is_given_back_while_nobody_has_acted_after_it() {
 fn c8_a_question_is_answered_before_anything_else() {
     let mut evening = at(DEAL, "P P 1S", "");
     let call = *evening.views.west.board.as_ref().unwrap().called_at.last().unwrap();
-    evening.does(Seat::West, Command::Ask { call, heard: 0 }).unwrap();
+    evening.does(Seat::West, Command::Explaining(explaining::Command::Ask { call, heard: 0 })).unwrap();
     let Some(Doing::Explain { meaning, version: 1, .. }) = decided(&evening, Seat::South) else { panic!("an answer") };
     assert!(meaning.text.contains("spades"), "{meaning:?}");
-    let answer = Command::Explain { call, version: 1, meaning };
+    let answer = Command::Explaining(explaining::Command::Explain { call, version: 1, meaning });
     evening.does(Seat::South, answer).unwrap();
     assert_eq!(decided(&evening, Seat::South), None);
 }
@@ -93,7 +93,7 @@ fn who_would_change_seats_with_a_robot_may() {
     let mut evening = Evening::with(1, DEAL.parse().unwrap(), Policy::social());
     let sitting = |seat: Seat, evening: &Evening| evening.views.north.seats[seat].as_ref().unwrap().sitting;
     let (own, with) = (sitting(Seat::North, &evening), sitting(Seat::East, &evening));
-    evening.does(Seat::North, Command::AskSwap { sitting: own, with }).unwrap();
+    evening.does(Seat::North, Command::Seating(seating::Command::AskSwap { sitting: own, with })).unwrap();
     let answered = Doing::AnswerSwap { sitting: with, with: own, accept: true };
     assert!(decided(&evening, Seat::East) == Some(answered));
 }

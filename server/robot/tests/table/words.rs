@@ -1,7 +1,7 @@
 //! What calls mean: in a player's words, true, and the same whatever hand made the call.
 
-use bridge_protocol::Manner;
-use bridge_robot::{Convention, Meanings, Sense};
+use bridge_protocol::{Convention, Manner};
+use bridge_robot::{Meanings, Sense};
 use bridge_rules::{Auction, Seat, Suit, Vulnerability};
 
 use crate::harness::{book, dealt};

@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_are_served_before_the_director_and_he_before_the_kibitzers() {
+    fn players_are_served_before_the_director_and_the_director_before_the_kibitzers() {
         let mut subscribers = LaneSubscribers::default();
         for (number, lane) in (0..).zip([Lane::Kibitzer, Lane::West, Lane::Director, Lane::Kibitzer, Lane::North]) {
             subscribers.admit(subscriber(number), lane);

@@ -1,11 +1,11 @@
 //! What is written down of a table, sent to those who may read it.
 
 use bridge_game::Table;
-use bridge_protocol::{AccountId, Answer, BoardView, Refusal, Turn};
+use bridge_protocol::{AccountId, Answer, BoardView, Refusal, SessionRecord, Turn};
 use bridge_rules::{BoardNumber, Side};
 
 use crate::{
-    actor::{ActorContext, Caller, Machine, replay},
+    actor::{ActorContext, Caller, Machine, Past, replay},
     outbox::reply,
 };
 
@@ -13,7 +13,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading {
     Record,
-    Transcript,
+    Transcript { set: u32 },
     Card(Side),
     Log(BoardNumber),
     ClaimAnalysis(Turn),
@@ -22,9 +22,9 @@ pub(crate) enum Reading {
 pub(super) fn read(table: &Table, caller: &Caller, what: Reading, context: &ActorContext) {
     let account = caller.person.account;
     let read = match what {
-        Reading::Record => open_to(table, account).map(|table| Answer::Record(table.record().into())),
-        Reading::Transcript => {
-            open_to(table, account).and_then(|table| Ok(Answer::Transcript(table.transcript()?.into())))
+        Reading::Record => open_to(table, account).map(|table| Answer::Record(record(table, context).into())),
+        Reading::Transcript { set } => {
+            open_to(table, account).and_then(|table| Ok(Answer::Transcript(table.transcript(set)?.into())))
         }
         Reading::Card(side) => {
             open_to(table, account).and_then(|table| Ok(Answer::Card(table.convention_card(account, side)?)))
@@ -42,6 +42,13 @@ pub(super) fn read(table: &Table, caller: &Caller, what: Reading, context: &Acto
     reply(&caller.outbox, caller.request, answer);
 }
 
+/// The record, with what computers have spent on its boards.
+fn record(table: &Table, context: &ActorContext) -> SessionRecord {
+    let record = table.record();
+    let thinking = context.robots.thinking().of(table.id(), record.boards.iter().map(|board| board.board));
+    SessionRecord { thinking, ..record }
+}
+
 fn open_to(table: &Table, account: AccountId) -> Result<&Table, Refusal> {
     if table.may_read_record(account) { Ok(table) } else { Err(Refusal::NoSuchTable {}) }
 }
@@ -49,17 +56,21 @@ fn open_to(table: &Table, account: AccountId) -> Result<&Table, Refusal> {
 /// The log of a board is read from the journal beside the loop: nobody waits for it but the reader.
 fn read_log(table: &Table, caller: &Caller, board: BoardNumber, context: &ActorContext) {
     let (outbox, request) = (caller.outbox.clone(), caller.request);
-    let (reading, seal) = (context.journal.read(table.stream()), context.seal.clone());
+    let (reading, context) = (context.journal.read(table.stream()), context.clone());
     tokio::spawn(async move {
         let log = match reading.await {
-            Ok(records) => replay::read::<Table>(&records, &seal)
-                .map(|(opened, records)| Table::log_of(opened, records, board))
+            Ok(records) => replay::read::<Table>(&records, context.keys())
+                .map(|(opened, past)| Table::log_of(opened, past.into_iter().map(logged), board))
                 .ok(),
             Err(_) => None,
         };
         let answer = log.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |log| Answer::BoardLog(log.into()));
         reply(&outbox, request, answer);
     });
+}
+
+fn logged(past: Past<Table>) -> bridge_game::Past {
+    bridge_game::Past { at: past.at, record: past.record, words: past.words }
 }
 
 /// Help with a claim is worked out beside the loop, from what the director sees and nothing else.

@@ -1,5 +1,5 @@
-//! A person's part in events of several matches: they follow them on this connection, and come into a match of one
-//! only through it.
+//! A person's part in events: they follow them on this connection, and come into a match or to a table of one only
+//! through it.
 
 use bridge_game::{Event, EventCommand};
 use bridge_protocol::{Answer, EventId, EventPlace, Refusal, limits::MAX_MATCHES_FOLLOWED};
@@ -49,6 +49,31 @@ impl Session {
                 let entered = self.state.events.admit(&handle, &self.person, named).await?;
                 self.follow(id, entered).await
             }
+            RoutedEventRequest::EnterTable { number, round } => {
+                let handle = self.find_event(event).await?;
+                let (table, command) = self.state.events.admit_to_table(&handle, &self.person, (number, round)).await?;
+                self.enter_as(id, table, command).await
+            }
+            RoutedEventRequest::Traveller(board) => {
+                let traveller = self.read_event(event, move |event| event.traveller(board)).await?;
+                reply(&self.outbox, id, Answer::Traveller(Box::new(traveller)));
+                Ok(())
+            }
+            RoutedEventRequest::ScoreCard(contestant) => {
+                let card = self.read_event(event, move |event| event.score_card(contestant)).await?;
+                reply(&self.outbox, id, Answer::ScoreCard(Box::new(card)));
+                Ok(())
+            }
+            RoutedEventRequest::Recap => {
+                let recap = self.read_event(event, Event::recap).await?;
+                reply(&self.outbox, id, Answer::Recap(Box::new(recap)));
+                Ok(())
+            }
+            RoutedEventRequest::Transcript(set) => {
+                let transcript = self.read_event(event, move |event| event.transcript(set)).await?;
+                reply(&self.outbox, id, Answer::Transcript(Box::new(transcript)));
+                Ok(())
+            }
             RoutedEventRequest::Invitations(team) => {
                 let handle = self.find_event(event).await?;
                 let account = self.person.account;
@@ -57,12 +82,8 @@ impl Session {
                 Ok(())
             }
             RoutedEventRequest::Round(round) => {
-                let handle = self.find_event(event).await?;
-                let account = self.person.account;
-                let asked = inspect(&handle, move |event: &Event| {
-                    if event.concerns(account) { event.round(round) } else { Err(Refusal::NoSuchEvent {}) }
-                });
-                reply(&self.outbox, id, Answer::EventRound(Box::new(asked.await??)));
+                let found = self.read_event(event, move |event| event.round(round)).await?;
+                reply(&self.outbox, id, Answer::EventRound(Box::new(found)));
                 Ok(())
             }
             RoutedEventRequest::Act(command) => {
@@ -70,6 +91,20 @@ impl Session {
                 send(&self.find_event(event).await?, Message::Command { caller, command }).await
             }
         }
+    }
+
+    /// Reads of an event what anybody may see who has to do with it.
+    async fn read_event<T: Send + 'static>(
+        &self,
+        event: EventId,
+        read: impl FnOnce(&Event) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let handle = self.find_event(event).await?;
+        let account = self.person.account;
+        let asked = move |event: &Event| {
+            if event.concerns(account) { read(event) } else { Err(Refusal::NoSuchEvent {}) }
+        };
+        inspect(&handle, asked).await?
     }
 
     async fn follow_event(&mut self, id: u64, event: EventId) -> Result<(), Refusal> {

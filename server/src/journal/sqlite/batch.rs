@@ -6,11 +6,14 @@
 
 use rusqlite::params;
 
+use super::families;
 use super::fault;
 use super::ledger::{Head, UncompactedBlob};
+use super::people;
 use super::request::{Append, Refusal, Request};
 use super::writer::Writer;
 use crate::journal::{AppendError, Epoch, Failure, Seq, StreamError, StreamId};
+use crate::spans::span;
 
 /// What a commit writes besides the records: the pages they share with earlier ones.
 const COMMIT_BYTES: usize = 2 * PAGE_BYTES;
@@ -27,6 +30,7 @@ enum Verdict {
     },
     Retired,
     Noted,
+    Admitted(Vec<u8>),
     /// Nothing to write: it is looked up when the transaction is over.
     Look,
 }
@@ -36,7 +40,8 @@ impl Writer {
         if let Some(refusal) = self.failed() {
             return refuse_all(batch, &refusal);
         }
-        match self.transact(|writer| writer.decide_all(&batch)) {
+        let committing = span!("commit", requests = batch.len());
+        match committing.in_scope(|| self.transact(|writer| writer.decide_all(&batch))) {
             Ok(verdicts) => {
                 batch.into_iter().zip(verdicts).for_each(|(request, verdict)| self.answer(request, verdict))
             }
@@ -45,7 +50,15 @@ impl Writer {
                 let (looks, writes) = batch.into_iter().partition(|request| {
                     matches!(
                         (request, &refusal),
-                        (Request::Read { .. } | Request::Streams { .. } | Request::Notes { .. }, Refusal::Full)
+                        (
+                            Request::Read { .. }
+                                | Request::Streams { .. }
+                                | Request::Notes { .. }
+                                | Request::Family { .. }
+                                | Request::People { .. }
+                                | Request::Retired { .. },
+                            Refusal::Full
+                        )
                     )
                 });
                 refuse_all(writes, &refusal);
@@ -63,6 +76,10 @@ impl Writer {
                 let claimed = self.transact(Writer::claim_all).map_err(StreamError::from);
                 drop(answerer.send(claimed.and_then(|claimed| self.records_of_all(claimed))));
             }
+            Request::Replace { stream, head, records, answerer } => {
+                drop(answerer.send(self.replace(stream, head, &records).map_err(StreamError::from)));
+            }
+            Request::Erase { person, answerer } => drop(answerer.send(self.erase(person).map_err(StreamError::from))),
             Request::Probe { answerer } => drop(answerer.send(self.transact(Writer::probe).map_err(StreamError::from))),
             #[cfg(test)]
             Request::OnWriter(act) => act(self),
@@ -151,11 +168,21 @@ impl Writer {
     fn decide(&mut self, request: &Request) -> rusqlite::Result<Verdict> {
         match request {
             Request::Append(append) => self.append(append).map(Verdict::Append),
-            Request::Open { stream, .. } => self.claim(*stream),
+            Request::Open { stream, family, .. } => self.claim(*stream, *family),
+            Request::Admit { person, key, .. } => self.admit(*person, key).map(Verdict::Admitted),
             Request::Retire { stream, .. } => self.retire(*stream),
             Request::Note { stream, head, note, .. } => self.write_note(*stream, *head, note).map(|()| Verdict::Noted),
-            Request::Read { .. } | Request::Streams { .. } | Request::Notes { .. } => Ok(Verdict::Look),
-            Request::OpenAll { .. } | Request::Probe { .. } | Request::Rest { .. } => {
+            Request::Read { .. }
+            | Request::Streams { .. }
+            | Request::Notes { .. }
+            | Request::Family { .. }
+            | Request::People { .. }
+            | Request::Retired { .. } => Ok(Verdict::Look),
+            Request::OpenAll { .. }
+            | Request::Probe { .. }
+            | Request::Erase { .. }
+            | Request::Replace { .. }
+            | Request::Rest { .. } => {
                 unreachable!("these are served alone")
             }
             Request::Shutdown { .. } | Request::End => unreachable!("these are served alone"),
@@ -188,9 +215,15 @@ impl Writer {
         Ok(Ok(seq))
     }
 
-    fn claim(&mut self, stream: StreamId) -> rusqlite::Result<Verdict> {
+    fn claim(&mut self, stream: StreamId, family: StreamId) -> rusqlite::Result<Verdict> {
         let unknown = Head { epoch: Epoch::UNCLAIMED, seq: Seq::NOTHING, retired: false };
-        let before = self.head_of(stream)?.unwrap_or(unknown);
+        let before = match self.head_of(stream)? {
+            Some(known) => known,
+            None => {
+                families::write(&self.connection, stream, family)?;
+                unknown
+            }
+        };
         let head = Head { epoch: before.epoch.raised(), ..before };
         if head.retired {
             self.write_retired(stream, head)?;
@@ -229,13 +262,26 @@ impl Writer {
     fn answer(&mut self, request: Request, verdict: Verdict) {
         match (request, verdict) {
             (Request::Append(append), Verdict::Append(verdict)) => drop(append.answerer.send(verdict)),
-            (Request::Open { stream, answerer }, Verdict::Claimed { epoch, head }) => {
+            (Request::Open { stream, answerer, .. }, Verdict::Claimed { epoch, head }) => {
                 drop(answerer.send(self.records_of(stream, head).map(|records| (epoch, records))));
             }
             (Request::Retire { answerer, .. }, Verdict::Retired) | (Request::Note { answerer, .. }, Verdict::Noted) => {
                 drop(answerer.send(Ok(())));
             }
-            (Request::Notes { answerer }, Verdict::Look) => drop(answerer.send(Ok(self.notes()))),
+            (Request::Notes { answerer }, Verdict::Look) => {
+                let families = self.mending("reading", |writer| families::read_all(&writer.connection));
+                drop(answerer.send(families.map(|families| self.notes(&families))));
+            }
+            (Request::Family { of, answerer }, Verdict::Look) => {
+                drop(answerer.send(self.mending("reading", |writer| families::streams(&writer.connection, of))));
+            }
+            (Request::Retired { after, most, answerer }, Verdict::Look) => {
+                drop(answerer.send(self.mending("reading", |writer| writer.retired_after(after, most))));
+            }
+            (Request::People { answerer }, Verdict::Look) => {
+                drop(answerer.send(self.mending("reading", |writer| people::read_all(&writer.connection))));
+            }
+            (Request::Admit { answerer, .. }, Verdict::Admitted(key)) => drop(answerer.send(Ok(key))),
             (Request::Read { stream, answerer }, Verdict::Look) => {
                 let read = self.mending("reading", |writer| writer.head_of(stream)).and_then(|head| match head {
                     Some(head) => self.records_of(stream, head.seq),
@@ -247,9 +293,15 @@ impl Writer {
                 let live = self.ledger.live().into_iter().map(|(stream, head)| (stream, head.epoch)).collect();
                 drop(answerer.send(Ok(live)));
             }
-            (_, Verdict::Append(_) | Verdict::Claimed { .. } | Verdict::Retired | Verdict::Noted | Verdict::Look) => {
-                unreachable!("a verdict is of its request's kind")
-            }
+            (
+                _,
+                Verdict::Append(_)
+                | Verdict::Claimed { .. }
+                | Verdict::Retired
+                | Verdict::Noted
+                | Verdict::Admitted(_)
+                | Verdict::Look,
+            ) => unreachable!("a verdict is of its request's kind"),
         }
     }
 

@@ -143,6 +143,17 @@ impl Writer {
         if log_bytes(&self.connection)? < bytes { write_log_bytes(&self.connection, bytes) } else { Ok(()) }
     }
 
+    /// Nothing stays in the log of what was in it.
+    pub(super) fn cut_log(&mut self) -> rusqlite::Result<()> {
+        write_log_bytes(&self.connection, 0)?;
+        let is_read: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+        if is_read {
+            tracing::warn!("a reader of the journal, such as a backup, still has what was erased, until it has done");
+        }
+        self.wal_bytes = 0;
+        write_log_bytes(&self.connection, 1)
+    }
+
     /// The journal is closed in good order: all of the log goes into the file, which is whole without it.
     pub(super) fn close_log(&mut self) -> rusqlite::Result<()> {
         write_log_bytes(&self.connection, 0)?;

@@ -37,13 +37,10 @@ pub enum OpenError {
     },
     /// The file was written by a version of the server that was never released.
     #[error(
-        "journal.sqlite was made by an unreleased version of this server (schema {found}), and this one cannot read it: it is left \
-         as it is. Start with another --data directory"
+        "journal.sqlite was made by an unreleased version of this server, and this one cannot read it: it is left as it is. Start \
+         with another --data directory"
     )]
-    Unreleased {
-        /// The version found.
-        found: i32,
-    },
+    Unreleased,
     /// The journal belongs to another key.
     #[error(
         "server.key is not the key that journal.sqlite was written with: restore the two from the same backup, or move both away to \
@@ -84,7 +81,7 @@ impl OpenError {
             )
             | OpenError::InUse { .. }
             | OpenError::Foreign { .. }
-            | OpenError::Unreleased { .. }
+            | OpenError::Unreleased
             | OpenError::Newer { .. }
             | OpenError::WrongKey => false,
         }

@@ -25,13 +25,19 @@ impl Writer {
     }
 
     /// The live streams, with their notes as far as these can be read.
-    pub(super) fn notes(&self) -> Vec<Noted> {
+    pub(super) fn notes(&self, families: &HashMap<StreamId, StreamId>) -> Vec<Noted> {
         let mut notes = HashMap::new();
         if let Err(error) = self.read_notes(&mut notes) {
             tracing::error!(%error, "the journal's notes cannot all be read: what they spare the start is read anew");
         }
         let live = self.ledger.live().into_iter();
-        live.map(|(stream, head)| Noted { stream, head: head.seq, note: notes.remove(&stream) }).collect()
+        let noted = live.map(|(stream, head)| Noted {
+            stream,
+            family: families.get(&stream).copied().unwrap_or(stream),
+            head: head.seq,
+            note: notes.remove(&stream),
+        });
+        noted.collect()
     }
 
     fn read_notes(&self, notes: &mut HashMap<StreamId, (Seq, Vec<u8>)>) -> rusqlite::Result<()> {

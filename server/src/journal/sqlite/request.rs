@@ -5,7 +5,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::fault;
 
 use crate::journal::answer::Answerer;
-use crate::journal::{AppendError, Epoch, Failure, Noted, Records, Seq, StreamError, StreamId};
+use crate::journal::{AppendError, Epoch, Failure, Noted, PersonId, Records, Seq, StreamError, StreamId};
 
 /// A request and its place in the queue, given back when the writer takes the request up. An order to stop has none: it
 /// is heard however full the queue is.
@@ -18,6 +18,8 @@ pub(super) enum Request {
     Append(Append),
     Open {
         stream: StreamId,
+        /// If it is new.
+        family: StreamId,
         answerer: Answerer<(Epoch, Records), StreamError>,
     },
     OpenAll {
@@ -38,6 +40,33 @@ pub(super) enum Request {
     },
     Notes {
         answerer: Answerer<Vec<Noted>, StreamError>,
+    },
+    Family {
+        of: StreamId,
+        answerer: Answerer<Vec<StreamId>, StreamError>,
+    },
+    People {
+        answerer: Answerer<Vec<(PersonId, Vec<u8>)>, StreamError>,
+    },
+    Admit {
+        person: PersonId,
+        key: Vec<u8>,
+        answerer: Answerer<Vec<u8>, StreamError>,
+    },
+    Retired {
+        after: Option<StreamId>,
+        most: usize,
+        answerer: Answerer<Vec<StreamId>, StreamError>,
+    },
+    Replace {
+        stream: StreamId,
+        head: Seq,
+        records: Records,
+        answerer: Answerer<bool, StreamError>,
+    },
+    Erase {
+        person: PersonId,
+        answerer: Answerer<bool, StreamError>,
     },
     Retire {
         stream: StreamId,
@@ -81,6 +110,12 @@ impl Request {
             Request::Read { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Streams { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Notes { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Family { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::People { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Admit { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Retired { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Replace { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Erase { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Note { answerer, .. }
             | Request::Retire { answerer, .. }
             | Request::Probe { answerer }

@@ -18,7 +18,7 @@ use super::ledger::Head;
 use super::merge::{Extent, merge};
 use super::pages::{LOCK_PAGE, Pages, is_blank};
 use super::stream_slice::StreamSlice;
-use super::{meta, notes, schema, streams};
+use super::{families, meta, notes, people, schema, streams};
 use crate::journal::{Epoch, Seq, StreamId};
 
 /// What was saved, and what was not.
@@ -145,6 +145,15 @@ impl Search {
                     && self.notes.get(&stream).is_none_or(|(known, _)| *known <= head)
                 {
                     self.notes.insert(stream, (head, note.clone()));
+                }
+            }
+            [Value::Blob(one), Value::Blob(other), Value::Integer(crc)] => {
+                if let Some((stream, family)) = families::told(one, other, *crc) {
+                    families::write(into, stream, family)?;
+                }
+                // Where it no longer stands it may have been erased.
+                if let Some((person, key)) = people::told(one, other, *crc).filter(|_| is_current) {
+                    people::write(into, person, &key)?;
                 }
             }
             [Value::Blob(key), Value::Integer(_)] => {

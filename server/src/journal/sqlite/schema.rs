@@ -1,5 +1,6 @@
 //! The file: its tables, its version, and how SQLite is told to treat it.
 
+use std::io::Read;
 use std::path::Path;
 
 use rusqlite::config::DbConfig;
@@ -9,17 +10,19 @@ use super::error::{KeyFingerprint, OpenError};
 use super::files::{LOG_LIMIT, PAGE_BYTES};
 use super::meta;
 
-/// "BRDJ".
-pub(super) const APPLICATION_ID: i32 = 0x4252_444a;
-/// Counts up with every change to the tables.
-pub(super) const VERSION: i32 = 4;
-/// What was written by servers that were never released is refused, and stays as it is.
-const FIRST_RELEASED: i32 = 4;
+/// "BRDG".
+pub(super) const APPLICATION_ID: i32 = 0x4252_4447;
+/// Counts up with every change to the tables, and to the records that are in them.
+pub(super) const VERSION: i32 = 1;
+/// "BRDJ": what servers wrote that were never released. It is refused, and stays as it is.
+pub(super) const UNRELEASED: i32 = 0x4252_444a;
 
 /// `meta` is one row. `uncompacted` takes a blob for every commit at its end and has no index, so that a commit dirties
 /// little more than its own pages. `compacted` holds a stream's slices of many blobs in one row, and is only written in
 /// bulk. `live` and `retired` say where each stream stands (`streams`); a stream is in one of them. `notes` holds what
-/// its owner wants to be known of a live one (`notes`). `damaged` holds what could not be read when it was compacted.
+/// its owner wants to be known of a live one (`notes`). `families` says for each stream to which event, match or lone
+/// table it belongs, and `people` has the keys of those whose words are in the records. `damaged` holds what could not
+/// be read when it was compacted.
 const TABLES: &str = "
     CREATE TABLE meta(key BLOB NOT NULL, log INTEGER NOT NULL) STRICT;
     CREATE TABLE uncompacted(id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
@@ -35,11 +38,17 @@ const TABLES: &str = "
     CREATE TABLE notes(
         id BLOB PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE families(
+        stream BLOB PRIMARY KEY, family BLOB NOT NULL, crc INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX streams_of_families ON families(family, stream);
+    CREATE TABLE people(id BLOB PRIMARY KEY, key BLOB NOT NULL, crc INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE damaged(body BLOB NOT NULL) STRICT;
 ";
 
 /// Opens the file of a server, and makes its tables if it is empty.
 pub(super) fn open(path: &Path, key: Option<KeyFingerprint>) -> Result<Connection, OpenError> {
+    known_head(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = Connection::open_with_flags(path, flags)?;
     connection.set_prepared_statement_cache_capacity(32);
@@ -71,6 +80,7 @@ pub(super) fn open(path: &Path, key: Option<KeyFingerprint>) -> Result<Connectio
 
 /// Opens it to be read beside whoever writes to it.
 pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
+    known_head(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.set_prepared_statement_cache_capacity(32);
@@ -90,13 +100,25 @@ pub(super) fn make_tables(connection: &mut Connection) -> rusqlite::Result<()> {
     making.commit()
 }
 
+/// Looks at the file's own head (<https://www.sqlite.org/fileformat2.html#the_database_header>) before SQLite does,
+/// which would tidy up a log that lies beside it.
+fn known_head(path: &Path) -> Result<(), OpenError> {
+    const APPLICATION_ID_AT: usize = 68;
+    let head = std::fs::File::open(path).and_then(|file| {
+        let mut head = Vec::new();
+        file.take(100).read_to_end(&mut head).map(|_| head)
+    });
+    let id = head.ok().and_then(|head| Some(i32::from_be_bytes(*head.get(APPLICATION_ID_AT..)?.first_chunk()?)));
+    if id == Some(UNRELEASED) { Err(OpenError::Unreleased) } else { Ok(()) }
+}
+
 /// Looks before anything is written, so that a file that is not ours stays as it is.
 fn known_version(connection: &Connection) -> Result<(), OpenError> {
     let application_id = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let found = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     match application_id {
         APPLICATION_ID if found > VERSION => Err(OpenError::Newer { found, known: VERSION }),
-        APPLICATION_ID if found < FIRST_RELEASED => Err(OpenError::Unreleased { found }),
+        UNRELEASED => Err(OpenError::Unreleased),
         APPLICATION_ID => Ok(()),
         0 if tables(connection)? == 0 => Ok(()),
         _ => Err(OpenError::Foreign { application_id }),

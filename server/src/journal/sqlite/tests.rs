@@ -11,8 +11,10 @@ use super::*;
 use crate::journal::contract::{Subject, contract};
 
 mod backups;
+mod board_size;
 mod compacting;
 mod damage;
+mod erasing;
 mod failing;
 mod files;
 mod marks;

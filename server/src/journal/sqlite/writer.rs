@@ -10,7 +10,8 @@ use rusqlite::Connection;
 use tokio::sync::watch;
 
 use super::batch_blob::BatchBuilder;
-use super::error::{KeyFingerprint, OpenError};
+use super::error::KeyFingerprint;
+use super::fault;
 use super::files::JOURNAL;
 use super::ledger::Ledger;
 use super::limits::Limits;
@@ -18,7 +19,6 @@ use super::pacing::CommitPacing;
 use super::request::{Queued, Refusal, Request};
 use super::resting::Resting;
 use super::status::Status;
-use super::{fault, mend, meta, schema, wal_tail};
 use crate::journal::answer::Answerer;
 use crate::journal::{Failure, StreamError};
 
@@ -65,66 +65,7 @@ enum Lone {
 }
 
 impl Writer {
-    /// Opens the file, mended if need be, and brings its log into it.
-    pub(super) fn begin(
-        place: Place,
-        lock: File,
-        limits: Limits,
-        condition: watch::Sender<Condition>,
-        status: Arc<Status>,
-    ) -> Result<Writer, OpenError> {
-        mend::finish(&place.dir)?;
-        match Writer::take_stock(&place, &limits, &condition, &status) {
-            Err(OpenError::Sqlite(damage)) if fault::is_damage(&damage) => {
-                tracing::error!(error = %damage, "the journal is damaged: what can be saved is moved to a new file");
-                mend::mend(&place.dir)?;
-                Writer::take_stock(&place, &limits, &condition, &status)
-            }
-            taken => taken,
-        }
-        .map(|writer| Writer { lock: Some(lock), ..writer })
-    }
-
-    fn take_stock(
-        place: &Place,
-        limits: &Limits,
-        condition: &watch::Sender<Condition>,
-        status: &Arc<Status>,
-    ) -> Result<Writer, OpenError> {
-        let path = place.dir.join(JOURNAL);
-        let log = meta::length_of_log(&path);
-        let connection = schema::open(&path, place.key)?;
-        if let Some(fault) = meta::log_fault(&connection, log)? {
-            tracing::error!(
-                "{fault}: what was stored last is lost, for all streams. If this is a copy, copy the log too, or make copies with \
-                 `bridge-server backup`"
-            );
-            // Told once: from here on the log is what it is.
-            meta::write_log_bytes(&connection, 1)?;
-        }
-        let mut writer = Writer::on(place, connection, limits.clone(), condition.clone(), Arc::clone(status));
-        writer.load()?;
-        // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and
-        // what is answered from here on must be.
-        let copied = writer.copy_back().and_then(|frames| {
-            wal_tail::inspect(writer.connection.path(), frames);
-            writer.checkpoint()
-        });
-        match copied {
-            Err(error) if fault::is_full(&error) => status.is_full("it is tidied later"),
-            copied => copied?,
-        }
-        Ok(writer)
-    }
-
-    /// One that only looks, at a file that somebody else may be writing to.
-    pub(super) fn reading(place: &Place) -> Result<Writer, OpenError> {
-        let connection = schema::open_to_read(&place.dir.join(JOURNAL))?;
-        let condition = watch::Sender::new(Condition::Running);
-        Ok(Writer::on(place, connection, Limits::default(), condition, Arc::default()))
-    }
-
-    fn on(
+    pub(super) fn on(
         place: &Place,
         connection: Connection,
         limits: Limits,
@@ -150,6 +91,11 @@ impl Writer {
         }
     }
 
+    /// It keeps the folder's lock until it stops.
+    pub(super) fn holding(self, lock: File) -> Writer {
+        Writer { lock: Some(lock), ..self }
+    }
+
     pub(super) fn file(&self) -> PathBuf {
         self.dir.join(JOURNAL)
     }
@@ -163,7 +109,7 @@ impl Writer {
                 Some(Lone::Serve(request)) => self.serve_alone(request),
                 Some(Lone::Stop(answerer)) => return self.stop(answerer),
             }
-            self.keep_house();
+            self.maintain();
         }
         self.stop(None);
     }
@@ -227,11 +173,17 @@ impl Writer {
                 | Request::Streams { .. }
                 | Request::Note { .. }
                 | Request::Notes { .. }
+                | Request::Family { .. }
+                | Request::People { .. }
+                | Request::Retired { .. }
+                | Request::Admit { .. }
                 | Request::Retire { .. } => {
                     batch.push(request);
                 }
                 Request::Rest { stream } => self.resting.push(stream),
-                Request::OpenAll { .. } | Request::Probe { .. } => return (batch, Some(Lone::Serve(request))),
+                Request::OpenAll { .. } | Request::Probe { .. } | Request::Erase { .. } | Request::Replace { .. } => {
+                    return (batch, Some(Lone::Serve(request)));
+                }
                 #[cfg(test)]
                 Request::OnWriter(_) => return (batch, Some(Lone::Serve(request))),
                 Request::Shutdown { answerer } => return (batch, Some(Lone::Stop(Some(answerer)))),
@@ -253,7 +205,7 @@ impl Writer {
         (batch, None)
     }
 
-    fn keep_house(&mut self) {
+    fn maintain(&mut self) {
         while self.failed.is_none()
             && (self.ledger.uncompacted_records() > self.limits.most_uncompacted_records
                 || self.ledger.uncompacted_bytes() > self.limits.most_uncompacted_bytes)
@@ -269,7 +221,7 @@ impl Writer {
     }
 
     /// Housekeeping: a full disk only puts it off. Says whether it was done.
-    fn tidy(&mut self, doing: &'static str, act: impl FnOnce(&mut Writer) -> rusqlite::Result<()>) -> bool {
+    pub(super) fn tidy(&mut self, doing: &'static str, act: impl FnOnce(&mut Writer) -> rusqlite::Result<()>) -> bool {
         let refusal = match act(self) {
             Ok(()) => return true,
             Err(damage) if fault::is_damage(&damage) => match self.mend(&damage) {

@@ -1,6 +1,6 @@
 //! A player is gone, is replaced, and comes back (Spec C13, D9, D20.7), in three minutes that pass by themselves.
 
-use bridge_game::{MatchEyes, TeamMatch};
+use bridge_game::{MatchEyes, TeamMatch, auction, dealing};
 use bridge_protocol::{BoardView, LineupView, MatchLane, MissingPlayer};
 
 use super::*;
@@ -10,7 +10,7 @@ const SOUTH: PlayerNumber = PlayerNumber(2);
 const SUBSTITUTE: PlayerNumber = PlayerNumber(5);
 
 #[tokio::test(start_paused = true)]
-async fn a_player_who_is_gone_is_replaced_and_has_his_seat_again_at_the_next_board() {
+async fn a_player_who_is_gone_is_replaced_and_has_their_seat_again_at_the_next_board() {
     let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
     let played = server.at_the_rooms_of(MatchConditions { segments: vec![2], ..of_rosters(5) }).await;
     let (captain, south, substitute) = (member(Team::Home, 1), member(Team::Home, 2), member(Team::Home, 5));
@@ -62,7 +62,7 @@ impl Rooms {
     async fn board_begins(&self, played: &Played, board: u32) {
         let board = BoardNumber::new(board).unwrap();
         for seat in Seat::ALL {
-            self.at(played.tables.open, Room::Open, seat, Command::Ready { board }).await;
+            self.at(played.tables.open, Room::Open, seat, Command::Dealing(dealing::Command::Ready { board })).await;
         }
     }
 
@@ -70,7 +70,7 @@ impl Rooms {
     async fn passes(&self, played: &Played, people: &[Person], first: u32) {
         let table = self.tables.find(played.tables.open).await.unwrap();
         for (turn, person) in (first..).map(Turn).zip(people) {
-            let call = Command::Call { turn, call: Call::Pass, meaning: None };
+            let call = Command::Auction(auction::Command::Call { turn, call: Call::Pass, meaning: None });
             execute(&table, Actor::Person(person.clone()), call).await.unwrap();
         }
     }

@@ -3,7 +3,7 @@
 //! be that of a match which nobody disturbed.
 
 use bridge_dealing::{ClientCommitment, Label, Share, verify};
-use bridge_game::TeamMatch;
+use bridge_game::{TeamMatch, auction, claim, dealing};
 use bridge_protocol::{BoardRecord, ClaimStage, MatchLane, MatchRecord, MatchRuling, MatchView, Ratio, Unit};
 use tokio::runtime::{Builder, Runtime};
 
@@ -166,20 +166,23 @@ impl Disturbed {
         }
         let table = at.expect("four seats");
         for seat in Seat::ALL {
-            self.acts(table, &sitters[seat], Command::Ready { board });
+            self.acts(table, &sitters[seat], Command::Dealing(dealing::Command::Ready { board }));
         }
         let (dealer, one_no_trump) = (board.dealer(), "1NT".parse().unwrap());
         let mut caller = dealer;
         for place in 0..4 {
             let call = if place == 0 && tricks.is_some() { one_no_trump } else { Call::Pass };
-            self.acts_on_turn(table, &sitters[caller], |turn| Command::Call { turn, call, meaning: None });
+            self.acts_on_turn(table, &sitters[caller], |turn| {
+                Command::Auction(auction::Command::Call { turn, call, meaning: None })
+            });
             caller = caller.next();
         }
         let Some(tricks) = tricks else { return };
-        let claim = |turn| Command::Claim { turn, tricks, statement: None };
+        let claim = |turn| Command::Claim(claim::Command::Claim { turn, tricks, statement: None });
         let turn = self.acts_on_turn(table, &sitters[dealer], claim);
         for defender in [dealer.next(), dealer.next().partner()] {
-            let answer = Command::AnswerClaim { turn, stage: ClaimStage::Opponents, accept: true };
+            let answer =
+                Command::Claim(claim::Command::AnswerClaim { turn, stage: ClaimStage::Opponents, accept: true });
             self.acts(table, &sitters[defender], answer);
         }
     }

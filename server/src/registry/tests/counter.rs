@@ -3,18 +3,17 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bridge_game::{
-    Actor, BelongsTo, Moment, ServerIdentity,
-    record::{RecordError, SealKey},
+    Actor, BelongsTo, Moment, ServerIdentity, Stamp,
+    record::{Author, Keys, RecordError, SealKey, Written},
 };
-use bridge_protocol::{AccountId, Refusal, TableId};
-use metrics::Gauge;
+use bridge_protocol::{AccountId, PlayerName, Refusal, TableId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    actor::{ActorContext, Caller, Entry, Kind, Machine, Subscribers},
+    actor::{ActorContext, Caller, Entry, Kind, Machine, Past, Subscribers},
     journal::StreamId,
     limits::Lifetimes,
-    metrics::Gauges,
+    metrics::{Figures, Gauge},
     outbox::ConnectionId,
     whereabouts::Spot,
 };
@@ -112,7 +111,7 @@ impl Machine for Counter {
         })
     }
 
-    fn apply(&mut self, record: &Record, _: Moment) {
+    fn apply(&mut self, record: &Record, _: Stamp) {
         match record {
             Record::Counted { panics } => {
                 assert!(!(*panics && IS_LIVE.swap(false, Ordering::Relaxed)), "as it was told");
@@ -146,27 +145,37 @@ impl Machine for Counter {
         Deed::Nothing
     }
 
-    fn encode_opened(opened: &Opened, _: &SealKey) -> Vec<u8> {
+    fn author(&self, _: &Record, _: &Actor) -> Option<AccountId> {
+        None
+    }
+
+    fn expected(_: &Opened) -> Vec<PlayerName> {
+        Vec::new()
+    }
+
+    fn encode_opened(opened: &Opened, _: &SealKey, _: Option<&Author>) -> Vec<u8> {
         write(&Stored::Opened { stream: opened.stream.0, at: opened.at.0 })
     }
 
-    fn encode(record: &Record, at: Moment) -> Vec<u8> {
-        write(&match *record {
+    fn encode(record: &Record, at: Moment, _: Option<&Author>) -> Written {
+        let bytes = write(&match *record {
             Record::Counted { panics } => Stored::Counted { panics, at: at.0 },
             Record::WillPanic { at: when } => Stored::WillPanic { when: when.0, at: at.0 },
-        })
+        });
+        Written { bytes, words: None }
     }
 
-    fn decode(bytes: &[u8], _: &SealKey) -> Result<Entry<Self>, RecordError> {
+    fn decode(bytes: &[u8], _: Keys<'_>) -> Result<Entry<Self>, RecordError> {
+        let happened = |at, record| Entry::Happened(Past { at: Moment(at), record, words: None });
         Ok(match serde_json::from_slice(bytes).map_err(RecordError::Damaged)? {
             Stored::Opened { stream, at } => Entry::Opened(Opened { stream: StreamId(stream), at: Moment(at) }),
-            Stored::Counted { panics, at } => Entry::Happened(Moment(at), Record::Counted { panics }),
-            Stored::WillPanic { when, at } => Entry::Happened(Moment(at), Record::WillPanic { at: Moment(when) }),
+            Stored::Counted { panics, at } => happened(at, Record::Counted { panics }),
+            Stored::WillPanic { when, at } => happened(at, Record::WillPanic { at: Moment(when) }),
         })
     }
 
-    fn gauge(gauges: &Gauges) -> &Gauge {
-        &gauges.tables
+    fn gauge(figures: &Figures) -> &Gauge {
+        &figures.tables
     }
 }
 
@@ -198,8 +207,8 @@ impl Subscribers<Counter> for Nobody {
         None
     }
 
-    fn apply_and_record(&mut self, counter: &mut Counter, records: &[Record], at: Moment) {
-        records.iter().for_each(|record| counter.apply(record, at));
+    fn apply_and_record(&mut self, counter: &mut Counter, records: &[Record], stamps: &[Stamp]) {
+        records.iter().zip(stamps).for_each(|(record, stamp)| counter.apply(record, *stamp));
     }
 
     fn publish(&mut self, _: &Counter) -> u64 {

@@ -1,7 +1,7 @@
 //! Tables through several lives of their server: whose clock goes back between two of them, which stops without a word,
 //! and which closes what nobody comes to.
 
-use bridge_game::{Actor, Moment};
+use bridge_game::{Actor, Moment, auction, claim, dealing, play, seating, session};
 use bridge_protocol::{ClosedBy, TableView, Turn};
 use bridge_rules::{Call, Card};
 use tokio::task::JoinHandle;
@@ -25,7 +25,7 @@ const DEAL: &str = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJ
 async fn the_ceremony_goes_on_though_the_clock_has_gone_back() {
     let server = Rooms::on(Plan::default());
     let table = server.opened().await;
-    server.all(table, |_| Command::Ready { board: BoardNumber::FIRST }).await;
+    server.all(table, |_| Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })).await;
     assert_eq!(server.view(table).await.stage, Stage::Committing);
     let (server, waker) = server.an_hour_earlier().await;
     // Nobody asks for it: it is due.
@@ -54,7 +54,7 @@ async fn a_claim_goes_on_to_the_director_though_the_clock_has_gone_back() {
     let server = Rooms::on(Plan::default());
     let table = server.at_the_lead(Policy { claims: bridge_protocol::ClaimPolicy::Director, ..Policy::social() }).await;
     server.play(table, Seat::East, 5, "HA").await;
-    let claim = Command::Claim { turn: Turn(6), tricks: 0, statement: Some("none".to_owned()) };
+    let claim = Command::Claim(claim::Command::Claim { turn: Turn(6), tricks: 0, statement: Some("none".to_owned()) });
     server.tell(table, Seat::North, claim).await;
     let (server, waker) = server.an_hour_earlier().await;
     assert!(!server.view(table).await.direction.called);
@@ -68,7 +68,13 @@ async fn the_tray_comes_across_though_the_clock_has_gone_back() {
     let server = Rooms::on(Plan::default());
     let table = server.begun(Policy::screens()).await;
     for (seat, turn) in [(Seat::North, 1), (Seat::East, 2)] {
-        server.tell(table, seat, Command::Call { turn: Turn(turn), call: Call::Pass, meaning: None }).await;
+        server
+            .tell(
+                table,
+                seat,
+                Command::Auction(auction::Command::Call { turn: Turn(turn), call: Call::Pass, meaning: None }),
+            )
+            .await;
     }
     assert!(server.seen(table, Lane::South).await.board.unwrap().calls.is_empty());
     let (server, waker) = server.an_hour_earlier().await;
@@ -117,8 +123,8 @@ async fn after_a_stop_in_good_order_no_table_is_read_before_somebody_asks_or_it_
 async fn after_a_stop_without_a_word_a_table_with_a_deadline_is_woken_and_one_without_is_noted() {
     let server = Rooms::on(Plan::default());
     let (busy, quiet) = (server.opened().await, table_of(server.open(2).await));
-    server.all(busy, |_| Command::Ready { board: BoardNumber::FIRST }).await;
-    server.tell(quiet, Seat::North, Command::Sit { seat: Seat::North }).await;
+    server.all(busy, |_| Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })).await;
+    server.tell(quiet, Seat::North, Command::Seating(seating::Command::Sit { seat: Seat::North })).await;
     let (server, waker) = server.opened_again(Ending::Kill, |now| now).await;
     tokio::time::sleep(Duration::from_secs(7)).await;
     assert!(server.tables.awake(busy).is_some() && server.tables.awake(quiet).is_none());
@@ -175,7 +181,9 @@ async fn a_table_that_somebody_attends_is_not_closed() {
     let server = Rooms::on(Plan::default());
     let table = server.opened().await;
     let actor = server.tables.find(table).await.unwrap();
-    let Message::Command { caller, command } = message(Seat::North, Command::Sit { seat: Seat::North }) else {
+    let Message::Command { caller, command } =
+        message(Seat::North, Command::Seating(seating::Command::Sit { seat: Seat::North }))
+    else {
         unreachable!()
     };
     let (connection, (entered, allowed)) = (caller.connection, tokio::sync::oneshot::channel());
@@ -200,7 +208,7 @@ async fn a_host_who_has_sixteen_tables_closes_one_and_opens_another_and_nobody_e
     let actor = server.tables.find(first).await.unwrap();
     let close = async |account| {
         let by = Actor::Person(Person { account, name: PlayerName::new("Hanna").unwrap() });
-        execute(&actor, by, Command::Close { by: ClosedBy::Host }).await
+        execute(&actor, by, Command::Session(session::Command::Close { by: ClosedBy::Host })).await
     };
     assert_eq!(close(AccountId::from_bytes([8; 16])).await, Err(Refusal::NotHost {}));
     assert_eq!(close(HOST).await, Ok(()));
@@ -210,7 +218,7 @@ async fn a_host_who_has_sixteen_tables_closes_one_and_opens_another_and_nobody_e
 
 /// How a life of the server ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ending {
+pub(super) enum Ending {
     Stop,
     Kill,
 }
@@ -221,7 +229,11 @@ impl Rooms {
     }
 
     /// The next life, as the server begins it.
-    async fn opened_again(self, ending: Ending, clock: impl FnOnce(Moment) -> Moment) -> (Self, JoinHandle<()>) {
+    pub(super) async fn opened_again(
+        self,
+        ending: Ending,
+        clock: impl FnOnce(Moment) -> Moment,
+    ) -> (Self, JoinHandle<()>) {
         let Self { tables, journal, stop, keys } = self;
         stop.cancel();
         let at = clock(tables.context.clock.now());
@@ -236,7 +248,8 @@ impl Rooms {
         let server = Self::with(journal, keys, |context| context.clock = clock::Clock::start_at(at, Clocks::Real));
         let (context, keys) = (server.tables.context.clone(), Keys::open(server.keys.path()).unwrap());
         let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&server.tables), server.stop.clone());
-        let events = Events::new(keys, context.clone(), Arc::clone(&matches), server.stop.clone());
+        let below = Arc::clone(&server.tables);
+        let events = Events::new(keys, context.clone(), Arc::clone(&matches), below, server.stop.clone());
         let journal = Arc::clone(&server.journal);
         let woken = recover(journal.as_ref(), &server.tables, &matches, &events, &context.notifiers).await.unwrap();
         let tables = Arc::clone(&server.tables);
@@ -249,7 +262,7 @@ impl Rooms {
         (server, waker)
     }
 
-    async fn tell(&self, table: TableId, seat: Seat, command: Command) {
+    pub(super) async fn tell(&self, table: TableId, seat: Seat, command: Command) {
         let Message::Command { caller, command } = message(seat, command) else {
             unreachable!("a message is a command")
         };
@@ -260,7 +273,7 @@ impl Rooms {
     /// All four sit down, and each does this.
     async fn all(&self, table: TableId, command: impl Fn(Seat) -> Command) {
         for seat in Seat::ALL {
-            self.tell(table, seat, Command::Sit { seat }).await;
+            self.tell(table, seat, Command::Seating(seating::Command::Sit { seat })).await;
         }
         for seat in Seat::ALL {
             self.tell(table, seat, command(seat)).await;
@@ -268,35 +281,43 @@ impl Rooms {
     }
 
     /// A table at whose first board North is to call.
-    async fn begun(&self, policy: Policy) -> TableId {
+    pub(super) async fn begun(&self, policy: Policy) -> TableId {
         let boards =
             [1, 2].map(|board| ImportedBoard { board: BoardNumber::new(board).unwrap(), deal: DEAL.parse().unwrap() });
         let boards = BoardSource::Import(boards.to_vec());
         let table = table_of(self.tables.open(HOST.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await);
-        self.all(table, |_| Command::Ready { board: BoardNumber::FIRST }).await;
+        self.all(table, |_| Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })).await;
         table
     }
 
     /// One no trump by North, and East is to lead.
-    async fn at_the_lead(&self, policy: Policy) -> TableId {
+    pub(super) async fn at_the_lead(&self, policy: Policy) -> TableId {
         let table = self.begun(policy).await;
         for ((seat, turn), call) in Seat::ALL.into_iter().zip(1..).zip(["1NT", "P", "P", "P"]) {
-            let call = Command::Call { turn: Turn(turn), call: call.parse().unwrap(), meaning: None };
+            let call = Command::Auction(auction::Command::Call {
+                turn: Turn(turn),
+                call: call.parse().unwrap(),
+                meaning: None,
+            });
             self.tell(table, seat, call).await;
         }
         table
     }
 
-    async fn play(&self, table: TableId, seat: Seat, turn: u32, card: &str) {
+    pub(super) async fn play(&self, table: TableId, seat: Seat, turn: u32, card: &str) {
         let card: Card = card.parse().unwrap();
-        self.tell(table, seat, Command::Play { turn: Turn(turn), card }).await;
+        self.tell(table, seat, Command::Play(play::Command::Play { turn: Turn(turn), card })).await;
     }
 
-    async fn inspect<T: Send + 'static>(&self, table: TableId, see: impl FnOnce(&Table) -> T + Send + 'static) -> T {
+    pub(super) async fn inspect<T: Send + 'static>(
+        &self,
+        table: TableId,
+        see: impl FnOnce(&Table) -> T + Send + 'static,
+    ) -> T {
         inspect(&self.tables.find(table).await.unwrap(), see).await.unwrap()
     }
 
-    async fn view(&self, table: TableId) -> TableView {
+    pub(super) async fn view(&self, table: TableId) -> TableView {
         self.seen(table, Lane::North).await
     }
 

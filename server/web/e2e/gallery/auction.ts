@@ -2,7 +2,7 @@
 
 import type { Meaning } from "../../src/protocol/messages";
 import { callInWords } from "../../src/cards/names";
-import { policyOf } from "../../src/lobby/policy";
+import { policyOf } from "../../src/lobby/opening/policy";
 import type { State } from "./gallery";
 import { at, gathered, inPlay, told } from "./table";
 import { nobody, type Said } from "./told";

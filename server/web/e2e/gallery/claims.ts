@@ -1,8 +1,8 @@
 // Claims, requests to take something back, the director at the table, rulings.
 
-import { policyOf } from "../../src/lobby/policy";
+import { policyOf } from "../../src/lobby/opening/policy";
 import type { Award, ClaimStage, ConventionCard, Lane, Ruling, RulingNotice } from "../../src/protocol/messages";
-import type { Catalogue } from "../../src/i18n/en";
+import type { Catalogue } from "../../src/i18n/catalogue";
 import type { Gallery, State } from "./gallery";
 import { played } from "./play";
 import { golden } from "./standin";
@@ -11,14 +11,14 @@ import { at, gathered, inPlay } from "./table";
 const HOW =
   "I draw the last trump, then my diamonds and dummy's clubs are high; if they break badly I lose the last one";
 
-/** Declarer, North, claims six of the last seven tricks; his hand is faced. */
+/** Declarer, North, claims six of the last seven tricks; that hand is faced. */
 const claimed = (lane: Lane, stage: ClaimStage, profile: "social" | "club" | "tournament" = "club") => {
   const told = played(lane, 24, gathered({ policy: { ...policyOf(profile), kibitzing: "open_cards" } }));
   const { turn } = told.view;
   return told.tell({ claimed: { turn, seat: "N", tricks: 6, statement: HOW, stage, hand: told.hand("N") } });
 };
 
-/** A defender, East, concedes all but one: his partner is asked first. */
+/** A defender, East, concedes all but one: partner is asked first. */
 const conceded = (lane: Lane) => {
   const told = played(lane, 24);
   const hand = lane === "N" || lane === "S" || lane === "E" ? told.hand("E") : null;

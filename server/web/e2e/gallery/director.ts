@@ -1,6 +1,6 @@
-// The director's desk: who waits for him, and the form of each ruling.
+// The director's desk: who waits for them, and the form of each ruling.
 
-import { policyOf } from "../../src/lobby/policy";
+import { policyOf } from "../../src/lobby/opening/policy";
 import type { Award, TableView } from "../../src/protocol/messages";
 import { type ActionName } from "../../src/direct/actions";
 import type { Gallery, State } from "./gallery";

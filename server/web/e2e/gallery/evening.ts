@@ -1,7 +1,7 @@
-// A board from its first card to its score, frame by frame, as South is told it; and what he hears, if he only hears.
+// A board from its first card to its score, frame by frame, as South is told it; and what South hears without seeing.
 
 import type { TableEvent } from "../../src/protocol/messages";
-import { policyOf } from "../../src/lobby/policy";
+import { policyOf } from "../../src/lobby/opening/policy";
 import { gathered } from "./table";
 import { DEAL, Told } from "./told";
 
@@ -38,20 +38,17 @@ export function evening(): { start: Told["view"]; frames: Frame[] } {
 
   frame(
     () => told.opens(1),
-    "Board 1. North deals, nobody vulnerable. Your hand: spades ace, queen, five, four; hearts ten, eight, seven, five; diamonds ten; clubs ace, king, nine, eight.",
+    "Board 1. North deals, none vulnerable. Your hand: spades ace, queen, five, four; hearts ten, eight, seven, five; diamonds ten; clubs ace, king, nine, eight.",
   );
   frame(() => told.calls("P"), "North: pass.");
   frame(
     () => told.calls(["1NT", { manner: "announcement", text: "12 to 14" }]),
-    "East: one no trump, announced: 12 to 14. Your call.",
+    "East: one notrump, announced: 12 to 14. Your call.",
   );
-  tell(
-    { asked: { call: 2, by: "S", of: "E" } },
-    "You have asked Bob (East) about one no trump. The answer comes here.",
-  );
+  tell({ asked: { call: 2, by: "S", of: "E" } }, "You have asked Bob (East) about one notrump. The answer comes here.");
   tell(
     { explained: { call: 2, by: "E", version: 2, meaning: { manner: "explanation", text: "12 to 14" } } },
-    "Bob (East) about one no trump: 12 to 14",
+    "Bob (East) about one notrump: 12 to 14",
   );
   frame(() => told.calls("2S"), "You: two spades.");
   tell({ asked: { call: 3, by: "W", of: "S" } }, "Maximilian Oberhuber (West) asks: what does two spades mean?", true);
@@ -80,14 +77,14 @@ export function evening(): { start: Told["view"]; frames: Frame[] } {
   frame(() => told.plays(["H2"]), "West leads the two of hearts. Play from dummy.");
   tell(
     { undo_asked: { back: told.view.turn - 1, seat: "W" } },
-    "Maximilian Oberhuber (West) asks to take back: two of hearts.",
+    "Maximilian Oberhuber (West) asks to undo: two of hearts.",
     true,
   );
   tell(
     { undo_answered: { back: told.view.turn - 1, accept: true } },
-    "You have allowed Maximilian Oberhuber (West) to take it back. Waiting for the others.",
+    "You have allowed the undo of Maximilian Oberhuber (West). Waiting for the others.",
   );
-  tell({ undo_refused: { back: told.view.turn - 1 } }, "It is not taken back.");
+  tell({ undo_refused: { back: told.view.turn - 1 } }, "The undo is refused.");
   frame(() => told.plays(["HQ"]), "Dummy: queen of hearts.");
   frame(() => told.plays(["HK"]), "East: king of hearts. Your turn to play.");
   frame(() => told.plays(["H7"]), "You: seven of hearts. East wins the trick.");

@@ -4,34 +4,39 @@ import { eventActions } from "../../src/events/ruling";
 import type {
   Answer,
   EventConditions,
-  EventForm,
   EventFrame,
   EventPlace,
   EventView,
+  TeamsConditions,
+  TeamsMovement,
+  Traveller,
 } from "../../src/protocol/messages";
 import type { Gallery, State } from "./gallery";
 import { golden } from "./standin";
+import { DEAL } from "./told";
 
 const { event: frame } = golden<{ event: EventFrame }>("frame.event");
 const { following_event: followed } = golden<Extract<Answer, { following_event: unknown }>>("answer.following_event");
 const directed = golden<EventView>("event_view.director");
 
-const conditionsOf = (form: EventForm): EventConditions => {
-  const [oaks, ...others] = followed.conditions.teams;
+const { teams: agreed } = followed.conditions as { teams: TeamsConditions };
+
+const conditionsOf = (movement: TeamsMovement): EventConditions => {
+  const [oaks, ...others] = agreed.teams;
   return {
-    ...followed.conditions,
-    form,
-    teams: [{ ...oaks!, name: "The Wednesday Afternoon Bridge Society" }, ...others],
+    teams: { ...agreed, movement, teams: [{ ...oaks!, name: "The Wednesday Afternoon Bridge Society" }, ...others] },
   };
 };
 
 const DIRECTOR: EventPlace[] = [{ director: {} }];
-const ROUND_ROBIN: EventForm = { round_robin: { times: "once" } };
-const SWISS: EventForm = { swiss: { rounds: 3 } };
+const ROUND_ROBIN: TeamsMovement = { round_robin: { times: "once" } };
+const SWISS: TeamsMovement = { swiss: { rounds: 3 } };
 
 interface Rest {
   places?: EventPlace[];
-  form?: EventForm;
+  form?: TeamsMovement;
+  /** Unless it is one of teams. */
+  conditions?: EventConditions;
   shows: State["shows"];
   then?(gallery: Gallery): Promise<void>;
 }
@@ -39,7 +44,7 @@ interface Rest {
 const event = (
   name: string,
   view: EventView,
-  { places = followed.places, form = ROUND_ROBIN, shows, then }: Rest,
+  { places = followed.places, form = ROUND_ROBIN, conditions = conditionsOf(form), shows, then }: Rest,
 ): State => ({
   name: `event-${name}`,
   path: "/nowhere",
@@ -47,10 +52,12 @@ const event = (
     const { server } = gallery;
     const lane = places === DIRECTOR ? "director" : "public";
     const following: Answer = {
-      following_event: { ...followed, lane, places, conditions: conditionsOf(form) },
+      following_event: { ...followed, lane, places, conditions },
     };
     const round = golden<Answer>("answer.event_round");
-    server.answers = { event: ({ event }) => ("round" in event.ask ? round : following) };
+    server.answers = {
+      event: ({ event }) => ("round" in event.ask ? round : "traveller" in event.ask ? { traveller } : following),
+    };
     server.send({ event: { event: frame.event, lane, view } });
     await gallery.goTo(`/event/${frame.event}`);
     await gallery.page.getByRole("heading", { level: 1 }).waitFor();
@@ -69,6 +76,52 @@ const drawn: EventView = {
   next_draw: [{ home: 3, away: 1 }, { home: 2 }],
 };
 const final: EventView = { ...frame.view, stage: "final", round: 3, standings_after: 3 };
+
+/** Four pairs, of people whose names are as long as names may be. */
+const pairs = golden<EventView>("event_view.pairs");
+const paired: EventView = {
+  ...pairs,
+  field: {
+    ...pairs.field!,
+    entries: pairs.field!.entries.map((entry) =>
+      entry.number <= 2
+        ? { ...entry, name: ["Wilhelmina Oosterhof", "Maximilian Oberhuber"][entry.number - 1]! }
+        : entry,
+    ),
+  },
+};
+const entering: EventView = {
+  ...paired,
+  stage: "gathering",
+  round: 0,
+  field: { entries: paired.field!.entries.map((entry) => (entry.number === 4 ? { ...entry, partner: null } : entry)) },
+};
+const traveller: Traveller = {
+  board: 1,
+  deal: DEAL,
+  lines: [
+    {
+      round: 1,
+      table: 1,
+      sitting: { pairs: { NS: 1, EW: 2 } },
+      result: { board: 1, contract: "1NTXXW", tricks: 1, score: 2200 },
+      points: { NS: "2.00", EW: "0.00" },
+    },
+    {
+      round: 1,
+      table: 2,
+      sitting: { pairs: { NS: 3, EW: 4 } },
+      adjusted: { awards: { ns: { artificial: "average_plus" }, ew: { artificial: "average_minus" } } },
+      points: { NS: "1.20", EW: "0.80" },
+    },
+  ],
+};
+const ENTRANT: EventPlace[] = [{ entrant: { number: 1 } }];
+const tuesday = golden<{ do: { open_event: { conditions: EventConditions } } }>("request.open_event.pairs").do
+  .open_event;
+
+const field = (name: string, view: EventView, rest: Omit<Rest, "conditions">): State =>
+  event(`field-${name}`, view, { places: ENTRANT, conditions: tuesday.conditions, ...rest });
 
 const ruling = (action: ReturnType<typeof eventActions>[number]): State =>
   event(`ruling-${action}`, action === "set_draw" ? drawn : directed, {
@@ -91,5 +144,12 @@ export const events: State[] = [
   event("playing-director", directed, { places: DIRECTOR, shows: (w) => w.events.glance.title }),
   event("bracket", { ...frame.view, rounds: 2 }, { form: { knockout: {} }, shows: (w) => w.events.bracket.title }),
   event("swiss-final", final, { form: SWISS, shows: (w) => w.events.duty.winner("Elms") }),
+  field("entering", entering, { shows: (w) => w.events.field.entries.help }),
+  field("entering-director", entering, { places: DIRECTOR, shows: (w) => w.events.field.duty.startGo }),
+  field("playing", paired, {
+    shows: (w) => w.events.field.duty.go,
+    then: ({ page, words }) => page.getByRole("button", { name: words.events.field.board(1), exact: true }).click(),
+  }),
+  field("playing-director", paired, { places: DIRECTOR, shows: (w) => w.events.field.ranking(3) }),
   ...(["award", "withdraw", "penalise", "set_draw", "close_round"] as const).map(ruling),
 ];

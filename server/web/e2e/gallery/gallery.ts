@@ -5,17 +5,15 @@ import { createRequire } from "node:module";
 
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 
-import de from "../../src/i18n/de";
-import en, { type Catalogue } from "../../src/i18n/en";
-import fr from "../../src/i18n/fr";
+import type { Catalogue, Language } from "../../src/i18n/catalogue";
 import { fold } from "../../src/protocol/fold";
 import type { BySeat, Snapshot, TableEvent, TableView, Welcome } from "../../src/protocol/messages";
 import { ALSO, serious, type Violation } from "../axe";
-import type { Language } from "../person";
+import { picture } from "../pictures";
+import { sized } from "../sizing";
+import { CATALOGUES } from "../words";
 import { faultsOf } from "./faults";
 import { golden, StandIn } from "./standin";
-
-const CATALOGUES = { en, de, fr };
 
 /** One state of the client. */
 export interface State {
@@ -35,20 +33,33 @@ export interface State {
   last?: boolean;
 }
 
+/** A screen, and how it is looked at. */
 interface Size {
   width: number;
   height: number;
-  fingers: boolean;
-  colorScheme: "light" | "dark";
+  fingers?: boolean;
+  colorScheme?: "light" | "dark";
+  /** Whether the reader's own colours stand in place of the page's. */
+  forcedColors?: "active";
+  /** What axe-core looks for, if anything. */
+  axe?: object;
 }
 
-/** From the largest on; each is looked at in one of the two themes. */
+const WITHOUT_COLOURS = { rules: { ...ALSO, "color-contrast": { enabled: false } } };
+/**
+ * From the largest on. Colours are the same at every size: axe-core looks at them once light and once dark, and at all else in
+ * both layouts.
+ */
 const SIZES: Size[] = [
-  { width: 1440, height: 900, fingers: false, colorScheme: "light" },
-  { width: 768, height: 1024, fingers: true, colorScheme: "dark" },
-  { width: 360, height: 640, fingers: true, colorScheme: "light" },
+  { width: 1440, height: 900, axe: WITHOUT_COLOURS },
+  { width: 768, height: 1024, fingers: true, colorScheme: "dark", axe: { runOnly: ["color-contrast"] } },
+  { width: 360, height: 640, fingers: true, axe: { rules: ALSO } },
 ];
-const VAST: Size = { width: 3840, height: 2160, fingers: false, colorScheme: "dark" };
+export const VAST: Size = { width: 3840, height: 2160, colorScheme: "dark" };
+/** axe-core reads the page's own colours, also where the reader's replace them. */
+export const IN_OWN_COLOURS: Size = { width: 1440, height: 900, forcedColors: "active", axe: WITHOUT_COLOURS };
+/** A window of 1280 by 800 has half as many pixels of the page's own at 200 %. */
+export const TWICE_AS_LARGE: Size = { width: 640, height: 400, axe: { rules: ALSO } };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -106,7 +117,7 @@ export class Gallery {
   }
 
   /** Brings a state onto the screen, and looks at it at every size. */
-  async look(state: State, screens: "usual" | "vast" = "usual"): Promise<void> {
+  async look(state: State, sizes: Size[] = SIZES): Promise<void> {
     if (this.#path === "" || state.fresh) await this.#arriveAnew(state);
     await this.goTo(state.path);
     await this.#become(SIZES[0]!);
@@ -116,7 +127,7 @@ export class Gallery {
     const words = state.shows(this.words);
     const shown = this.page.getByText(words).or(this.page.getByLabel(words)).filter({ visible: true });
     await expect(shown.first(), state.name).toBeVisible();
-    for (const size of screens === "usual" ? SIZES : [VAST]) await this.#lookAt(state, size);
+    for (const size of sizes) await this.#lookAt(state, size);
     if (state.last || state.fresh) this.#path = "";
   }
 
@@ -177,22 +188,18 @@ export class Gallery {
     await this.settles();
     await state.again?.(this);
     await this.settles();
-    await this.page.screenshot({
-      path: `shots/gallery/${this.language}/${state.name}-${size.width}.jpg`,
-      quality: 85,
-      fullPage: !state.play,
-    });
+    const options = { quality: 85, fullPage: !state.play };
+    await picture(
+      this.page,
+      `gallery/${this.language}/${state.name}-${size.forcedColors ? "own" : size.width}.jpg`,
+      options,
+    );
     expect.soft(await faultsOf(this.page, state.play ?? false), where).toEqual([]);
-    if (this.language === "en" && size !== VAST) expect.soft(await this.#violations(size), where).toEqual([]);
+    if (size.axe) expect.soft(await this.#violations(size.axe), where).toEqual([]);
   }
 
-  /** Colours are the same at every size: they are looked at once light and once dark, and all else in both layouts. */
-  async #violations({ width, colorScheme }: Size): Promise<string[]> {
+  async #violations(rules: object): Promise<string[]> {
     if (!(await this.page.evaluate(() => "axe" in window))) await this.page.evaluate(axe);
-    const rules =
-      colorScheme === "dark"
-        ? { runOnly: ["color-contrast"] }
-        : { rules: { ...ALSO, "color-contrast": { enabled: width === SIZES.at(-1)!.width } } };
     const found = await this.page.evaluate(async (rules) => {
       const { run } = (window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } })
         .axe;
@@ -211,9 +218,9 @@ export class Gallery {
     this.#path = path;
   };
 
-  async #become({ fingers, colorScheme, ...size }: Size): Promise<void> {
-    await this.page.setViewportSize(size);
-    await this.page.emulateMedia({ colorScheme });
+  async #become({ width, height, fingers = false, colorScheme = "light", forcedColors }: Size): Promise<void> {
+    await sized(this.page, { width, height });
+    await this.page.emulateMedia({ colorScheme, forcedColors: forcedColors ?? "none" });
     await this.devtools.send("Emulation.setTouchEmulationEnabled", { enabled: fingers });
   }
 

@@ -1,8 +1,8 @@
 // The way to a table: home, names, links, new tables; and doors that do not open.
 
-import { packPassage } from "../../src/lobby/deviceLink";
-import { packRound } from "../../src/lobby/invitation";
-import { PROFILES } from "../../src/lobby/policy";
+import { packPassage } from "../../src/lobby/device/deviceLink";
+import { packRound } from "../../src/lobby/arriving/invitation";
+import { PROFILES } from "../../src/lobby/opening/policy";
 import type { Answer, Refusal } from "../../src/protocol/messages";
 import type { State } from "./gallery";
 import { golden } from "./standin";

@@ -2,7 +2,7 @@
 
 import type { BoardResult, Contract, TableView } from "../../src/protocol/messages";
 import { packBoard } from "../../src/boards/shared";
-import type { Catalogue } from "../../src/i18n/en";
+import type { Catalogue } from "../../src/i18n/catalogue";
 import type { BoardRecord, SessionRecord } from "../../src/protocol/messages";
 import type { Gallery, State } from "./gallery";
 import { played } from "./play";
@@ -60,6 +60,44 @@ const session = (sheet: BoardResult[], changes: Partial<TableView> = {}): TableV
   set: { ...gathered().set, boards: SHEET.map(({ board }) => board) },
 });
 
+/** A rubber that stands at a game each, with a slam, a partscore and undertricks. */
+const rubber = (): Pick<Told, "lane" | "view"> => {
+  const view = golden<TableView>("view.session");
+  const { session } = view;
+  const { NS, EW } = { NS: "NS", EW: "EW" } as const;
+  return {
+    lane: "S",
+    view: {
+      ...view,
+      session: {
+        ...session!,
+        sheet: {
+          ...session!.sheet,
+          pads: [
+            {
+              columns: [
+                { account: NS, games: 1, leg: 0, below: 120, above: 1150 },
+                { account: EW, games: 1, leg: 40, below: 140, above: 800 },
+              ],
+              lines: [
+                { below: { deal: 0, to: NS, points: 120 } },
+                { game: { deal: 0, to: NS } },
+                { above: { deal: 1, to: EW, points: 800, kind: "undertricks" } },
+                { below: { deal: 2, to: EW, points: 100 } },
+                { game: { deal: 2, to: EW } },
+                { above: { deal: 3, to: NS, points: 1000, kind: "slam" } },
+                { above: { deal: 3, to: NS, points: 150, kind: "honours" } },
+                { below: { deal: 4, to: EW, points: 40 } },
+              ],
+              over: false,
+            },
+          ],
+        },
+      },
+    },
+  };
+};
+
 /** After the last of sixteen. */
 const finished = (): Pick<Told, "lane" | "view"> => {
   const { view } = ended("4SN", 10, 420);
@@ -95,6 +133,13 @@ export const over: State[] = [
   }),
   at("sheet-sixteen", () => ({ lane: "S", view: session(SHEET.slice(0, 15)) }), {
     shows: (w) => w.boards.sheet.total,
+    again: async (gallery) => {
+      await opensThePanel(gallery);
+      await gallery.page.getByRole("tab", { name: gallery.words.table.panel.sheet }).click();
+    },
+  }),
+  at("sheet-rubber", rubber, {
+    shows: (w) => w.boards.pad.rubber(1),
     again: async (gallery) => {
       await opensThePanel(gallery);
       await gallery.page.getByRole("tab", { name: gallery.words.table.panel.sheet }).click();

@@ -1,6 +1,6 @@
 // The table from the opening lead to the last card.
 
-import { policyOf } from "../../src/lobby/policy";
+import { policyOf } from "../../src/lobby/opening/policy";
 import type { Lane } from "../../src/protocol/messages";
 import type { State } from "./gallery";
 import { gathered, inPlay, told } from "./table";
@@ -12,11 +12,11 @@ const club = () => gathered({ policy: { ...policyOf("club"), kibitzing: "open_ca
 export const played = (lane: Lane, cards: number, view = gathered()): Told =>
   told(lane, view).calls("1S", "P", "4S", "P", "P", "P").plays(cards);
 
-/** Three no trump by South, doubled. */
+/** Three notrump by South, doubled. */
 const bySouth = (cards: number): Told =>
   told().calls("1S", "P", "1NT", "P", "3NT", "P", "P", "X", "P", "P", "P").plays(cards);
 
-/** One no trump by North, redoubled: the longest way to write a contract. */
+/** One notrump by North, redoubled: the longest way to write a contract. */
 const redoubled = (): Told => told("E").calls("1NT", "X", "XX", "P", "P", "P");
 
 const led = (lane: Lane): Told => told(lane, club()).calls("1S", "P", "4S", "P", "P", "P").leads("CT");

@@ -29,7 +29,7 @@ type Answering = {
 export class StandIn {
   #socket: WebSocketRoute | null = null;
   #tables = new Map<TableId, Snapshot>();
-  /** What is answered to a request by its name; to others that it is done. */
+  /** What is answered to a request by its name, beside the analysis of a board; to others that it is done. */
   answers: Answering = {};
   /** The status with which a ticket is refused, if it is; `"unreachable"` if nobody answers. */
   #shut: number | "unreachable" | null = null;
@@ -81,7 +81,8 @@ export class StandIn {
         this.send(snapshot ? { snapshot } : { gone: { table } });
       }
     } else {
-      const given = this.answers[nameOf(frame.do)] as Answer | ((request: Request) => Answer) | undefined;
+      const answers: Answering = { board_analysis: golden<Answer>("answer.board_analysis"), ...this.answers };
+      const given = answers[nameOf(frame.do)] as Answer | ((request: Request) => Answer) | undefined;
       const answer = typeof given === "function" ? given(frame.do) : (given ?? { done: {} });
       this.send({ reply: { id: frame.id, answer } });
     }

@@ -1,6 +1,6 @@
 // What people say, to whom; in the panel, or in the drawer where there is no room for it.
 
-import { policyOf } from "../../src/lobby/policy";
+import { policyOf } from "../../src/lobby/opening/policy";
 import type { Audience, ChatLine, Lane } from "../../src/protocol/messages";
 import type { Gallery, State } from "./gallery";
 import { played } from "./play";
@@ -8,7 +8,7 @@ import { at, gathered } from "./table";
 
 const SAID = [
   "Hello all",
-  "Sorry, the telephone rang",
+  "Sorry, the phone rang",
   "Is the board fair? I have seven clubs again and nothing to bid them with, as every Thursday",
   "Thank you, partner",
   "https://example.org/a-very-long-address-without-any-place-to-break-it/that-goes-on-and-on-and-on",

@@ -54,7 +54,7 @@ export class Told {
     return this;
   }
 
-  /** The next board; a player sees his own hand, others those that they may. */
+  /** The next board; a player sees their own hand, others those that they may. */
   opens(board = 1, seen: readonly Seat[] = this.#own()): this {
     const hands = Object.fromEntries(seen.map((seat) => [seat, this.#hands[seat]]));
     return this.tell({ board_opened: { board, hands } });
@@ -89,14 +89,14 @@ export class Told {
     if (won.NS + won.EW === 0 && cards.length === 1) this.facesDummy();
   }
 
-  /** The lead, face down; the leader sees it himself. */
+  /** The lead, face down; the leader sees it. */
   leads(card: Card): this {
     const seat = seatToAct(this.#board)!;
     this.#hands[seat] = handWithout(this.#hands[seat], card);
     return this.tell({ lead_made: { turn: this.view.turn, seat, ...(seat === this.lane && { card }) } });
   }
 
-  /** Everybody but dummy himself is told of his cards. */
+  /** Everybody but dummy is told of dummy's cards. */
   facesDummy(): this {
     const seat = dummyOf(this.#board.contract!);
     return this.tell({ dummy_faced: { seat, hand: this.#hands[seat] } });
@@ -117,7 +117,7 @@ export class Told {
   }
 }
 
-/** The contract of an auction that is over; declarer is who named the strain first on his side (Law 22A). */
+/** The contract of an auction that is over; declarer is who named the strain first on that side (Law 22A). */
 function contractOf(dealer: Seat, calls: readonly Call[]): Contract | null {
   const { turn, bid, by, doubling } = standing(dealer, calls);
   if (turn || !bid || !by) return null;

@@ -38,7 +38,8 @@ export class HttpError extends Error {
   }
 }
 
-async function post<T>(path: string, init: RequestInit): Promise<T> {
+/** Asks the server by HTTP. Throws `HttpError`. */
+export async function post<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, method: "POST", cache: "no-store", credentials: "omit" });
   const body = (await response.json().catch(() => null)) as (T & Partial<ErrorBody>) | null;
   if (!response.ok || body === null) throw new HttpError(body?.error ?? `${response.status}`, response.status);

@@ -1,12 +1,11 @@
-// The screens, by what the address says. Those that somebody sees first come with the first script, and say the first words
-// alone; every other one is loaded, with all the words, when it is first shown.
+// The screens, by what the address says. Those that somebody sees first come with the first script; every other one is loaded
+// when it is first shown.
 
 import type { Component } from "svelte";
 
-import { speakOfEverything } from "../i18n/index.svelte";
-import Come from "../lobby/Come.svelte";
+import Come from "../lobby/arriving/Come.svelte";
 import Home from "../lobby/Home.svelte";
-import Join from "../lobby/Join.svelte";
+import Join from "../lobby/arriving/Join.svelte";
 import Nowhere from "../ui/Nowhere.svelte";
 import type { Route } from "./router.svelte";
 import { server } from "./server.svelte";
@@ -17,8 +16,8 @@ type AtHand = "home" | "join" | "come" | "nowhere";
 const atHand: Record<AtHand, Screen> = { home: Home, join: Join, come: Come, nowhere: Nowhere };
 
 const elsewhere: Record<Exclude<Route["screen"], AtHand>, () => Promise<{ default: Screen }>> = {
-  new: () => import("../lobby/NewTable.svelte"),
-  device: () => import("../lobby/Device.svelte"),
+  new: () => import("../lobby/opening/NewTable.svelte"),
+  device: () => import("../lobby/device/Device.svelte"),
   table: () => import("../table/TableScreen.svelte"),
   board: () => import("../boards/BoardScreen.svelte"),
   match: () => import("../teams/MatchScreen.svelte"),
@@ -27,10 +26,7 @@ const elsewhere: Record<Exclude<Route["screen"], AtHand>, () => Promise<{ defaul
   new_event: () => import("../events/NewEvent.svelte"),
 };
 
-async function fetched(name: keyof typeof elsewhere): Promise<Screen> {
-  const [screen] = await Promise.all([elsewhere[name](), speakOfEverything()]);
-  return screen.default;
-}
+const fetched = (name: keyof typeof elsewhere): Promise<Screen> => elsewhere[name]().then((screen) => screen.default);
 
 const isAtHand = (name: Route["screen"]): name is AtHand => name in atHand;
 
@@ -44,7 +40,7 @@ export function begin(route: Route): void {
   if (route.screen === "table" && server.account) server.attend(route.table);
 }
 
-/** Whoever comes by a link is soon at a table: it is fetched while he gives his name. */
+/** Whoever comes by a link is soon at a table: it is fetched while they give their name. */
 export function fetchWhatComesNext({ screen }: Route): void {
   if (screen !== "join" && screen !== "come") return;
   const fetch = () => void fetched("table").catch(() => {});

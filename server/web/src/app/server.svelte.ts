@@ -16,7 +16,8 @@ import type {
   TableId,
 } from "../protocol/messages";
 import { match } from "../protocol/unions";
-import { keep } from "../dealing/kept";
+import { isBoardOn } from "../rules/play";
+import { keep, setNumberOf, setOfTable } from "../dealing/kept";
 import { type Account, enterAs, forget, remember, rememberedAccount, ticketFor } from "./account";
 import { HeldTable } from "./table.svelte";
 
@@ -29,6 +30,8 @@ export class Server {
   link: Link = $state("stopped");
   /** Why the link was lost, as the server said: a `ClosingReason`, or words. */
   why: string | null = $state(null);
+  /** What the server's owner said to everybody, until it was read. */
+  announcement: string | null = $state(null);
   /** What links for others begin with: where the server says that people reach it, or else where this page came from. */
   origin: string = $state(location.origin);
   readonly tables = new SvelteMap<TableId, HeldTable>();
@@ -37,6 +40,8 @@ export class Server {
   /** Tables that the server says one may not see (any more). */
   readonly gone = new SvelteMap<TableId, true>();
 
+  /** What the server's clock said at its welcome, and when that was by this page's own, which nobody sets back. */
+  #clock = { ms: Date.now(), at: performance.now() };
   /** Tables to take up at the next hello, of which no view is held yet. */
   #wanted = new Set<TableId>();
   #following = new Map<string, Request>();
@@ -87,6 +92,11 @@ export class Server {
     this.#following.clear();
   }
 
+  /** The server's time, in milliseconds since 1970: times are counted down by it. */
+  now(): number {
+    return this.#clock.ms + performance.now() - this.#clock.at;
+  }
+
   /** Asks as soon as the connection stands. Throws `RefusedError` or `LostError`. */
   async request(request: Request): Promise<Answer> {
     if (this.link !== "online" && this.link !== "barred")
@@ -107,7 +117,7 @@ export class Server {
   /** Lets a table go that its player does not look at any more: while a board is on, the others see that they are away. */
   release(table: TableId): void {
     const held = this.tables.get(table);
-    if (!held || held.seat === null || (held.view.stage !== "auction" && held.view.stage !== "play")) return;
+    if (!held || held.seat === null || !isBoardOn(held.view)) return;
     this.tables.delete(table);
     this.#connection.greetAnew();
   }
@@ -154,7 +164,8 @@ export class Server {
     const { view, seat } = this.tables.get(id)!;
     const { ctx, commitment } = view.set;
     if (!ctx || !commitment) return;
-    if (view.sheet.length === 0) keep(id, ctx, commitment.root);
+    const set = setOfTable(id, setNumberOf(view, commitment.boards[0]!.board));
+    if (view.session ? !view.set.entropy : view.sheet.length === 0) keep(set, ctx, commitment.root);
     if (seat === null || view.stage === "finished") return;
     // Hashing is for tables alone: the first page does without.
     import("../dealing/ceremony").then(
@@ -171,7 +182,8 @@ export class Server {
     const { ctx, commitment, committed, revealed } = view.set;
     const { stage } = view;
     if (!ctx || !commitment || (stage !== "committing" && stage !== "revealing")) return;
-    const due = { set: id, label: seat, ctx, commitment, stage };
+    const set = setOfTable(id, setNumberOf(view, commitment.boards[0]!.board));
+    const due = { set, label: seat, ctx, commitment, stage };
     const step = stepOf({ ...due, committed: committed[seat], revealed: revealed[seat] });
     if (step === null) return;
     const { contribute, reveal } = step;
@@ -184,9 +196,13 @@ export class Server {
 
   #take(frame: ServerFrame): void {
     match(frame, {
-      welcome: ({ public_url }) => (this.origin = public_url ?? location.origin),
+      welcome: ({ public_url, now_ms }) => {
+        this.origin = public_url ?? location.origin;
+        this.#clock = { ms: now_ms, at: performance.now() };
+      },
       reply: () => {},
       closing: () => {},
+      announcement: ({ text }) => (this.announcement = text),
       snapshot: (snapshot) => {
         this.#wanted.delete(snapshot.table);
         this.gone.delete(snapshot.table);

@@ -1,7 +1,9 @@
 // What this person likes, kept in this browser.
 
+import { firstSpoken, isLanguage, type Language, tagOf } from "../i18n/catalogue";
+
 export interface Preferences {
-  language: "en" | "de" | "fr";
+  language: Language;
   theme: "system" | "light" | "dark";
   /** Suits in four colours, or in red and black. */
   deck: "four" | "classic";
@@ -25,10 +27,8 @@ export const CARD_SIZES = { small: 0.85, usual: 1, large: 1.15 } as const;
 const KEY = "bridge.preferences";
 
 function initial(): Preferences {
-  const preferred = navigator.language.slice(0, 2);
-  const language = preferred === "de" || preferred === "fr" ? preferred : "en";
   const standard: Preferences = {
-    language,
+    language: firstSpoken(navigator.languages),
     theme: "system",
     deck: "four",
     confirm: "touch",
@@ -40,7 +40,8 @@ function initial(): Preferences {
     panel: true,
   };
   try {
-    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+    const kept = { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+    return isLanguage(kept.language) ? kept : { ...kept, language: standard.language };
   } catch {
     return standard;
   }
@@ -55,7 +56,7 @@ export const asksTwice = () => preferences.confirm === "always" || (preferences.
 export function applyPreferences(): void {
   localStorage.setItem(KEY, JSON.stringify(preferences));
   const root = document.documentElement;
-  root.lang = preferences.language;
+  root.lang = tagOf(preferences.language);
   root.dataset.theme = preferences.theme;
   root.dataset.deck = preferences.deck;
   root.dataset.handed = preferences.hand;

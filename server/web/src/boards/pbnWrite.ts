@@ -1,27 +1,49 @@
 // Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it.
 
-import type { Adjusted, Award, BoardRecord, Call, Card, Seat, Vulnerability, Weighted } from "../protocol/messages";
+import type {
+  Adjusted,
+  Award,
+  BoardRecord,
+  Call,
+  Card,
+  Seat,
+  SessionView,
+  Vulnerability,
+  Weighted,
+} from "../protocol/messages";
 import { match } from "../protocol/unions";
 import { standing } from "../rules/auction";
 import { contractParts, handsOf, seatAfter } from "../rules/cards";
 import { dealWrittenFrom } from "./deal";
-import { momentAt } from "./replay";
+import { momentAt, stepsBeforePlay } from "./replay";
 
 export interface PbnSession {
   /** What the file calls the event. */
   event: string;
   /** When the table was opened, in milliseconds since 1970; not known of a board that somebody shared. */
   opened_ms: number | null;
+  /** The form of the game, where it is not duplicate. */
+  session?: SessionView | null;
   boards: readonly BoardRecord[];
 }
 
+/** What the standard calls the scoring of a form, where it has a word for it. */
+const SCORING: Record<string, string> = {
+  rubber: "Rubber",
+  chicago: "Chicago",
+  chicago_duplicate: "Chicago",
+  russian: "IMP",
+};
 const HEAD = ["% PBN 2.1", "% EXPORT"];
 const CHARSET = "%Content-type: text/x-pbn; charset=";
 
 /** The file: in ISO 8859-1, as the standard has it, where that has all its characters, and else in UTF-8. */
-export function writePbn({ event, opened_ms, boards }: PbnSession): Uint8Array<ArrayBuffer> {
+export function writePbn({ event, opened_ms, session, boards }: PbnSession): Uint8Array<ArrayBuffer> {
   const date = opened_ms === null ? "?" : new Date(opened_ms).toISOString().slice(0, 10).replaceAll("-", ".");
-  const lines = boards.flatMap((record) => ["", ...game(record, event, date)]);
+  const lines = boards.flatMap((record) => [
+    "",
+    ...game(record, event, date, SCORING[session?.form.form ?? "duplicate"] ?? "?"),
+  ]);
   const isLatin1 = lines.every((line) => /^[\0-\xff]*$/.test(line));
   const head = [...HEAD, `${CHARSET}${isLatin1 ? "ISO-8859-1" : "UTF-8"}`];
   // A control character would end the line, or worse.
@@ -29,7 +51,7 @@ export function writePbn({ event, opened_ms, boards }: PbnSession): Uint8Array<A
   return isLatin1 ? Uint8Array.from(file, (character) => character.charCodeAt(0)) : new TextEncoder().encode(file);
 }
 
-function game(record: BoardRecord, event: string, date: string): string[] {
+function game(record: BoardRecord, event: string, date: string, scoring: string): string[] {
   const { players, dealer, result } = record;
   const parts = result.contract ? contractParts(result.contract) : null;
   const mark = record.adjustment ? adjusted(record.adjustment.to) : null;
@@ -45,7 +67,7 @@ function game(record: BoardRecord, event: string, date: string): string[] {
     tag("Dealer", dealer),
     tag("Vulnerable", vulnerable(record.vulnerability)),
     tag("Deal", dealWrittenFrom(dealer, handsOf(record.deal))),
-    tag("Scoring", "?"),
+    tag("Scoring", scoring),
     tag("Declarer", parts?.declarer ?? ""),
     tag("Contract", parts ? `${parts.level}${parts.strain}${parts.doubling}` : "Pass"),
     tag("Result", parts ? `${result.tricks ?? "?"}` : ""),
@@ -74,7 +96,7 @@ function play(record: BoardRecord): string[] {
   const rows: string[] = [];
   for (let from = 0; from < record.cards.length; from += 4) {
     const upTo = Math.min(from + 4, record.cards.length);
-    const { trick } = momentAt(record, record.calls.length + upTo);
+    const { trick } = momentAt(record, stepsBeforePlay(record) + upTo);
     const cards = new Map<Seat, Card>(trick!.cards.map((card, at) => [seatAfter(trick!.leader, at), card]));
     rows.push([0, 1, 2, 3].map((at) => cards.get(seatAfter(first, at)) ?? "-").join(" "));
   }
@@ -123,6 +145,7 @@ const ARTIFICIAL = { average_plus: "AVE+", average: "AVE", average_minus: "AVE-"
 const award = (given: Award) =>
   match<Award, string>(given, {
     artificial: (score) => ARTIFICIAL[score],
+    percent: (percent) => `${percent}%`,
     assigned: (results) => results.map(weighted).join(" + "),
   }) ?? "?";
 

@@ -61,3 +61,19 @@ test("a board that was passed out has calls alone", () => {
   expect(stepsIn(out)).toBe(4);
   expect(momentAt(out, 4)).toMatchObject({ trick: null, deed: { did: "call", seat: "W", call: "P" } });
 });
+
+test("where there is no auction every declaration is a step", () => {
+  const record: BoardRecord = {
+    ...golden("board_record"),
+    calls: [],
+    called_at: [],
+    declarations: [{ turn: 1, seat: "N", declaration: { choose: { strain: "S", aim: "game" } } }],
+  };
+  expect(momentAt(record, 0)).toMatchObject({ deed: null, declarations: [] });
+  expect(momentAt(record, 1)).toMatchObject({
+    deed: { did: "declaration", seat: "N", declaration: { choose: { strain: "S", aim: "game" } } },
+    trick: null,
+  });
+  expect(momentAt(record, 2)).toMatchObject({ deed: { did: "card", seat: "E", card: "CT" } });
+  expect(stepsIn(record)).toBe(1 + record.cards.length + 1);
+});

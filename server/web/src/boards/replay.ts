@@ -1,12 +1,25 @@
-// A finished board step by step: each call, each card and the claim is one step.
+// A finished board step by step: each call or declaration, each card and the claim is one step.
 
-import type { BoardRecord, BySeat, BySide, Call, Card, Contract, Hand, Seat, TrickView } from "../protocol/messages";
+import type {
+  BoardRecord,
+  BySeat,
+  BySide,
+  Call,
+  Card,
+  Contract,
+  Declaration,
+  Declared,
+  Hand,
+  Seat,
+  TrickView,
+} from "../protocol/messages";
 import { contractParts, handWithout, handsOf, seatAfter, sideOf } from "../rules/cards";
 import { winnerOf } from "../rules/play";
 
 /** What a step did. */
 export type Deed =
   | { did: "call"; seat: Seat; call: Call; at: number }
+  | { did: "declaration"; seat: Seat; declaration: Declaration }
   | { did: "card"; seat: Seat; card: Card; won: Seat | null }
   | { did: "claim"; seat: Seat; tricks: number; statement: string | null };
 
@@ -15,6 +28,8 @@ export interface Moment {
   /** None at the start. */
   deed: Deed | null;
   calls: readonly Call[];
+  /** What was said where there is no auction. */
+  declarations: Declared[];
   hands: BySeat<Hand>;
   /** The trick on the table; all four of its cards until the next is led. */
   trick: TrickView | null;
@@ -23,24 +38,34 @@ export interface Moment {
   won: BySide<number>;
 }
 
-export const stepsIn = ({ calls, cards, claim }: BoardRecord) => calls.length + cards.length + (claim ? 1 : 0);
+/** The steps until the cards are played: there are calls, or where there is no auction declarations. */
+export const stepsBeforePlay = ({ calls, declarations }: BoardRecord) => calls.length + (declarations?.length ?? 0);
+
+export const stepsIn = (record: BoardRecord) => stepsBeforePlay(record) + record.cards.length + (record.claim ? 1 : 0);
 
 /** The board after so many steps; none is the deal as it was, and more than there are is the end. */
 export function momentAt(record: BoardRecord, steps: number): Moment {
   const { dealer, deal, claim } = record;
   const calls = record.calls.slice(0, steps);
-  const cards = record.cards.slice(0, Math.max(0, steps - record.calls.length));
+  const declarations = (record.declarations ?? []).slice(0, Math.max(0, steps - record.calls.length));
+  const cards = record.cards.slice(0, Math.max(0, steps - stepsBeforePlay(record)));
   const moment = played(record.result.contract, handsOf(deal), cards);
-  const claimed = claim && steps > record.calls.length + record.cards.length;
+  const claimed = claim && steps > stepsBeforePlay(record) + record.cards.length;
   const at = calls.length - 1;
   const called: Deed | null = at < 0 ? null : { did: "call", seat: seatAfter(dealer, at % 4), call: calls[at]!, at };
+  const said = declarations.at(-1);
+  const declared: Deed | null = said ? { did: "declaration", seat: said.seat, declaration: said.declaration } : null;
   const deed: Deed | null = claimed
     ? { did: "claim", seat: claim.seat, tricks: claim.tricks, statement: claim.statement ?? null }
-    : (moment.deed ?? called);
-  return { ...moment, calls, deed };
+    : (moment.deed ?? declared ?? called);
+  return { ...moment, calls, declarations, deed };
 }
 
-function played(contract: Contract | null, dealt: BySeat<Hand>, cards: readonly Card[]): Omit<Moment, "calls"> {
+function played(
+  contract: Contract | null,
+  dealt: BySeat<Hand>,
+  cards: readonly Card[],
+): Omit<Moment, "calls" | "declarations"> {
   const start = { deed: null, hands: dealt, trick: null, winner: null, won: { NS: 0, EW: 0 } };
   if (!contract || cards.length === 0) return start;
   const { strain, declarer } = contractParts(contract);

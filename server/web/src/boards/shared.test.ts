@@ -26,6 +26,19 @@ test("a board goes through a link and comes out as it was", async () => {
   expect(claim).toMatchObject(record.claim!);
 });
 
+test("what was said where there is no auction goes with the board", async () => {
+  const declarations = [
+    { turn: 1, seat: "N", declaration: "open" },
+    { turn: 2, seat: "S", declaration: { bid: "2S" } },
+    { turn: 3, seat: "N", declaration: { choose: { strain: "S", aim: "game" } } },
+  ] satisfies BoardRecord["declarations"];
+  const record = { ...golden("board_record"), calls: [], called_at: [], declarations };
+  expect((await unpackBoard(await packBoard(record)))!.declarations).toEqual(declarations);
+  expect(readBoard({ ...record, declarations: [{ turn: 1, seat: "N", declaration: "shout" }] })!.declarations).toEqual(
+    [],
+  );
+});
+
 test("a damaged link is no board", async () => {
   const packed = await packBoard(golden("board_record"));
   for (const text of ["", "x", packed.slice(0, -12), packed.slice(12), await packBoard({} as BoardRecord)])
@@ -53,6 +66,13 @@ test("what cannot have been played is no board", () => {
     { result: null },
   ])
     expect(readBoard({ ...record, ...change }), JSON.stringify(change)).toBeNull();
+});
+
+test("dealer and vulnerability are those of the board, and of its number where the link has none", () => {
+  const rubber = readBoard({ ...golden("board_record"), dealer: "W", vulnerability: "EW" })!;
+  expect([rubber.dealer, rubber.vulnerability]).toEqual(["W", "EW"]);
+  const odd = readBoard({ ...golden("board_record"), dealer: "Q", vulnerability: "All" })!;
+  expect([odd.dealer, odd.vulnerability]).toEqual(["N", "None"]);
 });
 
 test("what is odd and does no harm is left out", () => {

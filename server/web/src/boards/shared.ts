@@ -1,13 +1,24 @@
 // A finished board as a link carries it: behind the hash sign, so that it never leaves the browsers. What comes out of a link
 // was written by anybody, and is taken only if it can be a board.
 
-import { fromBase64url, toBase64url } from "../lobby/base64url";
-import type { BoardRecord, Call, Card, Explained, Seat } from "../protocol/messages";
+import { fromBase64url, toBase64url } from "../lobby/device/base64url";
+import type {
+  Bid,
+  BoardRecord,
+  Call,
+  Card,
+  Declaration,
+  Declared,
+  Explained,
+  Seat,
+  Strain,
+  Vulnerability,
+} from "../protocol/messages";
 import { BIDS } from "../rules/auction";
 import { dealerOf, vulnerabilityOf } from "../rules/board";
-import { RANKS, SEATS, SUITS, cardsOf, handsOf } from "../rules/cards";
+import { RANKS, SEATS, STRAINS, SUITS, cardsOf, handsOf } from "../rules/cards";
 import { readDeal } from "./deal";
-import { momentAt } from "./replay";
+import { momentAt, stepsIn } from "./replay";
 
 /** A board packed: deflated JSON in base64url. */
 export async function packBoard(record: BoardRecord): Promise<string> {
@@ -39,9 +50,12 @@ export async function unpackBoard(packed: string): Promise<BoardRecord | null> {
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isSeat = (value: unknown): value is Seat => SEATS.some((seat) => seat === value);
+const isVulnerability = (value: unknown): value is Vulnerability =>
+  ["None", "NS", "EW", "Both"].includes(value as string);
 const isText = (value: unknown, most: number): value is string => typeof value === "string" && value.length <= most;
-const isCall = (value: unknown): value is Call =>
-  ["P", "X", "XX"].includes(value as string) || BIDS.some((bid) => bid === value);
+const isStrain = (value: unknown): value is Strain => STRAINS.some((strain) => strain === value);
+const isBid = (value: unknown): value is Bid => BIDS.some((bid) => bid === value);
+const isCall = (value: unknown): value is Call => ["P", "X", "XX"].includes(value as string) || isBid(value);
 const isCard = (value: unknown): value is Card =>
   isText(value, 2) && SUITS.some((suit) => suit === value[0]) && RANKS.some((rank) => rank === value[1]);
 const listOf = <T>(value: unknown, is: (one: unknown) => one is T, most: number): T[] | null =>
@@ -50,24 +64,27 @@ const listOf = <T>(value: unknown, is: (one: unknown) => one is T, most: number)
 /** A board record, if that is what it is. What a page does not show is left out. */
 export function readBoard(value: unknown): BoardRecord | null {
   if (typeof value !== "object" || value === null) return null;
-  const { board, deal, calls, called_at, cards, claim, players, meanings, result } = value as Record<string, unknown>;
+  const given = value as Record<string, unknown>;
+  const { board, dealer, vulnerability, deal, calls, called_at, declarations, cards, meanings } = given;
   if (!isCount(board, 65_535) || board < 1 || !isText(deal, 80)) return null;
   const dealt = readDeal(deal);
   const called = listOf(calls, isCall, 319);
   const laid = listOf(cards, isCard, 52);
-  const came = readResult(result, board);
+  const came = readResult(given.result, board);
   if (!dealt || !called || !laid || !came) return null;
   const record: BoardRecord = {
     board,
-    dealer: dealerOf(board),
-    vulnerability: vulnerabilityOf(board),
-    players: readPlayers(players),
+    // In a rubber they go by the score, and not by the number.
+    dealer: isSeat(dealer) ? dealer : dealerOf(board),
+    vulnerability: isVulnerability(vulnerability) ? vulnerability : vulnerabilityOf(board),
+    players: readPlayers(given.players),
     deal: dealt,
     calls: called,
     called_at: listOf(called_at, (turn): turn is number => isCount(turn, 1e9), 319) ?? [],
+    declarations: listOf(declarations, isDeclared, 60) ?? [],
     meanings: listOf(meanings, isExplained, 500) ?? [],
     cards: laid,
-    claim: readClaim(claim),
+    claim: readClaim(given.claim),
     result: came,
   };
   return canBePlayed(record) ? record : null;
@@ -108,11 +125,23 @@ function isExplained(value: unknown): value is Explained {
   );
 }
 
+function isDeclared(value: unknown): value is Declared {
+  const { turn, seat, declaration } = (value ?? {}) as Record<string, unknown>;
+  return isCount(turn, 1e9) && isSeat(seat) && isDeclaration(declaration);
+}
+
+function isDeclaration(value: unknown): value is Declaration {
+  if (["pass", "open", "leave", "double"].includes(value as string)) return true;
+  const { bid, name, choose } = (value ?? {}) as Record<string, unknown>;
+  const { strain, aim } = (choose ?? {}) as Record<string, unknown>;
+  return isBid(bid) || isStrain(name) || (isStrain(strain) && ["part_score", "game"].includes(aim as string));
+}
+
 /** Each card is played once, and from the hand that holds it. */
 function canBePlayed(record: BoardRecord): boolean {
   if (record.cards.length === 0) return true;
   if (!record.result.contract || new Set(record.cards).size !== record.cards.length) return false;
-  const { hands } = momentAt(record, record.calls.length + record.cards.length);
+  const { hands } = momentAt(record, stepsIn(record));
   const before = handsOf(record.deal);
   const counted = SEATS.map((seat) => cardsOf(before[seat]).length - cardsOf(hands[seat]).length);
   return counted.reduce((sum, laid) => sum + laid, 0) === record.cards.length;

@@ -1,7 +1,7 @@
 // Finished boards in sentences.
 
 import { contractInWords } from "../cards/names";
-import type { Catalogue } from "../i18n/en";
+import type { Catalogue } from "../i18n/catalogue";
 import type { BoardResult } from "../protocol/messages";
 import { outcomeOf } from "./outcome";
 
@@ -11,7 +11,7 @@ export function howInWords(over: number, w: Catalogue["boards"]): string {
   return over === 0 ? w.made : over === 1 ? w.over1 : w.overMany(over);
 }
 
-/** "Four spades by North: made exactly. North–South score 420." */
+/** "Four spades by North: made. North–South score 420." */
 export function resultInWords(result: BoardResult, { boards, common }: Catalogue): string {
   const outcome = outcomeOf(result);
   if (outcome.passed) return boards.passedOut;

@@ -1,7 +1,7 @@
 // Cards, calls and contracts as sentences say them, for screen readers and for people who read slowly.
 
-import type { Catalogue } from "../i18n/en";
-import type { Call, Card, Contract } from "../protocol/messages";
+import type { Catalogue } from "../i18n/catalogue";
+import type { Call, Card, Contract, Declaration } from "../protocol/messages";
 import { isBid, strainOf } from "../rules/auction";
 import { contractParts, rankOf, suitOf } from "../rules/cards";
 
@@ -12,6 +12,17 @@ export const cardInWords = (card: Card, w: Common) => w.card(w.rank[rankOf(card)
 export function callInWords(call: Call, w: Common): string {
   if (!isBid(call)) return call === "P" ? w.pass : call === "X" ? w.double : w.redouble;
   return w.bid(Number(call[0]), strainOf(call));
+}
+
+/** What is said where there is no auction. */
+export function declarationInWords(said: Declaration, { common, table }: Pick<Catalogue, "common" | "table">): string {
+  if (said === "pass") return common.pass;
+  if (said === "open") return table.declaring.open;
+  if (said === "leave") return table.declaring.leave;
+  if (said === "double") return common.double;
+  if ("bid" in said) return callInWords(said.bid, common);
+  if ("name" in said) return common.strain[said.name];
+  return `${common.strain[said.choose.strain]}, ${table.declaring.aim[said.choose.aim]}`;
 }
 
 export function contractInWords(contract: Contract, w: Common, declarer = true): string {

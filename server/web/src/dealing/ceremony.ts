@@ -5,7 +5,7 @@ import type { SetCommitment } from "../protocol/messages";
 import { digest, hex, unhex } from "./bytes";
 import { keep, keepShare, kept } from "./kept";
 
-/** Whoever's place it is, at the stage where he is asked. */
+/** Whoever's place it is, at the stage where they are asked. */
 export interface Due {
   /** The name under which the set is kept here: the table, or the match and segment. */
   set: string;

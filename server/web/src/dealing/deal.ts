@@ -6,7 +6,8 @@ import { mac, u32 } from "./bytes";
 
 const DEALS = 53644737765488792839237440000n;
 
-const PACK: Card[] = ["S", "H", "D", "C"].flatMap((suit) =>
+/** From the ace of spades to the two of clubs. */
+export const PACK: Card[] = ["S", "H", "D", "C"].flatMap((suit) =>
   [...RANKS].reverse().map((rank) => `${suit}${rank}` as Card),
 );
 
@@ -29,9 +30,17 @@ export function dealNumbered(number: bigint): Deal {
   return `N:${SEATS.map((seat) => handOf(hands[seat])).join(" ")}`;
 }
 
+/** The key of a board, from which come its deal and its cut. */
+export const boardKey = (
+  ctx: string,
+  board: number,
+  reserve: number,
+  secret: Uint8Array,
+  entropy: Uint8Array,
+): Uint8Array => mac(secret, "bd1/board-key", ctx, u32(board), u32(reserve), entropy);
+
 /** The deal of a board. */
-export function dealOf(ctx: string, board: number, reserve: number, secret: Uint8Array, entropy: Uint8Array): Deal {
-  const key = mac(secret, "bd1/board-key", ctx, u32(board), u32(reserve), entropy);
+export function dealOf(key: Uint8Array): Deal {
   for (let attempt = 0; ; attempt++) {
     const number = mac(key, "bd1/index", u32(attempt))
       .subarray(0, 12)

@@ -2,16 +2,18 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import vector from "../../../../protocol/dealing/vectors/transcript.json";
 import transcript from "../../../../protocol/golden/v1/transcript.json";
-import type { Deal, Transcript } from "../protocol/messages";
+import type { Deal, Seat, Transcript } from "../protocol/messages";
 import { commitmentTo, rootOf, stepOf } from "./ceremony";
-import { dealNumbered, dealOf } from "./deal";
+import { boardKey, dealNumbered, dealOf } from "./deal";
+import { cutOf, goulash } from "./goulash";
 import { unhex } from "./bytes";
 import { kept } from "./kept";
 import { verify } from "./verify";
 
 const golden = transcript as Transcript;
 const { secret, board, reserve } = golden.reveals[0]!;
-const played: Deal = dealOf(golden.ctx, board, reserve, unhex(secret), unhex(golden.entropy));
+const key = boardKey(golden.ctx, board, reserve, unhex(secret), unhex(golden.entropy));
+const played: Deal = dealOf(key);
 const own = { ctx: golden.ctx, root: golden.root, shares: { N: "11111111111111111111111111111111" } };
 
 const failures = (changed: Transcript, deal = played, mine: typeof own | null = own) =>
@@ -95,5 +97,28 @@ describe("one's part in the dealing", () => {
   it("is silence where the root is not that of the boards", () => {
     const forged = { ...commitment, root: "00".repeat(32) };
     expect(stepOf({ ...due, commitment: forged, stage: "committing" })).toBeNull();
+  });
+});
+
+describe("a goulash", () => {
+  it("is cut and dealt in heaps as the vectors say", () => {
+    expect(cutOf(Uint8Array.from({ length: 32 }, (_, byte) => byte))).toBe(13);
+    const passedOut = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
+    expect(goulash(passedOut, "N", 13)).toBe("N:953.KQ3.86.T6532 KJ8762.T7.K32.AK A4.AJ9652.754.J9 QT.84.AQJT9.Q874");
+  });
+
+  it("is proven by the board before and its own cut, and with no other dealer", () => {
+    const evening = vector as Transcript;
+    const keyOf = (place: number) => {
+      const { board, reserve, secret } = evening.reveals[place]!;
+      return boardKey(evening.ctx, board, reserve, unhex(secret), unhex(evening.entropy));
+    };
+    const again = (dealer: Seat) => goulash(dealOf(keyOf(0)), dealer, cutOf(keyOf(1)));
+    const verdict = (deal: Deal, transcript = evening) =>
+      verify(evening, 2, deal, null, { transcript, dealer: "E" }).find(({ name }) => name === "deal")!.verdict;
+    expect(verdict(again("E"))).toBe("ok");
+    expect(verdict(again("S"))).toBe("failed");
+    expect(verdict(dealOf(keyOf(1)))).toBe("failed");
+    expect(verdict(again("E"), { ...evening, reveals: [] })).toBe("failed");
   });
 });

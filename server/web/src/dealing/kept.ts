@@ -1,7 +1,7 @@
 // What this browser keeps of a dealing before the first card is out: the root that the server committed to, and its own share
 // of the chance. Both are from before the deal was known, which is why they prove something.
 
-import type { TableId } from "../protocol/messages";
+import type { BoardNumber, TableId, TableView } from "../protocol/messages";
 
 export interface Kept {
   ctx: string;
@@ -33,3 +33,13 @@ export function keepShare(set: string, label: string, share: string): void {
   const known = kept(set);
   if (known) localStorage.setItem(key(set), JSON.stringify({ ...known, shares: { ...known.shares, [label]: share } }));
 }
+
+/** Boards of a set of a session of a form, of which nobody knows how many deals it will have. */
+const FOUR = 4;
+
+/** Which set of a table a board belongs to, from 1: a session of a form has a set for each four boards. */
+export const setNumberOf = (view: TableView, board: BoardNumber): number =>
+  view.session ? Math.ceil(board / FOUR) : 1;
+
+/** The name under which a set of a table is kept. */
+export const setOfTable = (table: TableId, set: number): string => (set === 1 ? table : `${table}.${set}`);

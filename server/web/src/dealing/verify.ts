@@ -4,11 +4,12 @@ import { hashes, verify as signedBy } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { concatBytes } from "@noble/hashes/utils.js";
 
-import type { BoardNumber, Deal, Transcript } from "../protocol/messages";
+import type { BoardNumber, Deal, Seat, Transcript } from "../protocol/messages";
 import { SEATS, cardsOf, handsOf } from "../rules/cards";
 import { digest, hex, lp, u32, unhex } from "./bytes";
 import { commitmentTo, rootOf } from "./ceremony";
-import { dealOf } from "./deal";
+import { boardKey, dealOf } from "./deal";
+import { cutOf, goulash } from "./goulash";
 import type { Kept } from "./kept";
 
 hashes.sha512 = sha512;
@@ -38,8 +39,20 @@ export interface Check {
   verdict: "ok" | "failed" | "unknown";
 }
 
+/** Of which deal a board is a goulash: that of the board before, which this transcript proves. */
+export interface GoulashOf {
+  transcript: Transcript;
+  dealer: Seat;
+}
+
 /** Checks the transcript, and that a board of it is the deal that was played. Never throws: what cannot be read has failed. */
-export function verify(transcript: Transcript, board: BoardNumber, played: Deal, kept: Kept | null): Check[] {
+export function verify(
+  transcript: Transcript,
+  board: BoardNumber,
+  played: Deal,
+  kept: Kept | null,
+  before?: GoulashOf,
+): Check[] {
   const check = (name: CheckName, holds: () => boolean | null): Check => {
     try {
       const held = holds();
@@ -49,9 +62,6 @@ export function verify(transcript: Transcript, board: BoardNumber, played: Deal,
     }
   };
   const { ctx, boards, root, contributions } = transcript;
-  const entropy = () => unhex(transcript.entropy);
-  const committed = boards.find((entry) => entry.board === board);
-  const reveal = transcript.reveals.find((entry) => entry.board === board);
   return [
     check("root", () => rootOf(ctx, { boards, root }) === root),
     check("kept_root", () => (kept ? kept.root === root && kept.ctx === ctx : null)),
@@ -71,20 +81,33 @@ export function verify(transcript: Transcript, board: BoardNumber, played: Deal,
       const mixed = lp(...given.flatMap(({ label, revealed }) => [label, unhex(revealed!)]));
       return hex(digest("bd1/entropy", ctx, unhex(root), mixed, unhex(transcript.beacon))) === transcript.entropy;
     }),
-    check("secret", () => {
-      if (!committed || !reveal) return false;
-      const secret = unhex(reveal.secret);
-      const promise = digest("bd1/board-commit", ctx, u32(board), u32(committed.reserve), secret);
-      return hex(promise) === committed.commitment;
-    }),
+    check("secret", () => isPromised(transcript, board)),
     check("deal", () => {
-      if (!reveal) return false;
-      return sameDeal(dealOf(ctx, board, reveal.reserve, unhex(reveal.secret), entropy()), played);
+      if (!before) return sameDeal(dealOf(keyOf(transcript, board)), played);
+      const passedOut = dealOf(keyOf(before.transcript, board - 1));
+      const again = goulash(passedOut, before.dealer, cutOf(keyOf(transcript, board)));
+      return isPromised(before.transcript, board - 1) && sameDeal(again, played);
     }),
     check("signature", () =>
       signedBy(unhex(transcript.signature), signedBytes(transcript), unhex(transcript.server_key)),
     ),
   ];
+}
+
+/** Whether the secret of a board is known, and the one that the server committed to. */
+function isPromised({ ctx, boards, reveals }: Transcript, board: BoardNumber): boolean {
+  const committed = boards.find((entry) => entry.board === board);
+  const reveal = reveals.find((entry) => entry.board === board);
+  if (!committed || !reveal) return false;
+  const promise = digest("bd1/board-commit", ctx, u32(board), u32(committed.reserve), unhex(reveal.secret));
+  return hex(promise) === committed.commitment;
+}
+
+/** Throws where the secret of the board is not known. */
+function keyOf({ ctx, reveals, entropy }: Transcript, board: BoardNumber): Uint8Array {
+  const reveal = reveals.find((entry) => entry.board === board);
+  if (!reveal) throw new TypeError("the secret of the board is not known");
+  return boardKey(ctx, board, reveal.reserve, unhex(reveal.secret), unhex(entropy));
 }
 
 function sameDeal(one: Deal, other: Deal): boolean {

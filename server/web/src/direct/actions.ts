@@ -7,7 +7,7 @@ import { SEATS, partnerOf, seatAfter } from "../rules/cards";
 export type ActionName = NameOf<Ruling>;
 export type Group = "now" | "table" | "score";
 
-/** The rulings that make sense, in the order of a list: what waits for him first. */
+/** The rulings that make sense, in the order of a list: what waits for the director first. */
 export function actionsAt(view: TableView): Record<Group, ActionName[]> {
   const { board, direction } = view;
   const on = board !== null && board.result === null;

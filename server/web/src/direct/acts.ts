@@ -1,7 +1,8 @@
 // The calls and cards of a board as its log has them, with the time that each took; what was taken back is not among them. Pure.
 
-import type { BoardView, Call, Card, LogEntry, Seat, TableEvent, Turn } from "../protocol/messages";
+import type { BoardView, Call, Card, Seat, TableEvent, Turn } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
+import type { Logged } from "./logged";
 
 export interface Act {
   turn: Turn;
@@ -14,10 +15,9 @@ export interface Act {
 }
 
 /** What stands of the acts of a board. */
-export function actsOf(entries: readonly LogEntry[]): Act[] {
+export function actsOf(entries: readonly Logged[]): Act[] {
   let acts: Act[] = [];
   for (const { event } of entries) {
-    if ("erased" in event) continue;
     const act = actOf(event);
     if (act) acts.push(act);
     if ("taken_back" in event) acts = standingOf(acts, event.taken_back.board);

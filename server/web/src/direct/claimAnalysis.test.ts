@@ -2,13 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import answer from "../../../../protocol/golden/v1/answer.claim_analysis.json";
 import claimView from "../../../../protocol/golden/v1/view.claim.json";
-import { common } from "../i18n/en/common";
-import { direct } from "../i18n/en/direct";
-import type { Catalogue } from "../i18n/en";
+import { en } from "../i18n/en";
 import type { BoardView, ClaimAnalysis, ClaimStage, TableView } from "../protocol/messages";
 import { byTricks, claimForDirector, looksAt, pointsOf, unseenHands } from "./claimAnalysis";
 
-const w = { common, direct } as Catalogue;
 const view = claimView as unknown as TableView;
 const board = view.board as BoardView;
 const aid = answer.claim_analysis as unknown as ClaimAnalysis;
@@ -32,7 +29,7 @@ describe("help with a claim", () => {
   });
 
   it("names each Law, and double dummy as information only", () => {
-    const points = pointsOf(aid, board, w);
+    const points = pointsOf(aid, board, en);
     expect(points.map(({ law }) => law)).toEqual(["70C", "70C", "70D", "70E", null]);
     expect(points[0]?.cards).toEqual(["S7"]);
     expect(points[1]?.said).toContain("7 tricks");
@@ -44,14 +41,18 @@ describe("help with a claim", () => {
 
   it("says when there is nothing, and when there was too much to try", () => {
     const bare: ClaimAnalysis = { turn: 31, remaining: 7, double_dummy: 6 };
-    const said = pointsOf(bare, board, w).map((point) => point.said);
-    expect(said.slice(0, 3)).toEqual([w.direct.aid.noTrumpsOut, w.direct.aid.leastTooMuch, w.direct.aid.nothingToFind]);
-    expect(pointsOf({ ...bare, trumps_out: ["S7"] }, board, w)[1]?.said).toBe(w.direct.aid.forgottenTooMuch);
+    const said = pointsOf(bare, board, en).map((point) => point.said);
+    expect(said.slice(0, 3)).toEqual([
+      en.direct.aid.noTrumpsOut,
+      en.direct.aid.leastTooMuch,
+      en.direct.aid.nothingToFind,
+    ]);
+    expect(pointsOf({ ...bare, trumps_out: ["S7"] }, board, en)[1]?.said).toBe(en.direct.aid.forgottenTooMuch);
   });
 
   it("says nothing of trumps where there are none", () => {
     const bare: ClaimAnalysis = { turn: 31, remaining: 7, double_dummy: 6 };
-    const points = pointsOf(bare, { ...board, contract: "3NTN" }, w);
+    const points = pointsOf(bare, { ...board, contract: "3NTN" }, en);
     expect(points.map(({ law }) => law)).toEqual(["70D", "70E", null]);
   });
 

@@ -1,6 +1,6 @@
 // Help with a claim that waits for the director (PROTOCOL.md, chapter director): what it takes, and what the answer says. Pure.
 
-import type { Catalogue } from "../i18n/en";
+import type { Catalogue } from "../i18n/catalogue";
 import type {
   BoardView,
   Card,

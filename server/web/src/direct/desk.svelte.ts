@@ -1,5 +1,5 @@
-// A director's desk: one form lies open at a time, and he sees that what he filled in is ruled. What lies on the desk of a table
-// stays there while he looks at something else.
+// A director's desk: one form lies open at a time, and one sees that what was filled in is ruled. What lies on the desk
+// of a table stays there while they look at something else.
 
 import type { HeldTable } from "../app/table.svelte";
 

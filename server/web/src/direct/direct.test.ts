@@ -1,18 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { common } from "../i18n/en/common";
-import { direct } from "../i18n/en/direct";
-import type { Catalogue } from "../i18n/en";
-import type { BoardLog, LogEntry, Ruling, TableEvent, TableView } from "../protocol/messages";
+import { en } from "../i18n/en";
+import type { BoardLog, Ruling, TableEvent, TableView } from "../protocol/messages";
 import { nameOf } from "../protocol/unions";
 import { actionsAt, boardsToVoid, callers, nextNumber } from "./actions";
 import { actsOf, thoughtFor, timeIn, timeOf } from "./acts";
 import { awardOf, freshAward, freshDraft, freshResult, rulingOf } from "./draft";
 import { clockTime, linesOf } from "./log";
+import { type Logged, eventsOf } from "./logged";
 import { rulingInWords } from "./words";
 
-const w = { common, direct } as Catalogue;
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
 const view = (name: string) => golden(`view.${name}`) as TableView;
@@ -37,12 +35,13 @@ const rulings = [
 
 test("every ruling is said in words, and can be filled in as the protocol writes it", () => {
   const ruling = (name: string) => golden(`ruling.${name}`) as Ruling;
-  for (const name of rulings) expect(rulingInWords(ruling(name), w), name).toMatch(/^[a-z].*[^:]$/);
+  for (const name of rulings) expect(rulingInWords(ruling(name), en), name).toMatch(/^[a-z].*[^:]$/);
   const draft = { ...freshDraft(), turn: 31, tricks: 6 };
   expect(rulingOf("award_claim", draft)).toEqual(ruling("award_claim"));
   expect(rulingOf("void_claim", draft)).toEqual(ruling("void_claim"));
   const ns = {
     kind: "assigned" as const,
+    percent: null,
     results: [
       { ...freshResult(), weight: "2/3" },
       { ...freshResult(), tricks: 9, weight: "1/3" },
@@ -59,7 +58,7 @@ test("a ruling of which something is missing is none", () => {
   for (const name of ["roll_back", "decide_undo", "award_claim", "correct_meaning", "penalise", "find"] as const) {
     expect(rulingOf(name, draft), name).toBe(null);
   }
-  expect(awardOf({ kind: "assigned", results: [freshResult(), freshResult()] })).toBe(null);
+  expect(awardOf({ kind: "assigned", percent: null, results: [freshResult(), freshResult()] })).toBe(null);
   expect(awardOf({ ...freshAward(), kind: "assigned" })).toEqual({
     assigned: [{ contract: "4SN", tricks: 10, weight: "1" }],
   });
@@ -78,14 +77,14 @@ test("what waits for the director comes first", () => {
   const claim = view("claim");
   expect(actionsAt(claim).now).toEqual(["award_claim", "void_claim"]);
   const { board_log } = golden("answer.board_log") as { board_log: BoardLog };
-  expect(actsOf(board_log.entries).map(({ turn, call, thought }) => [turn, call, thought])).toEqual([
+  expect(actsOf(eventsOf(board_log, "")).map(({ turn, call, thought }) => [turn, call, thought])).toEqual([
     [1, "1S", 4200],
     [2, "P", 4200],
   ]);
 });
 
 test("what was taken back is no act any more", () => {
-  const entry = (event: TableEvent): LogEntry => ({ at_ms: 0, event, hash: "" });
+  const entry = (event: TableEvent): Logged => ({ at_ms: 0, event });
   const called = (turn: number) => entry({ called: { turn, seat: "N", call: "P" } });
   const back = golden("table_event.taken_back") as TableEvent;
   expect(actsOf([called(1), called(2), called(3), entry(back)]).map(({ turn }) => turn)).toEqual([1, 2]);
@@ -93,15 +92,28 @@ test("what was taken back is no act any more", () => {
 
 test("the log says every event that a director is told", () => {
   const { board_log } = golden("answer.board_log") as { board_log: BoardLog };
-  expect(linesOf(board_log.entries, w).map(({ since, text }) => `${clockTime(since)} ${text}`)).toEqual([
+  expect(linesOf(eventsOf(board_log, ""), en).map(({ since, text }) => `${clockTime(since)} ${text}`)).toEqual([
     "0:00.0 Board 1 is opened.",
     "0:04.2 North: one spade",
     "0:08.4 East: pass",
   ]);
   for (const name of ["claimed", "said", "ruled", "undo_asked", "director_called.caller", "lead_faced"]) {
     const event = golden(`table_event.${name}`) as TableEvent;
-    expect(linesOf([{ at_ms: 0, event, hash: "" }], w), nameOf(event)).toHaveLength(1);
+    expect(linesOf([{ at_ms: 0, event }], en), nameOf(event)).toHaveLength(1);
   }
+});
+
+test("names and words are put back into a log, and what was erased is said to be", () => {
+  const event = { said: { seat: "N", name: { account: "m5xw" }, line: 1, text: { words: 0 } } };
+  const log = (words: BoardLog["entries"][number]["words"]): BoardLog => ({
+    table: "t",
+    board: 1,
+    entries: [{ at_ms: 0, event, words, hash: "" }],
+    names: [{ account: "m5xw", name: "Nora" }],
+  });
+  const line = (of: BoardLog) => linesOf(eventsOf(of, "…"), en).map(({ text }) => text)[0];
+  expect(line(log({ written: { salt: "", texts: ["good luck"] } }))).toMatch(/Nora.*good luck/);
+  expect(line(log({ erased: "" }))).toMatch(/Nora.*…/);
 });
 
 test("times are typed and said", () => {

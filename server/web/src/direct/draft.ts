@@ -29,7 +29,8 @@ export interface DraftResult {
 }
 
 export interface DraftAward {
-  kind: Artificial | "assigned";
+  kind: Artificial | "percent" | "assigned";
+  percent: number | null;
   results: DraftResult[];
 }
 
@@ -59,7 +60,7 @@ export const freshResult = (): DraftResult => ({
   weight: "1",
 });
 
-export const freshAward = (): DraftAward => ({ kind: "average", results: [freshResult()] });
+export const freshAward = (): DraftAward => ({ kind: "average", percent: 50, results: [freshResult()] });
 
 export const freshDraft = (): Draft => ({
   seat: "N",
@@ -88,7 +89,10 @@ function weightedOf(result: DraftResult, alone: boolean): Weighted | null {
   return tricks === null || weight === null ? null : { contract: contractOf(result), tricks, weight };
 }
 
-export function awardOf({ kind, results }: DraftAward): Award | null {
+export function awardOf({ kind, percent, results }: DraftAward): Award | null {
+  if (kind === "percent") {
+    return percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 100 ? { percent } : null;
+  }
   if (kind !== "assigned") return { artificial: kind };
   const assigned = results.map((result) => weightedOf(result, results.length === 1)).filter((w) => w !== null);
   const whole = assigned.length === results.length && addUpToOne(assigned.map(({ weight }) => weight));

@@ -1,10 +1,12 @@
 // The log of a board, line by line, as the director is told it. Pure.
 
-import { callInWords, cardInWords, contractInWords } from "../cards/names";
-import type { Catalogue } from "../i18n/en";
-import type { LogEntry, Seat, TableEvent } from "../protocol/messages";
+import { callInWords, cardInWords, contractInWords, declarationInWords } from "../cards/names";
+import type { Catalogue } from "../i18n/catalogue";
+import { saidOf } from "../procedures/explaining/sense";
+import type { Seat, TableEvent } from "../protocol/messages";
 import { match } from "../protocol/unions";
 import { seatOfLane } from "../rules/cards";
+import type { Logged } from "./logged";
 import { rulingInWords } from "./words";
 
 export interface LogLine {
@@ -13,10 +15,10 @@ export interface LogLine {
   text: string;
 }
 
-export function linesOf(entries: readonly LogEntry[], w: Catalogue): LogLine[] {
+export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
   const begun = entries[0]?.at_ms ?? 0;
   return entries.flatMap(({ at_ms, event }) => {
-    const text = "erased" in event ? w.direct.log.erased : happened(event, w);
+    const text = happened(event, w);
     return text ? [{ since: at_ms - begun, text }] : [];
   });
 }
@@ -45,10 +47,11 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
     dealt: nothing,
     board_opened: ({ board }) => log.opened(board),
     called: ({ seat: by, call }) => log.call(seat(by), callInWords(call, common)),
+    declared: ({ seat: by, declaration }) => log.call(seat(by), declarationInWords(declaration, w)),
     call_held: () => log.held,
     tray_came: () => log.tray,
     explained: ({ by, meaning }) =>
-      meaning.text === "" ? log.alerted(seat(by)) : log.explained(seat(by), meaning.text),
+      meaning.text === "" ? log.alerted(seat(by)) : log.explained(seat(by), saidOf(meaning, w)),
     asked: ({ by, of }) => log.asked(seat(by), seat(of)),
     answered_again: nothing,
     contract_reached: ({ contract }) => log.contract(contractInWords(contract, common)),
@@ -72,6 +75,7 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
     player_returned: ({ seat: of }) => log.returned(seat(of)),
     server_was_away: () => log.away,
     substitute_due: ({ seat: of }) => log.substitute(seat(of)),
+    meeting_set: nothing,
     director_called: ({ call }) => (call ? log.called(call.by ? seat(call.by) : log.theTable, call.about) : null),
     director_came: ({ name }) => log.came(name),
     ruled: ({ director, ruling, law, reason }) =>
@@ -79,6 +83,7 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
     hand_shown: ({ seat: of }) => log.shown(seat(of)),
     adjusted: () => log.adjusted,
     board_ended: nothing,
+    honours_claimed: nothing,
     board_shown: nothing,
     session_finished: nothing,
     closed: nothing,

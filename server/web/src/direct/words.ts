@@ -1,13 +1,14 @@
 // What a director gives and rules at a table, as sentences say it.
 
 import { contractInWords } from "../cards/names";
-import type { Catalogue } from "../i18n/en";
+import type { Catalogue } from "../i18n/catalogue";
 import type { Award, Contract, Ruling, Weighted } from "../protocol/messages";
 import { match } from "../protocol/unions";
 import { timeIn } from "./acts";
 
 export function awardInWords(award: Award, w: Catalogue): string {
   if ("artificial" in award) return w.direct.award[award.artificial];
+  if ("percent" in award) return `${award.percent} %`;
   return award.assigned.map((result) => weightedInWords(result, w)).join(w.direct.award.and);
 }
 

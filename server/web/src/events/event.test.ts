@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { events } from "../i18n/en/events";
-import { teams } from "../i18n/en/teams";
-import type { Catalogue } from "../i18n/en";
-import type { EventConditions, EventFrame, EventView } from "../protocol/messages";
+import { en } from "../i18n/en";
+import type { TeamsConditions, EventFrame, EventView } from "../protocol/messages";
 import {
   drawOf,
   eventDutyOf,
@@ -22,8 +20,7 @@ const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
 const { view } = (golden("frame.event") as { event: EventFrame }).event;
 const director = golden("event_view.director") as EventView;
-const { conditions } = golden("answer.following_event").following_event as { conditions: EventConditions };
-const w = { events, teams } as Catalogue;
+const { teams: conditions } = golden("answer.following_event").following_event.conditions as { teams: TeamsConditions };
 
 const player = (team: number) => eventPartOf([{ player: { team, number: 1 } }]);
 const nobody = eventPartOf([{ spectator: {} }]);
@@ -50,12 +47,12 @@ test("everybody is told what is next", () => {
 });
 
 test("form and stage are said in words", () => {
-  expect(formInWords(conditions, view.rounds, events)).toBe("A round robin of 3 teams, 3 rounds");
-  expect(stageInWords(view, events)).toBe("Round 2 of 3 is being played; 0 of 1 matches over.");
+  expect(formInWords(conditions, view.rounds, en.events)).toBe("A round robin of 3 teams, 3 rounds");
+  expect(stageInWords(view, en.events)).toBe("Round 2 of 3 is being played; 0 of 1 matches over.");
   expect(teamName(conditions, 3)).toBe("The third");
   const [playing] = director.playing!;
-  expect(progressInWords(playing!.progress, (team) => team, w)).toBe("segment 1, still playing: Closed room");
-  expect(progressInWords(null, (team) => team, w)).toBe("nothing heard of it yet");
+  expect(progressInWords(playing!.progress, (team) => team, en)).toBe("segment 1, still playing: Closed room");
+  expect(progressInWords(null, (team) => team, en)).toBe("nothing heard of it yet");
 });
 
 test("a draw is changed by exchanging teams", () => {
@@ -76,7 +73,7 @@ test("teams are entered as lines of text", () => {
   expect(wrongWithEvent(good)).toBe(null);
   expect(wrongWithEvent({ ...good, form: "swiss", rounds: 4 })).toBe("rounds");
   expect(conditionsOfEvent(good)).toMatchObject({
-    form: { round_robin: { times: "once" } },
+    movement: { round_robin: { times: "once" } },
     segments: [8, 8],
     bye: "12.00",
     ties: "extra_boards",

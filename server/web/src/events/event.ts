@@ -1,7 +1,8 @@
-// What a view of an event says to the one who looks at it: where it stands, whom he meets, what is next. Pure.
+// What a view of an event says to the one who looks at it: where it stands, whom they meet, what is next. Pure.
 
 import type {
-  EventConditions,
+  EntryNumber,
+  TeamsConditions,
   EventPlace,
   EventView,
   FixtureView,
@@ -12,23 +13,26 @@ import type {
   Team,
   TeamNumber,
 } from "../protocol/messages";
-import type { Catalogue } from "../i18n/en";
+import type { Catalogue } from "../i18n/catalogue";
 import { bodyOf, match } from "../protocol/unions";
 
-export const teamName = ({ teams }: EventConditions, team: TeamNumber): string => teams[team - 1]?.name ?? `${team}`;
+export const teamName = ({ teams }: TeamsConditions, team: TeamNumber): string => teams[team - 1]?.name ?? `${team}`;
 
 /** What somebody is in an event, each thing once. */
 export interface EventPart {
   captain: TeamNumber | null;
   player: { team: TeamNumber; number: PlayerNumber } | null;
+  /** As whom one entered, where pairs or persons play. */
+  entry: EntryNumber | null;
   director: boolean;
 }
 
 export function eventPartOf(places: readonly EventPlace[]): EventPart {
-  const part: EventPart = { captain: null, player: null, director: false };
+  const part: EventPart = { captain: null, player: null, entry: null, director: false };
   for (const place of places) {
     part.captain ??= bodyOf(place, "captain")?.team ?? null;
     part.player ??= bodyOf(place, "player") ?? null;
+    part.entry ??= bodyOf(place, "entrant")?.number ?? null;
     part.director ||= "director" in place;
   }
   return part;
@@ -36,10 +40,10 @@ export function eventPartOf(places: readonly EventPlace[]): EventPart {
 
 export const ownTeam = ({ captain, player }: EventPart): TeamNumber | null => captain ?? player?.team ?? null;
 
-export const hasVictoryPoints = ({ form }: EventConditions) => !("knockout" in form);
+export const hasVictoryPoints = ({ movement }: TeamsConditions) => !("knockout" in movement);
 
 /** What is agreed for every match. */
-export function ofEachMatch(conditions: EventConditions): Omit<MatchConditions, "teams" | "name"> {
+export function ofEachMatch(conditions: TeamsConditions): Omit<MatchConditions, "teams" | "name"> {
   const scored = hasVictoryPoints(conditions);
   return {
     ...conditions,
@@ -95,9 +99,9 @@ export function eventDutyOf(view: EventView, part: EventPart, runs: boolean): Ev
   return fixture.result ? { done: {} } : { match: { opponents } };
 }
 
-export function formInWords({ form, teams }: EventConditions, rounds: number, w: Catalogue["events"]): string {
+export function formInWords({ movement, teams }: TeamsConditions, rounds: number, w: Catalogue["events"]): string {
   return (
-    match(form, {
+    match(movement, {
       knockout: () => w.form.knockout(teams.length, rounds),
       round_robin: ({ times }) => (times === "once" ? w.form.round_robin : w.form.double)(teams.length, rounds),
       swiss: () => w.form.swiss(teams.length, rounds),

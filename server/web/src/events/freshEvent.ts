@@ -1,6 +1,6 @@
 // A new event as it is typed in: its teams as lines of text, and the conditions that it comes to. Pure.
 
-import type { EventConditions, EventForm, NextRound, TeamEntry } from "../protocol/messages";
+import type { TeamsConditions, TeamsMovement, NextRound, TeamEntry } from "../protocol/messages";
 import { victoryPointsOf } from "../teams/exact";
 import {
   type DraftTerms,
@@ -75,7 +75,7 @@ export function wrongWithEvent(draft: DraftEvent): WrongEvent | null {
   return wrongWithTerms(draft);
 }
 
-function formOf({ form, rounds }: DraftEvent): EventForm {
+function formOf({ form, rounds }: DraftEvent): TeamsMovement {
   switch (form) {
     case "knockout":
       return { knockout: {} };
@@ -89,11 +89,11 @@ function formOf({ form, rounds }: DraftEvent): EventForm {
 }
 
 /** The conditions of an event of which nothing is wrong. */
-export function conditionsOfEvent(draft: DraftEvent): EventConditions {
+export function conditionsOfEvent(draft: DraftEvent): TeamsConditions {
   return {
     name: draft.name.trim(),
     teams: linesOf(draft.teams).map((line) => teamOf(line)!),
-    form: formOf(draft),
+    movement: formOf(draft),
     segments: divided(draft.boards!, draft.segments!),
     policy: policyInRooms(draft.profile),
     visibility: draft.visibility,

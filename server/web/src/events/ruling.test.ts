@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { events } from "../i18n/en/events";
-import type { EventConditions, EventRuling } from "../protocol/messages";
+import { en } from "../i18n/en";
+import type { TeamsConditions, EventRuling } from "../protocol/messages";
 import { type EventAction, type EventDraft, eventRulingInWords, eventRulingOf } from "./ruling";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
-const { conditions } = golden("answer.following_event").following_event as { conditions: EventConditions };
+const { teams: conditions } = golden("answer.following_event").following_event.conditions as { teams: TeamsConditions };
 
 const draft: EventDraft = {
   match: "orugkidtmvrw63teebwwc5ddna",
@@ -20,11 +20,18 @@ const draft: EventDraft = {
 };
 
 test("every ruling is filled in as the protocol writes it, and said in words", () => {
-  const rounds: Record<EventAction, number> = { award: 1, withdraw: 1, penalise: 1, set_draw: 2, close_round: 2 };
+  const rounds: Record<EventAction, number> = {
+    award: 1,
+    withdraw: 1,
+    penalise: 1,
+    set_draw: 2,
+    close_round: 2,
+    announce: 2,
+  };
   for (const [action, round] of Object.entries(rounds) as [EventAction, number][]) {
     const ruling = golden(`event_ruling.${action}`) as EventRuling;
     expect(eventRulingOf(action, draft, round), action).toEqual(ruling);
-    expect(eventRulingInWords(ruling, [], conditions, events), action).not.toBe("");
+    expect(eventRulingInWords(ruling, [], conditions, en), action).not.toBe("");
   }
 });
 

@@ -1,32 +1,60 @@
 // An event director's ruling: in words, and as it is filled in. Pure.
 
-import type { Catalogue } from "../i18n/en";
-import type { EventConditions, EventRuling, EventView, FixtureView, MatchId, TeamNumber } from "../protocol/messages";
+import { awardInWords } from "../direct/words";
+import type { Catalogue } from "../i18n/catalogue";
+import type {
+  EntryNumber,
+  EventRuling,
+  EventView,
+  FieldView,
+  FixtureView,
+  MatchId,
+  TeamNumber,
+  TeamsConditions,
+} from "../protocol/messages";
 import { type NameOf, match } from "../protocol/unions";
 import { victoryPointsOf } from "../teams/exact";
+import { contestantName, entryName } from "./field";
+import type { FieldAction } from "./fieldRuling";
 import { drawOf, hasVictoryPoints, placesOf, teamName } from "./event";
 
-export type EventAction = NameOf<EventRuling>;
+/** What is ruled where teams play. */
+export type EventAction = Exclude<NameOf<EventRuling>, FieldAction | "clock"> | "close_round" | "announce";
 
 export function eventRulingInWords(
   ruling: EventRuling,
   fixtures: readonly FixtureView[],
-  conditions: EventConditions,
-  w: Catalogue["events"],
+  conditions: TeamsConditions | null,
+  w: Catalogue,
+  field: FieldView | null = null,
 ): string {
-  const { ruled } = w.rule;
-  const name = (team: TeamNumber) => teamName(conditions, team);
+  const { ruled } = w.events.rule;
+  const entry = (number: EntryNumber) => (field ? entryName(field, number) : `${number}`);
+  const name = (team: TeamNumber) => (conditions ? teamName(conditions, team) : `${team}`);
   return (
     match(ruling, {
       award: ({ match: id, winner }) => {
         const fixture = fixtures.find((fixture) => fixture.match === id);
-        const which = fixture?.away != null ? `${name(fixture.home)} – ${name(fixture.away)}` : w.rule.aMatch;
+        const which = fixture?.away != null ? `${name(fixture.home)} – ${name(fixture.away)}` : w.events.rule.aMatch;
         return ruled.award(which, name(winner));
       },
       withdraw: ({ team }) => ruled.withdraw(name(team)),
       penalise: ({ team, amount }) => ruled.penalise(name(team), amount),
       set_draw: ({ round }) => ruled.set_draw(round),
       close_round: ({ round }) => ruled.close_round(round),
+      retire: ({ contestant }) =>
+        ruled.retire(field ? `${contestant} ${contestantName(field, contestant)}` : `${contestant}`),
+      substitute: ({ out, into }) => ruled.substitute(entry(out), entry(into)),
+      admit: ({ players }) => ruled.admit(players.map(entry).join(" & ")),
+      announce: () => ruled.announce,
+      clock: ({ round, change }) =>
+        match(change, {
+          extend: ({ minutes }) => ruled.extend(round, minutes),
+          stop: () => ruled.stop_clock,
+          restart: () => ruled.restart_clock,
+        }) ?? "",
+      take_away: ({ table, board, ns, ew }) =>
+        ruled.take_away(table, board, `${awardInWords(ns, w)} / ${awardInWords(ew, w)}`),
     }) ?? ""
   );
 }
@@ -48,14 +76,15 @@ export function matchesToAward({ fixtures, playing }: EventView): Awardable[] {
 }
 
 /** What makes sense as the event stands. */
-export function eventActions(view: EventView, conditions: EventConditions): EventAction[] {
+export function eventActions(view: EventView, conditions: TeamsConditions): EventAction[] {
   if (view.stage === "final") return [];
   const scored = hasVictoryPoints(conditions);
   const offered: EventAction[] = ["withdraw"];
   if (matchesToAward(view).length > 0) offered.unshift("award");
   if (scored) offered.push("penalise");
-  if (view.next_draw && !("round_robin" in conditions.form)) offered.push("set_draw");
+  if (view.next_draw && !("round_robin" in conditions.movement)) offered.push("set_draw");
   if (scored && view.round > 0) offered.push("close_round");
+  offered.push("announce");
   return offered;
 }
 
@@ -98,5 +127,7 @@ export function eventRulingOf(action: EventAction, draft: EventDraft, round: num
     }
     case "close_round":
       return { close_round: { round } };
+    case "announce":
+      return { announce: {} };
   }
 }

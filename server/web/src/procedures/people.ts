@@ -1,11 +1,11 @@
 // People, sides and results as sentences name them.
 
-import { callInWords, cardInWords, contractInWords } from "../cards/names";
-import type { Catalogue } from "../i18n/en";
+import { callInWords, cardInWords, contractInWords, declarationInWords } from "../cards/names";
+import type { Catalogue } from "../i18n/catalogue";
 import type { BoardView, Seat, Side, TableView } from "../protocol/messages";
 import { declarerOf, sideOf } from "../rules/cards";
-import type { Outcome } from "./claims";
-import type { Act } from "./undo";
+import type { Outcome } from "./claims/claims";
+import type { Act } from "./undo/undo";
 
 /** Ann (North); the seat alone when nobody sits there. */
 export function who(view: TableView, seat: Seat, w: Catalogue): string {
@@ -23,9 +23,10 @@ export function outcomeInWords(board: BoardView, { over, score }: Outcome, w: Ca
 }
 
 /** What somebody did: a call, a card, a claim. */
-export function actInWords({ call, card, of, trick, claim }: Act, w: Catalogue): string {
+export function actInWords({ call, declaration, card, of, trick, claim }: Act, w: Catalogue): string {
   const { undo } = w.procedures;
   if (call) return callInWords(call, w.common);
+  if (declaration) return declarationInWords(declaration, w);
   if (claim !== undefined) return undo.claim(claim);
   if (!card && !of) return undo.someCard;
   const said = card ? cardInWords(card, w.common) : undo.cardOf(w.common.seat[of!]);

@@ -200,16 +200,19 @@ describe("a connection", () => {
     await expect(held.request({ ping: {} })).rejects.toThrow(LostError);
   });
 
-  it("does not come back by itself where it is one too many of its account", async () => {
+  it.each([
+    ["it is one too many of its account", "too_many_connections"],
+    ["the owner has sent it away", "removed"],
+  ])("does not come back by itself where %s", async (_, reason) => {
     const held = connection();
     held.start();
     await vi.advanceTimersByTimeAsync(0);
     newest().onopen();
-    newest().hears({ closing: { reason: "too_many_connections" } });
+    newest().hears({ closing: { reason } });
     newest().onclose();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all).toHaveLength(1);
-    expect(links.at(-1)).toEqual(["barred", "too_many_connections"]);
+    expect(links.at(-1)).toEqual(["barred", reason]);
   });
 
   it("does not hear a socket that it has left", async () => {

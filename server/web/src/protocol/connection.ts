@@ -65,6 +65,9 @@ interface Pending {
 /** Why a page is barred that is one too many of its account. */
 export const CROWDED: ClosingReason = "too_many_connections";
 
+/** Why a page is barred whose account the server's owner has sent away. */
+export const REMOVED: ClosingReason = "removed";
+
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;
 /** Browsers do not show pings: after so long without a frame the client asks for one itself. */
@@ -193,7 +196,7 @@ export class Connection {
     socket.onclose = () => {
       if (attempt !== this.#attempt) return;
       this.#drop();
-      if (why === CROWDED) this.#become("barred", why);
+      if (why === CROWDED || why === REMOVED) this.#become("barred", why);
       else this.#retry(retryAfter, why);
     };
   }

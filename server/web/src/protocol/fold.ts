@@ -11,11 +11,15 @@ import type {
   ClaimView,
   Explained,
   Lane,
+  Pad,
   RulingNotice,
+  Scored,
   Seat,
+  SessionView,
   Swap,
   TableEvent,
   TableView,
+  Terms,
   Turn,
 } from "./messages";
 import { type Handlers, match } from "./unions";
@@ -39,7 +43,7 @@ function withSwaps(view: TableView, stands: (swap: Swap) => boolean): TableView 
   return still.length > 0 ? { ...rest, swaps: still } : rest;
 }
 
-/** Somebody else sits there, or nobody: he has not said that he is ready, and asked nobody for his seat. */
+/** Somebody else sits there, or nobody: they are not ready yet, and have asked nobody for their seat. */
 function unsettled(view: TableView, seats: Seat[]): TableView {
   const ready = { ...view.ready };
   for (const seat of seats) ready[seat] = false;
@@ -86,7 +90,11 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
       return { ...next, seats, chat: view.chat.filter((line) => (line.to ?? "table") === "table"), direction };
     },
     ready: ({ seat }) => ({ ...view, ready: { ...view.ready, [seat]: true } }),
-    contributions_wanted: () => ({ ...withSwaps(view, () => false), stage: "committing" }),
+    contributions_wanted: ({ set }) => ({
+      ...withSwaps(view, () => false),
+      stage: "committing",
+      ...(set ? { set } : {}),
+    }),
     contributed: ({ seat, commitment }) => ({
       ...view,
       set: { ...view.set, committed: { ...view.set.committed, [seat]: commitment } },
@@ -94,12 +102,12 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     reveals_wanted: () => ({ ...view, stage: "revealing" }),
     revealed: ({ seat }) => ({ ...view, set: { ...view.set, revealed: { ...view.set.revealed, [seat]: true } } }),
     dealt: ({ entropy }) => ({ ...view, set: { ...view.set, entropy } }),
-    board_opened: ({ board, hands }) => ({
+    board_opened: ({ board, terms, hands, declaring }) => ({
       ...withSwaps(view, () => false),
-      stage: "auction",
+      stage: declaring ? "declaring" : "auction",
       ready: { N: false, E: false, S: false, W: false },
       clock: null,
-      board: { ...bareBoard(board), hands },
+      board: { ...bareBoard(board), ...(terms ? under(terms) : {}), hands, ...(declaring ? { declaring } : {}) },
     }),
     called: ({ turn, seat, call, meaning }) =>
       acted(
@@ -109,6 +117,15 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
           held: null,
           ...(meaning ? learned(board, { call: turn, by: seat, version: 1, meaning }) : {}),
         })),
+      ),
+    declared: ({ turn, seat, declaration, due, slip }) =>
+      acted(
+        turn,
+        onBoard(({ declaring }) => {
+          if (!declaring) throw new FoldError("there is an auction");
+          const declarations = [...(declaring.declarations ?? []), { turn, seat, declaration }];
+          return { declaring: { ...declaring, declarations, due, slip: slip ?? declaring.slip } };
+        }),
       ),
     call_held: ({ call }) => onBoard(() => ({ held: call })),
     tray_came: ({ calls, called_at }) => {
@@ -193,6 +210,7 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     player_returned: same,
     server_was_away: same,
     substitute_due: same,
+    meeting_set: ({ link }) => ({ ...view, meeting: link ?? undefined }),
     director_called: ({ call }) => {
       const { direction } = view;
       if (!call) return { ...view, direction: { ...direction, called: true } };
@@ -220,7 +238,7 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
       sheet: result ? view.sheet.map((line) => (line.board === result.board ? result : line)) : view.sheet,
       board: result && view.board?.board === result.board ? { ...view.board, result } : view.board,
     }),
-    board_ended: ({ result, deal, secret, meanings, log, clock }) => ({
+    board_ended: ({ result, deal, secret, meanings, log, clock, scored }) => ({
       ...onBoard(() => ({
         meanings: meanings ?? [],
         questions: [],
@@ -230,18 +248,26 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
         held: null,
         undo: null,
         result,
-        deal,
+        deal: deal ?? null,
         secret: secret ?? null,
         log,
       })),
       stage: "gathering",
       sheet: [...view.sheet, result],
       clock,
+      ...(scored && view.session ? { session: written(view.session, scored) } : {}),
+    }),
+    honours_claimed: ({ result, pad }) => ({
+      ...view,
+      sheet: view.sheet.map((line) => (line.board === result.board ? result : line)),
+      board: view.board?.board === result.board ? { ...view.board, result } : view.board,
+      ...(view.session ? { session: settled(view.session, pad) } : {}),
     }),
     board_shown: ({ turn, board }) => ({ ...view, turn, board }),
     session_finished: () => ({ ...view, stage: "finished" }),
-    closed: ({ by, turn }) => ({
+    closed: ({ by, turn, pad }) => ({
       ...view,
+      ...(pad && view.session ? { session: settled(view.session, pad) } : {}),
       stage: "finished",
       closed: by,
       turn,
@@ -282,12 +308,32 @@ export function bareBoard(board: BoardNumber): BoardView {
   };
 }
 
+/** What the terms say of a board where its number does not. */
+function under(terms: Terms): Partial<BoardView> {
+  const { N, E, S, W } = terms.vulnerable;
+  const sides = N === S && E === W ? (N ? (E ? "Both" : "NS") : E ? "EW" : "None") : "None";
+  return { dealer: terms.dealer, vulnerability: sides, terms };
+}
+
+/** The sheet with a deal that is over: its rubber or round is the last one, or the next. */
+function written(session: SessionView, { deal, pad }: Scored): SessionView {
+  const { sheet } = session;
+  const pads = [...sheet.pads.slice(0, deal.terms.part - 1), pad];
+  return { ...session, sheet: { ...sheet, deals: [...sheet.deals, deal], pads } };
+}
+
+/** The sheet when they stop. */
+const settled = (session: SessionView, pad: Pad): SessionView => ({
+  ...session,
+  sheet: { ...session.sheet, pads: [...session.sheet.pads.slice(0, -1), pad] },
+});
+
 const withCall = (board: BoardView, turn: Turn, call: Call) => ({
   calls: [...board.calls, call],
   called_at: [...board.called_at, turn],
 });
 
-/** A player's later word on a call takes the place of his earlier one, and answers the questions about it. */
+/** A player's later word on a call takes the place of their earlier one, and answers the questions about it. */
 const learned = (board: BoardView, said: Explained) => ({
   questions: (board.questions ?? []).filter(({ call, of }) => call !== said.call || of !== said.by),
   meanings: [...(board.meanings ?? []).filter(({ call, by }) => call !== said.call || by !== said.by), said],
@@ -315,7 +361,7 @@ function laid(board: BoardView, lane: Lane, seat: Seat, card: Card, wonBy: Seat 
   return { hands, trick: { leader, cards }, last_trick: turnsLastTrick(lane, seat) ? null : board.last_trick };
 }
 
-/** A player may look at the last trick until his side plays to the next (Law 66A); kibitzers until anyone does. */
+/** A player may look at the last trick until their side plays to the next (Law 66A); kibitzers until anyone does. */
 function turnsLastTrick(lane: Lane, played: Seat): boolean {
   const own = seatOfLane(lane);
   return own === null || sideOf(own) === sideOf(played);

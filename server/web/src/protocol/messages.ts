@@ -1,6 +1,8 @@
 // The messages of the bridge protocol. Generated from the crate bridge-protocol: change the types there, then
 // run `cargo golden`.
 
+export type Account = Side | Seat;
+
 export type AccountId = string;
 
 export type Addition = Record<string, unknown>;
@@ -36,9 +38,48 @@ to: Adjusted,
 ruling: number, };
 
 /**
+ * What declarer undertakes in minibridge.
+ */
+export type Aim = "part_score" | "game";
+
+/**
  * Who alerts and explains a call, and who hears it (Laws 20, 40; Spec C8 and C9).
  */
 export type Alerts = "by_bidder" | "by_partner" | "behind_screens";
+
+/**
+ * The body of `POST /api/analysis`: a deal, and how it was played if it was.
+ */
+export type AnalysisRequest = { 
+/**
+ * The four hands.
+ */
+deal: Deal, 
+/**
+ * Who dealt: at par the dealer's side bids first.
+ */
+dealer: Seat, 
+/**
+ * Who was vulnerable.
+ */
+vulnerability: Vulnerability, 
+/**
+ * What was played; none when all passed, or nothing was played.
+ */
+contract?: Contract | null, 
+/**
+ * The cards in the order of play.
+ */
+cards: Array<Card>, };
+
+/**
+ * What the server's owner says to everybody.
+ */
+export type Announcement = { 
+/**
+ * One paragraph, as it was written, of at most 500 characters.
+ */
+text: string, };
 
 /**
  * The answer in a reply. A request that was carried out before gets the same answer again.
@@ -111,7 +152,7 @@ places: Array<EventPlace>,
 /**
  * What was agreed.
  */
-conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
+conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
 
 /**
  * An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs (Law 12C2).
@@ -129,6 +170,19 @@ export type AtLimit = "play_on" | "remove";
 export type AtZero = "note" | "call_director";
 
 /**
+ * Auction bridge of four.
+ */
+export type AuctionBridge = { 
+/**
+ * Whether honours count.
+ */
+honours: Honours, 
+/**
+ * How many rubbers; none: until they stop.
+ */
+rubbers: number | null, };
+
+/**
  * Whom a line is for.
  */
 export type Audience = "table" | "opponents" | "kibitzers" | "director" | { "player": Seat };
@@ -136,11 +190,47 @@ export type Audience = "table" | "opponents" | "kibitzers" | "director" | { "pla
 /**
  * What a side gets for a board that has no score of its own.
  */
-export type Award = { "artificial": Artificial } | { "assigned": Array<Weighted> };
+export type Award = { "artificial": Artificial } | { "percent": number } | { "assigned": Array<Weighted> };
 
 export type Beacon = string;
 
+/**
+ * Who owes whom a beer.
+ */
+export type Beer = { 
+/**
+ * Who pays.
+ */
+from: Seat, 
+/**
+ * Who drinks.
+ */
+to: Seat, };
+
 export type Bid = `${1 | 2 | 3 | 4 | 5 | 6 | 7}${Strain}`;
+
+/**
+ * What the cards of a board could have made if everybody had seen all of them (double dummy).
+ */
+export type BoardAnalysis = { 
+/**
+ * Declarer's tricks, by declarer and strain: the table of twenty.
+ */
+tricks: BySeat<TricksByStrain>, 
+/**
+ * What it comes to when both sides bid as well as can be done.
+ */
+par: Par, 
+/**
+ * For each card in the order of play, the tricks that its side gave away by it. Cards that can no longer be played
+ * by the Laws, and all after them, have none.
+ */
+costs: Array<number>, 
+/**
+ * Why computers did what they did, in the order in which they did it: what stood at the end, as far as the server
+ * knows it yet. It forgets the reasons of long ago, and all of them when it is started anew.
+ */
+reasons: Array<Reasoned>, };
 
 export type BoardCommitment = string;
 
@@ -159,7 +249,12 @@ board: BoardNumber,
 /**
  * What was said and done, as the director's lane is told it.
  */
-entries: Array<LogEntry>, };
+entries: Array<LogEntry>, 
+/**
+ * What those are called whom the entries name by their accounts. It is outside of the hashes: a name can be
+ * erased.
+ */
+names?: Array<LoggedName>, };
 
 export type BoardNumber = number;
 
@@ -200,6 +295,10 @@ calls: Array<Call>,
  * The turn of each call.
  */
 called_at?: Array<Turn>, 
+/**
+ * What was said, in order, where there was no auction.
+ */
+declarations?: Array<Declared>, 
 /**
  * What was said about calls, by whom and in this order.
  */
@@ -242,14 +341,32 @@ contract: Contract | null,
  */
 tricks: number | null, 
 /**
- * The score in points, from North-South's side.
+ * The score in points, from North-South's side. In a session of a form: what the deal brought them less what it
+ * brought East-West, in the unit of the sheet; 0 where each plays for themself.
  */
 score: number, };
 
 /**
  * Where a session's boards come from.
  */
-export type BoardSource = { "deal": number } | { "import": Array<ImportedBoard> };
+export type BoardSource = { "deal": number } | { "import": Array<ImportedBoard> } | { "session": Form };
+
+/**
+ * What the computers at a table have spent on a finished board, all together.
+ */
+export type BoardThinking = { 
+/**
+ * The board.
+ */
+board: BoardNumber, 
+/**
+ * Milliseconds of one processor; missing where the server's system does not tell.
+ */
+cpu_ms?: number | null, 
+/**
+ * Positions that were looked at, which is the same number on every machine.
+ */
+nodes: number, };
 
 /**
  * A board as a lane sees it.
@@ -264,9 +381,13 @@ board: BoardNumber,
  */
 dealer: Seat, 
 /**
- * Who is vulnerable.
+ * Who is vulnerable. Of three players each has a vulnerability of their own: that is in `terms`.
  */
 vulnerability: Vulnerability, 
+/**
+ * Under which terms it is played, where they are not those that its number gives.
+ */
+terms?: Terms | null, 
 /**
  * The cards that the visible hands still hold.
  */
@@ -292,7 +413,11 @@ questions?: Array<Question>,
  */
 held?: Call | null, 
 /**
- * The contract, when the auction has concluded in one.
+ * How it comes to what is played, where there is no auction.
+ */
+declaring?: DeclaringView | null, 
+/**
+ * The contract, when the auction has concluded in one. A strain that was only named is one at the one level.
  */
 contract: Contract | null, 
 /**
@@ -366,6 +491,20 @@ export type ByTeam<T> = { home: T, away: T, };
 
 export type Call = Bid | "P" | "X" | "XX";
 
+/**
+ * What they would mean to a computer as partner: what it would say of its own.
+ */
+export type CallMeanings = { 
+/**
+ * For each call that was asked about, in that order; null where it may not be made.
+ */
+meanings: Array<Meaning | null>, };
+
+/**
+ * How a deal comes to what is played.
+ */
+export type Calling = "auction" | "announced" | "slips" | "named";
+
 export type Card = `${Suit}${Rank}`;
 
 /**
@@ -403,6 +542,11 @@ about: string,
 agreed: string, };
 
 /**
+ * Where the cards of a deal come from.
+ */
+export type CardsFrom = "fresh" | "goulash";
+
+/**
  * What a team brings from an earlier phase (Spec D17).
  */
 export type CarryOver = { 
@@ -433,13 +577,72 @@ to?: Audience,
 name: PlayerName, 
 /**
  * The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where
- * he said something to others.
+ * they said something to others.
  */
 line: number, 
 /**
  * What was said, cleaned.
  */
 text: string, };
+
+/**
+ * Chicago in which part-scores carry on.
+ */
+export type Chicago = { 
+/**
+ * Who is vulnerable when.
+ */
+order: ChicagoOrder, 
+/**
+ * Whether honours count.
+ */
+honours: Honours, 
+/**
+ * Whether a deal that is passed out is followed by a goulash (Spec F18.2).
+ */
+goulash: boolean, 
+/**
+ * Whether the beer card is played (Spec F18.3).
+ */
+beer_card: boolean, 
+/**
+ * Who plays with whom in the next round.
+ */
+partners: Partners, 
+/**
+ * How many rounds of four; none: until they stop.
+ */
+rounds: number | null, };
+
+/**
+ * Chicago in which each deal is scored by itself.
+ */
+export type ChicagoDuplicate = { 
+/**
+ * Who is vulnerable when.
+ */
+order: ChicagoOrder, 
+/**
+ * Whether a deal that is passed out is dealt again; otherwise it stands and scores nothing.
+ */
+redeal: boolean, 
+/**
+ * Whether the beer card is played (Spec F18.3).
+ */
+beer_card: boolean, 
+/**
+ * Who plays with whom in the next round.
+ */
+partners: Partners, 
+/**
+ * How many rounds of four; none: until they stop.
+ */
+rounds: number | null, };
+
+/**
+ * Who is vulnerable on the second and third deal of a round, which East and South deal.
+ */
+export type ChicagoOrder = "non_dealer" | "dealer";
 
 /**
  * Advice on a claim. It judges cards only: it reads no statement, knows nobody's class of player, and awards nothing.
@@ -454,26 +657,27 @@ turn: Turn,
  */
 remaining: number, 
 /**
- * The trumps that the claimer's opponents hold: did he mention them (Law 70C)?
+ * The trumps that the claimer's opponents hold: did the claimer mention them (Law 70C)?
  */
 trumps_out?: Array<Card>, 
 /**
- * The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and
- * when there is too much to try.
+ * The fewest tricks for the claimer's side if it leads no trump while it has another suit; missing when no trump
+ * is out, and when there is too much to try.
  */
 trumps_forgotten?: DefaultLine | null, 
 /**
- * The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was
- * stated or an opponent shows out (Law 70E).
+ * The opponents' cards that stand between those of the claimer's side: no line is accepted that finds one of them,
+ * unless it was stated or an opponent shows out (Law 70E).
  */
 to_find?: Array<Card>, 
 /**
- * The fewest tricks for his side in a line that is careless and not irrational, the trumps drawn first (Law 70D);
- * missing when there is too much to try.
+ * The fewest tricks for the claimer's side in a line that is careless and not irrational, the trumps drawn first
+ * (Law 70D); missing when there is too much to try.
  */
 least_successful?: DefaultLine | null, 
 /**
- * The most tricks for his side if all four saw all cards: information only, for Law 70 does not ask for it.
+ * The most tricks for the claimer's side if all four saw all cards: information only, as Law 70 does not ask for
+ * it.
  */
 double_dummy: number, };
 
@@ -512,15 +716,15 @@ export type ClaimRecord = {
  */
 seat: Seat, 
 /**
- * How many of the remaining tricks for his side.
+ * How many of the remaining tricks for the claimer's side.
  */
 tricks: number, 
 /**
- * How he meant to take them.
+ * How the claimer meant to take them.
  */
 statement?: string | null, 
 /**
- * How many of them the director gave his side, if not as many (Law 70).
+ * How many of them the director gave the claimer's side, if not as many (Law 70).
  */
 awarded?: number | null, };
 
@@ -542,11 +746,11 @@ turn: Turn,
  */
 seat: Seat, 
 /**
- * How many of the remaining tricks for his side.
+ * How many of the remaining tricks for the claimer's side.
  */
 tricks: number, 
 /**
- * How he means to take them.
+ * How the claimer means to take them.
  */
 statement?: string | null, 
 /**
@@ -591,9 +795,18 @@ minutes_per_board: number,
 at_zero: AtZero, };
 
 /**
+ * What a director does to the clock of a round.
+ */
+export type ClockChange = { "extend": { 
+/**
+ * How much more, at most [`MAX_ROUND_MINUTES`](crate::limits::MAX_ROUND_MINUTES).
+ */
+minutes: number, } } | { "stop": Record<symbol, never> } | { "restart": Record<symbol, never> };
+
+/**
  * Who closed a table before its last board was over.
  */
-export type ClosedBy = "host" | "unattended";
+export type ClosedBy = "host" | "unattended" | "limit" | "operator";
 
 /**
  * Why a connection ends, and when to come back.
@@ -611,7 +824,32 @@ retry_after_ms?: number | null, };
 /**
  * Why the server closes a connection.
  */
-export type ClosingReason = "restart" | "not_authenticated" | "version" | "flooding" | "malformed" | "slow_reader" | "too_many_connections";
+export type ClosingReason = "restart" | "not_authenticated" | "version" | "flooding" | "malformed" | "slow_reader" | "too_many_connections" | "removed";
+
+/**
+ * Where somebody stands on a pad.
+ */
+export type Column = { 
+/**
+ * Whose.
+ */
+account: Account, 
+/**
+ * Games won on this pad.
+ */
+games: number, 
+/**
+ * Points below the line towards the game that is on.
+ */
+leg: number, 
+/**
+ * All points below the line.
+ */
+below: number, 
+/**
+ * All points above the line.
+ */
+above: number, };
 
 /**
  * One line of a set's commitment: in JSON `{"board": 1, "reserve": 0, "commitment": "<64 hex>"}`.
@@ -652,6 +890,39 @@ points?: ByTeam<Exact> | null,
  */
 secret?: Reveal | null, };
 
+/**
+ * How well a computer plays.
+ */
+export type ComputerLevel = "novice" | "club" | "strong";
+
+/**
+ * How long a computer takes.
+ */
+export type ComputerTempo = "even" | "at_once";
+
+/**
+ * How computers play at a table. What is left out is as usual.
+ */
+export type Computers = { 
+/**
+ * How well they play.
+ */
+level: ComputerLevel, 
+/**
+ * How long they take.
+ */
+tempo: ComputerTempo, 
+/**
+ * Whether one of them takes the seat of a player who has been gone for as long as until a substitute is offered,
+ * and gives it back as soon as they return (Spec C13).
+ */
+replace_absent: boolean, };
+
+/**
+ * The number that a pair, or at an individual a person, has from the start of the event, from 1.
+ */
+export type ContestantNumber = number;
+
 export type Context = string;
 
 export type Contract = `${Bid}${Doubling}${Seat}`;
@@ -691,6 +962,11 @@ commitment: ClientCommitment,
 revealed: boolean, };
 
 /**
+ * An agreement that has a name among players.
+ */
+export type Convention = "stayman" | "puppet_stayman" | "smolen" | "transfer" | "texas_transfer" | "completion" | "relay" | "strong_two_clubs" | "waiting_answer" | "second_negative" | "weak_jump" | "jacoby_2nt" | "inverted_raise" | "splinter" | "shortness" | "keycards" | "slam_try" | "game_force" | "fourth_suit_forcing" | "new_minor_forcing" | "two_way_checkback" | "reverse" | "jump_shift" | "ogust" | "lebensohl" | "gladiator" | "michaels" | "leaping_michaels" | "unusual_2nt" | "both_majors" | "takeout_double" | "negative_double" | "responsive_double" | "support_double" | "penalty_double" | "value_redouble" | "cue_bid_raise" | "cue_bid" | "landy" | "woolsey" | "multi" | "multi_answer" | "muiderberg" | "meckwell" | "dont" | "gambling_3nt" | "choice_of_games" | "two_suiter" | "values" | "minor_transfer";
+
+/**
  * The agreements of a partnership, which the opponents may read (Law 40).
  */
 export type ConventionCard = { 
@@ -715,9 +991,111 @@ notes: string, };
 export type Deal = string;
 
 /**
+ * How a deal ended, in any form.
+ */
+export type DealOutcome = "passed_out" | { "contract": { 
+/**
+ * The contract.
+ */
+contract: Contract, 
+/**
+ * The tricks won by declarer's side, 0 to 13.
+ */
+tricks: number, } } | { "named": { 
+/**
+ * The dealer, whose partner is dummy.
+ */
+declarer: Seat, 
+/**
+ * What was named.
+ */
+strain: Strain, 
+/**
+ * How often the value of a trick was doubled, 0 to 10.
+ */
+doublings: number, 
+/**
+ * The tricks won by declarer's side, 0 to 13.
+ */
+tricks: number, } };
+
+/**
  * What is wanted of the players before a segment is dealt.
  */
 export type Dealing = "nothing" | "commitments" | "contributions" | "done";
+
+/**
+ * A declaration: what is said to come to what is played, at a form of the game without an auction.
+ */
+export type Declaration = { "choose": { 
+/**
+ * The trumps, or none.
+ */
+strain: Strain, 
+/**
+ * A part-score or a game.
+ */
+aim: Aim, } } | "pass" | "open" | { "bid": Bid } | { "name": Strain } | "leave" | "double";
+
+/**
+ * What is to be said next.
+ */
+export type DeclarationDue = { 
+/**
+ * Whose turn it is.
+ */
+seat: Seat, 
+/**
+ * The kinds of which it may be.
+ */
+kinds: Array<DeclarationKind>, };
+
+/**
+ * What kind of declaration.
+ */
+export type DeclarationKind = "choose" | "pass" | "open" | "bid" | "name" | "leave" | "double";
+
+/**
+ * What somebody said.
+ */
+export type Declared = { 
+/**
+ * The turn that it was said at.
+ */
+turn: Turn, 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What.
+ */
+declaration: Declaration, };
+
+/**
+ * The declarations of a board as a lane sees them.
+ */
+export type DeclaringView = { 
+/**
+ * In which way it is said what is played.
+ */
+way: Calling, 
+/**
+ * The high-card points of each hand, where they are announced.
+ */
+points?: BySeat<number> | null, 
+/**
+ * What was said, in order.
+ */
+declarations?: Array<Declared>, 
+/**
+ * What is to be said next, and by whom; none when it is known what is played.
+ */
+due?: DeclarationDue | null, 
+/**
+ * The slip that this viewer has been given.
+ */
+slip?: GivenSlip | null, };
 
 /**
  * A way in which the rest may go.
@@ -743,23 +1121,23 @@ export type DirectionView = {
  */
 director?: PlayerName | null, 
 /**
- * Whether he has been called and has not come. Who called, only the director is told.
+ * Whether they have been called and have not come. Who called, only the director is told.
  */
 called: boolean, 
 /**
- * Whether he has stopped the table.
+ * Whether they have stopped the table.
  */
 frozen: boolean, 
 /**
- * His rulings, as far as the viewer may know of them.
+ * The director's rulings, as far as the viewer may know of them.
  */
 rulings?: Array<RulingNotice>, 
 /**
- * To the director: the calls that wait for him. To a player: his own.
+ * To the director: the calls that wait for them. To a player: their own.
  */
 calls?: Array<DirectorCall>, 
 /**
- * How many times this viewer has called him; his next call has the next number.
+ * How many times this viewer has called the director; the next call has the next number.
  */
 calls_made: number, };
 
@@ -778,7 +1156,21 @@ about: string, };
 
 export type Doubling = "" | "X" | "XX";
 
+/**
+ * A set of boards from board 1.
+ */
+export type Duplicate = { 
+/**
+ * How many boards; none: until they stop.
+ */
+boards: number | null, };
+
 export type Entropy = string;
+
+/**
+ * A person's place in the order of entry, from 1.
+ */
+export type EntryNumber = number;
 
 /**
  * The body of every HTTP answer that is not a success.
@@ -790,90 +1182,9 @@ export type ErrorBody = {
 error: string, };
 
 /**
- * What is played for, by whom and how. Everybody is shown it once, when he follows the event: it never changes.
+ * What is played for, by whom and how. Everybody is shown it once, when they follow the event: it never changes.
  */
-export type EventConditions = { 
-/**
- * What the event is called, 1 to 36 characters.
- */
-name: string, 
-/**
- * Who plays, 3 to 64 teams. The order of entry is the seeding.
- */
-teams: Array<TeamEntry>, 
-/**
- * Who meets whom.
- */
-form: EventForm, 
-/**
- * How many boards each segment of a match has. Each match has its own boards, dealt by the server.
- */
-segments: Array<number>, 
-/**
- * What the tables agree on. There are no kibitzers in the rooms of a match.
- */
-policy: Policy, 
-/**
- * When a board that both rooms have played is shown to those who follow the match.
- */
-visibility: Visibility, 
-/**
- * How a board is scored.
- */
-scoring: MatchScoring, 
-/**
- * How the margin of a match becomes victory points. A knockout has no use for it.
- */
-victory_points: VpChoice, 
-/**
- * What a bye is worth, and the least that a match is worth that the opponents lost without playing it.
- */
-bye: Vp, 
-/**
- * What follows when a knockout match is level after its last segment.
- */
-ties: Ties, 
-/**
- * Who sees the opponents' line-up before his own is due.
- */
-seating_rights: SeatingRights, 
-/**
- * How long the captains have for a line-up, in milliseconds; without, as long as they need.
- */
-lineup_within_ms?: number | null, 
-/**
- * Whether pairs have to meet other opponents in the second half of a match.
- */
-exchange?: Exchange, 
-/**
- * In how many segments of a match every player of a roster has to play.
- */
-least_segments?: number | null, 
-/**
- * How long a segment may last; without, as long as it takes.
- */
-segment_clock?: SegmentClock | null, 
-/**
- * How long the score of a match may be corrected, in milliseconds (Law 79C).
- */
-correction_ms: number, 
-/**
- * Who begins the next round when one is over.
- */
-next_round: NextRound, };
-
-/**
- * Who meets whom.
- */
-export type EventForm = { "knockout": Record<symbol, never> } | { "round_robin": { 
-/**
- * How often.
- */
-times: RoundRobins, } } | { "swiss": { 
-/**
- * How many rounds, at most as many as a round robin has.
- */
-rounds: number, } };
+export type EventConditions = { "teams": TeamsConditions } | { "pairs": FieldConditions } | { "persons": FieldConditions };
 
 /**
  * An event as a lane sees it. Its conditions came with the answer to `follow` or `join`.
@@ -895,14 +1206,18 @@ view: EventView, };
 export type EventId = string;
 
 /**
- * The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his
+ * The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of their
  * players.
  */
 export type EventInvitations = { 
 /**
- * For the captains, in the order of entry.
+ * For the captains, in the order of entry; nobody where pairs or persons play.
  */
-captains: Array<string>, 
+captains?: Array<string>, 
+/**
+ * For whoever would play, one link for all; none in an event of teams.
+ */
+entrants?: string | null, 
 /**
  * For whoever looks on.
  */
@@ -930,9 +1245,13 @@ team: TeamNumber, } } | { "player": {
  */
 team: TeamNumber, 
 /**
- * His place on the roster.
+ * The player's place on the roster.
  */
-number: PlayerNumber, } } | { "spectator": Record<symbol, never> } | { "director": Record<symbol, never> };
+number: PlayerNumber, } } | { "entrant": { 
+/**
+ * Their place in the order of entry; none on a link, which is one for all.
+ */
+number?: EntryNumber | null, } } | { "spectator": Record<symbol, never> } | { "director": Record<symbol, never> };
 
 /**
  * A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
@@ -945,7 +1264,31 @@ match?: MatchId | null, } } | { "invitations": {
 /**
  * Which.
  */
-team: TeamNumber, } } | { "start": Record<symbol, never> } | { "begin_round": { 
+team: TeamNumber, } } | { "play_with": { 
+/**
+ * Whom.
+ */
+partner?: EntryNumber | null, } } | { "take_back_entry": Record<symbol, never> } | { "enter_table": { 
+/**
+ * Which, by its number in the round: for the director.
+ */
+number?: number | null, 
+/**
+ * In which round that has begun, if it is not the last one: for the director.
+ */
+round?: number | null, } } | { "traveller": { 
+/**
+ * Which.
+ */
+board: BoardNumber, } } | { "score_card": { 
+/**
+ * Whose.
+ */
+contestant: ContestantNumber, } } | { "recap": Record<symbol, never> } | { "transcript": { 
+/**
+ * Which set, from 1.
+ */
+set: number, } } | { "start": Record<symbol, never> } | { "begin_round": { 
 /**
  * Which, from 1.
  */
@@ -977,7 +1320,7 @@ fixtures: Array<FixtureView>,
 standings: Array<Standing>, };
 
 /**
- * One thing that a director does in an event. What concerns one match he does there.
+ * One thing that a director does in an event. What concerns one match is done there.
  */
 export type EventRuling = { "award": { 
 /**
@@ -1016,7 +1359,47 @@ draw: Array<Pairing>, } } | { "close_round": {
 /**
  * Which.
  */
-round: number, } };
+round: number, } } | { "announce": Record<symbol, never> } | { "clock": { 
+/**
+ * Which.
+ */
+round: number, 
+/**
+ * To what.
+ */
+change: ClockChange, } } | { "retire": { 
+/**
+ * Which.
+ */
+contestant: ContestantNumber, } } | { "substitute": { 
+/**
+ * Who plays no more.
+ */
+out: EntryNumber, 
+/**
+ * Who has entered and does not play.
+ */
+into: EntryNumber, } } | { "admit": { 
+/**
+ * Who has entered and does not play: two, or one where persons play.
+ */
+players: Array<EntryNumber>, } } | { "take_away": { 
+/**
+ * From which table, by its number.
+ */
+table: number, 
+/**
+ * Which.
+ */
+board: BoardNumber, 
+/**
+ * What North-South get.
+ */
+ns: Award, 
+/**
+ * What East-West get.
+ */
+ew: Award, } };
 
 /**
  * A ruling as those hear it who may know of it.
@@ -1065,7 +1448,7 @@ rounds: number,
  */
 begun_ms?: number | null, 
 /**
- * Its matches and byes. Earlier rounds are there for the asking.
+ * Its matches and byes. Earlier rounds are there for the asking. Nothing where pairs or persons play.
  */
 fixtures: Array<FixtureView>, 
 /**
@@ -1073,9 +1456,13 @@ fixtures: Array<FixtureView>,
  */
 standings_after: number, 
 /**
- * The standings, best first. Nothing before the first round is over.
+ * The standings, best first. Nothing before the first round is over, and where pairs or persons play.
  */
 standings: Array<Standing>, 
+/**
+ * The tables and the ranking of pairs or of persons; none in an event of teams.
+ */
+field?: FieldView | null, 
 /**
  * Who directs the event.
  */
@@ -1109,6 +1496,11 @@ export type Exact = string;
 export type Exchange = "free" | "at_half";
 
 /**
+ * The score that the stronger side is expected to reach, by its points of 20 to 40, not vulnerable and vulnerable.
+ */
+export type Expectation = [[number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number]];
+
+/**
  * What somebody said a call means.
  */
 export type Explained = { 
@@ -1117,18 +1509,271 @@ export type Explained = {
  */
 call: Turn, 
 /**
- * Who explains: the bidder or his partner, as the table's policy says, or the director in a player's place.
+ * Who explains: the bidder or the bidder's partner, as the table's policy says, or the director in a player's
+ * place.
  */
 by: Seat, 
 /**
  * Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the
- * player himself and in records it counts all that he said.
+ * player who explained and in records it counts all that was said.
  */
 version: number, 
 /**
- * What he said.
+ * What they said.
  */
 meaning: Meaning, };
+
+/**
+ * What is agreed before the first round of an event of pairs or of persons. Who plays, those say who enter.
+ */
+export type FieldConditions = { 
+/**
+ * What the event is called, 1 to 36 characters.
+ */
+name: string, 
+/**
+ * Who meets whom over which boards.
+ */
+movement: FieldMovement, 
+/**
+ * How many boards each table plays in a round, 1 to 16. All together are at most 100.
+ */
+boards: number, 
+/**
+ * What the tables agree on. There are no kibitzers at the tables of an event.
+ */
+policy: Policy, 
+/**
+ * What a board is scored in.
+ */
+scoring: FieldScoring, 
+/**
+ * Who begins the next round when one is over.
+ */
+next_round: NextRound, 
+/**
+ * How long a round may last; without, as long as it takes.
+ */
+round_clock?: RoundClock | null, 
+/**
+ * When it starts by itself, in milliseconds since 1970 (UTC), at most
+ * [`MAX_START_AHEAD`](crate::limits::MAX_START_AHEAD) after it is opened; without, when its host or director says
+ * so.
+ */
+starts_ms?: number | null, };
+
+/**
+ * Somebody who has entered.
+ */
+export type FieldEntry = { 
+/**
+ * Their place in the order of entry. Where somebody took their entry back, a number is missing.
+ */
+number: EntryNumber, 
+/**
+ * Their name.
+ */
+name: PlayerName, 
+/**
+ * Whom they would play with. If that is mutual the two are a pair.
+ */
+partner?: EntryNumber | null, };
+
+/**
+ * What one table made of a board.
+ */
+export type FieldLine = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The table, from 1.
+ */
+table: number, 
+/**
+ * Who sat there.
+ */
+sitting: FieldSitting, 
+/**
+ * What was played; none if the board was not played to a result.
+ */
+result?: BoardResult | null, 
+/**
+ * The opening lead.
+ */
+lead?: Card | null, 
+/**
+ * What the director gave it, if that is not what was played.
+ */
+adjusted?: Adjusted | null, 
+/**
+ * What it came to for each side in matchpoints or IMPs, a decimal number with two decimals; none where it does not
+ * count, and for average plus and minus, which the whole session decides about.
+ */
+points: BySide<string | null>, };
+
+/**
+ * Who sits where in each round, and which boards lie there. How many contestants each is for, PAIRS.md of the scoring
+ * says; without a number of rounds there are as many as the movement has.
+ */
+export type FieldMovement = { "mitchell": { 
+/**
+ * How many rounds.
+ */
+rounds?: number | null, 
+/**
+ * Whether the directions are ranked apart.
+ */
+winners: Winners, } } | { "howell": { 
+/**
+ * How many rounds.
+ */
+rounds?: number | null, } } | { "barometer_howell": { 
+/**
+ * How many rounds.
+ */
+rounds?: number | null, } } | { "swiss": { 
+/**
+ * How many rounds.
+ */
+rounds: number, } } | { "individual": { 
+/**
+ * How many rounds.
+ */
+rounds?: number | null, } } | { "rainbow": { 
+/**
+ * How many rounds.
+ */
+rounds?: number | null, } } | { "random": { 
+/**
+ * How many rounds.
+ */
+rounds: number, } };
+
+/**
+ * What a board of a field is scored in.
+ */
+export type FieldScoring = "matchpoints" | "cross_imps" | "butler";
+
+/**
+ * A set of boards, all of which lie at one table in a round.
+ */
+export type FieldSet = { 
+/**
+ * What the commitment is tied to.
+ */
+ctx: Context, 
+/**
+ * The root over its boards' commitments.
+ */
+root: SetRoot, };
+
+/**
+ * Who sits at a table of a field.
+ */
+export type FieldSitting = { "pairs": BySide<ContestantNumber> } | { "persons": BySeat<ContestantNumber> };
+
+/**
+ * A line of a ranking.
+ */
+export type FieldStanding = { 
+/**
+ * Its place, from 1; after a place that is shared the next are counted on.
+ */
+place: number, 
+/**
+ * Whether others have the same place.
+ */
+shared?: boolean, 
+/**
+ * Who.
+ */
+contestant: ContestantNumber, 
+/**
+ * What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
+ * (IMPs a board where some have played more boards than others).
+ */
+score: string, 
+/**
+ * The sum of the matchpoints or IMPs, a decimal number with two decimals.
+ */
+points: string, 
+/**
+ * On how many boards.
+ */
+boards: number, };
+
+/**
+ * A table in a round.
+ */
+export type FieldTable = { 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * Who sits there: of a pair the first at North or East.
+ */
+sitting: FieldSitting, 
+/**
+ * The boards that they play.
+ */
+boards: Array<BoardNumber>, };
+
+/**
+ * What an event's view has where pairs or persons play.
+ */
+export type FieldView = { 
+/**
+ * Who has entered, in that order. Who came after the start, or was left over, waits for the director.
+ */
+entries: Array<FieldEntry>, 
+/**
+ * The contestants from number 1, each with its players; nobody before the start.
+ */
+contestants?: Array<Array<EntryNumber>>, 
+/**
+ * The contestants who were taken out.
+ */
+withdrawn?: Array<ContestantNumber>, 
+/**
+ * The tables of the round that has begun last.
+ */
+tables?: Array<FieldTable>, 
+/**
+ * How long that round may still last.
+ */
+clock?: RoundTime | null, 
+/**
+ * Whether the time at which the event was to start by itself came, and it could not be played by those who were
+ * there: its host or director starts it.
+ */
+start_missed?: boolean, 
+/**
+ * Who sits out in that round.
+ */
+sits_out?: Array<ContestantNumber>, 
+/**
+ * Who will sit out in the next round, where that is known before it is drawn.
+ */
+sits_out_next?: Array<ContestantNumber>, 
+/**
+ * The boards that are over at every table: their travellers can be asked for, and the ranking is about them.
+ */
+boards_over?: Array<BoardNumber>, 
+/**
+ * One list, or two where North-South and East-West are ranked apart; each the best first.
+ */
+rankings?: Array<Array<FieldStanding>>, 
+/**
+ * How the boards were committed to when the event began, a set each.
+ */
+sets?: Array<FieldSet>, 
+/**
+ * How far each table of the round is. To the director.
+ */
+progress?: Array<TableProgress> | null, };
 
 /**
  * What came of a match of an event.
@@ -1178,6 +1823,41 @@ home: TeamNumber,
 away?: TeamNumber | null, };
 
 /**
+ * A form of the game with its options. Text: its name alone, with the usual options: `duplicate` `rubber` `chicago`
+ * `chicago-duplicate` `russian` `minibridge` `minibridge-slips` `honeymoon` `honeymoon-draw` `honeymoon-draw-two`
+ * `three-handed` `auction` `bridge-whist` `biritch`.
+ *
+ * ```
+ * use bridge_rules::{DealOutcome, DealResult, BySeat, Form, Seat, Session, Side, Account};
+ *
+ * let form: Form = "rubber".parse()?;
+ * let mut session = Session::new(form);
+ * assert_eq!(session.next().map(|terms| terms.dealer), Some(Seat::North));
+ *
+ * let game = DealOutcome::Contract { contract: "4SN".parse()?, tricks: 11 };
+ * session.record(&DealResult::new(game, BySeat::default()))?;
+ * let terms = session.next().expect("one game is no rubber");
+ * assert_eq!((terms.dealer, terms.vulnerable.south), (Seat::East, true));
+ * assert_eq!(session.sheet().total(Account::Side(Side::NorthSouth)), 150);
+ * # Ok::<(), Box<dyn std::error::Error>>(())
+ * ```
+ */
+export type Form = { "form": "duplicate" } & Duplicate | { "form": "rubber" } & Rubber | { "form": "chicago" } & Chicago | { "form": "chicago_duplicate" } & ChicagoDuplicate | { "form": "russian" } & Russian | { "form": "minibridge" } & Minibridge | { "form": "minibridge_slips" } & MinibridgeSlips | { "form": "honeymoon" } & Honeymoon | { "form": "three_handed" } & ThreeHanded | { "form": "auction" } & AuctionBridge | { "form": "whist" } & Whist;
+
+/**
+ * What a slip says of partner's hand. It does not print.
+ */
+export type GivenSlip = { 
+/**
+ * Whose hand it tells of.
+ */
+of: Seat, 
+/**
+ * What it says.
+ */
+slip: Slip, };
+
+/**
  * The body of `POST /api/guest`.
  */
 export type GuestRequest = { 
@@ -1208,6 +1888,11 @@ name: PlayerName,
 expires_in: number, };
 
 export type Hand = string;
+
+/**
+ * How a hand is shaped.
+ */
+export type HandShape = "balanced" | "semi_balanced";
 
 /**
  * The hands that a viewer may see; a seat that is missing is hidden.
@@ -1252,6 +1937,42 @@ client?: string | null,
 resume?: Array<ResumePoint>, };
 
 /**
+ * Bridge of two.
+ */
+export type Honeymoon = { 
+/**
+ * How they come by their hands.
+ */
+hands: HoneymoonHands, 
+/**
+ * How it is scored.
+ */
+scoring: HoneymoonScoring, 
+/**
+ * Whether honours count.
+ */
+honours: Honours, 
+/**
+ * How many rubbers or rounds; none: until they stop.
+ */
+parts: number | null, };
+
+/**
+ * How two players come by their hands.
+ */
+export type HoneymoonHands = "double_dummy" | "draw" | "draw_two";
+
+/**
+ * How honeymoon is scored.
+ */
+export type HoneymoonScoring = "rubber" | "chicago";
+
+/**
+ * Whether honours count.
+ */
+export type Honours = "computed" | "claimed" | "off";
+
+/**
  * A board from elsewhere. Dealer and vulnerability follow from its number (Law 2).
  */
 export type ImportedBoard = { 
@@ -1283,7 +2004,7 @@ kibitzers: string | null,
 director: string, };
 
 /**
- * A player who was replaced because he was missing: when he enters his room he is in the line-up again (Spec C13).
+ * A player replaced because they were missing: when they enter their room they are in the line-up again (Spec C13).
  */
 export type KeptSeat = { 
 /**
@@ -1345,7 +2066,7 @@ seat: Seat,
  */
 card?: Card | null, 
 /**
- * Whether this viewer has said that he has no questions.
+ * Whether this viewer has said that they have no questions.
  */
 no_questions: boolean, 
 /**
@@ -1358,6 +2079,47 @@ no_questions_by?: BySeat<boolean>, };
  * is milliseconds).
  */
 export type Limit = number | [number, number];
+
+/**
+ * A line of a pad.
+ */
+export type Line = { "below": { 
+/**
+ * The place of the deal among the sheet's, from 0.
+ */
+deal: number, 
+/**
+ * Whose.
+ */
+to: Account, 
+/**
+ * How many.
+ */
+points: number, } } | { "above": { 
+/**
+ * The place of the deal among the sheet's, from 0; none for what comes at the end.
+ */
+deal: number | null, 
+/**
+ * Whose.
+ */
+to: Account, 
+/**
+ * What for.
+ */
+kind: Premium, 
+/**
+ * How many.
+ */
+points: number, } } | { "game": { 
+/**
+ * The place of the deal among the sheet's, from 0.
+ */
+deal: number, 
+/**
+ * Who won it.
+ */
+to: Account, } };
 
 /**
  * A team's line-up as a viewer may see it.
@@ -1373,19 +2135,53 @@ export type LogEntry = {
  */
 at_ms: number, 
 /**
- * What.
+ * What: an event in which `{"account":"…"}` stands for that person's name, and `{"words":n}` for the `n`-th text
+ * of `words`, from 0.
  */
 event: LogText, 
 /**
+ * What somebody wrote in it; none if it has no words of a person.
+ */
+words?: LogWords | null, 
+/**
  * SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first,
- * and the digest of the event: SHA-256 over its JSON as it stands here, without white space. In the place of an
- * event that was erased stands its digest, `{"erased":"…"}`.
+ * the digest of the event (SHA-256 over its JSON as it stands here, without white space), and the digest of the
+ * words if there are any.
  */
 hash: LogHash, };
 
 export type LogHash = string;
 
-export type LogText = TableEvent | { "erased": LogHash };
+export type LogSalt = string;
+
+export type LogText = { [event: string]: unknown };
+
+/**
+ * What somebody wrote. Its digest is SHA-256 over the salt and, for each text, its length in bytes as four bytes, big
+ * end first, and the text in UTF-8. The salt keeps a short text from being guessed from the digest once it is erased.
+ */
+export type LogWords = { "written": { 
+/**
+ * 16 bytes of chance.
+ */
+salt: LogSalt, 
+/**
+ * The texts.
+ */
+texts: Array<string>, } } | { "erased": LogHash };
+
+/**
+ * What somebody in a log is called.
+ */
+export type LoggedName = { 
+/**
+ * Who.
+ */
+account: AccountId, 
+/**
+ * Their name, or what stands in its place if it was erased.
+ */
+name: PlayerName, };
 
 /**
  * How a meaning is given.
@@ -1425,7 +2221,7 @@ scoring: MatchScoring,
  */
 victory_points?: VpChoice | null, 
 /**
- * Who sees the opponents' line-up before his own is due.
+ * Who sees the opponents' line-up before their own is due.
  */
 seating_rights: SeatingRights, 
 /**
@@ -1515,7 +2311,7 @@ team: Team, } } | { "player": {
  */
 team: Team, 
 /**
- * His place on the roster.
+ * The player's place on the roster.
  */
 number: PlayerNumber, } } | { "spectator": Record<symbol, never> } | { "director": Record<symbol, never> };
 
@@ -1633,7 +2429,7 @@ winner: Team | null,
 by: WonBy, };
 
 /**
- * One thing that a director does in a match. What concerns one table he does at that table.
+ * One thing that a director does in a match. What concerns one table is done at that table.
  */
 export type MatchRuling = { "set_lineup": { 
 /**
@@ -1833,7 +2629,35 @@ manner: Manner,
 /**
  * At most 200 characters; empty only with an alert.
  */
-text: string, };
+text: string, 
+/**
+ * What a computer's words say, in figures and terms.
+ */
+sense?: Sense | null, };
+
+/**
+ * The body of `POST /api/meanings`: an auction, and calls of which one would like to know what they would mean if they
+ * came next.
+ */
+export type MeaningsRequest = { 
+/**
+ * Who deals.
+ */
+dealer: Seat, 
+/**
+ * Who is vulnerable.
+ */
+vulnerability: Vulnerability, 
+/**
+ * The calls so far, from the dealer's on.
+ */
+calls: Array<Call>, 
+/**
+ * The calls that might come next, [`MEANINGS_ASKED`](crate::limits::MEANINGS_ASKED) at most.
+ */
+of: Array<Call>, };
+
+export type MeetingLink = string;
 
 /**
  * The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come
@@ -1854,7 +2678,29 @@ matches: Array<MyMatch>,
 events: Array<MyEvent>, };
 
 /**
- * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (Spec C13).
+ * Minibridge with announced points.
+ */
+export type Minibridge = { 
+/**
+ * How many deals; none: until they stop.
+ */
+deals: number | null, 
+/**
+ * Whether there is vulnerability, that of the boards, to teach it.
+ */
+vulnerability: boolean, };
+
+/**
+ * Minibridge in which a slip tells of partner's hand.
+ */
+export type MinibridgeSlips = { 
+/**
+ * How many deals; none: until they stop.
+ */
+deals: number | null, };
+
+/**
+ * A player for whom a room has waited in vain for three minutes, whether they have gone or have never come (Spec C13).
  */
 export type MissingPlayer = { 
 /**
@@ -1970,7 +2816,24 @@ export type OpeningLead = "face_up" | "face_down";
 /**
  * What is asked at a pace.
  */
-export type Paced = "requests" | "watching" | "chat" | "tickets" | "tickets_of_address" | "guests_of_address";
+export type Paced = "requests" | "watching" | "chat" | "tickets" | "tickets_of_address" | "guests_of_address" | "analyses_of_address";
+
+/**
+ * One rubber, one round, or a whole session of a form that has neither.
+ */
+export type Pad = { 
+/**
+ * A column for each side, or for each of three players.
+ */
+columns: Array<Column>, 
+/**
+ * What was written, in order.
+ */
+lines: Array<Line>, 
+/**
+ * Whether it is complete.
+ */
+over: boolean, };
 
 /**
  * A team's two players in one room.
@@ -1989,6 +2852,37 @@ home: TeamNumber,
  * The away team; none if the home team has a bye.
  */
 away?: TeamNumber | null, };
+
+/**
+ * The par of a deal.
+ */
+export type Par = { 
+/**
+ * In points, from North-South's side.
+ */
+score: number, 
+/**
+ * The contracts that come to it; none when the deal is passed out.
+ */
+contracts: Array<ParContract>, };
+
+/**
+ * A contract that comes to the par.
+ */
+export type ParContract = { 
+/**
+ * The contract; a sacrifice is doubled.
+ */
+contract: Contract, 
+/**
+ * What declarer makes in it.
+ */
+tricks: number, };
+
+/**
+ * How partners are found when a rubber or a round is over.
+ */
+export type Partners = "fixed" | "pivot" | "cut";
 
 /**
  * A fine.
@@ -2039,9 +2933,26 @@ progress?: MatchProgress | null, };
 export type PlayerName = string;
 
 /**
- * The place of a player on his team's roster, from 1.
+ * The place of a player on their team's roster, from 1.
  */
 export type PlayerNumber = number;
+
+/**
+ * How many high-card points are held: ace 4, king 3, queen 2, jack 1.
+ */
+export type PointRange = { 
+/**
+ * At least so many, 0 to 37.
+ */
+least: number, 
+/**
+ * At most so many; none where there may be any number more.
+ */
+most?: number | null, 
+/**
+ * From and to in nine of ten hands, where that is much closer.
+ */
+usually?: [number, number] | null, };
 
 /**
  * The agreements of one table. What a host leaves out is as at a social table.
@@ -2094,7 +3005,21 @@ chat: TableTalk,
 /**
  * The time for each board; none where nobody looks at the clock.
  */
-clock: Clock | null, };
+clock: Clock | null, 
+/**
+ * Seconds after which the next board begins by itself, at least 5; none where each player says that they are
+ * ready.
+ */
+next_board_seconds?: number, 
+/**
+ * How computers play, where some do.
+ */
+computers?: Computers, };
+
+/**
+ * What points above the line are for.
+ */
+export type Premium = "overtricks" | "undertricks" | "insult" | "slam" | "honours" | "chicane" | "game" | "part_score" | "rubber" | "unfinished_game" | "unfinished_part_score" | "score";
 
 /**
  * Who of the four is connected.
@@ -2155,6 +3080,59 @@ every_ms: number, };
 export type Ratio = string;
 
 /**
+ * What a computer did, and why.
+ */
+export type Reasoned = { 
+/**
+ * Where it sat.
+ */
+seat: Seat, 
+/**
+ * What it did; dummy's cards are declarer's acts.
+ */
+did: ReasonedAct, 
+/**
+ * Why.
+ */
+why: WhyChosen, 
+/**
+ * How many layouts of the hidden cards it tried, where it did.
+ */
+layouts?: number | null, 
+/**
+ * What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
+ */
+choices: Array<Weighed>, };
+
+/**
+ * An act for which there were reasons.
+ */
+export type ReasonedAct = { "call": Turn } | { "card": Card } | { "claim": Turn };
+
+/**
+ * What everybody made of every round.
+ */
+export type Recap = { 
+/**
+ * A row for each contestant, from number 1.
+ */
+rows: Array<RecapRow>, };
+
+/**
+ * What one contestant made of every round.
+ */
+export type RecapRow = { 
+/**
+ * Who.
+ */
+contestant: ContestantNumber, 
+/**
+ * Of each round that has begun the percentage or the IMPs, a decimal number with two decimals; none where no board
+ * of theirs counts.
+ */
+rounds: Array<string | null>, };
+
+/**
  * Every reason for which a request can be refused.
  */
 export type Refusal = { "malformed": { 
@@ -2181,11 +3159,15 @@ limit: number, } } | { "server_full": {
 /**
  * The limit.
  */
-limit: number, } } | { "code_wanted": Record<symbol, never> } | { "not_an_opener": Record<symbol, never> } | { "bad_set": { 
+limit: number, } } | { "code_wanted": Record<symbol, never> } | { "not_an_opener": Record<symbol, never> } | { "draining": Record<symbol, never> } | { "muted": Record<symbol, never> } | { "bad_set": { 
 /**
  * The largest set.
  */
-limit: number, } } | { "key_used": Record<symbol, never> } | { "seat_taken": { 
+limit: number, } } | { "bad_form": { 
+/**
+ * What is wrong.
+ */
+why: string, } } | { "key_used": Record<symbol, never> } | { "seat_taken": { 
 /**
  * The seat.
  */
@@ -2193,7 +3175,11 @@ seat: Seat, } } | { "already_seated": {
 /**
  * The account's seat.
  */
-seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "seen_elsewhere": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "no_computers": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "still_connected": { 
+seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "seen_elsewhere": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "no_computers": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "bad_meeting": { 
+/**
+ * The longest link.
+ */
+limit: number, } } | { "still_connected": { 
 /**
  * The seat.
  */
@@ -2225,7 +3211,11 @@ last: Bid,
 /**
  * The bid refused.
  */
-this: Bid, } } | { "inadmissible_double": Record<symbol, never> } | { "inadmissible_redouble": Record<symbol, never> } | { "not_held": { 
+this: Bid, } } | { "inadmissible_double": Record<symbol, never> } | { "inadmissible_redouble": Record<symbol, never> } | { "other_declaration_due": { 
+/**
+ * What may be said.
+ */
+kinds: Array<DeclarationKind>, } } | { "not_held": { 
 /**
  * The seat to play.
  */
@@ -2287,13 +3277,13 @@ remaining: number, } } | { "too_many_claims": {
  */
 limit: number, } } | { "look_first": { 
 /**
- * The hands that he does not see.
+ * The hands that the director does not see.
  */
 seats: Array<Seat>, } } | { "dummy_cannot_claim": Record<symbol, never> } | { "not_your_answer": Record<symbol, never> } | { "statement_wanted": { 
 /**
  * The longest statement.
  */
-limit: number, } } | { "no_agreement": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "undo_refused": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
+limit: number, } } | { "no_agreement": Record<symbol, never> } | { "no_honours": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "undo_refused": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
 /**
  * The limit.
  */
@@ -2333,7 +3323,11 @@ limit: number, } } | { "board_not_over": {
 /**
  * The board.
  */
-board: BoardNumber, } } | { "already_answered": Record<symbol, never> } | { "not_dealt_here": Record<symbol, never> } | { "contribution_mismatch": Record<symbol, never> } | { "stale_line": { 
+board: BoardNumber, } } | { "played_elsewhere": { 
+/**
+ * The board.
+ */
+board: BoardNumber, } } | { "no_analysis": Record<symbol, never> } | { "already_answered": Record<symbol, never> } | { "not_dealt_here": Record<symbol, never> } | { "contribution_mismatch": Record<symbol, never> } | { "stale_line": { 
 /**
  * The number of the next line.
  */
@@ -2377,7 +3371,7 @@ board: BoardNumber, } } | { "no_such_event": Record<symbol, never> } | { "bad_ev
 /**
  * What is wrong.
  */
-why: string, } } | { "not_event_director": Record<symbol, never> } | { "not_now_in_event": { 
+why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_entry": Record<symbol, never> } | { "not_now_in_event": { 
 /**
  * Where it stands.
  */
@@ -2443,6 +3437,7 @@ key: OpeningKey,
 /**
  * `{"deal": n}`: boards 1 to n, dealt as in chapter `dealing`, n from 1 to 100. Or `{"import": […]}`: 1 to 100
  * boards `{"board": …, "deal": …}` with different numbers, played in this order; nothing is proven about them.
+ * Or `{"session": {"form": …}}`: as many deals as this form of the game takes (chapter `forms`).
  */
 boards: BoardSource, 
 /**
@@ -2540,7 +3535,15 @@ invite: string, } } | { "close_table": {
 /**
  * The table.
  */
-table: TableId, } } | { "leave_seat": { 
+table: TableId, } } | { "set_meeting": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * `https://…`
+ */
+link?: string | null, } } | { "leave_seat": { 
 /**
  * The table.
  */
@@ -2652,7 +3655,19 @@ call: Call,
 /**
  * The alert or announcement that goes with it.
  */
-meaning?: Meaning | null, } } | { "explain": { 
+meaning?: Meaning | null, } } | { "declare": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The turn that this is for.
+ */
+turn: Turn, 
+/**
+ * What.
+ */
+declaration: Declaration, } } | { "explain": { 
 /**
  * The table.
  */
@@ -2760,6 +3775,14 @@ table: TableId,
 /**
  * The board.
  */
+board: BoardNumber, } } | { "claim_honours": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The board.
+ */
 board: BoardNumber, } } | { "ask_undo": { 
 /**
  * The table.
@@ -2845,7 +3868,15 @@ table: TableId,
 /**
  * The claim's turn.
  */
-turn: Turn, } } | { "board_log": { 
+turn: Turn, } } | { "board_analysis": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * Which board.
+ */
+board: BoardNumber, } } | { "board_log": { 
 /**
  * The table.
  */
@@ -2861,7 +3892,11 @@ table: TableId, } } | { "transcript": {
 /**
  * The table.
  */
-table: TableId, } } | { "ping": Record<symbol, never> };
+table: TableId, 
+/**
+ * Which set of a session of a form, from 1: each has four boards. The first if it is left out.
+ */
+set?: number | null, } } | { "ping": Record<symbol, never> };
 
 /**
  * One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.
@@ -2958,12 +3993,68 @@ adjusted?: Adjusted | null,
 players: BySeat<PlayerNumber | null>, };
 
 /**
+ * How long a round may last, by the server's clock.
+ */
+export type RoundClock = { 
+/**
+ * Its minutes, 1 to [`MAX_ROUND_MINUTES`](crate::limits::MAX_ROUND_MINUTES).
+ */
+minutes: number, 
+/**
+ * What becomes of boards that no table has begun when they are up. Those that are removed are not played, and the
+ * round is over with the boards that are on.
+ */
+at_limit: AtLimit, };
+
+/**
  * How often each team meets each other team.
  */
 export type RoundRobins = "once" | "twice";
 
 /**
- * One thing that a director does at a table. Each is in the record, with his name, the Law and the reason.
+ * The time of a round. It is the same for all tables and knows nothing of any.
+ */
+export type RoundTime = { 
+/**
+ * When it is up, in milliseconds since 1970 (UTC) by the server's clock, as long as it is not stopped.
+ */
+until_ms: number, 
+/**
+ * The last warning: how much of it is used, in percent. 0, 75 or 100.
+ */
+warned: number, 
+/**
+ * How much of it there is, in milliseconds, while the director has stopped it.
+ */
+stopped_with_ms?: number | null, };
+
+/**
+ * Rubber bridge of four.
+ */
+export type Rubber = { 
+/**
+ * Whether honours count.
+ */
+honours: Honours, 
+/**
+ * Whether a deal that is passed out is followed by a goulash (Spec F18.2).
+ */
+goulash: boolean, 
+/**
+ * Whether the beer card is played (Spec F18.3).
+ */
+beer_card: boolean, 
+/**
+ * Who plays with whom in the next rubber.
+ */
+partners: Partners, 
+/**
+ * How many rubbers; none: until they stop.
+ */
+rubbers: number | null, };
+
+/**
+ * One thing that a director does at a table. Each is in the record, with the director's name, the Law and the reason.
  */
 export type Ruling = { "attend": Record<symbol, never> } | { "freeze": Record<symbol, never> } | { "unfreeze": Record<symbol, never> } | { "look": { 
 /**
@@ -3059,7 +4150,7 @@ contract: Contract | null,
  */
 tricks: number, } } | { "find": { 
 /**
- * In his words.
+ * In the director's words.
  */
 text: string, } };
 
@@ -3089,14 +4180,87 @@ law?: string | null,
 reason: string, };
 
 /**
+ * Chicago scored against an expectation.
+ */
+export type Russian = { 
+/**
+ * Who is vulnerable when.
+ */
+order: ChicagoOrder, 
+/**
+ * Who plays with whom in the next round.
+ */
+partners: Partners, 
+/**
+ * How many rounds of four; none: until they stop.
+ */
+rounds: number | null, 
+/**
+ * What points let expect. The usual table is left out.
+ */
+expectation?: Expectation, };
+
+/**
  * The name of this scheme; the only value `scheme` may have.
  */
 export type Scheme = "bridge-deal/1";
 
+/**
+ * A pair's, or a person's, own score card.
+ */
+export type ScoreCard = { 
+/**
+ * Whose.
+ */
+contestant: ContestantNumber, 
+/**
+ * A line for each board, in the order in which they played them.
+ */
+lines: Array<ScoreCardLine>, };
+
+/**
+ * A board as one who played it has it.
+ */
+export type ScoreCardLine = { 
+/**
+ * Which.
+ */
+board: BoardNumber, 
+/**
+ * On which side they sat.
+ */
+side: Side, 
+/**
+ * What came of it at their table.
+ */
+line: FieldLine, 
+/**
+ * Their matchpoints or IMPs, a decimal number with two decimals. Average plus and minus are what the session so
+ * far makes of them. None where the board does not count.
+ */
+points?: string | null, 
+/**
+ * The same in percent of the matchpoints, a decimal number with two decimals; none at IMPs.
+ */
+percent?: string | null, };
+
+/**
+ * What a deal brought: its line on the sheet, and the pad of its rubber or round with all that is on it.
+ */
+export type Scored = { 
+/**
+ * How the deal ended.
+ */
+deal: SheetDeal, 
+/**
+ * The rubber or round that it belongs to.
+ */
+pad: Pad, };
+
 export type Seat = "N" | "E" | "S" | "W";
 
 /**
- * Who may see the opponents' line-up before handing in his own (Spec D7).
+ * Who may see the opponents' line-up before handing in their own (Spec D7).
  */
 export type SeatingRights = "blind" | "visitors" | "alternate" | "toss";
 
@@ -3167,7 +4331,7 @@ set?: MatchSetView | null,
  */
 lineups_due_ms?: number | null, 
 /**
- * Who has to place his team first, and is seen doing so; none when both are blind.
+ * Who has to place their team first, and is seen doing so; none when both are blind.
  */
 places_first?: Team | null, 
 /**
@@ -3208,6 +4372,32 @@ closed: boolean,
 score: ByTeam<Exact>, };
 
 /**
+ * What the words of a [`Meaning`](crate::Meaning) say. Computers send it with their words; what a person sends of it
+ * is not passed on.
+ */
+export type Sense = { 
+/**
+ * The convention, where it has a name.
+ */
+convention?: Convention | null, 
+/**
+ * How the hand is shaped, where that is said.
+ */
+shape?: HandShape | null, 
+/**
+ * The suits of which something is said, in the order in which one says it.
+ */
+suits?: Array<SuitLength>, 
+/**
+ * High-card points, where something is said of them.
+ */
+points?: PointRange | null, 
+/**
+ * Whether partner does not pass it.
+ */
+forcing?: boolean, };
+
+/**
  * The number of an event in its lane, from 1; 0 is before the first.
  */
 export type Seq = number;
@@ -3219,7 +4409,7 @@ export type ServerFrame = { "welcome": Welcome } | { "reply": Reply } | { "snaps
 /**
  * The table.
  */
-table: TableId, } } | { "closing": Closing };
+table: TableId, } } | { "announcement": Announcement } | { "closing": Closing };
 
 /**
  * The answer to `GET /api/server`.
@@ -3271,9 +4461,30 @@ table: TableId,
  */
 opened_ms: number, 
 /**
+ * The form of the game and its score sheet, where it is not a set of boards.
+ */
+session?: SessionView | null, 
+/**
  * The boards in the order in which they were played.
  */
-boards: Array<BoardRecord>, };
+boards: Array<BoardRecord>, 
+/**
+ * What computers have spent on these boards, as far as the server has seen them think since it was started.
+ */
+thinking?: Array<BoardThinking>, };
+
+/**
+ * What is being played, and all that has been written down.
+ */
+export type SessionView = { 
+/**
+ * The form with its options.
+ */
+form: Form, 
+/**
+ * The deals, and the rubbers or rounds.
+ */
+sheet: Sheet, };
 
 /**
  * Step 1 of Spec E2: every board of the set, planned reserves included, and the root over them.
@@ -3328,7 +4539,63 @@ export type SettledBy = "play" | "forfeit" | "award" | "withdrawal";
 
 export type Share = string;
 
+/**
+ * All that has been written down so far. Plain data: what a client shows.
+ */
+export type Sheet = { 
+/**
+ * What the numbers are.
+ */
+unit: SheetUnit, 
+/**
+ * The deals in order, those that were dealt again included.
+ */
+deals: Array<SheetDeal>, 
+/**
+ * The rubbers or rounds in order; only the last may be unfinished.
+ */
+pads: Array<Pad>, };
+
+/**
+ * A deal on the sheet.
+ */
+export type SheetDeal = { 
+/**
+ * The terms it was played under.
+ */
+terms: Terms, 
+/**
+ * How it ended.
+ */
+outcome: DealOutcome, 
+/**
+ * False if it does not count and is dealt again.
+ */
+counts: boolean, 
+/**
+ * Who owes whom a beer, where the beer card is played (Spec F18.3).
+ */
+beer?: Beer | null, };
+
+/**
+ * What the numbers on a sheet are.
+ */
+export type SheetUnit = "points" | "imps";
+
 export type Side = "NS" | "EW";
+
+/**
+ * What a slip says of a hand. It is as secret as the hand, and so does not print.
+ */
+export type Slip = { 
+/**
+ * High-card points, 0 to 37.
+ */
+points: number, 
+/**
+ * The number of spades, hearts, diamonds and clubs.
+ */
+lengths: [number, number, number, number], };
 
 /**
  * A table as a lane sees it, after the lane's event `seq`.
@@ -3354,7 +4621,7 @@ view: TableView, };
 /**
  * Where a session stands.
  */
-export type Stage = "gathering" | "committing" | "revealing" | "auction" | "play" | "finished";
+export type Stage = "gathering" | "committing" | "revealing" | "auction" | "declaring" | "play" | "finished";
 
 /**
  * A line of the standings.
@@ -3404,6 +4671,23 @@ withdrawn?: boolean, };
 export type Strain = Suit | "NT";
 
 export type Suit = "C" | "D" | "H" | "S";
+
+/**
+ * How many cards of a suit are held.
+ */
+export type SuitLength = { 
+/**
+ * The suit.
+ */
+suit: Suit, 
+/**
+ * At least so many cards, 0 to 13.
+ */
+least: number, 
+/**
+ * At most so many; none where there may be any number more.
+ */
+most?: number | null, };
 
 /**
  * A change of seats that is asked for.
@@ -3470,7 +4754,11 @@ seat: Seat, } } | { "contributions_wanted": {
 /**
  * How long it waits, in milliseconds.
  */
-within_ms: number, } } | { "contributed": { 
+within_ms: number, 
+/**
+ * The next set, with its commitment.
+ */
+set?: SetView | null, } } | { "contributed": { 
 /**
  * Who.
  */
@@ -3496,9 +4784,41 @@ entropy: Entropy, } } | { "board_opened": {
  */
 board: BoardNumber, 
 /**
+ * Who deals, who is vulnerable and where the cards come from.
+ */
+terms?: Terms | null, 
+/**
  * The hands that this lane may see.
  */
-hands: Hands, } } | { "called": { 
+hands: Hands, 
+/**
+ * How it comes to what is played, where there is no auction.
+ */
+declaring?: DeclaringView | null, } } | { "declared": { 
+/**
+ * The turn it was said at.
+ */
+turn: Turn, 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What.
+ */
+declaration: Declaration, 
+/**
+ * What is to be said next; none when it is known what is played.
+ */
+due?: DeclarationDue | null, 
+/**
+ * The slip that this viewer is given by it.
+ */
+slip?: GivenSlip | null, 
+/**
+ * How long the player thought, in milliseconds; to the director.
+ */
+thought_ms?: number | null, } } | { "called": { 
 /**
  * The turn it was made at.
  */
@@ -3612,11 +4932,11 @@ turn: Turn,
  */
 seat: Seat, 
 /**
- * How many of the remaining tricks for his side.
+ * How many of the remaining tricks for the claimer's side.
  */
 tricks: number, 
 /**
- * How he means to take them.
+ * How the claimer means to take them.
  */
 statement?: string | null, 
 /**
@@ -3624,7 +4944,7 @@ statement?: string | null,
  */
 stage: ClaimStage, 
 /**
- * His cards, to those whom he faces them to (Law 68C; Spec C6.2).
+ * The claimer's cards, to those to whom they are faced (Law 68C; Spec C6.2).
  */
 hand?: Hand | null, } } | { "claim_passed": { 
 /**
@@ -3672,7 +4992,7 @@ seat: Seat,
  */
 board: BoardNumber, } } | { "undo_asked": { 
 /**
- * The turn of the act that he would take back.
+ * The turn of the act that they would take back.
  */
 back: Turn, 
 /**
@@ -3680,7 +5000,7 @@ back: Turn,
  */
 seat: Seat, 
 /**
- * What he meant to do; to the director and himself.
+ * What they meant to do; to them and to the director.
  */
 instead?: string | null, } } | { "undo_answered": { 
 /**
@@ -3730,7 +5050,11 @@ seat: Seat, } } | { "server_was_away": Record<symbol, never> } | { "substitute_d
 /**
  * Whose seat.
  */
-seat: Seat, } } | { "director_called": { 
+seat: Seat, } } | { "meeting_set": { 
+/**
+ * Where.
+ */
+link: MeetingLink | null, } } | { "director_called": { 
 /**
  * The call.
  */
@@ -3760,9 +5084,9 @@ result?: BoardResult | null, } } | { "board_ended": {
  */
 result: BoardResult, 
 /**
- * All four hands.
+ * All four hands; none while a goulash is dealt from them.
  */
-deal: Deal, 
+deal?: Deal | null, 
 /**
  * The board's secret, for boards that this server dealt.
  */
@@ -3778,7 +5102,23 @@ log?: LogHash | null,
 /**
  * What each side used of its time, in milliseconds, where there is a clock.
  */
-clock?: BySide<number> | null, } } | { "board_shown": { 
+clock?: BySide<number> | null, 
+/**
+ * What it brought, in a session of a form.
+ */
+scored?: Scored | null, } } | { "honours_claimed": { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What the board has come to with them.
+ */
+result: BoardResult, 
+/**
+ * The rubber or round of the board, with them.
+ */
+pad: Pad, } } | { "board_shown": { 
 /**
  * The turn that the next act is for.
  */
@@ -3794,7 +5134,11 @@ by: ClosedBy,
 /**
  * The turn that the next act would be for.
  */
-turn: Turn, } } | { "said": ChatLine } | { "added": Addition };
+turn: Turn, 
+/**
+ * The rubber or round that was on, as it is settled.
+ */
+pad?: Pad | null, } } | { "said": ChatLine } | { "added": Addition };
 
 /**
  * Table events of a lane, in order and without gaps.
@@ -3814,6 +5158,31 @@ from: Seq,
 events: Array<TableEvent>, };
 
 export type TableId = string;
+
+/**
+ * How far a table is.
+ */
+export type TableProgress = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * How many boards are over there.
+ */
+over: number, 
+/**
+ * Whether half of the tables, or more, have more boards over.
+ */
+is_slow?: boolean, 
+/**
+ * The boards that were taken away from it.
+ */
+taken_away?: Array<BoardNumber>, };
 
 /**
  * What players may say to the table while a board is on (Spec C11).
@@ -3840,6 +5209,15 @@ seats: BySeat<Occupant | null>,
  * The boards of the session and how they were dealt.
  */
 set: SetView, 
+/**
+ * The form of the game and its score sheet, where the deals come until the form says that it is over; none for a
+ * set of boards.
+ */
+session?: SessionView | null, 
+/**
+ * Where the friends hear or see each other while they play, if the host has said so.
+ */
+meeting?: MeetingLink | null, 
 /**
  * Where the session stands.
  */
@@ -3882,7 +5260,7 @@ cards: BySide<number>,
  */
 clock?: BySide<number> | null, 
 /**
- * The director at the table, and what he does there.
+ * The director at the table, and what they do there.
  */
 direction: DirectionView, 
 /**
@@ -3931,13 +5309,137 @@ export type TeamNumber = number;
  */
 export type TeamView = { 
 /**
- * The captain, when he has come.
+ * The captain, when they have come.
  */
 captain?: PlayerName | null, 
 /**
  * The name under which each player of the roster has come.
  */
 players: Array<PlayerName | null>, };
+
+/**
+ * What is agreed where teams meet in matches.
+ */
+export type TeamsConditions = { 
+/**
+ * What the event is called, 1 to 36 characters.
+ */
+name: string, 
+/**
+ * Who plays, 3 to 64 teams. The order of entry is the seeding.
+ */
+teams: Array<TeamEntry>, 
+/**
+ * Who meets whom.
+ */
+movement: TeamsMovement, 
+/**
+ * How many boards each segment of a match has. Each match has its own boards, dealt by the server.
+ */
+segments: Array<number>, 
+/**
+ * What the tables agree on. There are no kibitzers in the rooms of a match.
+ */
+policy: Policy, 
+/**
+ * When a board that both rooms have played is shown to those who follow the match.
+ */
+visibility: Visibility, 
+/**
+ * How a board is scored.
+ */
+scoring: MatchScoring, 
+/**
+ * How the margin of a match becomes victory points. A knockout has no use for it.
+ */
+victory_points: VpChoice, 
+/**
+ * What a bye is worth, and the least that a match is worth that the opponents lost without playing it.
+ */
+bye: Vp, 
+/**
+ * What follows when a knockout match is level after its last segment.
+ */
+ties: Ties, 
+/**
+ * Who sees the opponents' line-up before their own is due.
+ */
+seating_rights: SeatingRights, 
+/**
+ * How long the captains have for a line-up, in milliseconds; without, as long as they need.
+ */
+lineup_within_ms?: number | null, 
+/**
+ * Whether pairs have to meet other opponents in the second half of a match.
+ */
+exchange?: Exchange, 
+/**
+ * In how many segments of a match every player of a roster has to play.
+ */
+least_segments?: number | null, 
+/**
+ * How long a segment may last; without, as long as it takes.
+ */
+segment_clock?: SegmentClock | null, 
+/**
+ * How long the score of a match may be corrected, in milliseconds (Law 79C).
+ */
+correction_ms: number, 
+/**
+ * Who begins the next round when one is over.
+ */
+next_round: NextRound, };
+
+/**
+ * Who meets whom.
+ */
+export type TeamsMovement = { "knockout": Record<symbol, never> } | { "round_robin": { 
+/**
+ * How often.
+ */
+times: RoundRobins, } } | { "swiss": { 
+/**
+ * How many rounds, at most as many as a round robin has.
+ */
+rounds: number, } };
+
+/**
+ * What is known of a deal before it is dealt.
+ */
+export type Terms = { 
+/**
+ * The running number of the deal; deals that are dealt again have a number of their own.
+ */
+board: BoardNumber, 
+/**
+ * Which rubber or round of the session it belongs to, from 1.
+ */
+part: number, 
+/**
+ * Who deals, and so speaks first.
+ */
+dealer: Seat, 
+/**
+ * Who is vulnerable, hand by hand. Of three players each has a vulnerability of their own.
+ */
+vulnerable: BySeat<boolean>, 
+/**
+ * Where the cards come from.
+ */
+cards: CardsFrom, };
+
+/**
+ * Cut-throat bridge.
+ */
+export type ThreeHanded = { 
+/**
+ * Whether honours count.
+ */
+honours: Honours, 
+/**
+ * How many rubbers; none: until they stop.
+ */
+rubbers: number | null, };
 
 /**
  * The answer to `POST /api/ws-ticket`.
@@ -4061,6 +5563,23 @@ seen: Array<Seen>, };
 export type TranscriptSignature = string;
 
 /**
+ * A board that is over at every table: what each of them made of it.
+ */
+export type Traveller = { 
+/**
+ * The board.
+ */
+board: BoardNumber, 
+/**
+ * Its cards.
+ */
+deal: Deal, 
+/**
+ * A line for each table, by round and table.
+ */
+lines: Array<FieldLine>, };
+
+/**
  * A trick in progress.
  */
 export type TrickView = { 
@@ -4072,6 +5591,31 @@ leader: Seat,
  * At most three cards, clockwise from the leader.
  */
 cards: Array<Card>, };
+
+/**
+ * Tricks of one declarer, by strain.
+ */
+export type TricksByStrain = { 
+/**
+ * With clubs as trumps.
+ */
+C: number, 
+/**
+ * With diamonds as trumps.
+ */
+D: number, 
+/**
+ * With hearts as trumps.
+ */
+H: number, 
+/**
+ * With spades as trumps.
+ */
+S: number, 
+/**
+ * Without trumps.
+ */
+NT: number, };
 
 /**
  * Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not
@@ -4097,7 +5641,7 @@ back: Turn,
  */
 seat: Seat, 
 /**
- * What he meant to do; to the director and himself.
+ * What they meant to do; to them and to the director.
  */
 instead?: string | null, 
 /**
@@ -4127,6 +5671,20 @@ export type VpChoice = { "wbf": Record<symbol, never> } | { "legacy24": Record<s
 text: string, } };
 
 export type Vulnerability = "None" | "NS" | "EW" | "Both";
+
+/**
+ * A choice and what it seemed to be worth.
+ */
+export type Weighed = { 
+/**
+ * A call or a card, as it is spelled on the wire.
+ */
+choice: string, 
+/**
+ * In hundredths. Of a call the share that the system gives it, 0 to 100; of a card how it did at the table's form
+ * of scoring, on the average of the layouts, and of a lead its merit: only the differences count.
+ */
+worth: number, };
 
 /**
  * One result of an assigned score.
@@ -4169,7 +5727,43 @@ name: PlayerName,
  * Where people reach the server, if it was told so: links that are sent round begin with it, as
  * `https://bridge.example`.
  */
-public_url?: string | null, };
+public_url?: string | null, 
+/**
+ * What the server's clock says, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
+ */
+now_ms: number, };
+
+/**
+ * A game with a dummy and without an auction.
+ */
+export type Whist = { 
+/**
+ * What a trick at notrump is worth.
+ */
+values: WhistValues, 
+/**
+ * Whether honours, and hands without a trump, count.
+ */
+honours: Honours, 
+/**
+ * How many rubbers; none: until they stop.
+ */
+rubbers: number | null, };
+
+/**
+ * Which of the two games.
+ */
+export type WhistValues = "bridge_whist" | "biritch";
+
+/**
+ * Why a computer chose as it did.
+ */
+export type WhyChosen = "only" | "book" | "judgement" | "lead_table" | "layouts" | "rule_of_thumb" | "certain";
+
+/**
+ * Whether the two directions of a Mitchell are ranked together.
+ */
+export type Winners = "one" | "two";
 
 /**
  * What decided a match.

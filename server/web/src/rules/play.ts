@@ -1,13 +1,18 @@
 // Whose card is due and which cards follow suit (Laws 44 and 45), read off a view.
 
-import type { BoardView, Card, Hand, Seat, Strain } from "../protocol/messages";
+import type { BoardView, Card, Hand, Seat, Strain, TableView } from "../protocol/messages";
 import { standing } from "./auction";
 import { RANKS, cardsOf, declarerOf, dummyOf, rankOf, seatAfter, suitOf } from "./cards";
 
-/** The seat whose call or card is due; none while the lead lies face down or when the board is over. */
+/** Whether cards are out that some may see and others may not. */
+export const isBoardOn = ({ stage }: TableView): boolean =>
+  stage === "auction" || stage === "declaring" || stage === "play";
+
+/** The seat whose call, declaration or card is due; none while the lead lies face down or when the board is over. */
 export function seatToAct(board: BoardView): Seat | null {
   if (board.result || board.lead) return null;
   if (board.trick) return seatAfter(board.trick.leader, board.trick.cards.length);
+  if (board.declaring) return board.declaring.due?.seat ?? null;
   return standing(board.dealer, board.calls).turn;
 }
 

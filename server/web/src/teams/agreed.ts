@@ -1,6 +1,6 @@
 // The conditions of contest in sentences.
 
-import type { Catalogue } from "../i18n/en";
+import type { Catalogue } from "../i18n/catalogue";
 import type { MatchConditions } from "../protocol/messages";
 import { nameOf } from "../protocol/unions";
 import { rounded } from "./exact";

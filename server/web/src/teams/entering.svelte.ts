@@ -1,5 +1,5 @@
-// The way into a room. Whoever was missing and is back is let in when the board that his substitute plays is over: until then
-// his seat is asked for again and again (PROTOCOL.md, chapter match).
+// The way into a room. Whoever was missing and is back is let in when the board that their substitute plays is over:
+// until then their seat is asked for again and again (PROTOCOL.md, chapter match).
 
 import { RefusedError } from "../protocol/connection";
 import type { Room } from "../protocol/messages";

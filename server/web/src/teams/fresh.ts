@@ -18,8 +18,8 @@ import type {
   Visibility,
   VpChoice,
 } from "../protocol/messages";
-import { nameProblem, tidyName } from "../lobby/playerName";
-import { policyOf } from "../lobby/policy";
+import { nameProblem, tidyName } from "../lobby/arriving/playerName";
+import { policyOf } from "../lobby/opening/policy";
 import { ratioOf } from "./exact";
 import { TEAMS } from "./match";
 import { divided } from "./sheet";

@@ -18,7 +18,7 @@ test("a room that the director has not entered shows its pace and nothing else",
   });
 });
 
-test("a room that he attends shows who is missing and who calls", () => {
+test("a room that the director attends shows who is missing and who calls", () => {
   const view = golden("view.director") as TableView;
   view.direction = { ...view.direction, calls: [{ by: "W", about: "a long pause" }], frozen: true };
   const here = { N: true, E: true, S: true, W: false };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { teams as w } from "../i18n/en/teams";
+import { en } from "../i18n/en";
 import type { EventInvitations, MatchInvitations } from "../protocol/messages";
 import { allAsText, eventLetters, keepMatch, matchLetters, openedMatch } from "./letters";
 
@@ -16,8 +16,8 @@ const match = {
   invitations: golden("answer.match_opened").match_opened.invitations as MatchInvitations,
 };
 
-test("everybody in a match has a line of his own", () => {
-  const groups = matchLetters(match, w);
+test("everybody in a match has a line of their own", () => {
+  const groups = matchLetters(match, en.teams);
   expect(groups.map(({ title, letters }) => [title, letters.length])).toEqual([
     ["Oaks", 6],
     ["Elms", 5],
@@ -31,7 +31,8 @@ test("everybody in a match has a line of his own", () => {
 test("an event's players come when they were asked for", () => {
   const invitations = golden("answer.event_opened").event_opened.invitations as EventInvitations;
   const event = { name: "Sunday", teams: [oaks, elms, { ...elms, name: "The third" }], invitations };
-  const titles = (asked: Parameters<typeof eventLetters>[1]) => eventLetters(event, asked, w).map(({ title }) => title);
+  const titles = (asked: Parameters<typeof eventLetters>[1]) =>
+    eventLetters(event, asked, en.teams).map(({ title }) => title);
   expect(titles(new Map())).toEqual(["Captains", "Others"]);
   const two = golden("answer.team_invitations").team_invitations;
   expect(titles(new Map([[1, two]]))).toEqual(["Oaks", "Captains", "Others"]);

@@ -1,6 +1,6 @@
 // Invitations as they are sent round, a line for each person; kept in the browser that opened the match or event.
 
-import type { Catalogue } from "../i18n/en";
+import type { Catalogue } from "../i18n/catalogue";
 import type { EventInvitations, MatchInvitations, TeamEntry, TeamInvitations, TeamNumber } from "../protocol/messages";
 import { TEAMS } from "./match";
 
@@ -72,7 +72,7 @@ export function eventLetters(
   w: Catalogue["teams"],
 ): LetterGroup[] {
   const missing = teams.flatMap((entry, index) =>
-    asked.has(index + 1) ? [] : [{ who: w.fresh.captainOf(entry.name), invite: invitations.captains[index]! }],
+    asked.has(index + 1) ? [] : [{ who: w.fresh.captainOf(entry.name), invite: invitations.captains?.[index] ?? "" }],
   );
   const full = [...asked].map(([team, links]) => teamLetters(teams[team - 1]!, links, w));
   return [
@@ -81,6 +81,16 @@ export function eventLetters(
     others(invitations, w),
   ];
 }
+
+/** Those of pairs and persons: one link for all who would play. */
+export const fieldLetters = (
+  { invitations }: OpenedEvent,
+  w: Catalogue["events"]["field"],
+  teams: Catalogue["teams"],
+): LetterGroup[] => [
+  { title: w.entrants, letters: [{ who: w.entrant, invite: invitations.entrants ?? "" }] },
+  others(invitations, teams),
+];
 
 export const linkTo = (invite: string, origin: string) => `${origin}/join/${invite}`;
 

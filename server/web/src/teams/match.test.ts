@@ -17,7 +17,7 @@ const jon = partOf([{ player: { team: "away", number: 4 } }]);
 const fay = partOf([{ director: {} }]);
 const gus = partOf([{ spectator: {} }]);
 
-test("before the segment the captain who has not placed his team is to do so", () => {
+test("before the segment the captain who has not placed their team is to do so", () => {
   const lineup = view("lineup");
   expect(dutyOf(lineup, kim, false)).toEqual({ hand_in: { segment: 1, team: "away" } });
   expect(dutyOf(lineup, ann, false)).toEqual({ wait_lineups: { teams: ["away"], own: true } });
@@ -27,7 +27,7 @@ test("before the segment the captain who has not placed his team is to do so", (
   expect(isDue(lineup.segments[0]!, "home")).toBe(true);
 });
 
-test("while it is played everybody is sent where he belongs", () => {
+test("while it is played everybody is sent where they belong", () => {
   const playing = view("playing");
   expect(dutyOf(playing, ann, false)).toEqual({ enter: { room: "open", seat: "N" } });
   expect(dutyOf(playing, jon, false)).toEqual({ enter: { room: "closed", seat: "S" } });
@@ -41,7 +41,7 @@ test("while it is played everybody is sent where he belongs", () => {
   expect(dutyOf(view("dealing"), ann, false)).toEqual({ dealing: {} });
 });
 
-test("a captain may replace those of his team who are missing, and is not told of himself", () => {
+test("a captain may replace those of their team who are missing, and is not told of themselves", () => {
   const playing = view("playing");
   playing.segments[0]!.substitutes_due = [
     { team: "home", player: 1 },
@@ -74,7 +74,7 @@ test("pairs sit where their team sits in that room", () => {
   expect(placeInLineup(segment!, "home", 5)).toEqual({ room: "closed", seat: "W" });
   expect(bench(view("playing"), segment!, "home")).toEqual([4]);
   segment!.seats_kept = [{ team: "home", player: 4, room: "closed" }];
-  expect(bench(view("playing"), segment!, "home"), "who has a seat of his own is no substitute").toEqual([]);
+  expect(bench(view("playing"), segment!, "home"), "who has a seat of their own is no substitute").toEqual([]);
   expect(suggestedLineup(view("playing"), "home")).toEqual({ open: [1, 2], closed: [3, 5] });
   expect([isLineup([1, 2, 3, 5], 5), isLineup([1, 2, 3, 3], 5), isLineup([1, 2, 3, null], 5)]).toEqual([
     true,

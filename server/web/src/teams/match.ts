@@ -1,4 +1,4 @@
-// What a view of a match says to the one who looks at it: where it stands, who is awaited, what he is to do next. Pure.
+// What a view of a match says to the one who looks at it: where it stands, who is awaited, what is to be done next. Pure.
 
 import type {
   ByRoom,
@@ -41,7 +41,7 @@ export function isDue({ lineups, places_first }: SegmentView, team: Team): boole
 
 export const nameOfTeam = (view: MatchView, team: Team) => view.conditions.teams[team].name;
 
-/** A player by his name on the roster. */
+/** A player by their name on the roster. */
 export const nameOfPlayer = (view: MatchView, team: Team, number: PlayerNumber) =>
   view.conditions.teams[team].players[number - 1] ?? `${number}`;
 
@@ -50,7 +50,7 @@ export interface Place {
   seat: Seat;
 }
 
-/** Where a player of the roster sits in a segment, if he does and if it is known. */
+/** Where a player of the roster sits in a segment, if they do and if it is known. */
 export function placeInLineup(segment: SegmentView, team: Team, number: PlayerNumber): Place | null {
   const lineup = shownLineup(segment.lineups[team]);
   if (!lineup) return null;
@@ -125,7 +125,7 @@ export function dutyOf(view: MatchView, part: Part, done: boolean): Duty {
   return { look_on: {} };
 }
 
-/** A player who is missing, and whether whoever looks is the captain who may replace him. */
+/** A player who is missing, and whether whoever looks is the captain who may replace them. */
 export type Missing = MissingPlayer & { own: boolean };
 
 /** Those of whom one is told; of oneself one knows better. */

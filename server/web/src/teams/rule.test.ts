@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { freshResult } from "../direct/draft";
-import { common } from "../i18n/en/common";
-import { direct } from "../i18n/en/direct";
-import { teams } from "../i18n/en/teams";
-import type { Catalogue } from "../i18n/en";
+import { en } from "../i18n/en";
 import type { MatchRuling, MatchView } from "../protocol/messages";
 import { type MatchAction, boardsOf, freshMatchDraft, matchActions, matchRulingOf, ofTeam } from "./rule";
 import { rulingInWords } from "./ruling";
@@ -13,7 +10,6 @@ import { rulingInWords } from "./ruling";
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
 const view = golden("match_view.director") as MatchView;
-const w = { common, direct, teams } as Catalogue;
 
 test("every ruling is filled in as the protocol writes it, and said in words", () => {
   const draft = {
@@ -23,6 +19,7 @@ test("every ruling is filled in as the protocol writes it, and said in words", (
     room: "closed" as const,
     ns: {
       kind: "assigned" as const,
+      percent: null,
       results: [
         { ...freshResult(), weight: "2/3" },
         { ...freshResult(), tricks: 9, weight: "1/3" },
@@ -35,7 +32,7 @@ test("every ruling is filled in as the protocol writes it, and said in words", (
   for (const action of actions) {
     const ruling = golden(`match_ruling.${action}`) as MatchRuling;
     expect(matchRulingOf(action, draft, view), action).toEqual(ruling);
-    expect(rulingInWords(ruling, view, w), action).not.toBe("");
+    expect(rulingInWords(ruling, view, en), action).not.toBe("");
   }
   const away = ofTeam(draft, "away", view);
   expect(matchRulingOf("forfeit", away, view)).toEqual(golden("match_ruling.forfeit"));

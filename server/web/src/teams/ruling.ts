@@ -1,7 +1,7 @@
 // A match director's ruling in words, without who and why.
 
 import { awardInWords } from "../direct/words";
-import type { Catalogue } from "../i18n/en";
+import type { Catalogue } from "../i18n/catalogue";
 import type { MatchRuling, MatchView } from "../protocol/messages";
 import { match } from "../protocol/unions";
 import { magnitude } from "./exact";

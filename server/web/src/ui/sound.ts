@@ -2,7 +2,7 @@
 // off: browsers ask for the one, neighbours for the other.
 
 import { preferences } from "../app/settings.svelte";
-import type { Sound } from "../table/bell";
+import type { Sound } from "../table/telling/bell";
 
 let room: AudioContext | null = null;
 let master: GainNode | null = null;

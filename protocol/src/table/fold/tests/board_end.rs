@@ -33,8 +33,20 @@ fn the_log_and_the_time_come_with_the_end_and_the_next_board_begins_without() {
     let mut view = in_play(Lane::East);
     let (hash, used) = (LogHash([7; 32]), BySide { north_south: 61_000, east_west: 44_000 });
     let result = result();
-    let (log, clock, meanings) = (Some(hash), Some(used), Vec::new());
-    tell(&mut view, Lane::East, TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings, log, clock });
+    let (log, clock) = (Some(hash), Some(used));
+    tell(
+        &mut view,
+        Lane::East,
+        TableEvent::BoardEnded {
+            result,
+            deal: Some(deal()),
+            secret: None,
+            meanings: Vec::new(),
+            log,
+            clock,
+            scored: None,
+        },
+    );
     assert_eq!((board(&view).log, view.clock), (Some(hash), Some(used)));
     open(&mut view, Lane::East);
     assert_eq!((board(&view).log, view.clock), (None, None));
@@ -43,8 +55,12 @@ fn the_log_and_the_time_come_with_the_end_and_the_next_board_begins_without() {
 #[test]
 fn who_watches_later_sees_the_whole_board_at_once() {
     let mut view = empty();
-    tell(&mut view, Lane::Kibitzer, TableEvent::BoardOpened { board: BoardNumber::FIRST, hands: Hands::default() });
-    assert_eq!(view.turn, Turn(1), "of the acts he is told nothing");
+    tell(
+        &mut view,
+        Lane::Kibitzer,
+        TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands: Hands::default(), declaring: None },
+    );
+    assert_eq!(view.turn, Turn(1), "of the acts this viewer is told nothing");
     tell(&mut view, Lane::Kibitzer, ended());
     let mut lying = board(&in_play(Lane::East)).clone();
     lying.deal = Some(deal());
@@ -57,10 +73,18 @@ fn who_watches_later_sees_the_whole_board_at_once() {
 fn what_was_said_of_calls_is_open_when_the_board_is_over() {
     let mut view = in_play(Lane::South);
     tell(&mut view, Lane::South, TableEvent::Asked(Question { call: Turn(3), by: Seat::West, of: Seat::South }));
-    let meaning = Meaning { manner: Manner::Alert, text: "to play".to_owned() };
+    let meaning = Meaning::new(Manner::Alert, "to play".to_owned());
     let meanings = vec![Explained { call: Turn(3), by: Seat::South, version: 1, meaning }];
-    let (result, log, clock) = (result(), None, None);
-    let over = TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings: meanings.clone(), log, clock };
+    let (result, log, clock, scored) = (result(), None, None, None);
+    let over = TableEvent::BoardEnded {
+        result,
+        deal: Some(deal()),
+        secret: None,
+        meanings: meanings.clone(),
+        log,
+        clock,
+        scored,
+    };
     tell(&mut view, Lane::South, over);
     assert_eq!((&board(&view).meanings, board(&view).questions.len()), (&meanings, 0));
 }
@@ -68,11 +92,12 @@ fn what_was_said_of_calls_is_open_when_the_board_is_over() {
 fn ended() -> TableEvent {
     TableEvent::BoardEnded {
         result: result(),
-        deal: deal(),
+        deal: Some(deal()),
         secret: None,
         meanings: Vec::new(),
         log: None,
         clock: None,
+        scored: None,
     }
 }
 

@@ -14,7 +14,7 @@ fn a_rejected_claim_leaves_the_trick_as_it_was_and_takes_two_turns() {
     assert_eq!((board(&view), view.turn), (&before, turn.next().next()));
 }
 
-/// Law 68C: the claimer faces his cards, and they stay faced for the rest of the board.
+/// Law 68C: the claimer faces their cards, and they stay faced for the rest of the board.
 #[test]
 fn the_claimers_hand_stays_open_when_play_goes_on() {
     let mut view = in_play(Lane::East);

@@ -1,10 +1,10 @@
-//! The director at the table: calls for him, what he does, and what boards are then worth.
+//! The director at the table: calls for them, what they do, and what boards are then worth.
 
 use super::*;
 use crate::{Adjusted, Artificial, Award, DirectorCall};
 
 #[test]
-fn a_player_counts_his_own_calls_for_the_director_and_others_hear_only_that_he_is_called() {
+fn a_player_counts_their_own_calls_for_the_director_and_others_hear_only_that_they_are_called() {
     let (own, told) = (DirectorCall { by: Some(Seat::East), about: "a hesitation".to_owned() }, |call| {
         TableEvent::DirectorCalled { call }
     });
@@ -87,8 +87,9 @@ fn warnings_are_for_eyes_only() {
 fn over() -> TableView {
     let mut view = in_play(Lane::East);
     let result = result(9);
-    let (meanings, log, clock) = (Vec::new(), None, None);
-    tell(&mut view, Lane::East, TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings, log, clock });
+    let (meanings, log, clock, scored) = (Vec::new(), None, None, None);
+    let ended = TableEvent::BoardEnded { result, deal: Some(deal()), secret: None, meanings, log, clock, scored };
+    tell(&mut view, Lane::East, ended);
     view
 }
 

@@ -20,7 +20,7 @@ fn a_later_word_takes_the_place_of_the_earlier() {
     assert_eq!(board(&view).meanings, [said(1, Seat::North, 2, "strong, I beg your pardon")]);
 }
 
-/// Behind screens the bidder and his partner both explain, and the director sees both (Spec C9.1).
+/// Behind screens the bidder and the bidder's partner both explain, and the director sees both (Spec C9.1).
 #[test]
 fn two_who_explain_a_call_do_not_write_over_each_other() {
     let mut view = opened(Lane::Director);
@@ -108,5 +108,5 @@ fn said(call: u32, by: Seat, version: u32, text: &str) -> Explained {
 }
 
 fn alert(text: &str) -> Meaning {
-    Meaning { manner: Manner::Alert, text: text.to_owned() }
+    Meaning::new(Manner::Alert, text.to_owned())
 }

@@ -16,7 +16,7 @@ fn a_request_is_open_until_it_is_refused_and_takes_no_turn() {
 }
 
 #[test]
-fn the_director_hears_what_was_meant_and_others_answers_are_not_his() {
+fn the_director_hears_what_was_meant_and_others_answers_are_not_theirs() {
     let mut view = in_play(Lane::Director);
     let (back, instead) = (Turn(3), Some("four hearts".to_owned()));
     tell(&mut view, Lane::Director, TableEvent::UndoAsked { back, seat: Seat::South, instead: instead.clone() });

@@ -1,35 +1,36 @@
 //! Who takes which place.
 
 use bridge_protocol::{
-    EventPlace, PlayerNumber, Refusal, TeamNumber,
+    EventPlace, Refusal,
     limits::{MAX_DIRECTORS, MAX_KIBITZERS},
 };
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Person,
-    event::{Event, EventRecord},
+    event::{Contest, Event, EventRecord, FieldRecord},
 };
 
 impl Event {
     pub(super) fn join(&self, person: &Person, place: EventPlace) -> Decision {
-        let places = self.people.places_of(person.account);
+        let places = self.places_of(person.account);
         if places.contains(&place) {
             return DONE_BEFORE;
         }
         match place {
-            EventPlace::Captain { team } => self.join_team(person, team, None)?,
-            EventPlace::Player { team, number } => self.join_team(person, team, Some(number))?,
+            EventPlace::Captain { .. } | EventPlace::Player { .. } | EventPlace::Entrant { .. } => {
+                return self.join_to_play(person, place, &places);
+            }
             // Whoever has a place sees as much already.
             EventPlace::Spectator {} if !places.is_empty() => return DONE_BEFORE,
-            EventPlace::Spectator {} if self.people.spectators.len() >= MAX_KIBITZERS => {
+            EventPlace::Spectator {} if self.spectators.len() >= MAX_KIBITZERS => {
                 return Err(Refusal::TooManyKibitzers {});
             }
             EventPlace::Spectator {} => {}
-            EventPlace::Director {} if places.iter().any(|place| place.team().is_some()) => {
+            EventPlace::Director {} if places.iter().any(|place| is_for_players(*place)) => {
                 return Err(Refusal::OtherPart {});
             }
-            EventPlace::Director {} if self.people.directors.len() >= MAX_DIRECTORS => {
+            EventPlace::Director {} if self.directors.len() >= MAX_DIRECTORS => {
                 return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
             }
             EventPlace::Director {} => {}
@@ -37,28 +38,32 @@ impl Event {
         Ok(vec![EventRecord::Joined { place, person: person.clone() }])
     }
 
-    /// As captain, or as the player of a number. A captain may also play; nobody plays twice, or for two teams.
-    fn join_team(&self, person: &Person, team: TeamNumber, number: Option<PlayerNumber>) -> Result<(), Refusal> {
-        let entrant = self.people.teams.get(team.index()).ok_or(Refusal::BadInvitation {})?;
-        let held = match number {
-            None => &entrant.captain,
-            Some(PlayerNumber(number)) => {
-                let index = usize::from(number).checked_sub(1).ok_or(Refusal::BadInvitation {})?;
-                entrant.players.get(index).ok_or(Refusal::BadInvitation {})?
+    fn join_to_play(&self, person: &Person, place: EventPlace, places: &[EventPlace]) -> Decision {
+        match (&self.contest, place) {
+            (Contest::Teams(teams), EventPlace::Captain { team }) => teams.may_join(places, team, None)?,
+            (Contest::Teams(teams), EventPlace::Player { team, number }) => {
+                teams.may_join(places, team, Some(number))?;
             }
-        };
-        if held.is_some() {
-            return Err(Refusal::PlaceTaken {});
+            (Contest::Field(field), EventPlace::Entrant { .. }) => {
+                if field.entry_of(person.account).is_some() {
+                    return DONE_BEFORE;
+                }
+                if places.contains(&EventPlace::Director {}) {
+                    return Err(Refusal::OtherPart {});
+                }
+                field.may_enter(person)?;
+                let entered = FieldRecord::Entered { account: person.account, name: person.name.clone() };
+                return Ok(vec![EventRecord::Field(entered)]);
+            }
+            (Contest::Teams(_) | Contest::Field(_), _) => return Err(Refusal::BadInvitation {}),
         }
-        let is_in_the_way = |place: EventPlace| match place {
-            EventPlace::Captain { team: his } => his != team,
-            EventPlace::Player { team: his, .. } => his != team || number.is_some(),
-            EventPlace::Director {} => true,
-            EventPlace::Spectator {} => false,
-        };
-        if self.people.places_of(person.account).into_iter().any(is_in_the_way) {
-            return Err(Refusal::OtherPart {});
-        }
-        Ok(())
+        Ok(vec![EventRecord::Joined { place, person: person.clone() }])
+    }
+}
+
+const fn is_for_players(place: EventPlace) -> bool {
+    match place {
+        EventPlace::Captain { .. } | EventPlace::Player { .. } | EventPlace::Entrant { .. } => true,
+        EventPlace::Spectator {} | EventPlace::Director {} => false,
     }
 }

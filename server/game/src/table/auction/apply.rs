@@ -1,7 +1,7 @@
 //! Calls, those that wait, and the tray.
 
 use bridge_protocol::Meaning;
-use bridge_rules::{Call, Seat};
+use bridge_rules::{Call, Contract, Seat};
 
 use super::{Crossing, Record};
 use crate::{
@@ -23,11 +23,7 @@ impl Record {
             }
             Self::TrayPushed { until } => table.tray_is_pushed(*until),
             Self::TrayCame => table.tray_comes(),
-            Self::ContractReached { contract } => {
-                if let Some(stage) = table.stage.in_auction() {
-                    table.stage = Stage::Play(Box::new(stage.clone().conclude(*contract)));
-                }
-            }
+            Self::ContractReached { contract } => table.contract_is_reached(*contract),
         }
     }
 }
@@ -41,6 +37,20 @@ impl Table {
             stage.proceedings.seen_at.push(self.now);
             self.acts.push(Act::Called { seat, call });
         }
+    }
+
+    fn contract_is_reached(&mut self, contract: Contract) {
+        let dummy_is_faced = self.dummy_before_the_lead().is_some();
+        let stage = match &self.stage {
+            Stage::Auction(stage) => stage.as_ref().clone().conclude(contract),
+            Stage::Declaring(stage) => stage.as_ref().clone().conclude(contract, dummy_is_faced),
+            Stage::Gathering
+            | Stage::Committing { .. }
+            | Stage::Revealing { .. }
+            | Stage::Play(_)
+            | Stage::Finished => return,
+        };
+        self.stage = Stage::Play(Box::new(stage));
     }
 
     pub(in crate::table) fn call_is_held(&mut self, seat: Seat, call: Call, meaning: Option<&Meaning>, until: Moment) {

@@ -6,8 +6,21 @@ use bridge_rules::{Call, IllegalCall, Seat};
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
     Moment, ServerIdentity,
-    table::{Act, AuctionStage, Record, Table, auction},
+    table::{Act, AuctionStage, Person, Record, Table, auction},
 };
+
+impl auction::Command {
+    pub(in crate::table) fn decide(
+        self,
+        table: &Table,
+        person: &Person,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Decision {
+        let Self::Call { turn, call, meaning } = self;
+        table.make_call(table.seat_of_player(person)?, turn, call, meaning, at, identity)
+    }
+}
 
 impl Table {
     pub(in crate::table) fn make_call(

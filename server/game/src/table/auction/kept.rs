@@ -1,4 +1,4 @@
-//! Calls as they are kept: in the journal (version 2), and in the log of the board. Golden files hold both forms, and
+//! Calls as they are kept: in the journal, and in the log of the board. Golden files hold both forms, and
 //! neither is ever changed.
 
 use bridge_protocol::{Lane, Meaning, Turn};
@@ -6,7 +6,7 @@ use bridge_rules::{Call, Contract, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::{Moment, table::Table};
+use crate::{Moment, personal::Personal, table::Table};
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]
@@ -87,6 +87,20 @@ pub(in crate::table) enum Line<'a> {
 }
 
 impl Record {
+    /// Where a person's words stand in it.
+    pub(crate) const fn personal(&self) -> Personal {
+        match self {
+            Self::Called { meaning: Some(_), .. } | Self::CallHeld { meaning: Some(_), .. } => {
+                Personal::text(&["meaning.text"])
+            }
+            Self::Called { .. }
+            | Self::CallHeld { .. }
+            | Self::TrayPushed { .. }
+            | Self::TrayCame
+            | Self::ContractReached { .. } => Personal::NOTHING,
+        }
+    }
+
     pub(in crate::table) fn line(&self, after: &Table) -> Option<Line<'_>> {
         match self {
             Self::Called { seat, call, meaning } => Some(Line::Called {

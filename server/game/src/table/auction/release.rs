@@ -36,7 +36,7 @@ impl Table {
         after.call_unchecked(call);
         let mut records = vec![Record::Auction(auction::Record::Called { seat, call, meaning })];
         match &stage.proceedings.tray {
-            None => records.extend(self.auction_came_to(after.outcome())),
+            None => records.extend(self.it_came_to(after.outcome())),
             Some(tray) if after.turn().is_some_and(|next| ScreenSide::of(next) == tray.side) => {}
             Some(tray) => records.push(Record::Auction(auction::Record::TrayPushed {
                 until: at.after(self.tray_hold(stage.board, tray, at, identity)),
@@ -59,7 +59,8 @@ impl Table {
         Duration::from_millis(held_ms.max(1))
     }
 
-    fn auction_came_to(&self, outcome: Option<AuctionOutcome>) -> Vec<Record> {
+    /// It is known what is played, or that nothing is.
+    pub(in crate::table) fn it_came_to(&self, outcome: Option<AuctionOutcome>) -> Vec<Record> {
         match outcome {
             None => Vec::new(),
             Some(AuctionOutcome::Contract(contract)) => {
@@ -84,7 +85,7 @@ impl Table {
             }
             None => {
                 let mut records = vec![Record::Auction(auction::Record::TrayCame)];
-                records.extend(self.auction_came_to(stage.auction.outcome()));
+                records.extend(self.it_came_to(stage.auction.outcome()));
                 records
             }
         }

@@ -19,14 +19,15 @@ impl Table {
             Some(over) if over.withdrawn[seat] => DONE_BEFORE,
             Some(_) if self.correction_period_is_over(at) => Err(Refusal::CorrectionPeriodOver {}),
             Some(_) => {
-                let about = format!("{seat} withdraws his agreement with the claim on board {board} (Law 69B)");
+                let about = format!("{seat} withdraws their agreement with the claim on board {board} (Law 69B)");
                 Ok(vec![Record::Claim(claim::Record::AgreementWithdrawn { seat, board }), table_calls(about)])
             }
         }
     }
 
-    /// Whether a score can no longer be put right (Law 79C).
+    /// Whether a score can no longer be put right (Law 79C). In a session of a form what follows stands on it: who is
+    /// vulnerable, and whether there is a next deal.
     pub(in crate::table) fn correction_period_is_over(&self, at: Moment) -> bool {
-        self.finished_at.is_some_and(|finished| at > finished.after(CORRECTION_PERIOD))
+        self.set.goes_on() || self.finished_at.is_some_and(|finished| at > finished.after(CORRECTION_PERIOD))
     }
 }

@@ -1,5 +1,5 @@
-//! A claim as a director judges it (Law 70; Spec C6.6): from his own view, so that nothing comes of a hand at which he
-//! has not looked.
+//! A claim as a director judges it (Law 70; Spec C6.6): from their own view, so that nothing comes of a hand at which
+//! they have not looked.
 
 use bridge_protocol::{AccountId, BoardView, Lane, Refusal, Turn};
 use bridge_rules::Seat;
@@ -11,7 +11,7 @@ impl Table {
     /// The board on which a claim of this turn is open, as a director sees it who has looked at all four hands.
     ///
     /// # Errors
-    /// If the account does not direct the table, no such claim is open, or he has yet to look.
+    /// If the account does not direct the table, no such claim is open, or they have yet to look.
     pub fn contested_board(&self, account: AccountId, turn: Turn) -> Result<BoardView, Refusal> {
         match self.lane_of(account) {
             None => return Err(Refusal::NoSuchTable {}),

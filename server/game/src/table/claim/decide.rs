@@ -10,8 +10,19 @@ use bridge_rules::Seat;
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Act, Claim, Record, Table, claim, direction, words},
+    table::{Act, Claim, Person, Record, Table, claim, direction, words},
 };
+
+impl claim::Command {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person, at: Moment) -> Decision {
+        let seat = table.seat_of_player(person)?;
+        match self {
+            Self::Claim { turn, tricks, statement } => table.make_claim(seat, turn, tricks, statement, at),
+            Self::AnswerClaim { turn, stage, accept } => table.answer_claim(seat, turn, stage, accept, at),
+            Self::WithdrawAgreement { board } => table.withdraw_agreement(seat, board, at),
+        }
+    }
+}
 
 impl Table {
     /// A claim made again in other words is the same claim: it stands as it was first stated.
@@ -186,8 +197,7 @@ impl Table {
     pub(in crate::table) fn claim_deadline(&self) -> Option<Moment> {
         let waits_for_director = |claim: &&Claim| claim.stage == ClaimStage::Director && self.is_directed();
         let claim = self.claim().filter(|claim| !waits_for_director(claim))?;
-        // A claim in a journal of version 1 waits for ever.
-        Some(claim.until).filter(|until| *until < Moment(u64::MAX))
+        Some(claim.until)
     }
 
     /// A claim has waited long enough: it is never taken as accepted (Spec C6.8).

@@ -1,7 +1,7 @@
 //! Who hears of a claim (Spec C6, C10): of `claimed`, `claim_passed`, `claim_settled`, `claim_deferred` and
 //! `agreement_withdrawn` everybody; of `claim_answered` who answered and the director, until all answers are in (Spec
 //! C6.3); `claimed.hand`, those to whom it is faced; `claim_passed.may_accept` and `claim.may_accept`, each player of
-//! himself.
+//! themselves.
 
 use bridge_protocol::{Kibitzing, Lane};
 use bridge_rules::Seat;
@@ -24,7 +24,7 @@ impl Record {
 
 impl Claim {
     /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not
-    /// his partner (Law 68C; Spec C6.2).
+    /// to partner (Law 68C; Spec C6.2).
     pub(in crate::table) fn is_faced_to(&self, lane: Lane, kibitzing: Kibitzing) -> bool {
         let faced = |seat: Seat| seat != self.seat && (self.is_declarers() || seat.side() != self.seat.side());
         match lane {

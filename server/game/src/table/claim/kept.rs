@@ -1,4 +1,4 @@
-//! A claim as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both forms, and
+//! A claim as it is kept: in the journal, and in the log of the board. Golden files hold both forms, and
 //! neither is ever changed.
 
 use bridge_protocol::{ClaimStage, Turn};
@@ -6,7 +6,7 @@ use bridge_rules::{BoardNumber, Hand, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::{Moment, table::Table};
+use crate::{Moment, personal::Personal, table::Table};
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]
@@ -17,8 +17,6 @@ pub(crate) enum Stored {
         tricks: u8,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         statement: Option<String>,
-        /// For ever, in version 1.
-        #[serde(default = "never")]
         until: u64,
     },
     ClaimPassed {
@@ -75,10 +73,6 @@ impl From<Stored> for Record {
     }
 }
 
-const fn never() -> u64 {
-    u64::MAX
-}
-
 /// A claim in the log of a board.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -115,6 +109,18 @@ pub(in crate::table) enum Line<'a> {
 }
 
 impl Record {
+    /// Where a person's words stand in it.
+    pub(crate) const fn personal(&self) -> Personal {
+        match self {
+            Self::Claimed { .. } => Personal::text(&["statement"]),
+            Self::ClaimPassed { .. }
+            | Self::ClaimAnswered { .. }
+            | Self::ClaimSettled { .. }
+            | Self::ClaimDeferred
+            | Self::AgreementWithdrawn { .. } => Personal::NOTHING,
+        }
+    }
+
     pub(in crate::table) fn line(&self, after: &Table) -> Option<Line<'_>> {
         Some(match self {
             Self::Claimed { seat, tricks, statement, .. } => {

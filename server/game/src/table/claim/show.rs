@@ -1,4 +1,4 @@
-//! A claim through a lane: the statement for everybody, the claimer's hand for those whom he faces it to, and of the
+//! A claim through a lane: the statement for everybody, the claimer's hand for those to whom it is faced, and of the
 //! answers one's own.
 
 use bridge_protocol::{ClaimAnswers, ClaimView, Lane, TableEvent};

@@ -24,7 +24,7 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// Where a claim begins: a defender who concedes a trick needs his partner's consent first (Law 68B2).
+    /// Where a claim begins: a defender who concedes a trick needs partner's consent first (Law 68B2).
     pub(crate) fn first_stage(seat: Seat, tricks: u8, play: &Tricks) -> ClaimStage {
         let defends = seat.side() != play.contract().declarer.side();
         if defends && tricks < play.remaining_tricks() { ClaimStage::Partner } else { ClaimStage::Opponents }
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_defender_who_concedes_needs_his_partner_first() {
+    fn a_defender_who_concedes_needs_their_partner_first() {
         let tricks = Tricks::new("4SS".parse().unwrap());
         let first = |seat, number| Claim::first_stage(seat, number, &tricks);
         assert_eq!((first(Seat::West, 12), first(Seat::West, 13)), (ClaimStage::Partner, ClaimStage::Opponents));

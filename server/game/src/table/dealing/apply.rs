@@ -1,15 +1,17 @@
 //! What leads to a board, until it is on the table.
 
-use bridge_rules::{BoardNumber, BySeat};
+use bridge_rules::{BoardNumber, BySeat, CardsFrom, Deal, Terms};
 
 use super::Record;
-use crate::table::{AuctionStage, Proceedings, Stage, Table, Tray};
+use crate::Concealed;
+use crate::table::{Proceedings, Stage, Table, Tray};
 
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
         match self {
             Self::Ready { seat } => table.ready[*seat] = true,
             Self::ContributionsCalled { until } => {
+                table.set.is_called_for();
                 table.stage = Stage::Committing { until: *until };
                 table.swaps.forget_all();
             }
@@ -24,14 +26,23 @@ impl Record {
 
 impl Table {
     fn board_is_opened(&mut self, board: BoardNumber) {
-        if let Some(deal) = self.set.deal(board) {
-            let tray = Tray::lying(board.dealer(), 0, self.turn(), self.now);
+        let terms = self.session.next().filter(|terms| terms.board == board);
+        if let Some((terms, deal)) = terms.and_then(|terms| Some((terms, self.deal_under(&terms)?))) {
+            let tray = Tray::lying(terms.dealer, 0, self.turn(), self.now);
             let tray = self.policy.has_screens().then_some(tray);
             let proceedings = Proceedings::new(self.last_turn(), self.now, tray);
-            self.stage = Stage::Auction(Box::new(AuctionStage::new(board, deal, proceedings)));
+            self.stage = Stage::of_board(&self.session.form(), terms, deal, proceedings);
             self.ready = BySeat::default();
             self.swaps.forget_all();
             self.is_shown_to_kibitzers(self.kibitzers.clone());
+        }
+    }
+
+    /// The cards of the next board: its own, or those of the deal that was just passed out, as a goulash.
+    fn deal_under(&self, terms: &Terms) -> Option<Concealed<Deal>> {
+        match terms.cards {
+            CardsFrom::Fresh => self.set.deal(terms.board),
+            CardsFrom::Goulash => self.set.goulash(terms, &self.finished.last()?.deal),
         }
     }
 }

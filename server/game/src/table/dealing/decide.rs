@@ -7,8 +7,25 @@ use bridge_rules::{BoardNumber, Seat};
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
     Moment, ServerIdentity,
-    table::{Record, Stage, Table, dealing, session},
+    table::{Person, Record, Stage, Table, dealing, session},
 };
+
+impl dealing::Command {
+    pub(in crate::table) fn decide(
+        self,
+        table: &Table,
+        person: &Person,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Decision {
+        let seat = table.seat_of_player(person)?;
+        match self {
+            Self::Ready { board } => table.ready(seat, board, at),
+            Self::Contribute { commitment } => table.contribute(seat, commitment, at),
+            Self::Reveal { value } => table.reveal(seat, value, identity),
+        }
+    }
+}
 
 impl Table {
     pub(in crate::table) fn ready(&self, seat: Seat, board: BoardNumber, at: Moment) -> Decision {
@@ -24,13 +41,33 @@ impl Table {
         }
         let mut records = vec![Record::Dealing(dealing::Record::Ready { seat })];
         if self.chairs.all_taken() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
-            records.push(if self.set.awaits_contributions() {
+            records.push(if self.set.awaits_contributions(board) {
                 Record::Dealing(dealing::Record::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) })
             } else {
                 Record::Dealing(dealing::Record::BoardOpened { board })
             });
         }
         Ok(records)
+    }
+
+    /// When the next board begins by itself: so long after the last was over, and after all four were there.
+    pub(in crate::table) fn next_board_deadline(&self) -> Option<Moment> {
+        let after = self.policy.between_boards()?;
+        let waits = matches!(self.stage, Stage::Gathering)
+            && !self.finished.is_empty()
+            && self.board_due().is_some()
+            && !self.boards_are_held
+            && self.chairs.all_taken()
+            && self.absences.iter().next().is_none();
+        waits.then(|| self.waiting_since.after(after))
+    }
+
+    /// Whoever has not said so is ready now.
+    pub(in crate::table) fn next_board_begins(&self) -> Vec<Record> {
+        let late = Seat::ALL.into_iter().filter(|seat| !self.ready[*seat]);
+        let ready = late.map(|seat| Record::Dealing(dealing::Record::Ready { seat }));
+        let opens = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
+        ready.chain(opens).collect()
     }
 
     fn are_ready_but(&self, seat: Option<Seat>) -> bool {

@@ -1,15 +1,18 @@
-//! The dealing as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both forms,
+//! The dealing as it is kept: in the journal, and in the log of the board. Golden files hold both forms,
 //! and neither is ever changed.
 
 use std::collections::BTreeMap;
 
 use bridge_dealing::{ClientCommitment, Share, Transcript};
 use bridge_protocol::Lane;
-use bridge_rules::{BoardNumber, Hand, Seat};
+use bridge_rules::{BoardNumber, Hand, Seat, Terms};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::{Moment, table::Table};
+use crate::{
+    Moment,
+    table::{Table, declaring},
+};
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]
@@ -64,8 +67,13 @@ impl From<Stored> for Record {
 pub(in crate::table) enum Line {
     BoardOpened {
         board: BoardNumber,
-        /// Those that the director had looked at before.
+        /// Where they are not those that its number gives.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        terms: Option<Terms>,
+        /// Those that the director had looked at before, and what the form shows to all.
         hands: BTreeMap<Seat, Hand>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        declaring: Option<declaring::Board>,
     },
 }
 
@@ -73,10 +81,12 @@ impl Record {
     pub(in crate::table) fn line(&self, after: &Table) -> Option<Line> {
         match self {
             Self::BoardOpened { board } => {
-                let deal = after.set.deal(*board)?;
-                let seen = Seat::ALL.into_iter().filter(|seat| after.shows_hidden(Lane::Director, *seat));
+                let deal = after.stage.deal()?;
+                let terms = after.stage.terms().copied().filter(|terms| !terms.follow_from_the_number());
+                let seen = Seat::ALL.into_iter().filter(|seat| after.hands_shown(Lane::Director)[*seat]);
                 let hands = seen.map(|seat| (seat, deal.reveal().hand(seat))).collect();
-                Some(Line::BoardOpened { board: *board, hands })
+                let said = after.stage.declaring().map(|said| declaring::Board::of(said, &[]));
+                Some(Line::BoardOpened { board: *board, terms, hands, declaring: said })
             }
             Self::Ready { .. }
             | Self::ContributionsCalled { .. }

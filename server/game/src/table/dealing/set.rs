@@ -1,14 +1,15 @@
-//! The boards of a session and how they are dealt (Spec E2). The set's secret is here and nowhere else.
+//! The boards of a session and how they are dealt (Spec E2); where nobody knows how many there will be, in sets of four
+//! that join up (Spec E4). The secret is here and nowhere else.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, BoardSecret, ClientCommitment, Context, ContextParts, ContributionRecord,
-    Label, Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript, Venue,
+    EveningSet, Label, Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript, Venue,
 };
 use bridge_protocol::{BoardSource, SetView, TableId};
-use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
+use bridge_rules::{BoardNumber, BySeat, Deal, Form, Seat, Terms};
 
 use crate::Concealed;
-use crate::table::{Boards, Chairs};
+use crate::table::{Boards, Chairs, boards::numbers};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Set {
@@ -20,13 +21,23 @@ pub(crate) struct Set {
 enum Source {
     Imported(Vec<Concealed<Deal>>),
     OfMatch { deals: Vec<Concealed<Deal>>, transcript: Option<Box<Transcript>> },
-    Dealt(Box<Dealing>),
+    Dealt(Box<Dealings>),
+}
+
+/// What this server deals for the table: one set, or in a session of a form one after the other.
+#[derive(Clone, Debug)]
+struct Dealings {
+    table: TableId,
+    server: String,
+    form: Option<Form>,
+    secret: Concealed<SetSecret>,
+    /// In order, and at least one. Only the last one may not be dealt yet.
+    sets: Vec<Dealing>,
 }
 
 #[derive(Clone, Debug)]
 struct Dealing {
     ctx: Context,
-    secret: Concealed<SetSecret>,
     commitment: SetCommitment,
     contributions: BySeat<Option<Contribution>>,
     transcript: Option<Transcript>,
@@ -50,9 +61,14 @@ impl Set {
                 Self { boards, source: Source::OfMatch { deals, transcript } }
             }
             Boards::Dealt { count, server, secret } => {
-                let boards: Vec<_> = (1..=u32::from(count)).filter_map(BoardNumber::new).collect();
-                let dealing = Dealing::new(table, &boards, &server, secret);
-                Self { boards, source: Source::Dealt(Box::new(dealing)) }
+                let boards: Vec<_> = numbers(count).collect();
+                let sets = vec![Dealing::new(table, &server, &secret, "1", &boards)];
+                Self { boards, source: Source::Dealt(Box::new(Dealings { table, server, form: None, secret, sets })) }
+            }
+            Boards::OfForm { form, server, secret } => {
+                let mut dealings = Dealings { table, server, form: Some(form), secret, sets: Vec::new() };
+                let boards = dealings.begin(EveningSet::FIRST);
+                Self { boards, source: Source::Dealt(Box::new(dealings)) }
             }
         }
     }
@@ -60,12 +76,15 @@ impl Set {
     /// Whether these are the boards that a host asked for.
     pub(crate) fn is_from(&self, asked: &BoardSource) -> bool {
         match (asked, &self.source) {
-            (BoardSource::Deal(count), Source::Dealt(_)) => usize::from(*count) == self.boards.len(),
+            (BoardSource::Deal(count), Source::Dealt(dealings)) => {
+                dealings.form.is_none() && usize::from(*count) == self.boards.len()
+            }
+            (BoardSource::Session(form), Source::Dealt(dealings)) => dealings.form == Some(*form),
             (BoardSource::Import(boards), Source::Imported(deals)) => {
                 let known = self.boards.iter().zip(deals).map(|(board, deal)| (*board, *deal.reveal()));
                 boards.iter().map(|each| (each.board, each.deal)).eq(known)
             }
-            (BoardSource::Deal(_), Source::Imported(_) | Source::OfMatch { .. })
+            (BoardSource::Deal(_) | BoardSource::Session(_), Source::Imported(_) | Source::OfMatch { .. })
             | (BoardSource::Import(_), Source::Dealt(_) | Source::OfMatch { .. }) => false,
         }
     }
@@ -85,16 +104,46 @@ impl Set {
         matches!(self.source, Source::OfMatch { .. })
     }
 
-    /// The boards in the order of play.
+    /// Whether this server deals them for this table.
+    pub(crate) const fn is_dealt_here(&self) -> bool {
+        matches!(self.source, Source::Dealt(_))
+    }
+
+    /// Whether there are boards until a form of the game says that it is over.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.dealings().is_some_and(|dealings| dealings.form.is_some())
+    }
+
+    /// Whether the set that is to be dealt, or was dealt last, is not the first.
+    pub(crate) fn follows_another(&self) -> bool {
+        self.dealings().is_some_and(|dealings| dealings.sets.len() > 1)
+    }
+
+    /// The boards in the order of play, as far as it is known that they would be played.
     pub(crate) fn boards(&self) -> &[BoardNumber] {
         &self.boards
     }
 
-    /// Whether the players have yet to contribute before a board can be opened.
-    pub(crate) fn awaits_contributions(&self) -> bool {
-        match &self.source {
-            Source::Imported(_) | Source::OfMatch { .. } => false,
-            Source::Dealt(dealing) => dealing.transcript.is_none(),
+    /// Whether the players have yet to contribute before this board can be opened: to its own set, and before the last
+    /// board of that to the next one (Spec E4).
+    pub(crate) fn awaits_contributions(&self, board: BoardNumber) -> bool {
+        self.dealing().is_some_and(|last| last.transcript.is_none()) || self.next_set_before(board).is_some()
+    }
+
+    /// The set that is to be dealt before this board is opened, if it has not begun.
+    fn next_set_before(&self, board: BoardNumber) -> Option<EveningSet> {
+        let next = EveningSet::of(*self.boards.last()?).next()?;
+        (self.goes_on() && next.published_before() == Some(board)).then_some(next)
+    }
+
+    /// The players are asked to contribute: to the set that waits for it, or else to the next one, which begins here.
+    pub(crate) fn is_called_for(&mut self) {
+        let last = self.boards.last().copied();
+        if let (Some(next), Source::Dealt(dealings)) =
+            (last.and_then(|last| self.next_set_before(last)), &mut self.source)
+            && dealings.sets.last().is_some_and(|set| set.transcript.is_some())
+        {
+            self.boards.extend(dealings.begin(next));
         }
     }
 
@@ -105,18 +154,25 @@ impl Set {
                 let place = self.boards.iter().position(|each| *each == board)?;
                 deals.get(place).copied()
             }
-            Source::Dealt(dealing) => {
-                let entropy = dealing.transcript.as_ref()?.entropy;
-                Some(Concealed::new(dealing.board_secret(board).deal(&dealing.ctx, &entropy)))
+            Source::Dealt(dealings) => {
+                let (set, secret) = dealings.board_secret(board)?;
+                Some(Concealed::new(secret.deal(&set.ctx, &set.transcript.as_ref()?.entropy)))
             }
         }
+    }
+
+    /// The goulash that a board deals of the hands of the one before (Spec F18.2).
+    pub(crate) fn goulash(&self, terms: &Terms, passed_out: &Deal) -> Option<Concealed<Deal>> {
+        let (set, secret) = self.dealings()?.board_secret(terms.board)?;
+        let entropy = set.transcript.as_ref()?.entropy;
+        Some(Concealed::new(secret.goulash(&set.ctx, &entropy, passed_out, terms.dealer)))
     }
 
     /// A board's secret, to be revealed when it is over at every table that plays it, if this is the only one.
     pub(crate) fn reveal(&self, board: BoardNumber) -> Option<Reveal> {
         match &self.source {
             Source::Imported(_) | Source::OfMatch { .. } => None,
-            Source::Dealt(dealing) => Some(dealing.board_secret(board).reveal()),
+            Source::Dealt(dealings) => dealings.board_secret(board).map(|(_, secret)| secret.reveal()),
         }
     }
 
@@ -136,13 +192,13 @@ impl Set {
     }
 
     pub(crate) fn commit(&mut self, seat: Seat, commitment: ClientCommitment) {
-        if let Source::Dealt(dealing) = &mut self.source {
+        if let Some(dealing) = self.dealing_mut() {
             dealing.contributions[seat] = Some(Contribution { commitment, revealed: None });
         }
     }
 
     pub(crate) fn take_share(&mut self, seat: Seat, share: Share) {
-        if let Source::Dealt(dealing) = &mut self.source
+        if let Some(dealing) = self.dealing_mut()
             && let Some(contribution) = &mut dealing.contributions[seat]
         {
             contribution.revealed = Some(share);
@@ -150,7 +206,7 @@ impl Set {
     }
 
     pub(crate) fn close(&mut self, transcript: Transcript) {
-        if let Source::Dealt(dealing) = &mut self.source {
+        if let Some(dealing) = self.dealing_mut() {
             dealing.transcript = Some(transcript);
         }
     }
@@ -181,15 +237,17 @@ impl Set {
         Some(Transcript::sign(settlement, key).expect("a commitment made here is sound, and seats are distinct labels"))
     }
 
-    /// How the set was dealt, with the secrets of `over` revealed, if they are this table's to reveal; none before it
-    /// is dealt.
-    pub(crate) fn transcript(&self, over: impl Iterator<Item = BoardNumber>) -> Option<Transcript> {
+    /// How a set was dealt, counted from 1, with the secrets of those boards that are over, if they are this table's to
+    /// reveal; none before it is dealt.
+    pub(crate) fn transcript(&self, set: u32, is_over: impl Fn(BoardNumber) -> bool) -> Option<Transcript> {
+        let place = usize::try_from(set).ok()?.checked_sub(1)?;
         if let Source::OfMatch { transcript, .. } = &self.source {
-            return transcript.as_deref().cloned();
+            return transcript.as_deref().filter(|_| place == 0).cloned();
         }
-        let dealing = self.dealing()?;
-        let mut transcript = dealing.transcript.clone()?;
-        transcript.reveals = over.map(|board| dealing.board_secret(board).reveal()).collect();
+        let dealings = self.dealings()?;
+        let mut transcript = dealings.sets.get(place)?.transcript.clone()?;
+        let over = transcript.boards.iter().map(|committed| committed.id.board).filter(|board| is_over(*board));
+        transcript.reveals = over.filter_map(|board| Some(dealings.board_secret(board)?.1.reveal())).collect();
         Some(transcript)
     }
 
@@ -200,8 +258,10 @@ impl Set {
                 let commitment = SetCommitment { boards: transcript.boards.clone(), root: transcript.root };
                 (Some(&transcript.ctx), Some(commitment), Some(transcript.as_ref()))
             }
-            Source::Dealt(dealing) => {
-                (Some(&dealing.ctx), Some(dealing.commitment.clone()), dealing.transcript.as_ref())
+            Source::Dealt(_) => {
+                let dealing = self.dealing();
+                let transcript = dealing.and_then(|dealing| dealing.transcript.as_ref());
+                (dealing.map(|dealing| &dealing.ctx), dealing.map(|dealing| dealing.commitment.clone()), transcript)
             }
         };
         SetView {
@@ -214,22 +274,51 @@ impl Set {
         }
     }
 
-    fn dealing(&self) -> Option<&Dealing> {
+    fn dealings(&self) -> Option<&Dealings> {
         match &self.source {
             Source::Imported(_) | Source::OfMatch { .. } => None,
-            Source::Dealt(dealing) => Some(dealing),
+            Source::Dealt(dealings) => Some(dealings),
+        }
+    }
+
+    /// The set that is to be dealt, or was dealt last.
+    fn dealing(&self) -> Option<&Dealing> {
+        self.dealings()?.sets.last()
+    }
+
+    fn dealing_mut(&mut self) -> Option<&mut Dealing> {
+        match &mut self.source {
+            Source::Imported(_) | Source::OfMatch { .. } => None,
+            Source::Dealt(dealings) => dealings.sets.last_mut(),
         }
     }
 }
 
+impl Dealings {
+    /// Commits to the next four boards; the answer is which.
+    fn begin(&mut self, set: EveningSet) -> Vec<BoardNumber> {
+        let name = set.name(self.sets.last().map(|before| &before.commitment.root));
+        let boards: Vec<_> = set.boards().map(|id| id.board).collect();
+        self.sets.push(Dealing::new(self.table, &self.server, &self.secret, &name, &boards));
+        boards
+    }
+
+    /// The secret of a board and the set that it belongs to.
+    fn board_secret(&self, board: BoardNumber) -> Option<(&Dealing, BoardSecret)> {
+        let id = BoardKeyId::planned(board);
+        let set = self.sets.iter().find(|set| set.commitment.boards.iter().any(|committed| committed.id == id))?;
+        Some((set, self.secret.reveal().board_secret(&set.ctx, id)))
+    }
+}
+
 impl Dealing {
-    fn new(table: TableId, boards: &[BoardNumber], server: &str, secret: Concealed<SetSecret>) -> Self {
+    fn new(table: TableId, server: &str, secret: &Concealed<SetSecret>, name: &str, boards: &[BoardNumber]) -> Self {
         let (first, last) = (boards[0], boards[boards.len() - 1]);
         let parts = ContextParts {
             server,
             venue: Venue::Table(&table.to_string()),
             segment: 1,
-            set: "1",
+            set: name,
             first,
             last,
             ruleset: None,
@@ -238,11 +327,7 @@ impl Dealing {
         let ctx = parts.context().expect("a checked server name and a table identity make a context");
         let ids = boards.iter().map(|board| BoardKeyId::planned(*board));
         let commitment = SetCommitment::publish(secret.reveal(), &ctx, ids).expect("1 to 100 boards, each once");
-        Self { ctx, secret, commitment, contributions: BySeat::default(), transcript: None }
-    }
-
-    fn board_secret(&self, board: BoardNumber) -> BoardSecret {
-        self.secret.reveal().board_secret(&self.ctx, BoardKeyId::planned(board))
+        Self { ctx, commitment, contributions: BySeat::default(), transcript: None }
     }
 }
 

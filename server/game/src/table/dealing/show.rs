@@ -4,29 +4,44 @@ use bridge_protocol::{Hands, Lane, TableEvent, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{Deal, Seat};
 
 use super::Record;
-use crate::table::Table;
+use crate::table::{
+    Table,
+    declaring::show::{declarations, kept_back},
+};
 
 impl Record {
     pub(crate) fn shown(&self, after: &Table, lane: Lane) -> Option<TableEvent> {
         Some(match self {
             Self::Ready { seat } => TableEvent::Ready { seat: *seat },
-            Self::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
+            Self::ContributionsCalled { .. } => {
+                let set = after.set.follows_another().then(|| Box::new(after.set.view()));
+                TableEvent::ContributionsWanted { within_ms: window_ms(), set }
+            }
             Self::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },
             Self::RevealsCalled { .. } => TableEvent::RevealsWanted { within_ms: window_ms() },
             Self::Revealed { seat, .. } => TableEvent::Revealed { seat: *seat },
             Self::Dealt { transcript } => TableEvent::Dealt { entropy: transcript.entropy },
             Self::BoardOpened { board } => TableEvent::BoardOpened {
                 board: *board,
-                hands: dealt_to(after.set.deal(*board)?.reveal(), after, lane),
+                terms: after.stage.terms().copied().filter(|terms| !terms.follow_from_the_number()),
+                hands: dealt_to(after.stage.deal()?.reveal(), after, lane),
+                declaring: after.stage.in_declaring().map(|stage| {
+                    let kept = after.keeps_board_from(lane).then(|| kept_back(&stage.declaring));
+                    Box::new(
+                        kept.unwrap_or_else(|| declarations(&stage.declaring, &[], stage.deal.reveal(), after, lane)),
+                    )
+                }),
             },
         })
     }
 }
 
-/// The hands that a lane may see when the cards are dealt: a player his own, kibitzers those that the policy opens.
+/// The hands that a lane may see when the cards are dealt: a player their own, kibitzers those that the policy opens,
+/// and all a dummy that the form shows before the lead.
 fn dealt_to(deal: &Deal, table: &Table, lane: Lane) -> Hands {
     let mut hands = Hands::default();
-    for seat in Seat::ALL.into_iter().filter(|seat| table.shows_hidden(lane, *seat)) {
+    let shown = table.hands_shown(lane);
+    for seat in Seat::ALL.into_iter().filter(|seat| shown[*seat]) {
         *hands.get_mut(seat) = Some(deal.hand(seat));
     }
     hands

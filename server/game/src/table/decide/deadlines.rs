@@ -20,6 +20,8 @@ pub(crate) enum Due {
     Clock,
     /// Somebody has been gone for long.
     Absence,
+    /// The next board begins by itself.
+    NextBoard,
 }
 
 impl Table {
@@ -33,6 +35,7 @@ impl Table {
             (self.release_deadline(), Due::Release),
             (self.clock_deadline(), Due::Clock),
             (self.absence_deadline(), Due::Absence),
+            (self.next_board_deadline(), Due::NextBoard),
         ];
         set.into_iter().filter(move |_| runs).filter_map(|(at, due)| Some((at?, due)))
     }
@@ -52,6 +55,7 @@ impl Table {
             Due::Release => self.release(at, identity),
             Due::Clock => self.clock_warns(),
             Due::Absence => self.absence_ends(),
+            Due::NextBoard => self.next_board_begins(),
         }
     }
 }

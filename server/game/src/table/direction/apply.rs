@@ -30,7 +30,7 @@ impl Table {
     pub(in crate::table) fn director_is_admitted(&mut self, person: &Person) {
         self.kibitzers.remove(&person.account);
         self.direction.admit(person.clone());
-        // He sees what those who direct already have asked for.
+        // They see what those who direct already have asked for.
         let open = BySeat::from_fn(|seat| self.shows_hidden(Lane::Director, seat));
         Seat::ALL.into_iter().filter(|seat| open[*seat]).for_each(|seat| self.has_seen_hand(person.account, seat));
     }
@@ -81,7 +81,7 @@ impl Table {
         }
     }
 
-    /// He has his seat back at the next board, and not before.
+    /// The player has their seat back at the next board, and not before.
     fn is_sent_away(&mut self, seat: Seat) {
         if let Some(sitting) = self.chairs.sitting(seat)
             && self.stage.is_board_on()
@@ -103,6 +103,7 @@ impl Table {
         let finished = self.finished.iter_mut().find(|finished| finished.board == adjustment.board);
         if let (Some(finished), Some(outcome)) = (finished, outcome) {
             finished.outcome = outcome;
+            finished.score = outcome.score(finished.board.vulnerability());
         }
     }
 

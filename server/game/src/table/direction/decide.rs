@@ -1,4 +1,4 @@
-//! The director (Laws 81 to 93; Spec C15, C16): who may direct, who may call him, and what may be ruled.
+//! The director (Laws 81 to 93; Spec C15, C16): who may direct, who may call them, and what may be ruled.
 
 mod board;
 mod coming_out;
@@ -20,6 +20,16 @@ use crate::{
         words::{has_room_for, ruling_size},
     },
 };
+
+impl direction::Command {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person, at: Moment) -> Decision {
+        match self {
+            Self::Direct => table.direct(person),
+            Self::CallDirector { number, about } => table.call_director(person, number, &about, at),
+            Self::Rule { number, ruling, law, reason } => table.rule(person, number, ruling, law, &reason, at),
+        }
+    }
+}
 
 impl Table {
     pub(in crate::table) fn direct(&self, person: &Person) -> Decision {

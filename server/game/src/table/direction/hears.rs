@@ -1,21 +1,12 @@
 //! Who hears of the director (Spec C10, C11): of `director_came` and `adjusted` everybody; of `director_called` all who
 //! may know it, of `director_called.call` whoever called and the director; of `hand_shown` the director; and of what is
-//! `ruled` each lane at once, after the board, or never: it must not tell a player what he may not know.
+//! `ruled` each lane at once, after the board, or never: it must not tell a player what they may not know.
 
 use bridge_protocol::{DirectorCall, Kibitzing, Lane, Ruling};
 use bridge_rules::{BoardNumber, Seat};
 
-use super::Record;
+use super::{Hearing, Record};
 use crate::table::{Table, explaining::hears::hears_unasked};
-
-/// When a lane hears of a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hearing {
-    AtOnce,
-    AfterTheBoard,
-    /// It is about what a call means, and partner is never told that.
-    Never,
-}
 
 impl Record {
     pub(in crate::table) fn is_told_to(&self, lane: Lane, after: &Table) -> bool {

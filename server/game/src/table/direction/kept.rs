@@ -1,4 +1,4 @@
-//! The director's acts as they are kept: in the journal (version 2), and in the log of the board. Golden files hold
+//! The director's acts as they are kept: in the journal, and in the log of the board. Golden files hold
 //! both forms, and neither is ever changed.
 
 use bridge_protocol::{AccountId, Adjustment, BoardResult, DirectorCall, Lane, PlayerName, Ruling};
@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::Record;
 use crate::{
     came::Came,
-    table::{Person, Table},
+    personal::Personal,
+    table::{Person, Table, log::NameOf},
 };
 
 /// In the journal.
@@ -93,7 +94,7 @@ impl From<Stored> for Record {
 #[serde(rename_all = "snake_case")]
 pub(in crate::table) enum Line<'a> {
     DirectorCame {
-        name: &'a PlayerName,
+        name: NameOf,
     },
     DirectorCalled {
         call: &'a DirectorCall,
@@ -113,7 +114,7 @@ pub(in crate::table) enum Line<'a> {
 #[derive(Serialize)]
 pub(in crate::table) struct Notice<'a> {
     number: u32,
-    director: &'a PlayerName,
+    director: NameOf,
     ruling: &'a Ruling,
     #[serde(skip_serializing_if = "Option::is_none")]
     law: Option<&'a str>,
@@ -121,13 +122,30 @@ pub(in crate::table) struct Notice<'a> {
 }
 
 impl Record {
+    /// Where a person's words stand in it. What the table itself calls about is nobody's.
+    pub(crate) const fn personal(&self) -> Personal {
+        match self {
+            Self::DirectorAdmitted { .. } => Personal::name(&["name"]),
+            Self::DirectorCalled { call: DirectorCall { by: Some(_), .. }, .. } => Personal::text(&["call.about"]),
+            Self::Ruled { .. } => Personal {
+                texts: &["law", "reason", "ruling.correct_meaning.text", "ruling.find.text"],
+                ..Personal::name(&["name"])
+            },
+            Self::DirectorCalled { .. }
+            | Self::CallTold { .. }
+            | Self::RulingTold { .. }
+            | Self::HandShown { .. }
+            | Self::Adjusted { .. } => Personal::NOTHING,
+        }
+    }
+
     pub(in crate::table) fn line(&self, after: &Table) -> Option<Line<'_>> {
         Some(match self {
-            Self::DirectorAdmitted { person } => Line::DirectorCame { name: &person.name },
+            Self::DirectorAdmitted { person } => Line::DirectorCame { name: NameOf { account: person.account } },
             Self::DirectorCalled { call, .. } => Line::DirectorCalled { call },
             Self::Ruled { director, ruling, law, reason } => Line::Ruled(Notice {
                 number: after.direction.next_ruling() - 1,
-                director: &director.name,
+                director: NameOf { account: director.account },
                 ruling,
                 law: law.as_deref(),
                 reason,

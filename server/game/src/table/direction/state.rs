@@ -1,4 +1,4 @@
-//! What a table knows of its director (Spec C15): who directs, who has called him, what he ruled, and what each lane
+//! What a table knows of its director (Spec C15): who directs, who has called them, what they ruled, and what each lane
 //! was told of it. A ruling that a lane may not know of yet waits here until the board is over.
 
 use bridge_protocol::{
@@ -7,7 +7,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Seat};
 
-use super::{Hearing, pause::Pause};
+use super::{Hearing, MadeRuling, pause::Pause};
 use crate::table::Person;
 use crate::{Moment, RoomFine};
 
@@ -24,7 +24,7 @@ pub(crate) struct Direction {
     not_told_of_call: ByLane<bool>,
     /// Which hands they have looked at: who directs sees what any of them asked for.
     looks: Vec<(BoardNumber, Seat)>,
-    /// Whose seats he freed while this board is on.
+    /// Whose seats the director freed while this board is on.
     sent_away: Vec<AccountId>,
     adjusted: u32,
     /// The last word on each board.
@@ -38,15 +38,6 @@ pub(crate) struct MadeCall {
     pub(crate) number: u32,
     pub(crate) about: String,
     pub(crate) at: Moment,
-}
-
-/// A ruling with its author, its Law and its reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct MadeRuling {
-    pub(crate) director: Person,
-    pub(crate) ruling: Ruling,
-    pub(crate) law: Option<String>,
-    pub(crate) reason: String,
 }
 
 #[derive(Clone, Debug)]
@@ -158,25 +149,31 @@ impl Direction {
 
     /// The fines, in the order in which they were given.
     pub(crate) fn fines(&self) -> impl Iterator<Item = RoomFine> {
-        self.rulings.iter().filter_map(|KeptRuling { made: MadeRuling { ruling, reason, .. }, .. }| match ruling {
-            Ruling::Penalise { side, amount, unit } => {
-                Some(RoomFine { side: *side, amount: *amount, unit: *unit, reason: reason.clone() })
+        self.rulings.iter().filter_map(|KeptRuling { made: MadeRuling { director, ruling, reason, .. }, .. }| {
+            match ruling {
+                Ruling::Penalise { side, amount, unit } => Some(RoomFine {
+                    side: *side,
+                    amount: *amount,
+                    unit: *unit,
+                    reason: reason.clone(),
+                    director: director.account,
+                }),
+                Ruling::Attend {}
+                | Ruling::Freeze {}
+                | Ruling::Unfreeze {}
+                | Ruling::Look { .. }
+                | Ruling::RollBack { .. }
+                | Ruling::DecideUndo { .. }
+                | Ruling::AwardClaim { .. }
+                | Ruling::VoidClaim { .. }
+                | Ruling::CorrectMeaning { .. }
+                | Ruling::Adjust { .. }
+                | Ruling::Unseat { .. }
+                | Ruling::SetClock { .. }
+                | Ruling::Void { .. }
+                | Ruling::Rescore { .. }
+                | Ruling::Find { .. } => None,
             }
-            Ruling::Attend {}
-            | Ruling::Freeze {}
-            | Ruling::Unfreeze {}
-            | Ruling::Look { .. }
-            | Ruling::RollBack { .. }
-            | Ruling::DecideUndo { .. }
-            | Ruling::AwardClaim { .. }
-            | Ruling::VoidClaim { .. }
-            | Ruling::CorrectMeaning { .. }
-            | Ruling::Adjust { .. }
-            | Ruling::Unseat { .. }
-            | Ruling::SetClock { .. }
-            | Ruling::Void { .. }
-            | Ruling::Rescore { .. }
-            | Ruling::Find { .. } => None,
         })
     }
 

@@ -1,5 +1,5 @@
 //! Alerts, explanations and questions (Laws 20, 21, 40; Spec C8 and C9.1). A refusal depends only on what the player
-//! himself has seen, said and been told.
+//! has seen, said and been told.
 
 use bridge_protocol::{
     Alerts, Explained, Manner, Meaning, Question, Refusal, Turn,
@@ -8,10 +8,21 @@ use bridge_protocol::{
 use bridge_rules::{BySeat, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
-use crate::table::{Act, Explanations, Proceedings, Record, Stage, Table, explaining, explanations, words};
+use crate::table::{Act, Explanations, Person, Proceedings, Record, Stage, Table, explaining, explanations, words};
+
+impl explaining::Command {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
+        let seat = table.seat_of_player(person)?;
+        match self {
+            Self::Explain { call, version, meaning } => table.explain(seat, call, version, meaning),
+            Self::Ask { call, heard } => table.ask(seat, call, heard),
+            Self::FileCard { version, card } => table.file_card(seat, version, card),
+        }
+    }
+}
 
 impl Table {
-    /// What comes with a call, cleaned. Where partner alerts, the bidder says nothing himself (Spec C8.1).
+    /// What comes with a call, cleaned. Where partner alerts, the bidder says nothing in person (Spec C8.1).
     pub(in crate::table) fn meaning_with_call(
         &self,
         bidder: Seat,
@@ -19,7 +30,7 @@ impl Table {
     ) -> Result<Option<Meaning>, Refusal> {
         let Some(meaning) = meaning else { return Ok(None) };
         self.explains(bidder, bidder)?;
-        let meaning = cleaned(meaning)?;
+        let meaning = self.cleaned_of(bidder, meaning)?;
         if let Some(Proceedings { explanations, .. }) = self.stage.proceedings() {
             has_room(explanations, bidder, &meaning)?;
         }
@@ -29,12 +40,12 @@ impl Table {
     /// A call that was made is made again: with the same words, or with none, it is the same act.
     pub(in crate::table) fn called_before(&self, seat: Seat, turn: Turn, meaning: Option<Meaning>) -> Decision {
         let Some(meaning) = meaning else { return DONE_BEFORE };
-        let first = Explained { call: turn, by: seat, version: 1, meaning: cleaned(meaning)? };
+        let first = Explained { call: turn, by: seat, version: 1, meaning: self.cleaned_of(seat, meaning)? };
         if self.was_said(&first) { DONE_BEFORE } else { Err(Refusal::StaleTurn { current: self.turn_of(seat.into()) }) }
     }
 
     pub(in crate::table) fn explain(&self, seat: Seat, call: Turn, version: u32, meaning: Meaning) -> Decision {
-        let explained = Explained { call, by: seat, version, meaning: cleaned(meaning)? };
+        let explained = Explained { call, by: seat, version, meaning: self.cleaned_of(seat, meaning)? };
         if self.was_said(&explained) {
             return DONE_BEFORE;
         }
@@ -107,7 +118,7 @@ impl Table {
         }])
     }
 
-    /// Whether a player may ask about the opponents' calls and read their card: at his own turn (Law 20F), and before
+    /// Whether a player may ask about the opponents' calls and read their card: at their own turn (Law 20F), and before
     /// the lead is faced as leader's partner or declarer (Law 41B). Dummy asks nothing (Spec C5).
     pub(in crate::table) fn may_inquire(&self, seat: Seat) -> bool {
         match &self.stage {
@@ -122,7 +133,11 @@ impl Table {
                 let has_led = self.lead_deadline().is_some();
                 (!stage.dummy_is_faced && clarifies) || (!has_led && tricks.player() == Some(seat))
             }
-            Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => false,
+            Stage::Gathering
+            | Stage::Committing { .. }
+            | Stage::Revealing { .. }
+            | Stage::Declaring(_)
+            | Stage::Finished => false,
         }
     }
 
@@ -152,6 +167,14 @@ impl Table {
         if may { Ok(()) } else { Err(Refusal::NotYoursToExplain { who }) }
     }
 
+    /// What somebody on a seat says. Figures and terms go with a computer's words alone: nobody can tell whether a
+    /// person's say the same as the words.
+    fn cleaned_of(&self, seat: Seat, mut meaning: Meaning) -> Result<Meaning, Refusal> {
+        let sense = meaning.sense.take();
+        let is_computer = self.chairs.sitting(seat).is_some_and(|sitting| sitting.person.account.is_computer());
+        Ok(Meaning { sense: sense.filter(|_| is_computer), ..cleaned(meaning)? })
+    }
+
     fn was_said(&self, explained: &Explained) -> bool {
         let here = self.stage.proceedings().map(|proceedings| &proceedings.explanations);
         let over = self.finished.iter().map(|over| &over.explanations);
@@ -167,11 +190,11 @@ fn has_room(explanations: &Explanations, by: Seat, meaning: &Meaning) -> Result<
 }
 
 /// Words that are neither too many nor none; an alert may go without (Spec C8.1).
-pub(in crate::table) fn cleaned(Meaning { manner, text }: Meaning) -> Result<Meaning, Refusal> {
+pub(in crate::table) fn cleaned(Meaning { manner, text, sense }: Meaning) -> Result<Meaning, Refusal> {
     let text = words::cleaned(&text);
     let least = usize::from(manner != Manner::Alert);
     if (least..=MAX_MEANING).contains(&text.chars().count()) {
-        Ok(Meaning { manner, text })
+        Ok(Meaning { manner, text, sense })
     } else {
         Err(Refusal::BadMeaning { limit: MAX_MEANING })
     }

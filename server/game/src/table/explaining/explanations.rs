@@ -89,7 +89,7 @@ impl Explanations {
         self.words_of(call, by).any(|word| word.explains() && word.to[seat]) || self.was_answered_again(seat, call, by)
     }
 
-    /// How many words a player has been told by another about a call: the number that the last of them has for him.
+    /// How many words a player has been told by another about a call: the number that the last of them has for them.
     pub(crate) fn heard(&self, seat: Seat, call: Turn, by: Seat) -> u32 {
         let told = |entry: &&Entry| match entry {
             Entry::Said(word) => word.is_on(call, by) && word.to[seat],
@@ -189,8 +189,8 @@ impl Word {
     }
 }
 
-/// Who of the others is told when a player says unasked what a call means: his opponents (Spec C8.2), face to face all
-/// of them, and behind a screen whoever sits on his side of it (Spec C9.1).
+/// Who of the others is told when a player says unasked what a call means: the opponents (Spec C8.2), face to face all
+/// of them, and behind a screen whoever sits on the player's side of it (Spec C9.1).
 pub(crate) fn listeners(alerts: Alerts, by: Seat) -> BySeat<bool> {
     BySeat::from_fn(|seat| match alerts {
         Alerts::ByBidder => seat.side() != by.side(),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     fn by_south(call: Turn) -> Explained {
-        let meaning = Meaning { manner: Manner::Alert, text: "five hearts".to_owned() };
+        let meaning = Meaning::new(Manner::Alert, "five hearts".to_owned());
         Explained { call, by: Seat::South, version: 1, meaning }
     }
 }

@@ -66,7 +66,7 @@ fn cleaned(ConventionCard { system, lines, calls, notes }: ConventionCard) -> Re
     }
     // The words come with the call as they stand here, so they are words that may come with a call.
     let calls = calls.into_iter().map(|CardCall { after, call, manner, text }| {
-        let Meaning { manner, text } = cleaned_meaning(Meaning { manner, text })?;
+        let Meaning { manner, text, .. } = cleaned_meaning(Meaning::new(manner, text))?;
         Ok(CardCall { after, call, manner, text })
     });
     let fits = |text: String| if text.chars().count() <= MAX_CARD_TEXT { Ok(text) } else { Err(too_long.clone()) };

@@ -12,7 +12,7 @@ impl Record {
         match self {
             Self::Explained { explained, to } => hears(&after.policy, lane, explained.by, *to),
             Self::Asked { question } => hears_question(&after.policy, lane, question),
-            // The director hears that it was asked, the asker and who watches his hand the words.
+            // The director hears that it was asked, the asker and who watches the asker's hand the words.
             Self::AnsweredAgain { question } => lane == Lane::Director || hears_again(&after.policy, lane, question),
             Self::CardFiled { .. } => true,
         }
@@ -38,7 +38,7 @@ pub(in crate::table) fn hears(policy: &Policy, lane: Lane, by: Seat, to: BySeat<
     }
 }
 
-/// Whether a lane is told what a player says of his side's calls without being asked.
+/// Whether a lane is told what a player says of their side's calls without being asked.
 pub(in crate::table) fn hears_unasked(policy: &Policy, lane: Lane, by: Seat) -> bool {
     hears(policy, lane, by, explanations::listeners(policy.alerts, by))
 }
@@ -47,7 +47,7 @@ pub(in crate::table) fn hears_question(policy: &Policy, lane: Lane, question: &Q
     hears(policy, lane, question.by, explanations::told_of_question(policy.alerts, question))
 }
 
-/// Whoever asks what was answered before is given the words, and who watches his hand; the explainer is not asked
+/// Whoever asks what was answered before is given the words, and who watches their hand; the explainer is not asked
 /// again.
 pub(in crate::table) fn hears_again(policy: &Policy, lane: Lane, question: &Question) -> bool {
     lane == question.by.into() || (lane == Lane::Kibitzer && policy.kibitzing == Kibitzing::OneHand(question.by))

@@ -1,4 +1,4 @@
-//! What calls mean, as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both
+//! What calls mean, as it is kept: in the journal, and in the log of the board. Golden files hold both
 //! forms, and neither is ever changed.
 
 use bridge_protocol::{ConventionCard, Explained, Question};
@@ -6,6 +6,7 @@ use bridge_rules::{BySeat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
+use crate::personal::Personal;
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]
@@ -54,6 +55,21 @@ pub(in crate::table) enum Line<'a> {
 }
 
 impl Record {
+    /// Where a person's words stand in it.
+    pub(crate) const fn personal(&self) -> Personal {
+        match self {
+            Self::Explained { .. } => Personal::text(&["explained.meaning.text"]),
+            Self::CardFiled { .. } => Personal::text(&[
+                "card.system",
+                "card.lines.*.about",
+                "card.lines.*.agreed",
+                "card.calls.*.text",
+                "card.notes",
+            ]),
+            Self::Asked { .. } | Self::AnsweredAgain { .. } => Personal::NOTHING,
+        }
+    }
+
     pub(in crate::table) const fn line(&self) -> Option<Line<'_>> {
         match self {
             Self::Explained { explained, .. } => Some(Line::Explained(explained)),

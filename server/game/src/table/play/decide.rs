@@ -6,8 +6,18 @@ use bridge_rules::{Card, IllegalPlay, Outcome, Seat};
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Act, Record, Table, play},
+    table::{Act, Person, Record, Table, play},
 };
+
+impl play::Command {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person, at: Moment) -> Decision {
+        let seat = table.seat_of_player(person)?;
+        match self {
+            Self::Play { turn, card } => table.play_card(seat, turn, card, at),
+            Self::NoQuestions { turn } => table.no_questions(seat, turn),
+        }
+    }
+}
 
 impl Table {
     pub(in crate::table) fn play_card(&self, by: Seat, turn: Turn, card: Card, at: Moment) -> Decision {

@@ -19,13 +19,14 @@ impl Table {
             OpeningLead::FaceUp => None,
             OpeningLead::FaceDown => {
                 let seat = stage.play.tricks().contract().opening_leader();
-                let is_lead = stage.play.tricks().opening_lead().is_none();
+                // Where all see dummy before it there is nothing to wait for (Spec F13.1).
+                let is_lead = stage.play.tricks().opening_lead().is_none() && !stage.dummy_is_faced;
                 is_lead.then(|| Record::Play(play::Record::LeadMade { seat, card, until: at.after(QUESTION_PERIOD) }))
             }
         }
     }
 
-    /// Whether the card lies on the table as this player's lead of that turn: he made it before.
+    /// Whether the card lies on the table as this player's lead of that turn: they made it before.
     pub(in crate::table) fn lies_face_down(&self, seat: Seat, turn: Turn, card: Card) -> bool {
         self.face_down().is_some_and(|lead| lead.turn == turn && lead.seat == seat && *lead.card.reveal() == card)
     }

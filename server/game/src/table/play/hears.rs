@@ -16,7 +16,7 @@ impl Record {
 }
 
 impl FaceDownLead {
-    /// Who knows the card while it lies face down: the leader, who sees his hand, and the director.
+    /// Who knows the card while it lies face down: the leader, who sees their hand, and the director.
     pub(in crate::table) fn is_known_to(&self, lane: Lane, policy: &Policy) -> bool {
         match lane {
             Lane::North | Lane::East | Lane::South | Lane::West => lane == self.seat.into(),

@@ -1,4 +1,4 @@
-//! Cards as they are kept: in the journal (version 2), and in the log of the board. Golden files hold both forms, and
+//! Cards as they are kept: in the journal, and in the log of the board. Golden files hold both forms, and
 //! neither is ever changed.
 
 use bridge_protocol::{Lane, Turn};
@@ -12,10 +12,22 @@ use crate::{Moment, table::Table};
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Stored {
-    LeadMade { seat: Seat, card: Card, until: u64 },
-    NoQuestions { seat: Seat },
+    LeadMade {
+        seat: Seat,
+        card: Card,
+        until: u64,
+    },
+    NoQuestions {
+        seat: Seat,
+    },
     LeadFaced {},
-    Played { by: Seat, seat: Seat, card: Card },
+    Played {
+        seat: Seat,
+        card: Card,
+        /// Who chose it, if not the player of the seat: declarer, for dummy.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
+    },
     DummyFaced {},
 }
 
@@ -30,7 +42,7 @@ impl From<Record> for Stored {
             Record::LeadMade { seat, card, until } => Self::LeadMade { seat, card, until: until.0 },
             Record::NoQuestions { seat } => Self::NoQuestions { seat },
             Record::LeadFaced => Self::LeadFaced {},
-            Record::Played { by, seat, card } => Self::Played { by, seat, card },
+            Record::Played { by, seat, card } => Self::Played { seat, card, by: Some(by).filter(|by| *by != seat) },
             Record::DummyFaced => Self::DummyFaced {},
         }
     }
@@ -42,7 +54,7 @@ impl From<Stored> for Record {
             Stored::LeadMade { seat, card, until } => Self::LeadMade { seat, card, until: Moment(until) },
             Stored::NoQuestions { seat } => Self::NoQuestions { seat },
             Stored::LeadFaced {} => Self::LeadFaced,
-            Stored::Played { by, seat, card } => Self::Played { by, seat, card },
+            Stored::Played { seat, card, by } => Self::Played { by: by.unwrap_or(seat), seat, card },
             Stored::DummyFaced {} => Self::DummyFaced,
         }
     }

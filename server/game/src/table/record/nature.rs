@@ -3,7 +3,7 @@
 use bridge_protocol::Ruling;
 
 use super::Record;
-use crate::table::{auction, claim, dealing, direction, explaining, play, seating, session, talk, undo};
+use crate::table::{auction, claim, dealing, declaring, direction, explaining, play, seating, session, talk, undo};
 
 /// What is to be known of a record besides what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +67,7 @@ impl Record {
             Self::Auction(auction::Record::TrayPushed { .. }) => is(Board, GoesOn, Nobodys),
             Self::Auction(auction::Record::TrayCame) => is(Board, Begins, Nobodys),
             Self::Auction(auction::Record::ContractReached { .. }) => is(Board, Begins, Nobodys),
+            Self::Declaring(declaring::Record::Declared { .. }) => is(Board, Ends, Nobodys),
             Self::Explaining(explaining::Record::Explained { .. }) => is(Board, GoesOn, Nobodys),
             Self::Explaining(explaining::Record::Asked { .. }) => is(Board, GoesOn, Nobodys),
             Self::Explaining(explaining::Record::AnsweredAgain { .. }) => is(Board, GoesOn, Nobodys),
@@ -103,7 +104,9 @@ impl Record {
             Self::Session(session::Record::Dropped { .. }) => is(Table, GoesOn, Nobodys),
             Self::Session(session::Record::Returned { .. }) => is(Table, GoesOn, ForMatch),
             Self::Session(session::Record::SubstituteDue { .. }) => is(Table, GoesOn, ForMatch),
+            Self::Session(session::Record::MeetingSet { .. }) => is(Table, GoesOn, Nobodys),
             Self::Session(session::Record::BoardEnded { .. }) => is(Table, GoesOn, ForMatch),
+            Self::Session(session::Record::HonoursClaimed { .. }) => is(Table, GoesOn, Nobodys),
             Self::Session(session::Record::BoardShown) => is(Table, GoesOn, Nobodys),
             Self::Session(session::Record::SessionFinished) => is(Table, GoesOn, Nobodys),
             Self::Session(session::Record::Closed { .. }) => is(Table, GoesOn, Nobodys),

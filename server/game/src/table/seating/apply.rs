@@ -44,7 +44,7 @@ impl Table {
         self.is_unsettled(seat);
     }
 
-    /// Neither inherits what was said to the other alone: he may sit down opposite him.
+    /// Neither inherits what was said to the other alone: they may sit down opposite each other.
     pub(in crate::table) fn seats_are_swapped(&mut self, one: Seat, other: Seat) {
         self.swaps.is_made(&self.chairs, one, other);
         self.chairs.swap(one, other);
@@ -56,9 +56,10 @@ impl Table {
         }
     }
 
-    /// Somebody else sits here, or nobody: he has not said that he is ready, and has asked nobody for his seat.
+    /// Somebody else sits here, or nobody: they are not ready yet, and have asked nobody for their seat.
     fn is_unsettled(&mut self, seat: Seat) {
         self.ready[seat] = false;
+        self.waiting_since = self.now;
         self.swaps.forget(seat);
     }
 }

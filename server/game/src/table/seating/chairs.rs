@@ -1,4 +1,4 @@
-//! The four chairs. A chair is kept for its player until he leaves it or the host frees it; a dropped connection
+//! The four chairs. A chair is kept for its player until they leave it or the host frees it; a dropped connection
 //! changes nothing.
 
 use std::collections::BTreeSet;
@@ -18,13 +18,13 @@ pub(crate) struct Chairs {
     has_sat: BTreeSet<AccountId>,
 }
 
-/// One person on one chair, until he gets up. Numbers count through the whole table, so that "leave sitting 3" means
+/// One person on one chair, until they get up. Numbers count through the whole table, so that "leave sitting 3" means
 /// one thing.
 #[derive(Clone, Debug)]
 pub(crate) struct Sitting {
     pub(crate) number: u32,
     pub(crate) person: Person,
-    /// Whether he came here by changing seats: his invitation is for another chair.
+    /// Whether they came here by changing seats: the invitation is for another chair.
     pub(crate) by_swap: bool,
 }
 

@@ -1,10 +1,28 @@
 //! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
 
 use bridge_protocol::{AccountId, ClosedBy, Kibitzing, Refusal, limits::MAX_KIBITZERS};
-use bridge_rules::Seat;
+use bridge_rules::{Calling, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::table::{Person, Record, Table, seating, session};
+
+impl seating::Command {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
+        match self {
+            Self::Sit { seat } => table.sit(person, seat),
+            Self::Watch => table.watch(person),
+            Self::LeaveSeat { sitting } => table.leave_seat(person, sitting),
+            Self::AskSwap { sitting, with } => table.ask_swap(person, sitting, with),
+            Self::AnswerSwap { sitting, with, accept } => table.answer_swap(person, sitting, with, accept),
+            Self::WithdrawSwap { sitting } => table.withdraw_swap(person, sitting),
+            Self::ComeBack => table.come_back(person),
+            Self::SeatComputer { seat } => table.seat_computer(person, seat),
+            Self::Vacate { seat, sitting, connected } => table.vacate(person, seat, sitting, connected),
+            // The server's alone.
+            Self::MakeWay { .. } => DONE_BEFORE,
+        }
+    }
+}
 
 impl Table {
     pub(in crate::table) fn sit(&self, person: &Person, seat: Seat) -> Decision {
@@ -13,10 +31,10 @@ impl Table {
         }
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
-            // He comes back by the link that he was sent, to the seat that he has changed to.
+            // They come back by the link that they were sent, to the seat that they have changed to.
             (Some(own), _) if self.chairs.sitting(own).is_some_and(|sitting| sitting.by_swap) => DONE_BEFORE,
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
-            // The seat is his again between boards: the substitute gets up (Spec C13).
+            // The seat is theirs again between boards: the substitute gets up (Spec C13).
             (None, Some(_)) if self.absences.is_kept_for(seat, person.account) && !self.stage.is_board_on() => {
                 Ok(vec![
                     Record::Seating(seating::Record::SeatLeft { seat, kept: false }),
@@ -50,10 +68,44 @@ impl Table {
             None if self.is_kept_for_now(seat) => return Err(Refusal::SeatKept { seat }),
             None => {}
         }
-        // Four may sit, and be called like one, so that among eight names one is free.
-        let computer = (1..=8).map(Person::computer).find(|computer| !self.knows_name_like(computer));
-        let person = computer.ok_or(Refusal::NoComputers {})?;
+        if self.session.form().calling() != Calling::Auction {
+            return Err(Refusal::BadForm { why: "computers play forms with an auction only".to_owned() });
+        }
+        let person = self.free_computer().ok_or(Refusal::NoComputers {})?;
         Ok(vec![Record::Seating(seating::Record::SeatTaken { seat, person })])
+    }
+
+    /// Four may sit, and be called like one, so that among eight names one is free.
+    fn free_computer(&self) -> Option<Person> {
+        (1..=8).map(Person::computer).find(|computer| !self.knows_name_like(computer))
+    }
+
+    /// A computer takes the seat of a player who has been gone for long, if that is agreed and somebody is there to
+    /// play with it (Spec C13). A room of a match is for those who are entered.
+    pub(in crate::table) fn computer_replaces(&self, seat: Seat) -> Vec<Record> {
+        let is_agreed = self.policy.computers.replace_absent && self.belongs_to.host().is_some();
+        let is_here = |at: &Seat| {
+            let person = self.chairs.sitting(*at).filter(|sitting| !sitting.person.account.is_computer());
+            *at != seat && person.is_some() && self.absences.of(*at).is_none()
+        };
+        if !is_agreed || self.chairs.is_computer(seat) || !Seat::ALL.iter().any(is_here) {
+            return Vec::new();
+        }
+        let Some(person) = self.free_computer() else { return Vec::new() };
+        vec![
+            Record::Seating(seating::Record::SeatLeft { seat, kept: true }),
+            Record::Seating(seating::Record::SeatTaken { seat, person }),
+        ]
+    }
+
+    /// A player whose seat a computer has taken is back, and has it again at once (Spec C13).
+    pub(in crate::table) fn come_back(&self, person: &Person) -> Decision {
+        if self.seat_of(person.account).is_some() {
+            return DONE_BEFORE;
+        }
+        let is_own = |seat: &Seat| self.absences.is_kept_for(*seat, person.account) && self.chairs.is_computer(*seat);
+        let seat = Seat::ALL.into_iter().find(is_own).ok_or(Refusal::NotSeated {})?;
+        self.sit(person, seat)
     }
 
     pub(in crate::table) fn watch(&self, person: &Person) -> Decision {

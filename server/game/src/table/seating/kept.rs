@@ -1,4 +1,4 @@
-//! The seats as they are kept: in the journal (version 2), and in the log of the board. Golden files hold both forms,
+//! The seats as they are kept: in the journal, and in the log of the board. Golden files hold both forms,
 //! and neither is ever changed.
 
 use bridge_protocol::{AccountId, Lane, PlayerName};
@@ -6,37 +6,21 @@ use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::table::{Person, Table};
+use crate::{
+    personal::Personal,
+    table::{Person, Table, log::NameOf},
+};
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Stored {
-    SeatTaken {
-        seat: Seat,
-        account: AccountId,
-        name: PlayerName,
-    },
-    SeatLeft {
-        seat: Seat,
-        #[serde(default)]
-        kept: bool,
-    },
-    SwapAsked {
-        by: Seat,
-        of: Seat,
-    },
-    SwapOver {
-        by: Seat,
-        refused: bool,
-    },
-    SeatsSwapped {
-        one: Seat,
-        other: Seat,
-    },
-    KibitzerAdmitted {
-        account: AccountId,
-    },
+    SeatTaken { seat: Seat, account: AccountId, name: PlayerName },
+    SeatLeft { seat: Seat, kept: bool },
+    SwapAsked { by: Seat, of: Seat },
+    SwapOver { by: Seat, refused: bool },
+    SeatsSwapped { one: Seat, other: Seat },
+    KibitzerAdmitted { account: AccountId },
 }
 
 impl Stored {
@@ -74,26 +58,40 @@ impl From<Stored> for Record {
 /// The seats in the log of a board.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::table) enum Line<'a> {
-    SeatTaken { seat: Seat, occupant: Occupant<'a> },
+pub(in crate::table) enum Line {
+    SeatTaken { seat: Seat, occupant: Occupant },
     SeatLeft { seat: Seat },
 }
 
 #[derive(Serialize)]
-pub(in crate::table) struct Occupant<'a> {
+pub(in crate::table) struct Occupant {
     account: AccountId,
-    name: &'a PlayerName,
+    name: NameOf,
     sitting: u32,
     lines: u32,
 }
 
 impl Record {
-    pub(in crate::table) fn line(&self, after: &Table) -> Option<Line<'_>> {
+    /// Where a person's words stand in it. A computer is no person.
+    pub(crate) fn personal(&self) -> Personal {
         match self {
-            Self::SeatTaken { seat, person: Person { account, name } } => {
+            Self::SeatTaken { person, .. } if !person.account.is_computer() => Personal::name(&["name"]),
+            Self::SeatTaken { .. }
+            | Self::SeatLeft { .. }
+            | Self::SwapAsked { .. }
+            | Self::SwapOver { .. }
+            | Self::SeatsSwapped { .. }
+            | Self::KibitzerAdmitted { .. } => Personal::NOTHING,
+        }
+    }
+
+    pub(in crate::table) fn line(&self, after: &Table) -> Option<Line> {
+        match self {
+            Self::SeatTaken { seat, person: Person { account, .. } } => {
                 let sitting = after.chairs.sitting(*seat)?.number;
                 let lines = after.chat.lines_heard_by(Lane::Director, *account);
-                Some(Line::SeatTaken { seat: *seat, occupant: Occupant { account: *account, name, sitting, lines } })
+                let occupant = Occupant { account: *account, name: NameOf { account: *account }, sitting, lines };
+                Some(Line::SeatTaken { seat: *seat, occupant })
             }
             Self::SeatLeft { seat, .. } => Some(Line::SeatLeft { seat: *seat }),
             // Nobody changes seats while a board is on, and who watches the director is not told.

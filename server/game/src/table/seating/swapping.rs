@@ -8,7 +8,7 @@ use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::table::{Person, Record, Stage, Table, seating};
 
 impl Table {
-    /// Who asks the one who asks him agrees with him.
+    /// Who asks the one who asks them agrees.
     pub(in crate::table) fn ask_swap(&self, person: &Person, sitting: u32, with: u32) -> Decision {
         if self.swaps.was_made(sitting, with) {
             return DONE_BEFORE;
@@ -56,7 +56,7 @@ impl Table {
         if !matches!(self.stage, Stage::Gathering) {
             return Err(self.not_now());
         }
-        // A substitute has a seat that is not his to give (Spec C13).
+        // A substitute has a seat that is not theirs to give (Spec C13).
         match seats.into_iter().find(|seat| self.absences.is_kept(*seat)) {
             Some(seat) => Err(Refusal::SeatKept { seat }),
             None => Ok(()),

@@ -18,7 +18,7 @@ pub(crate) struct Absences {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Away {
     pub(crate) since: Moment,
-    /// Whether his side's clock waits for him for a while.
+    /// Whether their side's clock waits for them for a while.
     pub(crate) has_grace: bool,
     /// Whether a substitute has been offered.
     pub(crate) is_offered: bool,
@@ -54,7 +54,7 @@ impl Absences {
         }
     }
 
-    /// A player lost his seat during a board without leaving it.
+    /// A player lost their seat during a board without leaving it.
     pub(crate) fn keep(&mut self, seat: Seat, account: AccountId) {
         self.kept_for[seat].get_or_insert(account);
     }
@@ -67,6 +67,11 @@ impl Absences {
     /// Whether a substitute has the seat of somebody who may come back to it.
     pub(crate) fn is_kept(&self, seat: Seat) -> bool {
         self.kept_for[seat].is_some()
+    }
+
+    /// Whom a substitute's seat is kept for.
+    pub(crate) fn kept_for(&self, seat: Seat) -> Option<AccountId> {
+        self.kept_for[seat]
     }
 
     pub(crate) fn is_kept_for(&self, seat: Seat, account: AccountId) -> bool {

@@ -1,10 +1,10 @@
 //! The end of a board and of the session, players whose connection is gone, and the time that a side uses.
 
 use bridge_protocol::ClosedBy;
-use bridge_rules::{Outcome, Seat, Side};
+use bridge_rules::{Account, Auction, DealResult, Outcome, Seat, Side};
 
 use super::Record;
-use crate::table::{Closed, FinishedBoard, Stage, Table};
+use crate::table::{AuctionStage, Closed, DeclaringStage, FinishedBoard, Stage, Table};
 
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
@@ -15,7 +15,9 @@ impl Record {
             Self::Dropped { seat } => table.player_dropped(*seat),
             Self::Returned { seat } => table.player_returned(*seat),
             Self::SubstituteDue { seat } => table.substitute_is_due(*seat),
+            Self::MeetingSet { link } => table.meeting.clone_from(link),
             Self::BoardEnded { outcome } => table.end_board(*outcome),
+            Self::HonoursClaimed { seat, board } => table.honours_are_claimed(*seat, *board),
             Self::BoardShown => {}
             Self::SessionFinished => {
                 table.stage = Stage::Finished;
@@ -43,6 +45,7 @@ impl Table {
 
     pub(in crate::table) fn player_returned(&mut self, seat: Seat) {
         self.absences.ends(seat);
+        self.waiting_since = self.now;
     }
 
     pub(in crate::table) fn substitute_is_due(&mut self, seat: Seat) {
@@ -57,21 +60,48 @@ impl Table {
     }
 
     fn end_board(&mut self, outcome: Outcome) {
-        let players = self.chairs.people();
+        let Some(result) = self.deal_result(outcome) else { return };
+        let (players, came) = (self.chairs.people(), (outcome, self.is_written_down(&result)));
         let board = match &self.stage {
-            Stage::Auction(stage) => FinishedBoard::passed_out(stage, players, outcome),
-            Stage::Play(stage) => FinishedBoard::played(stage, players, outcome),
+            Stage::Auction(stage) => {
+                let AuctionStage { terms, deal, auction, proceedings, .. } = stage.as_ref();
+                let called = (auction.clone(), None);
+                FinishedBoard::passed_out((*terms, *deal.reveal()), called, proceedings, players, came)
+            }
+            Stage::Declaring(stage) => {
+                let DeclaringStage { terms, deal, declaring, proceedings, .. } = stage.as_ref();
+                let called = (Auction::new(terms.dealer), Some(declaring.clone()));
+                FinishedBoard::passed_out((*terms, *deal.reveal()), called, proceedings, players, came)
+            }
+            Stage::Play(stage) => FinishedBoard::played(stage, players, came),
             Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => return,
         };
         self.finished.push(board);
         self.stage = Stage::Gathering;
+        self.waiting_since = self.now;
         // Nothing of a board that is over is taken back by its players.
         self.undo_is_refused();
         self.direction.let_return();
     }
 
-    /// A board that is on is as if it had never been opened.
+    /// Writes a deal on the sheet; the answer is what it brought North-South less what it brought East-West.
+    fn is_written_down(&mut self, result: &DealResult) -> i32 {
+        let place = self.session.sheet().deals.len();
+        if self.session.record(result).is_err() {
+            return 0; // what `decide` lets happen, a form has a place for
+        }
+        self.brought(place)
+    }
+
+    /// What the deal at this place of the sheet brought North-South less what it brought East-West.
+    pub(super) fn brought(&self, place: usize) -> i32 {
+        let brought = |side| self.session.sheet().score(place, Account::Side(side));
+        brought(Side::NorthSouth) - brought(Side::EastWest)
+    }
+
+    /// A board that is on is as if it had never been opened, and a rubber that is on is settled as it stands.
     fn is_closed(&mut self, by: ClosedBy) {
+        self.session.stop();
         self.closed = Some(Closed { by, cut_a_board_short: self.stage.is_board_on() });
         self.stage = Stage::Finished;
         self.finished_at = Some(self.now);

@@ -7,11 +7,10 @@
 
 use std::time::Duration;
 
-use bridge_protocol::{Clock, limits::GRACE};
-use bridge_rules::{BySide, Seat, Side};
+use bridge_protocol::Clock;
+use bridge_rules::{BySide, Side};
 
 use crate::Moment;
-use crate::table::Table;
 
 /// How much of its time a side has used when it is warned, in percent.
 const WARNINGS: [u8; 2] = [75, 100];
@@ -33,9 +32,9 @@ struct Meter {
 
 /// Who pays, and from when on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Running {
-    side: Side,
-    from: Moment,
+pub(super) struct Running {
+    pub(super) side: Side,
+    pub(super) from: Moment,
 }
 
 impl Meter {
@@ -54,9 +53,15 @@ impl BoardClock {
     }
 
     /// Charges what has passed.
-    fn advance(&mut self, at: Moment) {
+    pub(super) fn advance(&mut self, at: Moment) {
         self.charged.advance(at);
         self.warns.advance(at);
+    }
+
+    /// From here on one side pays, and one is warned; nobody while no clock runs.
+    pub(super) const fn runs_for(&mut self, charged: Option<Running>, warns: Option<Running>) {
+        self.charged.running = charged;
+        self.warns.running = warns;
     }
 
     /// The director says what a side has used; it is warned anew.
@@ -72,60 +77,6 @@ impl BoardClock {
         let percent = WARNINGS.into_iter().find(|percent| *percent > self.warned[side])?;
         let left = share(clock, percent).saturating_sub(self.warns.used[side]);
         Some((from.after(Duration::from_millis(left)), side, percent))
-    }
-}
-
-impl Table {
-    /// Charges the time until `at` to whoever was to act until then. Called before a record changes who that is.
-    pub(in crate::table) fn charge(&mut self, at: Moment) {
-        if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.clock.advance(at);
-        }
-    }
-
-    /// From here on somebody else may have to pay.
-    pub(in crate::table) fn start_clock(&mut self, at: Moment) {
-        let runs_for = |player| self.policy.clock.and(player).map(|player| self.running_for(player, at));
-        let (charged, warns) = (runs_for(self.waited_for()), runs_for(self.known_to_be_waited_for()));
-        if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.clock.charged.running = charged;
-            proceedings.clock.warns.running = warns;
-        }
-    }
-
-    /// What each side used on the last board that is over, in milliseconds; none where nobody looks at the clock.
-    pub(crate) fn clock_of_the_last_board(&self) -> Option<BySide<u64>> {
-        self.policy.clock.and_then(|_| self.finished.last()).map(|board| board.clock)
-    }
-
-    /// A player's side pays, and while he has grace, it does not yet.
-    fn running_for(&self, player: Seat, at: Moment) -> Running {
-        let graced = self.absences.of(player).filter(|away| away.has_grace);
-        let from = graced.map_or(at, |away| at.max(away.since.after(GRACE)));
-        Running { side: player.side(), from }
-    }
-
-    /// The player for whom the table waits: who is to answer a question, else who is to act; nobody while no clock
-    /// runs.
-    fn waited_for(&self) -> Option<Seat> {
-        let answerer = self.stage.proceedings().and_then(|proceedings| proceedings.explanations.answerer());
-        self.to_act().map(|to_act| answerer.unwrap_or(to_act))
-    }
-
-    /// The player for whom the table waits, where all four know it: not who of two has the tray.
-    fn known_to_be_waited_for(&self) -> Option<Seat> {
-        let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
-        self.to_act().filter(|_| tray.is_none())
-    }
-
-    fn to_act(&self) -> Option<Seat> {
-        if self.claim().is_some() {
-            return None;
-        }
-        match self.stage.in_play() {
-            Some(stage) => stage.play.tricks().player(),
-            None => self.stage.in_auction()?.auction.turn(),
-        }
     }
 }
 

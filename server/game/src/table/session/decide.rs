@@ -1,12 +1,32 @@
 //! The end of a board, disconnection, substitution and clocks (Spec C13, C14).
 
-use bridge_protocol::{AtZero, DirectorCall, Kibitzing, Profile, limits::SUBSTITUTE_AFTER};
-use bridge_rules::{BySeat, Outcome, Seat};
+use bridge_protocol::{
+    AtZero, ClosedBy, DirectorCall, Kibitzing, MeetingLink, Profile, Refusal,
+    limits::{MAX_DEALS, MAX_MEETING, SUBSTITUTE_AFTER},
+};
+use bridge_rules::{BySeat, DealResult, Outcome, Seat};
 
 use crate::{
     Moment, RoomSeats,
-    table::{Command, Record, Table, direction, seating, session},
+    table::{
+        Command, Person, Record, Table,
+        board::deal_result,
+        decide::{DONE_BEFORE, Decision},
+        direction, seating, session,
+    },
 };
+
+impl session::Command {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
+        match self {
+            Self::Close { .. } => table.close(person),
+            Self::SetMeeting { link } => table.set_meeting(person, link.as_deref()),
+            Self::ClaimHonours { board } => table.claim_honours(table.seat_of_player(person)?, board),
+            // The server's alone.
+            Self::Presence { .. } | Self::HoldBoards { .. } | Self::Wake => DONE_BEFORE,
+        }
+    }
+}
 
 impl Table {
     /// Whether the table is to be told who is connected: while somebody would be missed, when a player has gone or come
@@ -15,41 +35,60 @@ impl Table {
         self.misses_players() && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
     }
 
-    /// Whether a player who is gone is missed: while a board is on, and in a room of a match between its boards too.
-    /// His captain is told of it, and must not learn from it whether a board is on (Spec D5).
+    /// Whether a player who is gone is missed: while a board is on, and between boards where the next begins by itself
+    /// and in a room of a match. Their captain is told, and must not learn from it whether a board is on (Spec D5).
     fn misses_players(&self) -> bool {
-        self.stage.is_board_on() || self.set.is_of_match() && !self.is_finished()
+        let next_comes_by_itself = self.policy.between_boards().is_some() && !self.finished.is_empty();
+        self.stage.is_board_on() || (self.set.is_of_match() || next_comes_by_itself) && !self.is_finished()
+    }
+
+    pub(in crate::table) fn set_meeting(&self, person: &Person, link: Option<&str>) -> Decision {
+        if !self.belongs_to.is_hosted_by(person.account) {
+            return Err(Refusal::NotHost {});
+        }
+        let link =
+            link.map(|link| MeetingLink::new(link.trim()).map_err(|_| Refusal::BadMeeting { limit: MAX_MEETING }));
+        let link = link.transpose()?;
+        if link == self.meeting {
+            return DONE_BEFORE;
+        }
+        Ok(vec![Record::Session(session::Record::MeetingSet { link })])
     }
 
     /// What the server tells: who is connected, and in a match who may sit.
-    pub(in crate::table) fn server_says(&self, command: &Command) -> Vec<Record> {
+    pub(in crate::table) fn server_says(&self, command: Command) -> Vec<Record> {
         match command {
-            Command::Presence { here } if self.notices(here) => {
-                let changed = Seat::ALL.into_iter().filter(|seat| self.has_changed(*seat, here[*seat]));
-                let record = |seat| {
-                    if here[seat] {
-                        Record::Session(session::Record::Returned { seat })
-                    } else {
-                        Record::Session(session::Record::Dropped { seat })
-                    }
-                };
-                changed.map(record).collect()
+            Command::Seating(seating::Command::MakeWay { to }) => self.make_way(&to),
+            Command::Session(session::Command::Presence { here }) if self.notices(&here) => self.note_presence(&here),
+            Command::Session(session::Command::Close { by }) if !self.is_finished() => {
+                vec![Record::Session(session::Record::Closed { by })]
             }
-            Command::MakeWay { to } => {
-                let strangers = Seat::ALL.into_iter().filter(|seat| self.has_to_get_up(*seat, to));
-                strangers.map(|seat| Record::Seating(seating::Record::SeatLeft { seat, kept: false })).collect()
+            Command::Session(session::Command::HoldBoards { held }) if !self.has_boards_held(held) => {
+                self.holds_boards(held)
             }
-            Command::Close { by } if !self.is_finished() => vec![Record::Session(session::Record::Closed { by: *by })],
-            Command::HoldBoards { held } if !self.has_boards_held(*held) => self.holds_boards(*held),
-            Command::Wake if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() => {
+            Command::Session(session::Command::Wake)
+                if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() =>
+            {
                 vec![Record::Session(session::Record::Woken)]
             }
             _ => Vec::new(),
         }
     }
 
-    /// A substitute whose player is back plays the board on the table to its end, unless he is gone for long himself
-    /// (Spec C13).
+    fn note_presence(&self, here: &BySeat<bool>) -> Vec<Record> {
+        let changed = Seat::ALL.into_iter().filter(|seat| self.has_changed(*seat, here[*seat]));
+        let record = |seat| {
+            if here[seat] { session::Record::Returned { seat } } else { session::Record::Dropped { seat } }
+        };
+        changed.map(record).map(Record::Session).collect()
+    }
+
+    fn make_way(&self, to: &RoomSeats) -> Vec<Record> {
+        let strangers = Seat::ALL.into_iter().filter(|seat| self.has_to_get_up(*seat, to));
+        strangers.map(|seat| Record::Seating(seating::Record::SeatLeft { seat, kept: false })).collect()
+    }
+
+    /// A substitute whose player is back plays on to the end of the board, unless gone for long as well (Spec C13).
     fn has_to_get_up(&self, seat: Seat, to: &RoomSeats) -> bool {
         let Some(sitting) = self.chairs.sitting(seat) else { return false };
         let account = Some(sitting.person.account);
@@ -90,12 +129,11 @@ impl Table {
         self.longest_away().filter(|_| self.misses_players()).map(|(_, until)| until)
     }
 
-    /// Somebody has been gone so long that a substitute may come.
+    /// Somebody has been gone so long that a substitute may come; where it is agreed so, a computer does.
     pub(in crate::table) fn absence_ends(&self) -> Vec<Record> {
-        self.longest_away()
-            .map(|(seat, _)| Record::Session(session::Record::SubstituteDue { seat }))
-            .into_iter()
-            .collect()
+        let Some((seat, _)) = self.longest_away() else { return Vec::new() };
+        let due = Record::Session(session::Record::SubstituteDue { seat });
+        [due].into_iter().chain(self.computer_replaces(seat)).collect()
     }
 
     /// Who is to be replaced next, and when.
@@ -105,7 +143,7 @@ impl Table {
         waiting.map(|(seat, away)| (seat, away.since.after(SUBSTITUTE_AFTER))).min_by_key(|(_, until)| *until)
     }
 
-    /// Where the game is serious, a seat is its player's until he has been gone for long.
+    /// Where the game is serious, a seat is its player's until they have been gone for long.
     pub(in crate::table) fn is_kept_for_now(&self, seat: Seat) -> bool {
         let serious = match self.policy.profile {
             Profile::Social | Profile::Teaching => false,
@@ -114,15 +152,31 @@ impl Table {
         serious && self.stage.is_board_on() && self.absences.of(seat).is_none_or(|away| !away.is_offered)
     }
 
-    /// The board is over, and with the last board of the set the session.
+    /// The board is over, and the session if its form says so.
     pub(in crate::table) fn board_ends(&self, outcome: Outcome) -> Vec<Record> {
         let mut records = vec![Record::Session(session::Record::BoardEnded { outcome })];
         if self.policy.kibitzing == Kibitzing::Delayed {
             records.push(Record::Session(session::Record::BoardShown));
         }
-        if self.finished.len() + 1 == self.set.boards().len() {
+        let after = self.deal_result(outcome).map(|result| {
+            let mut after = self.session.clone();
+            after.record(&result).map(|()| after)
+        });
+        if !matches!(after, Some(Ok(after)) if !after.is_over()) {
             records.push(Record::Session(session::Record::SessionFinished));
+        } else if self.finished.len() + 1 >= MAX_DEALS {
+            records.push(Record::Session(session::Record::Closed { by: ClosedBy::Limit }));
         }
         records
     }
+
+    /// What the board on the table tells the form when it ends so.
+    pub(in crate::table) fn deal_result(&self, outcome: Outcome) -> Option<DealResult> {
+        let deal = self.stage.deal()?;
+        let tricks = self.stage.in_play().map(|stage| stage.play.tricks());
+        Some(deal_result(deal.reveal(), self.stage.declaring(), tricks, outcome))
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,7 @@
 //! Who hears of the session: of `clock_warning` all but the kibitzers; of `player_dropped`, `player_returned` and
-//! `server_was_away` the director, for the log, as everybody else is told by `presence`; of `substitute_due` and
-//! `board_ended` everybody; and of `board_shown` the kibitzers who were kept from the board.
+//! `server_was_away` the director, for the log, as everybody else is told by `presence`; of `substitute_due`,
+//! `meeting_set`, `board_ended` and `honours_claimed` everybody; and of `board_shown` the kibitzers who were kept
+//! from the board.
 
 use bridge_protocol::Lane;
 
@@ -15,7 +16,12 @@ impl Record {
             Self::BoardsHeld { .. } => false,
             Self::Woken | Self::Dropped { .. } | Self::Returned { .. } => lane == Lane::Director,
             Self::BoardShown => lane == Lane::Kibitzer,
-            Self::SubstituteDue { .. } | Self::BoardEnded { .. } | Self::SessionFinished | Self::Closed { .. } => true,
+            Self::SubstituteDue { .. }
+            | Self::MeetingSet { .. }
+            | Self::BoardEnded { .. }
+            | Self::HonoursClaimed { .. }
+            | Self::SessionFinished
+            | Self::Closed { .. } => true,
         }
     }
 }

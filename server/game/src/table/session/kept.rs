@@ -1,27 +1,48 @@
-//! The session as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both forms,
+//! The session as it is kept: in the journal, and in the log of the board. Golden files hold both forms,
 //! and neither is ever changed.
 
-use bridge_protocol::ClosedBy;
-use bridge_rules::{Seat, Side};
+use bridge_protocol::{ClosedBy, MeetingLink};
+use bridge_rules::{BoardNumber, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::came::Came;
+use crate::{came::Came, personal::Personal};
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Stored {
-    ClockWarned { side: Side, percent: u8 },
-    BoardsHeld { held: bool },
+    ClockWarned {
+        side: Side,
+        percent: u8,
+    },
+    BoardsHeld {
+        held: bool,
+    },
     Woken {},
-    Dropped { seat: Seat },
-    Returned { seat: Seat },
-    SubstituteDue { seat: Seat },
+    Dropped {
+        seat: Seat,
+    },
+    Returned {
+        seat: Seat,
+    },
+    SubstituteDue {
+        seat: Seat,
+    },
+    /// The link is a text, because what was erased is none.
+    MeetingSet {
+        link: Option<String>,
+    },
     BoardEnded(Came),
+    HonoursClaimed {
+        seat: Seat,
+        board: BoardNumber,
+    },
     BoardShown {},
     SessionFinished {},
-    Closed { by: ClosedBy },
+    Closed {
+        by: ClosedBy,
+    },
 }
 
 impl Stored {
@@ -33,7 +54,9 @@ impl Stored {
         "dropped",
         "returned",
         "substitute_due",
+        "meeting_set",
         "board_ended",
+        "honours_claimed",
         "board_shown",
         "session_finished",
         "closed",
@@ -49,7 +72,9 @@ impl From<Record> for Stored {
             Record::Dropped { seat } => Self::Dropped { seat },
             Record::Returned { seat } => Self::Returned { seat },
             Record::SubstituteDue { seat } => Self::SubstituteDue { seat },
+            Record::MeetingSet { link } => Self::MeetingSet { link: link.map(String::from) },
             Record::BoardEnded { outcome } => Self::BoardEnded(outcome.into()),
+            Record::HonoursClaimed { seat, board } => Self::HonoursClaimed { seat, board },
             Record::BoardShown => Self::BoardShown {},
             Record::SessionFinished => Self::SessionFinished {},
             Record::Closed { by } => Self::Closed { by },
@@ -66,7 +91,11 @@ impl From<Stored> for Record {
             Stored::Dropped { seat } => Self::Dropped { seat },
             Stored::Returned { seat } => Self::Returned { seat },
             Stored::SubstituteDue { seat } => Self::SubstituteDue { seat },
+            Stored::MeetingSet { link } => {
+                Self::MeetingSet { link: link.and_then(|link| MeetingLink::new(&link).ok()) }
+            }
             Stored::BoardEnded(came) => Self::BoardEnded { outcome: came.into() },
+            Stored::HonoursClaimed { seat, board } => Self::HonoursClaimed { seat, board },
             Stored::BoardShown {} => Self::BoardShown,
             Stored::SessionFinished {} => Self::SessionFinished,
             Stored::Closed { by } => Self::Closed { by },
@@ -86,6 +115,24 @@ pub(in crate::table) enum Line {
 }
 
 impl Record {
+    /// Where a person's words stand in it.
+    pub(crate) const fn personal(&self) -> Personal {
+        match self {
+            Self::MeetingSet { .. } => Personal::text(&["link"]),
+            Self::ClockWarned { .. }
+            | Self::BoardsHeld { .. }
+            | Self::Woken
+            | Self::Dropped { .. }
+            | Self::Returned { .. }
+            | Self::SubstituteDue { .. }
+            | Self::BoardEnded { .. }
+            | Self::BoardShown
+            | Self::SessionFinished
+            | Self::HonoursClaimed { .. }
+            | Self::Closed { .. } => Personal::NOTHING,
+        }
+    }
+
     pub(in crate::table) const fn line(&self) -> Option<Line> {
         Some(match self {
             Self::ClockWarned { side, percent } => Line::ClockWarning { side: *side, percent: *percent },
@@ -94,7 +141,9 @@ impl Record {
             Self::Returned { seat } => Line::PlayerReturned { seat: *seat },
             Self::SubstituteDue { seat } => Line::SubstituteDue { seat: *seat },
             Self::BoardsHeld { .. }
+            | Self::MeetingSet { .. }
             | Self::BoardEnded { .. }
+            | Self::HonoursClaimed { .. }
             | Self::BoardShown
             | Self::SessionFinished
             | Self::Closed { .. } => return None,

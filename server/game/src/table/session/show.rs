@@ -1,6 +1,6 @@
 //! What is told of the session.
 
-use bridge_protocol::{BoardResult, Lane, TableEvent};
+use bridge_protocol::{Lane, Scored, SessionView, TableEvent};
 
 use super::Record;
 use crate::{
@@ -17,20 +17,36 @@ impl Record {
             Self::Dropped { seat } => TableEvent::PlayerDropped { seat: *seat },
             Self::Returned { seat } => TableEvent::PlayerReturned { seat: *seat },
             Self::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
+            Self::MeetingSet { link } => TableEvent::MeetingSet { link: link.clone() },
             Self::BoardEnded { .. } => {
                 let over = after.finished.last()?;
-                let secret = after.set.reveal(over.board);
-                let result = BoardResult::new(over.board, over.outcome);
+                let (deal, secret) = after.told_at_the_end(over);
                 let meanings = everything(&over.explanations, &after.policy);
-                let clock = after.clock_of_the_last_board();
-                TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: Some(over.log), clock }
+                let (clock, scored) = (after.clock_of_the_last_board(), scored(after));
+                let (result, log) = (over.result(), Some(over.log));
+                TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, scored }
+            }
+            Self::HonoursClaimed { seat, .. } => {
+                let SessionView { sheet, .. } = after.session_view()?;
+                let (result, pad) = (after.finished.last()?.result(), Box::new(sheet.pads.last()?.clone()));
+                TableEvent::HonoursClaimed { seat: *seat, result, pad }
             }
             Self::BoardShown => {
                 let board = board::on_the_table(after, lane)?.into();
                 TableEvent::BoardShown { turn: after.next_turn(lane), board }
             }
             Self::SessionFinished => TableEvent::SessionFinished {},
-            Self::Closed { by } => TableEvent::Closed { by: *by, turn: after.next_turn(lane) },
+            Self::Closed { by } => {
+                let pad = after.session_view().and_then(|session| session.sheet.pads.last().cloned());
+                TableEvent::Closed { by: *by, turn: after.next_turn(lane), pad: pad.map(Box::new) }
+            }
         })
     }
+}
+
+/// What the last deal brought, in a session of a form.
+fn scored(after: &Table) -> Option<Box<Scored>> {
+    let SessionView { sheet, .. } = after.session_view()?;
+    let (deal, pad) = (*sheet.deals.last()?, sheet.pads.last()?.clone());
+    Some(Box::new(Scored { deal, pad }))
 }

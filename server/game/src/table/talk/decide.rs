@@ -5,6 +5,13 @@ use bridge_protocol::{Audience, Lane, PHRASES, Refusal, TableTalk, limits::MAX_C
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::table::{Person, Record, Table, talk, words};
 
+impl talk::Command {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
+        let Self::Say { line, text, to } = self;
+        table.say(person, line, &text, to)
+    }
+}
+
 impl Table {
     pub(in crate::table) fn say(&self, person: &Person, line: u32, text: &str, to: Audience) -> Decision {
         let from = self.lane_of(person.account).ok_or(Refusal::NotSeated {})?;

@@ -26,7 +26,7 @@ pub(in crate::table) fn hears(table: &Table, from: Lane, to: Audience, lane: Lan
     }
 }
 
-/// A player hears his own lines, whomever they are for.
+/// A player hears their own lines, whomever they are for.
 fn player_hears(seat: Seat, from: Lane, to: Audience) -> bool {
     match to {
         Audience::Table => true,
@@ -37,7 +37,7 @@ fn player_hears(seat: Seat, from: Lane, to: Audience) -> bool {
     }
 }
 
-/// Kibitzers share one lane: what one of them says to the director does not come back to him, since all would hear it.
+/// Kibitzers share one lane: what one of them says to the director does not come back to them, since all would hear it.
 fn kibitzers_hear(table: &Table, from: Lane, to: Audience) -> bool {
     match to {
         Audience::Table => !table.keeps_board_from(Lane::Kibitzer),

@@ -1,20 +1,23 @@
-//! What is said, as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both forms,
+//! What is said, as it is kept: in the journal, and in the log of the board. Golden files hold both forms,
 //! and neither is ever changed.
 
 use bridge_protocol::{AccountId, Audience, Lane, PlayerName};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::table::{Person, Table};
+use crate::{
+    personal::Personal,
+    table::{Person, Table, log::NameOf},
+};
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Stored {
     Said {
-        /// Where he was.
+        /// Where they were.
         seat: Lane,
-        /// Who, unless he is known by his seat.
+        /// Who, unless they are known by their seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<Speaker>,
         #[serde(default, skip_serializing_if = "Audience::is_table")]
@@ -66,19 +69,30 @@ pub(in crate::table) enum Line<'a> {
         seat: Lane,
         #[serde(skip_serializing_if = "Audience::is_table")]
         to: Audience,
-        name: &'a PlayerName,
+        name: NameOf,
         line: u32,
         text: &'a str,
     },
 }
 
 impl Record {
+    /// Where a person's words stand in it.
+    pub(crate) const fn personal(&self) -> Personal {
+        match self {
+            Self::Said { .. } => Personal { texts: &["text"], ..Personal::name(&["person.name"]) },
+        }
+    }
+
     pub(in crate::table) fn line<'a>(&'a self, after: &'a Table) -> Option<Line<'a>> {
         match self {
             Self::Said { to: Audience::Kibitzers | Audience::Director | Audience::Player(_), .. } => None,
-            Self::Said { from, to: to @ (Audience::Table | Audience::Opponents), text, .. } => {
-                let heard = after.chat.last_heard_by(Lane::Director)?;
-                Some(Line::Said { seat: *from, to: *to, name: &heard.name, line: heard.line, text })
+            Self::Said { from, person, to: to @ (Audience::Table | Audience::Opponents), text } => {
+                let line = after.chat.last_heard_by(Lane::Director)?.line;
+                let account = match person {
+                    Some(person) => person.account,
+                    None => after.chairs.sitting(from.seat()?)?.person.account,
+                };
+                Some(Line::Said { seat: *from, to: *to, name: NameOf { account }, line, text })
             }
         }
     }

@@ -2,10 +2,12 @@
 //! stand.
 
 use bridge_protocol::Turn;
-use bridge_rules::{Auction, AuctionOutcome, BySeat, Call, Card, Play, Seat};
+use bridge_rules::{Auction, BySeat, Call, Card, Declaration, Play, Seat};
 
 use super::Record;
-use crate::table::{Act, AuctionStage, PlayStage, Proceedings, Stage, Table, Tray, UndoRequest, UndoState};
+use crate::table::{
+    Act, AuctionStage, DeclaringStage, PlayStage, Proceedings, Stage, Table, Tray, UndoRequest, UndoState,
+};
 
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
@@ -44,22 +46,26 @@ impl Table {
         if let Some(request) = self.undos.last_mut().filter(|request| request.is_open() && request.back == back) {
             request.state = UndoState::Granted;
         }
-        let (mut calls, mut cards) = (Vec::new(), Vec::new());
+        let (mut calls, mut declared, mut cards) = (Vec::new(), Vec::new(), Vec::new());
         for (turn, act) in self.standing_acts() {
             match act {
                 Act::Called { call, .. } => calls.push((turn, call)),
+                Act::Declared { declaration, .. } => declared.push((turn, declaration)),
                 Act::Played { card, .. } => cards.push(card),
                 Act::Led { .. } | Act::Claimed { .. } | Act::ClaimSettled { .. } | Act::TakenBack { .. } => {}
             }
         }
         match &self.stage {
             Stage::Auction(stage) => self.resume_auction(stage.as_ref().clone(), &calls, back),
+            Stage::Declaring(stage) => self.resume_declaring(stage.as_ref().clone(), &declared),
             Stage::Play(stage) => {
-                let PlayStage { board, deal, auction, proceedings, .. } = stage.as_ref().clone();
-                if calls.len() == auction.calls().len() {
+                let PlayStage { board, terms, deal, auction, declaring, proceedings, .. } = stage.as_ref().clone();
+                if (calls.len(), declared.len()) == (auction.calls().len(), proceedings.declared_at.len()) {
                     self.resume_play(&cards, back);
+                } else if let Some(declaring) = declaring {
+                    self.resume_declaring(DeclaringStage { board, terms, deal, declaring, proceedings }, &declared);
                 } else {
-                    self.resume_auction(AuctionStage { board, deal, auction, proceedings }, &calls, back);
+                    self.resume_auction(AuctionStage { board, terms, deal, auction, proceedings }, &calls, back);
                 }
             }
             Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {}
@@ -67,7 +73,7 @@ impl Table {
     }
 
     fn resume_auction(&mut self, mut stage: AuctionStage, calls: &[(Turn, Call)], back: Turn) {
-        stage.auction = Auction::new(stage.board.dealer());
+        stage.auction = Auction::among(stage.auction.callers(), stage.terms.dealer);
         calls.iter().for_each(|(_, call)| stage.auction.call_unchecked(*call));
         stage.proceedings.called_at = calls.iter().map(|(turn, _)| *turn).collect();
         stage.proceedings.seen_at.truncate(calls.len());
@@ -75,6 +81,13 @@ impl Table {
         stage.proceedings.held = None;
         stage.proceedings.tray = self.tray_after(&stage.proceedings, &stage.auction, back);
         self.stage = Stage::Auction(Box::new(stage));
+    }
+
+    fn resume_declaring(&mut self, mut stage: DeclaringStage, declared: &[(Turn, Declaration)]) {
+        stage.declaring = stage.declaring.anew();
+        declared.iter().for_each(|(_, declaration)| stage.declaring.declare_unchecked(*declaration));
+        stage.proceedings.declared_at = declared.iter().map(|(turn, _)| *turn).collect();
+        self.stage = Stage::Declaring(Box::new(stage));
     }
 
     /// What was rectified before the tray moved stays unknown across the screen (Spec C9.3); else both sides see what
@@ -88,12 +101,11 @@ impl Table {
     }
 
     fn resume_play(&mut self, cards: &[Card], back: Turn) {
-        if let Some(stage) = self.stage.in_play_mut()
-            && let Some(AuctionOutcome::Contract(contract)) = stage.auction.outcome()
-        {
-            stage.play = Play::new(*stage.deal.reveal(), contract);
+        let is_open = self.dummy_before_the_lead().is_some();
+        if let Some(stage) = self.stage.in_play_mut() {
+            stage.play = Play::new(*stage.deal.reveal(), stage.play.tricks().contract());
             cards.iter().for_each(|card| stage.play.play_unchecked(*card));
-            stage.dummy_is_faced = !cards.is_empty();
+            stage.dummy_is_faced = is_open || !cards.is_empty();
             stage.lead = stage.lead.filter(|lead| lead.turn < back);
             // An open claim is the last act, so it is among those taken back.
             stage.claim = None;

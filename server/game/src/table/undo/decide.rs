@@ -9,8 +9,20 @@ use bridge_rules::Seat;
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Act, Command, Person, Record, Table, UndoRequest, UndoState, undo, words},
+    table::{
+        Act, Command, Person, Record, Table, UndoRequest, UndoState, auction, claim, declaring, play, undo, words,
+    },
 };
+
+impl undo::Command {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
+        let seat = table.seat_of_player(person)?;
+        match self {
+            Self::AskUndo { back, instead } => table.ask_undo(seat, back, instead),
+            Self::AnswerUndo { back, accept } => table.answer_undo(seat, back, accept),
+        }
+    }
+}
 
 impl Table {
     pub(in crate::table) fn ask_undo(&self, seat: Seat, back: Turn, instead: Option<String>) -> Decision {
@@ -35,7 +47,7 @@ impl Table {
         if !self.may_be_taken_back(seat, back) {
             return Err(Refusal::NoUndo {});
         }
-        // Whoever has something to take back knows of every request that can be open beside his: his partner's own
+        // Whoever has something to take back knows of every request that can be open beside theirs: their partner's own
         // would have lapsed by it.
         if self.open_undo().is_some() {
             return Err(Refusal::UndoOpen {});
@@ -85,7 +97,10 @@ impl Table {
 
     /// A late duplicate of an act that was taken back is not carried out again, wherever the table stands.
     pub(in crate::table) fn was_not_taken_back(&self, person: &Person, command: &Command) -> Result<(), Refusal> {
-        if let Command::Call { turn, .. } | Command::Play { turn, .. } | Command::Claim { turn, .. } = command
+        if let Command::Auction(auction::Command::Call { turn, .. })
+        | Command::Declaring(declaring::Command::Declare { turn, .. })
+        | Command::Play(play::Command::Play { turn, .. })
+        | Command::Claim(claim::Command::Claim { turn, .. }) = command
             && let Some(seat) = self.seat_of(person.account)
             && self.is_taken_back_at(*turn)
         {
@@ -128,8 +143,10 @@ impl Table {
             return false;
         }
         match (standing[place].1, self.policy.undo) {
-            (Act::Called { .. } | Act::Played { .. } | Act::Claimed { .. }, Undo::Free) => true,
-            // Until partner has called; not when the auction ended before it came to him (Law 25A).
+            (Act::Called { .. } | Act::Declared { .. } | Act::Played { .. } | Act::Claimed { .. }, Undo::Free) => true,
+            // Until somebody has acted on it.
+            (Act::Declared { .. }, Undo::Auction | Undo::Misclick) => later.is_empty(),
+            // Until partner has called; not when the auction ended before it came to them (Law 25A).
             (Act::Called { .. }, Undo::Auction | Undo::Misclick) => in_auction && later.len() < 2,
             // Until the next hand has played. The opening lead faced dummy, or lies face down and returns only by the
             // director (Laws 47E, 54).
@@ -137,7 +154,7 @@ impl Table {
                 later.is_empty() && before.iter().any(|(_, act)| matches!(act, Act::Played { .. }))
             }
             (Act::Led { .. }, Undo::None | Undo::Auction | Undo::Misclick | Undo::Free)
-            | (Act::Called { .. }, Undo::None)
+            | (Act::Called { .. } | Act::Declared { .. }, Undo::None)
             | (Act::Played { .. }, Undo::None | Undo::Auction)
             | (Act::Claimed { .. }, Undo::None | Undo::Auction | Undo::Misclick)
             | (
@@ -147,8 +164,8 @@ impl Table {
         }
     }
 
-    /// How often a player's side has asked on this board, as far as he may know: what his partner asked for in vain, he
-    /// was never told.
+    /// How often a player's side has asked on this board, as far as they may know: what partner asked for in vain, they
+    /// were never told.
     fn undos_asked(&self, seat: Seat, began: Turn) -> usize {
         let known = |request: &&UndoRequest| {
             request.back > began

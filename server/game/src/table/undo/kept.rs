@@ -1,4 +1,4 @@
-//! What is taken back, as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both
+//! What is taken back, as it is kept: in the journal, and in the log of the board. Golden files hold both
 //! forms, and neither is ever changed.
 
 use bridge_protocol::{Stage, Turn};
@@ -6,7 +6,10 @@ use bridge_rules::{BoardNumber, BySide, Call, Card, Contract, Seat, Vulnerabilit
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::{table::Table, table::stage};
+use crate::{
+    personal::Personal,
+    table::{Table, declaring, stage},
+};
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]
@@ -89,6 +92,8 @@ pub(in crate::table) struct Board<'a> {
     hands: Hands,
     calls: &'a [Call],
     called_at: &'a [Turn],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    declaring: Option<declaring::Board>,
     contract: Option<Contract>,
     trick: Option<Trick>,
     won: BySide<u8>,
@@ -105,6 +110,14 @@ struct Trick {
 }
 
 impl Record {
+    /// Where a person's words stand in it.
+    pub(crate) const fn personal(&self) -> Personal {
+        match self {
+            Self::UndoAsked { .. } => Personal::text(&["instead"]),
+            Self::UndoAnswered { .. } | Self::UndoRefused | Self::TakenBack { .. } => Personal::NOTHING,
+        }
+    }
+
     pub(in crate::table) fn line<'a>(&'a self, after: &'a Table) -> Option<Line<'a>> {
         Some(match self {
             Self::UndoAsked { seat, back, instead } => {
@@ -123,24 +136,27 @@ impl Record {
 
 impl<'a> Board<'a> {
     fn of(stage: &'a stage::Stage) -> Option<Self> {
-        let called_at = &stage.proceedings()?.called_at;
-        let (board, auction) = match (stage.in_auction(), stage.in_play()) {
-            (Some(stage), _) => (stage.board, &stage.auction),
-            (None, Some(stage)) => (stage.board, &stage.auction),
-            (None, None) => return None,
+        let proceedings = stage.proceedings()?;
+        let terms = stage.terms()?;
+        let calls = match (stage.in_auction(), stage.in_play()) {
+            (Some(stage), _) => stage.auction.calls(),
+            (None, Some(stage)) => stage.auction.calls(),
+            (None, None) => &[],
         };
+        let said = stage.declaring().map(|said| declaring::Board::of(said, &proceedings.declared_at));
         let tricks = stage.in_play().map(|stage| stage.play.tricks());
         let trick = tricks.map(|tricks| {
             let current = tricks.current();
             Trick { leader: current.leader(), cards: current.iter().map(|(_, card)| card).collect() }
         });
         Some(Self {
-            board,
-            dealer: board.dealer(),
-            vulnerability: board.vulnerability(),
+            board: terms.board,
+            dealer: terms.dealer,
+            vulnerability: terms.vulnerability().unwrap_or(Vulnerability::None),
             hands: Hands {},
-            calls: auction.calls(),
-            called_at,
+            calls,
+            called_at: &proceedings.called_at,
+            declaring: said,
             contract: tricks.map(|tricks| tricks.contract()),
             trick,
             won: BySide::from_fn(|side| tricks.map_or(0, |tricks| tricks.won(side))),

@@ -25,7 +25,7 @@ impl Record {
     }
 }
 
-/// The open request. What was meant, only the director is told beside him who asks.
+/// The open request. What was meant, only the director is told beside whoever asks.
 pub(crate) fn open(table: &Table, lane: Lane) -> Option<UndoView> {
     let request = table.open_undo().filter(|request| request.is_known_to(lane, table.policy.undo))?;
     Some(UndoView {

@@ -1,4 +1,4 @@
-//! Who comes into a room, who is gone from it, who comes in his place, and who is back (Spec C13, D9).
+//! Who comes into a room, who is gone from it, who comes in their place, and who is back (Spec C13, D9).
 
 use bridge_protocol::{AccountId, PlayerNumber, Room, Team};
 use bridge_rules::Seat;
@@ -28,7 +28,7 @@ impl TeamMatch {
         self.with(number, |segment| {
             let Some((room, seat)) = segment.is_replaced(team, out, into) else { return };
             let state = &mut segment.rooms[room];
-            // Whom the director replaces though he is there has no claim to come back.
+            // Whom the director replaces though they are there has no claim to come back.
             if state.substitute_due[seat] {
                 state.kept_for[seat].get_or_insert(out);
             }

@@ -1,4 +1,4 @@
-//! What the match's director rules (Spec C15, C16, D7, D9, D13, D15, D19). What concerns one table he does at that
+//! What the match's director rules (Spec C15, C16, D7, D9, D13, D15, D19). What concerns one table is done at that
 //! table.
 
 use bridge_protocol::{MatchRuling, MatchRulingNotice, Ratio, Refusal, Unit, limits::MAX_RULINGS};
@@ -8,7 +8,7 @@ use super::{DONE_BEFORE, Decision, ending::lost_by};
 use crate::{
     Moment, Person, ServerIdentity,
     table::{
-        awards::{bad, possible},
+        awards::{Percents, bad, possible},
         words::{self, has_room_for, ruling_size},
     },
     team_match::{MatchRecord, TeamMatch},
@@ -67,8 +67,8 @@ impl TeamMatch {
             }
             MatchRuling::Score { board, ns, ew, .. } => {
                 self.is_dealt(*board)?;
-                possible(ns, *board)?;
-                possible(ew, *board)?;
+                possible(ns, *board, Percents::Refused)?;
+                possible(ew, *board, Percents::Refused)?;
             }
             MatchRuling::Void { board } => self.is_dealt(*board)?,
             MatchRuling::Extend { segment, minutes } => self.may_be_extended(*segment, *minutes)?,

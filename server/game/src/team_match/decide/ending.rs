@@ -40,7 +40,7 @@ impl TeamMatch {
         if self.is_finished() { Vec::new() } else { vec![closed] }
     }
 
-    /// Where a director is, he confirms it (Spec D10).
+    /// A director, where there is one, confirms it (Spec D10).
     pub(super) fn concede(&self, team: Team) -> Decision {
         if self.conceded == Some(team) || self.result.as_ref() == Some(&lost_by(team)) {
             return DONE_BEFORE;

@@ -65,8 +65,8 @@ impl TeamMatch {
         if fits && !self.people.directs(person.account) { Ok(()) } else { Err(Refusal::OtherPart {}) }
     }
 
-    /// Whoever has been in one room of a segment never enters the other (Spec D8, D11); the director goes where he is
-    /// needed.
+    /// Whoever has been in one room of a segment never enters the other (Spec D8, D11); the director goes where they
+    /// are needed.
     pub(super) fn enter_room(&self, person: &Person, room: Room) -> Decision {
         let account = person.account;
         if self.entrance(account, room).is_some() {
@@ -93,7 +93,7 @@ impl TeamMatch {
         Ok(records)
     }
 
-    /// Whoever was replaced because he was gone has his seat again when he comes (Spec C13).
+    /// Whoever was replaced because they were gone has their seat again when they come (Spec C13).
     fn comes_back(&self, segment: &Segment, room: Room, account: AccountId) -> Option<MatchRecord> {
         let (team, into) = self.people.player(account)?;
         let seat = Seat::ALL

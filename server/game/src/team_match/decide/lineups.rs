@@ -81,7 +81,7 @@ impl TeamMatch {
         })
     }
 
-    /// Whether every player can still play in as many segments as he has to (Spec D8).
+    /// Whether every player can still play in as many segments as they have to (Spec D8).
     fn leaves_enough(&self, segment: &Segment, team: Team, lineup: Lineup) -> bool {
         let Some(least) = self.conditions.least_segments.map(usize::from) else { return true };
         let left = self.conditions.segments.len() - usize::from(segment.number);
@@ -102,7 +102,7 @@ impl TeamMatch {
         places <= 4 * left
     }
 
-    /// A missing line-up is the previous one. Who has seating rights still has his time when the opponents are late.
+    /// A missing line-up is the previous one. Who has seating rights still has their time when the opponents are late.
     pub(super) fn lineups_are_due(&self, segment: &Segment) -> Vec<MatchRecord> {
         let missing = |team: &Team| segment.lineups[*team].is_none();
         let first = segment.places_first.filter(missing);

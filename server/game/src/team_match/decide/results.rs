@@ -37,6 +37,7 @@ impl TeamMatch {
             segment: segment.number,
             room,
             fine: fined(room, fine),
+            director: Some(fine.director),
         }));
         let missed = Seat::ALL.into_iter().filter(|_| !segment.is_closed);
         records.extend(missed.filter_map(|seat| self.attendance(segment, (room, seat), report)));
@@ -80,7 +81,7 @@ impl TeamMatch {
 }
 
 /// What a side was fined is its team's.
-fn fined(room: Room, RoomFine { side, amount, unit, reason }: &RoomFine) -> Penalty {
+fn fined(room: Room, RoomFine { side, amount, unit, reason, director: _ }: &RoomFine) -> Penalty {
     let team = room.team_on(*side);
     Penalty { team, amount: *amount, unit: *unit, reason: reason.clone(), room: Some(room) }
 }

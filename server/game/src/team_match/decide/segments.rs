@@ -38,7 +38,7 @@ impl TeamMatch {
         }
     }
 
-    /// Who has to place his team first, because the others have seating rights.
+    /// Who has to place their team first, because the others have seating rights.
     fn places_first(&self, number: u8, identity: &ServerIdentity) -> Option<Team> {
         match self.conditions.seating_rights {
             SeatingRights::Blind => None,

@@ -18,7 +18,7 @@ impl TeamMatch {
         if place.is_some_and(|(room, seat)| segment.rooms[room].substitute_due[seat]) {
             Ok(vec![MatchRecord::Substituted { segment: number, team, out, into }])
         } else {
-            // He learns no more from it than his view of the match tells him (Spec D5).
+            // They learn no more from it than their view of the match tells them (Spec D5).
             Err(cannot("no substitute is due for this player: call the director"))
         }
     }
@@ -33,19 +33,19 @@ impl TeamMatch {
         let segment = self.segment_on(number)?;
         let (Some(_), Some(lineup)) = (segment.tables, segment.lineups[team]) else { return Err(self.not_now()) };
         let Some(place) = lineup.seat_of(team, out) else {
-            return Err(cannot("he does not play in this segment"));
+            return Err(cannot("this player does not play in this segment"));
         };
         if !self.people.is_on_roster(team, into) {
             return Err(cannot("the substitute is not on the roster"));
         }
         if lineup.seat_of(team, into).is_some() {
-            return Err(cannot("the substitute has a seat himself"));
+            return Err(cannot("the substitute already has a seat"));
         }
         let has_entered = |room: Room| {
             let account = self.people.on_roster(team, into).map(|person| person.account);
             account.is_some_and(|account| segment.rooms[room].entered.contains(&account))
         };
-        // Who had this very seat knows no more than it showed him.
+        // Who had this very seat knows no more than it showed them.
         if Room::ALL.into_iter().any(has_entered) && segment.seat_given_up(team, into) != Some(place) {
             return Err(cannot("the substitute has been in a room of this segment"));
         }
@@ -60,7 +60,7 @@ impl Segment {
         self.substitutions.contains(&(team, out, into)) && plays(into) && !plays(out)
     }
 
-    /// The seat that a player had in this segment until somebody came for him.
+    /// The seat that a player had in this segment until somebody came for them.
     fn seat_given_up(&self, team: Team, player: PlayerNumber) -> Option<(Room, Seat)> {
         let of_team = self.substitutions.iter().filter(|(of, ..)| *of == team);
         let heir = of_team.fold(player, |heir, (_, out, into)| if *out == heir { *into } else { heir });

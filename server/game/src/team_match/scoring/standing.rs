@@ -1,7 +1,7 @@
 //! What a board is worth in one room (Spec C16, D13).
 
 use bridge_protocol::{Adjusted, Award, Room, Weighted};
-use bridge_rules::{BoardNumber, BySide, Comparison, RoomScore, WeightedScore, Worth};
+use bridge_rules::{Artificial, BoardNumber, BySide, Comparison, RoomScore, WeightedScore, Worth};
 
 use super::TeamMatch;
 use crate::PlayedBoard;
@@ -56,6 +56,12 @@ impl TeamMatch {
 fn worth(award: &Award, board: BoardNumber) -> Worth {
     match award {
         Award::Artificial(artificial) => Worth::Artificial(*artificial),
+        // No ruling of a match says so; at IMPs it would be the artificial score on its side of half.
+        Award::Percent(percent) => Worth::Artificial(match percent {
+            0..50 => Artificial::AverageMinus,
+            50 => Artificial::Average,
+            51.. => Artificial::AveragePlus,
+        }),
         Award::Assigned(results) => {
             let score = |result: &Weighted| result.outcome().score(board.vulnerability());
             let weighted =

@@ -9,53 +9,19 @@ use bridge_rules::BoardNumber;
 use crate::{
     Moment,
     team_match::{Segment, TeamMatch},
+    time_limit::TimeLimit,
 };
 
-/// How much of its time a segment has used when the rooms are warned, in percent.
-const WARNINGS: [u8; 2] = [75, UP];
-const UP: u8 = 100;
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SegmentClock {
-    from: Moment,
-    until: Moment,
-    /// The last warning, in percent.
-    pub(crate) warned: u8,
-}
-
-impl SegmentClock {
-    pub(crate) fn starts(from: Moment, boards: usize, ms_per_board: u64) -> Self {
-        let boards = u64::try_from(boards).expect("a set has at most 100 boards");
-        let until = from.after(Duration::from_millis(boards * ms_per_board)).after(SEGMENT_ALLOWANCE);
-        Self { from, until, warned: 0 }
+impl Segment {
+    /// Its boards are played from here on.
+    pub(crate) fn starts_clock(&mut self, from: Moment, ms_per_board: u64) {
+        let boards = u64::try_from(self.boards.len()).expect("a set has at most 100 boards");
+        let lasts = Duration::from_millis(boards * ms_per_board) + SEGMENT_ALLOWANCE;
+        self.clock = Some(TimeLimit::starts(from, lasts));
     }
 
-    /// The director gives more time: from now, if it is up. There is no other warning than that it is up.
-    pub(crate) fn is_extended(&mut self, minutes: u8, at: Moment) {
-        self.until = self.until.max(at).after(Duration::from_secs(u64::from(minutes) * 60));
-        self.warned = WARNINGS[0];
-    }
-
-    pub(crate) const fn is_up(&self) -> bool {
-        self.warned == UP
-    }
-
-    /// The server was away for so long.
-    pub(crate) fn rests(&mut self, time: Duration) {
-        if !self.is_up() {
-            (self.from, self.until) = (self.from.after(time), self.until.after(time));
-        }
-    }
-
-    /// When the rooms are to be warned next, and of how much.
-    pub(crate) fn next_warning(&self) -> Option<(Moment, u8)> {
-        let percent = WARNINGS.into_iter().find(|percent| *percent > self.warned)?;
-        let left = self.until.since(self.from) * u32::from(UP - percent) / u32::from(UP);
-        Some((Moment(self.until.0 - u64::try_from(left.as_millis()).expect("a few hours")), percent))
-    }
-
-    pub(crate) const fn view(&self) -> SegmentTime {
-        SegmentTime { until_ms: self.until.0, warned: self.warned }
+    pub(crate) fn time(&self) -> Option<SegmentTime> {
+        self.clock.map(|clock| SegmentTime { until_ms: clock.until.0, warned: clock.warned })
     }
 }
 

@@ -16,7 +16,7 @@ impl TeamMatch {
         })
     }
 
-    /// Who has his seat again when he is back.
+    /// Who has their seat again when they are back.
     pub(super) fn seats_kept(&self, segment: &Segment) -> impl Iterator<Item = KeptSeat> {
         self.places_on(segment).filter_map(|(room, seat)| {
             Some(KeptSeat { team: room.team_at(seat), player: segment.rooms[room].kept_for[seat]?, room })

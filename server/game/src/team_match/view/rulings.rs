@@ -1,4 +1,4 @@
-//! Who hears of a ruling, and when: not before he may know what it is about.
+//! Who hears of a ruling, and when: not before they may know what it is about.
 
 use bridge_protocol::{MatchLane, MatchRuling};
 

@@ -1,6 +1,6 @@
 //! Calling the director: who may, how often, and what the others are told (Spec C5, C11, C15; Promise S9).
 
-use bridge_game::{Command, Moment, Record, direction};
+use bridge_game::{Command, Moment, Record, direction, seating};
 use bridge_protocol::{
     DirectorCall, Lane, Policy, Refusal, Ruling, TableEvent,
     limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, MAX_REASON},
@@ -14,7 +14,7 @@ use crate::{
 };
 
 #[test]
-fn the_others_hear_that_he_is_called_and_not_by_whom_or_why() {
+fn the_others_hear_that_they_are_called_and_not_by_whom_or_why() {
     let mut evening = directed(Policy::social()); // C11
     evening.calls_director(South, 1, "a hesitation").unwrap();
     let call = DirectorCall { by: Some(South), about: "a hesitation".to_owned() };
@@ -89,7 +89,7 @@ fn dummys_call_is_heard_when_there_is_a_claim() {
 }
 
 #[test]
-fn dummy_calls_like_anybody_before_he_is_faced_and_so_do_the_others_after() {
+fn dummy_calls_like_anybody_before_they_are_faced_and_so_do_the_others_after() {
     let mut evening = directed_at_four_spades(); // the boundary of Law 43
     evening.calls_director(North, 1, "no alert").unwrap();
     assert_eq!(evening.lanes_told(), Lane::ALL);
@@ -108,7 +108,7 @@ fn a_call_is_numbered_so_that_a_duplicate_calls_nobody() {
     assert_eq!(evening.calls_director(West, 1, "too fast"), Err(Refusal::StaleNumber { next: 2 }));
     evening.calls_director(West, 2, "too fast").unwrap();
     assert_eq!(evening.calls_director(West, 1, "too slow"), Ok(vec![]));
-    assert!(evening.calls_director(East, 1, "he too").is_ok(), "each counts his own");
+    assert!(evening.calls_director(East, 1, "they too").is_ok(), "each counts their own");
 }
 
 #[test]
@@ -116,9 +116,9 @@ fn a_late_duplicate_from_another_seat_calls_nobody() {
     let mut evening = directed(Policy::social());
     evening.calls("P P P P"); // between boards one may change places
     evening.calls_director(West, 1, "too slow").unwrap();
-    evening.does(&player(West), Command::LeaveSeat { sitting: 4 }).unwrap();
-    evening.does(&player(East), Command::LeaveSeat { sitting: 2 }).unwrap();
-    evening.does(&player(West), Command::Sit { seat: East }).unwrap();
+    evening.does(&player(West), Command::Seating(seating::Command::LeaveSeat { sitting: 4 })).unwrap();
+    evening.does(&player(East), Command::Seating(seating::Command::LeaveSeat { sitting: 2 })).unwrap();
+    evening.does(&player(West), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     assert_eq!(evening.calls_director(West, 1, "too slow"), Ok(vec![]));
 }
 
@@ -141,7 +141,7 @@ fn a_player_calls_three_times_in_ten_minutes() {
 fn players_call_and_say_in_a_few_clean_words_what_about() {
     let mut evening = directed(Policy::social());
     for who in [dora(), host(), person("Zoe")] {
-        let call = Command::CallDirector { number: 1, about: "why?".to_owned() };
+        let call = Command::Direction(direction::Command::CallDirector { number: 1, about: "why?".to_owned() });
         assert_eq!(evening.does(&who, call), Err(Refusal::NotSeated {}), "{}", who.name);
     }
     for about in ["", " \u{200b} ", &"x".repeat(MAX_REASON + 1)] {
@@ -161,6 +161,9 @@ fn playing() -> Evening {
 
 impl Evening {
     fn calls_director(&mut self, seat: Seat, number: u32, about: &str) -> Decision {
-        self.does(&player(seat), Command::CallDirector { number, about: about.to_owned() })
+        self.does(
+            &player(seat),
+            Command::Direction(direction::Command::CallDirector { number, about: about.to_owned() }),
+        )
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 
 #[test]
 fn a_claim_is_awarded_as_the_director_finds() {
-    let mut evening = claimed(); // C15, Law 70: South claims nine of the rest, after one trick for his side
+    let mut evening = claimed(); // C15, Law 70: South claims nine of the rest, after one trick for that side
     evening.rules(Ruling::AwardClaim { turn: Turn(13), tricks: 8 }).unwrap();
     let over = &evening.table.record().boards[0];
     assert_eq!((over.result.tricks, over.claim.as_ref().map(|claim| claim.tricks)), (Some(9), Some(9)));
@@ -52,7 +52,7 @@ fn c6_6_a_claim_is_helped_with_from_the_hands_that_the_director_has_looked_at() 
     let mut evening = claimed();
     let help = |evening: &Evening, turn| evening.table.contested_board(dora().account, Turn(turn));
     let look_at = |seats: &[Seat]| Err(Refusal::LookFirst { seats: seats.to_vec() });
-    assert_eq!(help(&evening, 13), look_at(&[East, West]), "dummy and the claimer he sees");
+    assert_eq!(help(&evening, 13), look_at(&[East, West]), "dummy and the claimer are seen");
     evening.rules(Ruling::Look { seat: West }).unwrap();
     assert_eq!(help(&evening, 13), look_at(&[East]));
     evening.rules(Ruling::Look { seat: East }).unwrap();
@@ -116,7 +116,7 @@ fn the_director_decides_about_an_undo_and_only_those_hear_who_knew_of_it() {
     ] {
         let mut evening = directed(Policy::social()); // C7, C11
         evening.calls("P P 1S");
-        let ask = Command::AskUndo { back: Turn(3), instead: Some("1H".to_owned()) };
+        let ask = Command::Undo(undo::Command::AskUndo { back: Turn(3), instead: Some("1H".to_owned()) });
         evening.does(&player(South), ask).unwrap();
         evening.hush();
         let records = evening.rules(Ruling::DecideUndo { back: Turn(3), grant }).unwrap();
@@ -139,7 +139,7 @@ fn there_is_no_undo_to_decide_that_nobody_asked_for() {
 
 #[test]
 fn nothing_is_heard_across_the_screen_of_what_is_rectified_before_the_tray_moves() {
-    let mut evening = directed(Policy::screens()); // C9.3: North has called, and East who sits beside him is to call
+    let mut evening = directed(Policy::screens()); // C9.3: North has called, and East who sits beside North is to call
     evening.call(North, "1S").unwrap();
     evening.hush();
     let before = [Lane::South, Lane::West].map(|lane| (evening.sees(lane), evening.table.seq(lane)));

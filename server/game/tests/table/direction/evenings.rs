@@ -1,6 +1,6 @@
 //! Random evenings with a busy director. What must hold after each ruling is checked by [`Evening`].
 
-use bridge_game::{Command, Person};
+use bridge_game::{Command, Person, direction};
 use bridge_protocol::{Artificial, Award, Lane, Ratio, Ruling, TableView, Turn, Unit, Weighted};
 use bridge_rules::Side;
 
@@ -27,7 +27,7 @@ fn whatever_is_ruled_a_replay_is_the_table_and_a_follower_knows_what_a_newcomer_
 /// How many rulings there were.
 fn spend(chance: &mut Chance) -> usize {
     let mut evening = sessions::open(chance);
-    evening.does(&dora(), Command::Direct).unwrap();
+    evening.does(&dora(), Command::Direction(direction::Command::Direct)).unwrap();
     let mut done: Vec<(Person, Command)> = Vec::new();
     for _ in 0..LONGEST {
         let is_over = evening.table.is_finished();
@@ -43,7 +43,11 @@ fn spend(chance: &mut Chance) -> usize {
             _ if is_over => continue,
             _ => sessions::useful(&evening, chance),
         };
-        let again = matches!(command, Command::Rule { .. } | Command::CallDirector { .. });
+        let again = matches!(
+            command,
+            Command::Direction(direction::Command::Rule { .. })
+                | Command::Direction(direction::Command::CallDirector { .. })
+        );
         if evening.does(&who, command.clone()).is_ok_and(|records| !records.is_empty()) && again {
             done.push((who, command));
         }
@@ -57,7 +61,10 @@ fn spend(chance: &mut Chance) -> usize {
 fn calls(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
     let seat = chance.seat();
     let number = evening.sees(seat).direction.calls_made + u32::from(chance.percent(90));
-    let call = Command::CallDirector { number, about: chance.one_of(&["a revoke", "no alert"]).to_owned() };
+    let call = Command::Direction(direction::Command::CallDirector {
+        number,
+        about: chance.one_of(&["a revoke", "no alert"]).to_owned(),
+    });
     (moves::occupant(&evening.table, seat).unwrap_or_else(dora), call)
 }
 

@@ -1,6 +1,6 @@
 //! The director stops the table (Law 9B2; Spec C15): nobody acts, and the clocks stand still.
 
-use bridge_game::{Command, Moment};
+use bridge_game::{Command, Moment, auction, dealing, direction, seating};
 use bridge_protocol::{AtZero, BoardSource, Clock, Lane, Policy, Refusal, Ruling, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{
     Seat::{self, East, North, South, West},
@@ -23,12 +23,21 @@ fn nobody_acts_while_the_table_is_stopped() {
         assert!(evening.sees(lane).direction.frozen, "{lane:?}");
     }
     assert_eq!(evening.call(East, "1S"), Err(Refusal::Frozen {}));
-    assert_eq!(evening.call(South, "1S"), Err(Refusal::Frozen {}), "whether it is his turn or not");
+    assert_eq!(evening.call(South, "1S"), Err(Refusal::Frozen {}), "whether it is their turn or not");
     assert_eq!(evening.claim(South, 1), Err(Refusal::Frozen {}));
-    let first = Command::Call { turn: bridge_protocol::Turn(1), call: "P".parse().unwrap(), meaning: None };
+    let first = Command::Auction(auction::Command::Call {
+        turn: bridge_protocol::Turn(1),
+        call: "P".parse().unwrap(),
+        meaning: None,
+    });
     assert_eq!(evening.does(&player(North), first), Ok(vec![]), "what was done answers as before");
     assert_eq!(evening.say(&player(West), 1, "what now?").map(|records| records.len()), Ok(1));
-    evening.does(&player(West), Command::CallDirector { number: 1, about: "what now?".to_owned() }).unwrap();
+    evening
+        .does(
+            &player(West),
+            Command::Direction(direction::Command::CallDirector { number: 1, about: "what now?".to_owned() }),
+        )
+        .unwrap();
     evening.rules(Ruling::Unfreeze {}).unwrap();
     assert_eq!(evening.turn(), turn);
     evening.call(East, "1S").unwrap();
@@ -46,7 +55,7 @@ fn a_table_is_stopped_once_and_let_go_once() {
 #[test]
 fn what_was_left_of_a_deadline_is_left_of_it_afterwards() {
     let mut evening = Evening::open(BoardSource::Deal(1), Policy::social());
-    evening.does(&dora(), Command::Direct).unwrap();
+    evening.does(&dora(), Command::Direction(direction::Command::Direct)).unwrap();
     evening.everyone_sits();
     evening.everyone_is_ready(1);
     let opened = evening.now;
@@ -68,10 +77,10 @@ fn what_was_left_of_a_deadline_is_left_of_it_afterwards() {
 fn people_come_and_go_at_a_stopped_table() {
     let mut evening = directed(Policy::social());
     evening.rules(Ruling::Freeze {}).unwrap();
-    evening.does(&player(West), Command::LeaveSeat { sitting: 4 }).unwrap();
-    evening.does(&person("Zoe"), Command::Watch).unwrap();
-    evening.does(&person("Ida"), Command::Sit { seat: Seat::West }).unwrap();
-    let ready = Command::Ready { board: board(2) };
+    evening.does(&player(West), Command::Seating(seating::Command::LeaveSeat { sitting: 4 })).unwrap();
+    evening.does(&person("Zoe"), Command::Seating(seating::Command::Watch)).unwrap();
+    evening.does(&person("Ida"), Command::Seating(seating::Command::Sit { seat: Seat::West })).unwrap();
+    let ready = Command::Dealing(dealing::Command::Ready { board: board(2) });
     assert_eq!(evening.does(&person("Ida"), ready), Err(Refusal::Frozen {}));
 }
 

@@ -1,7 +1,7 @@
-//! The director looks at hidden hands (Spec C10, C15; Promise S28): he alone sees them, and everybody learns of it
-//! afterwards.
+//! The director looks at hidden hands (Spec C10, C15; Promise S28): the director alone sees them, and everybody learns
+//! of it afterwards.
 
-use bridge_game::{Command, Record, direction};
+use bridge_game::{Command, Record, auction, direction, seating};
 use bridge_protocol::{Kibitzing, Lane, Policy, Refusal, Ruling, TableEvent};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -12,7 +12,7 @@ use crate::{
 };
 
 #[test]
-fn a_director_sees_no_hidden_hand_until_he_asks_for_it() {
+fn a_director_sees_no_hidden_hand_until_they_ask_for_it() {
     let mut evening = directed_at_four_spades();
     let seen = evening.sees(Lane::Director).board.unwrap().hands;
     assert_eq!([North, East, South, West].map(|seat| seen.get(seat)), [None; 4]);
@@ -21,7 +21,11 @@ fn a_director_sees_no_hidden_hand_until_he_asks_for_it() {
     assert_eq!(evening.heard(Lane::Director)[1], TableEvent::HandShown { seat: East, hand: own });
     evening.plays("HK HA H2 H9");
     let (seen, own) = (evening.sees(Lane::Director), evening.sees(East));
-    assert_eq!(seen.board.unwrap().hands.get(East), own.board.unwrap().hands.get(East), "he follows it card by card");
+    assert_eq!(
+        seen.board.unwrap().hands.get(East),
+        own.board.unwrap().hands.get(East),
+        "the director follows it card by card"
+    );
 }
 
 #[test]
@@ -42,13 +46,13 @@ fn nobody_hears_of_a_look_before_the_board_is_over() {
         assert_eq!((notices[1].number, &notices[1].ruling), (2, &Ruling::Look { seat: West }), "{lane:?}");
         assert_eq!(notices[1].director, dora().name);
     }
-    assert_eq!(evening.notices(Lane::Director).len(), 2, "he knows");
+    assert_eq!(evening.notices(Lane::Director).len(), 2, "the director knows");
 }
 
 #[test]
 fn there_must_be_something_to_look_at() {
     let mut evening = Evening::with_deals(&[DEAL, DEAL]);
-    evening.does(&dora(), Command::Direct).unwrap();
+    evening.does(&dora(), Command::Direction(direction::Command::Direct)).unwrap();
     evening.rules(Ruling::Look { seat: East }).unwrap();
     assert_eq!(evening.rules(Ruling::Look { seat: East }), nothing("you see that hand already"));
     evening.calls("P P 1S P P P");
@@ -76,7 +80,7 @@ fn whoever_looked_is_in_the_ledger_of_that_board() {
     assert_eq!([1, 2].map(|number| evening.table.has_seen_cards_of(dora, board(number))), [true, false]);
     assert!(!evening.table.has_seen_cards_of(player(East).account, board(1)));
     // A second director shares the first one's eyes.
-    evening.does(&person("Dirk"), Command::Direct).unwrap();
+    evening.does(&person("Dirk"), Command::Direction(direction::Command::Direct)).unwrap();
     assert!(evening.table.has_seen_cards_of(person("Dirk").account, board(1)));
 }
 
@@ -85,17 +89,26 @@ fn a_party_to_the_board_does_not_direct_it() {
     let policy = Policy { kibitzing: Kibitzing::OneHand(East), ..Policy::social() }; // C12
     let mut evening = Evening::with_policy(&[DEAL, DEAL], policy);
     let kit = person("Kit");
-    evening.does(&kit, Command::Watch).unwrap();
-    evening.does(&player(West), Command::LeaveSeat { sitting: 4 }).unwrap();
+    evening.does(&kit, Command::Seating(seating::Command::Watch)).unwrap();
+    evening.does(&player(West), Command::Seating(seating::Command::LeaveSeat { sitting: 4 })).unwrap();
     for who in [&kit, &player(West)] {
-        assert_eq!(evening.does(who, Command::Direct), Err(Refusal::HasSeenCards {}), "{}", who.name);
+        assert_eq!(
+            evening.does(who, Command::Direction(direction::Command::Direct)),
+            Err(Refusal::HasSeenCards {}),
+            "{}",
+            who.name
+        );
     }
-    evening.does(&person("Ida"), Command::Sit { seat: West }).unwrap();
+    evening.does(&person("Ida"), Command::Seating(seating::Command::Sit { seat: West })).unwrap();
     for who in [player(North), player(East), player(South), person("Ida")] {
-        let call = Command::Call { turn: evening.turn(), call: "P".parse().unwrap(), meaning: None };
+        let call = Command::Auction(auction::Command::Call {
+            turn: evening.turn(),
+            call: "P".parse().unwrap(),
+            meaning: None,
+        });
         evening.does(&who, call).unwrap();
     }
-    let came = evening.does(&kit, Command::Direct);
+    let came = evening.does(&kit, Command::Direction(direction::Command::Direct));
     assert_eq!(came, Ok(vec![Record::Direction(direction::Record::DirectorAdmitted { person: kit.clone() })]));
     assert_eq!(evening.table.lane_of(kit.account), Some(Lane::Director));
 }
@@ -104,11 +117,21 @@ fn a_party_to_the_board_does_not_direct_it() {
 fn kibitzers_of_a_delayed_table_hear_of_no_ruling_and_no_call_before_the_board_is_over() {
     let mut evening = directed(Policy { kibitzing: Kibitzing::Delayed, ..Policy::social() }); // C12
     let before = evening.sees(Lane::Kibitzer).direction;
-    evening.does(&player(East), Command::CallDirector { number: 1, about: "a hesitation".to_owned() }).unwrap();
+    evening
+        .does(
+            &player(East),
+            Command::Direction(direction::Command::CallDirector { number: 1, about: "a hesitation".to_owned() }),
+        )
+        .unwrap();
     evening.rules(Ruling::Attend {}).unwrap();
     evening.rules(Ruling::Freeze {}).unwrap();
     evening.rules(Ruling::Unfreeze {}).unwrap();
-    evening.does(&player(East), Command::CallDirector { number: 2, about: "another".to_owned() }).unwrap();
+    evening
+        .does(
+            &player(East),
+            Command::Direction(direction::Command::CallDirector { number: 2, about: "another".to_owned() }),
+        )
+        .unwrap();
     assert_eq!(evening.sees(Lane::Kibitzer).direction, before);
     evening.calls("P P P P");
     let after = evening.sees(Lane::Kibitzer).direction;

@@ -6,7 +6,7 @@ use bridge_rules::Seat::{self, East, North, South, West};
 use super::{directed, nothing};
 
 #[test]
-fn the_bidder_and_his_opponents_hear_a_correction_and_partner_nothing() {
+fn the_bidder_and_their_opponents_hear_a_correction_and_partner_nothing() {
     let mut evening = directed(policy(Alerts::ByBidder)); // C8.2
     evening.calls("P P 1S P");
     evening.hush();
@@ -35,7 +35,7 @@ fn face_to_face_all_hear_what_the_bidders_partner_said_wrong() {
 }
 
 #[test]
-fn behind_a_screen_the_explainer_and_his_mate_hear_it() {
+fn behind_a_screen_the_explainer_and_their_mate_hear_it() {
     for (seat, mate) in [(South, Lane::West), (North, Lane::East)] {
         let mut evening = directed(Policy { kibitzing: Kibitzing::Off, ..policy(Alerts::BehindScreens) }); // C9.1
         evening.calls("P P");

@@ -1,7 +1,10 @@
 //! Who may do what (Promise S28): every command by everybody who can be at a table, and who may read it.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_game::{Actor, Command, Person, ServerIdentity};
+use bridge_game::{
+    Actor, Command, Person, ServerIdentity, auction, claim, dealing, direction, explaining, play, seating, session,
+    undo,
+};
 use bridge_protocol::{
     Artificial, Award, ClaimStage, ConventionCard, Manner, Meaning, Policy, Ratio, Refusal, Ruling, Turn, Unit,
 };
@@ -54,7 +57,11 @@ fn every_command_is_for_its_own_people() {
 fn what_only_the_server_says_nobody_else_says() {
     let mut evening = with_everybody();
     for role in ROLES {
-        for command in [Command::Presence { here: Default::default() }, Command::Wake, Command::TimePassed] {
+        for command in [
+            Command::Session(session::Command::Presence { here: Default::default() }),
+            Command::Session(session::Command::Wake),
+            Command::TimePassed,
+        ] {
             assert_eq!(evening.does(&role.person(), command), Ok(vec![]), "{role:?}");
         }
     }
@@ -73,40 +80,42 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
     let plays = matches!(role, Role::Player(_));
     let unless = |may: bool, refusal| (!may).then_some(refusal);
     match command {
-        Command::AskSwap { .. }
-        | Command::AnswerSwap { .. }
-        | Command::WithdrawSwap { .. }
-        | Command::Ready { .. }
-        | Command::Contribute { .. }
-        | Command::Reveal { .. }
-        | Command::Call { .. }
-        | Command::Explain { .. }
-        | Command::Ask { .. }
-        | Command::FileCard { .. }
-        | Command::NoQuestions { .. }
-        | Command::Play { .. }
-        | Command::Claim { .. }
-        | Command::AnswerClaim { .. }
-        | Command::WithdrawAgreement { .. }
-        | Command::AskUndo { .. }
-        | Command::AnswerUndo { .. }
-        | Command::CallDirector { .. } => unless(plays, Refusal::NotSeated {}),
-        Command::Rule { .. } => unless(role == Role::Director, Refusal::NotDirector {}),
-        Command::Direct => unless(!plays, Refusal::PlayersCannotDirect {}),
-        Command::SeatComputer { .. } | Command::Vacate { .. } | Command::Close { .. } => {
+        Command::Dealing(_)
+        | Command::Auction(_)
+        | Command::Declaring(_)
+        | Command::Explaining(_)
+        | Command::Play(_)
+        | Command::Claim(_)
+        | Command::Undo(_)
+        | Command::Session(session::Command::ClaimHonours { .. })
+        | Command::Direction(direction::Command::CallDirector { .. }) => unless(plays, Refusal::NotSeated {}),
+        Command::Seating(command) => barred_seating(command, role),
+        Command::Direction(direction::Command::Rule { .. }) => unless(role == Role::Director, Refusal::NotDirector {}),
+        Command::Direction(direction::Command::Direct) => unless(!plays, Refusal::PlayersCannotDirect {}),
+        Command::Session(session::Command::Close { .. } | session::Command::SetMeeting { .. }) => {
             unless(role == Role::Host, Refusal::NotHost {})
         }
-        Command::Sit { .. } => unless(role != Role::Director, Refusal::DirectorsCannotPlay {}),
-        Command::Watch => unless(!plays, Refusal::PlayersCannotKibitz {}),
-        // Nothing happens to whoever has no seat to leave.
-        Command::LeaveSeat { .. } => None,
         // Who speaks to whom is told with the chat (Spec C11).
-        Command::Say { .. } => None,
-        Command::Presence { .. }
-        | Command::MakeWay { .. }
-        | Command::HoldBoards { .. }
-        | Command::Wake
-        | Command::TimePassed => None,
+        Command::Talk(_) => None,
+        Command::Session(_) | Command::TimePassed => None,
+    }
+}
+
+fn barred_seating(command: &seating::Command, role: Role) -> Option<Refusal> {
+    let plays = matches!(role, Role::Player(_));
+    let unless = |may: bool, refusal| (!may).then_some(refusal);
+    match command {
+        seating::Command::AskSwap { .. }
+        | seating::Command::AnswerSwap { .. }
+        | seating::Command::WithdrawSwap { .. } => unless(plays, Refusal::NotSeated {}),
+        seating::Command::SeatComputer { .. } | seating::Command::Vacate { .. } => {
+            unless(role == Role::Host, Refusal::NotHost {})
+        }
+        seating::Command::Sit { .. } => unless(role != Role::Director, Refusal::DirectorsCannotPlay {}),
+        seating::Command::Watch => unless(!plays, Refusal::PlayersCannotKibitz {}),
+        // Nothing happens to whoever has no seat to leave.
+        seating::Command::ComeBack => unless(plays, Refusal::NotSeated {}),
+        seating::Command::LeaveSeat { .. } | seating::Command::MakeWay { .. } => None,
     }
 }
 
@@ -127,32 +136,35 @@ fn commands() -> Vec<Command> {
     let value = Share::new(&[1; 16]).unwrap();
     let ctx = "club.example/table/7/segment/1|set=1|boards=1-1|beacon=none".parse().unwrap();
     let commitment = ClientCommitment::of(&ctx, &"N".parse().unwrap(), &value);
-    let meaning = Meaning { manner: Manner::Alert, text: "strong".to_owned() };
+    let meaning = Meaning::new(Manner::Alert, "strong".to_owned());
     let mut commands = vec![
-        Command::Sit { seat },
-        Command::Watch,
-        Command::LeaveSeat { sitting: 9 },
-        Command::AskSwap { sitting: 9, with: 8 },
-        Command::AnswerSwap { sitting: 9, with: 8, accept: true },
-        Command::WithdrawSwap { sitting: 9 },
-        Command::SeatComputer { seat },
-        Command::Vacate { seat, sitting: 9, connected: false },
-        Command::Ready { board },
-        Command::Contribute { commitment },
-        Command::Reveal { value },
-        Command::Call { turn, call: "1C".parse().unwrap(), meaning: None },
-        Command::Explain { call: turn, version: 1, meaning },
-        Command::Ask { call: turn, heard: 0 },
-        Command::FileCard { version: 1, card: ConventionCard::default() },
-        Command::NoQuestions { turn },
-        Command::Play { turn, card: "SA".parse().unwrap() },
-        Command::Claim { turn, tricks: 1, statement: None },
-        Command::AnswerClaim { turn, stage: ClaimStage::Opponents, accept: true },
-        Command::WithdrawAgreement { board },
-        Command::AskUndo { back: turn, instead: None },
-        Command::AnswerUndo { back: turn, accept: true },
-        Command::Direct,
-        Command::CallDirector { number: 1, about: "a hesitation".to_owned() },
+        Command::Seating(seating::Command::Sit { seat }),
+        Command::Seating(seating::Command::Watch),
+        Command::Seating(seating::Command::LeaveSeat { sitting: 9 }),
+        Command::Seating(seating::Command::AskSwap { sitting: 9, with: 8 }),
+        Command::Seating(seating::Command::AnswerSwap { sitting: 9, with: 8, accept: true }),
+        Command::Seating(seating::Command::WithdrawSwap { sitting: 9 }),
+        Command::Seating(seating::Command::ComeBack),
+        Command::Seating(seating::Command::SeatComputer { seat }),
+        Command::Seating(seating::Command::Vacate { seat, sitting: 9, connected: false }),
+        Command::Session(session::Command::SetMeeting { link: None }),
+        Command::Dealing(dealing::Command::Ready { board }),
+        Command::Dealing(dealing::Command::Contribute { commitment }),
+        Command::Dealing(dealing::Command::Reveal { value }),
+        Command::Auction(auction::Command::Call { turn, call: "1C".parse().unwrap(), meaning: None }),
+        Command::Explaining(explaining::Command::Explain { call: turn, version: 1, meaning }),
+        Command::Explaining(explaining::Command::Ask { call: turn, heard: 0 }),
+        Command::Explaining(explaining::Command::FileCard { version: 1, card: ConventionCard::default() }),
+        Command::Play(play::Command::NoQuestions { turn }),
+        Command::Play(play::Command::Play { turn, card: "SA".parse().unwrap() }),
+        Command::Claim(claim::Command::Claim { turn, tricks: 1, statement: None }),
+        Command::Claim(claim::Command::AnswerClaim { turn, stage: ClaimStage::Opponents, accept: true }),
+        Command::Claim(claim::Command::WithdrawAgreement { board }),
+        Command::Session(session::Command::ClaimHonours { board }),
+        Command::Undo(undo::Command::AskUndo { back: turn, instead: None }),
+        Command::Undo(undo::Command::AnswerUndo { back: turn, accept: true }),
+        Command::Direction(direction::Command::Direct),
+        Command::Direction(direction::Command::CallDirector { number: 1, about: "a hesitation".to_owned() }),
     ];
     commands.extend(rulings().into_iter().map(|ruling| ruled(1, ruling)));
     commands
@@ -185,7 +197,7 @@ fn rulings() -> Vec<Ruling> {
 /// Board 1 on the table; Kit watches, Dora directs, Hugo is the host and Zoe has no business here.
 fn with_everybody() -> Evening {
     let mut evening = directed(Policy::social());
-    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     evening
 }
 

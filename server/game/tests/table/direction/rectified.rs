@@ -1,7 +1,7 @@
 //! Spec C9.3: an irregularity rectified before the tray moves stays unknown across the screen. Each side counts the
 //! acts that it was told of, and names turns so.
 
-use bridge_game::{Command, Record, auction};
+use bridge_game::{Command, Record, auction, explaining};
 use bridge_protocol::{Lane, Manner, Meaning, Policy, Refusal, Ruling, TableEvent, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -51,16 +51,21 @@ fn a_request_names_the_turn_as_its_sender_counts_it_and_is_answered_so() {
 fn questions_and_words_name_a_call_as_each_counts_it() {
     let mut evening = rectified();
     evening.hush();
-    evening.does(&player(South), Command::Ask { call: Turn(2), heard: 0 }).unwrap();
+    evening.does(&player(South), Command::Explaining(explaining::Command::Ask { call: Turn(2), heard: 0 })).unwrap();
     let asked = |told: Vec<TableEvent>| match &told[..] {
         [TableEvent::Asked(question)] => question.call,
         other => panic!("{other:?}"),
     };
     assert_eq!((asked(evening.heard(West)), asked(evening.heard(Lane::Director))), (Turn(2), Turn(4)));
-    let meaning = Meaning { manner: Manner::Explanation, text: "nothing to say".to_owned() };
-    evening.does(&player(West), Command::Explain { call: Turn(2), version: 1, meaning: meaning.clone() }).unwrap();
+    let meaning = Meaning::new(Manner::Explanation, "nothing to say".to_owned());
+    evening
+        .does(
+            &player(West),
+            Command::Explaining(explaining::Command::Explain { call: Turn(2), version: 1, meaning: meaning.clone() }),
+        )
+        .unwrap();
     assert_eq!(evening.sees(South).board.unwrap().meanings[0].call, Turn(2));
-    let unheard = Command::Explain { call: Turn(4), version: 1, meaning };
+    let unheard = Command::Explaining(explaining::Command::Explain { call: Turn(4), version: 1, meaning });
     assert_eq!(evening.does(&player(West), unheard), Err(Refusal::NoSuchCall {}));
     evening.rules(Ruling::Void { board: board(1) }).unwrap();
     for (lane, call) in [(Lane::South, 2), (Lane::North, 4), (Lane::Director, 4)] {
@@ -155,7 +160,10 @@ fn tray_comes(evening: &mut Evening) {
 }
 
 fn calls_at(evening: &mut Evening, seat: Seat, turn: u32, call: &str) -> Decision {
-    evening.does(&player(seat), Command::Call { turn: Turn(turn), call: call.parse().unwrap(), meaning: None })
+    evening.does(
+        &player(seat),
+        Command::Auction(auction::Command::Call { turn: Turn(turn), call: call.parse().unwrap(), meaning: None }),
+    )
 }
 
 fn turns(turns: &[u32]) -> Vec<Turn> {

@@ -1,6 +1,6 @@
 //! Who directs, and how rulings are numbered, worded and told (Spec C10, C15).
 
-use bridge_game::{Actor, Command, Record, ServerIdentity, Table, seating};
+use bridge_game::{Actor, Command, Record, ServerIdentity, Table, direction, seating};
 use bridge_protocol::{
     Clock, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
     limits::{MAX_DIRECTORS, MAX_LAW, MAX_REASON, MAX_RULINGS, MAX_SERVER_FRAME, MAX_USED_MS},
@@ -20,7 +20,7 @@ use crate::{
 fn a_director_comes_and_everybody_is_told() {
     let mut evening = Evening::with_deals(&[DEAL]);
     evening.hush();
-    evening.does(&dora(), Command::Direct).unwrap();
+    evening.does(&dora(), Command::Direction(direction::Command::Direct)).unwrap();
     for lane in Lane::ALL {
         assert_eq!(evening.heard(lane), [TableEvent::DirectorCame { name: dora().name }], "{lane:?}");
         assert_eq!(evening.sees(lane).direction.director, Some(dora().name), "{lane:?}");
@@ -32,22 +32,35 @@ fn a_director_comes_and_everybody_is_told() {
 #[test]
 fn who_plays_does_not_direct_and_who_directs_does_not_play() {
     let mut evening = Evening::open(imported(&[DEAL]), Policy::social());
-    evening.does(&dora(), Command::Direct).unwrap();
-    assert_eq!(evening.does(&dora(), Command::Sit { seat: North }), Err(Refusal::DirectorsCannotPlay {}));
-    assert_eq!(evening.does(&dora(), Command::Watch), Ok(vec![]), "she sees more than a kibitzer");
-    evening.does(&player(North), Command::Sit { seat: North }).unwrap();
-    assert_eq!(evening.does(&player(North), Command::Direct), Err(Refusal::PlayersCannotDirect {}));
-    evening.does(&player(North), Command::LeaveSeat { sitting: 1 }).unwrap();
-    assert!(evening.does(&player(North), Command::Direct).is_ok());
+    evening.does(&dora(), Command::Direction(direction::Command::Direct)).unwrap();
+    assert_eq!(
+        evening.does(&dora(), Command::Seating(seating::Command::Sit { seat: North })),
+        Err(Refusal::DirectorsCannotPlay {})
+    );
+    assert_eq!(
+        evening.does(&dora(), Command::Seating(seating::Command::Watch)),
+        Ok(vec![]),
+        "she sees more than a kibitzer"
+    );
+    evening.does(&player(North), Command::Seating(seating::Command::Sit { seat: North })).unwrap();
+    assert_eq!(
+        evening.does(&player(North), Command::Direction(direction::Command::Direct)),
+        Err(Refusal::PlayersCannotDirect {})
+    );
+    evening.does(&player(North), Command::Seating(seating::Command::LeaveSeat { sitting: 1 })).unwrap();
+    assert!(evening.does(&player(North), Command::Direction(direction::Command::Direct)).is_ok());
 }
 
 #[test]
 fn a_table_has_a_few_directors() {
     let mut evening = Evening::open(imported(&[DEAL]), Policy::social());
     for one in 0..MAX_DIRECTORS {
-        evening.does(&person(&format!("Dora {one}")), Command::Direct).unwrap();
+        evening.does(&person(&format!("Dora {one}")), Command::Direction(direction::Command::Direct)).unwrap();
     }
-    assert_eq!(evening.does(&dora(), Command::Direct), Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS }));
+    assert_eq!(
+        evening.does(&dora(), Command::Direction(direction::Command::Direct)),
+        Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS })
+    );
 }
 
 #[test]
@@ -58,7 +71,7 @@ fn rulings_are_numbered_so_that_a_duplicate_rules_nothing() {
     assert_eq!(evening.rules_as(1, Ruling::Attend {}), Ok(vec![]));
     assert_eq!(evening.rules_as(1, Ruling::Freeze {}), Err(Refusal::StaleNumber { next: 2 }));
     // Two directors at once: the second sees first what the first has done.
-    evening.does(&person("Dirk"), Command::Direct).unwrap();
+    evening.does(&person("Dirk"), Command::Direction(direction::Command::Direct)).unwrap();
     let late = ruled(1, Ruling::Attend {});
     assert_eq!(evening.does(&person("Dirk"), late), Err(Refusal::StaleNumber { next: 2 }));
     evening.rules_as(2, Ruling::Attend {}).unwrap();
@@ -68,11 +81,13 @@ fn rulings_are_numbered_so_that_a_duplicate_rules_nothing() {
 #[test]
 fn a_ruling_has_a_reason_in_clean_words() {
     let mut evening = directed(Policy::social());
-    let rule = |law: Option<&str>, reason: &str| Command::Rule {
-        number: 1,
-        ruling: Ruling::Attend {},
-        law: law.map(str::to_owned),
-        reason: reason.to_owned(),
+    let rule = |law: Option<&str>, reason: &str| {
+        Command::Direction(direction::Command::Rule {
+            number: 1,
+            ruling: Ruling::Attend {},
+            law: law.map(str::to_owned),
+            reason: reason.to_owned(),
+        })
     };
     for reason in ["", "\u{200b}", &"x".repeat(MAX_REASON + 1)] {
         assert_eq!(evening.does(&dora(), rule(None, reason)), Err(Refusal::BadReason { limit: MAX_REASON }));
@@ -96,7 +111,7 @@ fn a_table_keeps_so_many_rulings() {
         records.iter().for_each(|record| table.apply(record, now));
         Ok(records.len())
     };
-    assert_eq!(does(Command::Direct), Ok(1));
+    assert_eq!(does(Command::Direction(direction::Command::Direct)), Ok(1));
     for number in 1..=u32::try_from(MAX_RULINGS).unwrap() {
         assert_eq!(does(ruled(number, Ruling::Attend {})), Ok(1));
     }
@@ -133,13 +148,13 @@ fn a_seat_is_freed_for_a_substitute_and_is_its_players_again_at_the_next_board()
     let records = evening.rules(Ruling::Unseat { seat: West }).unwrap();
     assert_eq!(records[1], Record::Seating(seating::Record::SeatLeft { seat: West, kept: true }));
     assert_eq!(evening.rules(Ruling::Unseat { seat: West }), nothing("the seat is free"));
-    let back = Command::Sit { seat: West };
+    let back = Command::Seating(seating::Command::Sit { seat: West });
     assert_eq!(evening.does(&player(West), back.clone()), Err(Refusal::NotNow { stage: Stage::Auction }));
     evening.does(&person("Ida"), back.clone()).unwrap();
     assert_eq!(evening.does(&player(West), back.clone()), Err(Refusal::SeatTaken { seat: West }));
     evening.rules(Ruling::Void { board: board(1) }).unwrap();
     evening.does(&player(West), back).unwrap();
-    assert_eq!(evening.table.seat_of(person("Ida").account), None, "it is his at the next board");
+    assert_eq!(evening.table.seat_of(person("Ida").account), None, "it is West's at the next board");
 }
 
 #[test]
@@ -162,7 +177,7 @@ fn a_clock_is_set_without_telling_who_is_slow() {
 #[test]
 fn rulings_name_who_made_them() {
     let mut evening = directed_at_four_spades();
-    evening.does(&person("Dirk"), Command::Direct).unwrap();
+    evening.does(&person("Dirk"), Command::Direction(direction::Command::Direct)).unwrap();
     evening.rules(Ruling::Attend {}).unwrap();
     evening.does(&person("Dirk"), ruled(2, Ruling::Freeze {})).unwrap();
     for seat in Seat::ALL {

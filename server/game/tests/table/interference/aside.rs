@@ -1,6 +1,8 @@
 //! What does not bring an evening forward, or not as planned.
 
-use bridge_game::{Actor, Command, view};
+use bridge_game::{
+    Actor, Command, auction, claim, dealing, direction, explaining, play, seating, session, talk, undo, view,
+};
 use bridge_protocol::{Alerts, CardLine, ClaimStage, ConventionCard, Lane, Manner, Meaning, Ruling, Turn};
 use bridge_rules::{BySeat, Card, Seat};
 
@@ -40,53 +42,63 @@ impl Writer {
         let alerts_himself = self.evening.viewer.policy.alerts != Alerts::ByPartner;
         let manner = chance.one_of(&[Manner::Alert, Manner::Announcement, Manner::Explanation]);
         let text = format!("meaning {}", chance.below(1_000));
-        (alerts_himself && chance.percent(40)).then_some(Meaning { manner, text })
+        (alerts_himself && chance.percent(40)).then_some(Meaning::new(manner, text))
     }
 
     /// The viewer tries a card, any card, a call, a claim of everything, another's chair, and so on.
     fn attempt(&self, chance: &mut Chance) -> Command {
         let Some(own) = self.evening.viewer.seat() else {
-            let sit = Command::Sit { seat: chance.seat() };
-            return chance.one_of(&[Command::Watch, sit, Command::Direct]);
+            let sit = Command::Seating(seating::Command::Sit { seat: chance.seat() });
+            return chance.one_of(&[
+                Command::Seating(seating::Command::Watch),
+                sit,
+                Command::Direction(direction::Command::Direct),
+            ]);
         };
         let seen = view::snapshot(&self.evening.table, own.into());
         let (turn, stale) = (seen.turn, Turn(seen.turn.0.saturating_sub(1 + chance.below(3) as u32)));
         let later = Turn(turn.0 + 1);
         let attempts = [
-            Command::Play { turn, card: chance.one_of(&Card::all().collect::<Vec<_>>()) },
-            Command::Call { turn: later, call: chance.one_of(&["1C", "X", "7NT"]).parse().unwrap(), meaning: None },
-            Command::Call { turn: stale, call: "P".parse().unwrap(), meaning: None },
-            Command::Sit { seat: chance.seat() },
-            Command::Watch,
-            Command::Direct,
-            Command::Claim { turn, tricks: 14, statement: None },
-            Command::AnswerClaim { turn: later, stage: ClaimStage::Opponents, accept: true },
-            Command::AnswerClaim { turn: stale, stage: ClaimStage::Director, accept: false },
-            Command::AnswerUndo { back: later, accept: false },
-            Command::AskUndo { back: stale, instead: None },
-            Command::NoQuestions { turn: later },
-            Command::Explain {
+            Command::Play(play::Command::Play { turn, card: chance.one_of(&Card::all().collect::<Vec<_>>()) }),
+            Command::Auction(auction::Command::Call {
+                turn: later,
+                call: chance.one_of(&["1C", "X", "7NT"]).parse().unwrap(),
+                meaning: None,
+            }),
+            Command::Auction(auction::Command::Call { turn: stale, call: "P".parse().unwrap(), meaning: None }),
+            Command::Seating(seating::Command::Sit { seat: chance.seat() }),
+            Command::Seating(seating::Command::Watch),
+            Command::Direction(direction::Command::Direct),
+            Command::Claim(claim::Command::Claim { turn, tricks: 14, statement: None }),
+            Command::Claim(claim::Command::AnswerClaim { turn: later, stage: ClaimStage::Opponents, accept: true }),
+            Command::Claim(claim::Command::AnswerClaim { turn: stale, stage: ClaimStage::Director, accept: false }),
+            Command::Undo(undo::Command::AnswerUndo { back: later, accept: false }),
+            Command::Undo(undo::Command::AskUndo { back: stale, instead: None }),
+            Command::Play(play::Command::NoQuestions { turn: later }),
+            Command::Explaining(explaining::Command::Explain {
                 call: stale,
                 version: 9,
-                meaning: Meaning { manner: Manner::Alert, text: "?".to_owned() },
-            },
-            Command::Say { line: 99, text: "Hello".to_owned(), to: Default::default() },
+                meaning: Meaning::new(Manner::Alert, "?".to_owned()),
+            }),
+            Command::Talk(talk::Command::Say { line: 99, text: "Hello".to_owned(), to: Default::default() }),
         ];
-        // Out of his turn, or a card that he may not play: an act that is accepted is for the script to bring forward.
+        // Out of turn, or a card that the player may not play: an act that is accepted is for the script to bring
+        // forward.
         let is_refused = |attempt: &Command| {
-            matches!(attempt, Command::AskUndo { .. }) || self.evening.refuses_viewer(attempt.clone())
+            matches!(attempt, Command::Undo(undo::Command::AskUndo { .. }))
+                || self.evening.refuses_viewer(attempt.clone())
         };
-        Some(chance.one_of(&attempts)).filter(is_refused).unwrap_or(Command::Watch)
+        Some(chance.one_of(&attempts)).filter(is_refused).unwrap_or(Command::Seating(seating::Command::Watch))
     }
 
     fn leaves(&self, seat: Seat, chance: &mut Chance) -> Deed {
         let seen = view::snapshot(&self.evening.table, seat.into());
         if chance.percent(50) {
             let here = BySeat::from_fn(|_| chance.percent(80));
-            return Deed::Open(Actor::Server, Command::Presence { here });
+            return Deed::Open(Actor::Server, Command::Session(session::Command::Presence { here }));
         }
         let sitting = seen.seats[seat].as_ref().map_or(0, |one| one.sitting);
-        open(self.evening.occupant(seat), Command::LeaveSeat { sitting })
+        open(self.evening.occupant(seat), Command::Seating(seating::Command::LeaveSeat { sitting }))
     }
 
     fn claims(&self, chance: &mut Chance) -> Deed {
@@ -96,14 +108,14 @@ impl Writer {
         let (turn, tricks) = (self.evening.table.turn(), u8::try_from(chance.below(4)).unwrap());
         open(
             self.evening.occupant(chance.seat()),
-            Command::Claim { turn, tricks, statement: Some("top cards".to_owned()) },
+            Command::Claim(claim::Command::Claim { turn, tricks, statement: Some("top cards".to_owned()) }),
         )
     }
 
     /// Mostly the last act of somebody.
     fn asks_undo(&self, chance: &mut Chance) -> Deed {
         let back = Turn(self.evening.table.turn().0.saturating_sub(1 + chance.below(2) as u32));
-        let asks = Command::AskUndo { back, instead: Some("something else".to_owned()) };
+        let asks = Command::Undo(undo::Command::AskUndo { back, instead: Some("something else".to_owned()) });
         let is_scripts =
             |seat| self.evening.viewer.hears_request_of(seat) || !is_for_unseen_requests(self.evening.as_in_both(back));
         let seat = Seat::ALL
@@ -115,7 +127,7 @@ impl Writer {
 
     fn talks(&self, chance: &mut Chance) -> Deed {
         let (from, who, say) = self.evening.a_line(chance);
-        let Command::Say { to, .. } = &say else { return Deed::Unseen };
+        let Command::Talk(talk::Command::Say { to, .. }) = &say else { return Deed::Unseen };
         let is_board_on = self.evening.board().is_some();
         let is_open = self.evening.table.lane_of(who.account) == Some(from)
             && self.evening.viewer.hears_line(from, *to, is_board_on);
@@ -127,7 +139,7 @@ impl Writer {
         let version = seen.cards[seat.side()] + 1;
         let line = CardLine { about: "1NT".to_owned(), agreed: format!("{} to 17", chance.below(9) + 8) };
         let card = ConventionCard { system: "2/1".to_owned(), lines: vec![line], ..ConventionCard::default() };
-        open(self.evening.occupant(seat), Command::FileCard { version, card })
+        open(self.evening.occupant(seat), Command::Explaining(explaining::Command::FileCard { version, card }))
     }
 
     fn directs(&mut self, chance: &mut Chance) -> Deed {
@@ -163,10 +175,10 @@ impl Writer {
         }
     }
 
-    /// Somebody withdraws his agreement with a claim that ended the last board.
+    /// Somebody withdraws their agreement with a claim that ended the last board.
     pub(super) fn withdraws(&self) -> Option<Deed> {
         let board = view::snapshot(&self.evening.table, Lane::Director).sheet.last()?.board;
-        let withdraw = Command::WithdrawAgreement { board };
+        let withdraw = Command::Claim(claim::Command::WithdrawAgreement { board });
         let may = |seat: &Seat| !self.evening.would(&self.evening.occupant(*seat), withdraw.clone()).is_empty();
         let seat = Seat::ALL.into_iter().find(may)?;
         Some(open(self.evening.occupant(seat), withdraw))
@@ -180,12 +192,16 @@ impl Writer {
             return Deed::Attempt(sent.clone());
         }
         match self.steps[place].deed.clone() {
-            Deed::Call { seat, turn, call, .. } => {
-                open(self.evening.occupant(seat), Command::Call { turn, call, meaning: None })
-            }
+            Deed::Call { seat, turn, call, .. } => open(
+                self.evening.occupant(seat),
+                Command::Auction(auction::Command::Call { turn, call, meaning: None }),
+            ),
             Deed::Open(
                 by,
-                command @ (Command::Play { .. } | Command::Claim { .. } | Command::Sit { .. } | Command::Ready { .. }),
+                command @ (Command::Play(play::Command::Play { .. })
+                | Command::Claim(claim::Command::Claim { .. })
+                | Command::Seating(seating::Command::Sit { .. })
+                | Command::Dealing(dealing::Command::Ready { .. })),
             ) => Deed::Open(by, command),
             _ => Deed::Unseen,
         }
@@ -193,5 +209,10 @@ impl Writer {
 }
 
 const fn is_an_act(sent: &Command) -> bool {
-    matches!(sent, Command::Call { .. } | Command::Play { .. } | Command::Claim { .. })
+    matches!(
+        sent,
+        Command::Auction(auction::Command::Call { .. })
+            | Command::Play(play::Command::Play { .. })
+            | Command::Claim(claim::Command::Claim { .. })
+    )
 }

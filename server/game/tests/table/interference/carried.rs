@@ -1,6 +1,6 @@
 //! How a deed of the script is carried out in one evening.
 
-use bridge_game::{Actor, Command, Moment, Record, auction};
+use bridge_game::{Actor, Command, Moment, Record, auction, claim, direction, explaining, play, seating, talk, undo};
 use bridge_protocol::{Lane, Manner, Meaning, Turn};
 use bridge_rules::{Call, Card, Seat};
 
@@ -34,7 +34,7 @@ impl Evening {
             Deed::IllegalCard(seat) => {
                 let card = self.illegal_card();
                 let (by, turn) = (Actor::Person(self.occupant(*seat)), self.table.turn());
-                let records = self.commit(&by, Command::Play { turn, card });
+                let records = self.commit(&by, Command::Play(play::Command::Play { turn, card }));
                 assert_eq!(records, [], "{seat} may not play {card}");
             }
             Deed::Concluded(poll) => self.concludes(*poll),
@@ -52,9 +52,14 @@ impl Evening {
             Deed::Unseen | Deed::IllegalCard(_) | Deed::Wait => true,
             Deed::Open(Actor::Person(who), command) => {
                 self.viewer.seat().is_some_and(|own| *who == self.occupant(own))
-                    || matches!(command, Command::Say { .. } | Command::Watch)
+                    || matches!(
+                        command,
+                        Command::Talk(talk::Command::Say { .. }) | Command::Seating(seating::Command::Watch)
+                    )
             }
-            Deed::Attempt(sent) => self.viewer.seat().is_some() || matches!(sent, Command::Watch),
+            Deed::Attempt(sent) => {
+                self.viewer.seat().is_some() || matches!(sent, Command::Seating(seating::Command::Watch))
+            }
             Deed::Open(Actor::Clock | Actor::Server, _)
             | Deed::Call { .. }
             | Deed::Concluded(_)
@@ -72,10 +77,12 @@ impl Evening {
             Actor::Clock | Actor::Server => None,
         };
         let other = seat.filter(|seat| !self.viewer.hears_answer_of(*seat));
-        if let (Command::AskUndo { instead, .. }, Some(_)) = (&mut command, other) {
+        if let (Command::Undo(undo::Command::AskUndo { instead, .. }), Some(_)) = (&mut command, other) {
             self.hidden_undo_is_over();
             *instead = Some(format!("intent {}", self.hidden.below(9)));
-        } else if let (Command::Explain { call, version, .. }, Some(seat)) = (&mut command, other) {
+        } else if let (Command::Explaining(explaining::Command::Explain { call, version, .. }), Some(seat)) =
+            (&mut command, other)
+        {
             self.hidden_questions_are_answered(seat, *call);
             *version = self.next_version(seat, *call);
         }
@@ -84,21 +91,24 @@ impl Evening {
         {
             command = self.numbered(who, command);
         }
-        if matches!(command, Command::LeaveSeat { .. } | Command::Rule { .. }) {
+        if matches!(
+            command,
+            Command::Seating(seating::Command::LeaveSeat { .. }) | Command::Direction(direction::Command::Rule { .. })
+        ) {
             // Nobody could answer any more.
             self.hidden_undo_is_over();
         }
-        let asks = matches!(command, Command::AskUndo { .. });
+        let asks = matches!(command, Command::Undo(undo::Command::AskUndo { .. }));
         self.commit(by, command);
         self.undo_is_planned |= asks && self.board().and_then(|board| board.undo).map(|undo| undo.seat) == seat;
     }
 
-    /// A call whose meaning the viewer may not hear has any; one that he does not see yet may be made later.
+    /// A call whose meaning the viewer may not hear has any; one that they do not see yet may be made later.
     fn calls(&mut self, seat: Seat, turn: Turn, call: Call, meaning: Option<Meaning>) {
         let by = self.occupant(seat);
         let hears = self.viewer.hears(seat, self.viewer.listeners(seat));
         let meaning = if hears { meaning } else { self.hidden_meaning() };
-        let call = Command::Call { turn, call, meaning };
+        let call = Command::Auction(auction::Command::Call { turn, call, meaning });
         let records = self.would(&by, call.clone());
         let until = match &records[..] {
             [Record::Auction(auction::Record::CallHeld { until, .. })] if !self.viewer.hears_answer_of(seat) => {
@@ -125,7 +135,7 @@ impl Evening {
 
     pub(super) fn hidden_words(&mut self) -> Meaning {
         let manner = self.hidden.one_of(&[Manner::Alert, Manner::Announcement, Manner::Explanation]);
-        Meaning { manner, text: format!("hidden {}", self.hidden.below(1_000)) }
+        Meaning::new(manner, format!("hidden {}", self.hidden.below(1_000)))
     }
 
     /// A card that whoever is on turn may not play, so that nobody may.
@@ -172,9 +182,9 @@ impl Evening {
     pub(super) fn answers(&mut self, poll: Poll, asked: &Asked, seat: Seat, accept: bool) {
         let Asked { about, stage, .. } = *asked;
         let answer = match poll {
-            Poll::Claim => Command::AnswerClaim { turn: about, stage, accept },
-            Poll::Undo => Command::AnswerUndo { back: about, accept },
-            Poll::Lead => Command::NoQuestions { turn: about },
+            Poll::Claim => Command::Claim(claim::Command::AnswerClaim { turn: about, stage, accept }),
+            Poll::Undo => Command::Undo(undo::Command::AnswerUndo { back: about, accept }),
+            Poll::Lead => Command::Play(play::Command::NoQuestions { turn: about }),
         };
         self.commit(&Actor::Person(self.occupant(seat)), answer);
     }

@@ -1,6 +1,6 @@
 //! The channels of Spec C11 that software can close, one golden pair each.
 
-use bridge_game::Command;
+use bridge_game::{Command, direction, seating};
 use bridge_protocol::{
     Alerts, AtZero, Audience, Clock, Kibitzing,
     Lane::{self, Director, East, Kibitzer, North, South, West},
@@ -18,7 +18,10 @@ use crate::{
 fn who_called_the_director_and_what_about() {
     let calls = |seat: Seat, about: &'static str| {
         move |evening: &mut Evening| {
-            evening.done(&player(seat), Command::CallDirector { number: 1, about: about.to_owned() });
+            evening.done(
+                &player(seat),
+                Command::Direction(direction::Command::CallDirector { number: 1, about: about.to_owned() }),
+            );
         }
     };
     let mut pair = Pair::with(Policy::social());
@@ -32,7 +35,10 @@ fn dummys_call_for_the_director_during_the_play() {
     pair.both(|evening| evening.calls("P P 1S P 4S P P P"));
     pair.both(|evening| evening.plays("HK"));
     pair.only_one(|evening| {
-        evening.done(&player(Seat::North), Command::CallDirector { number: 1, about: "a revoke".to_owned() });
+        evening.done(
+            &player(Seat::North),
+            Command::Direction(direction::Command::CallDirector { number: 1, about: "a revoke".to_owned() }),
+        );
     });
     pair.is_told_apart_by(&[North, Director]);
     pair.both(|evening| evening.plays("HA H2 H9"));
@@ -125,7 +131,7 @@ fn illegal_attempts() {
 #[test]
 fn kibitzers_and_their_talk() {
     let mut pair = Pair::with(Policy::social());
-    pair.only_one(|evening| evening.done(&person("Kit"), Command::Watch));
+    pair.only_one(|evening| evening.done(&person("Kit"), Command::Seating(seating::Command::Watch)));
     pair.is_told_apart_by(&[]);
     pair.only_one(|evening| drop(evening.say_to(&person("Kit"), Audience::Kibitzers, 1, "cold on a squeeze").unwrap()));
     pair.is_told_apart_by(&[Kibitzer, Director]);

@@ -1,7 +1,7 @@
 //! Who counts turns how. The scripts name them as the table does, and so does the director; whoever sits across the
 //! screen from what was rectified has not counted that (Spec C9.3), and names them otherwise.
 
-use bridge_game::{Actor, Command, view};
+use bridge_game::{Actor, Command, auction, claim, direction, explaining, play, undo, view};
 use bridge_protocol::{Lane, Ruling, Turn};
 use bridge_rules::Seat;
 
@@ -69,18 +69,18 @@ impl Evening {
 }
 
 fn naming(mut command: Command, turn_by: impl Fn(Turn) -> Turn) -> Command {
-    if let Command::Call { turn, .. }
-    | Command::Play { turn, .. }
-    | Command::Claim { turn, .. }
-    | Command::AnswerClaim { turn, .. }
-    | Command::NoQuestions { turn }
-    | Command::Explain { call: turn, .. }
-    | Command::Ask { call: turn, .. }
-    | Command::AskUndo { back: turn, .. }
-    | Command::AnswerUndo { back: turn, .. } = &mut command
+    if let Command::Auction(auction::Command::Call { turn, .. })
+    | Command::Play(play::Command::Play { turn, .. })
+    | Command::Claim(claim::Command::Claim { turn, .. })
+    | Command::Claim(claim::Command::AnswerClaim { turn, .. })
+    | Command::Play(play::Command::NoQuestions { turn })
+    | Command::Explaining(explaining::Command::Explain { call: turn, .. })
+    | Command::Explaining(explaining::Command::Ask { call: turn, .. })
+    | Command::Undo(undo::Command::AskUndo { back: turn, .. })
+    | Command::Undo(undo::Command::AnswerUndo { back: turn, .. }) = &mut command
     {
         *turn = turn_by(*turn);
-    } else if let Command::Rule { ruling, .. } = &mut command
+    } else if let Command::Direction(direction::Command::Rule { ruling, .. }) = &mut command
         && let Ruling::RollBack { turn }
         | Ruling::DecideUndo { back: turn, .. }
         | Ruling::AwardClaim { turn, .. }

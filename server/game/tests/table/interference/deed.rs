@@ -18,13 +18,14 @@ pub(super) struct Step {
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     /// Done alike in both: everybody may know of it, or only the viewer, or its outcome depends on nothing hidden from
-    /// him.
+    /// the viewer.
     Open(Actor, Command),
     /// A call. What the viewer may not know of it (what it means, when exactly it was made) is drawn in each evening.
     Call { seat: Seat, turn: Turn, call: Call, meaning: Option<Meaning> },
-    /// The viewer tries something, and names turns as he counts them.
+    /// The viewer tries something, and names turns as they count them.
     Attempt(Command),
-    /// A player tries a card that he may not play. Which one depends on his hand, which may be hidden from the viewer.
+    /// A player tries a card that they may not play. Which one depends on their hand, which may be hidden from the
+    /// viewer.
     IllegalCard(Seat),
     /// Whatever the viewer may not know of, or nothing: drawn in each evening by itself.
     Unseen,
@@ -42,7 +43,7 @@ pub(super) enum Deed {
     Wait,
 }
 
-/// What several are asked, each of whom knows only his own answer.
+/// What several are asked, each of whom knows only their own answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Poll {
     Claim,

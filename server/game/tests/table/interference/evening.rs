@@ -8,8 +8,8 @@ use std::{
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, dealing, seating,
-    session, view,
+    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, dealing,
+    direction, seating, session, talk, view,
 };
 use bridge_protocol::{
     BoardSource, BoardView, ImportedBoard, Lane, Refusal, Refused, ServerFrame, Snapshot, Stage, TableEvents, TableId,
@@ -151,8 +151,13 @@ impl Evening {
 
     /// The covered call is made.
     pub(super) fn uncover(&mut self) {
-        if let Some(Covered { by, call: Command::Call { call, meaning, .. }, .. }) = self.covered.take() {
-            self.commit(&Actor::Person(by), Command::Call { turn: self.table.turn(), call, meaning });
+        if let Some(Covered { by, call: Command::Auction(auction::Command::Call { call, meaning, .. }), .. }) =
+            self.covered.take()
+        {
+            self.commit(
+                &Actor::Person(by),
+                Command::Auction(auction::Command::Call { turn: self.table.turn(), call, meaning }),
+            );
         }
     }
 
@@ -172,7 +177,7 @@ impl Evening {
         self.table.decide(&by, sent, self.now, &self.identity).unwrap_or_default()
     }
 
-    /// Whether the viewer would be refused what he sends.
+    /// Whether the viewer would be refused what they send.
     pub(super) fn refuses_viewer(&self, sent: Command) -> bool {
         let by = Actor::Person(self.viewers_person());
         self.table.decide(&by, sent, self.now, &self.identity).unwrap_or_default().is_empty()
@@ -183,7 +188,7 @@ impl Evening {
         self.receives(by, sent)
     }
 
-    /// Carries out what was sent; whoever sends it names turns as he counts them.
+    /// Carries out what was sent; whoever sends it names turns as they count them.
     pub(super) fn receives(&mut self, by: &Actor, command: Command) -> Vec<Record> {
         let Viewer { lane, .. } = self.viewer;
         let is_viewer = matches!(by, Actor::Person(who) if self.is_viewer(who));
@@ -240,7 +245,7 @@ impl Evening {
         self.boards_over >= self.chances.from
     }
 
-    /// A step is over: what the viewer would be sent if he connected again, and what he may read.
+    /// A step is over: what the viewer would be sent if they connected again, and what they may read.
     pub(super) fn step_is_over(&mut self) {
         if self.is_recorded() {
             let Viewer { lane, .. } = self.viewer;
@@ -257,7 +262,7 @@ impl Evening {
         self.done.push(std::mem::take(&mut self.doings));
     }
 
-    /// Whether it is the viewer who asks: he may have changed his place since.
+    /// Whether it is the viewer who asks: they may have changed their place since.
     pub(super) fn is_viewer(&self, who: &Person) -> bool {
         *who == self.viewers_person() && self.table.lane_of(who.account) == Some(self.viewer.lane)
     }
@@ -273,17 +278,17 @@ impl Evening {
 
     /// The command with the number that is the next one of whoever counts them.
     pub(super) fn numbered(&self, by: &Person, mut command: Command) -> Command {
-        if let Command::Say { line: n, .. }
-        | Command::Rule { number: n, .. }
-        | Command::CallDirector { number: n, .. } = &mut command
+        if let Command::Talk(talk::Command::Say { line: n, .. })
+        | Command::Direction(direction::Command::Rule { number: n, .. })
+        | Command::Direction(direction::Command::CallDirector { number: n, .. }) = &mut command
         {
             *n = u32::MAX;
             let refusal = self.table.decide(&Actor::Person(by.clone()), command.clone(), self.now, &self.identity);
             if let (
                 Err(Refusal::StaleLine { next } | Refusal::StaleNumber { next }),
-                Command::Say { line: n, .. }
-                | Command::Rule { number: n, .. }
-                | Command::CallDirector { number: n, .. },
+                Command::Talk(talk::Command::Say { line: n, .. })
+                | Command::Direction(direction::Command::Rule { number: n, .. })
+                | Command::Direction(direction::Command::CallDirector { number: n, .. }),
             ) = (refusal, &mut command)
             {
                 *n = next;

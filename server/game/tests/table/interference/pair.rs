@@ -1,6 +1,6 @@
 //! One story told twice, with one difference: whose bytes tell the two apart?
 
-use bridge_game::{Command, Moment, Person};
+use bridge_game::{Command, Moment, Person, direction, explaining, undo};
 use bridge_protocol::{ByLane, Lane, Manner, Meaning, Policy, Ruling, Turn};
 use bridge_rules::{BySeat, Deal, Hand, Seat};
 
@@ -30,7 +30,9 @@ impl Pair {
     fn of_deals(policy: Policy, other: &str) -> Self {
         let evening = |deal| Evening::with_policy(&[deal, DEAL], policy);
         let mut pair = Self { one: evening(DEAL), other: evening(other), sent: [no_bytes(), no_bytes()] };
-        pair.both(|evening| drop(evening.does(&person("Dora"), Command::Direct).unwrap()));
+        pair.both(|evening| {
+            drop(evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap())
+        });
         pair
     }
 
@@ -112,25 +114,31 @@ impl Evening {
     }
 
     pub(super) fn explains_call(&mut self, seat: Seat, call: u32, version: u32, text: &str) {
-        let meaning = Meaning { manner: Manner::Explanation, text: text.to_owned() };
-        self.done(&player(seat), Command::Explain { call: Turn(call), version, meaning });
+        let meaning = Meaning::new(Manner::Explanation, text.to_owned());
+        self.done(
+            &player(seat),
+            Command::Explaining(explaining::Command::Explain { call: Turn(call), version, meaning }),
+        );
     }
 
     pub(super) fn asks_about(&mut self, seat: Seat, call: u32) {
-        self.done(&player(seat), Command::Ask { call: Turn(call), heard: 0 });
+        self.done(&player(seat), Command::Explaining(explaining::Command::Ask { call: Turn(call), heard: 0 }));
     }
 
     pub(super) fn asks_undo(&mut self, seat: Seat, back: u32, instead: &str) {
-        self.done(&player(seat), Command::AskUndo { back: Turn(back), instead: Some(instead.to_owned()) });
+        self.done(
+            &player(seat),
+            Command::Undo(undo::Command::AskUndo { back: Turn(back), instead: Some(instead.to_owned()) }),
+        );
     }
 
     pub(super) fn answers_undo(&mut self, seat: Seat, back: u32, accept: bool) {
-        self.done(&player(seat), Command::AnswerUndo { back: Turn(back), accept });
+        self.done(&player(seat), Command::Undo(undo::Command::AnswerUndo { back: Turn(back), accept }));
     }
 
     pub(super) fn dora_rules(&mut self, ruling: Ruling) {
         let number = u32::try_from(self.sees(Lane::Director).direction.rulings.len()).unwrap() + 1;
         let reason = "asked to".to_owned();
-        self.done(&person("Dora"), Command::Rule { number, ruling, law: None, reason });
+        self.done(&person("Dora"), Command::Direction(direction::Command::Rule { number, ruling, law: None, reason }));
     }
 }

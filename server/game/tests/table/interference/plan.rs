@@ -11,9 +11,9 @@ use crate::chance::Chance;
 pub(super) struct Plan {
     /// Whether all agree.
     pub(super) verdict: bool,
-    /// How the viewer answers, if he is asked.
+    /// How the viewer answers, if they are asked.
     pub(super) own: bool,
-    /// Whether he answers when all others have.
+    /// Whether the viewer answers when all others have.
     viewer_is_last: bool,
     /// Whether somebody leaves it unanswered until its time is over.
     pub(super) lapses: bool,
@@ -69,7 +69,7 @@ impl Asked {
         if leaves_one || open.len() > 1 { open } else { Vec::new() }
     }
 
-    /// Whether the viewer gives his answer before the others are through.
+    /// Whether the viewer gives their answer before the others are through.
     pub(super) fn viewer_is_first(&self, viewer: &Viewer) -> Option<Seat> {
         self.awaits(viewer).filter(|_| !self.plan.viewer_is_last)
     }

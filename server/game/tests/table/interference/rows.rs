@@ -1,7 +1,7 @@
 //! The rows of Spec C10, one golden pair each: who may not know gets the same bytes, and who may know sees the
 //! difference.
 
-use bridge_game::{Command, Record, session};
+use bridge_game::{Command, Record, auction, session};
 use bridge_protocol::{
     Alerts, AtZero, Audience, Clock, Kibitzing,
     Lane::{self, Director, East, Kibitzer, North, South, West},
@@ -43,7 +43,7 @@ fn own_hand_and_who_watches_it() {
 }
 
 #[test]
-fn dummys_hand_is_his_own_until_the_lead() {
+fn dummys_hand_is_their_own_until_the_lead() {
     let mut pair = Pair::with_changed(Policy::social(), "C5", "C4");
     pair.both(|evening| evening.calls(FOUR_SPADES));
     pair.is_told_apart_by(&[North, South]);
@@ -96,9 +96,12 @@ fn a_face_down_lead() {
 fn an_alert_and_its_text() {
     let opens = |text: &'static str| {
         move |evening: &mut crate::evening::Evening| {
-            let meaning = Some(Meaning { manner: Manner::Alert, text: text.to_owned() });
+            let meaning = Some(Meaning::new(Manner::Alert, text.to_owned()));
             let turn = evening.turn();
-            evening.done(&player(Seat::North), Command::Call { turn, call: "1NT".parse().unwrap(), meaning });
+            evening.done(
+                &player(Seat::North),
+                Command::Auction(auction::Command::Call { turn, call: "1NT".parse().unwrap(), meaning }),
+            );
         }
     };
     for (alerts, kibitzing, knows) in [
@@ -165,7 +168,7 @@ fn an_answer_leaves_no_gap_for_those_who_did_not_hear_it() {
 }
 
 #[test]
-fn declarers_hand_when_he_claims() {
+fn declarers_hand_when_they_claim() {
     // Declarer's and West's: East sees neither before.
     let mut pair = Pair::with_changed(Policy::social(), "C4", "CK");
     pair.both(|evening| evening.calls(FOUR_SPADES));
@@ -176,7 +179,7 @@ fn declarers_hand_when_he_claims() {
 }
 
 #[test]
-fn a_defenders_hand_when_he_claims() {
+fn a_defenders_hand_when_they_claim() {
     let mut pair = Pair::with_changed(Policy::social(), "C4", "CK");
     pair.both(|evening| evening.calls(FOUR_SPADES));
     pair.both(|evening| evening.plays("HQ HA H2 H9"));
@@ -256,7 +259,7 @@ fn think_times() {
     let mut pair = Pair::with(Policy::social());
     pair.differ(|evening| evening.takes(700), |evening| evening.takes(9_000));
     pair.both(|evening| evening.calls("1NT"));
-    // Only he is told the figure; the others saw the call come when it came.
+    // Only the director is told the figure; the others saw the call come when it came.
     pair.is_told_apart_by(&[Director]);
 }
 
@@ -275,7 +278,7 @@ fn the_state_of_a_connection() {
     pair.is_told_apart_by(&EVERYBODY);
 }
 
-/// There is no line to one's partner; what is said to others, he does not hear.
+/// There is no line to one's partner; what is said to others, partner does not hear.
 #[test]
 fn private_chat() {
     for (to, heard) in

@@ -1,6 +1,6 @@
 //! Writes the script of a pair by playing an evening with D1: mostly what brings it forward, with much that does not.
 
-use bridge_game::{Actor, Command, Moment, Person, view};
+use bridge_game::{Actor, Command, Moment, Person, auction, dealing, direction, seating, view};
 use bridge_protocol::{ClaimStage, Lane, Ruling, Stage, TableView};
 use bridge_rules::{Deal, Seat};
 
@@ -41,10 +41,10 @@ pub(super) fn written(viewer: Viewer, seed: u64, chance: &mut Chance) -> Script 
     let evening = Evening::open(viewer, &deals, Chances { script: seed, evening: seed, from: 0 });
     let mut writer = Writer { evening, steps: vec![], calls: 0, marks: vec![] };
     if viewer.is_directed {
-        writer.add(open(person(DIRECTOR), Command::Direct), chance);
+        writer.add(open(person(DIRECTOR), Command::Direction(direction::Command::Direct)), chance);
     }
     for kibitzer in [KIBITZER, ANOTHER_KIBITZER] {
-        writer.add(open(person(kibitzer), Command::Watch), chance);
+        writer.add(open(person(kibitzer), Command::Seating(seating::Command::Watch)), chance);
     }
     while !writer.evening.table.is_finished() && writer.steps.len() < LONGEST {
         let deed = match chance.below(20) {
@@ -92,23 +92,26 @@ impl Writer {
         if let Some(seat) = Seat::ALL.into_iter().find(|seat| seen.seats[*seat].is_none()) {
             let stranger = person(&format!("Sub {}", self.steps.len()));
             let who = chance.one_of(&[player(seat), player(seat), person("Zoe"), stranger]);
-            return open(who, Command::Sit { seat });
+            return open(who, Command::Seating(seating::Command::Sit { seat }));
         }
         match seen.stage {
-            Stage::Auction | Stage::Play if self.evening.viewer.waits() => {
+            Stage::Auction | Stage::Declaring | Stage::Play if self.evening.viewer.waits() => {
                 if chance.percent(3) {
                     Deed::Rest
                 } else {
                     Deed::Moves
                 }
             }
-            Stage::Auction | Stage::Play => self.on_the_board(&seen, chance),
+            Stage::Auction | Stage::Declaring | Stage::Play => self.on_the_board(&seen, chance),
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
                 if let Some(withdrawn) = self.withdraws().filter(|_| chance.percent(30)) {
                     return withdrawn;
                 }
                 let seat = Seat::ALL.into_iter().find(|seat| !seen.ready[*seat]).unwrap();
-                open(self.evening.occupant(seat), Command::Ready { board: seen.next_board().unwrap() })
+                open(
+                    self.evening.occupant(seat),
+                    Command::Dealing(dealing::Command::Ready { board: seen.next_board().unwrap() }),
+                )
             }
         }
     }
@@ -147,14 +150,16 @@ impl Writer {
             return Deed::Wait;
         }
         match act {
-            Command::Call { turn, call, .. } => Deed::Call { seat, turn, call, meaning: self.meaning(chance) },
+            Command::Auction(auction::Command::Call { turn, call, .. }) => {
+                Deed::Call { seat, turn, call, meaning: self.meaning(chance) }
+            }
             act => open(who, act),
         }
     }
 
     pub(super) fn ruled(&self, ruling: Ruling) -> Deed {
         let (law, reason) = (Some("81C".to_owned()), "to go on".to_owned());
-        let rule = Command::Rule { number: 0, ruling, law, reason };
+        let rule = Command::Direction(direction::Command::Rule { number: 0, ruling, law, reason });
         open(person(DIRECTOR), self.evening.numbered(&person(DIRECTOR), rule))
     }
 }

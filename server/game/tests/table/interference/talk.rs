@@ -1,6 +1,6 @@
 //! What is said, and what the director does, out of the viewer's sight.
 
-use bridge_game::{Actor, Command, Person};
+use bridge_game::{Actor, Command, Person, direction, talk};
 use bridge_protocol::{Audience, Lane, Ruling};
 use bridge_rules::Seat;
 
@@ -11,7 +11,7 @@ use super::{
 use crate::{chance::Chance, people::person};
 
 impl Evening {
-    /// A line that somebody may say: where he is, who he is, and to whom.
+    /// A line that somebody may say: where they are, who they are, and to whom.
     pub(super) fn a_line(&self, chance: &mut Chance) -> (Lane, Person, Command) {
         let seat = chance.seat();
         let (from, who) = match chance.below(8) {
@@ -23,13 +23,13 @@ impl Evening {
         let to =
             chance.one_of(&[Audience::Table, Audience::Opponents, Audience::Kibitzers, Audience::Director, player]);
         let text = chance.one_of(&["Thank you", "Well played", "I have a spade"]).to_owned();
-        (from, who, Command::Say { line: 0, text, to })
+        (from, who, Command::Talk(talk::Command::Say { line: 0, text, to }))
     }
 
     pub(super) fn says_unseen(&mut self) {
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
         let (from, who, say) = self.a_line(&mut chance);
-        if let Command::Say { to, .. } = say
+        if let Command::Talk(talk::Command::Say { to, .. }) = say
             && self.table.lane_of(who.account) == Some(from)
             && !self.viewer.hears_line(from, to, self.board().is_some())
             && !self.is_viewer(&who)
@@ -39,7 +39,7 @@ impl Evening {
         }
     }
 
-    /// He looks at hands, and corrects what was said to others than the viewer.
+    /// The director looks at hands, and corrects what was said to others than the viewer.
     pub(super) fn directs_unseen(&mut self) {
         if self.viewer.directs() {
             return;
@@ -56,7 +56,12 @@ impl Evening {
     }
 
     pub(super) fn rules(&mut self, ruling: Ruling) {
-        let rule = Command::Rule { number: 0, ruling, law: None, reason: "asked to".to_owned() };
+        let rule = Command::Direction(direction::Command::Rule {
+            number: 0,
+            ruling,
+            law: None,
+            reason: "asked to".to_owned(),
+        });
         let rule = self.numbered(&person(DIRECTOR), rule);
         self.commit(&Actor::Person(person(DIRECTOR)), rule);
     }
@@ -79,7 +84,7 @@ impl Evening {
         }
     }
 
-    /// Everybody hears that the director was called, and only he by whom and why.
+    /// Everybody hears that the director was called, and only the director by whom and why.
     pub(super) fn somebody_calls_director(&mut self) {
         let dummy = self.board().and_then(|board| board.contract).map(|contract| contract.dummy());
         let may_call =
@@ -97,7 +102,7 @@ impl Evening {
         let who = self.occupant(seat);
         let about =
             if self.viewer.directs() { "a revoke?".to_owned() } else { format!("matter {}", self.hidden.below(99)) };
-        let call = self.numbered(&who, Command::CallDirector { number: 0, about });
+        let call = self.numbered(&who, Command::Direction(direction::Command::CallDirector { number: 0, about }));
         !self.commit(&Actor::Person(who), call).is_empty()
     }
 }

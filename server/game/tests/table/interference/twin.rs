@@ -1,6 +1,6 @@
 //! The deals D2 to a script's D1: other cards where the viewer cannot see them.
 
-use bridge_game::{Actor, Command};
+use bridge_game::{Actor, Command, play};
 use bridge_rules::{BySeat, Deal, Hand, Seat};
 
 use super::{
@@ -31,7 +31,7 @@ pub(super) fn of(script: &Script, chance: &mut Chance) -> Option<Twin> {
         let (end, mark) = chance.one_of(among);
         let mut deals = script.deals.clone();
         deals[mark.board] = redealt(script, mark, chance);
-        // Who sees all hands is compared with what else he may not know.
+        // Who sees all hands is compared with what else they may not know.
         if deals[mark.board] == script.deals[mark.board] && !Seat::ALL.into_iter().all(|seat| mark.hands[seat]) {
             return None;
         }
@@ -39,7 +39,8 @@ pub(super) fn of(script: &Script, chance: &mut Chance) -> Option<Twin> {
         deals[mark.board + 1..].fill_with(|| chance.deal());
         let mut steps = script.steps[..end].to_vec();
         for back in &mark.backs {
-            let Deed::Open(Actor::Person(_), Command::Play { card, .. }) = &mut steps[*back].deed else {
+            let Deed::Open(Actor::Person(_), Command::Play(play::Command::Play { card, .. })) = &mut steps[*back].deed
+            else {
                 panic!("a lead is a card played");
             };
             let first = script.deals[mark.board];

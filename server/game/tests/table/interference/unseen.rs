@@ -1,14 +1,14 @@
-//! What the viewer may not know of: drawn in each evening by itself, at moments of its own. He must not notice it, nor
-//! that there was nothing.
+//! What the viewer may not know of: drawn in each evening by itself, at moments of its own. The viewer must not notice
+//! it, nor that there was nothing.
 
-use bridge_game::{Actor, Command, Moment, Record, auction};
+use bridge_game::{Actor, Command, Moment, Record, auction, claim, explaining, play, seating, talk, undo};
 use bridge_protocol::{Audience, ClaimStage, Meaning, Ruling, Turn};
 use bridge_rules::Seat;
 
 use super::evening::Evening;
 use crate::{chance::Chance, people::person};
 
-/// Requests out of the viewer's sight on one board: fewer than a side may make, so that those that he sees are not
+/// Requests out of the viewer's sight on one board: fewer than a side may make, so that those that they see are not
 /// refused.
 const REQUESTS: usize = 1;
 
@@ -57,7 +57,8 @@ impl Evening {
         let seat = self.hidden.one_of(&seats);
         if self.viewer.seat() != Some(seat) && self.viewer.eyes() != Some(seat) && !self.viewer.hears_all() {
             let accept = self.hidden.percent(70);
-            let answer = Command::AnswerClaim { turn: claim.turn, stage: ClaimStage::Director, accept };
+            let answer =
+                Command::Claim(claim::Command::AnswerClaim { turn: claim.turn, stage: ClaimStage::Director, accept });
             self.commit(&Actor::Person(self.occupant(seat)), answer);
         }
     }
@@ -65,10 +66,10 @@ impl Evening {
     fn kibitzer_comes(&mut self) {
         self.guests += 1;
         let guest = person(&format!("Guest {}", self.guests));
-        self.commit(&Actor::Person(guest), Command::Watch);
+        self.commit(&Actor::Person(guest), Command::Seating(seating::Command::Watch));
     }
 
-    /// Somebody asks to take back what he did last, or is answered; in the end it comes to nothing.
+    /// Somebody asks to take back what they did last, or is answered; in the end it comes to nothing.
     fn undo_unseen(&mut self) {
         let Some(board) = self.board() else { return };
         if let Some(undo) = board.undo {
@@ -85,7 +86,8 @@ impl Evening {
             && self.hidden_undos < REQUESTS
         {
             let instead = self.hidden.percent(50).then(|| "one spade".to_owned());
-            let asked = self.commit(&Actor::Person(self.occupant(seat)), Command::AskUndo { back, instead });
+            let asked = self
+                .commit(&Actor::Person(self.occupant(seat)), Command::Undo(undo::Command::AskUndo { back, instead }));
             self.hidden_undos += usize::from(!asked.is_empty());
             self.undo_is_planned &= asked.is_empty();
         }
@@ -102,7 +104,10 @@ impl Evening {
 
     fn refuses(&mut self, seat: Seat, back: Turn) {
         if self.viewer.seat() != Some(seat) {
-            self.commit(&Actor::Person(self.occupant(seat)), Command::AnswerUndo { back, accept: false });
+            self.commit(
+                &Actor::Person(self.occupant(seat)),
+                Command::Undo(undo::Command::AnswerUndo { back, accept: false }),
+            );
         }
     }
 
@@ -110,7 +115,10 @@ impl Evening {
     /// now and then with what was called there before, which is then called again.
     fn rectifies_unseen(&mut self) {
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
-        let Some((seat, mistake @ Command::Call { .. })) = self.legal_act(&mut chance) else { return };
+        let Some((seat, mistake @ Command::Auction(auction::Command::Call { .. }))) = self.legal_act(&mut chance)
+        else {
+            return;
+        };
         if self.viewer.is_on_side_of(seat) || self.viewer.waits() || !self.viewer.is_directed {
             return;
         }
@@ -133,30 +141,34 @@ impl Evening {
         }
         self.rules(Ruling::RollBack { turn: before.unwrap_or(turn) });
         if before.is_some() {
-            let again = Command::Call { turn: self.table.turn(), call: board.calls[known], meaning: None };
+            let again = Command::Auction(auction::Command::Call {
+                turn: self.table.turn(),
+                call: board.calls[known],
+                meaning: None,
+            });
             self.commit(&Actor::Person(self.occupant(seat.rho())), again);
         }
     }
 
-    /// Somebody else tries what he may not do. Nobody is told.
+    /// Somebody else tries what they may not do. Nobody is told.
     fn tries_unseen(&mut self) {
         let seat = self.hidden.seat();
         if self.viewer.seat() == Some(seat) || self.seated[seat].is_none() {
             return;
         }
         let (turn, stale) = (self.table.turn(), Turn(self.table.turn().0 + 1));
-        let meaning = Meaning { manner: bridge_protocol::Manner::Announcement, text: String::new() };
+        let meaning = Meaning::new(bridge_protocol::Manner::Announcement, String::new());
         let attempts = [
-            Command::Call { turn: stale, call: "1C".parse().unwrap(), meaning: None },
-            Command::Play { turn: stale, card: "SA".parse().unwrap() },
-            Command::Claim { turn, tricks: 14, statement: None },
-            Command::AnswerClaim { turn: stale, stage: Default::default(), accept: true },
-            Command::AnswerUndo { back: stale, accept: true },
-            Command::NoQuestions { turn: stale },
-            Command::Explain { call: turn, version: 1, meaning },
-            Command::Ask { call: stale, heard: 0 },
-            Command::Say { line: u32::MAX, text: "partner".to_owned(), to: Audience::Table },
-            Command::Sit { seat: seat.next() },
+            Command::Auction(auction::Command::Call { turn: stale, call: "1C".parse().unwrap(), meaning: None }),
+            Command::Play(play::Command::Play { turn: stale, card: "SA".parse().unwrap() }),
+            Command::Claim(claim::Command::Claim { turn, tricks: 14, statement: None }),
+            Command::Claim(claim::Command::AnswerClaim { turn: stale, stage: Default::default(), accept: true }),
+            Command::Undo(undo::Command::AnswerUndo { back: stale, accept: true }),
+            Command::Play(play::Command::NoQuestions { turn: stale }),
+            Command::Explaining(explaining::Command::Explain { call: turn, version: 1, meaning }),
+            Command::Explaining(explaining::Command::Ask { call: stale, heard: 0 }),
+            Command::Talk(talk::Command::Say { line: u32::MAX, text: "partner".to_owned(), to: Audience::Table }),
+            Command::Seating(seating::Command::Sit { seat: seat.next() }),
         ];
         let attempt = self.hidden.one_of(&attempts);
         let records = self.commit(&Actor::Person(self.occupant(seat)), attempt.clone());

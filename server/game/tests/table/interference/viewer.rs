@@ -1,4 +1,4 @@
-//! Whose frames are compared, and what he may know: Spec C10 and C11 said once more, from the viewer's side.
+//! Whose frames are compared, and what they may know: Spec C10 and C11 said once more, from the viewer's side.
 
 use bridge_protocol::{Alerts, Audience, Kibitzing, Lane, Policy, Question, Turn, Undo};
 use bridge_rules::{BySeat, Seat};
@@ -14,19 +14,19 @@ pub(super) struct Viewer {
 /// The name of the kibitzer whose requests are the viewer's own.
 pub(super) const KIBITZER: &str = "Kit";
 
-/// The name of one who watches beside him.
+/// The name of one who watches beside the viewer.
 pub(super) const ANOTHER_KIBITZER: &str = "Kim";
 
 /// The name of the director.
 pub(super) const DIRECTOR: &str = "Dora";
 
 impl Viewer {
-    /// The seat that he sits on, if he plays.
+    /// The seat that they sit on, if they play.
     pub(super) fn seat(&self) -> Option<Seat> {
         self.lane.seat()
     }
 
-    /// The seat through whose eyes he looks: his own, or the one that he watches.
+    /// The seat through whose eyes they look: their own, or the one that they watch.
     pub(super) fn eyes(&self) -> Option<Seat> {
         match (self.lane, self.policy.kibitzing) {
             (Lane::Kibitzer, Kibitzing::OneHand(seat)) => Some(seat),
@@ -38,17 +38,17 @@ impl Viewer {
         self.lane == Lane::Director
     }
 
-    /// Whether he is told of every word on the board and every call as it is made.
+    /// Whether they are told of every word on the board and every call as it is made.
     pub(super) fn hears_all(&self) -> bool {
         self.directs() || (self.lane, self.policy.kibitzing) == (Lane::Kibitzer, Kibitzing::AllHands)
     }
 
-    /// Whether he learns of a board when it is over, and of nothing on it before.
+    /// Whether they learn of a board when it is over, and of nothing on it before.
     pub(super) fn waits(&self) -> bool {
         (self.lane, self.policy.kibitzing) == (Lane::Kibitzer, Kibitzing::Delayed)
     }
 
-    /// Row 1 of Spec C10: whether he sees a hand from the deal on.
+    /// Row 1 of Spec C10: whether they see a hand from the deal on.
     pub(super) fn sees_hand(&self, seat: Seat) -> bool {
         match self.lane {
             Lane::Kibitzer => self.eyes() == Some(seat) || self.hears_all(),
@@ -57,12 +57,12 @@ impl Viewer {
         }
     }
 
-    /// Whether he knows a card that its leader has put down on its face.
+    /// Whether they know a card that its leader has put down on its face.
     pub(super) fn knows_lead_of(&self, leader: Seat) -> bool {
         self.sees_hand(leader) || self.directs()
     }
 
-    /// Whether a claimer's hand is faced to him: to all others when it is declarer's, else to the claimer's opponents.
+    /// Whether a claimer's hand is faced to them: to all others when it is declarer's, else to the claimer's opponents.
     pub(super) fn is_shown(&self, claimer: Seat, declarer: Seat) -> bool {
         self.directs()
             || self.eyes().is_some_and(|own| own != claimer && (claimer == declarer || own.side() != claimer.side()))
@@ -78,7 +78,7 @@ impl Viewer {
         })
     }
 
-    /// Whether he hears what a player says of a call to some of the others.
+    /// Whether they hear what a player says of a call to some of the others.
     pub(super) fn hears(&self, by: Seat, told: BySeat<bool>) -> bool {
         match (self.lane, self.eyes()) {
             _ if self.hears_all() => true,
@@ -99,7 +99,7 @@ impl Viewer {
         }
     }
 
-    /// Whether he sees a call as soon as it is on the tray.
+    /// Whether they see a call as soon as it is on the tray.
     pub(super) fn is_on_side_of(&self, caller: Seat) -> bool {
         let north_east = |seat| matches!(seat, Seat::North | Seat::East);
         !self.policy.has_screens()
@@ -107,18 +107,18 @@ impl Viewer {
             || self.eyes().is_some_and(|own| north_east(own) == north_east(caller))
     }
 
-    /// Whether he is told how somebody answers before all have: a claim, a request, whether there are questions.
+    /// Whether they are told how somebody answers before all have: a claim, a request, whether there are questions.
     pub(super) fn hears_answer_of(&self, seat: Seat) -> bool {
         self.directs() || self.seat() == Some(seat)
     }
 
-    /// Whether he knows that somebody wants to take something back.
+    /// Whether they know that somebody wants to take something back.
     pub(super) fn hears_request_of(&self, seat: Seat) -> bool {
         self.directs()
             || self.seat().is_some_and(|own| own == seat || own.side() != seat.side() || self.policy.undo == Undo::Free)
     }
 
-    /// Whether he hears a line of chat.
+    /// Whether they hear a line of chat.
     pub(super) fn hears_line(&self, from: Lane, to: Audience, is_board_on: bool) -> bool {
         let hears = |own: Seat| match to {
             Audience::Table => true,
@@ -139,8 +139,8 @@ impl Viewer {
         }
     }
 
-    /// Whoever asks what was answered to his partner learns by the prompt answer that his partner has asked (Spec
-    /// C8.4). So that nothing is to be learnt, some calls are for the viewer's questions, and the others for his
+    /// Whoever asks what was answered to their partner learns by the prompt answer that their partner has asked (Spec
+    /// C8.4). So that nothing is to be learnt, some calls are for the viewer's questions, and the others for their
     /// partner's.
     pub(super) fn leaves_question_to(&self, seat: Seat, call: Turn) -> bool {
         self.hears_all()

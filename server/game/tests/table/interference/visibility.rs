@@ -6,10 +6,14 @@ use std::collections::BTreeSet;
 /// What chapter `visibility` of the protocol shows.
 const TABLE: &str = include_str!("../../../../../protocol/visibility.tsv");
 /// Where the pairs are.
-const PAIRS: [&str; 2] = [include_str!("rows.rs"), include_str!("channels.rs")];
+const PAIRS: [&str; 3] = [
+    include_str!("rows.rs"),
+    include_str!("channels.rs"),
+    include_str!("../../../src/table/declaring/interference.rs"),
+];
 
 /// The rows that a pair tries, and which.
-const TRIED: [(&str, &str); 34] = [
+const TRIED: [(&str, &str); 36] = [
     ("a hand in `board_opened`", "own_hand"),
     ("`called`", "calls_and_cards_played"),
     ("`call_held`", "a_call_that_waits_or_none_yet"),
@@ -20,13 +24,18 @@ const TRIED: [(&str, &str); 34] = [
     ("`asked`", "a_question_asked_pending_and_answered"),
     ("`asked`, with `by_partner`", "where_partner_explains_everybody_hears"),
     ("`answered_again`", "an_answer_leaves_no_gap_for_those_who_did_not_hear_it"),
+    (
+        "`declared`, `declaring.points`, a dummy that the form shows before the lead",
+        "declarations_of_a_board_seen_later",
+    ),
+    ("`declared.slip`, `declaring.slip`", "what_a_slip_says"),
     ("`contract_reached`, `lead_faced`, `dummy_faced`, `played`", "calls_and_cards_played"),
     ("`lead_made`", "a_face_down_lead"),
     ("`lead_made.card`, `lead.card`", "a_face_down_lead"),
     ("`no_questions`", "whether_there_are_questions_before_the_lead_is_faced"),
-    ("`claimed`, `claim_passed`, `claim_settled`, `claim_deferred`", "declarers_hand_when_he_claims"),
-    ("`claimed.hand`: declarer claims", "declarers_hand_when_he_claims"),
-    ("`claimed.hand`: a defender claims", "a_defenders_hand_when_he_claims"),
+    ("`claimed`, `claim_passed`, `claim_settled`, `claim_deferred`", "declarers_hand_when_they_claim"),
+    ("`claimed.hand`: declarer claims", "declarers_hand_when_they_claim"),
+    ("`claimed.hand`: a defender claims", "a_defenders_hand_when_they_claim"),
     ("`claim_answered`", "the_first_answer_to_a_claim"),
     ("`claim_passed.may_accept`, `claim.may_accept`", "the_first_answer_to_a_claim"),
     ("`undo_asked`, `undo_refused`", "a_request_to_take_something_back"),

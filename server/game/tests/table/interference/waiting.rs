@@ -1,6 +1,6 @@
 //! A board of which the viewer learns nothing until it is over: each evening plays its own.
 
-use bridge_game::{Actor, Command, Record, session};
+use bridge_game::{Actor, Command, Record, claim, session, undo};
 use bridge_protocol::{ClaimStage, Ruling, Turn};
 
 use bridge_rules::Call;
@@ -36,10 +36,17 @@ impl Evening {
         let who = Actor::Person(self.occupant(seat));
         let turn = self.table.turn();
         let act = match chance.below(20) {
-            0 => Command::Claim { turn, tricks: chance.below(3) as u8, statement: Some("high cards".to_owned()) },
+            0 => Command::Claim(claim::Command::Claim {
+                turn,
+                tricks: chance.below(3) as u8,
+                statement: Some("high cards".to_owned()),
+            }),
             1 => {
                 self.undo_is_planned = true;
-                Command::AskUndo { back: Turn(turn.0.saturating_sub(chance.below(4) as u32)), instead: None }
+                Command::Undo(undo::Command::AskUndo {
+                    back: Turn(turn.0.saturating_sub(chance.below(4) as u32)),
+                    instead: None,
+                })
             }
             _ => act,
         };

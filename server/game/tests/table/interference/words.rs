@@ -1,6 +1,6 @@
 //! What is asked and said of calls: drawn by chance, and whether the viewer hears of it.
 
-use bridge_game::{Actor, Command};
+use bridge_game::{Actor, Command, explaining};
 use bridge_protocol::{Alerts, BoardView, Manner, Meaning, OpeningLead, Question, Turn};
 use bridge_rules::{BySeat, Seat};
 
@@ -40,13 +40,13 @@ impl Evening {
             _ => (call, explainer),
         };
         let manner = chance.one_of(&[Manner::Alert, Manner::Announcement, Manner::Explanation, Manner::Explanation]);
-        let meaning = Meaning { manner, text: format!("meaning {}", chance.below(1_000)) };
+        let meaning = Meaning::new(manner, format!("meaning {}", chance.below(1_000)));
         let told = self.told(board, by, call, manner);
         let may_speak = self.has_seen(by, board, call) && self.next_version(by, call) <= WORDS;
         may_speak.then_some((by, call, meaning, told))
     }
 
-    /// Nobody has a number for a call that has not come across the screen to him.
+    /// Nobody has a number for a call that has not come across the screen to them.
     fn has_seen(&self, seat: Seat, board: &BoardView, call: Turn) -> bool {
         let place = board.called_at.iter().position(|each| *each == call);
         place.is_some_and(|place| place < self.count(seat.into()).called_at.len())
@@ -76,7 +76,7 @@ impl Evening {
         })
     }
 
-    /// The number of a player's next word on a call, which he knows himself.
+    /// The number of a player's next word on a call, which they know themselves.
     pub(super) fn next_version(&self, by: Seat, call: Turn) -> u32 {
         let call = self.as_counted_by(by.into(), call);
         let said = self.board_of(by).into_iter().flat_map(|board| board.meanings);
@@ -88,7 +88,10 @@ impl Evening {
         let Some(board) = self.board() else { return };
         let mut chance = self.own_chance();
         if let Some(question) = self.question(&board, &mut chance).filter(|asked| !self.viewer.hears_question(asked)) {
-            self.commit(&Actor::Person(self.occupant(question.by)), Command::Ask { call: question.call, heard: 0 });
+            self.commit(
+                &Actor::Person(self.occupant(question.by)),
+                Command::Explaining(explaining::Command::Ask { call: question.call, heard: 0 }),
+            );
             // A question that is open keeps a lead face down, and that is seen.
             if self.viewer.policy.lead == OpeningLead::FaceDown && !self.is_dummy_faced(&board) {
                 self.hidden_questions_are_answered(question.of, question.call);
@@ -119,7 +122,10 @@ impl Evening {
 
     fn explains(&mut self, by: Seat, call: Turn, meaning: Meaning) {
         let version = self.next_version(by, call);
-        self.commit(&Actor::Person(self.occupant(by)), Command::Explain { call, version, meaning });
+        self.commit(
+            &Actor::Person(self.occupant(by)),
+            Command::Explaining(explaining::Command::Explain { call, version, meaning }),
+        );
     }
 
     /// Something said or asked that the viewer hears alike in both evenings.
@@ -127,7 +133,10 @@ impl Evening {
         let board = self.board()?;
         if chance.percent(50) {
             let question = self.question(&board, chance).filter(|asked| self.viewer.hears_question(asked))?;
-            return Some((question.by, Command::Ask { call: question.call, heard: 0 }));
+            return Some((
+                question.by,
+                Command::Explaining(explaining::Command::Ask { call: question.call, heard: 0 }),
+            ));
         }
         let (by, call, meaning, told) = self.word(&board, chance)?;
         // Whether kibitzers of the open cards hear an answer hangs on who else was answered, which they may not know.
@@ -135,7 +144,7 @@ impl Evening {
             && self.viewer.eyes().is_none()
             && !self.viewer.hears_all()
             && self.viewer.policy.alerts != Alerts::ByPartner;
-        // Unasked he says it to all who listen, or to the viewer and whoever else has heard.
+        // Unasked the player says it to all who listen, or to the viewer and whoever else has heard.
         let is_asked = board
             .questions
             .iter()
@@ -143,7 +152,7 @@ impl Evening {
         let is_fit = is_asked || meaning.manner != Manner::Explanation;
         let version = self.next_version(by, call);
         (self.viewer.hears(by, told) && !hangs_on_others && is_fit)
-            .then_some((by, Command::Explain { call, version, meaning }))
+            .then_some((by, Command::Explaining(explaining::Command::Explain { call, version, meaning })))
     }
 
     fn own_chance(&mut self) -> Chance {

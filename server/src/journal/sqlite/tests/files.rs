@@ -38,21 +38,30 @@ async fn a_directory_has_one_journal_at_a_time() {
 }
 
 #[test]
-fn a_file_of_an_unreleased_server_is_refused_and_left_as_it_is() {
-    for found in [0, 1, 2, 3] {
-        let dir = TempDir::new().unwrap();
-        let path = dir.path().join(JOURNAL);
-        let file = rusqlite::Connection::open(&path).unwrap();
-        file.execute_batch("CREATE TABLE stream(id BLOB); CREATE TABLE live(id BLOB)").unwrap();
-        file.pragma_update(None, "application_id", schema::APPLICATION_ID).unwrap();
-        file.pragma_update(None, "user_version", found).unwrap();
-        drop(file);
-        let before = fs::read(&path).unwrap();
-        let refused = SqliteJournal::open(dir.path()).err().unwrap();
-        assert!(matches!(refused, OpenError::Unreleased { found: said } if said == found), "{refused}");
-        assert!(refused.to_string().contains("made by an unreleased version"), "{refused}");
-        assert_eq!(fs::read(&path).unwrap(), before);
+fn a_directory_of_an_unreleased_server_is_refused_and_left_as_it_is() {
+    let dir = TempDir::new().unwrap();
+    let file = rusqlite::Connection::open(dir.path().join(JOURNAL)).unwrap();
+    file.pragma_update(None, "application_id", schema::UNRELEASED).unwrap();
+    file.pragma_update(None, "user_version", 4).unwrap();
+    file.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE live(id BLOB); INSERT INTO live VALUES(X'01')")
+        .unwrap();
+    // As after a crash: its log lies beside it.
+    let left = TempDir::new().unwrap();
+    for entry in fs::read_dir(dir.path()).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, left.path().join(path.file_name().unwrap())).unwrap();
     }
+    let bytes = || -> std::collections::BTreeMap<_, _> {
+        let files = fs::read_dir(left.path()).unwrap().map(|entry| entry.unwrap().path());
+        files.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+    };
+    let before = bytes();
+    assert!(before.len() >= 2, "{:?}", before.keys());
+    let refused = SqliteJournal::open(left.path()).err().unwrap();
+    assert!(matches!(refused, OpenError::Unreleased), "{refused}");
+    assert!(refused.to_string().contains("made by an unreleased version of this server"), "{refused}");
+    assert!(matches!(survey(left.path(), |_, _| true), Err(OpenError::Unreleased)));
+    assert_eq!(bytes(), before);
 }
 
 #[tokio::test]

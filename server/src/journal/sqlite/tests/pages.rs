@@ -70,7 +70,7 @@ async fn of_streams_in_play_none_goes_on_from_before_the_commits_that_are_lost_a
 }
 
 #[tokio::test]
-async fn a_page_that_is_lost_while_the_house_is_open_is_mended_at_once() {
+async fn a_page_that_is_lost_while_the_server_is_open_is_mended_at_once() {
     let (dir, acts) = played(false).await;
     for page in (1..pages(&dir)).step_by(11) {
         let copy = copy(&dir);

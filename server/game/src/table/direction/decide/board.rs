@@ -36,7 +36,7 @@ impl Table {
         if call >= self.turn_of(seat.into()) {
             return Err(nothing("the call has not come across the screen yet"));
         }
-        let meaning = Meaning { manner: Manner::Explanation, text: text.to_owned() };
+        let meaning = Meaning::new(Manner::Explanation, text.to_owned());
         let version = proceedings.explanations.version(call, seat) + 1;
         let to = explanations::listeners(self.policy.alerts, seat);
         Ok(vec![Record::Explaining(explaining::Record::Explained {

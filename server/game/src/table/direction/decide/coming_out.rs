@@ -1,5 +1,5 @@
-//! What was kept from a lane while a board was on comes out when it is over: that the director was called, and what he
-//! ruled.
+//! What was kept from a lane while a board was on comes out when it is over: that the director was called, and what
+//! they ruled.
 
 use bridge_protocol::{Lane, Ruling};
 

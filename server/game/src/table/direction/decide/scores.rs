@@ -6,18 +6,22 @@ use bridge_rules::{BoardNumber, Contract, Outcome};
 
 use super::{Decision, nothing};
 use crate::{
-    Moment,
+    BelongsTo, Moment,
     table::{
         Record, Table,
-        awards::{bad, possible, result},
+        awards::{Percents, bad, possible, result},
     },
 };
 
 impl Table {
     pub(super) fn is_adjusted_to(&self, board: BoardNumber, ns: &Award, ew: &Award, at: Moment) -> Decision {
         self.may_be_corrected(board, at)?;
-        possible(ns, board)?;
-        possible(ew, board)?;
+        let percents = match self.belongs_to {
+            BelongsTo::Match(_) => Percents::Refused,
+            BelongsTo::Host(_) | BelongsTo::Event(_) => Percents::Taken,
+        };
+        possible(ns, board, percents)?;
+        possible(ew, board, percents)?;
         Ok(vec![self.adjusted(board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() }, None)])
     }
 
@@ -46,6 +50,9 @@ impl Table {
         if !self.stage.is_board_on() || self.board_due() != Some(board) {
             self.may_be_corrected(board, at)?;
             return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
+        }
+        if self.set.goes_on() {
+            return Err(nothing("in this form every deal counts: take the board back to where it went wrong"));
         }
         let mut records = self.nothing_is_pending()?;
         records.extend(self.board_ends_as(Outcome::PassedOut, self.adjusted(board, Adjusted::Void {}, None)));

@@ -1,4 +1,4 @@
-//! What a director and those who call him write: cleaned like chat, and within bounds (Promise S15).
+//! What a director and those who call them write: cleaned like chat, and within bounds (Promise S15).
 
 use bridge_protocol::{Refusal, Ruling, limits::MAX_MEANING};
 

@@ -1,0 +1,28 @@
+//! What the server's clock says: read once, at the welcome, and counted on by the time that passes here. Where this
+//! machine's own clock stands does not matter.
+
+use std::time::{Duration, Instant};
+
+/// The server's clock, as far as a client knows it.
+#[derive(Clone, Copy, Debug)]
+pub struct ServerClock {
+    read_at: Instant,
+    now_ms: u64,
+}
+
+impl ServerClock {
+    /// As the server has just told it, in milliseconds since 1970 (UTC).
+    pub fn told(now_ms: u64) -> Self {
+        Self { read_at: Instant::now(), now_ms }
+    }
+
+    /// What it says, in milliseconds since 1970 (UTC).
+    pub fn now_ms(self) -> u64 {
+        self.now_ms.saturating_add(u64::try_from(self.read_at.elapsed().as_millis()).unwrap_or(u64::MAX))
+    }
+
+    /// How long there is until a moment by it; nothing if that is past.
+    pub fn until(self, ms: u64) -> Duration {
+        Duration::from_millis(ms.saturating_sub(self.now_ms()))
+    }
+}

@@ -1,0 +1,80 @@
+//! Claims at a table with programs, which know none: what is certain is accepted for them, and nothing else.
+
+use std::thread;
+
+use bridge_claims::{Memory, Position, Solver, accepts};
+use bridge_protocol::{BoardView, ClaimStage, ClaimView};
+use bridge_rules::{BySeat, Card, Hand, Seat, Trick};
+use tokio::sync::oneshot;
+
+/// A solve overflows the stack that a thread has by itself.
+const STACK: usize = 16 << 20;
+
+/// Whether a program's seat agrees to a claim; `cards` are those that have been faced.
+pub(super) async fn is_accepted(board: &BoardView, claim: &ClaimView, cards: &[Card]) -> bool {
+    match claim.stage {
+        // Partner's concession is partner's to make, and who does not claim plays on.
+        ClaimStage::Partner | ClaimStage::PlayOn => return true,
+        ClaimStage::Opponents | ClaimStage::Director => {}
+    }
+    let Some(position) = position(board, claim.seat, cards) else { return false };
+    let (tricks, statement) = (claim.tricks, claim.statement.clone());
+    let (tell, told) = oneshot::channel();
+    let judge = move || {
+        let mut solver = Solver::new(Memory::Little);
+        // Whoever asked may have gone.
+        tell.send(accepts(&position.claiming(tricks), tricks, statement.as_deref(), &mut solver)).ok();
+    };
+    let started = thread::Builder::new().stack_size(STACK).spawn(judge);
+    started.is_ok() && told.await.unwrap_or(false)
+}
+
+/// Everybody who judges a claim sees their own hand, dummy's and the claimer's, and so knows the fourth.
+fn position(board: &BoardView, claimer: Seat, cards: &[Card]) -> Option<Position> {
+    let gone: Hand = cards.iter().copied().collect();
+    let shown = Seat::ALL.into_iter().filter_map(|seat| board.hands.get(seat));
+    let seen = shown.fold(gone, Hand::union);
+    let fourth: Hand = Card::all().filter(|card| !seen.contains(*card)).collect();
+    let mut hidden = Seat::ALL.into_iter().filter(|seat| board.hands.get(*seat).is_none());
+    let (hidden, another) = (hidden.next(), hidden.next());
+    let hands = BySeat::from_fn(|seat| match board.hands.get(seat) {
+        Some(hand) => hand,
+        None if hidden == Some(seat) => fourth,
+        None => Hand::EMPTY,
+    });
+    let on = board.trick.as_ref()?;
+    let mut trick = Trick::new(on.leader);
+    on.cards.iter().for_each(|card| trick.play_unchecked(*card));
+    let strain = board.contract?.bid.strain;
+    another.is_none().then(|| Position::new(hands, trick, strain, claimer.side()).ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_client::fixtures::claimed;
+
+    use super::*;
+
+    async fn accepts(tricks: u8) -> bool {
+        // South declares two spades, and claims as soon as East has the lead.
+        let script = "P P 1S P 2S P P P | H7 H6 HK H2";
+        let view = claimed(script, Seat::South, tricks, ClaimStage::Opponents);
+        let mut board = view.board.unwrap();
+        // As West sees it.
+        let deal = bridge_client::fixtures::deal();
+        board.hands = bridge_protocol::Hands::default();
+        let gone: Vec<Card> = ["H7", "H6", "HK", "H2"].map(|card| card.parse().unwrap()).to_vec();
+        let left = |seat| deal.hand(seat).minus(gone.iter().copied().collect());
+        board.hands.south = Some(left(Seat::South));
+        board.hands.north = Some(left(Seat::North));
+        board.hands.west = Some(left(Seat::West));
+        let claim = board.claim.clone().unwrap();
+        is_accepted(&board, &claim, &gone).await
+    }
+
+    #[tokio::test]
+    async fn what_the_cards_allow_is_accepted_and_more_is_not() {
+        assert!(accepts(0).await);
+        assert!(!accepts(12).await);
+    }
+}

@@ -1,0 +1,128 @@
+//! Which form of the game a table plays, in the words of the command line.
+
+use bridge_rules::Form;
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::exit::Failure;
+
+/// The form of the game and its options.
+#[derive(Debug, Default, Args)]
+pub struct FormArgs {
+    /// What is played: duplicate boards, or as many deals as another form takes: rubber, chicago, chicago-duplicate,
+    /// russian, auction, minibridge, minibridge-slips, bridge-whist or biritch
+    #[arg(long, value_name = "NAME", value_parser = form, conflicts_with_all = ["boards", "pbn"])]
+    pub(crate) form: Option<Form>,
+    /// Who is vulnerable on the second and third deal of a Chicago
+    #[arg(long, value_enum, requires = "form")]
+    pub(crate) order: Option<Order>,
+    /// Whether honours count
+    #[arg(long, value_enum, requires = "form")]
+    pub(crate) honours: Option<Honours>,
+    /// A deal that is passed out is followed by a goulash
+    #[arg(long, requires = "form")]
+    pub(crate) goulash: bool,
+    /// Who wins the last trick with the seven of diamonds is owed a beer
+    #[arg(long, requires = "form")]
+    pub(crate) beer_card: bool,
+    /// How many rubbers, rounds of four deals, or deals of minibridge [default: until the host closes the table]
+    #[arg(long, value_name = "N", requires = "form", value_parser = clap::value_parser!(u32).range(1..=50))]
+    pub(crate) rubbers: Option<u32>,
+    /// Everybody plays with everybody, a rubber or a round each
+    #[arg(long, requires = "form")]
+    pub(crate) pivot: bool,
+}
+
+/// Who is vulnerable on the second and third deal of a Chicago.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Order {
+    /// The side that deals
+    Dealer,
+    /// The other side
+    NonDealer,
+}
+
+/// Whether honours count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Honours {
+    /// They count by themselves
+    On,
+    /// When they are claimed after the play
+    Claimed,
+    /// They do not
+    Off,
+}
+
+impl FormArgs {
+    /// The form with its options; none where boards of duplicate are played.
+    ///
+    /// # Errors
+    /// An option that the form does not have.
+    pub(crate) fn chosen(&self) -> Result<Option<Form>, Failure> {
+        let Some(form) = self.form else { return Ok(None) };
+        let order = self.order.map(|order| match order {
+            Order::Dealer => "dealer",
+            Order::NonDealer => "non_dealer",
+        });
+        let honours = self.honours.map(|honours| match honours {
+            Honours::On => "computed",
+            Honours::Claimed => "claimed",
+            Honours::Off => "off",
+        });
+        let mut options = serde_json::to_value(form).map_err(|error| Failure::bad_input(error.to_string()))?;
+        for (option, members, value) in [
+            ("--order", &["order"][..], order.map(Value::from)),
+            ("--honours", &["honours"], honours.map(Value::from)),
+            ("--goulash", &["goulash"], self.goulash.then_some(json!(true))),
+            ("--beer-card", &["beer_card"], self.beer_card.then_some(json!(true))),
+            ("--rubbers", &["rubbers", "rounds", "deals"], self.rubbers.map(Value::from)),
+            ("--pivot", &["partners"], self.pivot.then_some(json!("pivot"))),
+        ] {
+            let Some(value) = value else { continue };
+            let member = members.iter().find(|member| options.get(**member).is_some());
+            let Some(member) = member else {
+                return Err(Failure::bad_input(format!("{form} has no {option}: leave it out")));
+            };
+            options[*member] = value;
+        }
+        let chosen = serde_json::from_value(options).map_err(|error| Failure::bad_input(error.to_string()))?;
+        Ok(Some(chosen))
+    }
+}
+
+fn form(text: &str) -> Result<Form, String> {
+    text.to_ascii_lowercase().parse().map_err(|_| {
+        let names: Vec<_> = Form::all().iter().map(Form::name).collect();
+        format!("a form is {}", names.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_rules::{Chicago, ChicagoOrder, Rubber};
+
+    use super::*;
+
+    #[test]
+    fn a_form_has_the_options_that_were_given() {
+        let args = FormArgs {
+            form: "chicago".parse().ok(),
+            order: Some(Order::Dealer),
+            honours: Some(Honours::Off),
+            rubbers: Some(3),
+            ..FormArgs::default()
+        };
+        let honours = bridge_rules::Honours::Off;
+        let chicago = Chicago { order: ChicagoOrder::Dealer, honours, rounds: Some(3), ..Chicago::default() };
+        assert_eq!(args.chosen().unwrap(), Some(Form::Chicago(chicago)));
+        let usual = FormArgs { form: "rubber".parse().ok(), ..FormArgs::default() };
+        assert_eq!(usual.chosen().unwrap(), Some(Form::Rubber(Rubber::default())));
+        assert_eq!(FormArgs::default().chosen().unwrap(), None);
+    }
+
+    #[test]
+    fn an_option_that_the_form_does_not_have_is_bad_input() {
+        let args = FormArgs { form: "rubber".parse().ok(), order: Some(Order::Dealer), ..FormArgs::default() };
+        assert_eq!(args.chosen().unwrap_err().to_string(), "rubber has no --order: leave it out");
+    }
+}

@@ -1,0 +1,35 @@
+//! `robots`: what can be typed after it.
+
+use std::path::PathBuf;
+
+use bridge_protocol::ComputerLevel;
+use clap::Args;
+
+use super::{OpeningCode, Where, values::level};
+
+/// `robots`
+#[derive(Debug, Args)]
+pub struct RobotsArgs {
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) code: OpeningCode,
+    /// PBN files: each distinct deal in them is played once, and compared with the results that they have
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["boards", "seed"])]
+    pub(crate) deals: Vec<PathBuf>,
+    /// Boards dealt by chance, where there are no files
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) boards: u32,
+    /// The seed of those deals
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How well the computers play
+    #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
+    pub(crate) level: ComputerLevel,
+    /// Tables that play at the same time: a server thinks about one card of a table at a time
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=50))]
+    pub(crate) abreast: u8,
+    /// Each board a line of JSON, and the summary another
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,18 @@
+//! What people do in an event of pairs or of persons: enter it, look at its page, its ranking and its travellers, go to
+//! their table each round, and write its results to files. It knows of an event what the server's views say, and
+//! nothing else.
+
+mod at_field;
+pub(crate) mod export;
+mod page;
+mod ruling;
+mod score_card;
+mod table_transfer;
+mod travellers;
+mod typed;
+pub(crate) mod words;
+
+pub(crate) use at_field::AtField;
+pub(crate) use page::{page, ranking};
+pub(crate) use score_card::{recap, score_card};
+pub(crate) use words::own_contestant;

@@ -1,0 +1,203 @@
+//! Somebody at the page of an event of pairs or of persons: what they see and look at there.
+
+use std::collections::BTreeSet;
+
+use bridge_client::{
+    connection::{Connection, FollowedEvent},
+    state::StateDir,
+};
+use bridge_protocol::{Answer, EventId, EventLane, EventRuling, EventStage, EventView, FieldView, Request};
+use tokio::time::Instant;
+
+use super::{
+    page::{entries, page, ranking, round, waiting},
+    ruling,
+    score_card::{recap, score_card},
+    table_transfer,
+    travellers::traveller,
+    typed::{self, FieldTyped, Look, TableNamed},
+    words,
+};
+use crate::{
+    competition::{
+        event::fresh,
+        kind::Competition,
+        lobby_session::LobbySession,
+        of_event::{OfEvent, is_to_begin, signpost},
+        ruling_draft::RulingDraft,
+        stay::{Then, Turn},
+    },
+    exit::Failure,
+    lobby::{LobbyNews, Shown},
+    output::Display,
+};
+
+/// What is remembered of an event by somebody at its page.
+pub(crate) struct AtField {
+    pub(super) state: StateDir,
+    /// The rounds that they have played.
+    pub(super) played: BTreeSet<u8>,
+    /// Not to knock at a table before this.
+    pub(super) not_before: Option<Instant>,
+}
+
+impl OfEvent for AtField {}
+
+impl Competition for AtField {
+    type Look = Look;
+    /// A table; none is named if it is one's own.
+    type Next = Option<TableNamed>;
+
+    const HINT: &'static str = "Enter: next page   ranking   card   recap   board 1   ?: help   quit";
+
+    fn begin(_: &Connection, _: EventId, state: &StateDir) -> Self {
+        Self { state: state.clone(), played: BTreeSet::new(), not_before: None }
+    }
+
+    fn looks_on(followed: &FollowedEvent) -> bool {
+        followed.lane == EventLane::Director || words::own(followed).is_none()
+    }
+
+    fn is_awaited(session: &LobbySession<Self>) -> bool {
+        is_to_begin(session.followed())
+    }
+
+    fn prompt(session: &LobbySession<Self>) -> String {
+        let followed = session.followed();
+        let (view, lane) = (&followed.view, followed.lane);
+        let own = match (view.stage, lane) {
+            (EventStage::Gathering, EventLane::Director) => Some("Type start when all are there."),
+            (EventStage::Drawn, EventLane::Director) => Some("Type begin to begin it."),
+            (EventStage::Playing, EventLane::Public) if words::own_contestant(followed).is_some() => {
+                Some(if !session.plays_this_round() {
+                    "You sit out."
+                } else if session.kept.own.played.contains(&view.round) {
+                    "Your boards are over."
+                } else {
+                    "Your table waits."
+                })
+            }
+            (
+                EventStage::Gathering
+                | EventStage::Drawn
+                | EventStage::Playing
+                | EventStage::Outstanding
+                | EventStage::Final,
+                EventLane::Public | EventLane::Director,
+            ) => None,
+        };
+        [Some(words::stage(view).as_str()), own].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    fn page(session: &LobbySession<Self>) -> Vec<String> {
+        let followed = session.followed();
+        page(field(&followed.view), followed)
+    }
+
+    fn introduction(followed: &FollowedEvent) -> Vec<String> {
+        words::place(followed).into_iter().chain(words::conditions(followed)).collect()
+    }
+
+    fn changes(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
+        let (view, after, before_field) = (&followed.view, field(&followed.view), field(before));
+        let mut said = Vec::new();
+        if after.contestants.is_empty() && after.entries != before_field.entries {
+            said.extend(entries(after, &followed.conditions));
+        }
+        if waiting(after) != waiting(before_field) {
+            said.extend(waiting(after));
+        }
+        if !after.contestants.is_empty() && before_field.contestants.is_empty() {
+            said.push("The event begins.".to_owned());
+            said.extend(words::place(followed));
+        }
+        if after.rankings != before_field.rankings {
+            said.extend(ranking(after, followed));
+        }
+        if view.round > before.round {
+            said.extend(round(view, after));
+        }
+        said.extend(heard_at_a_table(before, followed));
+        if view.stage == EventStage::Final && before.stage != view.stage {
+            said.push(words::stage(view));
+        }
+        said
+    }
+
+    fn wakes_at(session: &LobbySession<Self>) -> Option<Instant> {
+        session.kept.own.not_before.filter(|_| words::own(session.followed()).is_some())
+    }
+
+    fn woken(&mut self) {
+        self.not_before = None;
+    }
+
+    fn next(session: &LobbySession<Self>) -> Option<Option<TableNamed>> {
+        session.table_waits().then_some(None)
+    }
+
+    fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<RulingDraft<EventRuling>>, String> {
+        let followed = session.followed();
+        match followed.lane {
+            EventLane::Director => ruling::read(line, followed.view.round),
+            EventLane::Public => Ok(None),
+        }
+    }
+
+    fn read(line: &str, session: &LobbySession<Self>) -> Result<FieldTyped, String> {
+        let FollowedEvent { view, places, .. } = session.followed();
+        typed::read(line, view, field(view), places)
+    }
+
+    fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Option<TableNamed>>>, String> {
+        let followed = session.followed();
+        let of = field(&followed.view);
+        Ok(Shown::Lines(match look {
+            Look::Stage => words::time(followed).into_iter().chain([Self::prompt(session)]).collect(),
+            Look::Page => page(of, followed),
+            Look::Ranking => ranking(of, followed),
+            Look::Entries => entries(of, &followed.conditions),
+            Look::Conditions => words::conditions(followed),
+            Look::Help => typed::help(followed.lane),
+        }))
+    }
+
+    fn answered(session: &mut LobbySession<Self>, _: &Request, answer: Answer) -> LobbyNews {
+        match answer {
+            Answer::ScoreCard(of) => LobbyNews::Told(score_card(&of, session.followed())),
+            Answer::Recap(of) => LobbyNews::Told(recap(&of, session.followed())),
+            Answer::Traveller(of) => LobbyNews::Told(traveller(&of, field(session.view()))),
+            _ => LobbyNews::Done,
+        }
+    }
+
+    async fn go(
+        display: &mut Display,
+        session: LobbySession<Self>,
+        next: Option<TableNamed>,
+    ) -> Result<(LobbySession<Self>, Then), Failure> {
+        table_transfer::go(display, session, next).await
+    }
+
+    fn result(session: &LobbySession<Self>, was_told: bool) -> Vec<String> {
+        let followed = session.followed();
+        if was_told { Vec::new() } else { ranking(field(&followed.view), followed) }
+    }
+
+    fn signpost(session: &LobbySession<Self>) -> String {
+        signpost(session.kept.id, &session.kept.server)
+    }
+}
+
+/// What is new that is said wherever one is: what the director said, and warnings of the clock.
+pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
+    let (view, after) = (&followed.view, field(&followed.view));
+    let warned = words::warning(field(before), after, words::agreed(followed));
+    let ruled = fresh(&before.rulings, &view.rulings).iter().map(|notice| ruling::told(notice, after));
+    warned.into_iter().chain(ruled).collect()
+}
+
+/// What an event's view has where pairs or persons play.
+fn field(view: &EventView) -> &FieldView {
+    view.field.as_ref().expect("only an event of pairs or of persons is looked at here")
+}

@@ -1,0 +1,199 @@
+//! `event export`: the boards that are over everywhere, with who played and where they ended, as files for others.
+
+use std::{fs, path::Path};
+
+use bridge_client::connection::{Connection, FollowedEvent, RequestError};
+use bridge_formats::{
+    Decimal, csv,
+    field::{
+        Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, LineResult, Seating, Traveller as Told,
+        TravellerLine,
+    },
+    pbn::{self, Game, tables},
+    usebio,
+};
+use bridge_protocol::{
+    Adjusted, Answer, Artificial, Award, ContestantNumber, EventId, EventRequest, FieldLine, FieldMovement,
+    FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Winners,
+};
+use bridge_rules::{BySeat, BySide, Outcome, Side};
+
+use super::{AtField, words};
+use crate::{
+    cli::ExportEventArgs,
+    competition::connect::enter,
+    exit::{Failure, Outcome as Ended},
+    text::pbn::date,
+};
+
+/// Writes the files.
+///
+/// # Errors
+/// If nobody answers, the server refuses, it is an event of teams, or a file cannot be written.
+pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
+    let (mut connection, id) = enter::<AtField>(&args.of, &args.at.server, &args.who).await?;
+    let followed = connection.until_event(id, |_| true).await?.clone();
+    let Some(field) = &followed.view.field else {
+        return Err(Failure::bad_input("this is an event of teams: export its matches, with `match sheet`"));
+    };
+    let mut boards = Vec::new();
+    for board in &field.boards_over {
+        boards.push(asked(&connection, id, EventRequest::Traveller { board: *board }).await?);
+    }
+    let club = args.of.server(&args.at.server).to_string();
+    connection.close().await;
+    let event = told(&followed, field, &boards, club);
+    if let Some(path) = &args.usebio {
+        write(path, usebio::write_field(&event).as_bytes())?;
+    }
+    if let Some(path) = &args.pbn {
+        let games = games(&event).map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?;
+        write(path, &pbn::write(&games))?;
+    }
+    if let Some(path) = &args.csv {
+        write(path, csv::travellers(&event).as_bytes())?;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        write(&path.with_file_name(format!("{stem}-ranking.csv")), csv::ranking(&event).as_bytes())?;
+    }
+    let count = boards.len();
+    eprintln!("{count} {} over at every table.", if count == 1 { "board that is" } else { "boards that are" });
+    Ok(Ended::Good)
+}
+
+async fn asked(connection: &Connection, id: EventId, ask: EventRequest) -> Result<Traveller, Failure> {
+    match connection.handle().patiently(Request::Event { id, ask }).await? {
+        Answer::Traveller(traveller) => Ok(*traveller),
+        other => Err(RequestError::strange(other).into()),
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    fs::write(path, bytes).map_err(|error| Failure::file(path, &error))
+}
+
+/// The event as files tell it.
+fn told(followed: &FollowedEvent, field: &FieldView, boards: &[Traveller], club: String) -> FieldEvent {
+    let agreed = words::agreed(followed);
+    let two_winners = matches!(agreed.movement, FieldMovement::Mitchell { winners: Winners::Two, .. });
+    let lists = field.rankings.iter().enumerate();
+    let entries = lists.flat_map(|(place, list)| {
+        let direction = Side::ALL.get(place).copied().filter(|_| two_winners);
+        list.iter().map(move |standing| entry(standing, direction, field, agreed.scoring))
+    });
+    let section = FieldSection {
+        name: "A".to_owned(),
+        entries: entries.collect(),
+        boards: boards.iter().map(traveller).collect(),
+    };
+    FieldEvent {
+        name: agreed.name.clone(),
+        date: followed.view.begun_ms.and_then(date),
+        club,
+        swiss: matches!(agreed.movement, FieldMovement::Swiss { .. }),
+        scoring: match agreed.scoring {
+            FieldScoring::Matchpoints => Scoring::Matchpoints,
+            FieldScoring::CrossImps => Scoring::CrossImps,
+            FieldScoring::Butler => Scoring::Butler,
+        },
+        two_winners,
+        sessions: vec![FieldSession { sections: vec![section] }],
+    }
+}
+
+fn entry(standing: &FieldStanding, direction: Option<Side>, field: &FieldView, scoring: FieldScoring) -> Entry {
+    let ContestantNumber(number) = standing.contestant;
+    let players = field.contestants.get(standing.contestant.index()).map_or(&[][..], Vec::as_slice);
+    Entry {
+        number: number.into(),
+        direction,
+        players: players.iter().map(|player| words::name(*player, field)).collect(),
+        total: decimal(&standing.points),
+        percentage: (scoring == FieldScoring::Matchpoints).then(|| decimal(&standing.score)),
+        place: Some(standing.place.into()),
+    }
+}
+
+fn traveller(of: &Traveller) -> Told {
+    Told {
+        number: of.board,
+        vulnerability: of.board.vulnerability(),
+        deal: Some(of.deal),
+        lines: of.lines.iter().map(told_line).collect(),
+    }
+}
+
+fn told_line(line: &FieldLine) -> TravellerLine {
+    let sitting = match line.sitting {
+        FieldSitting::Pairs(BySide { north_south, east_west }) => {
+            Seating::Pairs(BySide { north_south: north_south.0.into(), east_west: east_west.0.into() })
+        }
+        FieldSitting::Persons(persons) => Seating::Persons(BySeat::from_fn(|seat| persons[seat].0.into())),
+    };
+    let points = |points: &Option<String>| points.as_deref().map(decimal);
+    TravellerLine {
+        round: line.round.into(),
+        table: line.table.into(),
+        sitting,
+        result: result(line),
+        points: BySide { north_south: points(&line.points.north_south), east_west: points(&line.points.east_west) },
+    }
+}
+
+fn result(line: &FieldLine) -> LineResult {
+    match &line.adjusted {
+        Some(Adjusted::Awards { ns, ew }) => match (percent(ns), percent(ew)) {
+            (Some(north_south), Some(east_west)) => LineResult::Artificial(BySide { north_south, east_west }),
+            (Some(_) | None, _) => LineResult::Adjusted,
+        },
+        Some(Adjusted::Void {} | Adjusted::ToBeRuled {}) => LineResult::NotPlayed,
+        Some(Adjusted::Rescored {}) | None => match &line.result {
+            None => LineResult::NotPlayed,
+            Some(played) => {
+                let outcome = match (played.contract, played.tricks) {
+                    (Some(contract), Some(tricks)) => Outcome::Played { contract, tricks },
+                    (Some(_) | None, _) => Outcome::PassedOut,
+                };
+                LineResult::Played { outcome, lead: line.lead }
+            }
+        },
+    }
+}
+
+const fn percent(award: &Award) -> Option<u8> {
+    match award {
+        Award::Artificial(Artificial::AveragePlus) => Some(60),
+        Award::Artificial(Artificial::Average) => Some(50),
+        Award::Artificial(Artificial::AverageMinus) => Some(40),
+        Award::Percent(percent) => Some(*percent),
+        Award::Assigned(_) => None,
+    }
+}
+
+/// A number as the server writes it.
+fn decimal(text: &str) -> Decimal {
+    text.parse().unwrap_or_default()
+}
+
+/// A game for each board, with what all tables made of it; the ranking stands in the first.
+fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
+    let mut games = Vec::new();
+    for (_, section) in event.sections() {
+        for board in &section.boards {
+            let mut others = vec![tables::score_table(event, board)?];
+            if games.is_empty() {
+                others.push(tables::total_score_table(event, section)?);
+            }
+            games.push(Game {
+                event: Some(event.name.clone()),
+                date: event.date.clone(),
+                board: Some(board.number),
+                dealer: Some(board.number.dealer()),
+                vulnerability: Some(board.vulnerability),
+                deal: board.deal,
+                others,
+                ..Game::default()
+            });
+        }
+    }
+    Ok(games)
+}

@@ -1,0 +1,150 @@
+//! The page of an event of pairs or of persons: where it stands, who sits where, the ranking; for the director also how
+//! far each table is. It shows what the view shows.
+
+use bridge_client::connection::FollowedEvent;
+use bridge_protocol::{EntryNumber, EventConditions, EventView, FieldScoring, FieldSitting, FieldView, TableProgress};
+use bridge_rules::{BoardNumber, BySeat, BySide};
+
+use super::{
+    ruling,
+    words::{self, agreed, name, names, numbered},
+};
+use crate::{
+    competition::team_match::{left, right},
+    text::capital,
+};
+
+/// The page.
+pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
+    let (conditions, view) = (agreed(followed), followed.view.as_ref());
+    let mut lines =
+        vec![conditions.name.clone(), format!("{}.", capital(&words::movement(conditions))), words::stage(view)];
+    lines.extend(words::time(followed));
+    lines.extend(view.director.iter().map(|director| format!("Director  {director}")));
+    lines.push(String::new());
+    if field.contestants.is_empty() {
+        lines.extend(entries(field, &followed.conditions));
+        return lines;
+    }
+    lines.extend(round(view, field));
+    lines.extend(waiting(field));
+    lines.push(String::new());
+    lines.extend(ranking(field, followed));
+    if let Some(progress) = field.progress.as_ref().filter(|progress| !progress.is_empty()) {
+        lines.extend([String::new(), "Boards that are over, by table".to_owned()]);
+        lines.extend(progress.iter().map(how_far));
+    }
+    if !view.rulings.is_empty() {
+        lines.extend([String::new(), "Rulings".to_owned()]);
+        lines.extend(view.rulings.iter().map(|notice| ruling::told(notice, field)));
+    }
+    lines
+}
+
+/// Who has entered and does not play, once the event has started.
+pub(super) fn waiting(field: &FieldView) -> Option<String> {
+    let plays = |entry: &EntryNumber| field.contestants.iter().any(|players| players.contains(entry));
+    let waiting = field.entries.iter().filter(|entry| !field.contestants.is_empty() && !plays(&entry.number));
+    let waiting: Vec<String> = waiting.map(|entry| format!("{} {}", entry.number, entry.name)).collect();
+    (!waiting.is_empty()).then(|| format!("Waiting to play: {}", waiting.join(", ")))
+}
+
+/// `2  1, slow; board 6 taken away`.
+fn how_far(table: &TableProgress) -> String {
+    let slow = if table.is_slow { ", slow" } else { "" };
+    let away: Vec<String> = table.taken_away.iter().map(|board| format!("; board {board} taken away")).collect();
+    format!("{:>5}  {}{slow}{}", table.number, table.over, away.concat())
+}
+
+/// Who has entered, with whom.
+pub(super) fn entries(field: &FieldView, conditions: &EventConditions) -> Vec<String> {
+    let line = |entry: &bridge_protocol::FieldEntry| {
+        let partner = entry.partner.map(|partner| {
+            let is_mutual =
+                field.entries.iter().any(|each| each.number == partner && each.partner == Some(entry.number));
+            let with = if is_mutual { "with" } else { "would play with" };
+            format!(", {with} {}", name(partner, field))
+        });
+        format!("{:>4}  {}{}", entry.number, entry.name, partner.unwrap_or_default())
+    };
+    let title = match conditions {
+        EventConditions::Pairs(_) => "Entered; who has no partner at the start plays with the next who has none",
+        EventConditions::Persons(_) | EventConditions::Teams(_) => "Entered",
+    };
+    [title.to_owned()].into_iter().chain(field.entries.iter().map(line)).collect()
+}
+
+/// Who sits where in the round that is on.
+pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
+    let mut lines = vec![format!("Round {}", view.round), row("table", "boards", "North-South", "East-West")];
+    for table in &field.tables {
+        let (north_south, east_west) = match table.sitting {
+            FieldSitting::Pairs(BySide { north_south, east_west }) => {
+                (numbered(north_south, field), numbered(east_west, field))
+            }
+            FieldSitting::Persons(BySeat { north, east, south, west }) => (
+                format!("{} & {}", names(north, field), names(south, field)),
+                format!("{} & {}", names(east, field), names(west, field)),
+            ),
+        };
+        lines.push(row(&table.number.to_string(), &span(&table.boards), &north_south, &east_west));
+    }
+    if !field.sits_out.is_empty() {
+        let out: Vec<String> = field.sits_out.iter().map(|contestant| numbered(*contestant, field)).collect();
+        lines.push(format!("Sits out this round: {}", out.join(", ")));
+    }
+    if !field.sits_out_next.is_empty() {
+        let next: Vec<String> = field.sits_out_next.iter().map(|contestant| numbered(*contestant, field)).collect();
+        lines.push(format!("Sits out the next round: {}", next.join(", ")));
+    }
+    lines
+}
+
+fn row(table: &str, boards: &str, north_south: &str, east_west: &str) -> String {
+    let line = format!("{} {}  {} {}", right(table, 5), right(boards, 7), left(north_south, 30), left(east_west, 30));
+    line.trim_end().to_owned()
+}
+
+/// `3-4`.
+pub(super) fn span(boards: &[BoardNumber]) -> String {
+    match boards {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [first, .., last] => format!("{first}-{last}"),
+    }
+}
+
+/// The ranking, under a line that says which boards it is about.
+pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
+    if field.boards_over.is_empty() {
+        return vec!["There is no ranking before a board is over at every table.".to_owned()];
+    }
+    let scoring = agreed(followed).scoring;
+    let over = field.boards_over.len();
+    let boards = if over == 1 { "one board".to_owned() } else { format!("{over} boards") };
+    let mut lines = vec![format!("Ranking by {}, after {boards}", words::scoring(scoring))];
+    let titles = ["North-South", "East-West"];
+    for (place, list) in field.rankings.iter().enumerate() {
+        if field.rankings.len() > 1 {
+            lines.push(titles.get(place).copied().unwrap_or_default().to_owned());
+        }
+        lines.extend(list.iter().map(|line| {
+            let place = format!("{}{}", line.place, if line.shared { "=" } else { "" });
+            let unit = match scoring {
+                FieldScoring::Matchpoints => " %",
+                FieldScoring::CrossImps | FieldScoring::Butler => "",
+            };
+            let score = format!("{}{unit}", line.score);
+            let told = format!(
+                "{}  {} {}{}  on {}",
+                right(&place, 4),
+                left(&numbered(line.contestant, field), 32),
+                right(&score, 9),
+                right(&line.points, 9),
+                line.boards
+            );
+            told
+        }));
+    }
+    lines
+}

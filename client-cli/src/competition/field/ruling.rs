@@ -1,0 +1,164 @@
+//! What the director of a field rules, as it is typed and as it is told: `take 2 6 ns avg+ ew 45% -- they are late`.
+
+use bridge_protocol::{ClockChange, ContestantNumber, EntryNumber, EventRuling, EventRulingNotice, FieldView};
+use bridge_rules::BoardNumber;
+
+use super::words::{name, numbered};
+use crate::{
+    competition::{of_event::announced, ruling_draft::RulingDraft},
+    input::rulings::{awards, law_and_reason},
+    text::{awards as in_words, quoted},
+};
+
+/// Reads a line; none if it is no ruling. `round` is the one that is on.
+///
+/// # Errors
+/// A sentence that says what is missing.
+pub(super) fn read(line: &str, round: u8) -> Result<Option<RulingDraft<EventRuling>>, String> {
+    const EXAMPLE: &str = "take 2 6 ns avg+ ew avg-";
+    if let Some(announcement) = announced(line) {
+        return Ok(Some(announcement));
+    }
+    let (said, law, reason) = law_and_reason(line);
+    let (word, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+    let ruling = match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+        ("close", "") => EventRuling::CloseRound { round },
+        ("take", rest) => {
+            let mut words = rest.split_whitespace();
+            let table = words.next().and_then(|table| table.parse().ok());
+            let board = words.next().and_then(|board| board.parse().ok()).and_then(BoardNumber::new);
+            let (Some(table), Some(board)) = (table, board) else {
+                return Err(format!("From which table, and which board? Like: {EXAMPLE}."));
+            };
+            let (ns, ew) = awards(rest, EXAMPLE)?;
+            EventRuling::TakeAway { table, board, ns, ew }
+        }
+        ("extend", minutes) => {
+            let minutes = minutes.split_whitespace().next().and_then(|minutes| minutes.parse().ok());
+            let minutes = minutes.ok_or("By how many minutes? Like: extend 5.")?;
+            EventRuling::Clock { round, change: ClockChange::Extend { minutes } }
+        }
+        ("stop", "") => EventRuling::Clock { round, change: ClockChange::Stop {} },
+        ("restart", "") => EventRuling::Clock { round, change: ClockChange::Restart {} },
+        ("withdraw", contestant) if !contestant.is_empty() => {
+            let contestant = contestant.parse().map(ContestantNumber);
+            EventRuling::Retire {
+                contestant: contestant.map_err(|_| "Who withdraws? Their number, like: withdraw 5.")?,
+            }
+        }
+        ("substitute" | "sub", rest) => match entries(rest)[..] {
+            [Some(out), Some(into)] => EventRuling::Substitute { out, into },
+            _ => return Err("Who for whom? Two numbers of entries, like: substitute 3 17.".to_owned()),
+        },
+        ("admit", rest) => match entries(rest).into_iter().collect::<Option<Vec<_>>>() {
+            Some(players) if !players.is_empty() => EventRuling::Admit { players },
+            _ => return Err("Who plays? Their numbers of entry, like: admit 17 18.".to_owned()),
+        },
+        _ => return Ok(None),
+    };
+    Ok(Some(RulingDraft { ruling, law, reason }))
+}
+
+fn entries(rest: &str) -> Vec<Option<EntryNumber>> {
+    rest.split_whitespace().map(|number| number.parse().ok().map(EntryNumber)).collect()
+}
+
+/// `Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.`
+pub(super) fn told(notice: &EventRulingNotice, field: &FieldView) -> String {
+    let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
+    quoted(&format!("{} {}{law}: {}", notice.director, ruled(&notice.ruling, field), notice.reason))
+}
+
+fn ruled(said: &EventRuling, field: &FieldView) -> String {
+    match said {
+        EventRuling::TakeAway { table, board, ns, ew } => {
+            format!("takes board {board} away from table {table}, {}", in_words(*board, ns, ew))
+        }
+        EventRuling::CloseRound { round } => format!("closes round {round}"),
+        EventRuling::Retire { contestant } => format!("takes {} out of the event", numbered(*contestant, field)),
+        EventRuling::Substitute { out, into } => {
+            format!("puts {} in the place of {}", name(*into, field), name(*out, field))
+        }
+        EventRuling::Announce {} => "announces".to_owned(),
+        EventRuling::Clock { round, change: ClockChange::Extend { minutes: 1 } } => {
+            format!("gives round {round} a minute more")
+        }
+        EventRuling::Clock { round, change: ClockChange::Extend { minutes } } => {
+            format!("gives round {round} {minutes} minutes more")
+        }
+        EventRuling::Clock { change: ClockChange::Stop {}, .. } => "stops the clock".to_owned(),
+        EventRuling::Clock { change: ClockChange::Restart {}, .. } => "lets the clock go on".to_owned(),
+        EventRuling::Admit { players } => {
+            let names: Vec<String> = players.iter().map(|player| name(*player, field)).collect();
+            format!("lets {} play", names.join(" & "))
+        }
+        EventRuling::Award { .. }
+        | EventRuling::Withdraw { .. }
+        | EventRuling::Penalise { .. }
+        | EventRuling::SetDraw { .. } => "rules about a team".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{Artificial, Award, PlayerName};
+
+    use super::*;
+
+    #[test]
+    fn what_is_announced_is_said_as_it_was_typed() {
+        let draft = read("announce  Coffee law and order -- now", 3).unwrap().unwrap();
+        assert_eq!((draft.ruling, draft.law), (EventRuling::Announce {}, None));
+        assert_eq!(draft.reason.as_deref(), Some("Coffee law and order -- now"));
+    }
+
+    #[test]
+    fn what_is_typed_is_what_is_told() {
+        let draft = read("take 2 6 ns avg+ ew 45% law 12C2 -- late", 3).unwrap().unwrap();
+        let board = BoardNumber::new(6).unwrap();
+        let ruling = EventRuling::TakeAway {
+            table: 2,
+            board,
+            ns: Award::Artificial(Artificial::AveragePlus),
+            ew: Award::Percent(45),
+        };
+        assert_eq!(draft.ruling, ruling);
+        let notice = EventRulingNotice {
+            director: PlayerName::new("Dora").unwrap(),
+            ruling,
+            law: draft.law,
+            reason: draft.reason.unwrap(),
+        };
+        let words =
+            "Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.";
+        let field = FieldView::default();
+        assert_eq!(told(&notice, &field), words);
+        let read = |line| read(line, 3).unwrap().unwrap().ruling;
+        assert_eq!(read("withdraw 5"), EventRuling::Retire { contestant: ContestantNumber(5) });
+        let (out, into) = (EntryNumber(3), EntryNumber(17));
+        assert_eq!(read("substitute 3 17"), EventRuling::Substitute { out, into });
+        assert_eq!(read("admit 3 17"), EventRuling::Admit { players: vec![out, into] });
+        assert_eq!(read("close"), EventRuling::CloseRound { round: 3 });
+        let clock = |change| EventRuling::Clock { round: 3, change };
+        assert_eq!(read("extend 5 minutes"), clock(ClockChange::Extend { minutes: 5 }));
+        assert_eq!((read("stop"), read("restart")), (clock(ClockChange::Stop {}), clock(ClockChange::Restart {})));
+        let read = |line| super::read(line, 3);
+        for wrong in [
+            "take",
+            "take 2",
+            "take 2 6",
+            "take 2 6 ns avg+",
+            "withdraw x",
+            "sub 3",
+            "extend",
+            "extend x",
+            "admit",
+            "admit x",
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+        for other in ["ranking", "table 2", "close it", "withdraw"] {
+            assert_eq!(read(other), Ok(None), "{other}");
+        }
+    }
+}

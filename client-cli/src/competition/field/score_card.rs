@@ -1,0 +1,159 @@
+//! A contestant's own score card, and the recap of all, as lines.
+
+use bridge_client::connection::FollowedEvent;
+use bridge_protocol::{FieldSitting, FieldStanding, FieldView, Recap, RecapRow, ScoreCard, ScoreCardLine};
+use bridge_rules::{BySeat, BySide, Seat, Side};
+
+use super::{
+    travellers::came_to,
+    words::{names, numbered},
+};
+use crate::competition::team_match::{left, right};
+
+/// The card, with where its owner stands.
+pub(crate) fn score_card(card: &ScoreCard, followed: &FollowedEvent) -> Vec<String> {
+    followed.view.field.as_ref().map_or_else(Vec::new, |field| of_card(card, field))
+}
+
+fn of_card(card: &ScoreCard, field: &FieldView) -> Vec<String> {
+    let standing = field.rankings.iter().flatten().find(|standing| standing.contestant == card.contestant);
+    let mut lines = vec![format!("Score card of {}", numbered(card.contestant, field))];
+    lines.extend(standing.map(place));
+    if card.lines.is_empty() {
+        lines.push("There is nothing on it before a board is over at every table.".to_owned());
+        return lines;
+    }
+    lines.push(row(["round", "board", "", "against", "result", "lead", "score", "points", "%"]));
+    lines.extend(card.lines.iter().map(|line| of_line(line, card, field)));
+    lines
+}
+
+/// `Place 2=, 58.33 (35.00 points on 12 boards)`.
+fn place(standing: &FieldStanding) -> String {
+    let shared = if standing.shared { "=" } else { "" };
+    let FieldStanding { place, score, points, boards, .. } = standing;
+    format!("Place {place}{shared}, {score} ({points} points on {boards} boards)")
+}
+
+fn of_line(own: &ScoreCardLine, card: &ScoreCard, field: &FieldView) -> String {
+    let line = &own.line;
+    let score = line.result.as_ref().map(|result| match own.side {
+        Side::NorthSouth => result.score,
+        Side::EastWest => -result.score,
+    });
+    let with = with_and_against(own, card, field);
+    row([
+        &line.round.to_string(),
+        &own.board.to_string(),
+        &own.side.to_string(),
+        &with,
+        &came_to(line),
+        &line.lead.map_or_else(String::new, |lead| lead.to_string()),
+        &score.map_or_else(String::new, |score| score.to_string()),
+        own.points.as_deref().unwrap_or_default(),
+        own.percent.as_deref().unwrap_or_default(),
+    ])
+}
+
+/// The opponents; at an individual with whom against whom.
+fn with_and_against(own: &ScoreCardLine, card: &ScoreCard, field: &FieldView) -> String {
+    match own.line.sitting {
+        FieldSitting::Pairs(BySide { north_south, east_west }) => numbered(
+            match own.side {
+                Side::NorthSouth => east_west,
+                Side::EastWest => north_south,
+            },
+            field,
+        ),
+        FieldSitting::Persons(persons @ BySeat { .. }) => {
+            let of = |side: Side| Seat::ALL.into_iter().filter(move |seat| seat.side() == side);
+            let partner = of(own.side).map(|seat| persons[seat]).find(|each| *each != card.contestant);
+            let others: Vec<String> = of(own.side.other()).map(|seat| persons[seat].to_string()).collect();
+            let partner = partner.map_or_else(String::new, |partner| names(partner, field));
+            format!("with {partner}, {}", others.join(" & "))
+        }
+    }
+}
+
+fn row([round, board, side, against, result, lead, score, points, percent]: [&str; 9]) -> String {
+    let where_to = format!("{} {} {} {}", right(round, 5), right(board, 5), left(side, 2), left(against, 26));
+    let came_to =
+        format!("{} {}{}{}{}", left(result, 10), left(lead, 4), right(score, 6), right(points, 8), right(percent, 8));
+    format!("{where_to} {came_to}").trim_end().to_owned()
+}
+
+/// What everybody has made of every round.
+pub(crate) fn recap(of: &Recap, followed: &FollowedEvent) -> Vec<String> {
+    followed.view.field.as_ref().map_or_else(Vec::new, |field| of_rounds(of, field))
+}
+
+fn of_rounds(of: &Recap, field: &FieldView) -> Vec<String> {
+    let rounds = of.rows.first().map_or(0, |row| row.rounds.len());
+    let titles: String = (1..=rounds).map(|round| right(&round.to_string(), 8)).collect();
+    let of_row = |row: &RecapRow| {
+        let scores: String = row.rounds.iter().map(|score| right(score.as_deref().unwrap_or("-"), 8)).collect();
+        format!("{}{scores}", left(&numbered(row.contestant, field), 30))
+    };
+    let title = format!("{}{titles}", left("Round by round", 30));
+    [title].into_iter().chain(of.rows.iter().map(of_row)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{BoardResult, ContestantNumber, EntryNumber, FieldEntry, FieldLine, PlayerName};
+    use bridge_rules::{BoardNumber, Outcome};
+
+    use super::*;
+
+    #[test]
+    fn a_card_has_what_its_owner_scored_and_against_whom() {
+        let board = BoardNumber::new(3).unwrap();
+        let result = BoardResult::new(board, Outcome::Played { contract: "4SN".parse().unwrap(), tricks: 10 });
+        let line = FieldLine {
+            round: 2,
+            table: 1,
+            sitting: FieldSitting::Pairs(BySide { north_south: ContestantNumber(1), east_west: ContestantNumber(2) }),
+            result: Some(result),
+            lead: "HK".parse().ok(),
+            adjusted: None,
+            points: BySide::default(),
+        };
+        let line = ScoreCardLine {
+            board,
+            side: Side::EastWest,
+            line,
+            points: Some("1.00".into()),
+            percent: Some("50.00".into()),
+        };
+        let card = ScoreCard { contestant: ContestantNumber(2), lines: vec![line] };
+        let told = of_card(&card, &field());
+        assert_eq!(told[0], "Score card of 2 Cid & Dee");
+        let words: Vec<&str> = told[2].split_whitespace().collect();
+        assert_eq!(words, ["2", "3", "EW", "1", "Ann", "&", "Bob", "4SN=", "HK", "-420", "1.00", "50.00"]);
+    }
+
+    #[test]
+    fn a_recap_has_a_row_for_each_and_a_column_for_each_round() {
+        let row = |contestant, second: Option<&str>| RecapRow {
+            contestant: ContestantNumber(contestant),
+            rounds: vec![Some("62.50".to_owned()), second.map(str::to_owned)],
+        };
+        let told = of_rounds(&Recap { rows: vec![row(1, Some("40.00")), row(2, None)] }, &field());
+        let words = |line: &String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&told[1]), ["1", "Ann", "&", "Bob", "62.50", "40.00"]);
+        assert_eq!(words(&told[2]), ["2", "Cid", "&", "Dee", "62.50", "-"]);
+    }
+
+    fn field() -> FieldView {
+        let entry = |(number, name)| FieldEntry {
+            number: EntryNumber(number),
+            name: PlayerName::new(name).unwrap(),
+            partner: None,
+        };
+        FieldView {
+            entries: [(1, "Ann"), (2, "Bob"), (3, "Cid"), (4, "Dee")].map(entry).to_vec(),
+            contestants: [[1, 2], [3, 4]].map(|pair| pair.map(EntryNumber).to_vec()).to_vec(),
+            ..FieldView::default()
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! How one goes from the event's page to the table of the round, plays there, and comes back.
+
+use std::time::Duration;
+
+use bridge_client::{api::InviteLink, connection::RequestError};
+use bridge_protocol::{EventLane, EventStage, Refusal, Request, TableId};
+use tokio::time::Instant;
+
+use super::{
+    at_field::{AtField, heard_at_a_table},
+    typed::TableNamed,
+    words::{self, own_contestant},
+};
+use crate::{
+    competition::{lobby_session::LobbySession, stay::Then},
+    exit::Failure,
+    output::Display,
+    session::{FieldOf, Session, TableEnd, farewell::farewell},
+    text::capital,
+};
+
+/// When to knock again at a table that would not open: the server opens the tables of a round one after the other.
+const KNOCK_AGAIN: Duration = Duration::from_secs(2);
+
+/// At a table until it is done with.
+pub(super) async fn go(
+    display: &mut Display,
+    mut session: LobbySession<AtField>,
+    named: Option<TableNamed>,
+) -> Result<(LobbySession<AtField>, Then), Failure> {
+    let (id, round) = (session.kept.id, session.view().round);
+    let table = match session
+        .connection
+        .enter_table(id, named.map(|named| named.number), named.and_then(|named| named.round))
+        .await
+    {
+        Ok(table) => table,
+        Err(RequestError::Ended(ended)) => return Err(ended.into()),
+        Err(error) => {
+            if let RequestError::Refused(refused) = &error
+                && refused.why == (Refusal::NoMatchToEnter {})
+            {
+                session.kept.own.not_before = Some(Instant::now() + KNOCK_AGAIN);
+            } else {
+                session.kept.own.played.insert(round);
+                session.kept.brought = vec![format!("{}.", capital(&error.to_string()))];
+            }
+            return Ok((session, Then::Page));
+        }
+    };
+    let (told, time) = (session.view().clone(), words::time(session.followed()));
+    let LobbySession { connection, mut kept } = session;
+    // The link was taken from the command line, and is one.
+    let link: InviteLink = kept.link.parse().map_err(|error| Failure::bad_input(format!("{error}")))?;
+    let field = FieldOf { id, told, changes: heard_at_a_table };
+    let mut at_table = Session::in_field(connection, table, &link, &kept.own.state, field);
+    display.say(time.as_slice());
+    let end = display.at_table(&mut at_table).await?;
+    at_table.settle().await;
+    if end == TableEnd::Over {
+        display.say(&farewell(&at_table));
+        kept.own.played.insert(round);
+    }
+    let (connection, _, _) = at_table.into_parts();
+    let back = LobbySession::with(connection, kept);
+    let directs = back.followed().lane == EventLane::Director;
+    if end == TableEnd::Over || directs {
+        back.rise(table).await;
+    }
+    let then = if end == TableEnd::Quit && !directs { Then::Leave } else { Then::Page };
+    Ok((back, then))
+}
+
+impl LobbySession<AtField> {
+    /// Whether a table waits for this player.
+    pub(super) fn table_waits(&self) -> bool {
+        let (view, own) = (self.view(), &self.kept.own);
+        let may_knock = own.not_before.is_none_or(|moment| moment <= Instant::now());
+        let is_on = view.stage == EventStage::Playing && !own.played.contains(&view.round) && may_knock;
+        is_on && self.plays_this_round()
+    }
+
+    /// Whether one sits at a table in the round that is on.
+    pub(super) fn plays_this_round(&self) -> bool {
+        let (Some(own), Some(field)) = (own_contestant(self.followed()), &self.view().field) else { return false };
+        field.tables.iter().any(|table| table.sitting.contestants().contains(&own))
+    }
+
+    /// Leaves a table that one directs or has played at to the end, since a connection attends only a few.
+    async fn rise(&self, table: TableId) {
+        // A refusal leaves the table where it is, which does no harm.
+        let _ = self.connection.handle().patiently(Request::StopWatching { table }).await;
+    }
+}

@@ -1,0 +1,140 @@
+//! What is typed at the page of an event of pairs or of persons.
+
+use bridge_protocol::{ContestantNumber, EntryNumber, EventLane, EventPlace, EventRequest, EventView, FieldView};
+use bridge_rules::BoardNumber;
+
+use super::words;
+use crate::competition::{
+    of_event::{directed, is_director},
+    typed::Typed,
+};
+
+/// What a typed line asks for.
+pub(super) type FieldTyped = Typed<EventRequest, Look, Option<TableNamed>>;
+
+/// A table that a director goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TableNamed {
+    /// Its number.
+    pub(super) number: u16,
+    /// In which round, if not in the one that is on.
+    pub(super) round: Option<u8>,
+}
+
+/// What can be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Where the event stands.
+    Stage,
+    /// The page.
+    Page,
+    /// The ranking.
+    Ranking,
+    /// Who has entered.
+    Entries,
+    /// What was agreed.
+    Conditions,
+    /// What can be typed.
+    Help,
+}
+
+/// Reads a line that is no ruling.
+///
+/// # Errors
+/// A sentence that says what is wrong or not this viewer's to do.
+pub(super) fn read(
+    line: &str,
+    view: &EventView,
+    field: &FieldView,
+    places: &[EventPlace],
+) -> Result<FieldTyped, String> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    Ok(match (word.to_ascii_lowercase().as_str(), rest) {
+        ("", _) => Typed::Look(Look::Stage),
+        ("quit" | "q" | "leave", "") => Typed::Quit,
+        ("page" | "show" | "event", "") => Typed::Look(Look::Page),
+        ("ranking" | "standings" | "score", "") => Typed::Look(Look::Ranking),
+        ("entries" | "pairs" | "players", "") => Typed::Look(Look::Entries),
+        ("conditions" | "agreed", "") => Typed::Look(Look::Conditions),
+        ("?" | "help", "") => Typed::Look(Look::Help),
+        ("board" | "traveller", number) => {
+            let board = number.parse().ok().and_then(BoardNumber::new);
+            Typed::Ask(EventRequest::Traveller { board: board.ok_or("Which board? Its number, like: board 3.")? })
+        }
+        ("card", "") => {
+            let own =
+                places.iter().find_map(|place| place.entry()).and_then(|entry| words::contestant_of(entry, field));
+            Typed::Ask(EventRequest::ScoreCard { contestant: own.ok_or("Whose card? A number, like: card 5.")? })
+        }
+        ("card", number) => {
+            let contestant = number.parse().map(ContestantNumber);
+            Typed::Ask(EventRequest::ScoreCard {
+                contestant: contestant.map_err(|_| "Whose card? A number, like: card 5.")?,
+            })
+        }
+        ("recap", "") => Typed::Ask(EventRequest::Recap {}),
+        ("partner" | "with", "nobody" | "none") => Typed::Ask(EventRequest::PlayWith { partner: None }),
+        ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
+        ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry {}),
+        ("table" | "enter", number) if !number.is_empty() => {
+            is_director(places)?;
+            let named = table(number).ok_or_else(|| format!("\"{number}\" is no table: type 2, or 1.2 in round 1."))?;
+            Typed::Enter(Some(named))
+        }
+        _ => Typed::Ask(directed(line, view, places)?),
+    })
+}
+
+/// `2`, or `1.2` for table 2 of round 1.
+fn table(text: &str) -> Option<TableNamed> {
+    let (round, number) = match text.split_once('.') {
+        Some((round, number)) => (Some(round.parse().ok()?), number),
+        None => (None, text),
+    };
+    Some(TableNamed { number: number.parse().ok()?, round })
+}
+
+/// Somebody who has entered, by number or by name.
+fn entry(text: &str, field: &FieldView) -> Result<EntryNumber, String> {
+    let wanted = text.to_lowercase();
+    let by_number = text.parse::<u16>().ok().map(EntryNumber);
+    let is_meant = |entry: &&bridge_protocol::FieldEntry| {
+        by_number == Some(entry.number) || entry.name.as_str().to_lowercase() == wanted
+    };
+    let found = field.entries.iter().find(is_meant).map(|entry| entry.number);
+    found.ok_or_else(|| format!("Nobody has entered as \"{text}\": type entries to see who has."))
+}
+
+/// What can be typed, for whom.
+pub(super) fn help(lane: EventLane) -> Vec<String> {
+    let mut lines = vec![
+        "Enter: where the event stands   page: the event page   ranking   entries: who has entered".to_owned(),
+        "board 3: what all tables made of board 3, once it is over everywhere   conditions: what was agreed".to_owned(),
+        "card: your own score card; card 5: that of number 5   recap: what all made of each round".to_owned(),
+        "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody"
+            .to_owned(),
+        "withdraw: take your entry back, as long as you do not play".to_owned(),
+        "quit: go; the event goes on, and the same link brings you back".to_owned(),
+    ];
+    if lane == EventLane::Director {
+        lines.extend(
+            [
+                "start                  start the event: nobody enters any more",
+                "begin                  begin the next round",
+                "table 2                go to table 2 of this round as its director; table 1.2: to that of round 1",
+                "take 2 6 ns avg+ ew avg-   board 6, the last that table 2 has still to play, is not played there",
+                "withdraw 5             take number 5 out of the rounds to come; what they have played stands",
+                "substitute 3 17        entry 17, who waits, plays in the place of entry 3 (type entries for the numbers)",
+                "admit 17 18            entries 17 and 18, who came late, play where somebody would sit out",
+                "announce TEXT          say something to all tables",
+                "extend 5               give the round five minutes more",
+                "stop, restart          stop the clock of the round; let it go on",
+                "close                  close this round: boards that are not over are not played",
+            ]
+            .map(str::to_owned),
+        );
+    }
+    lines
+}

@@ -1,0 +1,176 @@
+//! An event of pairs or of persons in sentences: what was agreed, where it stands, who is who.
+
+use std::time::Duration;
+
+use bridge_client::connection::FollowedEvent;
+use bridge_protocol::{
+    AtLimit, ContestantNumber, EntryNumber, EventConditions, EventStage, EventView, FieldConditions, FieldMovement,
+    FieldScoring, FieldView, NextRound, Winners,
+};
+
+use crate::text::capital;
+
+/// The warning that the time is up, in percent of it.
+const UP: u8 = 100;
+
+/// What was agreed for the field.
+pub(super) fn agreed(followed: &FollowedEvent) -> &FieldConditions {
+    followed.conditions.of_field().expect("only an event of pairs or of persons is looked at here")
+}
+
+/// `a Mitchell, 3 boards a round, matchpoints`.
+pub(crate) fn movement(conditions: &FieldConditions) -> String {
+    let kind = match conditions.movement {
+        FieldMovement::Mitchell { winners: Winners::One, .. } => "a Mitchell with one winner",
+        FieldMovement::Mitchell { winners: Winners::Two, .. } => "a Mitchell with two winners",
+        FieldMovement::Howell { .. } => "a Howell",
+        FieldMovement::BarometerHowell { .. } => "a barometer Howell",
+        FieldMovement::Swiss { .. } => "a Swiss",
+        FieldMovement::Individual { .. } => "an individual",
+        FieldMovement::Rainbow { .. } => "a rainbow individual",
+        FieldMovement::Random { .. } => "a movement drawn by lot",
+    };
+    let boards = match conditions.boards {
+        1 => "1 board a round".to_owned(),
+        boards => format!("{boards} boards a round"),
+    };
+    format!("{kind}, {boards}, {}", scoring(conditions.scoring))
+}
+
+/// What a board is scored in.
+pub(super) const fn scoring(scoring: FieldScoring) -> &'static str {
+    match scoring {
+        FieldScoring::Matchpoints => "matchpoints",
+        FieldScoring::CrossImps => "cross-IMPs",
+        FieldScoring::Butler => "Butler",
+    }
+}
+
+/// What was agreed, a sentence each.
+pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
+    let agreed = agreed(followed);
+    let who = match followed.conditions.as_ref() {
+        EventConditions::Persons(_) => "persons",
+        EventConditions::Pairs(_) | EventConditions::Teams(_) => "pairs",
+    };
+    let next = match agreed.next_round {
+        NextRound::AtOnce => "A round begins as soon as the round before is over at all tables.",
+        NextRound::ByDirector => "The director begins each round.",
+    };
+    let clock = agreed.round_clock.map(|clock| {
+        let then = match clock.at_limit {
+            AtLimit::PlayOn => "after that all boards are played all the same",
+            AtLimit::Remove => "boards that have not begun then are not played",
+        };
+        format!("A round has {}; {then}.", minutes(Duration::from_secs(60 * u64::from(clock.minutes))))
+    });
+    let shown = "What a board came to is shown when it is over at every table that plays it.";
+    let kind = format!("The event is {}, for {who}.", movement(agreed));
+    [kind, next.to_owned()].into_iter().chain(clock).chain([shown.to_owned()]).collect()
+}
+
+/// Where the event stands.
+pub(super) fn stage(view: &EventView) -> String {
+    let (round, rounds) = (view.round, view.rounds);
+    match view.stage {
+        EventStage::Gathering => {
+            let field = view.field.as_ref();
+            let entered = field.map_or(0, |field| field.entries.len());
+            let missed = field.is_some_and(|field| field.start_missed);
+            let why = if missed { " It could not start by itself with those who are there." } else { "" };
+            format!("The event has not started; {entered} have entered.{why}")
+        }
+        EventStage::Drawn => format!("Round {} of {rounds} waits for the director.", round + 1),
+        EventStage::Playing => format!("Round {round} of {rounds} is being played."),
+        EventStage::Outstanding => "All rounds are over.".to_owned(),
+        EventStage::Final => "The event is over.".to_owned(),
+    }
+}
+
+/// How long there is until the event starts by itself, or in the round that is on.
+pub(super) fn time(followed: &FollowedEvent) -> Option<String> {
+    let (view, field) = (&followed.view, followed.view.field.as_ref()?);
+    if view.stage == EventStage::Gathering {
+        let starts = agreed(followed).starts_ms.filter(|_| !field.start_missed)?;
+        return Some(format!("The event starts in {}.", minutes(followed.clock.until(starts))));
+    }
+    let clock = field.clock?;
+    Some(match clock.stopped_with_ms {
+        Some(left) => {
+            format!("The clock is stopped: there are {} left of the round.", minutes(Duration::from_millis(left)))
+        }
+        None if clock.warned >= UP => "The time of the round is up.".to_owned(),
+        None => format!("The round ends in {}.", minutes(followed.clock.until(clock.until_ms))),
+    })
+}
+
+/// `12 minutes`; one that has begun counts.
+fn minutes(time: Duration) -> String {
+    match time.as_secs().div_ceil(60) {
+        0 | 1 => "1 minute".to_owned(),
+        minutes => format!("{minutes} minutes"),
+    }
+}
+
+/// What the clock of the round has come to since, when the server says so.
+pub(super) fn warning(before: &FieldView, field: &FieldView, agreed: &FieldConditions) -> Option<String> {
+    let clock = field.clock?;
+    if clock.warned <= before.clock.map_or(0, |clock| clock.warned) {
+        return None;
+    }
+    let at_limit = agreed.round_clock.map(|clock| clock.at_limit).unwrap_or_default();
+    Some(match (clock.warned, at_limit) {
+        (UP.., AtLimit::Remove) => {
+            "The time of the round is up: a board that has begun is completed, the others are not played.".to_owned()
+        }
+        (UP.., AtLimit::PlayOn) => "The time of the round is up.".to_owned(),
+        _ => "A quarter of the time of the round is left.".to_owned(),
+    })
+}
+
+/// `3 Ann & Bob`.
+pub(super) fn numbered(contestant: ContestantNumber, field: &FieldView) -> String {
+    format!("{contestant} {}", names(contestant, field))
+}
+
+/// `Ann & Bob`.
+pub(super) fn names(contestant: ContestantNumber, field: &FieldView) -> String {
+    let players = field.contestants.get(contestant.index()).map_or(&[][..], Vec::as_slice);
+    players.iter().map(|entry| name(*entry, field)).collect::<Vec<_>>().join(" & ")
+}
+
+/// The name of whoever entered.
+pub(super) fn name(entry: EntryNumber, field: &FieldView) -> String {
+    let found = field.entries.iter().find(|each| each.number == entry);
+    found.map_or_else(|| format!("entry {entry}"), |each| each.name.as_str().to_owned())
+}
+
+/// As whom somebody plays.
+pub(super) fn own(followed: &FollowedEvent) -> Option<EntryNumber> {
+    followed.places.iter().find_map(|place| place.entry())
+}
+
+/// The contestant that somebody is, or is one of.
+pub(crate) fn own_contestant(followed: &FollowedEvent) -> Option<ContestantNumber> {
+    contestant_of(own(followed)?, followed.view.field.as_ref()?)
+}
+
+/// The contestant that somebody who has entered is, or is one of.
+pub(super) fn contestant_of(entry: EntryNumber, field: &FieldView) -> Option<ContestantNumber> {
+    let mut contestants = (1..).map(ContestantNumber).zip(&field.contestants);
+    contestants.find(|(_, players)| players.contains(&entry)).map(|(number, _)| number)
+}
+
+/// What somebody is in the event, in a sentence.
+pub(super) fn place(followed: &FollowedEvent) -> Option<String> {
+    let field = followed.view.field.as_ref()?;
+    if let Some(contestant) = own_contestant(followed) {
+        return Some(format!("You play as number {}.", numbered(contestant, field)));
+    }
+    let entry = own(followed)?;
+    let partner = field.entries.iter().find(|each| each.number == entry).and_then(|each| each.partner);
+    Some(match partner {
+        Some(partner) => format!("You have entered as {entry}, to play with {}.", name(partner, field)),
+        None => capital(&format!("you have entered as {entry}.")),
+    })
+}

@@ -1,0 +1,60 @@
+//! The conformance suite: every requirement of the contract that the wire can show, tried on a server ([`server`]) or
+//! on a client ([`ClientTrial`]). It knows what [PROTOCOL.md](../../protocol/PROTOCOL.md) tells and nothing of any
+//! server: each requirement has an id there, in brackets, and a test holds that each id has its story here.
+
+mod http;
+mod peer;
+mod serve;
+mod stories;
+#[cfg(test)]
+mod tests;
+mod trial;
+mod verdict;
+
+use std::{fmt, fs};
+
+use crate::{
+    cli::ConformArgs,
+    exit::{Failure, Outcome},
+};
+pub use serve::ClientTrial;
+pub use trial::server;
+pub use verdict::{Id, Report, Verdict};
+
+/// `bridge-cli conform`: 0 if all hold, 1 if something fails, 2 if nothing could be tried.
+///
+/// # Errors
+/// If there is nothing to try, or the report cannot be written.
+pub async fn run(args: ConformArgs) -> Result<Outcome, Failure> {
+    let cannot = |broken: Broken| Failure::bad_input(format!("{} cannot be used: {broken}", args.server));
+    let report = if let Some(listen) = args.serve {
+        let trial = ClientTrial::open(listen, &args.server, args.code.code.as_deref()).await.map_err(cannot)?;
+        println!("the client that is tried takes this seat: {}", trial.link);
+        trial.report().await
+    } else {
+        server(&args.server, args.code.code.as_deref(), &args.only).await.map_err(cannot)?
+    };
+    println!("{report}");
+    if let Some(path) = &args.junit {
+        fs::write(path, report.junit()).map_err(|error| Failure::file(path, &error))?;
+    }
+    Ok(report.outcome())
+}
+
+/// Why a story could not go on, in words.
+#[derive(Debug)]
+pub struct Broken(String);
+
+impl Broken {
+    fn new(why: impl Into<String>) -> Self {
+        Self(why.into())
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Broken {}

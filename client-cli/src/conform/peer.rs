@@ -1,0 +1,474 @@
+//! Somebody at a socket of the server that is tried. Whatever they read is held against what every frame must be, and
+//! folded; what a story sends may be anything.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use bridge_client::api::Server;
+use bridge_protocol::{
+    Answer, ClientHello, Closing, Hello, Lane, PROTOCOL_VERSION, Presence, Refusal, Request, RequestFrame, ResumePoint,
+    SUBPROTOCOL, Seq, ServerFrame, TableEvent, TableId, TableView, Turn, Welcome,
+};
+use bridge_rules::Seat;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use tokio::{net::TcpStream, time::timeout};
+use tokio_tungstenite::{
+    Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
+    tungstenite::{
+        self, Message,
+        client::IntoClientRequest,
+        http::{HeaderName, Response},
+        protocol::WebSocketConfig,
+    },
+};
+
+use super::{Broken, verdict::Findings};
+
+/// How long to wait for what must come. A server that is slower cannot be played on.
+const WAIT: Duration = Duration::from_secs(15);
+/// The longest frame of a server (`MAX_SERVER_FRAME`), and as much again for what it must not send.
+const LARGEST_FRAME: usize = 2 * 1_048_576;
+
+/// A socket.
+pub(super) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Asks for a socket, with these headers beside the usual ones and `after` behind the path.
+///
+/// # Errors
+/// Whatever comes of it but a socket.
+pub(super) async fn knock(
+    server: &Server,
+    after: &str,
+    headers: &[(&'static str, &str)],
+) -> Result<(Socket, Response<Option<Vec<u8>>>), tungstenite::Error> {
+    let mut request = format!("{}{after}", server.ws_url()).into_client_request()?;
+    for (name, value) in headers {
+        request.headers_mut().insert(HeaderName::from_static(name), value.parse().expect("a header of a story"));
+    }
+    let config = WebSocketConfig::default().max_message_size(Some(LARGEST_FRAME)).max_frame_size(Some(LARGEST_FRAME));
+    let connector = Connector::Rustls(bridge_client::api::encryption());
+    let knocked = connect_async_tls_with_config(request, Some(config), true, Some(connector));
+    timeout(WAIT, knocked).await.unwrap_or_else(|_| Err(tungstenite::Error::Io(std::io::ErrorKind::TimedOut.into())))
+}
+
+/// The status of an answer that is no socket.
+pub(super) fn status_of<T>(knocked: &Result<T, tungstenite::Error>) -> Option<u16> {
+    match knocked {
+        Err(tungstenite::Error::Http(answer)) => Some(answer.status().as_u16()),
+        Ok(_) | Err(_) => None,
+    }
+}
+
+/// A table through one lane.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Attended {
+    pub(super) table: TableId,
+    pub(super) lane: Lane,
+    pub(super) seq: Seq,
+    pub(super) view: TableView,
+}
+
+/// How a connection ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ended {
+    /// The last words, if there were any.
+    pub(super) closing: Option<Closing>,
+    /// The close code.
+    pub(super) code: Option<u16>,
+}
+
+/// What came.
+#[derive(Debug)]
+pub(super) enum Came {
+    Frame(Box<ServerFrame>),
+    /// A frame of a kind that the contract does not have.
+    Unknown,
+    End(Ended),
+}
+
+/// A connection that has said hello.
+pub(super) struct Peer {
+    socket: Socket,
+    findings: Findings,
+    next_id: u64,
+    asked: BTreeSet<u64>,
+    /// What the server said first.
+    pub(super) welcome: Welcome,
+    /// The table that they attend.
+    pub(super) attended: Option<Attended>,
+    pub(super) presence: Option<Presence>,
+    pub(super) gone: bool,
+    /// The frames of events since a story last looked.
+    pub(super) heard: Vec<Vec<TableEvent>>,
+    /// Whether a frame of events came while an answer was waited for.
+    events_before_answer: bool,
+}
+
+impl Peer {
+    /// Says hello with a ticket on a socket that is open.
+    ///
+    /// # Errors
+    /// If there is no welcome.
+    pub(super) async fn greet(
+        mut socket: Socket,
+        findings: Findings,
+        ticket: String,
+        resume: Vec<ResumePoint>,
+    ) -> Result<Self, Broken> {
+        let client = Some("bridge-cli conform".to_owned());
+        let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, resume } };
+        let text = serde_json::to_string(&hello).expect("a hello is JSON");
+        socket.send(Message::text(text)).await.map_err(|error| Broken::new(format!("the hello: {error}")))?;
+        match next_text(&mut socket).await? {
+            Ok(text) => match serde_json::from_str(&text) {
+                Ok(ServerFrame::Welcome(welcome)) => Ok(Self {
+                    socket,
+                    findings,
+                    next_id: 1,
+                    asked: BTreeSet::new(),
+                    welcome,
+                    attended: None,
+                    presence: None,
+                    gone: false,
+                    heard: Vec::new(),
+                    events_before_answer: false,
+                }),
+                Ok(other) => Err(Broken::new(format!("no welcome, but {other:?}"))),
+                Err(error) => Err(Broken::new(format!("no welcome ({error}): {text}"))),
+            },
+            Err(ended) => Err(Broken::new(format!("no welcome: the connection ended ({ended:?})"))),
+        }
+    }
+
+    /// Asks, and waits for the answer. Who is told that they are too fast waits and asks again.
+    ///
+    /// # Errors
+    /// If none comes.
+    pub(super) async fn ask(&mut self, request: Request) -> Result<Answer, Broken> {
+        loop {
+            let id = self.send(&request).await?;
+            self.events_before_answer = false;
+            let answer = self.answer(id).await?;
+            if !was_too_fast(&answer).await {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Asks in these very words, which have this number; patiently, as [`Self::ask`] does.
+    ///
+    /// # Errors
+    /// If no answer comes.
+    pub(super) async fn ask_in_words(&mut self, words: &str, number: u64) -> Result<Answer, Broken> {
+        loop {
+            self.say(words, [number]).await?;
+            let answer = self.answer(number).await?;
+            if !was_too_fast(&answer).await {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Asks for what must be done.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub(super) async fn done(&mut self, request: Request) -> Result<(), Broken> {
+        match self.ask(request.clone()).await? {
+            Answer::Done {} => Ok(()),
+            other => Err(Broken::new(format!("{request:?} came to {other:?}"))),
+        }
+    }
+
+    /// Asks for what must be refused; gives the reason.
+    ///
+    /// # Errors
+    /// If no answer comes.
+    pub(super) async fn refused(&mut self, request: Request) -> Result<Option<Refusal>, Broken> {
+        match self.ask(request).await? {
+            Answer::Refused(refused) => {
+                self.findings.check("S-REFUSAL", !refused.message.is_empty(), || format!("no words: {refused:?}"));
+                Ok(Some(refused.why))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Sends a request and does not wait; gives its number.
+    ///
+    /// # Errors
+    /// If the connection has ended.
+    pub(super) async fn send(&mut self, request: &Request) -> Result<u64, Broken> {
+        let id = self.next_id;
+        self.next_id += 1;
+        let frame = RequestFrame { id, request: request.clone() };
+        self.say(serde_json::to_string(&frame).expect("a request is JSON"), [id]).await?;
+        Ok(id)
+    }
+
+    /// Sends any text, which is answered under these numbers.
+    ///
+    /// # Errors
+    /// If the connection has ended.
+    pub(super) async fn say(
+        &mut self,
+        text: impl Into<String>,
+        answered: impl IntoIterator<Item = u64>,
+    ) -> Result<(), Broken> {
+        self.asked.extend(answered);
+        self.throw(Message::text(text.into())).await
+    }
+
+    /// Sends any message.
+    ///
+    /// # Errors
+    /// If the connection has ended.
+    pub(super) async fn throw(&mut self, message: Message) -> Result<(), Broken> {
+        self.socket.send(message).await.map_err(|error| Broken::new(format!("the connection ended: {error}")))
+    }
+
+    /// Waits for an answer.
+    ///
+    /// # Errors
+    /// If the connection ends first, or nothing comes.
+    pub(super) async fn answer(&mut self, id: u64) -> Result<Answer, Broken> {
+        loop {
+            match self.next().await? {
+                Came::Frame(frame) => match *frame {
+                    ServerFrame::Reply(reply) if reply.id == id => return Ok(reply.answer),
+                    ServerFrame::TableEvents(_) => self.events_before_answer = true,
+                    _ => {}
+                },
+                Came::Unknown => {}
+                Came::End(ended) => return Err(Broken::new(format!("no answer to {id}: it ended ({ended:?})"))),
+            }
+        }
+    }
+
+    /// Does an act, and reads until it shows: the answer must have come before.
+    ///
+    /// # Errors
+    /// If it is not done, or does not show.
+    pub(super) async fn act(&mut self, request: Request) -> Result<(), Broken> {
+        let turn = self.view()?.turn;
+        self.done(request).await?;
+        self.findings.check("S-REPLY-FIRST", self.view()?.turn == turn && !self.events_before_answer, || {
+            format!("the event of turn {turn} came before the reply to who caused it")
+        });
+        self.until("one's own act", |view| view.turn > turn).await
+    }
+
+    /// Reads until the table is as it must be.
+    ///
+    /// # Errors
+    /// If it never is.
+    pub(super) async fn until(&mut self, what: &str, good: impl Fn(&TableView) -> bool) -> Result<(), Broken> {
+        while !self.attended.as_ref().is_some_and(|attended| good(&attended.view)) {
+            match self.next().await {
+                Ok(Came::End(ended)) => return Err(Broken::new(format!("it ended ({ended:?}) before {what}"))),
+                Ok(_) => {}
+                Err(broken) => return Err(Broken::new(format!("{broken}; {what} was waited for"))),
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads until the connection ends.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub(super) async fn end(&mut self) -> Result<Ended, Broken> {
+        loop {
+            if let Came::End(ended) = self.next().await? {
+                return Ok(ended);
+            }
+        }
+    }
+
+    /// What comes next, taken in.
+    ///
+    /// # Errors
+    /// If nothing comes.
+    pub(super) async fn next(&mut self) -> Result<Came, Broken> {
+        let text = match next_text(&mut self.socket).await? {
+            Ok(text) => text,
+            Err(ended) => return Ok(Came::End(ended)),
+        };
+        let members =
+            serde_json::from_str::<Value>(&text).ok().and_then(|value| value.as_object().map(serde_json::Map::len));
+        self.findings.check("S-FRAME", members == Some(1), || format!("not an object with one member: {text}"));
+        let Ok(frame) = serde_json::from_str::<ServerFrame>(&text) else {
+            // Of the kinds that there are it must be readable; of one that there is not yet, it may be anything.
+            let known = ["reply", "snapshot", "table_events", "presence", "gone", "closing", "welcome"];
+            let is_known = known.iter().any(|kind| text.starts_with(&format!("{{\"{kind}\"")));
+            self.findings.check("S-FRAME", !is_known, || format!("cannot be read: {text}"));
+            return Ok(Came::Unknown);
+        };
+        if let ServerFrame::Closing(closing) = frame {
+            return Ok(Came::End(Ended { closing: Some(closing), ..self.rest().await? }));
+        }
+        self.take_in(&frame)?;
+        Ok(Came::Frame(Box::new(frame)))
+    }
+
+    async fn rest(&mut self) -> Result<Ended, Broken> {
+        loop {
+            if let Err(ended) = next_text(&mut self.socket).await? {
+                return Ok(ended);
+            }
+        }
+    }
+
+    fn take_in(&mut self, frame: &ServerFrame) -> Result<(), Broken> {
+        match frame {
+            ServerFrame::Reply(reply) => {
+                let first = self.asked.remove(&reply.id);
+                self.findings.check("S-ONE-REPLY", first, || format!("a reply to {} that nothing waits for", reply.id));
+            }
+            ServerFrame::Snapshot(snapshot) => {
+                let (lane, seq, view) = (snapshot.lane, snapshot.seq, snapshot.view.clone());
+                self.attended = Some(Attended { table: snapshot.table, lane, seq, view });
+            }
+            ServerFrame::TableEvents(told) => {
+                let Some(attended) = self.attended.as_mut().filter(|attended| attended.table == told.table) else {
+                    return Ok(());
+                };
+                let (lane, expected) = (attended.lane, attended.seq.next());
+                self.findings.check("S-LANE-DENSE", told.from == expected, || {
+                    format!("lane {lane:?} goes on with event {:?} where {expected:?} is next", told.from)
+                });
+                for event in &told.events {
+                    let folded = attended.view.apply(lane, event);
+                    self.findings.check("S-FOLD", folded.is_ok(), || format!("{event:?} does not fit in {lane:?}"));
+                    folded.map_err(|cause| Broken::new(format!("{cause}: {event:?}")))?;
+                    attended.seq = attended.seq.next();
+                }
+                self.heard.push(told.events.clone());
+            }
+            ServerFrame::Presence(presence) => self.presence = Some(*presence),
+            ServerFrame::Gone { table } => {
+                self.gone = true;
+                self.attended = self.attended.take().filter(|attended| attended.table != *table);
+            }
+            ServerFrame::Welcome(_)
+            | ServerFrame::Match(_)
+            | ServerFrame::Event(_)
+            | ServerFrame::Announcement(_)
+            | ServerFrame::Closing(_) => {}
+        }
+        Ok(())
+    }
+
+    /// The view of their table.
+    ///
+    /// # Errors
+    /// If they have none.
+    pub(super) fn view(&self) -> Result<&TableView, Broken> {
+        self.attended.as_ref().map(|attended| &attended.view).ok_or_else(|| Broken::new("there is no table"))
+    }
+
+    /// The turn that their next act is for.
+    ///
+    /// # Errors
+    /// If they have no table.
+    pub(super) fn turn(&self) -> Result<Turn, Broken> {
+        Ok(self.view()?.turn)
+    }
+
+    /// Their seat.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        self.attended.as_ref().and_then(|attended| attended.lane.seat())
+    }
+
+    /// Where they would resume.
+    ///
+    /// # Errors
+    /// If they have no table.
+    pub(super) fn resume_point(&self) -> Result<ResumePoint, Broken> {
+        let attended = self.attended.as_ref().ok_or_else(|| Broken::new("there is no table"))?;
+        Ok(ResumePoint { table: attended.table, lane: attended.lane, seq: attended.seq })
+    }
+
+    /// The events heard since a story last looked.
+    pub(super) fn take_heard(&mut self) -> Vec<TableEvent> {
+        std::mem::take(&mut self.heard).into_iter().flatten().collect()
+    }
+
+    /// Takes up what another connection held.
+    pub(super) fn remember(&mut self, attended: Attended) {
+        self.attended = Some(attended);
+    }
+
+    /// Hangs up without a word.
+    pub(super) async fn hang_up(mut self) {
+        // It may be over already.
+        let _ = self.socket.close(None).await;
+    }
+}
+
+/// The next text, or how the connection ended.
+async fn next_text(socket: &mut Socket) -> Result<Result<String, Ended>, Broken> {
+    let mut ended = Ended::default();
+    loop {
+        match timeout(WAIT, socket.next()).await {
+            Err(_) => return Err(Broken::new(format!("nothing came for {} s", WAIT.as_secs()))),
+            Ok(Some(Ok(Message::Text(text)))) => return Ok(Ok(text.to_string())),
+            Ok(Some(Ok(Message::Close(frame)))) => ended.code = frame.map(|frame| frame.code.into()),
+            Ok(Some(Ok(_))) => {}
+            Ok(Some(Err(_)) | None) => return Ok(Err(ended)),
+        }
+    }
+}
+
+/// The subprotocol header of a client that has no proof to show.
+pub(super) const PLAIN_OFFER: [(&str, &str); 1] = [("sec-websocket-protocol", SUBPROTOCOL)];
+
+/// Sends JSON on a socket that has said no hello.
+///
+/// # Errors
+/// If the connection has ended.
+pub(super) async fn say(socket: &mut Socket, what: &Value) -> Result<(), Broken> {
+    socket.send(Message::text(what.to_string())).await.map_err(|error| Broken::new(error.to_string()))
+}
+
+/// Reads until a frame of this kind.
+///
+/// # Errors
+/// If the connection ends first.
+pub(super) async fn hears(socket: &mut Socket, kind: &str) -> Result<Value, Broken> {
+    loop {
+        let text =
+            next_text(socket).await?.map_err(|ended| Broken::new(format!("it ended ({ended:?}) before {kind}")))?;
+        match serde_json::from_str::<Value>(&text) {
+            Ok(frame) if frame.get(kind).is_some() => return Ok(frame),
+            Ok(_) => {}
+            Err(error) => return Err(Broken::new(format!("{error}: {text}"))),
+        }
+    }
+}
+
+/// Reads until a connection ends on which there was no hello.
+///
+/// # Errors
+/// If it does not end.
+pub(super) async fn until_end(socket: &mut Socket) -> Result<Ended, Broken> {
+    let mut closing = None;
+    loop {
+        match next_text(socket).await? {
+            Ok(text) => {
+                if let Ok(ServerFrame::Closing(last)) = serde_json::from_str(&text) {
+                    closing = Some(last);
+                }
+            }
+            Err(ended) => return Ok(Ended { closing, ..ended }),
+        }
+    }
+}
+
+/// Whether the server said that this was too fast; if so, the time that it named has passed.
+async fn was_too_fast(answer: &Answer) -> bool {
+    let Answer::Refused(refused) = answer else { return false };
+    let Refusal::TooFast { retry_after_ms } = refused.why else { return false };
+    tokio::time::sleep(Duration::from_millis(retry_after_ms + 1)).await;
+    true
+}

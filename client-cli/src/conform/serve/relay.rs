@@ -1,0 +1,283 @@
+//! One connection of the client that is tried: what it says goes to the server behind, and what it is told is changed
+//! as the stage of the trial has it.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use bridge_protocol::{ClientHello, Request, RequestFrame};
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use tokio::time::timeout;
+use tokio_tungstenite::{WebSocketStream, tungstenite::Message};
+
+use super::{
+    exam::{BORNE, ComesBack, Exam, Stage},
+    tamper,
+};
+use crate::conform::{
+    Id,
+    peer::{PLAIN_OFFER, Socket, knock},
+};
+
+type Client = WebSocketStream<TokioIo<Upgraded>>;
+
+/// How long a client may take to say hello, or to see that a connection is of no more use.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// One connection.
+struct Relay<'a> {
+    exam: &'a Exam,
+    client: Client,
+    server: Socket,
+    /// What the client waits to be answered.
+    asked: BTreeMap<u64, &'static str>,
+    /// What the client has been put to and must bear.
+    put_to: Vec<Id>,
+    /// Whether it has done something since, that was done.
+    acted: bool,
+}
+
+/// What becomes of the connection.
+enum Next {
+    GoesOn,
+    /// It was told something after which it must come again.
+    MustGo(Id),
+    Ends,
+}
+
+/// From the hello to the end.
+pub(super) async fn relay(exam: &Exam, mut client: Client) {
+    let Ok(Some(Ok(first))) = timeout(PATIENCE, client.next()).await else { return };
+    let hello = first.to_text().ok().and_then(|text| serde_json::from_str::<ClientHello>(text).ok());
+    exam.findings.check("C-HELLO-FIRST", hello.is_some(), || format!("it begins with {first}"));
+    let Some(ClientHello { mut hello }) = hello else { return };
+    spelled(exam, &first, &ClientHello { hello: hello.clone() });
+    exam.hello(&hello);
+    let added = exam.state().added;
+    hello.resume.iter_mut().for_each(|point| point.seq.0 = point.seq.0.saturating_sub(added));
+    let Ok((mut server, _)) = knock(&exam.server, "", &PLAIN_OFFER).await else { return };
+    let Ok(text) = serde_json::to_string(&ClientHello { hello }) else { return };
+    if server.send(Message::text(text)).await.is_err() {
+        return;
+    }
+    let relay = Relay { exam, client, server, asked: BTreeMap::new(), put_to: Vec::new(), acted: false };
+    relay.run().await;
+}
+
+/// That a frame is spelled as the contract spells it: what is read from it and written again is the same.
+fn spelled(exam: &Exam, said: &Message, read: &impl serde::Serialize) {
+    let said = said.to_text().ok().and_then(|text| serde_json::from_str::<Value>(text).ok()).map(without_nulls);
+    let again = serde_json::to_value(read).ok().map(without_nulls);
+    exam.findings.check("C-SPELLING", said == again, || format!("{said:?} is spelled {again:?}"));
+}
+
+/// Members that may be missing may also be null.
+fn without_nulls(mut value: Value) -> Value {
+    if let Some(members) = value.as_object_mut() {
+        members.retain(|_, member| !member.is_null());
+        members.values_mut().for_each(|member| *member = without_nulls(member.take()));
+    }
+    value
+}
+
+impl Relay<'_> {
+    async fn run(mut self) {
+        loop {
+            let next = tokio::select! {
+                said = self.client.next() => match said {
+                    Some(Ok(said)) => self.says(said).await,
+                    Some(Err(_)) | None => Next::Ends,
+                },
+                told = self.server.next() => match told {
+                    Some(Ok(Message::Text(text))) => self.is_told(&text).await,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => Next::Ends,
+                    Some(Ok(_)) => Next::GoesOn,
+                },
+            };
+            match next {
+                Next::GoesOn => {}
+                Next::MustGo(id) => return self.until_it_goes(id).await,
+                Next::Ends => break,
+            }
+        }
+        for id in &self.put_to {
+            self.exam.findings.check(id, false, || "it hung up".to_owned());
+        }
+    }
+
+    async fn says(&mut self, said: Message) -> Next {
+        self.exam.sign_of_life();
+        if let Message::Text(text) = &said {
+            match RequestFrame::read(text) {
+                Ok(frame) => {
+                    spelled(self.exam, &said, &frame);
+                    self.asked.insert(frame.id, kind(&frame.request));
+                }
+                Err(unreadable) => {
+                    self.exam.findings.check("C-SPELLING", false, || format!("{text}: {}", unreadable.why));
+                }
+            }
+        }
+        let is_over = matches!(said, Message::Close(_));
+        // What the library answers to Pings it answers by itself.
+        let goes_on = matches!(said, Message::Ping(_) | Message::Pong(_)) || self.server.send(said).await.is_ok();
+        if is_over || !goes_on { Next::Ends } else { Next::GoesOn }
+    }
+
+    async fn is_told(&mut self, text: &str) -> Next {
+        let Ok(mut frame) = serde_json::from_str::<Value>(text) else { return self.tells(text.to_owned()).await };
+        let (stage, added) = {
+            let state = self.exam.state();
+            (state.stage, state.added)
+        };
+        tamper::shift(&mut frame, added);
+        self.answered(&frame);
+        let has_events = frame.get("table_events").is_some();
+        if stage == Stage::Bears {
+            return self.bears(frame).await;
+        }
+        if !has_events || !self.acted {
+            return self.passes_on(frame).await;
+        }
+        match stage {
+            Stage::Bears => self.passes_on(frame).await,
+            Stage::Gap => {
+                tamper::shift(&mut frame, 1);
+                self.told_amiss(frame, Stage::UnknownEvent, "C-GAP", true).await
+            }
+            Stage::UnknownEvent => {
+                frame["table_events"]["events"] = json!([tamper::unknown()]);
+                self.told_amiss(frame, Stage::DoesNotFit, "C-UNKNOWN-EVENT", false).await
+            }
+            Stage::DoesNotFit => {
+                frame["table_events"]["events"] = json!([tamper::misfit()]);
+                self.told_amiss(frame, Stage::Breaks, "C-DOES-NOT-FIT", false).await
+            }
+            Stage::Breaks | Stage::Forgotten => {
+                self.passes_on(frame).await;
+                self.breaks(stage);
+                Next::Ends
+            }
+        }
+    }
+
+    /// The connection ends without a word, after a frame that was whole.
+    fn breaks(&self, stage: Stage) {
+        let mut state = self.exam.state();
+        state.forgotten = stage == Stage::Forgotten;
+        state.stage = Stage::Forgotten;
+        state.comes_back = Some(ComesBack { after: "C-WHOLE-FRAMES", from: Some(state.told) });
+    }
+
+    /// Tells what the client must not go on from.
+    async fn told_amiss(&mut self, frame: Value, then: Stage, id: Id, view_is_good: bool) -> Next {
+        {
+            let mut state = self.exam.state();
+            state.stage = then;
+            state.out_of_order = id == "C-GAP";
+            state.comes_back = Some(ComesBack { after: id, from: view_is_good.then_some(state.told) });
+        }
+        self.tells(frame.to_string()).await;
+        Next::MustGo(id)
+    }
+
+    async fn until_it_goes(mut self, id: Id) {
+        let gone = timeout(PATIENCE, async {
+            while let Some(Ok(said)) = self.client.next().await {
+                if matches!(said, Message::Close(_)) {
+                    break;
+                }
+            }
+        });
+        let gone = gone.await.is_ok();
+        self.exam.findings.check(id, gone, || "it stays on the connection".to_owned());
+    }
+
+    /// On the first connection the client is told more than it knows and less than it may expect, and goes on.
+    async fn bears(&mut self, mut frame: Value) -> Next {
+        if self.acted && BORNE.iter().all(|id| self.put_to.contains(id)) && frame.get("table_events").is_some() {
+            self.put_to.clear();
+            self.acted = false;
+            self.exam.state().stage = Stage::Gap;
+            return self.passes_on(frame).await;
+        }
+        let mut put_to = vec!["C-UNKNOWN-MEMBERS", "C-YOUNGER-SERVER"];
+        tamper::with_more_members(&mut frame);
+        if tamper::lacks_lists(&frame) {
+            put_to.push("C-LISTS");
+        }
+        if tamper::with_nulls(&mut frame) {
+            put_to.push("C-NULL");
+        }
+        let first_events = !self.put_to.contains(&"C-ADDED");
+        if first_events && let Some(events) = frame.pointer_mut("/table_events/events").and_then(Value::as_array_mut) {
+            events.push(tamper::added());
+            self.exam.state().added += 1;
+            put_to.push("C-ADDED");
+        }
+        let is_snapshot = frame.get("snapshot").is_some();
+        let long = is_snapshot.then(|| tamper::padded(frame.clone()));
+        if !matches!(self.passes_on(frame).await, Next::GoesOn) {
+            return Next::Ends;
+        }
+        if let Some(long) = long {
+            self.tells(tamper::of_another_table().to_string()).await;
+            self.tells(long.to_string()).await;
+            put_to.extend(["C-OTHER-TABLES", "C-LARGE-MESSAGES"]);
+        }
+        let new: Vec<Id> = put_to.into_iter().filter(|id| !self.put_to.contains(id)).collect();
+        if !new.is_empty() {
+            // What it does from here on shows that it bears this too.
+            self.acted = false;
+            self.put_to.extend(new);
+        }
+        Next::GoesOn
+    }
+
+    async fn passes_on(&mut self, frame: Value) -> Next {
+        if let Some(number) = tamper::last_number(&frame) {
+            self.exam.state().told = number;
+        }
+        if frame
+            .pointer("/table_events/events")
+            .and_then(Value::as_array)
+            .is_some_and(|events| events.iter().any(|event| event.get("session_finished").is_some()))
+        {
+            self.exam.end();
+        }
+        self.tells(frame.to_string()).await
+    }
+
+    async fn tells(&mut self, text: String) -> Next {
+        if self.client.send(Message::text(text)).await.is_ok() { Next::GoesOn } else { Next::Ends }
+    }
+
+    /// What the server says of what the client did.
+    fn answered(&mut self, frame: &Value) {
+        let Some(reply) = frame.get("reply") else { return };
+        let Some(kind) = reply["id"].as_u64().and_then(|id| self.asked.remove(&id)) else { return };
+        let done = reply["answer"].get("done").is_some();
+        match kind {
+            "contribute" => self.exam.findings.check("C-COMMIT", done, || reply.to_string()),
+            "reveal" => self.exam.findings.check("C-REVEAL", done, || reply.to_string()),
+            _ => {}
+        }
+        if done && kind != "ping" {
+            self.acted = true;
+            for id in &self.put_to {
+                self.exam.findings.check(id, true, String::new);
+            }
+        }
+    }
+}
+
+/// What kind of request it is, as far as that matters here.
+const fn kind(request: &Request) -> &'static str {
+    match request {
+        Request::Contribute { .. } => "contribute",
+        Request::Reveal { .. } => "reveal",
+        Request::Ping {} | Request::StopWatching { .. } => "ping",
+        _ => "an act",
+    }
+}

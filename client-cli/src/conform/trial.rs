@@ -1,0 +1,134 @@
+//! One server that is tried: who goes there, and the stories one after the other.
+
+use bridge_client::api::{ApiError, Server};
+use bridge_protocol::{Answer, BoardSource, GuestToken, Invitations, OpeningKey, PlayerName, Policy, Request, TableId};
+use bridge_rules::{BySeat, Seat};
+
+use super::{
+    Broken, Id,
+    peer::{PLAIN_OFFER, Peer, knock},
+    stories::{STORIES, UNTRIED},
+    verdict::{Findings, Report, Verdict},
+};
+
+/// Who goes there. They are guests of their own in every trial, so that trials do not disturb one another.
+const NAMES: [&str; 5] = ["Nora", "Emil", "Susan", "Willem", "Kit"];
+
+/// A server and whoever tries it.
+#[derive(Clone)]
+pub(super) struct Trial {
+    pub(super) server: Server,
+    pub(super) findings: Findings,
+    pub(super) guests: Vec<GuestToken>,
+    code: Option<String>,
+}
+
+/// Tries a server; `only` names requirements, and without any it is all of them.
+///
+/// # Errors
+/// If nobody answers there as the contract says.
+pub async fn server(server: &Server, code: Option<&str>, only: &[String]) -> Result<Report, Broken> {
+    let findings = Findings::default();
+    let mut guests = Vec::new();
+    for name in NAMES {
+        guests.push(guest(server, name).await?);
+    }
+    let trial = Trial { server: server.clone(), findings: findings.clone(), guests, code: code.map(str::to_owned) };
+    let wanted = |id: &&Id| only.is_empty() || only.iter().any(|each| each == *id);
+    let mut report = Report::default();
+    for story in &STORIES {
+        let ids: Vec<Id> = story.ids.iter().filter(wanted).copied().collect();
+        if ids.is_empty() {
+            continue;
+        }
+        let why_not = match (story.tell)(trial.clone()).await {
+            Ok(()) => format!("the story {:?} did not come to it", story.name),
+            Err(broken) => format!("the story {:?} broke: {broken}", story.name),
+        };
+        report.add(findings.verdicts(&ids, &why_not));
+    }
+    let untried = UNTRIED.iter().filter(|(id, _)| wanted(&id));
+    report.add(untried.map(|(id, why)| (*id, Verdict::LeftOut((*why).to_owned()))));
+    Ok(report)
+}
+
+async fn guest(server: &Server, name: &str) -> Result<GuestToken, Broken> {
+    let name = PlayerName::new(name).expect("a name of a story");
+    patiently(async || server.guest(&name).await).await
+}
+
+/// Asks again for as long as the server says how long to wait, and once if it has just closed the connection that was
+/// kept from the last request.
+async fn patiently<T>(asked: impl AsyncFn() -> Result<T, ApiError>) -> Result<T, Broken> {
+    let mut was_lost = false;
+    loop {
+        match asked().await {
+            Err(ApiError::TooMany { retry_after, .. }) => tokio::time::sleep(retry_after).await,
+            Err(ApiError::Unreachable { .. }) if !was_lost => was_lost = true,
+            answer => return answer.map_err(|error| Broken::new(error.to_string())),
+        }
+    }
+}
+
+impl Trial {
+    /// A ticket for one of the guests.
+    pub(super) async fn ticket(&self, guest: usize) -> Result<String, Broken> {
+        let token = &self.guests[guest].token;
+        patiently(async || self.server.ticket(token).await).await.map(|grant| grant.ticket)
+    }
+
+    /// One of the guests on a connection of their own.
+    pub(super) async fn enter(&self, guest: usize) -> Result<Peer, Broken> {
+        self.resume(guest, Vec::new()).await
+    }
+
+    /// The same, who takes up tables again.
+    pub(super) async fn resume(&self, guest: usize, points: Vec<bridge_protocol::ResumePoint>) -> Result<Peer, Broken> {
+        let ticket = self.ticket(guest).await?;
+        let (socket, _) =
+            knock(&self.server, "", &PLAIN_OFFER).await.map_err(|error| Broken::new(format!("no socket: {error}")))?;
+        Peer::greet(socket, self.findings.clone(), ticket, points).await
+    }
+
+    /// The first of the guests opens a table.
+    pub(super) async fn open(&self, host: &mut Peer, boards: BoardSource, policy: Policy) -> Result<Opened, Broken> {
+        if let Some(code) = &self.code {
+            host.done(Request::ShowCode { code: code.clone() }).await?;
+        }
+        let mut key = [0; 16];
+        getrandom::fill(&mut key).map_err(|error| Broken::new(format!("no entropy: {error}")))?;
+        let request = Request::OpenTable { key: OpeningKey::from_bytes(key), boards, policy };
+        match host.ask(request.clone()).await? {
+            Answer::Opened { table, invitations } => Ok(Opened { table, invitations, request }),
+            other => Err(Broken::new(format!("no table: {other:?}"))),
+        }
+    }
+
+    /// The first four sit down, North to West.
+    pub(super) async fn sit_down(&self, opened: &Opened, north: Peer) -> Result<BySeat<Peer>, Broken> {
+        let mut players =
+            BySeat { north, east: self.enter(1).await?, south: self.enter(2).await?, west: self.enter(3).await? };
+        for seat in Seat::ALL {
+            let answer = players[seat].ask(opened.seat(seat)).await?;
+            if answer != (Answer::Seated { table: opened.table, seat }) {
+                return Err(Broken::new(format!("{seat} asked for a free seat, and that came to {answer:?}")));
+            }
+            players[seat].until("the snapshot", |view| view.seats[seat].is_some()).await?;
+        }
+        Ok(players)
+    }
+}
+
+/// A table that was opened, and by which request.
+pub(super) struct Opened {
+    pub(super) table: TableId,
+    pub(super) invitations: Invitations,
+    pub(super) request: Request,
+}
+
+impl Opened {
+    /// The request for a seat.
+    pub(super) fn seat(&self, seat: Seat) -> Request {
+        Request::Sit { invite: self.invitations.seats[seat].clone() }
+    }
+}

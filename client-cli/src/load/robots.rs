@@ -1,0 +1,67 @@
+//! `robots`: how well do the computers of a server play? Four of them at each of some tables play given deals, as soon
+//! as they have thought, and somebody watches. What each card cost is worked out here, double dummy, with all four
+//! hands from the record: the server that is measured has no part in it.
+
+mod boards;
+mod judge;
+mod summary;
+mod table;
+
+use std::io::{self, Write};
+
+use futures_util::{StreamExt, stream};
+use tokio::sync::mpsc;
+
+use crate::{
+    cli::RobotsArgs,
+    exit::{Failure, Outcome},
+    load::sets::sets,
+};
+use boards::Task;
+use judge::{Judge, Played};
+use summary::Summary;
+
+/// Boards that wait to be told.
+const UNTOLD: usize = 16;
+
+/// Has the boards played, each told when it is over, and then what they come to.
+///
+/// # Errors
+/// If a file is bad, nobody answers, or the server refuses a table of computers.
+pub async fn run(args: RobotsArgs) -> Result<Outcome, Failure> {
+    let tasks =
+        if args.deals.is_empty() { boards::by_chance(args.boards, args.seed) } else { boards::of_files(&args.deals)? };
+    let judge = Judge::start()?;
+    let (tell, mut told) = mpsc::channel(UNTOLD);
+    let tables = sets(tasks, args.abreast, |task| task.board.board).into_iter().map(|set| {
+        let (args, judge, tell) = (&args, &judge, tell.clone());
+        async move { table::play(args, judge, &set, tell).await }
+    });
+    let mut tables = stream::iter(tables).buffer_unordered(usize::from(args.abreast));
+    let mut summary = Summary::default();
+    let mut say = |played: &Played| -> Result<(), Failure> {
+        summary.add(played);
+        line(if args.json { played.json() } else { played.to_string() })
+    };
+    loop {
+        tokio::select! {
+            Some(played) = told.recv() => say(&played)?,
+            ended = tables.next() => match ended {
+                Some(played) => played?,
+                None => break,
+            },
+        }
+    }
+    while let Ok(played) = told.try_recv() {
+        say(&played)?;
+    }
+    line(if args.json { summary.json() } else { summary.to_string() })?;
+    Ok(Outcome::Good)
+}
+
+/// Whoever reads has it at once.
+fn line(text: String) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    let written = writeln!(out, "{text}").and_then(|()| out.flush());
+    written.map_err(|error| Failure::bad_input(format!("nobody reads what is told: {error}")))
+}

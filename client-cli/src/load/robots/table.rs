@@ -1,0 +1,83 @@
+//! A table of four computers, and whoever watches it.
+
+use std::time::Duration;
+
+use bridge_client::{
+    connection::{Connection, Options, RequestError},
+    identity::passing_guest,
+};
+use bridge_protocol::{
+    Answer, BoardSource, ComputerTempo, Computers, Kibitzing, PlayerName, Policy, Request, SessionRecord, Stage,
+    TableId, TableView,
+};
+use bridge_rules::Seat;
+use tokio::sync::mpsc;
+
+use super::{Judge, Played, Task};
+use crate::{
+    cli::RobotsArgs,
+    connect::{open_table, options, seat_computers},
+    exit::Failure,
+};
+
+/// A measurement waits for a server that starts again.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Has a set of boards played, and tells each when it is over.
+///
+/// # Errors
+/// The server's refusal, the end of the connection, or a table that was closed.
+pub(super) async fn play(
+    args: &RobotsArgs,
+    judge: &Judge,
+    set: &[Task],
+    tell: mpsc::Sender<Played>,
+) -> Result<(), Failure> {
+    let name = PlayerName::new("Instrument").expect("a word is a name");
+    let guest = passing_guest(&args.at.server, &name).await?;
+    let options = Options { patience: Some(PATIENCE), ..options() };
+    let mut watcher = Connection::open_with(&args.at.server, &guest.token, options).await?;
+    watcher.handle().show_code(args.code.code.as_deref()).await?;
+    let table = sit_down(args, &mut watcher, set).await?;
+    let mut told = 0;
+    while told < set.len() {
+        let news = |view: &TableView| view.sheet.len() > told || view.stage == Stage::Finished;
+        watcher.until(table, news).await?;
+        let record = record(&watcher, table).await?;
+        let finished = record.boards.get(told..).unwrap_or_default();
+        if finished.is_empty() {
+            return Err(Failure::refused("a table of computers was closed before its last board"));
+        }
+        for board in finished {
+            let Some(task) = set.iter().find(|task| task.board.board == board.board) else {
+                return Err(Failure::refused("a table has played a board that it was not given"));
+            };
+            let spent = record.thinking.iter().find(|spent| spent.board == board.board);
+            let played = judge.of(task, board.clone(), spent.and_then(|spent| spent.cpu_ms)).await?;
+            // Whoever listened has ended with another table's error.
+            tell.send(played).await.ok();
+            told += 1;
+        }
+    }
+    watcher.close().await;
+    Ok(())
+}
+
+/// Opens the table, watches it, and has four computers sit down.
+async fn sit_down(args: &RobotsArgs, watcher: &mut Connection, set: &[Task]) -> Result<TableId, Failure> {
+    let boards = BoardSource::Import(set.iter().map(|task| task.board).collect());
+    let computers = Computers { level: args.level, tempo: ComputerTempo::AtOnce, ..Computers::USUAL };
+    let policy = Policy { kibitzing: Kibitzing::OpenCards, computers, ..Policy::social() };
+    let (table, invitations) = open_table(&watcher.handle(), boards, policy).await?;
+    let invite = invitations.kibitzers.ok_or_else(|| Failure::refused("the table lets nobody watch"))?;
+    watcher.watch(&invite).await?;
+    seat_computers(&watcher.handle(), table, &Seat::ALL).await?;
+    Ok(table)
+}
+
+async fn record(watcher: &Connection, table: TableId) -> Result<SessionRecord, Failure> {
+    match watcher.handle().patiently(Request::Record { table }).await? {
+        Answer::Record(record) => Ok(*record),
+        other => Err(RequestError::strange(other).into()),
+    }
+}

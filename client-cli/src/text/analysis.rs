@@ -1,0 +1,147 @@
+//! What the cards could have made, and why computers did what they did.
+
+use bridge_protocol::{BoardAnalysis, Par, Reasoned, ReasonedAct, Turn, WhyChosen};
+use bridge_rules::{Call, Card, Contract, Seat, Side, Strain, Tricks};
+
+use super::{call, capital, card, contract, number, seat, side};
+
+/// The table of twenty, the par, the cards that gave tricks away, and reasons. `auction` is the dealer, the turns of
+/// the calls and the calls.
+pub(crate) fn analysis(
+    analysis: &BoardAnalysis,
+    played: Option<Contract>,
+    cards: &[Card],
+    auction: Option<(Seat, &[Turn], &[Call])>,
+) -> Vec<String> {
+    let mut lines = table(analysis);
+    lines.push(par(&analysis.par));
+    if let Some(played) = played {
+        let makes = analysis.tricks[played.declarer].of(played.bid.strain);
+        lines.push(format!("{}: {} tricks double dummy.", capital(&contract(played)), number(makes)));
+        lines.extend(given_away(&analysis.costs, played, cards));
+    }
+    let reasons = analysis.reasons.iter().map(|each| format!("  {}", reason(each, auction)));
+    if !analysis.reasons.is_empty() {
+        lines.push("Why the computers did what they did:".to_owned());
+    }
+    lines.into_iter().chain(reasons).collect()
+}
+
+/// Declarer's tricks, a line a declarer.
+fn table(analysis: &BoardAnalysis) -> Vec<String> {
+    const STRAINS: [(Strain, &str); 5] = [
+        (Strain::NoTrump, "NT"),
+        (Strain::Spades, "S"),
+        (Strain::Hearts, "H"),
+        (Strain::Diamonds, "D"),
+        (Strain::Clubs, "C"),
+    ];
+    let heading = STRAINS.map(|(_, name)| format!("{name:>4}")).concat();
+    let row = |declarer: Seat| {
+        let tricks = STRAINS.map(|(strain, _)| format!("{:>4}", analysis.tricks[declarer].of(strain)));
+        format!("  {:<6}{}", seat(declarer), tricks.concat())
+    };
+    [format!("Tricks  {heading}")].into_iter().chain(Seat::ALL.map(row)).collect()
+}
+
+fn par(par: &Par) -> String {
+    let Some(first) = par.contracts.first() else { return "Par: passed out.".to_owned() };
+    // A contract that both partners make is said once.
+    let mut names: Vec<String> = Vec::new();
+    for (place, each) in par.contracts.iter().enumerate() {
+        match par.contracts[..place].iter().any(|before| before.contract.title() == each.contract.title()) {
+            true => names.push(seat(each.contract.declarer).to_owned()),
+            false => names.push(contract(each.contract)),
+        }
+    }
+    let needed = first.contract.tricks_needed();
+    let how = if first.tricks >= needed { String::new() } else { format!(", {} down", number(needed - first.tricks)) };
+    let winner = if par.score >= 0 { Side::NorthSouth } else { Side::EastWest };
+    format!("Par: {}{how}. {} score {}.", names.join(" or "), side(winner), par.score.abs())
+}
+
+fn given_away(costs: &[u8], played: Contract, cards: &[Card]) -> Vec<String> {
+    let mut tricks = Tricks::new(played);
+    let mut lines = Vec::new();
+    for (place, (played, cost)) in cards.iter().zip(costs).enumerate() {
+        let Some(by) = tricks.turn() else { break };
+        tricks.play_unchecked(*played);
+        if *cost > 0 {
+            let what = if *cost == 1 { "a trick".to_owned() } else { format!("{} tricks", number(*cost)) };
+            let which = card(*played);
+            let which = which.strip_prefix("the ").unwrap_or(&which);
+            lines.push(format!("  Trick {}: {}'s {which} gave {what} away.", place / 4 + 1, seat(by)));
+        }
+    }
+    if lines.is_empty() && !costs.is_empty() {
+        return vec!["No card gave a trick away.".to_owned()];
+    }
+    lines
+}
+
+fn reason(reasoned: &Reasoned, auction: Option<(Seat, &[Turn], &[Call])>) -> String {
+    let called = |turn: Turn| {
+        let (_, turns, calls) = auction?;
+        calls.get(turns.iter().position(|at| *at == turn)?).copied()
+    };
+    let did = match reasoned.did {
+        ReasonedAct::Call(turn) => called(turn).map_or_else(|| "called".to_owned(), call),
+        ReasonedAct::Card(played) => format!("plays {}", card(played)),
+        ReasonedAct::Claim(_) => "claims".to_owned(),
+    };
+    let why = match reasoned.why {
+        WhyChosen::Only => "nothing else could be done, or it made no difference".to_owned(),
+        WhyChosen::Book => "the system's book".to_owned(),
+        WhyChosen::Judgement => "the system's judgement".to_owned(),
+        WhyChosen::LeadTable => "the table of opening leads".to_owned(),
+        WhyChosen::Layouts => {
+            format!("best on {} layouts of the hidden cards", reasoned.layouts.unwrap_or_default())
+        }
+        WhyChosen::RuleOfThumb => "a rule of thumb".to_owned(),
+        WhyChosen::Certain => "nothing was left to decide".to_owned(),
+    };
+    let choices: Vec<_> =
+        reasoned.choices.iter().map(|each| format!("{} {:.2}", each.choice, f64::from(each.worth) / 100.0)).collect();
+    let from = if choices.is_empty() { String::new() } else { format!(" ({})", choices.join(", ")) };
+    format!("{} {did}: {why}{from}.", seat(reasoned.seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{ParContract, TricksByStrain, Weighed};
+    use bridge_rules::BySeat;
+
+    use super::*;
+
+    #[test]
+    fn it_is_said_what_could_be_made_where_it_went_and_why() {
+        let tricks = |tricks| TricksByStrain::from_fn(|_| tricks);
+        let weighed = |choice: &str, worth| Weighed { choice: choice.to_owned(), worth };
+        let told = BoardAnalysis {
+            tricks: BySeat { north: tricks(10), east: tricks(3), south: tricks(10), west: tricks(3) },
+            par: Par { score: 420, contracts: vec![ParContract { contract: "4SN".parse().unwrap(), tricks: 10 }] },
+            costs: vec![0, 0, 1, 0],
+            reasons: vec![Reasoned {
+                seat: Seat::West,
+                did: ReasonedAct::Card("HA".parse().unwrap()),
+                why: WhyChosen::Layouts,
+                layouts: Some(16),
+                choices: vec![weighed("HA", 25), weighed("H2", -110)],
+            }],
+        };
+        let cards = ["HK", "H5", "HA", "H6"].map(|card| card.parse().unwrap());
+        let lines = analysis(&told, Some("4SN".parse().unwrap()), &cards, None);
+        assert_eq!(lines[0], "Tricks    NT   S   H   D   C");
+        assert_eq!(lines[1], "  North   10  10  10  10  10");
+        assert_eq!(
+            lines[5..],
+            [
+                "Par: four spades by North. North-South score 420.",
+                "Four spades by North: ten tricks double dummy.",
+                "  Trick 1: West's ace of hearts gave a trick away.",
+                "Why the computers did what they did:",
+                "  West plays the ace of hearts: best on 16 layouts of the hidden cards (HA 0.25, H2 -1.10).",
+            ]
+        );
+    }
+}

@@ -1,0 +1,97 @@
+//! What is said where there is no auction, in words.
+
+use bridge_protocol::{BoardView, DeclarationDue, DeclaringView, GivenSlip};
+use bridge_rules::{Aim, BySeat, Call, Calling, Declaration, DeclarationKind, Seat, Strain};
+
+use super::{call_name, cards::strain, seat};
+
+/// One sentence without its stop.
+pub(crate) fn said(by: Seat, declaration: Declaration) -> String {
+    let by = seat(by);
+    match declaration {
+        Declaration::Choose { strain: of, aim: Aim::Game } => format!("{by} chooses {} for a game", strain(of)),
+        Declaration::Choose { strain: of, aim: Aim::PartScore } => {
+            format!("{by} chooses {} for a part-score", strain(of))
+        }
+        Declaration::Pass => format!("{by} passes"),
+        Declaration::Open => format!("{by} opens and reads partner's slip"),
+        Declaration::Bid(bid) => format!("{by} names {}", call_name(Call::Bid(bid))),
+        Declaration::Name(of) => format!("{by} names {}", strain(of)),
+        Declaration::Leave => format!("{by} leaves it to partner"),
+        Declaration::Double => format!("{by} doubles"),
+    }
+}
+
+/// A strain that was named, and how often it was doubled.
+pub(crate) fn named(declarer: Seat, of: Strain, doublings: u8) -> String {
+    let stake = match doublings {
+        0 => String::new(),
+        1 => " doubled".to_owned(),
+        times => format!(" doubled {times} times"),
+    };
+    format!("{}{stake} by {}", strain(of), seat(declarer))
+}
+
+/// Whether there is no contract, but a strain that was named.
+pub(crate) fn is_named(board: Option<&BoardView>) -> bool {
+    board.and_then(|board| board.declaring.as_ref()).is_some_and(|declaring| declaring.way == Calling::Named)
+}
+
+/// What the viewer may say, and how it is typed.
+pub(crate) fn wanted(due: &DeclarationDue) -> String {
+    let ways: Vec<_> = due.kinds.iter().map(|kind| typed(*kind)).collect();
+    format!("Your turn: {}.", ways.join(", or "))
+}
+
+const fn typed(kind: DeclarationKind) -> &'static str {
+    match kind {
+        DeclarationKind::Choose => "choose trumps and how far, such as hearts game or nt part",
+        DeclarationKind::Pass => "pass",
+        DeclarationKind::Open => "open, to read partner's slip and bid",
+        DeclarationKind::Bid => "name a contract, such as 2s",
+        DeclarationKind::Name => "name trumps, such as hearts or nt",
+        DeclarationKind::Leave => "partner, to leave it to them",
+        DeclarationKind::Double => "double",
+    }
+}
+
+/// The announced points, in turn from the dealer.
+pub(crate) fn points(points: &BySeat<u8>, dealer: Seat) -> String {
+    let announced = std::iter::successors(Some(dealer), |at| Some(at.next()))
+        .take(4)
+        .map(|at| format!("{} {}", seat(at), points[at]));
+    format!("Points: {}.", announced.collect::<Vec<_>>().join(", "))
+}
+
+/// A slip that the viewer was given.
+pub(crate) fn slip(given: &GivenSlip) -> String {
+    let [spades, hearts, diamonds, clubs] = given.slip.lengths;
+    let points = given.slip.points;
+    let suits = format!("{spades} spades, {hearts} hearts, {diamonds} diamonds, {clubs} clubs");
+    format!("{}'s slip: {points} points; {suits}.", seat(given.of))
+}
+
+/// All that was announced and said, a line each.
+pub(crate) fn lines(declaring: &DeclaringView) -> Vec<String> {
+    let announced =
+        declaring.points.iter().flat_map(|points| Seat::ALL.map(|at| format!("{}: {} points", seat(at), points[at])));
+    let said = declaring.declarations.iter().map(|each| said(each.seat, each.declaration));
+    let slip = declaring.slip.iter().map(slip);
+    announced.chain(said).chain(slip).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_has_words() {
+        let game = Declaration::Choose { strain: Strain::Hearts, aim: Aim::Game };
+        assert_eq!(said(Seat::East, game), "East chooses hearts for a game");
+        assert_eq!(said(Seat::East, Declaration::Bid("2S".parse().unwrap())), "East names two spades");
+        let due = DeclarationDue { seat: Seat::North, kinds: vec![DeclarationKind::Pass, DeclarationKind::Open] };
+        assert_eq!(wanted(&due), "Your turn: pass, or open, to read partner's slip and bid.");
+        let announced = BySeat { north: 12, east: 5, south: 12, west: 11 };
+        assert_eq!(points(&announced, Seat::West), "Points: West 11, North 12, East 5, South 12.");
+    }
+}

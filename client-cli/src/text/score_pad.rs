@@ -1,0 +1,197 @@
+//! The score sheet of a session of a form, as people draw it: a column for each side, what is above the line above it,
+//! what is below it below, and a line under each game.
+
+use bridge_protocol::SessionView;
+use bridge_rules::{Account, Beer, Column, DealOutcome, Line, Pad, Premium, Sheet, SheetUnit, in_hundreds, settle};
+
+use super::{contract, declaring, seat, side};
+
+/// How wide a column is.
+const WIDTH: usize = 12;
+
+/// The whole sheet: every rubber or round, and what it comes to.
+pub(crate) fn score_pad(session: &SessionView) -> Vec<String> {
+    let sheet = &session.sheet;
+    if sheet.deals.is_empty() {
+        return vec![format!("{}: nothing is written down yet.", form_name(session.form.name()))];
+    }
+    let parts = sheet.pads.iter().enumerate().flat_map(|(place, pad)| part(place, pad, sheet));
+    let beers = sheet.deals.iter().filter_map(|deal| Some(format!("Deal {}: {}", deal.terms.board, beer(&deal.beer?))));
+    [format!("{}.", form_name(session.form.name()))].into_iter().chain(parts).chain(total(sheet)).chain(beers).collect()
+}
+
+/// Who pays, and who drinks.
+pub(crate) fn beer(beer: &Beer) -> String {
+    format!("{} owes {} a beer.", seat(beer.from), seat(beer.to))
+}
+
+/// What a form is called in a sentence.
+pub(crate) fn form_name(name: &str) -> &'static str {
+    match name {
+        "rubber" => "Rubber bridge",
+        "chicago" => "Chicago",
+        "chicago-duplicate" => "Chicago, each deal by itself",
+        "russian" => "Russian Chicago",
+        "minibridge" => "Minibridge",
+        "minibridge-slips" => "Minibridge with slips",
+        "honeymoon" => "Honeymoon bridge",
+        "honeymoon-draw" => "Honeymoon bridge with a stock",
+        "honeymoon-draw-two" => "Honeymoon bridge with two cards to choose from",
+        "three-handed" => "Three-handed bridge",
+        "auction" => "Auction bridge",
+        "bridge-whist" => "Bridge-whist",
+        "biritch" => "Biritch",
+        _ => "Duplicate bridge",
+    }
+}
+
+fn part(place: usize, pad: &Pad, sheet: &Sheet) -> Vec<String> {
+    let accounts: Vec<Account> = pad.accounts().collect();
+    let mut lines = vec![
+        format!("Part {}{}", place + 1, if pad.over { "" } else { ", not over yet" }),
+        row(accounts.iter().map(|account| account.as_str().to_owned())),
+    ];
+    // Above the line the first entry stands lowest, next to the line.
+    let above: Vec<_> = pad.lines.iter().filter_map(|line| above(line, &accounts, sheet)).collect();
+    lines.extend(above.into_iter().rev());
+    let rule = "-".repeat(WIDTH * accounts.len());
+    lines.push(rule.replace('-', "="));
+    for line in &pad.lines {
+        match *line {
+            Line::Below { deal, to, points } => lines.push(entry(&accounts, to, points, &reason(sheet, deal, ""))),
+            Line::Game { .. } => lines.push(rule.clone()),
+            Line::Above { .. } => {}
+        }
+    }
+    lines.push(row(pad.columns.iter().map(|column| column.total().to_string())));
+    if pad.over && accounts.len() == 2 && sheet.unit == SheetUnit::Points {
+        lines.extend(difference(&pad.columns));
+    }
+    lines
+}
+
+fn above(line: &Line, accounts: &[Account], sheet: &Sheet) -> Option<String> {
+    let Line::Above { deal, to, kind, points } = *line else { return None };
+    let why = deal.map_or_else(|| premium(kind).to_owned(), |deal| reason(sheet, deal, premium(kind)));
+    Some(entry(accounts, to, points, &why))
+}
+
+fn entry(accounts: &[Account], to: Account, points: i32, why: &str) -> String {
+    let cells = accounts.iter().map(|account| if *account == to { points.to_string() } else { String::new() });
+    format!("{}  {why}", row(cells))
+}
+
+fn row(cells: impl Iterator<Item = String>) -> String {
+    cells.map(|cell| format!("{cell:>WIDTH$}")).collect()
+}
+
+/// `deal 3, three spades by West: overtricks`.
+fn reason(sheet: &Sheet, deal: u32, what: &str) -> String {
+    let played = sheet.deals.get(deal as usize).map(|deal| match deal.outcome {
+        DealOutcome::Contract { contract: played, .. } => format!(", {}", contract(played)),
+        DealOutcome::Named { declarer, strain, doublings, .. } => {
+            format!(", {}", declaring::named(declarer, strain, doublings))
+        }
+        DealOutcome::PassedOut => String::new(),
+    });
+    let what = if what.is_empty() { String::new() } else { format!(": {what}") };
+    format!("deal {}{}{what}", deal + 1, played.unwrap_or_default())
+}
+
+const fn premium(kind: Premium) -> &'static str {
+    match kind {
+        Premium::Overtricks => "overtricks",
+        Premium::Undertricks => "undertricks",
+        Premium::Insult => "made although doubled",
+        Premium::Slam => "slam",
+        Premium::Honours => "honours",
+        Premium::Chicane => "no trump in a hand",
+        Premium::Game => "game",
+        Premium::PartScore => "part-score on the last deal",
+        Premium::Rubber => "the rubber",
+        Premium::UnfinishedGame => "the only game of an unfinished rubber",
+        Premium::UnfinishedPartScore => "the only part-score of an unfinished game",
+        Premium::Score => "",
+    }
+}
+
+fn difference(columns: &[Column]) -> Option<String> {
+    let [one, other] = columns else { return None };
+    let (winner, by) = match one.total() - other.total() {
+        0 => return Some("They are level.".to_owned()),
+        by @ 1.. => (one, by),
+        by => (other, -by),
+    };
+    Some(format!("{} win by {by}, in hundreds {}.", holder(winner.account), in_hundreds(by)))
+}
+
+/// What everybody has over all parts, and of three players who owes whom.
+fn total(sheet: &Sheet) -> Vec<String> {
+    let accounts: Vec<Account> = sheet.pads.first().map(|pad| pad.accounts().collect()).unwrap_or_default();
+    let totals: Vec<(Account, i32)> = accounts.iter().map(|account| (*account, sheet.total(*account))).collect();
+    let unit = match sheet.unit {
+        SheetUnit::Points => "",
+        SheetUnit::Imps => " IMPs",
+    };
+    let each: Vec<_> = totals.iter().map(|(account, points)| format!("{} {points}{unit}", holder(*account))).collect();
+    let owed = if totals.len() > 2 { settle(&totals) } else { Vec::new() };
+    let owed = owed.into_iter().map(|(from, to, points)| format!("{} owes {} {points}.", holder(from), holder(to)));
+    [format!("In all: {}.", each.join(", "))].into_iter().chain(owed).collect()
+}
+
+const fn holder(account: Account) -> &'static str {
+    match account {
+        Account::Side(of) => side(of),
+        Account::Seat(of) => seat(of),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_rules::{BySeat, DealResult, Form, Honours, Rubber, Seat, Session, Side};
+
+    use super::*;
+
+    #[test]
+    fn a_rubber_is_written_as_people_write_it() {
+        let form = Form::Rubber(Rubber { honours: Honours::Off, ..Rubber::default() });
+        let mut session = Session::new(form);
+        for (contract, tricks) in [("2HN", 10), ("4SXE", 8), ("3NTW", 10), ("3SW", 9)] {
+            let outcome = DealOutcome::Contract { contract: contract.parse().unwrap(), tricks };
+            session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
+        }
+        session.stop();
+        let told = score_pad(&SessionView { form, sheet: session.sheet().clone() });
+        let expected = [
+            "Rubber bridge.",
+            "Part 1",
+            "          NS          EW",
+            "                     100  the only part-score of an unfinished game",
+            "                     300  the only game of an unfinished rubber",
+            "                      30  deal 3, three notrump by West: overtricks",
+            "         300              deal 2, four spades doubled by East: undertricks",
+            "          60              deal 1, two hearts by North: overtricks",
+            "========================",
+            "          60              deal 1, two hearts by North",
+            "                     100  deal 3, three notrump by West",
+            "------------------------",
+            "                      90  deal 4, three spades by West",
+            "         420         620",
+            "East-West win by 200, in hundreds 2.",
+            "In all: North-South 420, East-West 620.",
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn an_empty_sheet_says_so() {
+        let form: Form = "chicago".parse().unwrap();
+        let sheet = Session::new(form).sheet().clone();
+        assert_eq!(score_pad(&SessionView { form, sheet }), ["Chicago: nothing is written down yet."]);
+    }
+
+    #[test]
+    fn sides_and_seats_have_columns() {
+        assert_eq!((holder(Account::Side(Side::EastWest)), holder(Account::Seat(Seat::South))), ("East-West", "South"));
+    }
+}

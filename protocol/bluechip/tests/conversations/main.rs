@@ -1,0 +1,168 @@
+//! Conversations, line by line: as programs are known to hold them, and whole boards among our own clients and a second
+//! implementation that knows nothing of the crate.
+
+#![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
+
+mod bot;
+mod table;
+
+use bridge_bluechip::{Broken, Fact, Manager, Reaction};
+use bridge_rules::{Deal, Seat, Vulnerability};
+
+use bot::Bot;
+use table::{DEAL, Ending, Sitting, Table};
+
+/// What the manager says to a line, line by line.
+fn said(reactions: Result<Vec<Reaction>, Broken>) -> Vec<String> {
+    let reactions = reactions.unwrap_or_else(|broken| panic!("{broken}"));
+    reactions.iter().map(ToString::to_string).collect()
+}
+
+fn deal() -> Deal {
+    DEAL.parse().unwrap()
+}
+
+fn board(seat: Seat) -> Fact {
+    Fact::Board { number: 8, dealer: Seat::West, vulnerability: Vulnerability::None, hand: deal().hand(seat) }
+}
+
+fn teams() -> Fact {
+    Fact::Teams { north_south: "Ours".to_owned(), east_west: "WBridge5".to_owned() }
+}
+
+fn call(text: &str, alert: Option<&str>) -> Fact {
+    Fact::Call { call: text.parse().unwrap(), alert: alert.map(str::to_owned) }
+}
+
+#[test]
+fn a_program_that_writes_in_capitals_and_takes_any_seat() {
+    let mut west = Manager::new(vec![Seat::West, Seat::East]);
+    assert_eq!(
+        said(west.hears("Connecting \"WBridge5\" as ANYPL using protocol version 18")),
+        ["West (\"WBridge5\") seated"]
+    );
+    assert_eq!(said(west.learns(teams())), [""; 0]);
+    assert_eq!(said(west.hears("WEST ready for teams")), ["Teams : N/S : \"Ours\". E/W : \"WBridge5\"."]);
+    assert!(!west.wants_a_board());
+    west.hears("WEST ready to start").unwrap();
+    assert!(west.wants_a_board());
+    assert_eq!(said(west.learns(board(Seat::West))), ["Start of Board"]);
+    assert_eq!(
+        said(west.hears("WEST ready for deal")),
+        ["Board number 8. Dealer West. Neither vulnerable.", "West's cards : S T 2. H A 2. D 9 6 3. C Q J 7 6 4 3."]
+    );
+    assert_eq!(said(west.hears("WEST ready for cards")), [""; 0]);
+    assert_eq!(said(west.hears("WEST PASSES")), ["a call"]);
+    assert_eq!(said(west.learns(call("P", None))), [""; 0]);
+    // What has happened waits until it is ready, with an opponent's alert and without partner's.
+    assert_eq!(said(west.learns(call("1S", Some("5+ spades")))), [""; 0]);
+    assert_eq!(said(west.hears("WEST ready for  NORTH's bid")), ["North bids 1S Alert. 5+ spades"]);
+    assert_eq!(said(west.hears("WEST ready for EAST's bid")), [""; 0]);
+    assert_eq!(said(west.learns(call("X", Some("takeout")))), ["East doubles"]);
+}
+
+#[test]
+fn a_program_that_runs_ahead_of_the_manager_and_never_asks_for_its_cards() {
+    let mut north = Manager::new(vec![Seat::North]);
+    north.hears("Connecting \"BEN\" as North using protocol version 18.").unwrap();
+    for line in
+        ["North ready for teams.", "North ready to start.", "North ready for deal.", "North ready for West's bid."]
+    {
+        assert_eq!(said(north.hears(line)), [""; 0], "{line}");
+    }
+    north.learns(teams()).unwrap();
+    let told = said(north.learns(board(Seat::North)));
+    assert_eq!(told[0], "Start of Board");
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(said(north.learns(call("P", None))), ["West passes"]);
+}
+
+#[test]
+fn the_board_after_one_that_was_passed_out_begins_behind_a_line_of_times() {
+    let mut north = Manager::new(vec![Seat::North]);
+    for line in ["Connecting \"A\" as North using protocol version 18", "North ready to start", "North ready for deal"]
+    {
+        north.hears(line).unwrap();
+    }
+    north.learns(board(Seat::North)).unwrap();
+    for _ in 0..3 {
+        north.hears("North ready for East's bid").unwrap();
+    }
+    for _ in 0..4 {
+        north.learns(call("P", None)).unwrap();
+    }
+    assert!(!north.wants_a_board());
+    assert!(said(north.learns(Fact::Over { deal: None }))[0].starts_with("Timing - N/S : this board"));
+    assert!(north.wants_a_board());
+    // One has asked for the deal already when it hears that the board begins.
+    north.hears("North ready for deal.").unwrap();
+    assert_eq!(said(north.learns(board(Seat::North))).len(), 3);
+    assert_eq!(said(north.learns(Fact::End)), ["End of session"]);
+}
+
+#[test]
+fn who_may_not_come_is_told_why() {
+    let connecting = |line: &str| Manager::new(vec![Seat::North]).hears(line).err();
+    assert_eq!(connecting("Connecting \"A\" as East using protocol version 18"), Some(Broken::SeatTaken));
+    assert_eq!(connecting("Connecting \"A\" as North using protocol version 17"), Some(Broken::Version { spoken: 17 }));
+    assert_eq!(connecting("North ready for teams"), Some(Broken::NotConnected));
+    assert_eq!(connecting("GET / HTTP/1.1"), None, "a line or two of something else is passed over");
+    let mut north = Manager::new(vec![Seat::North]);
+    assert!((0..30).any(|_| north.hears("GET / HTTP/1.1") == Err(Broken::Unreadable)));
+}
+
+#[test]
+fn an_act_out_of_turn_or_against_the_laws_ends_the_conversation() {
+    let seated = || {
+        let mut west = Manager::new(vec![Seat::West]);
+        west.hears("Connecting \"A\" as West using protocol version 18").unwrap();
+        west.hears("West ready to start").unwrap();
+        west.learns(board(Seat::West)).unwrap();
+        west
+    };
+    assert_eq!(seated().hears("West doubles"), Err(Broken::Illegal));
+    assert_eq!(seated().hears("West plays AS"), Err(Broken::OutOfTurn));
+    let mut west = seated();
+    west.learns(call("P", None)).unwrap();
+    assert_eq!(west.hears("West bids 1C"), Err(Broken::OutOfTurn));
+}
+
+#[test]
+fn our_own_clients_play_boards_to_the_end() {
+    for seed in 0..20 {
+        let mut table = Table::of(seed, Seat::ALL.map(Sitting::ours), Ending::Played);
+        table.plays(3);
+        assert_eq!(table.finished, 3);
+    }
+}
+
+#[test]
+fn a_second_implementation_plays_with_them() {
+    for seed in 0..20 {
+        let sitting = [
+            Sitting::ours(Seat::North),
+            Sitting::Bot(Box::new(Bot::new("East", false))),
+            Sitting::ours(Seat::South),
+            Sitting::Bot(Box::new(Bot::new("West", true))),
+        ];
+        let mut table = Table::of(seed, sitting, Ending::Played);
+        table.plays(3);
+        assert_eq!(table.finished, 3);
+    }
+}
+
+#[test]
+fn who_knows_no_claims_plays_on_after_one_and_is_there_for_the_next_board() {
+    for seed in 0..40 {
+        let sitting = [
+            Sitting::Bot(Box::new(Bot::new("North", true))),
+            Sitting::Bot(Box::new(Bot::new("East", false))),
+            Sitting::ours(Seat::South),
+            Sitting::ours(Seat::West),
+        ];
+        // After any number of cards, the lead alone and none at all among them.
+        let mut table = Table::of(seed, sitting, Ending::Claimed { after: usize::try_from(seed).unwrap() });
+        table.plays(2);
+        assert_eq!(table.finished, 2);
+    }
+}

@@ -1,0 +1,27 @@
+//! What comes before the play: how players come by their hands, and a deal to what is played.
+
+/// How a deal comes to what is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Calling {
+    /// By an [`Auction`](crate::Auction) among the callers.
+    Auction,
+    /// The points are announced; declarer sees dummy and chooses strain and [`Aim`](crate::Aim).
+    Announced,
+    /// By a [`SlipAuction`](crate::SlipAuction).
+    Slips,
+    /// By a [`Naming`](crate::Naming).
+    Named,
+}
+
+/// How two players come by the hands that they bid on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Drawing {
+    /// By a [`Duel`](crate::Duel) of thirteen tricks that do not count.
+    FromTheStock,
+    /// By a [`Selection`](crate::Selection) from the whole pack.
+    OneOfTwo,
+}

@@ -1,0 +1,195 @@
+//! The conditions of a field: pairs, or persons each for themselves, who play the same boards at many tables.
+
+use std::fmt;
+
+use bridge_rules::{BySeat, BySide};
+use serde::{Deserialize, Serialize};
+
+use super::NextRound;
+use crate::{AtLimit, Policy};
+
+/// What is agreed before the first round of an event of pairs or of persons. Who plays, those say who enter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct FieldConditions {
+    /// What the event is called, 1 to 36 characters.
+    pub name: String,
+    /// Who meets whom over which boards.
+    pub movement: FieldMovement,
+    /// How many boards each table plays in a round, 1 to 16. All together are at most 100.
+    pub boards: u8,
+    /// What the tables agree on. There are no kibitzers at the tables of an event.
+    pub policy: Policy,
+    /// What a board is scored in.
+    #[serde(default)]
+    pub scoring: FieldScoring,
+    /// Who begins the next round when one is over.
+    #[serde(default)]
+    pub next_round: NextRound,
+    /// How long a round may last; without, as long as it takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round_clock: Option<RoundClock>,
+    /// When it starts by itself, in milliseconds since 1970 (UTC), at most
+    /// [`MAX_START_AHEAD`](crate::limits::MAX_START_AHEAD) after it is opened; without, when its host or director says
+    /// so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_ms: Option<u64>,
+}
+
+/// How long a round may last, by the server's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RoundClock {
+    /// Its minutes, 1 to [`MAX_ROUND_MINUTES`](crate::limits::MAX_ROUND_MINUTES).
+    pub minutes: u8,
+    /// What becomes of boards that no table has begun when they are up. Those that are removed are not played, and the
+    /// round is over with the boards that are on.
+    #[serde(default)]
+    pub at_limit: AtLimit,
+}
+
+/// Who sits where in each round, and which boards lie there. How many contestants each is for, PAIRS.md of the scoring
+/// says; without a number of rounds there are as many as the movement has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum FieldMovement {
+    /// Pairs: North-South stay, East-West go up a table each round, and the boards go down.
+    Mitchell {
+        /// How many rounds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rounds: Option<u8>,
+        /// Whether the directions are ranked apart.
+        #[serde(default)]
+        winners: Winners,
+    },
+    /// Pairs: everybody meets everybody, and the boards travel.
+    Howell {
+        /// How many rounds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rounds: Option<u8>,
+    },
+    /// Pairs: as at the Howell, and all tables play the same boards in a round.
+    BarometerHowell {
+        /// How many rounds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rounds: Option<u8>,
+    },
+    /// Pairs: in each round they meet others that have done as well, and all tables play the same boards.
+    Swiss {
+        /// How many rounds.
+        rounds: u8,
+    },
+    /// Persons: everybody partners everybody once and opposes everybody twice.
+    Individual {
+        /// How many rounds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rounds: Option<u8>,
+    },
+    /// Persons in four colours, one for each seat: those of one colour never meet, all others once.
+    Rainbow {
+        /// How many rounds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rounds: Option<u8>,
+    },
+    /// Pairs or persons: each round is drawn by lot, and all tables play the same boards.
+    Random {
+        /// How many rounds.
+        rounds: u8,
+    },
+}
+
+/// Whether the two directions of a Mitchell are ranked together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Winners {
+    /// In one list: in the last rounds, one in eight, the pairs sit the other way (an arrow switch).
+    #[default]
+    One,
+    /// North-South and East-West have a winner each.
+    Two,
+}
+
+/// What a board of a field is scored in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FieldScoring {
+    /// Two matchpoints for each table that is beaten, one for each that is equalled; ranked by percent.
+    #[default]
+    Matchpoints,
+    /// The mean of the IMPs against each other table.
+    CrossImps,
+    /// IMPs against the mean of the tables, the best and the worst score left out.
+    Butler,
+}
+
+/// A person's place in the order of entry, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct EntryNumber(pub u16);
+
+impl EntryNumber {
+    /// Its place in a list of all entries, from 0. The number 0, which nobody has, is beyond every list.
+    pub fn index(self) -> usize {
+        usize::from(self.0).checked_sub(1).unwrap_or(usize::MAX)
+    }
+}
+
+impl fmt::Display for EntryNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The number that a pair, or at an individual a person, has from the start of the event, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct ContestantNumber(pub u16);
+
+impl ContestantNumber {
+    /// Its place in a list of all contestants, from 0. The number 0, which nobody has, is beyond every list.
+    pub fn index(self) -> usize {
+        usize::from(self.0).checked_sub(1).unwrap_or(usize::MAX)
+    }
+}
+
+impl fmt::Display for ContestantNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Who sits at a table of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum FieldSitting {
+    /// Two pairs.
+    Pairs(BySide<ContestantNumber>),
+    /// Four persons.
+    Persons(BySeat<ContestantNumber>),
+}
+
+impl FieldSitting {
+    /// Everybody at the table.
+    pub fn contestants(self) -> Vec<ContestantNumber> {
+        match self {
+            Self::Pairs(BySide { north_south, east_west }) => vec![north_south, east_west],
+            Self::Persons(BySeat { north, east, south, west }) => vec![north, east, south, west],
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What one contestant made of its boards, and what each made of each round: of the boards that are over at every
+//! table.
+
+use bridge_rules::{BoardNumber, Side};
+use serde::{Deserialize, Serialize};
+
+use super::{ContestantNumber, FieldLine};
+
+/// A pair's, or a person's, own score card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScoreCard {
+    /// Whose.
+    pub contestant: ContestantNumber,
+    /// A line for each board, in the order in which they played them.
+    pub lines: Vec<ScoreCardLine>,
+}
+
+/// A board as one who played it has it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScoreCardLine {
+    /// Which.
+    pub board: BoardNumber,
+    /// On which side they sat.
+    pub side: Side,
+    /// What came of it at their table.
+    pub line: FieldLine,
+    /// Their matchpoints or IMPs, a decimal number with two decimals. Average plus and minus are what the session so
+    /// far makes of them. None where the board does not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<String>,
+    /// The same in percent of the matchpoints, a decimal number with two decimals; none at IMPs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub percent: Option<String>,
+}
+
+/// What everybody made of every round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Recap {
+    /// A row for each contestant, from number 1.
+    pub rows: Vec<RecapRow>,
+}
+
+/// What one contestant made of every round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RecapRow {
+    /// Who.
+    pub contestant: ContestantNumber,
+    /// Of each round that has begun the percentage or the IMPs, a decimal number with two decimals; none where no board
+    /// of theirs counts.
+    pub rounds: Vec<Option<String>>,
+}

@@ -1,0 +1,64 @@
+//! How computers play at a table, as its people have agreed.
+
+use serde::{Deserialize, Serialize};
+
+/// How computers play at a table. What is left out is as usual.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Computers {
+    /// How well they play.
+    #[serde(default)]
+    pub level: ComputerLevel,
+    /// How long they take.
+    #[serde(default)]
+    pub tempo: ComputerTempo,
+    /// Whether one of them takes the seat of a player who has been gone for as long as until a substitute is offered,
+    /// and gives it back as soon as they return (Spec C13).
+    #[serde(default)]
+    pub replace_absent: bool,
+}
+
+/// How well a computer plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ComputerLevel {
+    /// Soundly, without listening to the auction when it plays.
+    Novice,
+    /// As a good club player.
+    #[default]
+    Club,
+    /// As well as it can.
+    Strong,
+}
+
+/// How long a computer takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ComputerTempo {
+    /// For acts of one kind always the same time, from which nobody learns anything.
+    #[default]
+    Even,
+    /// As long as it thinks: where nobody would learn anything, or nobody minds.
+    AtOnce,
+}
+
+impl Computers {
+    /// As they play where nothing else is agreed.
+    pub const USUAL: Self = Self { level: ComputerLevel::Club, tempo: ComputerTempo::Even, replace_absent: false };
+
+    /// Whether nothing else is agreed.
+    pub fn are_usual(&self) -> bool {
+        *self == Self::USUAL
+    }
+}
+
+impl ComputerLevel {
+    /// Every level, from the weakest.
+    pub const ALL: [Self; 3] = [Self::Novice, Self::Club, Self::Strong];
+}

@@ -1,0 +1,173 @@
+//! A rubber between two of its deals: North and South have won a game, and East deals next.
+
+use bridge_dealing::{BoardKeyId, EveningSet, SetCommitment, SetSecret};
+use bridge_protocol::{
+    BoardResult, BoardView, ClosedBy, DeclarationDue, Declared, DeclaringView, GivenSlip, Hands, Lane, Scored,
+    SessionView, SetView, Stage, TableEvent, TableView, Turn,
+};
+use bridge_rules::{
+    Aim, BoardNumber, BySeat, Calling, DealResult, Declaration, DeclarationKind, Declaring, Form, Hand, Honours,
+    Outcome, Rubber, Seat, Session, Slip, Strain, announced_points,
+};
+
+use crate::{session, story, table};
+
+pub(crate) fn rubber() -> Form {
+    Form::Rubber(Rubber { honours: Honours::Off, ..Rubber::default() })
+}
+
+/// The first deal is that of the other goldens: North made four spades.
+fn after_a_game() -> Session {
+    let outcome = Outcome::Played { contract: "4SN".parse().expect("a contract"), tricks: 10 };
+    let hands = BySeat::from_fn(|seat| table::deal().hand(seat));
+    let result = DealResult::new(outcome.into(), hands);
+    Session::of(rubber(), &[result]).expect("a deal of a rubber")
+}
+
+fn view(session: &Session) -> SessionView {
+    SessionView { form: session.form(), sheet: session.sheet().clone() }
+}
+
+pub(crate) fn between_deals() -> TableView {
+    let view = session::finished().views[Lane::South].clone();
+    let TableEvent::BoardEnded { result, .. } = board_ended() else { panic!("the end of a board") };
+    let board = view.board.map(|board| BoardView { result: Some(result), ..board });
+    TableView {
+        session: Some(self::view(&after_a_game())),
+        sheet: vec![result],
+        board,
+        stage: Stage::Gathering,
+        ..view
+    }
+}
+
+pub(crate) fn board_ended() -> TableEvent {
+    let session = after_a_game();
+    let scored = Scored { deal: session.sheet().deals[0], pad: session.sheet().pads[0].clone() };
+    match session::board_ended() {
+        TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, .. } => {
+            // Four times thirty below the line, and nothing for the game.
+            let (result, scored) = (BoardResult { score: 120, ..result }, Some(Box::new(scored)));
+            TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, scored }
+        }
+        _ => panic!("the end of a board"),
+    }
+}
+
+/// South had four honours, and says so before the next deal.
+pub(crate) fn honours_claimed() -> TableEvent {
+    let form = Form::Rubber(Rubber { honours: Honours::Claimed, ..Rubber::default() });
+    let outcome = Outcome::Played { contract: "4SN".parse().expect("a contract"), tricks: 10 };
+    let hands = BySeat::<Hand> { south: "AKQJ...".parse().expect("a hand"), ..BySeat::default() };
+    let result = DealResult::new(outcome.into(), hands);
+    let claimed = BySeat { south: true, ..BySeat::default() };
+    let session = Session::of(form, &[DealResult { claimed, ..result }]).expect("a deal of a rubber");
+    let TableEvent::BoardEnded { result, .. } = board_ended() else { panic!("the end of a board") };
+    let (result, pad) = (BoardResult { score: 220, ..result }, Box::new(session.sheet().pads[0].clone()));
+    TableEvent::HonoursClaimed { seat: Seat::South, result, pad }
+}
+
+/// East deals, and North and South are vulnerable.
+pub(crate) fn board_opened() -> TableEvent {
+    let hands = Hands { south: Some(table::deal().hand(Seat::South)), ..Hands::default() };
+    TableEvent::BoardOpened {
+        board: BoardNumber::new(2).expect("a board"),
+        terms: after_a_game().next(),
+        hands,
+        declaring: None,
+    }
+}
+
+/// Minibridge: North deals, and East has most points of the stronger side.
+pub(crate) fn minibridge_opened() -> TableEvent {
+    let deal = table::deal();
+    let points = announced_points(&BySeat::from_fn(|seat| deal.hand(seat)));
+    let declaring = Declaring::new(Calling::Announced, Seat::North, &points).expect("no auction");
+    let declarer = declaring.declarer().expect("one side is stronger");
+    let due = DeclarationDue { seat: declarer, kinds: declaring.wanted() };
+    let mut hands = Hands { south: Some(deal.hand(Seat::South)), ..Hands::default() };
+    *hands.get_mut(declarer.partner()) = Some(deal.hand(declarer.partner()));
+    let declaring = Some(Box::new(DeclaringView::new(Calling::Announced, Some(points), Some(due))));
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring }
+}
+
+/// The same with slips, where nobody has opened yet.
+pub(crate) fn slips_opened() -> TableEvent {
+    let hands = Hands { south: Some(table::deal().hand(Seat::South)), ..Hands::default() };
+    let due = DeclarationDue { seat: Seat::North, kinds: vec![DeclarationKind::Pass, DeclarationKind::Open] };
+    let declaring = Some(Box::new(DeclaringView::new(Calling::Slips, None, Some(due))));
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring }
+}
+
+/// With slips: South has opened, reads North's slip, and is to name a contract.
+pub(crate) fn declared() -> TableEvent {
+    TableEvent::Declared {
+        turn: Turn(3),
+        seat: Seat::South,
+        declaration: Declaration::Open,
+        due: Some(DeclarationDue { seat: Seat::South, kinds: vec![DeclarationKind::Bid] }),
+        slip: Some(GivenSlip { of: Seat::North, slip: Slip::of(table::deal().hand(Seat::North)) }),
+        thought_ms: None,
+    }
+}
+
+/// The second four boards, whose name carries the root of the first.
+pub(crate) fn next_set_wanted() -> TableEvent {
+    let set = EveningSet::FIRST.next().expect("a second set");
+    let name = set.name(Some(&table::commitment().root));
+    let ctx = format!("bridge.example/table/{}/segment/1|set={name}|boards=5-8|beacon=none", table::table());
+    let ctx = ctx.parse().expect("a context");
+    let boards: Vec<BoardKeyId> = set.boards().collect();
+    let commitment = SetCommitment::publish(&SetSecret::new([7; 32]), &ctx, boards.clone()).expect("four boards");
+    let set = SetView {
+        boards: EveningSet::FIRST.boards().chain(boards).map(|id| id.board).collect(),
+        ctx: Some(ctx),
+        commitment: Some(commitment),
+        committed: BySeat::default(),
+        revealed: BySeat::default(),
+        entropy: None,
+    };
+    TableEvent::ContributionsWanted { within_ms: story::window_ms(), set: Some(Box::new(set)) }
+}
+
+#[test]
+fn what_is_declared_becomes_a_contract() {
+    let mut seen = session::auction().views[Lane::South].clone();
+    seen.apply(Lane::South, &minibridge_opened()).unwrap();
+    let declarer = seen.board.as_ref().and_then(BoardView::to_act).unwrap();
+    assert_eq!((seen.stage, seen.board.clone().unwrap().calls), (Stage::Declaring, vec![]));
+    let declaration = Declaration::Choose { strain: Strain::Spades, aim: Aim::Game };
+    let (turn, seat) = (seen.turn, declarer);
+    let chosen = TableEvent::Declared { turn, seat, declaration, due: None, slip: None, thought_ms: None };
+    seen.apply(Lane::South, &chosen).unwrap();
+    let board = seen.board.clone().unwrap();
+    assert_eq!((board.to_act(), seen.turn), (None, turn.next()));
+    assert_eq!(board.declaring.unwrap().declarations, [Declared { turn, seat, declaration }]);
+    let contract = Aim::Game.contract(Strain::Spades, declarer);
+    seen.apply(Lane::South, &TableEvent::ContractReached { contract }).unwrap();
+    assert_eq!((seen.stage, seen.board.unwrap().to_act()), (Stage::Play, Some(declarer.lho())));
+}
+
+/// The host closes the table: 300 for the only game.
+pub(crate) fn closed() -> TableEvent {
+    let mut session = after_a_game();
+    session.stop();
+    let pad = session.sheet().pads.last().cloned().map(Box::new);
+    TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11), pad }
+}
+
+#[test]
+fn the_sheet_follows_from_the_events() {
+    let mut seen =
+        TableView { session: Some(view(&Session::new(rubber()))), ..session::one_trick().views[Lane::South].clone() };
+    seen.apply(Lane::South, &board_ended()).unwrap();
+    assert_eq!(seen.session, between_deals().session);
+    seen.apply(Lane::South, &next_set_wanted()).unwrap();
+    assert_eq!((seen.stage, seen.set.boards.len()), (Stage::Committing, 8));
+    seen.apply(Lane::South, &board_opened()).unwrap();
+    let board = seen.board.clone().unwrap();
+    assert_eq!((board.dealer, board.vulnerability.to_string().as_str()), (Seat::East, "NS"));
+    seen.apply(Lane::South, &closed()).unwrap();
+    let pads = seen.session.unwrap().sheet.pads;
+    assert_eq!((pads.len(), pads[0].columns[0].total(), pads[0].over), (1, 420, true));
+}

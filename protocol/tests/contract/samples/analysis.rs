@@ -1,0 +1,63 @@
+//! What the cards of the golden board could have made.
+
+use bridge_protocol::{
+    AnalysisRequest, BoardAnalysis, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Turn, Weighed, WhyChosen,
+};
+use bridge_rules::{BySeat, Seat};
+
+use super::records;
+
+/// As the server works it out: a test of its own compares.
+pub(crate) fn of_the_request() -> BoardAnalysis {
+    let [north_south, east_west] =
+        [[7, 9, 8, 11, 9], [6, 2, 5, 1, 4]].map(|[clubs, diamonds, hearts, spades, no_trump]| TricksByStrain {
+            clubs,
+            diamonds,
+            hearts,
+            spades,
+            no_trump,
+        });
+    let par = |contract: &str| ParContract { contract: contract.parse().expect("a contract"), tricks: 11 };
+    let mut costs = vec![0; records::board().cards.len()];
+    // East led into South's clubs, and North let the ten of diamonds run into the king.
+    (costs[0], costs[6]) = (1, 2);
+    BoardAnalysis {
+        tricks: BySeat { north: north_south, east: east_west, south: north_south, west: east_west },
+        par: Par { score: 450, contracts: vec![par("4SN"), par("4SS")] },
+        costs,
+        reasons: Vec::new(),
+    }
+}
+
+/// The same for whoever sat at the table, East being a computer.
+pub(crate) fn analysis() -> BoardAnalysis {
+    let weighed = |choice: &str, worth| Weighed { choice: choice.to_owned(), worth };
+    let reasons = vec![
+        Reasoned {
+            seat: Seat::East,
+            did: ReasonedAct::Call(Turn(2)),
+            why: WhyChosen::Book,
+            layouts: None,
+            choices: vec![weighed("P", 97), weighed("2H", 3)],
+        },
+        Reasoned {
+            seat: Seat::East,
+            did: ReasonedAct::Card("D3".parse().expect("a card")),
+            why: WhyChosen::Layouts,
+            layouts: Some(16),
+            choices: vec![weighed("D3", -12), weighed("DK", -140)],
+        },
+    ];
+    BoardAnalysis { reasons, ..of_the_request() }
+}
+
+pub(crate) fn request() -> AnalysisRequest {
+    let board = records::board();
+    AnalysisRequest {
+        deal: board.deal,
+        dealer: board.dealer,
+        vulnerability: board.vulnerability,
+        contract: board.result.contract,
+        cards: board.cards,
+    }
+}

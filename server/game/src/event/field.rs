@@ -1,0 +1,145 @@
+//! A field: pairs, or persons each for themselves, at tables that all play the same boards. It knows its tables as what
+//! they report. What it takes from the scoring and the movements of `bridge-pairs` it works out anew whenever a line
+//! changes; nothing of it is in the journal.
+
+mod apply;
+mod cards;
+mod changes;
+mod clock;
+mod command;
+pub(super) mod conditions;
+mod dealing;
+mod decide;
+mod lines;
+mod plan;
+mod record;
+mod round;
+mod rounds;
+mod scores;
+mod sheet;
+mod sittings;
+mod tables;
+mod view;
+
+use std::collections::BTreeSet;
+
+use bridge_pairs::Movement;
+use bridge_protocol::{AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions};
+
+pub use command::Command;
+pub use record::{Record, SeatedTable};
+pub use tables::{TableEntrance, TableWanted};
+
+use super::EventDealing;
+use crate::Person;
+use dealing::Dealing;
+use round::Round;
+use sheet::Scores;
+
+/// What an event of pairs or of persons knows beside who directs it.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    /// The event's, which the identities of its tables come from.
+    id: EventId,
+    conditions: FieldConditions,
+    kind: Kind,
+    dealing: Dealing,
+    /// In the order in which they came; none where somebody has taken theirs back.
+    entries: Vec<Option<Entry>>,
+    /// The players of each contestant, from the start on.
+    contestants: Vec<Vec<EntryNumber>>,
+    /// Those who were taken out of the rounds to come.
+    withdrawn: BTreeSet<ContestantNumber>,
+    /// The whole movement, from the start on; none where each round is drawn by what was played before.
+    movement: Option<Movement>,
+    /// Those that have begun.
+    rounds: Vec<Round>,
+    scores: Scores,
+    /// Whether it was to start by itself, and could not.
+    start_is_missed: bool,
+    /// Whether nobody goes on with it.
+    is_closed: bool,
+}
+
+/// Who a contestant is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Pairs,
+    Persons,
+}
+
+/// Somebody who has entered.
+#[derive(Clone, Debug)]
+struct Entry {
+    person: Person,
+    partner: Option<EntryNumber>,
+}
+
+impl Field {
+    pub(super) fn new(id: EventId, conditions: FieldConditions, kind: Kind, dealing: EventDealing) -> Self {
+        Self {
+            id,
+            conditions,
+            kind,
+            dealing: Dealing::new(dealing),
+            entries: Vec::new(),
+            contestants: Vec::new(),
+            withdrawn: BTreeSet::new(),
+            movement: None,
+            rounds: Vec::new(),
+            scores: Scores::default(),
+            start_is_missed: false,
+            is_closed: false,
+        }
+    }
+
+    /// Where the event stands as long as it is not closed.
+    pub(super) fn stage(&self) -> EventStage {
+        if self.contestants.is_empty() {
+            EventStage::Gathering
+        } else if self.rounds.last().is_some_and(|round| !round.is_closed) {
+            EventStage::Playing
+        } else if self.rounds.len() < usize::from(self.rounds_planned()) {
+            EventStage::Drawn
+        } else {
+            EventStage::Outstanding
+        }
+    }
+
+    /// Who plays, or would.
+    pub(super) fn people(&self) -> Vec<AccountId> {
+        self.entered().map(|(_, entry)| entry.person.account).collect()
+    }
+
+    /// As whom an account has entered.
+    pub(super) fn entry_of(&self, account: AccountId) -> Option<EntryNumber> {
+        self.entered().find(|(_, entry)| entry.person.account == account).map(|(number, _)| number)
+    }
+
+    fn entered(&self) -> impl Iterator<Item = (EntryNumber, &Entry)> {
+        let entries = (1..).map(EntryNumber).zip(&self.entries);
+        entries.filter_map(|(number, entry)| Some((number, entry.as_ref()?)))
+    }
+
+    fn entry(&self, number: EntryNumber) -> Option<&Entry> {
+        self.entries.get(number.index())?.as_ref()
+    }
+
+    /// Whether somebody who has entered is one of a contestant.
+    fn plays(&self, entry: EntryNumber) -> bool {
+        self.contestants.iter().any(|players| players.contains(&entry))
+    }
+
+    /// The players of a contestant, as accounts.
+    fn accounts_of(&self, contestant: ContestantNumber) -> Vec<AccountId> {
+        let players = self.contestants.get(contestant.index()).map_or(&[][..], Vec::as_slice);
+        players.iter().filter_map(|number| Some(self.entry(*number)?.person.account)).collect()
+    }
+
+    /// The contestant that an account is, or is one of.
+    fn contestant_of(&self, account: AccountId) -> Option<ContestantNumber> {
+        let entry = self.entry_of(account)?;
+        let mut contestants = (1..).map(ContestantNumber).zip(&self.contestants);
+        contestants.find(|(_, players)| players.contains(&entry)).map(|(number, _)| number)
+    }
+}

@@ -1,0 +1,111 @@
+//! What happened, taken in.
+
+use bridge_protocol::{Adjusted, EventRuling};
+use bridge_rules::BoardNumber;
+
+use super::{Entry, Field, Record, Round, round::Played};
+use crate::{Moment, Person, PlayedBoard, event::EventRecord};
+
+impl Field {
+    pub(in crate::event) fn apply(&mut self, record: &EventRecord, at: Moment) {
+        match record {
+            EventRecord::Field(record) => self.happened(record, at),
+            EventRecord::RoundClosed { round } => {
+                if let Some(round) = usize::from(*round).checked_sub(1).and_then(|index| self.rounds.get_mut(index)) {
+                    round.is_closed = true;
+                }
+                self.score_again(None);
+            }
+            EventRecord::Ruled { ruling: EventRuling::TakeAway { table, board, ns, ew }, .. } => {
+                self.is_taken_away(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
+            }
+            EventRecord::Ruled { ruling: EventRuling::Retire { contestant }, .. } => self.is_withdrawn(*contestant),
+            EventRecord::Ruled { ruling: EventRuling::Substitute { out, into }, .. } => self.is_replaced(*out, *into),
+            EventRecord::Ruled { ruling: EventRuling::Admit { players }, .. } => self.is_admitted(players),
+            EventRecord::Ruled { ruling: EventRuling::Clock { change, .. }, .. } => self.clock_is_set(*change, at),
+            EventRecord::Ruled {
+                ruling:
+                    EventRuling::Award { .. }
+                    | EventRuling::Withdraw { .. }
+                    | EventRuling::Penalise { .. }
+                    | EventRuling::SetDraw { .. }
+                    | EventRuling::CloseRound { .. }
+                    | EventRuling::Announce {},
+                ..
+            } => {}
+            EventRecord::Finished => {
+                self.is_closed = true;
+                self.score_again(None);
+            }
+            EventRecord::Joined { .. }
+            | EventRecord::Started { .. }
+            | EventRecord::Drawn { .. }
+            | EventRecord::RoundBegun { .. }
+            | EventRecord::MatchMoved { .. }
+            | EventRecord::MatchFinished { .. } => {}
+        }
+    }
+
+    fn happened(&mut self, record: &Record, at: Moment) {
+        match record {
+            Record::Entered { account, name } => {
+                let person = Person { account: *account, name: name.clone() };
+                self.entries.push(Some(Entry { person, partner: None }));
+            }
+            Record::EntryTakenBack { entry } => {
+                if let Some(held) = self.entries.get_mut(entry.index()) {
+                    *held = None;
+                }
+                for other in self.entries.iter_mut().flatten().filter(|other| other.partner == Some(*entry)) {
+                    other.partner = None;
+                }
+            }
+            Record::PartnerNamed { entry, partner } => {
+                if let Some(Some(held)) = self.entries.get_mut(entry.index()) {
+                    held.partner = *partner;
+                }
+            }
+            Record::Started { contestants, sets } => {
+                // It was found to be possible when it was decided.
+                self.movement = self.planned(contestants.len()).ok().flatten();
+                self.contestants.clone_from(contestants);
+                self.dealing.sets.clone_from(sets);
+            }
+            Record::RoundBegun { tables, sits_out, .. } => {
+                let clock = self.clock_of_a_round(at);
+                self.rounds.push(Round { clock, ..Round::new(tables, sits_out, self.conditions.boards, at) });
+            }
+            Record::RoundWarned { percent, .. } => {
+                if let Some(clock) = self.rounds.last_mut().and_then(|round| round.clock.as_mut()) {
+                    clock.warned = *percent;
+                }
+            }
+            Record::Stopped { table } => {
+                let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+                if let Some(table) = tables.find(|each| each.seated.id == *table) {
+                    table.has_stopped = true;
+                }
+            }
+            Record::StartMissed {} => self.start_is_missed = true,
+            Record::BoardPlayed { table, board, result, adjusted, lead } => {
+                let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+                if let Some(table) = tables.find(|each| each.seated.id == *table) {
+                    let played = PlayedBoard { board: *board, result: *result, adjusted: adjusted.clone() };
+                    table.lines.insert(*board, Played { board: played, lead: *lead });
+                }
+                self.score_again(Some(*board));
+            }
+        }
+    }
+
+    /// It counts as what each side was given for it.
+    fn is_taken_away(&mut self, number: u16, board: BoardNumber, adjusted: Adjusted) {
+        let mut tables = self.rounds.last_mut().into_iter().flat_map(|round| &mut round.tables);
+        if let Some(table) = tables.find(|table| table.seated.number == number) {
+            let given = PlayedBoard { board, result: None, adjusted: Some(adjusted) };
+            table.lines.insert(board, Played { board: given, lead: None });
+            table.taken_away.insert(board);
+        }
+        self.score_again(Some(board));
+    }
+}

@@ -1,0 +1,135 @@
+//! What one contestant made of its boards, and everybody of every round. Only boards that are over at every table
+//! count, so that nothing here is news to anybody.
+
+use std::collections::BTreeMap;
+
+use bridge_pairs::{Earned, Fraction, Scored, Tally, percent, session};
+use bridge_protocol::{ContestantNumber, FieldScoring, Recap, RecapRow, Refusal, ScoreCard, ScoreCardLine};
+use bridge_rules::{BoardNumber, Side};
+
+use super::{Field, round::RoundTable, scores::DECIMALS, sittings};
+use crate::event::{Contest, Event};
+
+impl Event {
+    /// A contestant's own score card, for whoever has joined.
+    ///
+    /// # Errors
+    /// If nobody plays under this number.
+    pub fn score_card(&self, contestant: ContestantNumber) -> Result<ScoreCard, Refusal> {
+        match &self.contest {
+            Contest::Field(field) => field.score_card(contestant).ok_or(Refusal::NoSuchEntry {}),
+            Contest::Teams(_) => Err(Refusal::NoSuchEntry {}),
+        }
+    }
+
+    /// What everybody has made of every round, for whoever has joined.
+    ///
+    /// # Errors
+    /// If teams play.
+    pub fn recap(&self) -> Result<Recap, Refusal> {
+        match &self.contest {
+            Contest::Field(field) => Ok(field.recap()),
+            Contest::Teams(_) => Err(Refusal::NotNowInEvent { stage: self.stage() }),
+        }
+    }
+}
+
+/// A board that is over, as one who played it has it.
+struct OwnLine<'a> {
+    round: u8,
+    table: &'a RoundTable,
+    board: BoardNumber,
+    side: Side,
+    /// None where the board is void.
+    scored: Option<&'a Scored>,
+}
+
+impl OwnLine<'_> {
+    fn earned(&self) -> Option<(Earned, Fraction)> {
+        self.scored.map(|scored| (scored.earned[self.side].clone(), scored.top.clone()))
+    }
+
+    /// Its points, and the percentage where there is one; `own` is what average plus and minus follow (Law 12C2(c)).
+    fn worth(&self, own: &Fraction) -> Option<(Fraction, Option<Fraction>)> {
+        let (earned, top) = self.earned()?;
+        match earned {
+            Earned::Points(points) => {
+                let part = points.over(&top).map(|part| Fraction::from(100) * part);
+                Some((points, part))
+            }
+            Earned::Award(award) => {
+                let percent = percent(award, own);
+                Some((percent.percent_of(&top), Some(percent)))
+            }
+            Earned::Nothing => None,
+        }
+    }
+}
+
+impl Field {
+    fn score_card(&self, contestant: ContestantNumber) -> Option<ScoreCard> {
+        self.contestants.get(contestant.index())?;
+        let own = self.own_lines().remove(&contestant).unwrap_or_default();
+        let average = average(&own);
+        let line = |own: &OwnLine<'_>| {
+            let (points, percent) = own.worth(&average).unzip();
+            ScoreCardLine {
+                board: own.board,
+                side: own.side,
+                line: self.line_of(own.round, own.table, own.board),
+                points: points.map(|points| points.shown(DECIMALS)),
+                percent: percent.flatten().map(|percent| percent.shown(DECIMALS)),
+            }
+        };
+        Some(ScoreCard { contestant, lines: own.iter().map(line).collect() })
+    }
+
+    fn recap(&self) -> Recap {
+        let mut lines = self.own_lines();
+        let rounds = 1..self.next_round();
+        let row = |contestant| {
+            let own = lines.remove(&contestant).unwrap_or_default();
+            let average = average(&own);
+            let of_round = |round| self.score_of(own.iter().filter(|line| line.round == round), &average);
+            RecapRow { contestant, rounds: rounds.clone().map(of_round).collect() }
+        };
+        Recap { rows: (1..).map(ContestantNumber).take(self.contestants.len()).map(row).collect() }
+    }
+
+    /// What some boards come to, in percent or in IMPs.
+    fn score_of<'a>(&self, lines: impl Iterator<Item = &'a OwnLine<'a>>, average: &Fraction) -> Option<String> {
+        let tally = |line: &OwnLine<'_>| {
+            let ((points, _), (_, possible)) = (line.worth(average)?, line.earned()?);
+            Some(Tally { points, possible, boards: 1 })
+        };
+        let tally = lines.filter_map(tally).fold(Tally::default(), Tally::and);
+        let score = match self.conditions.scoring {
+            FieldScoring::Matchpoints => tally.percent(),
+            FieldScoring::CrossImps | FieldScoring::Butler => (tally.boards > 0).then_some(tally.points),
+        };
+        score.map(|score| score.shown(DECIMALS))
+    }
+
+    /// The boards of each contestant that are over, in the order in which they were played.
+    fn own_lines(&self) -> BTreeMap<ContestantNumber, Vec<OwnLine<'_>>> {
+        let mut lines: BTreeMap<ContestantNumber, Vec<OwnLine<'_>>> = BTreeMap::new();
+        for (round, table) in self.tables_by_round() {
+            for board in table.boards.iter().copied().filter(|board| self.is_over_everywhere(*board)) {
+                let scored = self.scores.lines.get(&(round, table.seated.number, board));
+                for side in Side::ALL {
+                    for contestant in sittings::of_scoring(table.seated.sitting).of(side) {
+                        let own = OwnLine { round, table, board, side, scored };
+                        lines.entry(ContestantNumber(contestant.0)).or_default().push(own);
+                    }
+                }
+            }
+        }
+        lines
+    }
+}
+
+/// What somebody has on the boards where they have no artificial score, in percent.
+fn average(own: &[OwnLine<'_>]) -> Fraction {
+    let played = own.iter().filter_map(OwnLine::earned).filter(|(earned, _)| matches!(earned, Earned::Points(_)));
+    session(played).percent().unwrap_or_else(|| Fraction::from(50))
+}

@@ -1,0 +1,86 @@
+//! Who plays, as it changes after the start: somebody withdraws, is replaced, or comes late.
+
+use bridge_pairs::Movement;
+use bridge_protocol::{ContestantNumber, EntryNumber, EventRuling, EventStage, Refusal};
+
+use super::{Field, Kind};
+
+impl Field {
+    /// Whether who plays may change so.
+    pub(super) fn may_change(&self, ruling: &EventRuling) -> Result<(), Refusal> {
+        match (self.stage(), ruling) {
+            (EventStage::Gathering | EventStage::Outstanding | EventStage::Final, _) => {
+                Err(Refusal::NotNowInEvent { stage: self.stage() })
+            }
+            (_, EventRuling::Retire { contestant }) => self.may_retire(*contestant),
+            (_, EventRuling::Substitute { out, into }) => {
+                if !self.plays(*out) {
+                    return Err(Refusal::NoSuchEntry {});
+                }
+                self.waits(*into)
+            }
+            (_, EventRuling::Admit { players }) => self.may_admit(players),
+            _ => Ok(()),
+        }
+    }
+
+    fn may_retire(&self, contestant: ContestantNumber) -> Result<(), Refusal> {
+        if self.contestants.get(contestant.index()).is_none() {
+            return Err(Refusal::NoSuchEntry {});
+        }
+        if self.withdrawn.contains(&contestant) { nothing("they have withdrawn") } else { Ok(()) }
+    }
+
+    fn may_admit(&self, players: &[EntryNumber]) -> Result<(), Refusal> {
+        match (self.kind, players) {
+            (Kind::Pairs, [one, other]) if one != other => {}
+            (Kind::Persons, [_]) => {}
+            (Kind::Pairs | Kind::Persons, _) => return nothing("two play as a pair, and a person for themselves"),
+        }
+        players.iter().try_for_each(|player| self.waits(*player))?;
+        if usize::from(self.next_round()) > usize::from(self.rounds_planned()) {
+            return nothing("there is no further round");
+        }
+        match self.movement_joined() {
+            Some(None) => nothing("there is no place for them in this movement; they may replace somebody"),
+            Some(Some(_)) | None => Ok(()),
+        }
+    }
+
+    /// Whether somebody has entered and does not play.
+    fn waits(&self, entry: EntryNumber) -> Result<(), Refusal> {
+        self.entry(entry).ok_or(Refusal::NoSuchEntry {})?;
+        if self.plays(entry) { nothing("they play already") } else { Ok(()) }
+    }
+
+    /// The movement with one contestant more, if it has a place; none at all where each round is drawn.
+    fn movement_joined(&self) -> Option<Option<Movement>> {
+        let movement = self.movement.as_ref()?;
+        let full = self.planned(self.contestants.len() + 1).ok().flatten();
+        Some(full.and_then(|full| movement.joined(&full)))
+    }
+
+    pub(super) fn is_admitted(&mut self, players: &[EntryNumber]) {
+        if let Some(joined) = self.movement_joined() {
+            self.movement = joined.or_else(|| self.movement.take());
+        }
+        self.contestants.push(players.to_vec());
+    }
+
+    pub(super) fn is_replaced(&mut self, out: EntryNumber, into: EntryNumber) {
+        let mut players = self.contestants.iter_mut().flatten();
+        if let Some(player) = players.find(|player| **player == out) {
+            *player = into;
+        }
+    }
+
+    pub(super) fn is_withdrawn(&mut self, contestant: ContestantNumber) {
+        self.withdrawn.insert(contestant);
+        // Who would have met them on a board that nobody else has still to play need not be waited for.
+        self.score_again(None);
+    }
+}
+
+pub(super) fn nothing(detail: &str) -> Result<(), Refusal> {
+    Err(Refusal::NothingToRule { detail: detail.to_owned() })
+}

@@ -1,0 +1,91 @@
+//! How long a round may last, and the start at a time. The time is the same for all tables and knows nothing of any. It
+//! goes on while the server is away: what was due then, happens when it is back.
+
+use std::time::Duration;
+
+use bridge_protocol::{AtLimit, ClockChange, EventStage, Refusal, RoundTime, limits::MAX_ROUND_MINUTES};
+
+use super::{Field, Record, Round, changes::nothing};
+use crate::{Moment, ServerIdentity, event::EventRecord, time_limit::TimeLimit};
+
+impl Field {
+    /// When something happens of itself: the start, or a warning.
+    pub(in crate::event) fn next_deadline(&self) -> Option<Moment> {
+        match self.stage() {
+            EventStage::Gathering => self.conditions.starts_ms.filter(|_| !self.start_is_missed).map(Moment),
+            EventStage::Playing => self.next_warning().map(|(at, _)| at),
+            EventStage::Drawn | EventStage::Outstanding | EventStage::Final => None,
+        }
+    }
+
+    /// What is due.
+    pub(in crate::event) fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Option<EventRecord> {
+        self.next_deadline().filter(|due| *due <= at)?;
+        if let Some((_, percent)) = self.next_warning() {
+            let round = self.next_round() - 1;
+            return Some(EventRecord::Field(Record::RoundWarned { round, percent }));
+        }
+        // Who could not start it with those who are there leaves it to the host, who sees that.
+        Some(self.started(identity).unwrap_or(EventRecord::Field(Record::StartMissed {})))
+    }
+
+    fn next_warning(&self) -> Option<(Moment, u8)> {
+        let round = self.rounds.last().filter(|round| !round.is_closed)?;
+        round.clock?.next_warning()
+    }
+
+    /// The clock of a round that begins.
+    pub(super) fn clock_of_a_round(&self, at: Moment) -> Option<TimeLimit> {
+        let minutes = self.conditions.round_clock?.minutes;
+        Some(TimeLimit::starts(at, Duration::from_secs(u64::from(minutes) * 60)))
+    }
+
+    /// Whether no table begins a board any more, as the time is up.
+    pub(super) fn holds_boards(&self, round: &Round) -> bool {
+        let removes = self.conditions.round_clock.is_some_and(|clock| clock.at_limit == AtLimit::Remove);
+        removes && round.clock.is_some_and(|clock| clock.is_up())
+    }
+
+    /// Whether the director may do this to the clock of a round.
+    pub(super) fn may_set_clock(&self, of: u8, change: ClockChange) -> Result<(), Refusal> {
+        let current = self.next_round() - 1;
+        if self.stage() != EventStage::Playing {
+            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+        }
+        if of != current {
+            return Err(Refusal::WrongRound { current });
+        }
+        let Some(clock) = self.rounds.last().and_then(|round| round.clock) else {
+            return nothing("the rounds of this event may last as long as they take");
+        };
+        let is_stopped = clock.left_when_stopped().is_some();
+        match change {
+            ClockChange::Extend { minutes } if !(1..=MAX_ROUND_MINUTES).contains(&u32::from(minutes)) => {
+                nothing("more time is 1 to 240 minutes")
+            }
+            ClockChange::Stop {} if is_stopped => nothing("the clock is stopped"),
+            ClockChange::Stop {} if clock.is_up() => nothing("the time is up: lengthen the round"),
+            ClockChange::Restart {} if !is_stopped => nothing("the clock is not stopped"),
+            ClockChange::Extend { .. } | ClockChange::Stop {} | ClockChange::Restart {} => Ok(()),
+        }
+    }
+
+    /// The director did it.
+    pub(super) fn clock_is_set(&mut self, change: ClockChange, at: Moment) {
+        let Some(round) = self.rounds.last_mut() else { return };
+        let Some(clock) = &mut round.clock else { return };
+        match change {
+            ClockChange::Extend { minutes } => {
+                clock.is_extended(minutes, at);
+                round.tables.iter_mut().for_each(|table| table.has_stopped = false);
+            }
+            ClockChange::Stop {} => clock.stops(at),
+            ClockChange::Restart {} => clock.goes_on(at),
+        }
+    }
+}
+
+pub(super) fn shown(clock: TimeLimit) -> RoundTime {
+    let left = clock.left_when_stopped().map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
+    RoundTime { until_ms: clock.until.0, warned: clock.warned, stopped_with_ms: left }
+}

@@ -1,0 +1,57 @@
+//! Whether an event of pairs or of persons can be played as it is agreed. How many it takes shows at the start.
+
+use bridge_protocol::{
+    FieldConditions, FieldMovement, Kibitzing, Refusal,
+    limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_ROUND_MINUTES},
+};
+
+use super::Kind;
+use crate::{event::opening::bad, table::words::clean};
+
+/// The conditions with their name cleaned.
+pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> Result<FieldConditions, Refusal> {
+    conditions.name = clean(&conditions.name, MAX_EVENT_NAME)
+        .ok_or_else(|| bad(&format!("its name has 1 to {MAX_EVENT_NAME} characters")))?;
+    let boards = usize::from(conditions.boards);
+    let rules = [
+        (is_for(conditions.movement, kind), "this movement is not for pairs, or not for persons: take another"),
+        ((1..=MAX_BOARDS_A_ROUND).contains(&boards), "a table plays 1 to 16 boards in a round"),
+        (rounds(conditions.movement) != Some(0), "it has at least one round"),
+        (
+            boards * usize::from(rounds(conditions.movement).unwrap_or(1)) <= MAX_BOARDS,
+            "it has at most 100 boards: ask for fewer rounds, or fewer boards in each",
+        ),
+        (
+            conditions.round_clock.is_none_or(|clock| (1..=MAX_ROUND_MINUTES).contains(&u32::from(clock.minutes))),
+            "a round lasts 1 to 240 minutes, or as long as it takes",
+        ),
+        (conditions.policy.kibitzing == Kibitzing::Off, "its tables have no kibitzers"),
+    ];
+    match rules.into_iter().find(|(is_kept, _)| !is_kept) {
+        Some((_, why)) => Err(bad(why)),
+        None => Ok(conditions),
+    }
+}
+
+const fn is_for(movement: FieldMovement, kind: Kind) -> bool {
+    match movement {
+        FieldMovement::Mitchell { .. }
+        | FieldMovement::Howell { .. }
+        | FieldMovement::BarometerHowell { .. }
+        | FieldMovement::Swiss { .. } => matches!(kind, Kind::Pairs),
+        FieldMovement::Individual { .. } | FieldMovement::Rainbow { .. } => matches!(kind, Kind::Persons),
+        FieldMovement::Random { .. } => true,
+    }
+}
+
+/// How many rounds were asked for, where it is said.
+pub(super) const fn rounds(movement: FieldMovement) -> Option<u8> {
+    match movement {
+        FieldMovement::Mitchell { rounds, .. }
+        | FieldMovement::Howell { rounds }
+        | FieldMovement::BarometerHowell { rounds }
+        | FieldMovement::Individual { rounds }
+        | FieldMovement::Rainbow { rounds } => rounds,
+        FieldMovement::Swiss { rounds } | FieldMovement::Random { rounds } => Some(rounds),
+    }
+}

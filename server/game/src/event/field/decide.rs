@@ -1,0 +1,103 @@
+//! Who enters, with whom, and the start.
+
+use bridge_protocol::{
+    EntryNumber, EventStage, Refusal,
+    limits::{MAX_BOARDS, MAX_ENTRANTS},
+};
+
+use super::{Command, Field, Kind, Record};
+use crate::{
+    Person, ServerIdentity,
+    event::{
+        EventRecord,
+        decide::{DONE_BEFORE, Decision},
+        opening::bad,
+    },
+};
+
+impl Field {
+    /// Whether somebody may enter: as long as boards are to be played, and if nobody would be taken for another. Who
+    /// comes after the start waits for the director.
+    pub(in crate::event) fn may_enter(&self, person: &Person) -> Result<(), Refusal> {
+        if self.is_closed || self.stage() == EventStage::Outstanding {
+            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+        }
+        if self.entered().any(|(_, entry)| entry.person.name.looks_like(&person.name)) {
+            return Err(Refusal::NameTooAlike {});
+        }
+        if self.entries.len() >= MAX_ENTRANTS {
+            return Err(Refusal::PlaceTaken {});
+        }
+        Ok(())
+    }
+
+    pub(in crate::event) fn decide_for(&self, person: &Person, command: Command) -> Decision {
+        let record = match command {
+            Command::PlayWith { partner } => self.play_with(person, partner)?,
+            Command::TakeBackEntry => match self.entry_of(person.account) {
+                None => None,
+                Some(entry) if self.plays(entry) => {
+                    return Err(Refusal::NotNowInEvent { stage: self.stage() });
+                }
+                Some(entry) => Some(Record::EntryTakenBack { entry }),
+            },
+            Command::Report { .. } => return Err(Refusal::NotEventDirector {}),
+        };
+        record.map_or(DONE_BEFORE, |record| Ok(vec![EventRecord::Field(record)]))
+    }
+
+    fn play_with(&self, person: &Person, partner: Option<EntryNumber>) -> Result<Option<Record>, Refusal> {
+        let entry = self.entry_of(person.account).ok_or(Refusal::BadInvitation {})?;
+        if self.stage() != EventStage::Gathering || self.kind == Kind::Persons {
+            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+        }
+        if self.entry(entry).is_some_and(|own| own.partner == partner) {
+            return Ok(None);
+        }
+        if let Some(partner) = partner {
+            let named = self.entry(partner).filter(|_| partner != entry).ok_or(Refusal::NoSuchEntry {})?;
+            let is_paired = named.partner.is_some_and(|other| other != entry && self.are_a_pair(partner, other));
+            if is_paired {
+                return Err(Refusal::PlaceTaken {});
+            }
+        }
+        Ok(Some(Record::PartnerNamed { entry, partner }))
+    }
+
+    fn are_a_pair(&self, one: EntryNumber, other: EntryNumber) -> bool {
+        let names = |who, whom| self.entry(who).is_some_and(|entry| entry.partner == Some(whom));
+        names(one, other) && names(other, one)
+    }
+
+    /// The start: the contestants with their numbers, and the boards. Who has no partner plays with the next who has
+    /// none.
+    pub(in crate::event) fn started(&self, identity: &ServerIdentity) -> Result<EventRecord, Refusal> {
+        let contestants = match self.kind {
+            Kind::Persons => self.entered().map(|(number, _)| vec![number]).collect(),
+            Kind::Pairs => self.pairs(),
+        };
+        let movement = self.planned(contestants.len()).map_err(|cause| bad(&cause.to_string()))?;
+        let sets = self.sets_planned(movement.as_ref(), contestants.len());
+        if usize::from(sets) * usize::from(self.conditions.boards) > MAX_BOARDS {
+            return Err(bad(&format!(
+                "with so many it would have more than {MAX_BOARDS} boards: ask for fewer rounds"
+            )));
+        }
+        let sets = self.dealing.deal(self.id, sets, self.conditions.boards, &identity.key);
+        Ok(EventRecord::Field(Record::Started { contestants, sets }))
+    }
+
+    fn pairs(&self) -> Vec<Vec<EntryNumber>> {
+        let mut pairs = Vec::new();
+        let mut alone = Vec::new();
+        for (number, entry) in self.entered() {
+            match entry.partner.filter(|other| self.are_a_pair(number, *other)) {
+                Some(other) if other < number => {}
+                Some(other) => pairs.push(vec![number, other]),
+                None => alone.push(number),
+            }
+        }
+        pairs.extend(alone.chunks_exact(2).map(<[EntryNumber]>::to_vec));
+        pairs
+    }
+}

@@ -1,0 +1,135 @@
+//! Who meets whom: the movement of the conditions for those who are there, and rounds that are drawn.
+
+use bridge_pairs::{
+    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Round, Seated, Sharing, Sitting, barometer_howell,
+    drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
+};
+use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
+
+use super::{Field, Kind, conditions, sittings};
+use crate::ServerIdentity;
+
+impl Field {
+    /// The whole movement for so many contestants; none if each round is drawn.
+    pub(super) fn planned(&self, contestants: usize) -> Result<Option<Movement>, NoMovement> {
+        let everybody_once = if contestants.is_multiple_of(2) { contestants.saturating_sub(1) } else { contestants };
+        let or = |rounds: Option<u8>, all: usize| rounds.map_or(all, usize::from);
+        let movement = match self.conditions.movement {
+            FieldMovement::Mitchell { rounds, winners } => {
+                let sharing = Sharing::Shared;
+                let arrow_switch = match winners {
+                    Winners::One => ArrowSwitch::Balanced,
+                    Winners::Two => ArrowSwitch::Off,
+                };
+                let rounds = or(rounds, Mitchell::most_rounds(contestants, sharing));
+                Mitchell { pairs: contestants, rounds, sharing, arrow_switch }.movement()?
+            }
+            FieldMovement::Howell { rounds } => howell(contestants, or(rounds, everybody_once))?,
+            FieldMovement::BarometerHowell { rounds } => barometer_howell(contestants, or(rounds, everybody_once))?,
+            FieldMovement::Rainbow { rounds } => rainbow(contestants, or(rounds, contestants / 4))?,
+            FieldMovement::Individual { rounds } => match individual(contestants, or(rounds, partners(contestants))) {
+                Ok(movement) => movement,
+                // There is no such movement for this number of players: they are drawn, and sit out in turn.
+                Err(NoMovement::Contestants { .. }) if contestants > 4 => return Ok(None),
+                Err(cause) => return Err(cause),
+            },
+            FieldMovement::Swiss { .. } | FieldMovement::Random { .. } => {
+                let fewest = match self.kind {
+                    Kind::Pairs => 2,
+                    Kind::Persons => 4,
+                };
+                if contestants < fewest {
+                    let made_for = "two pairs, or four persons, and more";
+                    return Err(NoMovement::Contestants { contestants, made_for });
+                }
+                return Ok(None);
+            }
+        };
+        Ok(Some(movement))
+    }
+
+    /// How many rounds there are; as far as it is known before the start.
+    pub(super) fn rounds_planned(&self) -> u8 {
+        let asked = conditions::rounds(self.conditions.movement);
+        let rounds = match &self.movement {
+            Some(movement) => movement.rounds.len(),
+            None if self.contestants.is_empty() => asked.map_or(0, usize::from),
+            None => self.dealing.sets.len(),
+        };
+        u8::try_from(rounds).unwrap_or(u8::MAX)
+    }
+
+    /// How many sets of boards the whole event has, for so many contestants.
+    pub(super) fn sets_planned(&self, movement: Option<&Movement>, contestants: usize) -> u16 {
+        match movement {
+            Some(movement) => movement.sets,
+            None => conditions::rounds(self.conditions.movement)
+                .map_or_else(|| u16::try_from(partners(contestants / 4 * 4)).unwrap_or(u16::MAX), u16::from),
+        }
+    }
+
+    /// The round that comes next, as the movement has it or as it is drawn.
+    pub(super) fn next_seated(&self, identity: &ServerIdentity) -> Round {
+        let index = self.rounds.len();
+        if let Some(movement) = &self.movement {
+            return movement.rounds.get(index).map(|round| self.without_withdrawn(round)).unwrap_or_default();
+        }
+        let before: Vec<Round> = self.rounds.iter().map(|round| round.seated()).collect();
+        let all: Vec<Contestant> = (1..).map(Contestant).take(self.contestants.len()).collect();
+        let all: Vec<Contestant> = all.into_iter().filter(|each| !self.has_withdrawn(*each)).collect();
+        let left = usize::from(self.rounds_planned()).saturating_sub(index + 1);
+        let mut drawn = 0_u32;
+        let mut below = |limit: usize| {
+            drawn += 1;
+            let round = u8::try_from(index + 1).unwrap_or(u8::MAX);
+            let question = [self.id.to_bytes().as_slice(), &[round], &drawn.to_be_bytes()].concat();
+            let [a, b, c, d, e, f, g, h, ..] = identity.key.chance("draw", &question);
+            let number = u64::from_be_bytes([a, b, c, d, e, f, g, h]);
+            // 64 bits for at most 1200: what is not even about it is beyond anybody's notice.
+            usize::try_from(number % u64::try_from(limit.max(1)).unwrap_or(1)).unwrap_or(0)
+        };
+        match (self.conditions.movement, self.kind) {
+            (FieldMovement::Swiss { .. }, _) if before.is_empty() => swiss_first(&all),
+            (FieldMovement::Swiss { .. }, _) => swiss_next(&self.in_order(&all), &before, left),
+            (_, Kind::Pairs) => drawn_pairs(&all, &before, left, &mut below),
+            (_, Kind::Persons) => drawn_persons(&all, &before, &mut below),
+        }
+    }
+
+    /// Who sits out in the next round, where the movement is known before it is played.
+    pub(super) fn sits_out_next(&self) -> Vec<ContestantNumber> {
+        let next = self.movement.as_ref().and_then(|movement| movement.rounds.get(self.rounds.len()));
+        next.map_or_else(Vec::new, |round| sittings::numbers(&self.without_withdrawn(round).sits_out))
+    }
+
+    pub(super) fn has_withdrawn(&self, contestant: Contestant) -> bool {
+        self.withdrawn.contains(&ContestantNumber(contestant.0))
+    }
+
+    /// A round of the movement as it can be played: who would meet somebody that has withdrawn sits out.
+    fn without_withdrawn(&self, round: &Round) -> Round {
+        let is_left = |each: &Contestant| !self.has_withdrawn(*each);
+        let (tables, broken): (Vec<Seated>, Vec<Seated>) =
+            round.tables.iter().partition(|seated| self.can_be_played(seated.sitting));
+        let alone = broken.into_iter().flat_map(|seated| sittings::sitting(seated.sitting).contestants());
+        let alone = alone.map(|number| Contestant(number.0));
+        let sits_out = round.sits_out.iter().copied().chain(alone).filter(is_left).collect();
+        Round { tables, sits_out }
+    }
+
+    pub(super) fn can_be_played(&self, at: Sitting) -> bool {
+        sittings::sitting(at).contestants().iter().all(|number| !self.withdrawn.contains(number))
+    }
+
+    /// The best first; who has no board yet comes last.
+    fn in_order(&self, all: &[Contestant]) -> Vec<Contestant> {
+        let ranked: Vec<Contestant> = self.scores.order().filter(|each| all.contains(each)).collect();
+        let others = all.iter().copied().filter(|each| !ranked.contains(each));
+        ranked.iter().copied().chain(others).collect()
+    }
+}
+
+/// How many rounds it takes until each of so many persons has partnered each other one.
+const fn partners(persons: usize) -> usize {
+    if persons % 4 == 1 { persons } else { persons.saturating_sub(1) }
+}

@@ -1,0 +1,97 @@
+//! What happened in an event of pairs or of persons, beside what happens in any; and as it is kept, since no card that
+//! is still to be played stands in it: `{"field":{"entered":{…}}}`.
+
+use bridge_dealing::Transcript;
+use bridge_protocol::{
+    AccountId, Adjusted, BoardResult, ContestantNumber, EntryNumber, FieldSitting, PlayerName, TableId,
+};
+use bridge_rules::{BoardNumber, Card};
+use serde::{Deserialize, Serialize};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Record {
+    /// Somebody would play. Their number is the next one.
+    Entered {
+        /// Who.
+        account: AccountId,
+        /// As whom.
+        name: PlayerName,
+    },
+    /// Somebody would not play after all.
+    EntryTakenBack {
+        /// Who.
+        entry: EntryNumber,
+    },
+    /// Somebody says with whom they would play.
+    PartnerNamed {
+        /// Who.
+        entry: EntryNumber,
+        /// With whom; with nobody any more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        partner: Option<EntryNumber>,
+    },
+    /// Nobody enters any more: the contestants have their numbers, and the boards are committed to and dealt.
+    Started {
+        /// The players of each.
+        contestants: Vec<Vec<EntryNumber>>,
+        /// How each set of boards was dealt, without the boards' secrets.
+        sets: Vec<Transcript>,
+    },
+    /// A round began.
+    RoundBegun {
+        /// Which.
+        round: u8,
+        /// Its tables.
+        tables: Vec<SeatedTable>,
+        /// Who sits out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        sits_out: Vec<ContestantNumber>,
+    },
+    /// The time of the round is used to so much, in percent.
+    RoundWarned {
+        /// Which.
+        round: u8,
+        /// How much of it: 75 or 100.
+        percent: u8,
+    },
+    /// A table has no board on and begins none, as the time is up.
+    Stopped {
+        /// Where.
+        table: TableId,
+    },
+    /// The event was to start by itself, and could not with those who were there.
+    StartMissed {},
+    /// A board is over at a table, or what it came to has changed.
+    BoardPlayed {
+        /// Where.
+        table: TableId,
+        /// Which.
+        board: BoardNumber,
+        /// What was played; none if the director ended the board before it had a result.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        result: Option<BoardResult>,
+        /// What the table's director gave it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        adjusted: Option<Adjusted>,
+        /// The opening lead, if there was one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lead: Option<Card>,
+    },
+}
+
+/// A table in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatedTable {
+    /// Its number in the round, from 1.
+    pub number: u16,
+    /// Who sits there.
+    pub sitting: FieldSitting,
+    /// The set of boards that they play, from 1.
+    pub set: u16,
+    /// The table.
+    #[serde(rename = "table")]
+    pub id: TableId,
+}

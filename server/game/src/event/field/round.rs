@@ -1,0 +1,98 @@
+//! A round of a field: who sits where, and what each table has told of its boards.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bridge_pairs::Contestant;
+use bridge_protocol::ContestantNumber;
+use bridge_rules::{BoardNumber, Card};
+
+use super::{SeatedTable, dealing::boards_of, sittings};
+use crate::{Moment, PlayedBoard, time_limit::TimeLimit};
+
+/// A round that has begun.
+#[derive(Clone, Debug)]
+pub(super) struct Round {
+    pub(super) tables: Vec<RoundTable>,
+    pub(super) sits_out: Vec<ContestantNumber>,
+    pub(super) begun_at: Moment,
+    /// Where there is a limit.
+    pub(super) clock: Option<TimeLimit>,
+    pub(super) is_closed: bool,
+}
+
+/// A table in a round.
+#[derive(Clone, Debug)]
+pub(super) struct RoundTable {
+    pub(super) seated: SeatedTable,
+    pub(super) boards: Vec<BoardNumber>,
+    pub(super) lines: BTreeMap<BoardNumber, Played>,
+    /// Those that are not played here although they could have been; they have their lines.
+    pub(super) taken_away: BTreeSet<BoardNumber>,
+    /// Whether it plays no more, although it has boards left: the time is up.
+    pub(super) has_stopped: bool,
+}
+
+/// What a table has told of a board that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Played {
+    pub(super) board: PlayedBoard,
+    pub(super) lead: Option<Card>,
+}
+
+impl Round {
+    pub(super) fn new(tables: &[SeatedTable], sits_out: &[ContestantNumber], boards: u8, begun_at: Moment) -> Self {
+        let table = |seated: &SeatedTable| RoundTable {
+            seated: *seated,
+            boards: boards_of(seated.set, boards),
+            lines: BTreeMap::new(),
+            taken_away: BTreeSet::new(),
+            has_stopped: false,
+        };
+        let tables = tables.iter().map(table).collect();
+        Self { tables, sits_out: sits_out.to_vec(), begun_at, clock: None, is_closed: false }
+    }
+
+    /// As the movements have it.
+    pub(super) fn seated(&self) -> bridge_pairs::Round {
+        let tables = self
+            .tables
+            .iter()
+            .map(|RoundTable { seated, .. }| sittings::seated(seated.number, seated.sitting, seated.set));
+        let sits_out = self.sits_out.iter().map(|number| Contestant(number.0)).collect();
+        bridge_pairs::Round { tables: tables.collect(), sits_out }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.tables.iter().all(RoundTable::is_done)
+    }
+}
+
+impl RoundTable {
+    pub(super) fn is_over(&self) -> bool {
+        self.left() == 0
+    }
+
+    /// Whether it plays no further board.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_over() || self.has_stopped
+    }
+
+    /// How many boards it has still to play.
+    pub(super) fn left(&self) -> usize {
+        self.boards.len() - self.lines.len()
+    }
+
+    /// The board that the director can take away: of those that are still to be played the last.
+    pub(super) fn last_left(&self) -> Option<BoardNumber> {
+        self.boards.iter().rev().find(|board| !self.lines.contains_key(board)).copied()
+    }
+
+    /// Whether what the table tells of a board counts, and is news.
+    pub(super) fn learns(&self, round: &Round, played: &Played) -> bool {
+        let board = played.board.board;
+        match self.lines.get(&board) {
+            Some(known) => known != played && !self.taken_away.contains(&board),
+            None => self.boards.contains(&board) && !round.is_closed,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The rounds of a field: what their tables tell, and how one follows the other.
+
+use bridge_protocol::{Award, EventRuling, EventStage, NextRound, Refusal, TableId};
+use bridge_rules::BoardNumber;
+
+use super::{
+    Field, Record, SeatedTable,
+    round::{Played, Round, RoundTable},
+    sittings,
+};
+use crate::{
+    PlayedBoard, RoomReport, ServerIdentity,
+    event::EventRecord,
+    table::awards::{Percents, possible},
+};
+
+impl Field {
+    /// The number of the round that comes next.
+    pub(in crate::event) fn next_round(&self) -> u8 {
+        u8::try_from(self.rounds.len() + 1).unwrap_or(u8::MAX)
+    }
+
+    /// The table of this identity, with its round.
+    pub(super) fn table(&self, id: TableId) -> Option<(&Round, &RoundTable)> {
+        let tables = self.rounds.iter().flat_map(|round| round.tables.iter().map(move |table| (round, table)));
+        let mut found = tables.filter(|(_, table)| table.seated.id == id);
+        found.next()
+    }
+
+    /// What a table tells: the boards that are over there, or came to something else than was known.
+    pub(in crate::event) fn hear(&self, id: TableId, report: &RoomReport) -> Result<Vec<EventRecord>, Refusal> {
+        let (round, table) = self.table(id).ok_or(Refusal::NoSuchTable {})?;
+        let news = report.boards.iter().filter_map(|board| {
+            let lead = report.leads.get(&board.board).copied();
+            let played = Played { board: board.clone(), lead };
+            if !table.learns(round, &played) {
+                return None;
+            }
+            let PlayedBoard { board, result, adjusted } = played.board;
+            Some(EventRecord::Field(Record::BoardPlayed { table: id, board, result, adjusted, lead }))
+        });
+        let stops = report.has_stopped && self.holds_boards(round) && !round.is_closed && !table.is_done();
+        let stopped = stops.then_some(EventRecord::Field(Record::Stopped { table: id }));
+        Ok(news.chain(stopped).collect())
+    }
+
+    /// Whether the round on goes on without this table, so that nothing follows from its results.
+    pub(in crate::event) fn others_play_on(&self, id: TableId) -> bool {
+        let Some(round) = self.rounds.last().filter(|round| !round.is_closed) else { return false };
+        round.tables.iter().any(|table| table.seated.id != id && !table.is_done())
+    }
+
+    pub(in crate::event) fn what_follows(&self, identity: &ServerIdentity) -> Option<EventRecord> {
+        match self.stage() {
+            EventStage::Gathering | EventStage::Final => None,
+            EventStage::Playing => {
+                let is_over = self.rounds.last().is_some_and(Round::is_over);
+                (is_over && self.closes_by_itself()).then(|| EventRecord::RoundClosed { round: self.next_round() - 1 })
+            }
+            EventStage::Drawn => match self.conditions.next_round {
+                NextRound::AtOnce => self.round_begun(identity),
+                NextRound::ByDirector => None,
+            },
+            EventStage::Outstanding => Some(EventRecord::Finished),
+        }
+    }
+
+    /// Whether a round is closed by its last board, or, as the last one may, waits for the director, who may have
+    /// something to say before the ranking is final.
+    fn closes_by_itself(&self) -> bool {
+        self.rounds.len() < usize::from(self.rounds_planned()) || self.conditions.next_round == NextRound::AtOnce
+    }
+
+    /// The next round with its tables, whose identities nobody can foretell.
+    pub(in crate::event) fn round_begun(&self, identity: &ServerIdentity) -> Option<EventRecord> {
+        let round = self.next_round();
+        let id = |number: u16| {
+            let [high, low] = number.to_be_bytes();
+            let question = [self.id.to_bytes().as_slice(), &[round, high, low]].concat();
+            let [id @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = identity.key.chance("table", &question);
+            TableId::from_bytes(id)
+        };
+        let bridge_pairs::Round { tables, sits_out } = self.next_seated(identity);
+        let seated = |seated: bridge_pairs::Seated| SeatedTable {
+            number: seated.table,
+            sitting: sittings::sitting(seated.sitting),
+            set: seated.set,
+            id: id(seated.table),
+        };
+        let tables = tables.into_iter().map(seated).collect();
+        let sits_out = sittings::numbers(&sits_out);
+        Some(EventRecord::Field(Record::RoundBegun { round, tables, sits_out }))
+    }
+
+    /// Whether a director may do this in a field.
+    pub(in crate::event) fn may_rule(&self, ruling: &EventRuling) -> Result<(), Refusal> {
+        match ruling {
+            EventRuling::CloseRound { .. } | EventRuling::TakeAway { .. } if self.stage() != EventStage::Playing => {
+                Err(Refusal::NotNowInEvent { stage: self.stage() })
+            }
+            EventRuling::CloseRound { round } => {
+                let current = self.next_round() - 1;
+                if *round == current { Ok(()) } else { Err(Refusal::WrongRound { current }) }
+            }
+            EventRuling::Retire { .. } | EventRuling::Substitute { .. } | EventRuling::Admit { .. } => {
+                self.may_change(ruling)
+            }
+            EventRuling::Clock { round, change } => self.may_set_clock(*round, *change),
+            EventRuling::Announce {} => Ok(()),
+            EventRuling::TakeAway { table, board, ns, ew } => self.may_take_away(*table, *board, [ns, ew]),
+            EventRuling::Award { .. }
+            | EventRuling::Withdraw { .. }
+            | EventRuling::Penalise { .. }
+            | EventRuling::SetDraw { .. } => {
+                Err(Refusal::NothingToRule { detail: "no teams play in this event".to_owned() })
+            }
+        }
+    }
+
+    fn may_take_away(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {
+        let tables = self.rounds.last().into_iter().flat_map(|round| &round.tables);
+        let mut at = tables.filter(|table| table.seated.number == number);
+        let left = at.next().ok_or(Refusal::NoSuchTable {})?.last_left();
+        if left != Some(board) {
+            let detail = left.map_or_else(
+                || "the table has played all its boards".to_owned(),
+                |left| format!("the table plays on to its last board, which is {left}: that one can be taken away"),
+            );
+            return Err(Refusal::NothingToRule { detail });
+        }
+        awards.into_iter().try_for_each(|award| possible(award, board, Percents::Taken))
+    }
+}

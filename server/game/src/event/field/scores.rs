@@ -1,0 +1,121 @@
+//! What the boards come to that are over at every table, and where the contestants stand by them. Everything is exact
+//! until it is shown.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bridge_pairs::{
+    Across, Contestant, Cross, Datum, Earned, Fraction, Played, Scored, Scoring, SmallGroups, Standing, Tally, rank,
+    score, standings, tallies,
+};
+use bridge_protocol::{ContestantNumber, FieldScoring, FieldStanding};
+use bridge_rules::{BoardNumber, BySide};
+
+use super::{Field, Scores, lines, sheet::LineKey, sittings};
+
+/// What average plus is at IMPs: where pairs play two, and not the three of Law 12C2(b), which lets conditions say so.
+const AVERAGE_PLUS: u8 = 2;
+/// Decimals of what is shown.
+pub(super) const DECIMALS: u8 = 2;
+
+impl Field {
+    /// The boards that are over at every table that is to play them.
+    pub(super) fn boards_over(&self) -> BTreeSet<BoardNumber> {
+        let mut waiting: BTreeMap<u16, usize> = BTreeMap::new();
+        if let Some(movement) = self.movement.as_ref().filter(|_| !self.is_closed) {
+            let to_come = movement.rounds.iter().skip(self.rounds.len()).flat_map(|round| &round.tables);
+            let to_come = to_come.filter(|seated| self.can_be_played(seated.sitting));
+            to_come.for_each(|seated| *waiting.entry(seated.set).or_default() += 1);
+        }
+        let (mut told, mut awaited) = (BTreeSet::new(), BTreeSet::new());
+        for round in &self.rounds {
+            for table in &round.tables {
+                for board in &table.boards {
+                    let is_played = table.lines.contains_key(board);
+                    let is_awaited = !is_played && !round.is_closed && !self.is_closed;
+                    if is_awaited || waiting.contains_key(&table.seated.set) {
+                        awaited.insert(*board);
+                    } else if is_played {
+                        told.insert(*board);
+                    }
+                }
+            }
+        }
+        told.difference(&awaited).copied().collect()
+    }
+
+    /// Works out what has changed with a line of a board, or with what is over.
+    pub(super) fn score_again(&mut self, changed: Option<BoardNumber>) {
+        let over = self.boards_over();
+        let is_the_same = over == self.scores.over && changed.is_none_or(|board| !over.contains(&board));
+        if !is_the_same {
+            self.scores = self.scored(over);
+        }
+    }
+
+    fn scored(&self, over: BTreeSet<BoardNumber>) -> Scores {
+        let (keys, field): (Vec<LineKey>, Vec<Played>) = self.counted(&over).unzip();
+        let scoring = scoring(self.conditions.scoring);
+        let scored = score(&field, Across::Field, scoring);
+        let tallies = tallies(&field, &scored, scoring);
+        let standings = standings(&field, &scored, scoring);
+        let lists = match &self.movement {
+            Some(movement) => movement.lists.clone(),
+            None => vec![(1..).map(Contestant).take(self.contestants.len()).collect()],
+        };
+        let ranking = |list: Vec<Contestant>| ranked(&standings, &tallies, &list);
+        let lines = keys.into_iter().zip(scored).collect();
+        Scores { over, lines, rankings: lists.into_iter().map(ranking).collect() }
+    }
+
+    /// The lines of the boards that are over; void ones are left out.
+    fn counted(&self, over: &BTreeSet<BoardNumber>) -> impl Iterator<Item = (LineKey, Played)> {
+        let tables =
+            (1..).zip(&self.rounds).flat_map(|(number, round)| round.tables.iter().map(move |table| (number, table)));
+        tables.flat_map(move |(round, table)| {
+            let of_table = table.lines.iter().filter(|(board, _)| over.contains(board));
+            of_table.filter_map(move |(board, played)| {
+                let line = lines::line(&played.board)?;
+                let sitting = sittings::of_scoring(table.seated.sitting);
+                let played = Played { board: board.get(), section: 0, form: 0, sitting, line };
+                Some(((round, table.seated.number, *board), played))
+            })
+        })
+    }
+}
+
+const fn scoring(scoring: FieldScoring) -> Scoring {
+    match scoring {
+        FieldScoring::Matchpoints => Scoring::Matchpoints(SmallGroups::Factored),
+        FieldScoring::CrossImps => Scoring::CrossImps { cross: Cross::Mean, artificial: AVERAGE_PLUS },
+        FieldScoring::Butler => Scoring::Butler {
+            datum: Datum { extremes: bridge_pairs::Extremes::One, without_own: false },
+            artificial: AVERAGE_PLUS,
+        },
+    }
+}
+
+fn ranked(standings: &[Standing], tallies: &BTreeMap<Contestant, Tally>, list: &[Contestant]) -> Vec<FieldStanding> {
+    let of_list: Vec<Standing> =
+        standings.iter().filter(|standing| list.contains(&standing.contestant)).cloned().collect();
+    let line = |place: bridge_pairs::Place| {
+        let standing = of_list.iter().find(|standing| standing.contestant == place.contestant)?;
+        let tally = tallies.get(&place.contestant)?;
+        Some(FieldStanding {
+            place: u16::try_from(place.place).unwrap_or(u16::MAX),
+            shared: place.shared,
+            contestant: ContestantNumber(place.contestant.0),
+            score: standing.score.shown(DECIMALS),
+            points: tally.points.shown(DECIMALS),
+            boards: u16::try_from(tally.boards).unwrap_or(u16::MAX),
+        })
+    };
+    rank(&of_list, &[]).into_iter().filter_map(line).collect()
+}
+
+pub(super) fn shown_points(scored: &Scored) -> BySide<Option<String>> {
+    let shown = |earned: &Earned| match earned {
+        Earned::Points(points) => Some(Fraction::shown(points, DECIMALS)),
+        Earned::Award(_) | Earned::Nothing => None,
+    };
+    BySide { north_south: shown(&scored.earned.north_south), east_west: shown(&scored.earned.east_west) }
+}

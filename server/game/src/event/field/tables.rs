@@ -1,0 +1,100 @@
+//! What a field wants of its tables: that they be there, and that its people find them. The server sees to it, as often
+//! as it likes: wanting the same again changes nothing.
+
+use bridge_protocol::{AccountId, FieldSitting};
+use bridge_rules::{BySeat, Seat, Side};
+
+use super::{
+    Field,
+    round::{Round, RoundTable},
+};
+use crate::{BelongsTo, Boards, Opened, RoomSeats};
+
+/// A table that should be open.
+#[derive(Clone, Debug)]
+pub struct TableWanted {
+    /// How it is opened, if it is not.
+    pub opened: Opened,
+    /// The identity of its event: it is kept with that.
+    pub family: [u8; 16],
+    /// Who may sit; whoever else does is to get up.
+    pub seats: RoomSeats,
+    /// Whether its round is over: nothing is to be asked of it unless it has news.
+    pub is_settled: bool,
+    /// Whether no further board is to begin: the rest was taken away, or the round was closed over them.
+    pub is_held: bool,
+}
+
+/// The table that somebody enters, and what they are to be there.
+#[derive(Clone, Debug)]
+pub struct TableEntrance {
+    /// The table.
+    pub wanted: TableWanted,
+    /// Their seat; none for a director.
+    pub seat: Option<Seat>,
+}
+
+impl Field {
+    pub(in crate::event) fn tables_wanted(&self) -> Vec<TableWanted> {
+        let tables = self.rounds.iter().flat_map(|round| round.tables.iter().map(move |table| (round, table)));
+        tables.map(|(round, table)| self.table_wanted(round, table)).collect()
+    }
+
+    pub(in crate::event) fn entrance(&self, account: AccountId) -> Option<TableEntrance> {
+        let (round, contestant) = (self.rounds.last()?, self.contestant_of(account)?);
+        let table = round.tables.iter().find(|table| table.seated.sitting.contestants().contains(&contestant))?;
+        let wanted = self.table_wanted(round, table);
+        let seat = Seat::ALL.into_iter().find(|seat| wanted.seats.seats[*seat] == Some(account))?;
+        Some(TableEntrance { wanted, seat: Some(seat) })
+    }
+
+    pub(in crate::event) fn entrance_of_director(
+        &self,
+        number: Option<u16>,
+        round: Option<u8>,
+    ) -> Option<TableEntrance> {
+        let round = match round {
+            Some(number) => self.rounds.get(usize::from(number).checked_sub(1)?)?,
+            None => self.rounds.last()?,
+        };
+        let table = round.tables.iter().find(|table| Some(table.seated.number) == number)?;
+        Some(TableEntrance { wanted: self.table_wanted(round, table), seat: None })
+    }
+
+    fn table_wanted(&self, round: &Round, table: &RoundTable) -> TableWanted {
+        let set = table.seated.set;
+        let cards = |board| Some((board, self.dealing.cards(set, board)?));
+        let boards = table.boards.iter().filter_map(|board| cards(*board)).collect();
+        let opened = Opened {
+            table: table.seated.id,
+            belongs_to: BelongsTo::Event(self.id),
+            policy: self.conditions.policy,
+            boards: Boards::OfMatch { boards, transcript: self.dealing.set(set).cloned().map(Box::new) },
+            at: round.begun_at,
+        };
+        let seats = RoomSeats { seats: self.seats(table.seated.sitting), until_next_board: BySeat::default() };
+        let (is_closed, is_over) = (round.is_closed, table.is_over());
+        TableWanted {
+            opened,
+            family: self.id.to_bytes(),
+            seats,
+            is_settled: is_closed || is_over,
+            is_held: if is_over { !table.taken_away.is_empty() } else { is_closed || self.holds_boards(round) },
+        }
+    }
+
+    /// Of a pair the first sits at North or East.
+    fn seats(&self, sitting: FieldSitting) -> BySeat<Option<AccountId>> {
+        BySeat::from_fn(|seat| match sitting {
+            FieldSitting::Pairs(pairs) => {
+                let players = self.accounts_of(pairs[seat.side()]);
+                let is_first = match seat.side() {
+                    Side::NorthSouth => seat == Seat::North,
+                    Side::EastWest => seat == Seat::East,
+                };
+                players.get(usize::from(!is_first)).copied()
+            }
+            FieldSitting::Persons(persons) => self.accounts_of(persons[seat]).first().copied(),
+        })
+    }
+}

@@ -1,0 +1,128 @@
+//! What the door of an event shows of a field.
+
+use bridge_dealing::Transcript;
+use bridge_protocol::{
+    EventLane, EventView, FieldEntry, FieldLine, FieldSet, FieldTable, FieldView, Refusal, TableProgress, Traveller,
+};
+use bridge_rules::BoardNumber;
+
+use super::{
+    Field, clock,
+    round::{Round, RoundTable},
+    scores::shown_points,
+};
+use crate::event::{Contest, Event};
+
+impl Event {
+    /// What all tables made of a board, for whoever has joined.
+    ///
+    /// # Errors
+    /// If it is still to be played somewhere, or there is none.
+    pub fn traveller(&self, board: BoardNumber) -> Result<Traveller, Refusal> {
+        match &self.contest {
+            Contest::Field(field) => field.traveller(board),
+            Contest::Teams(_) => Err(Refusal::NoSuchBoard { board }),
+        }
+    }
+
+    /// How a set of boards was dealt, for whoever has joined.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn transcript(&self, set: u8) -> Result<Transcript, Refusal> {
+        let Contest::Field(field) = &self.contest else { return Err(Refusal::NotDealtHere {}) };
+        field.dealing.told(set.into(), |board| field.is_over_everywhere(board)).ok_or(Refusal::NotDealtHere {})
+    }
+}
+
+impl Field {
+    /// Puts into a view what a lane may see of the field.
+    pub(in crate::event) fn show(&self, lane: EventLane, view: &mut EventView) {
+        view.round = self.next_round() - 1;
+        view.rounds = self.rounds_planned();
+        let last = self.rounds.last();
+        view.begun_ms = last.map(|round| round.begun_at.0);
+        let tables = || last.iter().flat_map(|round| &round.tables);
+        view.field = Some(Box::new(FieldView {
+            entries: self.entries(),
+            contestants: self.contestants.clone(),
+            tables: tables().map(shown).collect(),
+            clock: last.filter(|round| !round.is_closed).and_then(|round| round.clock).map(clock::shown),
+            start_missed: self.start_is_missed && self.contestants.is_empty(),
+            sits_out: last.map_or_else(Vec::new, |round| round.sits_out.clone()),
+            sits_out_next: self.sits_out_next(),
+            withdrawn: self.withdrawn.iter().copied().collect(),
+            boards_over: self.scores.over.iter().copied().collect(),
+            rankings: self.scores.rankings.clone(),
+            sets: self.dealing.sets.iter().map(|set| FieldSet { ctx: set.ctx.clone(), root: set.root }).collect(),
+            progress: (lane == EventLane::Director).then(|| last.map_or_else(Vec::new, progress)),
+        }));
+    }
+
+    /// What all may know: nothing of it is still to come anywhere.
+    pub(in crate::event) fn is_over_everywhere(&self, board: BoardNumber) -> bool {
+        self.scores.over.contains(&board)
+    }
+
+    fn entries(&self) -> Vec<FieldEntry> {
+        let entries = self.entered();
+        let shown = entries.map(|(number, entry)| FieldEntry {
+            number,
+            name: entry.person.name.clone(),
+            partner: entry.partner,
+        });
+        shown.collect()
+    }
+
+    fn traveller(&self, board: BoardNumber) -> Result<Traveller, Refusal> {
+        let tables = || self.tables_by_round().filter(|(_, table)| table.boards.contains(&board));
+        let set = tables().next().map(|(_, table)| table.seated.set).ok_or(Refusal::NoSuchBoard { board })?;
+        if !self.is_over_everywhere(board) {
+            return Err(Refusal::BoardNotOver { board });
+        }
+        let cards = self.dealing.cards(set, board).ok_or(Refusal::NoSuchBoard { board })?;
+        let line = |(round, table): (u8, &RoundTable)| self.line_of(round, table, board);
+        // It is over at every table that was to play it, and may be seen by all.
+        Ok(Traveller { board, deal: *cards.reveal(), lines: tables().map(line).collect() })
+    }
+}
+
+impl Field {
+    /// Each table with the number of its round.
+    pub(super) fn tables_by_round(&self) -> impl Iterator<Item = (u8, &RoundTable)> {
+        let rounds = (1..).zip(&self.rounds);
+        rounds.flat_map(|(number, round): (u8, &Round)| round.tables.iter().map(move |table| (number, table)))
+    }
+
+    /// What a table made of a board that is over everywhere.
+    pub(super) fn line_of(&self, round: u8, table: &RoundTable, board: BoardNumber) -> FieldLine {
+        let played = table.lines.get(&board);
+        let scored = self.scores.lines.get(&(round, table.seated.number, board));
+        FieldLine {
+            round,
+            table: table.seated.number,
+            sitting: table.seated.sitting,
+            result: played.and_then(|played| played.board.result),
+            lead: played.and_then(|played| played.lead),
+            adjusted: played.and_then(|played| played.board.adjusted.clone()),
+            points: scored.map(shown_points).unwrap_or_default(),
+        }
+    }
+}
+
+/// How far each table is; slow is who has more boards to play than half of the tables.
+fn progress(round: &Round) -> Vec<TableProgress> {
+    let ahead_of = |table: &RoundTable| round.tables.iter().filter(|other| other.left() < table.left()).count();
+    let of = |table: &RoundTable| TableProgress {
+        number: table.seated.number,
+        table: table.seated.id,
+        over: u8::try_from(table.lines.len() - table.taken_away.len()).unwrap_or(u8::MAX),
+        is_slow: 2 * ahead_of(table) >= round.tables.len(),
+        taken_away: table.taken_away.iter().copied().collect(),
+    };
+    round.tables.iter().map(of).collect()
+}
+
+fn shown(table: &RoundTable) -> FieldTable {
+    FieldTable { number: table.seated.number, sitting: table.seated.sitting, boards: table.boards.clone() }
+}

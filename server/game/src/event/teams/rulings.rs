@@ -1,0 +1,96 @@
+//! What a director may do in an event of teams.
+
+use bridge_protocol::{ByTeam, EventRuling, MatchId, Pairing, Refusal, TeamNumber};
+use bridge_rules::Vp;
+
+use super::{TeamsContest, fixture::Settlement};
+
+impl TeamsContest {
+    pub(in crate::event) fn may_rule(&self, ruling: &EventRuling) -> Result<(), Refusal> {
+        match ruling {
+            EventRuling::Award { id, winner, victory_points } => self.may_award(*id, *winner, *victory_points),
+            EventRuling::Withdraw { team } => self.may_withdraw(*team),
+            EventRuling::Penalise { team, amount } => self.may_fine(*team, *amount),
+            EventRuling::SetDraw { round, draw } => self.may_draw(*round, draw),
+            EventRuling::CloseRound { round } => self.may_close(*round),
+            EventRuling::Announce {} => Ok(()),
+            EventRuling::TakeAway { .. }
+            | EventRuling::Retire { .. }
+            | EventRuling::Substitute { .. }
+            | EventRuling::Admit { .. }
+            | EventRuling::Clock { .. } => nothing("teams play in this event"),
+        }
+    }
+
+    fn may_award(&self, id: MatchId, winner: TeamNumber, points: Option<ByTeam<Vp>>) -> Result<(), Refusal> {
+        let Some((round, fixture)) = self.fixture(id) else { return nothing("the record has no such match") };
+        if fixture.side_of(winner).is_none() {
+            return nothing("this team does not play this match");
+        }
+        if matches!(self.settlement(fixture), Settlement::Struck) {
+            return nothing("a team of this match has withdrawn, and it counts for nobody");
+        }
+        let has_been_drawn_on = self.is_knockout() && usize::from(round) < self.rounds.len();
+        if has_been_drawn_on && self.winner_of(fixture) != Some(winner) {
+            return nothing("the winner of this match plays the next round");
+        }
+        match points {
+            Some(_) if self.is_knockout() => bad("a knockout has no victory points"),
+            Some(points) if points.iter().any(|(_, vp)| !(0..=self.total()).contains(&vp.hundredths)) => {
+                bad("a team gets from nothing to what both have together")
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn may_withdraw(&self, team: TeamNumber) -> Result<(), Refusal> {
+        self.is_in_it(team)?;
+        if self.has_withdrawn(team) { nothing("this team has withdrawn") } else { Ok(()) }
+    }
+
+    /// No more at a time than a match is worth: what is meant may be a hundredth, and is then mistyped.
+    fn may_fine(&self, team: TeamNumber, amount: Vp) -> Result<(), Refusal> {
+        self.is_in_it(team)?;
+        if self.is_knockout() {
+            nothing("a knockout has no victory points")
+        } else if (1..=self.total()).contains(&amount.hundredths) {
+            Ok(())
+        } else {
+            bad("a fine is above nothing, and no more than a match is worth")
+        }
+    }
+
+    fn may_draw(&self, round: u8, draw: &[Pairing]) -> Result<(), Refusal> {
+        if self.next_draw.is_none() {
+            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+        }
+        if round != self.next_round() {
+            return Err(Refusal::WrongRound { current: self.next_round() });
+        }
+        self.check_draw(draw).map_err(|why| Refusal::BadDraw { why: why.to_owned() })
+    }
+
+    fn may_close(&self, round: u8) -> Result<(), Refusal> {
+        let Some(last) = self.rounds.last().filter(|last| !last.is_closed) else {
+            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+        };
+        if round != self.next_round() - 1 {
+            return Err(Refusal::WrongRound { current: self.next_round() - 1 });
+        }
+        let is_open = last.fixtures.iter().any(|fixture| self.settlement(fixture).is_open());
+        if self.is_knockout() && is_open { nothing("a match has no winner yet: award it first") } else { Ok(()) }
+    }
+
+    fn is_in_it(&self, team: TeamNumber) -> Result<(), Refusal> {
+        let is_in_it = TeamNumber::all(self.conditions.teams.len()).any(|each| each == team);
+        if is_in_it { Ok(()) } else { nothing("the record has no such team") }
+    }
+}
+
+fn nothing(detail: &str) -> Result<(), Refusal> {
+    Err(Refusal::NothingToRule { detail: detail.to_owned() })
+}
+
+fn bad(detail: &str) -> Result<(), Refusal> {
+    Err(Refusal::BadAward { detail: detail.to_owned() })
+}

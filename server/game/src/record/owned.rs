@@ -1,0 +1,46 @@
+//! What of a record is one person's: their own words, for whoever asks for a copy of them, and chat that has been kept
+//! long enough.
+
+use bridge_protocol::AccountId;
+use data_encoding::BASE64URL_NOPAD;
+use serde_json::value::RawValue;
+
+use super::{PersonKey, envelope::Envelope, words::Words};
+use crate::Moment;
+
+/// What somebody wrote in one record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnWords {
+    /// When.
+    pub at: Moment,
+    /// What the record is called.
+    pub record: String,
+    /// The names that they gave: their own, or those of a team and its players.
+    pub names: Vec<String>,
+    /// What else they wrote.
+    pub texts: Vec<String>,
+}
+
+/// What somebody wrote in a record; none if it is nobody's, or somebody else's.
+pub fn own_words(bytes: &[u8], account: AccountId, key: &PersonKey) -> Option<OwnWords> {
+    let Envelope { at, is, words, .. } = serde_json::from_slice::<Envelope<&RawValue>>(bytes).ok()?;
+    let sealed = words.filter(|words| words.by == account)?.sealed;
+    let sealed = BASE64URL_NOPAD.decode(sealed.as_bytes()).ok()?;
+    let Words { names, texts, .. } = serde_json::from_slice(&key.open(is.get().as_bytes(), &sealed)?).ok()?;
+    Some(OwnWords { at: Moment(at), record: name(is).to_owned(), names, texts })
+}
+
+/// A record of a table without what was said in it, of which the digest stays; none if nothing was, or it is gone.
+pub fn without_talk(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut envelope = serde_json::from_slice::<Envelope<&RawValue>>(bytes).ok()?;
+    let words = envelope.words.as_mut().filter(|words| name(envelope.is) == SAID && !words.sealed.is_empty())?;
+    words.sealed = String::new();
+    serde_json::to_vec(&envelope).ok()
+}
+
+/// What a table's journal calls a line of chat.
+const SAID: &str = "said";
+
+fn name(is: &RawValue) -> &str {
+    is.get().strip_prefix("{\"").and_then(|rest| rest.split('"').next()).unwrap_or_default()
+}

@@ -1,0 +1,71 @@
+//! Where a table's boards come from, and what is played with them.
+
+use std::collections::BTreeSet;
+
+use bridge_dealing::{SetSecret, Transcript};
+use bridge_protocol::limits::MAX_BOARDS;
+use bridge_rules::{BoardNumber, Deal, Form, Session};
+
+use crate::Concealed;
+
+/// Where the boards come from.
+#[derive(Clone, Debug)]
+pub enum Boards {
+    /// Boards 1 to `count` by `bridge-deal/1`.
+    Dealt {
+        /// How many boards.
+        count: u8,
+        /// The server's identity, which the context names.
+        server: String,
+        /// 32 bytes of the system's entropy.
+        secret: Concealed<SetSecret>,
+    },
+    /// As many deals as a form of the game takes, by `bridge-deal/1` in sets of four (Spec E4).
+    OfForm {
+        /// What is played.
+        form: Form,
+        /// The server's identity, which the contexts name.
+        server: String,
+        /// 32 bytes of the system's entropy. The context of each set makes its own secrets of it.
+        secret: Concealed<SetSecret>,
+    },
+    /// Boards from elsewhere.
+    Imported(Vec<(BoardNumber, Concealed<Deal>)>),
+    /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they
+    /// are also played in the other room.
+    OfMatch {
+        /// They.
+        boards: Vec<(BoardNumber, Concealed<Deal>)>,
+        /// How they were dealt, without the boards' secrets; none if they were not dealt by this server.
+        transcript: Option<Box<Transcript>>,
+    },
+}
+
+impl Boards {
+    pub(super) fn is_a_set(&self) -> bool {
+        match self {
+            Self::Dealt { count, .. } => (1..=MAX_BOARDS).contains(&usize::from(*count)),
+            Self::OfForm { .. } => true,
+            Self::Imported(boards) | Self::OfMatch { boards, .. } => {
+                let distinct: BTreeSet<_> = boards.iter().map(|(board, _)| board).collect();
+                (1..=MAX_BOARDS).contains(&boards.len()) && distinct.len() == boards.len()
+            }
+        }
+    }
+
+    /// What is played with them, before the first deal.
+    pub(super) fn session(&self) -> Session {
+        match self {
+            Self::Dealt { count, .. } => Session::with_boards(numbers(*count).collect()),
+            Self::OfForm { form, .. } => Session::new(*form),
+            Self::Imported(boards) | Self::OfMatch { boards, .. } => {
+                Session::with_boards(boards.iter().map(|(board, _)| *board).collect())
+            }
+        }
+    }
+}
+
+/// The boards from 1 to this number.
+pub(super) fn numbers(count: u8) -> impl Iterator<Item = BoardNumber> {
+    (1..=u32::from(count)).filter_map(BoardNumber::new)
+}

@@ -1,0 +1,65 @@
+//! For whom the [clock](super::clock) of a board runs.
+
+use bridge_protocol::limits::GRACE;
+use bridge_rules::{BySide, Seat};
+
+use super::clock::Running;
+use crate::{
+    Moment,
+    table::{Stage, Table},
+};
+
+impl Table {
+    /// Charges the time until `at` to whoever was to act until then. Called before a record changes who that is.
+    pub(in crate::table) fn charge(&mut self, at: Moment) {
+        if let Some(proceedings) = self.stage.proceedings_mut() {
+            proceedings.clock.advance(at);
+        }
+    }
+
+    /// From here on somebody else may have to pay.
+    pub(in crate::table) fn start_clock(&mut self, at: Moment) {
+        let runs_for = |player| self.policy.clock.and(player).map(|player| self.running_for(player, at));
+        let (charged, warns) = (runs_for(self.waited_for()), runs_for(self.known_to_be_waited_for()));
+        if let Some(proceedings) = self.stage.proceedings_mut() {
+            proceedings.clock.runs_for(charged, warns);
+        }
+    }
+
+    /// What each side used on the last board that is over, in milliseconds; none where nobody looks at the clock.
+    pub(crate) fn clock_of_the_last_board(&self) -> Option<BySide<u64>> {
+        self.policy.clock.and_then(|_| self.finished.last()).map(|board| board.clock)
+    }
+
+    /// A player's side pays, and while they have grace, it does not yet.
+    fn running_for(&self, player: Seat, at: Moment) -> Running {
+        let graced = self.absences.of(player).filter(|away| away.has_grace);
+        let from = graced.map_or(at, |away| at.max(away.since.after(GRACE)));
+        Running { side: player.side(), from }
+    }
+
+    /// The player for whom the table waits: who is to answer a question, else who is to act; nobody while no clock
+    /// runs.
+    fn waited_for(&self) -> Option<Seat> {
+        let answerer = self.stage.proceedings().and_then(|proceedings| proceedings.explanations.answerer());
+        self.to_act().map(|to_act| answerer.unwrap_or(to_act))
+    }
+
+    /// The player for whom the table waits, where all four know it: not who of two has the tray.
+    fn known_to_be_waited_for(&self) -> Option<Seat> {
+        let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
+        self.to_act().filter(|_| tray.is_none())
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        if self.claim().is_some() {
+            return None;
+        }
+        match &self.stage {
+            Stage::Auction(stage) => stage.auction.turn(),
+            Stage::Declaring(stage) => stage.declaring.turn(),
+            Stage::Play(stage) => stage.play.tricks().player(),
+            Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => None,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Closing the table, where its people meet, and what the server knows of the session.
+
+use bridge_protocol::ClosedBy;
+use bridge_rules::{BoardNumber, BySeat};
+
+/// Closing the table, and what the server knows of the session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// As host or as the server, close the table.
+    Close {
+        /// Who does.
+        by: ClosedBy,
+    },
+    /// As host, say where the friends hear or see each other.
+    SetMeeting {
+        /// As typed; nowhere any more if there is none.
+        link: Option<String>,
+    },
+    /// Claim honours on the board that is over.
+    ClaimHonours {
+        /// The board.
+        board: BoardNumber,
+    },
+    /// As the server: who of the players is connected.
+    Presence {
+        /// Whether each seat's player is.
+        here: BySeat<bool>,
+    },
+    /// As the server, for a match: no further board begins, or they go on.
+    HoldBoards {
+        /// Whether they wait.
+        held: bool,
+    },
+    /// As the server: it was away, and nobody is connected yet.
+    Wake,
+}

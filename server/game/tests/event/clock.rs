@@ -1,0 +1,161 @@
+//! The clock of a round, and the start at a time.
+
+use bridge_game::{EventCommand, EventOpened, EventRecord, FieldRecord, Moment};
+use bridge_protocol::{
+    AtLimit, ClockChange, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions, NextRound, Refusal,
+    RoundClock, RoundTime,
+};
+use bridge_rules::Outcome;
+
+use crate::{
+    congress::{ID, director, host, opening},
+    tuesday::{HOWELL, Tuesday, boards_of, field},
+};
+
+const MINUTE: u64 = 60_000;
+
+#[test]
+fn everybody_is_warned_when_a_quarter_is_left_and_when_the_time_is_up() {
+    let mut tuesday = timed(AtLimit::PlayOn);
+    let RoundTime { until_ms, warned, stopped_with_ms } = clock(&tuesday).unwrap();
+    assert_eq!((warned, stopped_with_ms), (0, None));
+    assert_eq!(until_ms, tuesday.sees().begun_ms.unwrap() + 20 * MINUTE);
+    assert_eq!(tuesday.waits(14 * MINUTE), [], "it is not due yet");
+    assert_eq!(tuesday.waits(MINUTE), [warned_of(75)]);
+    assert_eq!(tuesday.waits(5 * MINUTE), [warned_of(100)]);
+    assert_eq!((clock(&tuesday).unwrap().warned, tuesday.event.next_deadline()), (100, None));
+    assert!(tuesday.tables_on().iter().all(|table| !table.is_held), "they play on");
+    tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+    assert_eq!((tuesday.sees().round, clock(&tuesday).unwrap().warned), (2, 0));
+    tuesday.replays();
+}
+
+#[test]
+fn a_round_that_ends_with_its_time_is_over_with_the_boards_that_are_on() {
+    let mut tuesday = timed(AtLimit::Remove);
+    let tables = tuesday.tables_on();
+    let first = boards_of(&tables[0])[0];
+    tuesday.plays(tables[0].opened.table, first, Outcome::PassedOut);
+    assert_eq!(tuesday.stops(tables[0].opened.table), [], "no table stops before the time is up");
+    // The server was away for an hour, and is told of everything at once.
+    tuesday.waits(60 * MINUTE);
+    tuesday.waits(0);
+    assert!(tuesday.tables_on().iter().all(|table| table.is_held));
+    for table in &tables[1..] {
+        let stopped = tuesday.stops(table.opened.table);
+        assert_eq!((stopped.len(), tuesday.stops(table.opened.table)), (1, Vec::new()), "it is told once");
+    }
+    assert_eq!(tuesday.sees().round, 1, "a board is still on");
+    let second = boards_of(&tables[0])[1];
+    tuesday.plays(tables[0].opened.table, second, Outcome::PassedOut);
+    assert_eq!((tuesday.sees().round, tuesday.sees().stage), (2, EventStage::Playing));
+    tuesday.replays();
+}
+
+#[test]
+fn a_round_is_over_when_all_tables_have_stopped_and_more_time_lets_them_go_on() {
+    let mut tuesday = timed(AtLimit::Remove);
+    let tables = tuesday.tables_on();
+    tuesday.waits(15 * MINUTE);
+    tuesday.waits(5 * MINUTE);
+    tuesday.stops(tables[0].opened.table);
+    tuesday.rules(set(ClockChange::Extend { minutes: 5 }));
+    assert!(tuesday.tables_on().iter().all(|table| !table.is_held));
+    assert_eq!(clock(&tuesday).unwrap().until_ms, tuesday.now().0 + 5 * MINUTE, "from now on");
+    tuesday.waits(5 * MINUTE);
+    let closed = tables.iter().map(|table| tuesday.stops(table.opened.table)).collect::<Vec<_>>();
+    assert!(closed.last().unwrap().contains(&EventRecord::RoundClosed { round: 1 }));
+    assert!(tuesday.field().boards_over.is_empty() && tuesday.sees().round == 2);
+    tuesday.replays();
+}
+
+#[test]
+fn a_director_stops_the_clock_and_what_was_left_is_left_when_it_goes_on() {
+    let mut tuesday = timed(AtLimit::Remove);
+    let refused =
+        |tuesday: &mut Tuesday, change| matches!(tuesday.refuses_to_rule(set(change)), Refusal::NothingToRule { .. });
+    assert!(
+        refused(&mut tuesday, ClockChange::Restart {}) && refused(&mut tuesday, ClockChange::Extend { minutes: 0 })
+    );
+    let wrong = EventRuling::Clock { round: 2, change: ClockChange::Stop {} };
+    assert_eq!(tuesday.refuses_to_rule(wrong), Refusal::WrongRound { current: 1 });
+    tuesday.rules(set(ClockChange::Stop {}));
+    let left = clock(&tuesday).unwrap().stopped_with_ms.unwrap();
+    assert!(refused(&mut tuesday, ClockChange::Stop {}));
+    assert_eq!((tuesday.event.next_deadline(), tuesday.waits(100 * MINUTE)), (None, vec![]));
+    tuesday.rules(set(ClockChange::Restart {}));
+    assert_eq!(
+        clock(&tuesday).unwrap(),
+        RoundTime { until_ms: tuesday.now().0 + left, warned: 0, stopped_with_ms: None }
+    );
+    tuesday.replays();
+    let mut timeless = Tuesday::entered(EventConditions::Pairs(field(HOWELL)), 8);
+    timeless.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    timeless.does(&host(), EventCommand::Start);
+    assert!(clock(&timeless).is_none() && refused(&mut timeless, ClockChange::Stop {}));
+}
+
+#[test]
+fn what_a_director_announces_everybody_is_told() {
+    let mut tuesday = timed(AtLimit::PlayOn);
+    tuesday.rules(EventRuling::Announce {});
+    assert_eq!(tuesday.sees().rulings.last().unwrap().ruling, EventRuling::Announce {});
+}
+
+#[test]
+fn an_event_starts_by_itself_when_its_time_comes() {
+    let starts = Some(40 * MINUTE);
+    let mut tuesday =
+        Tuesday::entered(EventConditions::Pairs(FieldConditions { starts_ms: starts, ..field(HOWELL) }), 8);
+    assert_eq!(tuesday.event.next_deadline().map(|at| at.0), starts);
+    assert_eq!(tuesday.waits(0), []);
+    tuesday.waits(40 * MINUTE);
+    assert_eq!((tuesday.sees().stage, tuesday.sees().round), (EventStage::Playing, 1));
+    tuesday.replays();
+}
+
+#[test]
+fn an_event_that_cannot_start_by_itself_waits_for_its_host() {
+    let conditions = FieldConditions { starts_ms: Some(40 * MINUTE), ..field(HOWELL) };
+    let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 2);
+    assert_eq!(tuesday.waits(50 * MINUTE), [EventRecord::Field(FieldRecord::StartMissed {})]);
+    assert!(tuesday.field().start_missed && tuesday.event.next_deadline().is_none());
+    assert_eq!(tuesday.sees().stage, EventStage::Gathering);
+    tuesday.replays();
+}
+
+#[test]
+fn a_start_is_within_the_next_fortnight_and_a_round_within_four_hours() {
+    let opens =
+        |conditions: FieldConditions| EventOpened::new(opening(ID, Moment(MINUTE)), EventConditions::Pairs(conditions));
+    for wrong in [0, MINUTE, 15 * 24 * 60 * MINUTE] {
+        assert!(opens(FieldConditions { starts_ms: Some(wrong), ..field(HOWELL) }).is_err(), "{wrong}");
+    }
+    assert!(opens(FieldConditions { starts_ms: Some(MINUTE + 1), ..field(HOWELL) }).is_ok());
+    for (minutes, is_right) in [(0, false), (1, true), (240, true), (241, false)] {
+        let round_clock = Some(RoundClock { minutes, at_limit: AtLimit::PlayOn });
+        assert_eq!(opens(FieldConditions { round_clock, ..field(HOWELL) }).is_ok(), is_right);
+    }
+}
+
+/// Eight players whose rounds have twenty minutes, with a director.
+fn timed(at_limit: AtLimit) -> Tuesday {
+    let round_clock = Some(RoundClock { minutes: 20, at_limit });
+    let conditions = FieldConditions { round_clock, next_round: NextRound::AtOnce, ..field(HOWELL) };
+    let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 12);
+    tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    tuesday.does(&host(), EventCommand::Start);
+    tuesday
+}
+
+fn clock(tuesday: &Tuesday) -> Option<RoundTime> {
+    tuesday.field().clock
+}
+
+const fn set(change: ClockChange) -> EventRuling {
+    EventRuling::Clock { round: 1, change }
+}
+
+const fn warned_of(percent: u8) -> EventRecord {
+    EventRecord::Field(FieldRecord::RoundWarned { round: 1, percent })
+}

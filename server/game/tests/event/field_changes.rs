@@ -1,0 +1,128 @@
+//! Who plays changes after the start: a pair comes late, a player is replaced, a pair withdraws.
+
+use std::collections::BTreeSet;
+
+use bridge_game::EventCommand;
+use bridge_protocol::{
+    ContestantNumber, EntryNumber, EventPlace, EventRuling, EventStage, FieldMovement, Refusal, Winners,
+};
+
+use crate::{
+    chance::Chance,
+    congress::{director, host, person},
+    tuesday::{HOWELL, Tuesday, pairs, persons},
+};
+
+const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two };
+
+#[test]
+fn a_pair_that_comes_late_takes_the_place_where_somebody_would_sit_out() {
+    for (movement, people) in [(HOWELL, 14), (MITCHELL, 14), (FieldMovement::Swiss { rounds: 3 }, 14)] {
+        let mut tuesday = directed(pairs(movement), people);
+        assert_eq!(tuesday.field().sits_out.len(), 1, "{movement:?}");
+        let late = come(&mut tuesday, ["Late", "Later"]);
+        assert_eq!(tuesday.field().contestants.len(), 7, "they wait for the director");
+        tuesday.rules(EventRuling::Admit { players: late.to_vec() });
+        assert_eq!(tuesday.field().contestants[7], late);
+        tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+        let seat = tuesday.seat_of(person("Late").account);
+        assert!(seat.is_some() && tuesday.field().sits_out.is_empty(), "{movement:?}");
+        to_the_end(&mut tuesday);
+        assert!(tuesday.field().rankings.concat().iter().any(|line| line.contestant == ContestantNumber(8)));
+        tuesday.replays();
+    }
+}
+
+#[test]
+fn where_nobody_sits_out_there_is_no_place_for_a_late_pair_but_where_rounds_are_drawn() {
+    let mut tuesday = directed(pairs(HOWELL), 16);
+    let late = come(&mut tuesday, ["Late", "Later"]);
+    let admit = |players: &[EntryNumber]| EventRuling::Admit { players: players.to_vec() };
+    let Refusal::NothingToRule { detail } = tuesday.refuses_to_rule(admit(&late)) else { panic!("a place") };
+    assert!(detail.contains("may replace somebody"), "{detail}");
+    for wrong in [&[late[0]][..], &[late[0], late[0]], &[late[0], EntryNumber(1)]] {
+        assert!(matches!(tuesday.refuses_to_rule(admit(wrong)), Refusal::NothingToRule { .. }));
+    }
+    assert_eq!(tuesday.refuses_to_rule(admit(&[late[0], EntryNumber(99)])), Refusal::NoSuchEntry {});
+    let mut drawn = directed(persons(FieldMovement::Random { rounds: 3 }), 8);
+    let [one, _] = come(&mut drawn, ["Late", "Later"]);
+    drawn.rules(admit(&[one]));
+    drawn.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+    assert_eq!((drawn.field().contestants.len(), drawn.field().sits_out.len()), (9, 1));
+}
+
+#[test]
+fn a_substitute_has_the_seat_and_the_pair_keeps_its_number() {
+    let mut tuesday = directed(pairs(HOWELL), 8);
+    let [one, _] = come(&mut tuesday, ["Late", "Later"]);
+    let left = tuesday.people[2].account;
+    let seat = tuesday.seat_of(left).unwrap();
+    let substitute = EventRuling::Substitute { out: EntryNumber(3), into: one };
+    tuesday.rules(substitute.clone());
+    assert_eq!((tuesday.seat_of(person("Late").account), tuesday.seat_of(left)), (Some(seat), None));
+    assert_eq!(tuesday.field().contestants[1], [one, EntryNumber(4)]);
+    assert_eq!(tuesday.refuses_to_rule(substitute), Refusal::NoSuchEntry {}, "they play no more");
+    // Who was replaced may come back in somebody's place.
+    tuesday.rules(EventRuling::Substitute { out: one, into: EntryNumber(3) });
+    assert_eq!(tuesday.seat_of(left), Some(seat));
+    tuesday.replays();
+}
+
+#[test]
+fn whoever_would_meet_a_pair_that_has_withdrawn_sits_out_and_what_it_played_stands() {
+    let gone = ContestantNumber(2);
+    for movement in [HOWELL, MITCHELL, FieldMovement::Swiss { rounds: 4 }, FieldMovement::Random { rounds: 4 }] {
+        let mut chance = Chance::new(7);
+        let mut tuesday = directed(pairs(movement), 16);
+        tuesday.rules(EventRuling::Retire { contestant: gone });
+        assert_eq!(tuesday.field().withdrawn, [gone]);
+        let again = tuesday.refuses_to_rule(EventRuling::Retire { contestant: gone });
+        assert!(matches!(again, Refusal::NothingToRule { .. }));
+        let mut first = true;
+        let mut over = BTreeSet::new();
+        while tuesday.sees().stage == EventStage::Playing {
+            let tables = tuesday.field().tables;
+            let sits = tables.iter().any(|table| table.sitting.contestants().contains(&gone));
+            assert_eq!(sits, first, "{movement:?}");
+            assert_eq!(tuesday.field().sits_out.len(), usize::from(!first));
+            first = false;
+            tuesday.plays_the_round(|_, _| crate::fields::outcome(&mut chance));
+            over.extend(tuesday.field().boards_over);
+        }
+        let all: BTreeSet<_> = tuesday.field().boards_over.into_iter().collect();
+        assert_eq!(over, all, "no board that was over is taken back");
+        let ranked = tuesday.field().rankings.concat();
+        let own = ranked.iter().find(|line| line.contestant == gone).unwrap();
+        assert_eq!((ranked.len(), own.boards), (8, 2));
+        tuesday.replays();
+    }
+}
+
+#[test]
+fn who_is_there_when_all_boards_are_played_comes_too_late() {
+    let mut tuesday = directed(pairs(HOWELL), 8);
+    to_the_end(&mut tuesday);
+    let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
+    assert!(matches!(tuesday.refuses(&person("Late"), join), Refusal::NotNowInEvent { .. }));
+}
+
+fn directed(conditions: bridge_protocol::EventConditions, people: usize) -> Tuesday {
+    let mut tuesday = Tuesday::entered(conditions, people);
+    tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    tuesday.does(&host(), EventCommand::Start);
+    tuesday
+}
+
+/// Two who enter after the start.
+fn come(tuesday: &mut Tuesday, names: [&str; 2]) -> [EntryNumber; 2] {
+    names.map(|name| {
+        tuesday.does(&person(name), EventCommand::Join { place: EventPlace::Entrant { number: None } });
+        tuesday.field().entries.last().unwrap().number
+    })
+}
+
+fn to_the_end(tuesday: &mut Tuesday) {
+    while tuesday.sees().stage == EventStage::Playing {
+        tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+    }
+}

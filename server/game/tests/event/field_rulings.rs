@@ -1,0 +1,194 @@
+//! What a director does with a field: artificial scores by Law 12C2, a board that is taken away, a table of an earlier
+//! round; and what all are told before it concerns them.
+
+use bridge_game::{EventCommand, PlayedBoard, TableWanted};
+use bridge_protocol::{
+    Adjusted, Artificial, Award, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage,
+    FieldConditions, FieldMovement, FieldSitting, NextRound, Refusal, Winners,
+};
+use bridge_rules::{BySide, Outcome, Side};
+
+use crate::{
+    congress::{director, host},
+    tuesday::{Tuesday, boards_of, field, pairs},
+};
+
+const PLUS: Award = Award::Artificial(Artificial::AveragePlus);
+const MINUS: Award = Award::Artificial(Artificial::AverageMinus);
+/// Of the best pair, which has all matchpoints wherever it sits.
+const BEST: ContestantNumber = ContestantNumber(1);
+/// Of five tables.
+const TOP: f64 = 8.0;
+
+/// Of the best pair an average plus is 100 %, of another 60 (Law 12C2(c)), whichever way either of them sat and in
+/// whichever list it is ranked; a percentage is what it says. Counted once more from nothing but the travellers.
+#[test]
+fn an_artificial_score_is_held_against_the_whole_session_with_one_winner_and_with_two() {
+    for winners in [Winners::One, Winners::Two] {
+        let mut tuesday = directed(FieldMovement::Mitchell { rounds: None, winners }, 20);
+        for round in 1..=5 {
+            tuesday.begins(round);
+            let tables = tuesday.tables_on();
+            for (number, table) in tables.iter().enumerate() {
+                let sitting = tuesday.field().tables[number].sitting;
+                for board in boards_of(table) {
+                    tuesday.plays(table.opened.table, board, made(sitting));
+                }
+            }
+            if round == 1 || round == 5 {
+                adjusts(&mut tuesday, &tables[0], 0, PLUS, MINUS);
+                adjusts(&mut tuesday, &tables[1], 0, MINUS, PLUS);
+                adjusts(&mut tuesday, &tables[2], 1, Award::Percent(55), Award::Percent(45));
+            }
+        }
+        assert_eq!(tuesday.field().rankings.len(), if winners == Winners::One { 1 } else { 2 });
+        for line in tuesday.field().rankings.concat() {
+            let (counted, shown) = (counted(&tuesday, line.contestant), line.score.parse::<f64>().unwrap());
+            assert!((counted - shown).abs() < 0.02, "{winners:?}: {} has {shown}, not {counted}", line.contestant);
+        }
+        tuesday.replays();
+    }
+}
+
+/// The best pair makes all that can be made, and gives its opponents nothing; the others are equal.
+fn made(sitting: FieldSitting) -> Outcome {
+    let FieldSitting::Pairs(BySide { north_south, east_west }) = sitting else { panic!("pairs") };
+    let (contract, tricks) = match (north_south == BEST, east_west == BEST) {
+        (true, _) => ("4SN", 13),
+        (_, true) => ("4SXXN", 0),
+        _ => ("4SN", 10),
+    };
+    Outcome::Played { contract: contract.parse().unwrap(), tricks }
+}
+
+fn adjusts(tuesday: &mut Tuesday, table: &TableWanted, place: usize, ns: Award, ew: Award) {
+    let board = boards_of(table)[place];
+    let adjusted = Some(Adjusted::Awards { ns, ew });
+    tuesday.tells(table.opened.table, PlayedBoard { board, result: None, adjusted });
+}
+
+/// A contestant's percentage, from what the travellers show.
+fn counted(tuesday: &Tuesday, who: ContestantNumber) -> f64 {
+    let (mut points, mut played, mut awards) = (0.0, 0.0, Vec::new());
+    for board in tuesday.field().boards_over {
+        for line in tuesday.event.traveller(board).unwrap().lines {
+            let FieldSitting::Pairs(pairs) = line.sitting else { panic!("pairs") };
+            let Some((side, _)) = pairs.iter().find(|(_, pair)| **pair == who) else { continue };
+            match (line.adjusted, &line.points[side]) {
+                (Some(Adjusted::Awards { ns, ew }), _) => awards.push(if side == Side::NorthSouth { ns } else { ew }),
+                (_, Some(shown)) => {
+                    points += shown.parse::<f64>().unwrap();
+                    played += 1.0;
+                }
+                (_, None) => {}
+            }
+        }
+    }
+    let own = points / (TOP * played);
+    for award in awards {
+        points += TOP
+            * match award {
+                PLUS => own.max(0.6),
+                MINUS => own.min(0.4),
+                Award::Percent(percent) => f64::from(percent) / 100.0,
+                other => panic!("{other:?}"),
+            };
+        played += 1.0;
+    }
+    100.0 * points / (TOP * played)
+}
+
+#[test]
+fn the_last_board_that_a_slow_table_has_still_to_play_can_be_taken_away_and_is_scored_at_once() {
+    let mut tuesday = directed(FieldMovement::BarometerHowell { rounds: Some(2) }, 8);
+    tuesday.begins(1);
+    let (quick, slow) = (tuesday.tables_on()[0].clone(), tuesday.tables_on()[1].clone());
+    let [first, last] = boards_of(&slow)[..] else { panic!("two boards") };
+    for board in [first, last] {
+        tuesday.plays(quick.opened.table, board, Outcome::PassedOut);
+    }
+    let is_slow = |tuesday: &Tuesday| {
+        let progress = tuesday.director_sees().field.unwrap().progress.unwrap();
+        progress.iter().map(|table| table.is_slow).collect::<Vec<_>>()
+    };
+    assert_eq!(is_slow(&tuesday), [false, true]);
+    let away = |board| EventRuling::TakeAway { table: 2, board, ns: PLUS, ew: Award::Percent(45) };
+    let Refusal::NothingToRule { detail } = tuesday.refuses_to_rule(away(first)) else { panic!("not the last") };
+    assert!(detail.contains("which is 2"), "{detail}");
+    let before = tuesday.sees();
+    tuesday.rules(away(last));
+    assert_eq!(is_held(&tuesday, &slow), Some(false), "the first is still to be played there");
+    assert_eq!(tuesday.field().boards_over, [last], "it is over at both");
+    assert_eq!((before.rulings.len(), tuesday.sees().rulings.len()), (0, 1));
+    // They had begun it all the same: it does not count.
+    assert!(tuesday.plays(slow.opened.table, last, Outcome::PassedOut).is_empty());
+    tuesday.plays(slow.opened.table, first, Outcome::PassedOut);
+    assert_eq!(is_held(&tuesday, &slow), Some(true));
+    assert_eq!((tuesday.sees().stage, tuesday.sees().round), (EventStage::Drawn, 1), "the round is over");
+    let points = |side: Side| tuesday.event.traveller(last).unwrap().lines[1].points[side].clone();
+    assert_eq!([Side::NorthSouth, Side::EastWest].map(points), [None, None], "as the session has it");
+    tuesday.replays();
+}
+
+/// Whoever plays the same board elsewhere does not see that it was taken away from a table.
+#[test]
+fn that_a_board_was_taken_away_is_told_when_it_is_over_everywhere() {
+    let mut tuesday = directed(FieldMovement::Howell { rounds: None }, 8);
+    tuesday.begins(1);
+    let last = *boards_of(&tuesday.tables_on()[1]).last().unwrap();
+    let before = tuesday.sees();
+    tuesday.rules(EventRuling::TakeAway { table: 2, board: last, ns: PLUS, ew: PLUS });
+    assert_eq!(tuesday.sees(), before);
+    assert_eq!(tuesday.director_sees().rulings.len(), 1);
+    for wrong in [Award::Percent(101), Award::Assigned(Vec::new())] {
+        let board = *boards_of(&tuesday.tables_on()[0]).last().unwrap();
+        let ruling = EventRuling::TakeAway { table: 1, board, ns: wrong, ew: PLUS };
+        assert!(matches!(tuesday.refuses_to_rule(ruling), Refusal::BadAward { .. }));
+    }
+}
+
+#[test]
+fn a_closed_round_hears_of_no_further_board_and_its_director_can_still_go_to_its_tables() {
+    let mut tuesday = directed(FieldMovement::BarometerHowell { rounds: Some(2) }, 8);
+    tuesday.begins(1);
+    let table = tuesday.tables_on()[0].clone();
+    let [first, last] = boards_of(&table)[..] else { panic!("two boards") };
+    tuesday.plays(table.opened.table, first, Outcome::PassedOut);
+    tuesday.rules(EventRuling::CloseRound { round: 1 });
+    assert_eq!(is_held(&tuesday, &table), Some(true));
+    assert!(tuesday.plays(table.opened.table, last, Outcome::PassedOut).is_empty());
+    tuesday.begins(2);
+    let entered = |round| tuesday.event.table_entrance(director().account, Some(1), round);
+    assert_eq!(entered(Some(1)).unwrap().wanted.opened.table, table.opened.table);
+    assert_ne!(entered(None).unwrap().wanted.opened.table, table.opened.table);
+    assert_eq!(entered(Some(3)).unwrap_err(), Refusal::NoMatchToEnter {});
+    let player = tuesday.people[0].account;
+    let own = tuesday.event.table_entrance(player, Some(1), Some(1)).unwrap();
+    assert!(own.seat.is_some() && own.wanted.opened.table != table.opened.table, "who plays comes to their own");
+}
+
+#[test]
+fn who_will_sit_out_is_told_a_round_before() {
+    let mut tuesday = Tuesday::begun(pairs(FieldMovement::Mitchell { rounds: None, winners: Winners::One }), 14);
+    for _ in 1..4 {
+        let told = tuesday.field().sits_out_next;
+        assert_eq!(told.len(), 1);
+        tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+        assert_eq!(tuesday.field().sits_out, told);
+    }
+    assert!(tuesday.field().sits_out_next.is_empty(), "there is no other round");
+}
+
+fn is_held(tuesday: &Tuesday, table: &TableWanted) -> Option<bool> {
+    let all = tuesday.event.tables_wanted();
+    all.iter().find(|wanted| wanted.opened.table == table.opened.table).map(|wanted| wanted.is_held)
+}
+
+/// An event whose rounds its director begins.
+fn directed(movement: FieldMovement, people: usize) -> Tuesday {
+    let conditions = FieldConditions { next_round: NextRound::ByDirector, ..field(movement) };
+    let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), people);
+    tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    tuesday.does(&host(), EventCommand::Start);
+    tuesday
+}

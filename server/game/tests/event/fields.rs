@@ -1,0 +1,281 @@
+//! Pairs and persons: who enters and with whom, every movement to its end, what it comes to, and what nobody may know
+//! before a board is over everywhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bridge_dealing::{Kept, verify};
+use bridge_game::{DealTag, EventCommand, FieldCommand, PlayedBoard};
+use bridge_protocol::{
+    Adjusted, Artificial, Award, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
+    FieldMovement, FieldScoring, FieldSitting, NextRound, Refusal, Winners,
+};
+use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
+
+use crate::{
+    chance::Chance,
+    congress::{director, host, person, seal},
+    tuesday::{HOWELL, Tuesday, boards_of, field, pairs, persons},
+};
+
+const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two };
+const BAROMETER: FieldMovement = FieldMovement::BarometerHowell { rounds: None };
+
+#[test]
+fn two_who_name_each_other_are_a_pair_and_who_is_alone_plays_with_the_next_who_is() {
+    let mut tuesday = Tuesday::new(pairs(FieldMovement::Random { rounds: 1 }));
+    let people: Vec<_> = ["Ann", "Bob", "Cid", "Dee", "Eva"].into_iter().map(person).collect();
+    for who in &people {
+        tuesday.does(who, EventCommand::Join { place: EventPlace::Entrant { number: None } });
+    }
+    tuesday.plays_with(&people[0], 4);
+    tuesday.plays_with(&people[2], 4);
+    tuesday.plays_with(&people[3], 1);
+    let late = EventCommand::Field(FieldCommand::PlayWith { partner: Some(EntryNumber(1)) });
+    assert_eq!(tuesday.refuses(&people[1], late), Refusal::PlaceTaken {}, "Ann has a partner");
+    let nobody = EventCommand::Field(FieldCommand::PlayWith { partner: Some(EntryNumber(9)) });
+    assert_eq!(tuesday.refuses(&people[1], nobody), Refusal::NoSuchEntry {});
+    tuesday.does(&host(), EventCommand::Start);
+    let contestants = tuesday.field().contestants;
+    let of = |pairs: &[[u16; 2]]| pairs.iter().map(|pair| pair.map(EntryNumber).to_vec()).collect::<Vec<_>>();
+    assert_eq!(contestants, of(&[[1, 4], [2, 3]]), "and Eva, whom nobody is left for, looks on");
+}
+
+#[test]
+fn an_entry_is_taken_back_as_long_as_one_does_not_play_and_nobody_is_taken_for_another() {
+    let mut tuesday = Tuesday::entered(pairs(HOWELL), 8);
+    let join = || EventCommand::Join { place: EventPlace::Entrant { number: None } };
+    let twin = person(&tuesday.people[0].name.as_str().to_uppercase());
+    assert_eq!(tuesday.refuses(&twin, join()), Refusal::NameTooAlike {});
+    let second = tuesday.people[1].clone();
+    tuesday.does(&second, EventCommand::Field(FieldCommand::TakeBackEntry));
+    assert_eq!(tuesday.field().entries.len(), 7);
+    assert_eq!(tuesday.field().entries[0].partner, None);
+    tuesday.does(&second, join());
+    assert_eq!(tuesday.field().entries[7].number, EntryNumber(9));
+    tuesday.does(&host(), EventCommand::Start);
+    let back = EventCommand::Field(FieldCommand::TakeBackEntry);
+    assert_eq!(tuesday.refuses(&second, back), Refusal::NotNowInEvent { stage: EventStage::Playing });
+    tuesday.does(&person("Late"), join());
+    tuesday.does(&person("Late"), EventCommand::Field(FieldCommand::TakeBackEntry));
+}
+
+#[test]
+fn a_movement_that_is_not_for_so_many_is_refused_at_the_start_with_what_it_is_for() {
+    let mut tuesday = Tuesday::entered(pairs(HOWELL), 2);
+    let Refusal::BadEvent { why } = tuesday.refuses(&host(), EventCommand::Start) else { panic!("it starts") };
+    assert!(why.contains("there are 1: take another movement"), "{why}");
+    assert_eq!(tuesday.sees().stage, EventStage::Gathering);
+}
+
+#[test]
+fn every_movement_is_played_to_its_end_nobody_plays_a_board_twice_and_the_journal_says_the_same() {
+    let random = FieldMovement::Random { rounds: 4 };
+    let individual = FieldMovement::Individual { rounds: None };
+    let mut played =
+        vec![(persons(random), 11), (persons(individual), 6), (pairs(FieldMovement::Swiss { rounds: 5 }), 18)];
+    played.extend([4, 5, 8, 12, 13].map(|people| (persons(individual), people)));
+    played.push((persons(FieldMovement::Rainbow { rounds: None }), 20));
+    for movement in [HOWELL, BAROMETER, random] {
+        played.extend([8, 12, 14, 16].map(|people| (pairs(movement), people)));
+    }
+    for winners in [Winners::One, Winners::Two] {
+        let mitchell = FieldMovement::Mitchell { rounds: None, winners };
+        played.extend([12, 14, 18, 26].map(|people| (pairs(mitchell), people)));
+    }
+    for (conditions, people) in played {
+        let mut chance = Chance::new(u64::try_from(people).unwrap());
+        let mut tuesday = Tuesday::begun(conditions, people);
+        let mut seen: BTreeSet<(u16, BoardNumber)> = BTreeSet::new();
+        while tuesday.sees().stage == EventStage::Playing {
+            for table in tuesday.field().tables {
+                for contestant in table.sitting.contestants() {
+                    assert!(table.boards.iter().all(|board| seen.insert((contestant.0, *board))), "{contestant}");
+                }
+            }
+            tuesday.plays_the_round(|_, _| outcome(&mut chance));
+        }
+        let view = tuesday.sees();
+        assert_eq!((view.stage, view.round), (EventStage::Final, view.rounds));
+        let ranked: usize = tuesday.field().rankings.iter().map(Vec::len).sum();
+        // At a single table there is nobody to be compared with.
+        let compared = if people < 8 { 0 } else { tuesday.field().contestants.len() };
+        assert_eq!(ranked, compared, "{people} people");
+        tuesday.replays();
+    }
+}
+
+#[test]
+fn a_pair_sits_where_it_is_said_and_the_same_board_has_the_same_cards_at_every_table() {
+    let tuesday = Tuesday::begun(pairs(BAROMETER), 16);
+    let tables = tuesday.tables_on();
+    let cards: BTreeSet<String> = tables.iter().map(|table| format!("{:?}", tags(table))).collect();
+    assert_eq!((tables.len(), cards.len()), (4, 1));
+    for who in &tuesday.people {
+        let (table, seat) = tuesday.seat_of(who.account).unwrap();
+        let wanted = tables.iter().find(|wanted| wanted.opened.table == table).unwrap();
+        assert_eq!(wanted.seats.seats[seat], Some(who.account));
+    }
+    let first = &tuesday.field().tables[0];
+    let FieldSitting::Pairs(BySide { north_south, .. }) = first.sitting else { panic!("pairs") };
+    let players = &tuesday.field().contestants[north_south.index()];
+    let north = &tuesday.people[players[0].index()];
+    assert_eq!(tuesday.seat_of(north.account).unwrap().1, Seat::North);
+}
+
+/// What each set was dealt by can be verified, and of a board that is still to be played nothing is revealed.
+#[test]
+fn a_set_is_revealed_board_by_board_when_they_are_over_everywhere() {
+    let mut tuesday = Tuesday::begun(pairs(BAROMETER), 8);
+    let tables = tuesday.tables_on();
+    let boards = boards_of(&tables[0]);
+    let revealed = |tuesday: &Tuesday| tuesday.event.transcript(1).unwrap().reveals.len();
+    tuesday.plays(tables[0].opened.table, boards[0], Outcome::PassedOut);
+    assert_eq!(revealed(&tuesday), 0);
+    tuesday.plays(tables[1].opened.table, boards[0], Outcome::PassedOut);
+    assert_eq!(revealed(&tuesday), 1);
+    let transcript = tuesday.event.transcript(1).unwrap();
+    let kept = Kept { root: Some(tuesday.field().sets[0].root), ..Kept::default() };
+    let report = verify(&transcript, &kept);
+    assert!(report.holds(), "{report}");
+}
+
+/// Two evenings in which the others play otherwise: what anybody but the director receives is the same until a board is
+/// over at every table that plays it.
+#[test]
+fn nothing_of_another_table_shows_before_a_board_is_over_at_all_of_them() {
+    for movement in [MITCHELL, HOWELL, BAROMETER] {
+        for seed in 0..20 {
+            let stream = |seed: u64, fast: bool| {
+                let mut chance = Chance::new(seed);
+                let mut tuesday = Tuesday::begun(pairs(movement), 16);
+                let mut views = vec![tuesday.sees()];
+                let (last, others) =
+                    tuesday.tables_on().split_last().map(|(last, rest)| (last.clone(), rest.to_vec())).unwrap();
+                for table in if fast { others.iter().rev().collect::<Vec<_>>() } else { others.iter().collect() } {
+                    for board in boards_of(table) {
+                        tuesday.plays(table.opened.table, board, outcome(&mut chance));
+                        views.push(tuesday.sees());
+                        let shown = tuesday.event.traveller(board);
+                        assert!(shown.is_err(), "{shown:?}");
+                    }
+                }
+                views.dedup();
+                let progress = *tuesday.director_sees().field.unwrap();
+                let over = progress.progress.unwrap().iter().filter(|table| table.over > 0).count();
+                assert_eq!(over, others.len(), "the director sees who is slow");
+                (views, last.opened.table)
+            };
+            let (one, other) = (stream(2 * seed, true), stream(2 * seed + 1, false));
+            assert_eq!(one, other);
+            assert_eq!(one.0.len(), 1);
+        }
+    }
+}
+
+#[test]
+fn what_a_field_comes_to_is_what_a_second_count_says() {
+    let mut chance = Chance::new(3);
+    let mut tuesday = Tuesday::begun(pairs(HOWELL), 16);
+    let mut lines: BTreeMap<BoardNumber, Vec<(u16, u16, i32)>> = BTreeMap::new();
+    while tuesday.sees().stage == EventStage::Playing {
+        for (wanted, table) in tuesday.tables_on().iter().zip(tuesday.field().tables) {
+            let FieldSitting::Pairs(BySide { north_south, east_west }) = table.sitting else { panic!("pairs") };
+            for board in boards_of(wanted) {
+                let outcome = outcome(&mut chance);
+                let score = outcome.score(board.vulnerability());
+                lines.entry(board).or_default().push((north_south.0, east_west.0, score));
+                tuesday.plays(wanted.opened.table, board, outcome);
+            }
+        }
+    }
+    let (mut points, mut possible) = (BTreeMap::<u16, i64>::new(), BTreeMap::<u16, i64>::new());
+    for lines in lines.values() {
+        for (north_south, east_west, score) in lines {
+            let compared = lines.iter().map(|(.., other)| 1 + i64::from((score - other).signum()));
+            let beaten: i64 = compared.sum::<i64>() - 1;
+            let top = 2 * (i64::try_from(lines.len()).unwrap() - 1);
+            for (pair, has) in [(north_south, beaten), (east_west, top - beaten)] {
+                *points.entry(*pair).or_default() += has;
+                *possible.entry(*pair).or_default() += top;
+            }
+        }
+    }
+    let ranking = &tuesday.field().rankings[0];
+    assert_eq!(ranking.len(), 8);
+    for line in ranking {
+        let (has, could) = (points[&line.contestant.0], possible[&line.contestant.0]);
+        // Half up, as all percentages are above nothing.
+        let hundredths = (has * 20_000 + could) / (2 * could);
+        assert_eq!(line.score, format!("{}.{:02}", hundredths / 100, hundredths % 100));
+        let better = points.iter().filter(|(pair, each)| **each * could > has * possible[*pair]).count();
+        assert_eq!(usize::from(line.place), better + 1);
+    }
+}
+
+#[test]
+fn a_ruling_at_a_table_scores_the_board_again_at_once_even_when_the_round_is_over() {
+    let mut tuesday = Tuesday::begun(pairs(BAROMETER), 8);
+    let tables = tuesday.tables_on();
+    let board = boards_of(&tables[0])[0];
+    let made = |tricks| Outcome::Played { contract: "4SN".parse().unwrap(), tricks };
+    tuesday.plays_the_round(|table, _| made(if table == tables[0].opened.table { 10 } else { 9 }));
+    assert_eq!(tuesday.sees().round, 2);
+    let top = tuesday.event.traveller(board).unwrap();
+    let first = &top.lines[0];
+    assert_eq!(first.points.north_south.as_deref(), Some("2.00"));
+    let artificial = |award| Award::Artificial(award);
+    let adjusted =
+        Adjusted::Awards { ns: artificial(Artificial::AverageMinus), ew: artificial(Artificial::AveragePlus) };
+    let ruled = PlayedBoard { board, result: first.result, adjusted: Some(adjusted) };
+    let before = tuesday.field().rankings;
+    assert_eq!(tuesday.tells(tables[0].opened.table, ruled).len(), 1);
+    assert_ne!(tuesday.field().rankings, before);
+    assert_eq!(tuesday.event.traveller(board).unwrap().lines[0].points.north_south, None);
+    tuesday.replays();
+}
+
+#[test]
+fn the_director_begins_rounds_where_that_is_agreed_and_closes_one_that_does_not_end() {
+    let conditions = FieldConditions { next_round: NextRound::ByDirector, ..field(BAROMETER) };
+    let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 8);
+    tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    tuesday.does(&director(), EventCommand::Start);
+    assert_eq!((tuesday.sees().stage, tuesday.sees().round), (EventStage::Drawn, 0));
+    tuesday.begins(1);
+    let table = tuesday.tables_on()[0].clone();
+    let board = boards_of(&table)[0];
+    tuesday.plays(table.opened.table, board, Outcome::PassedOut);
+    tuesday.rules(EventRuling::CloseRound { round: 1 });
+    assert_eq!((tuesday.sees().stage, tuesday.field().boards_over), (EventStage::Drawn, vec![board]));
+    let lines = tuesday.event.traveller(board).unwrap().lines;
+    assert_eq!(lines.iter().filter(|line| line.result.is_some()).count(), 1);
+}
+
+#[test]
+fn each_scoring_has_its_ranking() {
+    for (scoring, best) in [(FieldScoring::CrossImps, "22.00"), (FieldScoring::Butler, "14.00")] {
+        let conditions = FieldConditions { scoring, ..field(BAROMETER) };
+        let mut tuesday = Tuesday::begun(EventConditions::Pairs(conditions), 8);
+        let first = tuesday.tables_on()[0].opened.table;
+        let made = |tricks| Outcome::Played { contract: "4SN".parse().unwrap(), tricks };
+        tuesday.plays_the_round(|table, _| made(if table == first { 10 } else { 9 }));
+        let ranking = &tuesday.field().rankings[0];
+        assert_eq!((ranking[0].score.as_str(), ranking[0].boards), (best, 2), "{scoring:?}");
+    }
+}
+
+/// The boards of a table by what tells deals apart and shows no card.
+fn tags(table: &bridge_game::TableWanted) -> Vec<(BoardNumber, DealTag)> {
+    match &table.opened.boards {
+        bridge_game::Boards::OfMatch { boards, .. } => {
+            boards.iter().map(|(board, deal)| (*board, DealTag::of(deal, &seal()))).collect()
+        }
+        other => panic!("an event deals the boards of its tables: {other:?}"),
+    }
+}
+
+/// One of few, so that some tables equal one another.
+pub(crate) fn outcome(chance: &mut Chance) -> Outcome {
+    let contract = ["4SN", "3NTE", "2HS", "5CXW"][usize::try_from(chance.below(4)).unwrap()];
+    Outcome::Played { contract: contract.parse().unwrap(), tricks: u8::try_from(7 + chance.below(5)).unwrap() }
+}

@@ -1,0 +1,163 @@
+//! A club's Tuesday under test: an event of pairs or of persons, whose tables report what is chosen here.
+
+use std::{collections::BTreeMap, ops::Deref, ops::DerefMut};
+
+use bridge_game::{Actor, EventCommand, EventRecord, FieldCommand, Person, PlayedBoard, RoomReport, TableWanted};
+use bridge_protocol::{
+    AccountId, BoardResult, EntryNumber, EventConditions, EventPlace, EventView, FieldConditions, FieldMovement,
+    FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId,
+};
+use bridge_rules::{BoardNumber, Outcome, Seat};
+
+use crate::congress::{Congress, host, person};
+
+pub(crate) const HOWELL: FieldMovement = FieldMovement::Howell { rounds: None };
+
+/// An event of a field, as a congress, with what its tables hold.
+pub(crate) struct Tuesday {
+    congress: Congress,
+    pub(crate) people: Vec<Person>,
+    tables: BTreeMap<TableId, RoomReport>,
+}
+
+impl Deref for Tuesday {
+    type Target = Congress;
+
+    fn deref(&self) -> &Congress {
+        &self.congress
+    }
+}
+
+impl DerefMut for Tuesday {
+    fn deref_mut(&mut self) -> &mut Congress {
+        &mut self.congress
+    }
+}
+
+impl Tuesday {
+    pub(crate) fn new(conditions: EventConditions) -> Self {
+        Self { congress: Congress::of(conditions), people: Vec::new(), tables: BTreeMap::new() }
+    }
+
+    /// So many people have entered; the first two are a pair, and so on.
+    pub(crate) fn entered(conditions: EventConditions, people: usize) -> Self {
+        let are_pairs = matches!(conditions, EventConditions::Pairs(_));
+        let mut tuesday = Self::new(conditions);
+        tuesday.people = (0..people).map(member).collect();
+        for who in tuesday.people.clone() {
+            tuesday.does(&who, EventCommand::Join { place: EventPlace::Entrant { number: None } });
+        }
+        if are_pairs {
+            for (number, who) in (1_u16..).zip(tuesday.people.clone()) {
+                let partner = if number % 2 == 1 { number + 1 } else { number - 1 };
+                if usize::from(partner) <= people {
+                    tuesday.plays_with(&who, partner);
+                }
+            }
+        }
+        tuesday
+    }
+
+    /// As entered, and started.
+    pub(crate) fn begun(conditions: EventConditions, people: usize) -> Self {
+        let mut tuesday = Self::entered(conditions, people);
+        tuesday.does(&host(), EventCommand::Start);
+        tuesday
+    }
+
+    pub(crate) fn plays_with(&mut self, who: &Person, partner: u16) -> Vec<EventRecord> {
+        let partner = Some(EntryNumber(partner));
+        self.does(who, EventCommand::Field(FieldCommand::PlayWith { partner }))
+    }
+
+    pub(crate) fn field(&self) -> FieldView {
+        *self.public_sees().field.unwrap()
+    }
+
+    /// The tables of the round that is on.
+    pub(crate) fn tables_on(&self) -> Vec<TableWanted> {
+        self.event.tables_wanted().into_iter().filter(|table| !table.is_settled).collect()
+    }
+
+    /// A table has played a board.
+    pub(crate) fn plays(&mut self, table: TableId, board: BoardNumber, outcome: Outcome) -> Vec<EventRecord> {
+        let result = Some(BoardResult::new(board, outcome));
+        self.tells(table, PlayedBoard { board, result, adjusted: None })
+    }
+
+    /// A table tells what a board came to, as its last word on it.
+    pub(crate) fn tells(&mut self, table: TableId, played: PlayedBoard) -> Vec<EventRecord> {
+        let report = self.tables.entry(table).or_default();
+        match report.boards.iter_mut().find(|known| known.board == played.board) {
+            Some(known) => *known = played,
+            None => report.boards.push(played),
+        }
+        let report = Box::new(report.clone());
+        self.reports(table, report)
+    }
+
+    /// A table has no board on and begins none.
+    pub(crate) fn stops(&mut self, table: TableId) -> Vec<EventRecord> {
+        let report = RoomReport { has_stopped: true, ..self.tables.entry(table).or_default().clone() };
+        self.reports(table, Box::new(report))
+    }
+
+    fn reports(&mut self, table: TableId, report: Box<RoomReport>) -> Vec<EventRecord> {
+        let told = FieldCommand::Report { table, report };
+        self.congress.try_to(&Actor::Server, EventCommand::Field(told)).unwrap()
+    }
+
+    /// All tables of the round play their boards; `outcome` says what comes of each.
+    pub(crate) fn plays_the_round(&mut self, mut outcome: impl FnMut(TableId, BoardNumber) -> Outcome) {
+        for table in self.tables_on() {
+            for board in boards_of(&table) {
+                let came = outcome(table.opened.table, board);
+                self.plays(table.opened.table, board, came);
+            }
+        }
+    }
+
+    pub(crate) fn seat_of(&self, account: AccountId) -> Option<(TableId, Seat)> {
+        let entrance = self.event.table_entrance(account, None, None).ok()?;
+        Some((entrance.wanted.opened.table, entrance.seat?))
+    }
+
+    pub(crate) fn sees(&self) -> EventView {
+        self.public_sees()
+    }
+}
+
+pub(crate) fn boards_of(table: &TableWanted) -> Vec<BoardNumber> {
+    match &table.opened.boards {
+        bridge_game::Boards::OfMatch { boards, .. } => boards.iter().map(|(board, _)| *board).collect(),
+        other => panic!("an event deals the boards of its tables: {other:?}"),
+    }
+}
+
+pub(crate) fn pairs(movement: FieldMovement) -> EventConditions {
+    EventConditions::Pairs(field(movement))
+}
+
+pub(crate) fn persons(movement: FieldMovement) -> EventConditions {
+    EventConditions::Persons(field(movement))
+}
+
+pub(crate) fn field(movement: FieldMovement) -> FieldConditions {
+    FieldConditions {
+        name: "Tuesday".to_owned(),
+        movement,
+        boards: 2,
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::club() },
+        scoring: FieldScoring::Matchpoints,
+        next_round: NextRound::AtOnce,
+        round_clock: None,
+        starts_ms: None,
+    }
+}
+
+fn member(number: usize) -> Person {
+    let letter = |place: usize| char::from(b'a' + u8::try_from(place % 26).unwrap());
+    let name: String =
+        ["M", "e", "m"].concat() + &format!("{}{}{}", letter(number / 26), letter(number), letter(number * 7));
+    person(&name)
+}

@@ -1,0 +1,235 @@
+//! Other forms of the game at a table: who deals, what is written down, when it is over, and four boards after four.
+
+use std::time::Duration;
+
+use bridge_dealing::{Conclusion, Kept, ServerKey, SetRoot, verify_evening};
+use bridge_game::{
+    Actor, Command, Moment, Record, ServerIdentity, Table, auction, dealing, direction, seating, session, view,
+};
+use bridge_protocol::{
+    Artificial, Award, BoardSource, ClosedBy, Lane, Policy, Refusal, Ruling, Stage, TableEvent, limits::MAX_DEALS,
+};
+use bridge_rules::{Account, Call, Form, Honours, Partners, Rubber, Seat, Side, Vulnerability};
+
+use crate::{
+    evening::{Evening, board, opened},
+    moves,
+    people::{host, person, player},
+};
+
+const CLOSE: Command = Command::Session(session::Command::Close { by: ClosedBy::Host });
+
+/// The worked example of the rubber, from North's deal on: the calls and the tricks of declarer's side.
+const RUBBER: [(&str, u8); 9] = [
+    ("2H P P P", 10),
+    ("4S X P P P", 8),
+    ("P 3NT P P P", 10),
+    ("3S P P P", 9),
+    ("P 2D P P P", 6),
+    ("P 6H X P P P", 13),
+    ("P 1NT P P P", 8),
+    ("P 3C P P P", 9),
+    ("P 3H P P P", 9),
+];
+
+#[test]
+fn a_rubber_is_played_to_its_end_and_its_sheet_is_that_of_the_book() {
+    let mut evening = sitting(one_rubber());
+    let mut dealers = String::new();
+    for (number, (calls, tricks)) in (1..).zip(RUBBER) {
+        begins(&mut evening, number);
+        dealers += evening.sees(Seat::South).board.unwrap().dealer.as_str();
+        comes_to(&mut evening, calls, tricks);
+    }
+    let view = evening.sees(Seat::West);
+    assert_eq!((dealers.as_str(), view.stage), ("NESWNESWN", Stage::Finished));
+    let sheet = view.session.unwrap().sheet;
+    assert_eq!(Side::ALL.map(|side| sheet.total(Account::Side(side))), [1690, 880]);
+    assert_eq!(view.sheet.iter().map(|line| line.score).sum::<i32>(), 1690 - 880);
+}
+
+#[test]
+fn who_has_won_a_game_is_vulnerable_although_the_board_says_otherwise() {
+    let mut evening = sitting(one_rubber());
+    begins(&mut evening, 1);
+    comes_to(&mut evening, "3NT P P P", 9);
+    begins(&mut evening, 2);
+    comes_to(&mut evening, "P P P P", 0);
+    begins(&mut evening, 3);
+    let seen = evening.sees(Seat::North).board.unwrap();
+    assert_eq!((seen.dealer, seen.vulnerability), (Seat::South, Vulnerability::NorthSouth), "board 3 says both");
+    comes_to(&mut evening, "3NT X P P P", 8);
+    assert_eq!(evening.sees(Seat::North).sheet[2].score, -200);
+    assert_eq!(evening.table.record().boards[2].vulnerability, Vulnerability::NorthSouth);
+}
+
+#[test]
+fn the_next_four_boards_are_committed_to_before_the_last_of_these_opens() {
+    let mut evening = sitting(one_rubber());
+    let mut roots = vec![root(&evening)];
+    for number in 1..=8 {
+        evening.everyone_is_ready(number);
+        let view = evening.sees(Seat::East);
+        assert_eq!(view.stage == Stage::Committing, [1, 4, 8].contains(&number), "board {number}");
+        if number % 4 == 0 {
+            let wanted = evening.heard(Seat::East).pop();
+            assert!(matches!(wanted, Some(TableEvent::ContributionsWanted { set: Some(_), .. })), "{wanted:?}");
+            roots.push(root(&evening));
+        }
+        if view.stage == Stage::Committing {
+            evening.waits(6);
+        }
+        comes_to(&mut evening, "1C P P P", 7 - u8::from(number > 4));
+    }
+    evening.does(&host(), CLOSE).unwrap();
+    assert_eq!(evening.table.transcript(4), Err(Refusal::NotNow { stage: Stage::Finished }));
+    let kept = |root| Kept { root: Some(root), ..Kept::default() };
+    let sets = (1..=2).zip(&roots).map(|(set, root)| (evening.table.transcript(set).unwrap(), kept(*root)));
+    let report = verify_evening(&sets.collect::<Vec<_>>(), &[]);
+    assert_eq!((report.conclusion(), report.gaps), (Conclusion::Proven, vec![]));
+}
+
+#[test]
+fn a_session_that_is_over_hides_no_board_that_was_never_played() {
+    let mut evening = sitting(one_rubber());
+    for (number, calls) in [(1, "3NT P P P"), (2, "P 3NT P P P")] {
+        begins(&mut evening, number);
+        comes_to(&mut evening, calls, 9);
+    }
+    assert_eq!(evening.sees(Seat::North).stage, Stage::Finished);
+    assert_eq!(evening.table.transcript(1).unwrap().reveals.len(), 4);
+}
+
+#[test]
+fn a_table_that_is_closed_settles_the_rubber_that_is_on() {
+    let mut evening = sitting(one_rubber());
+    begins(&mut evening, 1);
+    comes_to(&mut evening, "4S P P P", 10);
+    begins(&mut evening, 2);
+    comes_to(&mut evening, "2C P P P", 8);
+    begins(&mut evening, 3);
+    evening.all_have_heard();
+    evening.does(&host(), CLOSE).unwrap();
+    let [TableEvent::Closed { pad: Some(pad), .. }] = &evening.heard(Seat::West)[..] else { panic!("it is closed") };
+    assert_eq!(Side::ALL.map(|side| pad.total(Account::Side(side))), [420, 140]);
+}
+
+#[test]
+fn what_is_passed_out_is_dealt_again_where_the_form_says_so() {
+    for (form, dealer) in [("rubber", Seat::East), ("chicago", Seat::North), ("russian", Seat::North)] {
+        let mut evening = sitting(form.parse().unwrap());
+        begins(&mut evening, 1);
+        comes_to(&mut evening, "P P P P", 0);
+        begins(&mut evening, 2);
+        assert_eq!(evening.sees(Seat::South).board.unwrap().dealer, dealer, "{form}");
+    }
+}
+
+#[test]
+fn every_form_of_four_with_an_auction_is_played_for_a_round() {
+    for form in ["rubber", "chicago", "chicago-duplicate", "russian", "auction"] {
+        let mut evening = sitting(form.parse().unwrap());
+        for number in 1..=5 {
+            begins(&mut evening, number);
+            comes_to(&mut evening, "1NT P P P", 7);
+        }
+        let session = evening.sees(Seat::South).session.unwrap();
+        assert_eq!((session.form.name(), session.sheet.deals.len()), (form, 5));
+    }
+}
+
+#[test]
+fn no_director_changes_what_the_next_deal_stands_on() {
+    let mut evening = sitting(one_rubber());
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
+    begins(&mut evening, 1);
+    comes_to(&mut evening, "2C P P P", 8);
+    let average = Award::Artificial(Artificial::Average);
+    let adjust = Ruling::Adjust { board: board(1), ns: average.clone(), ew: average };
+    let (law, reason) = (None, "They were tired".to_owned());
+    let rule = Command::Direction(direction::Command::Rule { number: 1, ruling: adjust, law, reason });
+    assert_eq!(evening.does(&person("Dora"), rule), Err(Refusal::CorrectionPeriodOver {}));
+}
+
+#[test]
+fn what_a_table_does_not_play_is_refused_in_words() {
+    let refused = |form: Form, policy| match opened(BoardSource::Session(form), policy) {
+        Err(Refusal::BadForm { why }) => why,
+        other => panic!("{other:?}"),
+    };
+    let pivot = Form::Rubber(Rubber { partners: Partners::Pivot, ..Rubber::default() });
+    for form in ["honeymoon", "three-handed"].map(|form| form.parse().unwrap()) {
+        refused(form, Policy::social());
+    }
+    refused(pivot, Policy::social());
+    assert!(refused("three-handed".parse().unwrap(), Policy::screens()).contains("screens"));
+}
+
+/// Without the followers of an evening, who would read the whole sheet after each of some thousand acts.
+#[test]
+fn a_session_without_end_ends_when_a_table_holds_no_more() {
+    let form = "chicago-duplicate".parse().unwrap();
+    let mut table = Table::open(opened(BoardSource::Session(form), Policy::social()).unwrap());
+    let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
+    let mut now = Moment(1_000_000);
+    let mut act = |table: &mut Table, by: Actor, command| {
+        now = now.after(Duration::from_secs(6));
+        let records = table.decide(&by, command, now, &identity).unwrap();
+        records.iter().for_each(|record| table.apply(record, now));
+    };
+    let person = |seat| Actor::Person(player(seat));
+    for seat in Seat::ALL {
+        act(&mut table, person(seat), Command::Seating(seating::Command::Sit { seat }));
+    }
+    for number in 1..=u32::try_from(MAX_DEALS).unwrap() {
+        for seat in Seat::ALL {
+            act(&mut table, person(seat), Command::Dealing(dealing::Command::Ready { board: board(number) }));
+        }
+        act(&mut table, Actor::Clock, Command::TimePassed);
+        while let Some((seat, view)) = moves::on_turn(&table) {
+            let (turn, call, meaning) = (view.turn, Call::Pass, None);
+            act(&mut table, person(seat), Command::Auction(auction::Command::Call { turn, call, meaning }));
+        }
+    }
+    assert_eq!(view::snapshot(&table, Lane::North).closed, Some(ClosedBy::Limit));
+}
+
+fn one_rubber() -> Form {
+    Form::Rubber(Rubber { honours: Honours::Off, rubbers: Some(1), ..Rubber::default() })
+}
+
+pub(crate) fn sitting(form: Form) -> Evening {
+    let mut evening = Evening::open(BoardSource::Session(form), Policy::social());
+    evening.everyone_sits();
+    evening
+}
+
+/// All are ready, and nobody mixes anything into the cards.
+pub(crate) fn begins(evening: &mut Evening, number: u32) {
+    evening.everyone_is_ready(number);
+    if evening.sees(Seat::North).stage == Stage::Committing {
+        let opened = dealing::Record::BoardOpened { board: board(number) };
+        assert!(evening.waits(6).contains(&Record::Dealing(opened)));
+    }
+}
+
+/// The board is called so, led to with any card, and claimed.
+pub(crate) fn comes_to(evening: &mut Evening, calls: &str, tricks: u8) {
+    evening.calls(calls);
+    let Some((leader, view)) = moves::on_turn(&evening.table).filter(|(_, view)| view.stage == Stage::Play) else {
+        return;
+    };
+    let seen = view.board.unwrap();
+    let lead = moves::playable(&seen).iter().next().unwrap();
+    evening.play(leader, lead.as_str()).unwrap();
+    let declarer = seen.contract.unwrap().declarer;
+    evening.claim(declarer, tricks).unwrap();
+    let [one, other] = declarer.side().other().seats();
+    evening.answer(one, true).unwrap();
+    let settled = evening.answer(other, true).unwrap();
+    assert!(settled.iter().any(|record| matches!(record, Record::Session(session::Record::BoardEnded { .. }))));
+}
+
+fn root(evening: &Evening) -> SetRoot {
+    evening.sees(Seat::North).set.commitment.unwrap().root
+}

@@ -1,0 +1,302 @@
+//! How orders are carried out.
+
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
+
+use bridge_game::{Actor, BelongsTo, Command, EventCommand, MatchCommand, session};
+use bridge_protocol::{AccountId, ClosedBy, Refusal, TableId};
+use tracing::info;
+
+use super::{
+    listener::Answers,
+    person,
+    protocol::{Item, ShownKey, ShownOrder},
+    shown::{self, Found},
+};
+use crate::{
+    accounts::TOKEN_LIFE,
+    actor::execute,
+    gateway::{AppState, Present},
+    journal::{StreamError, StreamId},
+    keys::Keys,
+    operator::{AuditError, Order, OrderError, OrderedBy, Target},
+    retention::Pruned,
+};
+
+/// How often it is looked whether boards are still on.
+const LOOKS_EVERY: Duration = Duration::from_secs(1);
+
+/// Whoever carries out orders.
+pub(super) struct Orders {
+    state: Arc<AppState>,
+    keys: Keys,
+}
+
+/// It was carried out.
+pub(super) struct Done {
+    /// In words.
+    pub(super) said: String,
+    /// How many it was about.
+    pub(super) count: usize,
+}
+
+/// Why an order was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Refused {
+    #[error(transparent)]
+    Order(#[from] OrderError),
+    #[error("nobody with the account {0} is connected: `admin who` lists who is")]
+    NotConnected(AccountId),
+    #[error("nothing is kept of the account {0}")]
+    Unknown(AccountId),
+    #[error("there is no table, match or event {0}: `admin tables` lists those that are not over")]
+    NoSuch(TableId),
+    #[error("{0} is over already")]
+    IsOver(TableId),
+    #[error("{id} is part of {above}: close that")]
+    PartOf { id: TableId, above: TableId },
+    #[error("{0}")]
+    Refusal(Refusal),
+    #[error("the journal cannot be read: {0}")]
+    Journal(#[from] StreamError),
+}
+
+impl Refused {
+    /// For programs.
+    pub(super) const fn code(&self) -> &'static str {
+        match self {
+            Self::Order(OrderError::NotNow(_)) => "not_now",
+            Self::Order(OrderError::Audit(AuditError::Full)) => "disk_full",
+            Self::Order(OrderError::Audit(AuditError::Journal) | OrderError::Reason(_)) | Self::Journal(_) => "journal",
+            Self::NotConnected(_) | Self::Unknown(_) => "unknown_account",
+            Self::NoSuch(_) => "no_such",
+            Self::IsOver(_) => "is_over",
+            Self::PartOf { .. } => "part_of",
+            Self::Refusal(_) => "refused",
+        }
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refusal(refusal)
+    }
+}
+
+impl Orders {
+    pub(super) const fn new(state: Arc<AppState>, keys: Keys) -> Self {
+        Self { state, keys }
+    }
+
+    /// Writes an order down, and carries it out. What comes of it the audit has too, if it is nothing.
+    pub(super) async fn carry_out(
+        &self,
+        order: Order,
+        by: OrderedBy,
+        why: Option<String>,
+        answers: &mut Answers,
+    ) -> Result<Done, Refused> {
+        let number = self.state.operator.take(order.clone(), by, why).await?;
+        let done = self.execute(order, answers).await;
+        if let Err(refused) = &done
+            && let Err(cause) = self.state.operator.came_to_nothing(number, &refused.to_string()).await
+        {
+            info!(number, %cause, "the audit does not say that an order came to nothing");
+        }
+        done
+    }
+
+    async fn execute(&self, order: Order, answers: &mut Answers) -> Result<Done, Refused> {
+        let state = &self.state;
+        match order {
+            Order::Who {} => Ok(list(shown::connections(state).into_iter().map(Item::Connection), answers).await),
+            Order::Tables {} => Ok(list(shown::open(state).await.into_iter().map(Item::Open), answers).await),
+            Order::Show { id } => {
+                let item = match self.find(id).await? {
+                    Found::Table(table) => Item::Table(table),
+                    Found::Match(team_match) => Item::Match(team_match),
+                    Found::Event(event) => Item::Event(event),
+                };
+                Ok(list([item], answers).await)
+            }
+            Order::Close { id } => self.close(id).await,
+            Order::Kick { account } => match self.remove(|present| present.person.account == account) {
+                0 => Err(Refused::NotConnected(account)),
+                count => Ok(done(format!("{} closed", connections(count)), count)),
+            },
+            Order::Ban { whom, .. } => {
+                let count = self.remove(|present| whom.is(Some(present.person.account), present.ip));
+                let known = count > 0 || self.knows(whom);
+                let doubt = if known { "" } else { "; nobody like this is connected or has a table: is it right?" };
+                Ok(done(format!("{whom} is banned, {} closed{doubt}", connections(count)), count))
+            }
+            Order::Unban { whom } => Ok(done(format!("{whom} may come again"), 1)),
+            Order::Mute { account, .. } => {
+                let known = self.knows(Target::Account(account));
+                let doubt = if known { "" } else { "; nobody like this is connected or has a table: is it right?" };
+                Ok(done(format!("{account} is muted{doubt}"), 1))
+            }
+            Order::Unmute { account } => Ok(done(format!("{account} may speak again"), 1)),
+            Order::Restrictions {} => {
+                Ok(list(state.operator.restrictions().into_iter().map(Item::Restriction), answers).await)
+            }
+            Order::Announce { text, .. } if text.is_empty() => Ok(done("nothing is said any more".to_owned(), 0)),
+            Order::Announce { text, .. } => {
+                let count = state.connections.announce(&text);
+                Ok(done(format!("{} told", connections(count)), count))
+            }
+            Order::Drain { on: false, .. } => Ok(done("tables may be opened again".to_owned(), 0)),
+            Order::Drain { on: true, wait } => Ok(self.drain(wait, answers).await),
+            Order::Revoke { account } => {
+                let count = self.remove(|present| present.person.account == account);
+                Ok(done(format!("the tokens of {account} are void, {} closed", connections(count)), count))
+            }
+            Order::Keys {} => Ok(list(self.keys_shown(), answers).await),
+            Order::RotateKey {} => {
+                self.rotate();
+                let id = state.operator.token_keys().last().map_or(1, |key| key.id);
+                Ok(done(format!("tokens are signed with key {id}; those of the keys before stay good"), 1))
+            }
+            Order::RetireKey { id } => {
+                self.rotate();
+                Ok(done(format!("tokens that were signed with key {id} are void"), 1))
+            }
+            Order::Prune {} => {
+                let Pruned { tables, chats } = state.pruner.all(|stream| state.has_awake(stream)).await?;
+                Ok(done(format!("{tables} tables removed, the chat of {chats} erased"), tables + chats))
+            }
+            Order::Export { account } => match person::export(state, account).await? {
+                exported if exported.is_empty() && !self.knows(Target::Account(account)) => {
+                    Err(Refused::Unknown(account))
+                }
+                exported => Ok(list(exported.into_iter().map(Item::Exported), answers).await),
+            },
+            Order::Erase { account } => {
+                let count = self.remove(|present| present.person.account == account);
+                let erased = person::erase(state, account).await?;
+                if !erased && count == 0 {
+                    return Err(Refused::Unknown(account));
+                }
+                Ok(done(format!("what {account} wrote is erased, {} closed", connections(count)), 1))
+            }
+            Order::Audit { last } => {
+                let orders = state.operator.last(last).await?;
+                let items = orders.into_iter().map(|(number, audited, failed)| {
+                    let (at_ms, by, order, why) = (audited.at, audited.by, audited.order, audited.why);
+                    Item::Audited(ShownOrder { number, at_ms, by, order, why, failed })
+                });
+                Ok(list(items, answers).await)
+            }
+        }
+    }
+
+    async fn find(&self, id: TableId) -> Result<Found, Refused> {
+        shown::find(&self.state, id).await?.ok_or(Refused::NoSuch(id))
+    }
+
+    async fn close(&self, id: TableId) -> Result<Done, Refused> {
+        let state = &self.state;
+        let stream = StreamId(id.to_bytes());
+        match self.find(id).await? {
+            Found::Table(table) => {
+                if let Some(above) = table.of_match {
+                    return Err(Refused::PartOf { id, above });
+                }
+                if table.stage == bridge_protocol::Stage::Finished {
+                    return Err(Refused::IsOver(id));
+                }
+                let handle = state.tables.find(id).await?;
+                execute(&handle, Actor::Server, Command::Session(session::Command::Close { by: ClosedBy::Operator }))
+                    .await?;
+            }
+            Found::Match(team_match) => {
+                if let Some(above) = team_match.of_event {
+                    return Err(Refused::PartOf { id, above });
+                }
+                let handle = state.matches.directory.find(stream).await?;
+                execute(&handle, Actor::Server, MatchCommand::Close).await?;
+            }
+            Found::Event(_) => {
+                let handle = state.events.directory.find(stream).await?;
+                execute(&handle, Actor::Server, EventCommand::Close).await?;
+            }
+        }
+        Ok(done(format!("{id} is closed"), 1))
+    }
+
+    /// Their tickets are void too: a hello is compared with what stands.
+    fn remove(&self, who: impl Fn(&Present) -> bool) -> usize {
+        self.state.connections.remove_all(who)
+    }
+
+    /// Whether anybody is connected or has something to do here of whom this is said.
+    fn knows(&self, whom: Target) -> bool {
+        let here = self.state.connections.present();
+        let connected = here.iter().any(|(_, present)| whom.is(Some(present.person.account), present.ip));
+        let busy = match whom {
+            Target::Account(account) => !self.state.whereabouts.of(account).is_empty(),
+            Target::Network(_) => true,
+        };
+        connected || busy
+    }
+
+    /// Whoever orders is told how many boards are on, again and again until there are none, if they wait.
+    async fn drain(&self, wait: bool, answers: &mut Answers) -> Done {
+        let mut boards = shown::boards_on(&self.state).await;
+        while wait && boards > 0 && answers.item(Item::Waits { boards }).await {
+            tokio::time::sleep(LOOKS_EVERY).await;
+            boards = shown::boards_on(&self.state).await;
+        }
+        done(format!("nothing more is opened; {boards} boards are on"), boards)
+    }
+
+    fn rotate(&self) {
+        self.state.tokens.rotate(&self.state.operator.signing_keys(&self.keys));
+    }
+
+    fn keys_shown(&self) -> Vec<Item> {
+        let keys = self.state.operator.token_keys();
+        let ends = keys.iter().skip(1).map(|next| Some(next.since + TOKEN_LIFE.as_millis() as u64)).chain([None]);
+        let shown = keys.iter().zip(ends).map(|(key, last_token_ends_ms)| {
+            let state = match (key.retired, last_token_ends_ms) {
+                (Some(_), _) => "retired",
+                (None, Some(_)) => "good",
+                (None, None) => "signs",
+            };
+            Item::Key(ShownKey { id: key.id, state: state.to_owned(), since_ms: key.since, last_token_ends_ms })
+        });
+        shown.collect()
+    }
+}
+
+/// What a match or a table is part of.
+pub(super) fn above(belongs_to: BelongsTo) -> Option<TableId> {
+    match belongs_to {
+        BelongsTo::Host(_) => None,
+        BelongsTo::Match(id) => Some(TableId::from_bytes(id.to_bytes())),
+        BelongsTo::Event(id) => Some(TableId::from_bytes(id.to_bytes())),
+    }
+}
+
+async fn list(items: impl IntoIterator<Item = Item>, answers: &mut Answers) -> Done {
+    let mut count = 0;
+    for item in items {
+        if !answers.item(item).await {
+            break;
+        }
+        count += 1;
+    }
+    done(format!("{count} in all"), count)
+}
+
+const fn done(said: String, count: usize) -> Done {
+    Done { said, count }
+}
+
+fn connections(count: usize) -> String {
+    if count == 1 { "1 connection".to_owned() } else { format!("{count} connections") }
+}
+
+/// The accounts of those who are connected.
+pub(super) fn connected(state: &AppState) -> BTreeSet<AccountId> {
+    state.connections.present().into_iter().map(|(_, present)| present.person.account).collect()
+}

@@ -1,0 +1,86 @@
+//! The other end of the socket: gives an order to the server of a data directory, and tells what comes of it.
+
+use std::{io, io::Write, path::Path, process::ExitCode};
+
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
+    net::UnixStream,
+};
+
+use super::{
+    CommandLine, SOCKET,
+    protocol::{AnswerLine, OrderLine},
+    tell::Teller,
+};
+
+/// The server would not do it.
+const REFUSED: u8 = 1;
+/// The server was not reached.
+const NOT_REACHED: u8 = 2;
+
+/// Gives the order that the command line has. Exits with 0 if it was carried out, 1 if the server refused it, 2 if no
+/// server was reached.
+pub(crate) async fn run(line: CommandLine) -> ExitCode {
+    let CommandLine { data, json, reason, order } = line;
+    let order = OrderLine { order: order.into(), why: reason, name: user() };
+    match give(&data, &order, Teller::new(json)).await {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(REFUSED),
+        Err(why) => {
+            eprintln!("bridge-server: {why}");
+            ExitCode::from(NOT_REACHED)
+        }
+    }
+}
+
+/// Says whether it was carried out.
+async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool, String> {
+    let stream = UnixStream::connect(data.join(SOCKET)).await.map_err(|cause| not_reached(data, &cause))?;
+    let (read, mut write) = stream.into_split();
+    let mut line = serde_json::to_vec(order).map_err(|cause| cause.to_string())?;
+    line.push(b'\n');
+    write.write_all(&line).await.map_err(|cause| format!("the server does not take the order: {cause}"))?;
+    let mut lines = BufReader::new(read).lines();
+    let lost = || "the server has gone away: whether the order was carried out, `admin audit` says".to_owned();
+    while let Some(line) = lines.next_line().await.map_err(|_| lost())? {
+        let answer: AnswerLine =
+            serde_json::from_str(&line).map_err(|_| format!("the server is of another version, and says: {line}"))?;
+        let text = teller.tell(&line, &answer);
+        // Nobody may be reading any more.
+        io::stdout().write_all(text.as_bytes()).ok();
+        match answer {
+            AnswerLine::Item(_) => {}
+            AnswerLine::Done { .. } => return Ok(true),
+            AnswerLine::Refused { why, .. } => {
+                eprintln!("bridge-server: {why}");
+                return Ok(false);
+            }
+        }
+    }
+    Err(lost())
+}
+
+fn not_reached(data: &Path, cause: &io::Error) -> String {
+    let here = data.display();
+    if !data.is_dir() {
+        return format!("there is no directory {here}: name the server's data directory with --data");
+    }
+    match cause.kind() {
+        io::ErrorKind::PermissionDenied => {
+            format!("{here} is another user's: run this as the user that the server runs as (sudo -u bridge-server)")
+        }
+        io::ErrorKind::NotFound if !data.join("server.key").exists() => {
+            format!("{here} is no data directory of a server: name it with --data")
+        }
+        io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
+            format!("no server runs on {here}: start it, or name the data directory of the one that runs with --data")
+        }
+        _ => format!("the server on {here} cannot be reached: {cause}"),
+    }
+}
+
+/// Who types; behind `sudo` the one who called it.
+fn user() -> Option<String> {
+    let named = ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(|name| std::env::var(name).ok());
+    named.filter(|name| !name.is_empty())
+}

@@ -1,0 +1,135 @@
+//! The socket: who comes, one order each, and the answer.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
+    net::{
+        UnixListener, UnixStream,
+        unix::{OwnedReadHalf, OwnedWriteHalf},
+    },
+    sync::Semaphore,
+};
+use tracing::{info, warn};
+
+use super::{
+    SOCKET,
+    carry_out::{Done, Orders},
+    protocol::{AnswerLine, Item, LONGEST_ORDER, OrderLine},
+};
+use crate::{
+    gateway::AppState,
+    keys::Keys,
+    operator::{LONGEST_TEXT, OrderedBy},
+    spans::called,
+};
+
+/// Operators at a time. Whoever comes while they are all at it waits.
+const AT_A_TIME: usize = 8;
+/// How long an order may take to arrive.
+const ARRIVES_WITHIN: Duration = Duration::from_secs(10);
+
+/// The socket of a server's data directory. Its file goes when it is dropped.
+pub(crate) struct Socket {
+    listener: UnixListener,
+    path: PathBuf,
+}
+
+impl Socket {
+    /// Makes it. What is there is left of a server that was killed: only one at a time has the journal.
+    pub(crate) fn open(data: &Path) -> io::Result<Self> {
+        let path = data.join(SOCKET);
+        match fs::remove_file(&path) {
+            Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(cause),
+            Ok(()) | Err(_) => {}
+        }
+        let listener = UnixListener::bind(&path)?;
+        let owners_alone = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        fs::set_permissions(&path, owners_alone)?;
+        Ok(Self { listener, path })
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        // The next start takes away what is left.
+        fs::remove_file(&self.path).ok();
+    }
+}
+
+/// Takes orders until the server stops.
+pub(crate) async fn serve(socket: Socket, state: Arc<AppState>, keys: Keys) {
+    let (orders, places) = (Arc::new(Orders::new(Arc::clone(&state), keys)), Arc::new(Semaphore::new(AT_A_TIME)));
+    let taking = async {
+        loop {
+            let place = Arc::clone(&places).acquire_owned().await.expect("nobody closes it");
+            match socket.listener.accept().await {
+                Ok((stream, _)) => {
+                    let (orders, stop) = (Arc::clone(&orders), state.stop.clone());
+                    tokio::spawn(async move {
+                        stop.run_until_cancelled(attend(stream, &orders)).await;
+                        drop(place);
+                    });
+                }
+                Err(cause) => {
+                    warn!(%cause, "the admin socket takes nobody");
+                    tokio::time::sleep(ARRIVES_WITHIN).await;
+                }
+            }
+        }
+    };
+    state.stop.run_until_cancelled(taking).await;
+}
+
+async fn attend(stream: UnixStream, orders: &Orders) {
+    let uid = stream.peer_cred().ok().map(|peer| peer.uid());
+    let (read, write) = stream.into_split();
+    let mut answers = Answers(write);
+    let last = match tokio::time::timeout(ARRIVES_WITHIN, order(read)).await {
+        Ok(Ok(OrderLine { order, why, name })) => {
+            let by = OrderedBy { uid, name };
+            // What kind of order it is: the rest may have words in it that no log has.
+            info!(by = %by, order = called(&order), "ordered");
+            match orders.carry_out(order, by, why, &mut answers).await {
+                Ok(Done { said, count }) => AnswerLine::Done { said, count },
+                Err(refused) => AnswerLine::Refused { code: refused.code().to_owned(), why: refused.to_string() },
+            }
+        }
+        Ok(Err(why)) => AnswerLine::Refused { code: "malformed".to_owned(), why },
+        Err(_) => AnswerLine::Refused { code: "malformed".to_owned(), why: "an order is one line, at once".to_owned() },
+    };
+    answers.write(&last).await;
+}
+
+async fn order(read: OwnedReadHalf) -> Result<OrderLine, String> {
+    let mut line = Vec::new();
+    let read = BufReader::new(read.take(LONGEST_ORDER)).read_until(b'\n', &mut line).await;
+    read.map_err(|cause| cause.to_string())?;
+    let line: OrderLine = serde_json::from_slice(&line).map_err(|cause| format!("this is no order: {cause}"))?;
+    let too_long = |text: &Option<String>| text.as_ref().is_some_and(|text| text.chars().count() > LONGEST_TEXT);
+    if too_long(&line.why) || too_long(&line.name) {
+        return Err(format!("a reason has at most {LONGEST_TEXT} characters"));
+    }
+    Ok(line)
+}
+
+/// The way back to an operator. Who has gone misses the rest, and what was ordered is done all the same.
+pub(super) struct Answers(OwnedWriteHalf);
+
+impl Answers {
+    /// Gives whether anybody is still there.
+    pub(super) async fn item(&mut self, item: Item) -> bool {
+        self.write(&AnswerLine::Item(Box::new(item))).await
+    }
+
+    async fn write(&mut self, line: &AnswerLine) -> bool {
+        let mut line = serde_json::to_vec(line).expect("answers have no map with other keys than text");
+        line.push(b'\n');
+        self.0.write_all(&line).await.is_ok()
+    }
+}

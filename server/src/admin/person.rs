@@ -1,0 +1,141 @@
+//! One person's own: a copy of all that is kept of them, and the end of it.
+
+use std::collections::BTreeSet;
+
+use bridge_game::{
+    Event, Table, TeamMatch,
+    record::{self, Keys as RecordKeys, Kind, OwnWords, People as _, stand_in},
+};
+use bridge_protocol::{AccountId, TableId};
+
+use super::protocol::{Exported, Wrote};
+use crate::{
+    actor::{Handle, Machine, Message, inspect, replay::replay},
+    deal_index::DealIndex,
+    gateway::AppState,
+    journal::{Records, StreamError, StreamId},
+    operator::Operator,
+};
+
+/// Streams that are over and are looked at together.
+const PIECE: usize = 64;
+
+/// What is kept of somebody at each table, match and event that they had to do with.
+pub(super) async fn export(state: &AppState, account: AccountId) -> Result<Vec<Exported>, StreamError> {
+    let mut exported = Vec::new();
+    for stream in all_streams(state).await? {
+        if let Some((kind, records)) = read(state, stream).await? {
+            exported.extend(of_stream(state, stream, (kind, &records), account));
+        }
+    }
+    Ok(exported)
+}
+
+/// Every table, match and event, over or not.
+async fn all_streams(state: &AppState) -> Result<Vec<StreamId>, StreamError> {
+    let mut all: Vec<_> = state.journal.streams().await?.into_iter().map(|(stream, _)| stream).collect();
+    let mut after = None;
+    loop {
+        let over = state.journal.retired(after, PIECE).await?;
+        after = over.last().copied();
+        all.extend(over);
+        if after.is_none() {
+            all.retain(|stream| !DealIndex::has_written(*stream) && !Operator::has_written(*stream));
+            return Ok(all);
+        }
+    }
+}
+
+/// None of what is damaged: it cannot be told of.
+async fn read(state: &AppState, stream: StreamId) -> Result<Option<(Kind, Records)>, StreamError> {
+    match state.journal.read(stream).await {
+        Ok(records) => Ok(records.first().map(|first| record::kind(first)).map(|kind| (kind, records))),
+        Err(StreamError::Damaged { .. }) => Ok(None),
+        Err(cause) => Err(cause),
+    }
+}
+
+fn of_stream(
+    state: &AppState,
+    stream: StreamId,
+    (kind, records): (Kind, &Records),
+    account: AccountId,
+) -> Option<Exported> {
+    let key = state.people.key(account);
+    let own = records.iter().filter_map(|record| record::own_words(record, account, key.as_ref()?));
+    let wrote: Vec<_> =
+        own.map(|OwnWords { at, record, names, texts }| Wrote { at_ms: at.0, record, names, texts }).collect();
+    let played = (kind == Kind::Table).then(|| played(state, records, account)).flatten();
+    let kind = match kind {
+        Kind::Table => "table",
+        Kind::Match => "match",
+        Kind::Event => "event",
+    };
+    let is_theirs = played.is_some() || !wrote.is_empty();
+    let exported = Exported { id: TableId::from_bytes(stream.0), kind: kind.to_owned(), played, wrote };
+    is_theirs.then_some(exported)
+}
+
+/// The boards of a table that are over, if they may have its record.
+fn played(state: &AppState, records: &Records, account: AccountId) -> Option<bridge_protocol::SessionRecord> {
+    let (table, _) = replay::<Table>(records, keys(state)).ok()?;
+    table.may_read_record(account).then(|| table.record())
+}
+
+fn keys(state: &AppState) -> RecordKeys<'_> {
+    RecordKeys { seal: state.pruner.seal(), people: state.people.as_ref() }
+}
+
+/// Erases what somebody wrote, and their name where others wrote it down before they came, in the journal and in
+/// memory. Says whether there was anything.
+pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<bool, StreamError> {
+    // First what is only found as long as their own names are known.
+    let expected = expected(state, account).await?;
+    for (_, stand_in) in &expected {
+        state.people.erase(*stand_in).await?;
+    }
+    let erased = state.people.erase(account).await?;
+    let families: BTreeSet<_> = expected.iter().map(|(family, _)| *family).collect();
+    for table in state.tables.directory.registry.all_awake() {
+        let knows = move |table: &Table| table.may_read_record(account) || table.people().contains(&account);
+        read_anew(&table, knows).await;
+    }
+    for team_match in state.matches.directory.registry.all_awake() {
+        let families = families.clone();
+        let knows = move |known: &TeamMatch| known.people().contains(&account) || families.contains(&known.family());
+        read_anew(&team_match, knows).await;
+    }
+    for event in state.events.directory.registry.all_awake() {
+        read_anew(&event, move |known: &Event| known.people().contains(&account)).await;
+    }
+    Ok(erased)
+}
+
+/// What stands for somebody in the families of journals in which they came: under the names that they brought, and
+/// those that a host expected them by.
+async fn expected(state: &AppState, account: AccountId) -> Result<Vec<([u8; 16], AccountId)>, StreamError> {
+    let mut expected = Vec::new();
+    for stream in all_streams(state).await? {
+        let Some((kind, records)) = read(state, stream).await? else { continue };
+        let named = match kind {
+            Kind::Table => None,
+            Kind::Match => replay::<TeamMatch>(&records, keys(state))
+                .ok()
+                .map(|(team_match, _)| (team_match.family(), team_match.names_of(account))),
+            Kind::Event => {
+                replay::<Event>(&records, keys(state)).ok().map(|(event, _)| (stream.0, event.names_of(account)))
+            }
+        };
+        let Some((family, names)) = named else { continue };
+        let seal = state.pruner.seal();
+        expected.extend(names.iter().map(|name| (family, stand_in(seal, &family, name.as_str()))));
+    }
+    Ok(expected)
+}
+
+async fn read_anew<M: Machine>(handle: &Handle<M>, knows: impl FnOnce(&M) -> bool + Send + 'static) {
+    if inspect(handle, knows).await.unwrap_or(false) {
+        // One that has gone is read anew when somebody asks for it.
+        handle.send(Message::ReadAnew).await.ok();
+    }
+}

@@ -1,0 +1,74 @@
+//! Events without a gateway: what happens when nobody is there any more.
+
+use bridge_game::{Actor, EventCommand, auction, dealing};
+use bridge_protocol::{FieldConditions, FieldMovement, FieldScoring, Kibitzing, NextRound, PlayerName, Policy, Turn};
+use bridge_rules::{BoardNumber, Call, Seat};
+
+use super::*;
+use crate::journal::MemoryJournal;
+
+#[tokio::test(start_paused = true)]
+async fn an_event_hears_of_a_table_that_is_over_though_nobody_is_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
+    let context = ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default()));
+    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
+    let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
+
+    let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
+    let host = persons[0].account.into();
+    let opened = events.open(host, OpeningKey::from_bytes([1; 16]), conditions()).await;
+    let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
+    let event = events.find(id).await.unwrap();
+    for person in &persons {
+        let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
+        execute(&event, Actor::Person(person.clone()), join).await.unwrap();
+    }
+    execute(&event, Actor::Person(persons[0].clone()), EventCommand::Start).await.unwrap();
+
+    let mut players = Vec::new();
+    for person in &persons {
+        let (table, sit) = events.admit_to_table(&event, person, (None, None)).await.unwrap();
+        let Command::Seating(seating::Command::Sit { seat }) = &sit else { panic!("a seat") };
+        players.push((*seat, person, table));
+        tell(&tables, table, person, sit).await;
+    }
+    players.sort_by_key(|(seat, ..)| *seat);
+    let board = BoardNumber::new(1).unwrap();
+    for (_, person, table) in &players {
+        tell(&tables, *table, person, Command::Dealing(dealing::Command::Ready { board })).await;
+    }
+    for (turn, (seat, person, table)) in (1..).map(Turn).zip(&players) {
+        assert_eq!(*seat, Seat::ALL[turn.0 as usize - 1], "North deals");
+        let pass = auction::Command::Call { turn, call: Call::Pass, meaning: None };
+        tell(&tables, *table, person, Command::Auction(pass)).await;
+    }
+    // No connection holds the table, and it goes as soon as it is over.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let rounds = inspect(&event, |event: &Event| event.tables_wanted().len()).await.unwrap();
+    assert_eq!(rounds, 2, "the next round began with its one table");
+}
+
+async fn tell(tables: &Tables, table: TableId, person: &Person, command: Command) {
+    let table = tables.find(table).await.unwrap();
+    execute(&table, Actor::Person(person.clone()), command).await.unwrap();
+}
+
+fn person(name: &str) -> Person {
+    let account = AccountId::from_bytes([name.as_bytes()[0]; 16]);
+    Person { account, name: PlayerName::new(name).unwrap() }
+}
+
+fn conditions() -> EventConditions {
+    EventConditions::Persons(FieldConditions {
+        name: "Tuesday".to_owned(),
+        movement: FieldMovement::Individual { rounds: None },
+        boards: 1,
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
+        scoring: FieldScoring::Matchpoints,
+        next_round: NextRound::AtOnce,
+        round_clock: None,
+        starts_ms: None,
+    })
+}

@@ -1,0 +1,173 @@
+//! What the cards of a board could have made: to those who may see a board of a table whole, and to whoever sends one
+//! in. And what calls would mean, to whoever asks.
+
+#[cfg(feature = "robots")]
+use std::time::Duration;
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
+
+#[cfg(feature = "robots")]
+use axum::Json;
+use axum::{
+    Extension,
+    body::{Body, to_bytes},
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+#[cfg(feature = "robots")]
+use bridge_protocol::limits::MEANINGS_ASKED;
+use bridge_protocol::{
+    AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, MeaningsRequest, Refusal, TableId, limits::HELLO_DEADLINE,
+};
+#[cfg(feature = "robots")]
+use bridge_rules::Auction;
+use bridge_rules::BoardNumber;
+#[cfg(feature = "robots")]
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::time::timeout;
+
+use super::http::{AppState, BODY, Here, Peer, foreign, problem, too_many, too_slow};
+#[cfg(feature = "robots")]
+use super::{address::Address, http::unstored};
+#[cfg(feature = "robots")]
+use crate::{analysis::Busy, thinking::Thinker};
+
+/// How soon whoever found too many others is told to try again.
+#[cfg(feature = "robots")]
+const A_MOMENT: Duration = Duration::from_secs(2);
+
+impl AppState {
+    /// A board of a table, and why its computers did what they did.
+    pub(super) async fn analyze_board(
+        &self,
+        account: AccountId,
+        table: TableId,
+        board: BoardNumber,
+    ) -> Result<BoardAnalysis, Refusal> {
+        let record = self.tables.finished_board(table, account, board).await?;
+        self.work_out(account, table, record).await
+    }
+}
+
+#[cfg(feature = "robots")]
+impl AppState {
+    async fn work_out(
+        &self,
+        account: AccountId,
+        table: TableId,
+        record: BoardRecord,
+    ) -> Result<BoardAnalysis, Refusal> {
+        let reasons = self.reasons.of(table, &record);
+        let board = AnalysisRequest {
+            deal: record.deal,
+            dealer: record.dealer,
+            vulnerability: record.vulnerability,
+            contract: record.result.contract,
+            cards: record.cards,
+        };
+        match self.analyst.of_board(Thinker::Account(account), &board).await {
+            Ok(analysis) => Ok(BoardAnalysis { reasons, ..analysis }),
+            Err(Busy) => Err(Refusal::Unavailable {}),
+        }
+    }
+
+    async fn work_out_sent(&self, ip: IpAddr, sent: &AnalysisRequest) -> Response {
+        answered(self.analyst.of_sent(whoever(ip), sent).await)
+    }
+
+    async fn explain_sent(&self, ip: IpAddr, sent: &MeaningsRequest) -> Response {
+        let mut auction = Auction::new(sent.dealer);
+        if let Some(why) = sent.calls.iter().find_map(|call| auction.call(*call).err()) {
+            return problem(StatusCode::BAD_REQUEST, &format!("the calls are no auction: {why}"));
+        }
+        if sent.of.len() > MEANINGS_ASKED {
+            return problem(StatusCode::BAD_REQUEST, &format!("ask about {MEANINGS_ASKED} calls at most"));
+        }
+        answered(self.analyst.of_calls(whoever(ip), &auction, sent.vulnerability, &sent.of).await)
+    }
+}
+
+#[cfg(feature = "robots")]
+fn whoever(ip: IpAddr) -> Thinker {
+    Thinker::Address(Address::of(ip).ip())
+}
+
+#[cfg(feature = "robots")]
+fn answered(answer: Result<impl Serialize, Busy>) -> Response {
+    match answer {
+        Ok(answer) => unstored(Json(answer)),
+        Err(Busy) => too_many(A_MOMENT),
+    }
+}
+
+/// There is nothing to work it out with.
+#[cfg(not(feature = "robots"))]
+impl AppState {
+    async fn work_out(&self, _: AccountId, _: TableId, _: BoardRecord) -> Result<BoardAnalysis, Refusal> {
+        Err(Refusal::NoAnalysis {})
+    }
+
+    async fn work_out_sent(&self, _: IpAddr, _: &AnalysisRequest) -> Response {
+        problem(StatusCode::NOT_IMPLEMENTED, &Refusal::NoAnalysis {}.to_string())
+    }
+
+    async fn explain_sent(&self, _: IpAddr, _: &MeaningsRequest) -> Response {
+        problem(StatusCode::NOT_IMPLEMENTED, &Refusal::NoAnalysis {}.to_string())
+    }
+}
+
+/// `POST /api/analysis`
+pub(super) async fn analysis(
+    State(state): State<Arc<AppState>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    Extension(Here(here)): Extension<Here>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    match asked(&state, ip, here, &headers, body, r#"{"deal": …, "dealer": …, "vulnerability": …}"#).await {
+        Ok(sent) => state.work_out_sent(ip, &sent).await,
+        Err(why) => why,
+    }
+}
+
+/// `POST /api/meanings`
+pub(super) async fn meanings(
+    State(state): State<Arc<AppState>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    Extension(Here(here)): Extension<Here>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    match asked(&state, ip, here, &headers, body, r#"{"dealer": …, "vulnerability": …, "calls": …, "of": …}"#).await
+    {
+        Ok(sent) => state.explain_sent(ip, &sent).await,
+        Err(why) => why,
+    }
+}
+
+/// What somebody sends to be thought about, if they may; `form` says what that looks like.
+async fn asked<T: DeserializeOwned>(
+    state: &AppState,
+    ip: IpAddr,
+    here: SocketAddr,
+    headers: &HeaderMap,
+    body: Body,
+    form: &str,
+) -> Result<T, Response> {
+    if let Some(stranger) = state.origins.stranger(headers, here).filter(|origin| *origin != "null") {
+        return Err(foreign(stranger));
+    }
+    if let Some(wait) = state.auth_rates.wait_for_analysis(ip) {
+        return Err(too_many(wait));
+    }
+    let body = match timeout(HELLO_DEADLINE, to_bytes(body, BODY)).await {
+        Ok(Ok(body)) => body,
+        Ok(Err(_)) => return Err(problem(StatusCode::PAYLOAD_TOO_LARGE, "this is longer than a board")),
+        Err(_) => return Err(too_slow()),
+    };
+    serde_json::from_slice(&body).map_err(|cause| problem(StatusCode::BAD_REQUEST, &format!("send {form}: {cause}")))
+}

@@ -1,0 +1,74 @@
+//! How the writer begins: with a file that is sound, or mended, and that is on disk to its end.
+
+use std::fs::File;
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use super::error::OpenError;
+use super::files::JOURNAL;
+use super::limits::Limits;
+use super::status::Status;
+use super::writer::{Condition, Place, Writer};
+use super::{fault, mend, meta, schema, wal_tail};
+
+impl Writer {
+    /// Opens the file, mended if need be, and brings its log into it.
+    pub(super) fn begin(
+        place: Place,
+        lock: File,
+        limits: Limits,
+        condition: watch::Sender<Condition>,
+        status: Arc<Status>,
+    ) -> Result<Writer, OpenError> {
+        mend::finish(&place.dir)?;
+        match Writer::take_stock(&place, &limits, &condition, &status) {
+            Err(OpenError::Sqlite(damage)) if fault::is_damage(&damage) => {
+                tracing::error!(error = %damage, "the journal is damaged: what can be saved is moved to a new file");
+                mend::mend(&place.dir)?;
+                Writer::take_stock(&place, &limits, &condition, &status)
+            }
+            taken => taken,
+        }
+        .map(|writer| writer.holding(lock))
+    }
+
+    fn take_stock(
+        place: &Place,
+        limits: &Limits,
+        condition: &watch::Sender<Condition>,
+        status: &Arc<Status>,
+    ) -> Result<Writer, OpenError> {
+        let path = place.dir.join(JOURNAL);
+        let log = meta::length_of_log(&path);
+        let connection = schema::open(&path, place.key)?;
+        if let Some(fault) = meta::log_fault(&connection, log)? {
+            tracing::error!(
+                "{fault}: what was stored last is lost, for all streams. If this is a copy, copy the log too, or make copies with \
+                 `bridge-server backup`"
+            );
+            // Told once: from here on the log is what it is.
+            meta::write_log_bytes(&connection, 1)?;
+        }
+        let mut writer = Writer::on(place, connection, limits.clone(), condition.clone(), Arc::clone(status));
+        writer.load()?;
+        // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and
+        // what is answered from here on must be.
+        let copied = writer.copy_back().and_then(|frames| {
+            wal_tail::inspect(writer.connection.path(), frames);
+            writer.checkpoint()
+        });
+        match copied {
+            Err(error) if fault::is_full(&error) => status.is_full("it is tidied later"),
+            copied => copied?,
+        }
+        Ok(writer)
+    }
+
+    /// One that only looks, at a file that somebody else may be writing to.
+    pub(super) fn reading(place: &Place) -> Result<Writer, OpenError> {
+        let connection = schema::open_to_read(&place.dir.join(JOURNAL))?;
+        let condition = watch::Sender::new(Condition::Running);
+        Ok(Writer::on(place, connection, Limits::default(), condition, Arc::default()))
+    }
+}

@@ -1,0 +1,178 @@
+//! What the server's owner orders while it runs, and what of it stands: bans, mutes, tokens that are no longer good,
+//! the keys that tokens are signed with. Each order is in the journal, with who gave it and why, before it is carried
+//! out; what stands is the fold of these records.
+
+mod audit;
+mod order;
+mod reason;
+mod standing;
+
+use std::{
+    net::IpAddr,
+    sync::{
+        Arc, PoisonError, RwLock, RwLockReadGuard,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use bridge_protocol::AccountId;
+use tokio::sync::Mutex as AsyncMutex;
+
+pub(crate) use audit::is_sound;
+use audit::{Audit, Record};
+pub(crate) use audit::{AuditError, Audited};
+pub(crate) use order::{Order, OrderedBy, Target};
+pub(crate) use reason::Reason;
+use standing::Standing;
+pub(crate) use standing::{NotNow, Restriction, TokenKey};
+
+use crate::{
+    clock::Clock,
+    journal::{Journal, Seq, StreamError, StreamId},
+    keys::Keys,
+    people::{People, PeopleError},
+};
+
+/// Characters that a reason or an announcement may have.
+pub(crate) const LONGEST_TEXT: usize = 500;
+
+/// See the module.
+pub(crate) struct Operator {
+    clock: Clock,
+    people: Arc<People>,
+    standing: RwLock<Standing>,
+    audit: AsyncMutex<Audit>,
+    /// Whether nothing more is opened. It ends with the process: whoever drains a server is about to stop it.
+    draining: AtomicBool,
+}
+
+/// Why an order was not taken.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum OrderError {
+    /// It contradicts what stands.
+    #[error(transparent)]
+    NotNow(#[from] NotNow),
+    /// It could not be written down.
+    #[error(transparent)]
+    Audit(#[from] AuditError),
+    /// Nobody could read the reason.
+    #[error("the reason cannot be sealed: {0}")]
+    Reason(#[from] PeopleError),
+}
+
+impl Operator {
+    /// What stands, as the journal has it. If its records are damaged nothing stands, and the log says so.
+    ///
+    /// # Errors
+    /// If the journal cannot be read at all.
+    pub(crate) async fn read(
+        journal: Arc<dyn Journal>,
+        people: Arc<People>,
+        clock: Clock,
+    ) -> Result<Self, StreamError> {
+        let (audit, standing) = Audit::read(journal).await?;
+        let (standing, audit) = (RwLock::new(standing), AsyncMutex::new(audit));
+        Ok(Self { clock, people, standing, audit, draining: AtomicBool::new(false) })
+    }
+
+    /// Whether a stream of the journal is one of its own.
+    pub(crate) fn has_written(stream: StreamId) -> bool {
+        audit::has_written(stream)
+    }
+
+    /// Writes an order down; from then on it stands. Gives its number.
+    ///
+    /// # Errors
+    /// If it contradicts what stands, which is written down too, or cannot be made durable: then nothing is as it was
+    /// ordered.
+    pub(crate) async fn take(&self, order: Order, by: OrderedBy, why: Option<String>) -> Result<u64, OrderError> {
+        let why = match (why, order.about()) {
+            (Some(why), Some(account)) => {
+                let author = self.people.author(account).await?;
+                Some(Reason::sealed(&why, account, &author.key))
+            }
+            (why, _) => why.map(Reason::Plain),
+        };
+        let mut audit = self.audit.lock().await;
+        let at = self.clock.now().0;
+        let admitted = self.standing().admits(&order, at);
+        let refused = admitted.as_ref().err().map(ToString::to_string);
+        let token_key = admitted.as_ref().ok().cloned().flatten();
+        let entry = Audited { at, by, order, why, token_key, refused };
+        let record = Record::Ordered(entry.clone());
+        let number = audit.write(&record, || self.standing().clone()).await?;
+        admitted?;
+        self.standing.write().unwrap_or_else(PoisonError::into_inner).take(&entry);
+        if let Order::Drain { on, .. } = entry.order {
+            self.draining.store(on, Ordering::Relaxed);
+        }
+        Ok(number)
+    }
+
+    /// Writes down that an order came to nothing.
+    pub(crate) async fn came_to_nothing(&self, number: u64, why: &str) -> Result<(), AuditError> {
+        let record = Record::Failed { number, why: why.to_owned() };
+        self.audit.lock().await.write(&record, || self.standing().clone()).await.map(drop)
+    }
+
+    /// The last orders, the oldest first, each with its number and what it came to if it was nothing.
+    pub(crate) async fn last(&self, most: usize) -> Result<Vec<(u64, Audited, Option<String>)>, StreamError> {
+        let mut last = self.audit.lock().await.last(most).await?;
+        for (_, audited, _) in &mut last {
+            audited.why = audited.why.take().map(|why| why.opened(&self.people));
+        }
+        Ok(last)
+    }
+
+    /// Until when somebody may not come: an account that is named, or whoever comes from an address.
+    pub(crate) fn bars(&self, account: Option<AccountId>, ip: IpAddr) -> Option<Restriction> {
+        self.standing().bars(account, ip, self.clock.now().0)
+    }
+
+    /// Whether somebody may not speak.
+    pub(crate) fn mutes(&self, account: AccountId) -> bool {
+        self.standing().mutes(account, self.clock.now().0)
+    }
+
+    /// Whether a token of an account that was issued then, in seconds since 1970, is no longer good.
+    pub(crate) fn has_revoked(&self, account: AccountId, issued_at: u64) -> bool {
+        self.standing().has_revoked(account, issued_at, self.clock.now().0 / 1000)
+    }
+
+    /// What is said to whoever comes.
+    pub(crate) fn announcement(&self) -> Option<String> {
+        self.standing().announcement(self.clock.now().0)
+    }
+
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
+    /// All that stands at this moment.
+    pub(crate) fn restrictions(&self) -> Vec<Restriction> {
+        let stands = self.standing().restrictions(self.clock.now().0).into_iter();
+        let opened = stands.map(|each| Restriction { why: each.why.map(|why| why.opened(&self.people)), ..each });
+        opened.collect()
+    }
+
+    /// The keys that tokens are signed with, the present one last.
+    pub(crate) fn token_keys(&self) -> Vec<TokenKey> {
+        self.standing().token_keys().to_vec()
+    }
+
+    /// Those of them whose tokens are good, by their numbers; the last one signs.
+    pub(crate) fn signing_keys(&self, keys: &Keys) -> Vec<(u32, [u8; 32])> {
+        let standing = self.standing();
+        let good = standing.token_keys().iter().filter(|key| key.retired.is_none());
+        good.map(|key| (key.id, keys.tokens(key.salt.as_bytes()))).collect()
+    }
+
+    fn standing(&self) -> RwLockReadGuard<'_, Standing> {
+        self.standing.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The number of an order: that of its stream and its place there.
+const fn number(stream: u64, place: Seq) -> u64 {
+    stream * audit::RECORDS + place.0
+}

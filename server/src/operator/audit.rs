@@ -1,0 +1,255 @@
+//! The audit: every order in a stream of the journal. When a stream has become long the next one is begun with what
+//! stands; the one that is written to is the only one that is not retired, and so is found at the start.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tracing::error;
+
+use super::{Order, OrderedBy, Reason, TokenKey, number, standing::Standing};
+use crate::journal::{AppendError, Epoch, Journal, Seq, StreamError, StreamId};
+
+/// Records of one stream, after which the next is begun: some two megabytes, read at the start in a blink.
+pub(super) const RECORDS: u64 = 10_000;
+/// What the names of the streams begin with.
+const STREAMS: [u8; 8] = *b"operator";
+
+/// An order as it was given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Audited {
+    /// When, in milliseconds since 1970.
+    pub(crate) at: u64,
+    pub(crate) by: OrderedBy,
+    pub(crate) order: Order,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<Reason>,
+    /// The key that tokens are signed with from then on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) token_key: Option<TokenKey>,
+    /// Why it was not taken.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) refused: Option<String>,
+}
+
+/// A record of the audit.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Record {
+    Ordered(Audited),
+    /// The order with this number came to nothing.
+    Failed {
+        number: u64,
+        why: String,
+    },
+    /// What stood when the stream was begun.
+    Standing(Box<Standing>),
+}
+
+/// An order could not be written down.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AuditError {
+    #[error("the disk is full: nothing is ordered that cannot be written down")]
+    Full,
+    #[error("the journal does not take it: nothing is ordered that cannot be written down")]
+    Journal,
+}
+
+/// The audit's end.
+pub(super) struct Audit {
+    journal: Arc<dyn Journal>,
+    stream: u64,
+    /// None while nobody knows where the stream ends.
+    end: Option<(Epoch, Seq)>,
+}
+
+impl Audit {
+    pub(super) async fn read(journal: Arc<dyn Journal>) -> Result<(Self, Standing), StreamError> {
+        let live = journal.streams().await?;
+        let mut stream = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
+        let standing = match journal.read(name(stream)).await {
+            Ok(records) => fold(&records),
+            Err(cause @ StreamError::Damaged { .. }) => {
+                error!(%cause, "the operator's orders are damaged: no ban, mute or revocation stands, and tokens of rotated keys are void");
+                stream += 1;
+                Standing::default()
+            }
+            Err(cause) => return Err(cause),
+        };
+        Ok((Self { journal, stream, end: None }, standing))
+    }
+
+    /// Writes a record, durably. Gives its number.
+    pub(super) async fn write(&mut self, record: &Record, standing: impl Fn() -> Standing) -> Result<u64, AuditError> {
+        let (epoch, head) = match self.end.take() {
+            Some(end) => end,
+            None => self.claimed().await?,
+        };
+        if head.0 >= RECORDS - 1 {
+            let old = name(self.stream);
+            self.stream += 1;
+            let (epoch, head) = self.claimed().await?;
+            let begun = self.append(epoch, head, &Record::Standing(Box::new(standing()))).await?;
+            // If it stays unretired the next start looks at the later one all the same.
+            drop(self.journal.retire(old));
+            return self.append(epoch, begun, record).await.map(|head| self.ends(epoch, head));
+        }
+        self.append(epoch, head, record).await.map(|head| self.ends(epoch, head))
+    }
+
+    pub(super) async fn last(&self, most: usize) -> Result<Vec<(u64, Audited, Option<String>)>, StreamError> {
+        let (mut last, mut failed) = (Vec::new(), Vec::new());
+        for stream in (0..=self.stream).rev() {
+            let records = match self.journal.read(name(stream)).await {
+                Ok(records) => records,
+                Err(StreamError::Damaged { .. }) => continue,
+                Err(cause) => return Err(cause),
+            };
+            for (place, record) in records.iter().enumerate().rev() {
+                match serde_json::from_slice(record) {
+                    Ok(Record::Ordered(order)) => last.push((number(stream, Seq(place as u64 + 1)), order)),
+                    Ok(Record::Failed { number, why }) => failed.push((number, why)),
+                    Ok(Record::Standing(_)) | Err(_) => {}
+                }
+                if last.len() >= most {
+                    break;
+                }
+            }
+            if last.len() >= most {
+                break;
+            }
+        }
+        let why = |number| failed.iter().find(|(of, _)| *of == number).map(|(_, why)| why.clone());
+        let told = last.into_iter().rev().map(|(number, order): (u64, Audited)| {
+            let why = order.refused.clone().or_else(|| why(number));
+            (number, order, why)
+        });
+        Ok(told.collect())
+    }
+
+    async fn claimed(&self) -> Result<(Epoch, Seq), AuditError> {
+        match self.journal.open(name(self.stream)).await {
+            Ok((epoch, records)) => Ok((epoch, Seq(records.len() as u64))),
+            Err(StreamError::Full) => Err(AuditError::Full),
+            Err(StreamError::Damaged { .. } | StreamError::Failed(_) | StreamError::Closed(_)) => {
+                Err(AuditError::Journal)
+            }
+        }
+    }
+
+    async fn append(&self, epoch: Epoch, after: Seq, record: &Record) -> Result<Seq, AuditError> {
+        let record = serde_json::to_vec(record).expect("an order has no map with other keys than text");
+        self.journal.append(name(self.stream), epoch, after, vec![record]).await.map_err(|cause| match cause {
+            AppendError::Full => AuditError::Full,
+            AppendError::Fenced { .. }
+            | AppendError::Conflict { .. }
+            | AppendError::TooBig { .. }
+            | AppendError::Failed(_)
+            | AppendError::Closed(_) => AuditError::Journal,
+        })
+    }
+
+    fn ends(&mut self, epoch: Epoch, head: Seq) -> u64 {
+        self.end = Some((epoch, head));
+        number(self.stream, head)
+    }
+}
+
+/// Whether a stream of the journal is one of the audit.
+pub(super) fn has_written(stream: StreamId) -> bool {
+    stream.0.starts_with(&STREAMS)
+}
+
+/// Whether a record of such a stream can be read.
+pub(crate) fn is_sound(record: &[u8]) -> bool {
+    serde_json::from_slice::<Record>(record).is_ok()
+}
+
+fn fold(records: &[Vec<u8>]) -> Standing {
+    let mut standing = Standing::default();
+    for record in records {
+        match serde_json::from_slice(record) {
+            Ok(Record::Ordered(order)) if order.refused.is_none() => standing.take(&order),
+            Ok(Record::Standing(stood)) => standing = *stood,
+            Ok(Record::Ordered(_) | Record::Failed { .. }) => {}
+            Err(cause) => error!(%cause, "an order of the operator's cannot be read, and does not stand"),
+        }
+    }
+    standing
+}
+
+fn name(stream: u64) -> StreamId {
+    let mut name = [0; 16];
+    name[..8].copy_from_slice(&STREAMS);
+    name[8..].copy_from_slice(&stream.to_be_bytes());
+    StreamId(name)
+}
+
+fn index(stream: StreamId) -> Option<u64> {
+    let number = stream.0.last_chunk().map(|number| u64::from_be_bytes(*number));
+    number.filter(|_| has_written(stream))
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_game::record::SealKey;
+    use bridge_protocol::AccountId;
+
+    use super::*;
+    use crate::{
+        clock::{Clock, Clocks},
+        journal::MemoryJournal,
+        operator::{Operator, Target},
+        people::People,
+    };
+
+    const ANN: AccountId = AccountId::from_bytes([1; 16]);
+
+    #[tokio::test(start_paused = true)]
+    async fn what_was_ordered_stands_after_a_restart_and_is_in_the_audit() {
+        let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+        let operator = open(&journal).await;
+        let ban = Order::Ban { whom: Target::Account(ANN), seconds: None };
+        let number = operator.take(ban.clone(), by("susan"), Some("rude".to_owned())).await.unwrap();
+        let close = Order::Close { id: bridge_protocol::TableId::from_bytes([9; 16]) };
+        let failed = operator.take(close, by("susan"), None).await.unwrap();
+        operator.came_to_nothing(failed, "there is no such table").await.unwrap();
+        drop(operator);
+
+        let operator = open(&journal).await;
+        let home = std::net::Ipv4Addr::LOCALHOST.into();
+        assert!(operator.bars(Some(ANN), home).is_some());
+        assert_eq!(operator.restrictions()[0].why, Some(Reason::Plain("rude".to_owned())));
+        let audit = operator.last(10).await.unwrap();
+        assert_eq!(audit.len(), 2);
+        let (first, last) = (&audit[0], &audit[1]);
+        assert_eq!((first.0, &first.1.order, first.1.by.name.as_deref()), (number, &ban, Some("susan")));
+        assert_eq!((last.0, last.2.as_deref()), (failed, Some("there is no such table")));
+        assert_eq!(operator.last(1).await.unwrap().len(), 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_long_audit_goes_on_in_another_stream_and_all_still_stands() {
+        let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+        let operator = open(&journal).await;
+        operator.take(Order::Ban { whom: Target::Account(ANN), seconds: None }, by("susan"), None).await.unwrap();
+        for _ in 0..RECORDS {
+            operator.take(Order::Who {}, by("susan"), None).await.unwrap();
+        }
+        drop(operator);
+        let operator = open(&journal).await;
+        assert!(operator.bars(Some(ANN), std::net::Ipv4Addr::LOCALHOST.into()).is_some());
+        let live = journal.streams().await.unwrap();
+        assert_eq!(live.iter().filter_map(|(stream, _)| index(*stream)).collect::<Vec<_>>(), [1]);
+        assert_eq!(operator.last(usize::MAX).await.unwrap().len() as u64, RECORDS + 1);
+    }
+
+    async fn open(journal: &Arc<dyn Journal>) -> Operator {
+        let clock = Clock::start_at(bridge_game::Moment(1_000_000), Clocks::Real);
+        let people = Arc::new(People::for_tests(Arc::clone(journal), SealKey::new([7; 32])));
+        Operator::read(Arc::clone(journal), people, clock).await.unwrap()
+    }
+
+    fn by(name: &str) -> OrderedBy {
+        OrderedBy { uid: Some(0), name: Some(name.to_owned()) }
+    }
+}

@@ -1,0 +1,313 @@
+//! What stands of the orders that were given.
+
+use std::{collections::BTreeMap, fmt, net::IpAddr};
+
+use bridge_protocol::AccountId;
+use serde::{Deserialize, Serialize};
+
+use super::{Audited, LONGEST_TEXT, Order, Reason, Target};
+use crate::accounts::TOKEN_LIFE;
+
+/// Bans, mutes and revocations that may stand at a time, of each kind. An operator who needs more keeps a network out.
+const MOST: usize = 10_000;
+/// Keys that may sign or still be good at a time.
+const MOST_KEYS: usize = 32;
+
+/// See the module. Moments are milliseconds since 1970.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Standing {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bans: Vec<Restriction>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    mutes: Vec<Restriction>,
+    /// Since when tokens have to be, in seconds since 1970.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    revoked: BTreeMap<AccountId, u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    announcement: Option<Announced>,
+    /// None yet if only the first has been used.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    token_keys: Vec<TokenKey>,
+}
+
+/// What somebody may not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Restriction {
+    /// What it is.
+    pub(crate) kind: Kind,
+    /// Whom it is of.
+    pub(crate) whom: Target,
+    pub(crate) since: u64,
+    /// None if it does not end by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) until: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<Reason>,
+}
+
+/// The kinds of restrictions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    Ban,
+    Mute,
+    /// Tokens from before have no effect.
+    Revoked,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Announced {
+    text: String,
+    until: u64,
+}
+
+/// A key that tokens are signed with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TokenKey {
+    pub(crate) id: u32,
+    /// Since when it signs; 0 of the first one.
+    pub(crate) since: u64,
+    /// What it is made of beside the server's own secret, in hexadecimal; nothing of the first one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) salt: String,
+    /// When its tokens lost their effect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) retired: Option<u64>,
+}
+
+/// Why an order cannot be taken as things stand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NotNow {
+    #[error("there are {MOST} of these already: end some first, or ban a network in the place of many addresses")]
+    TooMany,
+    #[error("{0} is not banned: `admin restrictions` lists who is")]
+    NotBanned(Target),
+    #[error("{0} is not muted: `admin restrictions` lists who is")]
+    NotMuted(AccountId),
+    #[error("an announcement has at most {LONGEST_TEXT} characters, in one line")]
+    LongText,
+    #[error("there is no key {0}: `admin keys list` lists them")]
+    NoKey(u32),
+    #[error("key {0} signs the tokens of today: `admin keys rotate` first")]
+    KeyInUse(u32),
+    #[error("{MOST_KEYS} keys are in use: retire some (`admin keys list`, `admin keys retire`)")]
+    TooManyKeys,
+    #[error("the system gives no entropy")]
+    NoEntropy,
+}
+
+impl Standing {
+    /// Refuses an order that contradicts what stands. Gives the key that tokens are signed with from then on, if the
+    /// order is for another.
+    pub(super) fn admits(&self, order: &Order, at: u64) -> Result<Option<TokenKey>, NotNow> {
+        match order {
+            Order::Ban { .. } if self.bans.len() >= MOST => Err(NotNow::TooMany),
+            Order::Mute { .. } if self.mutes.len() >= MOST => Err(NotNow::TooMany),
+            Order::Revoke { .. } | Order::Erase { .. } if self.revoked.len() >= MOST => Err(NotNow::TooMany),
+            Order::Unban { whom } if !self.bans.iter().any(|ban| ban.whom == *whom && ban.stands(at)) => {
+                Err(NotNow::NotBanned(*whom))
+            }
+            Order::Unmute { account } if !self.mutes(*account, at) => Err(NotNow::NotMuted(*account)),
+            Order::Announce { text, .. } if text.chars().count() > LONGEST_TEXT || text.contains(char::is_control) => {
+                Err(NotNow::LongText)
+            }
+            Order::RotateKey {} if self.token_keys.iter().filter(|key| key.retired.is_none()).count() >= MOST_KEYS => {
+                Err(NotNow::TooManyKeys)
+            }
+            Order::RotateKey {} => self.next_key(at).map(Some),
+            Order::RetireKey { id } => match self.token_keys() {
+                [.., current] if current.id == *id => Err(NotNow::KeyInUse(*id)),
+                keys if keys.iter().any(|key| key.id == *id) => Ok(None),
+                _ => Err(NotNow::NoKey(*id)),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    /// The order was written down. What has ended is forgotten.
+    pub(super) fn take(&mut self, entry: &Audited) {
+        let Audited { at, order, why, token_key, .. } = entry;
+        self.forget(*at);
+        let until = |seconds: &Option<u64>| seconds.map(|seconds| at.saturating_add(seconds.saturating_mul(1000)));
+        let restriction =
+            |kind, whom, seconds| Restriction { kind, whom, since: *at, until: until(seconds), why: why.clone() };
+        match order {
+            Order::Ban { whom, seconds } => {
+                self.bans.retain(|ban| ban.whom != *whom);
+                self.bans.push(restriction(Kind::Ban, *whom, seconds));
+            }
+            Order::Unban { whom } => self.bans.retain(|ban| ban.whom != *whom),
+            Order::Mute { account, seconds } => {
+                let whom = Target::Account(*account);
+                self.mutes.retain(|mute| mute.whom != whom);
+                self.mutes.push(restriction(Kind::Mute, whom, seconds));
+            }
+            Order::Unmute { account } => self.mutes.retain(|mute| mute.whom != Target::Account(*account)),
+            Order::Announce { text, seconds } => {
+                let until = until(seconds).filter(|_| !text.is_empty());
+                self.announcement = until.map(|until| Announced { text: text.clone(), until });
+            }
+            Order::Revoke { account } | Order::Erase { account } => drop(self.revoked.insert(*account, at / 1000)),
+            Order::RotateKey {} => {
+                self.token_keys = self.token_keys().to_vec();
+                self.token_keys.extend(token_key.clone());
+            }
+            Order::RetireKey { id } => {
+                self.token_keys = self.token_keys().to_vec();
+                let retired = self.token_keys.iter_mut().filter(|key| key.id == *id && key.retired.is_none());
+                retired.for_each(|key| key.retired = Some(*at));
+            }
+            Order::Who {}
+            | Order::Tables {}
+            | Order::Show { .. }
+            | Order::Close { .. }
+            | Order::Kick { .. }
+            | Order::Restrictions {}
+            | Order::Drain { .. }
+            | Order::Keys {}
+            | Order::Prune {}
+            | Order::Export { .. }
+            | Order::Audit { .. } => {}
+        }
+    }
+
+    pub(super) fn bars(&self, account: Option<AccountId>, ip: IpAddr, at: u64) -> Option<Restriction> {
+        self.bans.iter().find(|ban| ban.stands(at) && ban.whom.is(account, ip)).cloned()
+    }
+
+    pub(super) fn mutes(&self, account: AccountId, at: u64) -> bool {
+        self.mutes.iter().any(|mute| mute.stands(at) && mute.whom == Target::Account(account))
+    }
+
+    /// A token from the future is one from before: the clock has gone back since.
+    pub(super) fn has_revoked(&self, account: AccountId, issued_at: u64, now: u64) -> bool {
+        self.revoked.get(&account).is_some_and(|since| issued_at <= *since || issued_at > now)
+    }
+
+    pub(super) fn announcement(&self, at: u64) -> Option<String> {
+        self.announcement.as_ref().filter(|announced| announced.until > at).map(|announced| announced.text.clone())
+    }
+
+    pub(super) fn restrictions(&self, at: u64) -> Vec<Restriction> {
+        let revoked = self.revoked.iter().map(|(account, since)| Restriction {
+            kind: Kind::Revoked,
+            whom: Target::Account(*account),
+            since: since * 1000,
+            until: None,
+            why: None,
+        });
+        self.bans.iter().chain(&self.mutes).filter(|each| each.stands(at)).cloned().chain(revoked).collect()
+    }
+
+    /// The keys that tokens are signed with, the present one last.
+    pub(super) fn token_keys(&self) -> &[TokenKey] {
+        const FIRST: &[TokenKey] = &[TokenKey { id: 1, since: 0, salt: String::new(), retired: None }];
+        if self.token_keys.is_empty() { FIRST } else { &self.token_keys }
+    }
+
+    fn next_key(&self, at: u64) -> Result<TokenKey, NotNow> {
+        let mut salt = [0; 32];
+        getrandom::fill(&mut salt).map_err(|_| NotNow::NoEntropy)?;
+        let id = self.token_keys().last().map_or(1, |key| key.id) + 1;
+        Ok(TokenKey { id, since: at, salt: data_encoding::HEXLOWER.encode(&salt), retired: None })
+    }
+
+    /// Bans that are over, and revocations and retired keys of which no token can be left.
+    fn forget(&mut self, at: u64) {
+        self.bans.retain(|ban| ban.stands(at));
+        self.mutes.retain(|mute| mute.stands(at));
+        let a_life_ago = at.saturating_sub(2 * TOKEN_LIFE.as_millis() as u64);
+        self.revoked.retain(|_, since| *since >= a_life_ago / 1000);
+        self.token_keys.retain(|key| key.retired.is_none_or(|retired| retired >= a_life_ago));
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Ban => "ban",
+            Self::Mute => "mute",
+            Self::Revoked => "revoked",
+        })
+    }
+}
+
+impl Restriction {
+    fn stands(&self, at: u64) -> bool {
+        self.until.is_none_or(|until| until > at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANN: AccountId = AccountId::from_bytes([1; 16]);
+    const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 7));
+
+    #[test]
+    fn a_ban_stands_until_its_time_or_until_it_is_ended() {
+        let mut standing = Standing::default();
+        let ban = |seconds| Order::Ban { whom: Target::Account(ANN), seconds };
+        given(&mut standing, 1_000, ban(Some(60)));
+        assert!(standing.bars(Some(ANN), HOME, 60_999).is_some() && standing.bars(None, HOME, 2_000).is_none());
+        assert_eq!((standing.bars(Some(ANN), HOME, 61_000), standing.restrictions(61_000)), (None, vec![]));
+        given(&mut standing, 70_000, ban(None));
+        assert!(standing.bars(Some(ANN), HOME, u64::MAX).is_some());
+        given(&mut standing, 80_000, Order::Unban { whom: Target::Account(ANN) });
+        assert_eq!(standing.bars(Some(ANN), HOME, 80_000), None);
+        let unban = Order::Unban { whom: Target::Account(ANN) };
+        assert_eq!(standing.admits(&unban, 80_000), Err(NotNow::NotBanned(Target::Account(ANN))));
+    }
+
+    #[test]
+    fn tokens_from_before_a_revocation_are_void_and_those_from_the_future_too() {
+        let mut standing = Standing::default();
+        given(&mut standing, 100_999, Order::Revoke { account: ANN });
+        let void = |issued_at| standing.has_revoked(ANN, issued_at, 200);
+        assert!(void(99) && void(100) && !void(101) && !void(200) && void(201));
+        assert!(!standing.has_revoked(AccountId::from_bytes([2; 16]), 99, 200));
+    }
+
+    #[test]
+    fn keys_rotate_and_all_but_the_present_one_can_be_retired() {
+        let mut standing = Standing::default();
+        assert_eq!(standing.admits(&Order::RetireKey { id: 1 }, 1), Err(NotNow::KeyInUse(1)));
+        given(&mut standing, 1_000, Order::RotateKey {});
+        given(&mut standing, 2_000, Order::RotateKey {});
+        assert_eq!(standing.admits(&Order::RetireKey { id: 3 }, 1), Err(NotNow::KeyInUse(3)));
+        assert_eq!(standing.admits(&Order::RetireKey { id: 4 }, 1), Err(NotNow::NoKey(4)));
+        given(&mut standing, 3_000, Order::RetireKey { id: 1 });
+        let keys: Vec<_> = standing.token_keys().iter().map(|key| (key.id, key.retired)).collect();
+        assert_eq!(keys, [(1, Some(3_000)), (2, None), (3, None)]);
+        let salts: Vec<_> = standing.token_keys().iter().map(|key| key.salt.len()).collect();
+        assert_eq!(salts, [0, 64, 64]);
+        let kept = serde_json::to_string(&standing).unwrap();
+        assert_eq!(serde_json::from_str::<Standing>(&kept).unwrap(), standing);
+    }
+
+    #[test]
+    fn an_announcement_is_said_as_long_as_it_was_to_be() {
+        let mut standing = Standing::default();
+        let says = |text: &str, seconds| Order::Announce { text: text.to_owned(), seconds };
+        given(&mut standing, 1_000, says("Closed at ten.", Some(60)));
+        assert_eq!(standing.announcement(60_999).as_deref(), Some("Closed at ten."));
+        assert_eq!(standing.announcement(61_000), None);
+        given(&mut standing, 2_000, says("", None));
+        assert_eq!(standing.announcement(2_000), None);
+        assert_eq!(standing.admits(&says(&"x".repeat(LONGEST_TEXT + 1), None), 1), Err(NotNow::LongText));
+        assert_eq!(standing.admits(&says("two\nlines", None), 1), Err(NotNow::LongText));
+    }
+
+    fn given(standing: &mut Standing, at: u64, order: Order) {
+        let token_key = standing.admits(&order, at).unwrap();
+        standing.take(&Audited {
+            at,
+            by: super::super::OrderedBy::default(),
+            order,
+            why: None,
+            token_key,
+            refused: None,
+        });
+    }
+}

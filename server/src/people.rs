@@ -1,0 +1,124 @@
+//! The people whose words are in the journal, each with a key of their own: names, lines, explanations, reasons.
+//! Erasing somebody deletes the key, and with it all of these, in every record and in every copy of it; what was
+//! played, and the log of every board, stands.
+//!
+//! A name that a host wrote down of somebody whom they expect has a key too: it goes when that person, who may have
+//! come since, is erased.
+//!
+//! The keys are in memory, some hundred bytes a person: whoever reads a record needs those of all who wrote in it.
+
+use std::sync::Arc;
+
+use bridge_game::record::{self, Author, Expected, PersonKey, SealKey, stand_in};
+use bridge_protocol::{AccountId, LogSalt, PlayerName};
+use dashmap::DashMap;
+use futures_util::future::try_join_all;
+use tokio::sync::RwLock;
+
+use crate::journal::{Journal, PersonId, StreamError, StreamId};
+
+/// See the module.
+pub(crate) struct People {
+    keys: DashMap<AccountId, PersonKey>,
+    /// Held while somebody is given a key, and alone while one is deleted.
+    changing: RwLock<()>,
+    journal: Arc<dyn Journal>,
+    seal: SealKey,
+}
+
+/// Why somebody cannot write.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PeopleError {
+    #[error(transparent)]
+    Journal(#[from] StreamError),
+    #[error("the system gives no entropy")]
+    NoEntropy(#[from] getrandom::Error),
+}
+
+impl People {
+    /// Reads the keys that there are. One that does not open was sealed by another server: what stands under it reads
+    /// as erased.
+    pub(crate) async fn read(journal: Arc<dyn Journal>, seal: SealKey) -> Result<Self, StreamError> {
+        let keys = DashMap::new();
+        for (person, closed) in journal.people().await? {
+            let account = AccountId::from_bytes(person.0);
+            match PersonKey::opened(&closed, &seal, account) {
+                Some(key) => drop(keys.insert(account, key)),
+                None => tracing::error!(%account, "the key of somebody's words does not open: they read as erased"),
+            }
+        }
+        Ok(Self { keys, changing: RwLock::new(()), journal, seal })
+    }
+
+    #[cfg(test)]
+    pub(crate) fn for_tests(journal: Arc<dyn Journal>, seal: SealKey) -> Self {
+        use futures_util::FutureExt;
+        // A journal in memory answers at once.
+        let reading = Self::read(Arc::clone(&journal), seal.clone()).now_or_never();
+        let nobody = Self { keys: DashMap::new(), changing: RwLock::new(()), journal, seal };
+        reading.and_then(Result::ok).unwrap_or(nobody)
+    }
+
+    /// Somebody as the author of a record. Whoever has no key yet gets one, which is durable before it is used.
+    pub(crate) async fn author(&self, account: AccountId) -> Result<Author, PeopleError> {
+        let key = self.key_of(account).await?;
+        Ok(Author::new(account, key, LogSalt(fresh()?)))
+    }
+
+    /// As [`People::author`], of the first record of a family of journals, which names others.
+    pub(crate) async fn author_expecting(
+        &self,
+        account: AccountId,
+        family: StreamId,
+        names: &[PlayerName],
+    ) -> Result<Author, PeopleError> {
+        let stands_for = |name: &PlayerName| stand_in(&self.seal, &family.0, name.as_str());
+        // All of them at once share an fsync.
+        let keys = try_join_all(names.iter().map(|name| self.key_of(stands_for(name)))).await?;
+        let expected = names.iter().zip(keys).map(|(name, key)| {
+            let expected = Expected { account: stands_for(name), key };
+            (name.to_string(), expected)
+        });
+        Ok(Author { expected: expected.collect(), ..self.author(account).await? })
+    }
+
+    async fn key_of(&self, account: AccountId) -> Result<PersonKey, PeopleError> {
+        let known = self.keys.get(&account).map(|key| key.clone());
+        match known {
+            Some(key) => Ok(key),
+            None => self.admit(account).await,
+        }
+    }
+
+    async fn admit(&self, account: AccountId) -> Result<PersonKey, PeopleError> {
+        let _nobody_is_erased = self.changing.read().await;
+        let fresh = PersonKey::new(fresh()?);
+        let closed = self.journal.admit(PersonId(account.to_bytes()), fresh.closed(&self.seal, account)).await?;
+        // One that was there and does not open is nobody's any more.
+        let key = PersonKey::opened(&closed, &self.seal, account).unwrap_or(fresh);
+        self.keys.insert(account, key.clone());
+        Ok(key)
+    }
+
+    /// Erases all that somebody wrote, wherever it stands, and says whether there was anything. What is in memory knows
+    /// it until it is read from the journal again. Whoever writes again after that gets another key.
+    pub(crate) async fn erase(&self, account: AccountId) -> Result<bool, StreamError> {
+        let _alone = self.changing.write().await;
+        let erased = self.journal.erase(PersonId(account.to_bytes())).await?;
+        self.keys.remove(&account);
+        Ok(erased)
+    }
+}
+
+/// Chance of the system's.
+fn fresh<const BYTES: usize>() -> Result<[u8; BYTES], getrandom::Error> {
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
+}
+
+impl record::People for People {
+    fn key(&self, account: AccountId) -> Option<PersonKey> {
+        self.keys.get(&account).map(|key| key.clone())
+    }
+}

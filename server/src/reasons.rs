@@ -1,0 +1,118 @@
+//! Why computers did what they did, kept in memory until somebody asks when the board is over. It is a convenience: the
+//! oldest are forgotten, and all of them when the server stops.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use bridge_protocol::{BoardRecord, Reasoned, ReasonedAct, TableId};
+use bridge_rules::BoardNumber;
+
+/// Boards whose reasons are kept, some ten kilobytes each with four computers.
+const BOARDS: usize = 2_000;
+/// Acts that are kept of one board: no auction and play of people who take nothing back come near it.
+const ACTS: usize = 300;
+
+/// See the module.
+#[derive(Default)]
+pub(crate) struct Reasons(Mutex<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    boards: HashMap<(TableId, BoardNumber), Vec<Reasoned>>,
+    oldest_first: VecDeque<(TableId, BoardNumber)>,
+}
+
+impl Reasons {
+    /// A computer has acted.
+    pub(crate) fn keep(&self, table: TableId, board: BoardNumber, reasoned: Reasoned) {
+        let mut kept = self.kept();
+        if !kept.boards.contains_key(&(table, board)) {
+            kept.oldest_first.push_back((table, board));
+            if kept.oldest_first.len() > BOARDS
+                && let Some(oldest) = kept.oldest_first.pop_front()
+            {
+                kept.boards.remove(&oldest);
+            }
+        }
+        let acts = kept.boards.entry((table, board)).or_default();
+        if acts.len() < ACTS {
+            acts.push(reasoned);
+        }
+    }
+
+    /// The reasons for what stood at the end of a board: not for what was taken back.
+    pub(crate) fn of(&self, table: TableId, record: &BoardRecord) -> Vec<Reasoned> {
+        let kept = self.kept();
+        let Some(acts) = kept.boards.get(&(table, record.board)) else { return Vec::new() };
+        let stood = |(at, each): &(usize, &Reasoned)| match each.did {
+            ReasonedAct::Call(turn) => record.called_at.contains(&turn),
+            // A card that was taken back may have been played after all.
+            ReasonedAct::Card(card) => {
+                record.cards.contains(&card) && acts[at + 1..].iter().all(|later| later.did != each.did)
+            }
+            ReasonedAct::Claim(_) => {
+                let is_last = acts[at + 1..].iter().all(|later| !matches!(later.did, ReasonedAct::Claim(_)));
+                is_last && record.claim.as_ref().is_some_and(|claim| claim.seat == each.seat)
+            }
+        };
+        acts.iter().enumerate().filter(stood).map(|(_, each)| each.clone()).collect()
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{Turn, WhyChosen};
+    use bridge_rules::Seat;
+
+    use super::*;
+
+    const TABLE: TableId = TableId::from_bytes([1; 16]);
+
+    #[test]
+    fn what_was_taken_back_has_no_reasons() {
+        let (reasons, record) = (Reasons::default(), record());
+        let acts = [
+            ReasonedAct::Call(Turn(2)),
+            ReasonedAct::Call(Turn(99)),
+            ReasonedAct::Card("CT".parse().unwrap()),
+            ReasonedAct::Card("CT".parse().unwrap()),
+            ReasonedAct::Card("S2".parse().unwrap()),
+            ReasonedAct::Card("C2".parse().unwrap()),
+            ReasonedAct::Claim(Turn(30)),
+        ];
+        for act in acts {
+            reasons.keep(TABLE, record.board, reasoned(act));
+        }
+        let told: Vec<_> = reasons.of(TABLE, &record).into_iter().map(|each| each.did).collect();
+        assert_eq!(told, [acts[0], acts[3], acts[4]], "another seat claimed, and clubs were never led low");
+        assert!(reasons.of(TableId::from_bytes([2; 16]), &record).is_empty());
+    }
+
+    #[test]
+    fn the_oldest_boards_are_forgotten() {
+        let (reasons, record) = (Reasons::default(), record());
+        for table in 0..=BOARDS {
+            let mut id = [0; 16];
+            id[..8].copy_from_slice(&(table as u64).to_le_bytes());
+            reasons.keep(TableId::from_bytes(id), record.board, reasoned(ReasonedAct::Call(Turn(1))));
+        }
+        assert_eq!(reasons.kept().boards.len(), BOARDS);
+        assert!(reasons.of(TableId::from_bytes([0; 16]), &record).is_empty());
+    }
+
+    fn reasoned(did: ReasonedAct) -> Reasoned {
+        Reasoned { seat: Seat::East, did, why: WhyChosen::Book, layouts: None, choices: Vec::new() }
+    }
+
+    /// The board of the protocol's golden files; North claimed.
+    fn record() -> BoardRecord {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/golden/v1/board_record.json");
+        serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap()
+    }
+}

@@ -1,0 +1,151 @@
+//! How long what is over is kept: chat, and tables that were closed before their last board was over. What has been
+//! kept long enough goes, a few tables at a time; a table in play, or that somebody looks at, is never touched.
+
+use std::{sync::Arc, time::Duration};
+
+use bridge_game::{
+    BelongsTo, Table,
+    record::{self, Keys as RecordKeys, Kind, NoPeople, SealKey},
+    view,
+};
+use bridge_protocol::Lane;
+
+use crate::{
+    actor::replay::replay,
+    clock::Clock,
+    deal_index::DealIndex,
+    journal::{Journal, Records, Seq, StreamError, StreamId},
+    metrics::figures,
+    operator::Operator,
+};
+
+/// Streams that are looked at in one go.
+const PIECE: usize = 16;
+/// How long the journal is left alone between two pieces, and when all has been looked at.
+pub(crate) const BETWEEN_PIECES: Duration = Duration::from_secs(10);
+pub(crate) const BETWEEN_ROUNDS: Duration = Duration::from_secs(60 * 60);
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How long the owner of a server keeps what is over; for ever where nothing is said.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+pub struct Retention {
+    /// Days after which what was said at a table that is over is erased. The results stay, and each board's log holds.
+    #[arg(long, env = "BRIDGE_KEEP_CHAT_DAYS", value_name = "DAYS")]
+    pub keep_chat_days: Option<u32>,
+    /// Days after which a table is removed that was closed before its last board was over. What is part of a match or
+    /// an event stays.
+    #[arg(long, env = "BRIDGE_KEEP_UNFINISHED_DAYS", value_name = "DAYS")]
+    pub keep_unfinished_days: Option<u32>,
+}
+
+/// Lets go of what has been kept long enough.
+pub(crate) struct Pruner {
+    retention: Retention,
+    journal: Arc<dyn Journal>,
+    seal: SealKey,
+    clock: Clock,
+}
+
+/// What went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pruned {
+    pub(crate) tables: usize,
+    /// Tables whose chat went.
+    pub(crate) chats: usize,
+}
+
+/// What becomes of a table.
+enum Verdict {
+    Kept,
+    Removed,
+    Without(Records),
+}
+
+impl Pruner {
+    pub(crate) fn new(retention: Retention, journal: Arc<dyn Journal>, seal: SealKey, clock: Clock) -> Self {
+        Self { retention, journal, seal, clock }
+    }
+
+    /// Whether everything is kept for ever.
+    pub(crate) fn keeps_all(&self) -> bool {
+        self.retention == Retention::default()
+    }
+
+    /// What journals are read with.
+    pub(crate) const fn seal(&self) -> &SealKey {
+        &self.seal
+    }
+
+    /// Looks at some tables after this one. Gives what went, and the last that it looked at; none if there are no more.
+    pub(crate) async fn piece(
+        &self,
+        after: Option<StreamId>,
+        in_use: impl Fn(StreamId) -> bool,
+    ) -> Result<(Pruned, Option<StreamId>), StreamError> {
+        let mut pruned = Pruned::default();
+        let streams = self.journal.retired(after, PIECE).await?;
+        for stream in &streams {
+            if DealIndex::has_written(*stream) || Operator::has_written(*stream) || in_use(*stream) {
+                continue;
+            }
+            let records = match self.journal.read(*stream).await {
+                Ok(records) => records,
+                // What is damaged is somebody's to mend.
+                Err(StreamError::Damaged { .. }) => continue,
+                Err(cause) => return Err(cause),
+            };
+            let head = Seq(records.len() as u64);
+            match self.verdict(&records) {
+                Verdict::Kept => {}
+                Verdict::Removed => {
+                    pruned.tables += usize::from(self.journal.replace(*stream, head, Records::new()).await?);
+                }
+                Verdict::Without(rest) => {
+                    pruned.chats += usize::from(self.journal.replace(*stream, head, rest).await?);
+                }
+            }
+        }
+        figures().pruned_tables.inc_by(pruned.tables as u64);
+        figures().pruned_chats.inc_by(pruned.chats as u64);
+        Ok((pruned, streams.last().copied()))
+    }
+
+    /// Looks at everything.
+    pub(crate) async fn all(&self, in_use: impl Fn(StreamId) -> bool) -> Result<Pruned, StreamError> {
+        let (mut all, mut after) = (Pruned::default(), None);
+        loop {
+            let (Pruned { tables, chats }, last) = self.piece(after, &in_use).await?;
+            all = Pruned { tables: all.tables + tables, chats: all.chats + chats };
+            if last.is_none() {
+                return Ok(all);
+            }
+            after = last;
+        }
+    }
+
+    fn verdict(&self, records: &Records) -> Verdict {
+        if !records.first().is_some_and(|first| record::kind(first) == Kind::Table) {
+            return Verdict::Kept;
+        }
+        // What cannot be replayed is somebody's to mend.
+        let keys = RecordKeys { seal: &self.seal, people: &NoPeople };
+        let Ok((table, last)) = replay::<Table>(records, keys) else { return Verdict::Kept };
+        let age = self.clock.now().since(last);
+        let is_older = |days: Option<u32>| days.is_some_and(|days| age >= DAY * days);
+        let is_alone = matches!(table.belongs_to(), BelongsTo::Host(_));
+        let is_unfinished = is_alone && view::snapshot(&table, Lane::Kibitzer).closed.is_some();
+        if is_unfinished && is_older(self.retention.keep_unfinished_days) {
+            return Verdict::Removed;
+        }
+        if !is_older(self.retention.keep_chat_days) {
+            return Verdict::Kept;
+        }
+        let without: Vec<_> = records.iter().map(|record| record::without_talk(record)).collect();
+        if without.iter().all(Option::is_none) {
+            return Verdict::Kept;
+        }
+        let rest = without.into_iter().zip(records).map(|(without, record)| without.unwrap_or_else(|| record.clone()));
+        Verdict::Without(rest.collect())
+    }
+}

@@ -1,0 +1,59 @@
+//! A computer's reasons, as they are told when the board is over.
+
+use bridge_protocol::{Reasoned, ReasonedAct, Weighed, WhyChosen, limits::CHOICES_TOLD};
+use bridge_robot::{Act, Doing, Reason};
+use bridge_rules::Seat;
+
+/// The reasons for an act; none where the Laws or manners asked for it.
+pub(super) fn reasoned(seat: Seat, act: &Act) -> Option<Reasoned> {
+    let did = match &act.doing {
+        Doing::Call { turn, .. } => ReasonedAct::Call(*turn),
+        Doing::Play { card, .. } => ReasonedAct::Card(*card),
+        Doing::Claim { turn, .. } => ReasonedAct::Claim(*turn),
+        Doing::Ready { .. }
+        | Doing::Explain { .. }
+        | Doing::NoQuestions { .. }
+        | Doing::AnswerClaim { .. }
+        | Doing::AnswerUndo { .. }
+        | Doing::AnswerSwap { .. } => return None,
+    };
+    let (why, layouts) = match act.why.reason {
+        Reason::Only => (WhyChosen::Only, None),
+        Reason::Book => (WhyChosen::Book, None),
+        Reason::Judgement => (WhyChosen::Judgement, None),
+        Reason::LeadTable => (WhyChosen::LeadTable, None),
+        Reason::Layouts { tried } => (WhyChosen::Layouts, Some(u16::try_from(tried).unwrap_or(u16::MAX))),
+        Reason::Thumb => (WhyChosen::RuleOfThumb, None),
+        Reason::Certain => (WhyChosen::Certain, None),
+        Reason::Duty => return None,
+    };
+    let choices = act.why.choices.iter().take(CHOICES_TOLD);
+    let choices = choices.map(|(choice, worth)| Weighed { choice: choice.clone(), worth: hundredths(*worth) });
+    Some(Reasoned { seat, did, why, layouts, choices: choices.collect() })
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "what is worth more than millions is worth millions")]
+fn hundredths(worth: f64) -> i32 {
+    (worth * 100.0).round() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::Turn;
+    use bridge_robot::{Nodes, Why};
+
+    use super::*;
+
+    #[test]
+    fn the_best_choices_are_told_in_hundredths() {
+        let choices = ["SA", "SK", "D2", "D3", "C2", "C3"].map(|card| (card.to_owned(), -0.256)).to_vec();
+        let act = Act {
+            doing: Doing::Play { turn: Turn(9), card: "SA".parse().unwrap() },
+            spent: Nodes(1),
+            why: Why { reason: Reason::Layouts { tried: 16 }, choices },
+        };
+        let told = reasoned(Seat::East, &act).unwrap();
+        assert_eq!((told.why, told.layouts, told.choices.len()), (WhyChosen::Layouts, Some(16), CHOICES_TOLD));
+        assert_eq!(told.choices[0], Weighed { choice: "SA".to_owned(), worth: -26 });
+    }
+}

@@ -1,0 +1,45 @@
+//! The threads that think: for computers at tables, and for whoever asks what cards could have made. Tables and people
+//! take turns.
+
+use std::{
+    io,
+    net::IpAddr,
+    sync::{Arc, OnceLock},
+};
+
+use bridge_protocol::{AccountId, TableId};
+use bridge_robot::{Book, System, pool::Pool};
+
+/// Tables and people that may wait for a thread. A thread thinks for half a second at a time, so that the last one
+/// waits for minutes: whoever would be behind it tries again.
+const WAITING: usize = 256;
+
+/// For whom is thought. Each waits in one place, however much they ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Thinker {
+    /// The computers of a table.
+    Table(TableId),
+    /// Somebody who has an account.
+    Account(AccountId),
+    /// Somebody of whom nothing is known but where they are.
+    Address(IpAddr),
+}
+
+/// The threads.
+pub(crate) type Threads = Pool<Thinker>;
+
+/// The system of all computers. It is loaded when it is first asked for: it takes 73 MB.
+pub(crate) fn book() -> &'static Arc<Book> {
+    static BOOK: OnceLock<Arc<Book>> = OnceLock::new();
+    BOOK.get_or_init(|| Arc::new(Book::load(System::American)))
+}
+
+/// Starts the threads.
+///
+/// # Errors
+/// If the system gives none.
+pub(crate) fn start() -> io::Result<Arc<Threads>> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    // One is left for those who play.
+    Ok(Arc::new(Pool::start(processors.saturating_sub(1).max(1), WAITING)?))
+}

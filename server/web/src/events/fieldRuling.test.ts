@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { en } from "../i18n/en";
+import type { FieldView } from "../protocol/messages";
+import { fieldActions, fieldRulingOf, freshFieldDraft, takeable } from "./fieldRuling";
+import { eventRulingInWords } from "./ruling";
+
+const golden = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
+const field = golden("event_view.pairs").field as FieldView;
+
+test("of each table the last board that it has still to play can be taken away", () => {
+  expect(takeable(field)).toEqual([
+    { table: 1, board: 5, is_slow: true },
+    { table: 2, board: 6, is_slow: false },
+  ]);
+  const view = golden("event_view.pairs");
+  expect(fieldActions(view, field)).toEqual(["take_away", "extend", "stop_clock", "close_round", "retire", "announce"]);
+  expect(fieldActions({ ...view, stage: "final" }, field)).toEqual([]);
+});
+
+test("both sides get something, and it is said in words", () => {
+  const draft = { ...freshFieldDraft(field), at: 1 };
+  draft.ns = { ...draft.ns, kind: "average_plus" };
+  draft.ew = { ...draft.ew, kind: "percent", percent: 45 };
+  const ruling = fieldRulingOf("take_away", draft, field, 2);
+  expect(ruling).toEqual({
+    take_away: { table: 2, board: 6, ns: { artificial: "average_plus" }, ew: { percent: 45 } },
+  });
+  expect(eventRulingInWords(ruling!, [], null, en)).toBe("takes board 6 away from table 2: average plus / 45 %");
+  draft.ew.percent = 101;
+  expect(fieldRulingOf("take_away", draft, field, 2)).toBe(null);
+});
+
+test("the clock of the round is lengthened, stopped and let go on, and everybody is told", () => {
+  const view = golden("event_view.pairs");
+  const draft = freshFieldDraft(field);
+  const extend = fieldRulingOf("extend", draft, field, 2);
+  expect(extend).toEqual({ clock: { round: 2, change: { extend: { minutes: 5 } } } });
+  expect(eventRulingInWords(extend!, [], null, en)).toBe("gives round 2 5 minutes more");
+  expect(fieldRulingOf("extend", { ...draft, minutes: 241 }, field, 2)).toBe(null);
+  const stopped = { ...field, clock: { ...field.clock!, stopped_with_ms: 60_000 } };
+  expect(fieldActions(view, stopped)).toContain("restart_clock");
+  const told = fieldRulingOf("announce", draft, field, 2);
+  expect(eventRulingInWords(told!, [], null, en)).toBe("announces");
+});
+
+test("who came late replaces somebody, or plays as a pair", () => {
+  const late = (number: number, name: string) => ({ number, name });
+  const more = { ...field, entries: [...field.entries, late(9, "Kim"), late(10, "Lou")] } as FieldView;
+  const view = golden("event_view.pairs");
+  expect(fieldActions(view, more)).toContain("admit");
+  const draft = { ...freshFieldDraft(more), out: 5 };
+  expect(fieldRulingOf("substitute", draft, more, 2)).toEqual({ substitute: { out: 5, into: 9 } });
+  const admit = fieldRulingOf("admit", draft, more, 2);
+  expect(admit).toEqual({ admit: { players: [9, 10] } });
+  expect(eventRulingInWords(admit!, [], null, en, more)).toBe("lets Kim & Lou play");
+  expect(fieldRulingOf("admit", { ...draft, into: [9, 9] }, more, 2)).toBe(null);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { conditionsOfField, freshField, wrongWithField } from "./freshField";
+
+const NOW = Date.parse("2026-11-24T19:00");
+const good = { ...freshField("pairs"), name: " Tuesday " };
+
+test("what is typed in comes to conditions", () => {
+  expect(conditionsOfField(good)).toMatchObject({
+    name: "Tuesday",
+    movement: { mitchell: { winners: "one" } },
+    boards: 3,
+    scoring: "matchpoints",
+    policy: { kibitzing: "off" },
+  });
+  expect(conditionsOfField({ ...good, movement: "howell", rounds: 5 }).movement).toEqual({ howell: { rounds: 5 } });
+});
+
+test("a round may have its minutes, and an event its time", () => {
+  expect(conditionsOfField(good)).toMatchObject({ round_clock: null, starts_ms: null });
+  const timed = conditionsOfField({ ...good, minutes: 21, starts: "2026-11-24T19:30" });
+  expect(timed).toMatchObject({ round_clock: { minutes: 21, at_limit: "remove" }, starts_ms: NOW + 30 * 60_000 });
+});
+
+test("what is wrong is said", () => {
+  expect(wrongWithField(good, NOW)).toBeNull();
+  expect(wrongWithField({ ...good, name: " " }, NOW)).toBe("name");
+  expect(wrongWithField({ ...good, boards: 17 }, NOW)).toBe("boards");
+  expect(wrongWithField({ ...good, movement: "random" }, NOW)).toBe("rounds");
+  expect(wrongWithField({ ...good, rounds: 34 }, NOW)).toBe("many");
+  expect(wrongWithField({ ...good, minutes: 241 }, NOW)).toBe("minutes");
+  for (const starts of ["2026-11-24T18:59", "2026-12-09T19:00"]) {
+    expect(wrongWithField({ ...good, starts }, NOW)).toBe("starts");
+  }
+  expect(wrongWithField({ ...good, starts: "2026-11-24T19:30" }, NOW)).toBeNull();
+});

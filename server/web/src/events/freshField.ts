@@ -1,0 +1,98 @@
+// A new event of pairs or of persons as it is typed in, and the conditions that it comes to. Pure.
+
+import type { FieldConditions, FieldMovement, FieldScoring, NextRound, Profile } from "../protocol/messages";
+import { policyInRooms } from "../teams/fresh";
+
+export const MOVEMENTS = {
+  pairs: ["mitchell", "mitchell_two", "howell", "barometer_howell", "swiss", "random"],
+  persons: ["individual", "rainbow", "random"],
+} as const;
+
+export type Movement = (typeof MOVEMENTS)["pairs" | "persons"][number];
+
+export interface DraftField {
+  name: string;
+  movement: Movement;
+  /** Fewer rounds than the movement has; it needs a number where each round is drawn. */
+  rounds: number | null;
+  boards: number | null;
+  scoring: FieldScoring;
+  next: NextRound;
+  /** Of a round; `null` for as many as it takes. */
+  minutes: number | null;
+  /** Whether no board begins any more when they are up. */
+  ends: boolean;
+  /** When it starts by itself, as a field of a form has it; empty for never. */
+  starts: string;
+  profile: Profile;
+}
+
+export const freshField = (who: "pairs" | "persons"): DraftField => ({
+  name: "",
+  movement: MOVEMENTS[who][0],
+  rounds: null,
+  boards: 3,
+  scoring: "matchpoints",
+  next: "at_once",
+  minutes: null,
+  ends: true,
+  starts: "",
+  profile: "club",
+});
+
+export const isDrawn = (movement: Movement) => movement === "swiss" || movement === "random";
+
+export type WrongField = "name" | "boards" | "rounds" | "many" | "minutes" | "starts";
+
+const FORTNIGHT = 14 * 24 * 60 * 60_000;
+
+const isWhole = (number: number | null, least: number, most: number): number is number =>
+  number !== null && Number.isInteger(number) && number >= least && number <= most;
+
+/** `now` is the server's time, in milliseconds. */
+export function wrongWithField(draft: DraftField, now: number): WrongField | null {
+  const { name, movement, rounds, boards, minutes, starts } = draft;
+  const tidy = name.trim();
+  if (tidy === "" || [...tidy].length > 36) return "name";
+  if (!isWhole(boards, 1, 16)) return "boards";
+  if (minutes !== null && !isWhole(minutes, 1, 240)) return "minutes";
+  const ahead = Date.parse(starts) - now;
+  if (starts !== "" && !(ahead > 0 && ahead < FORTNIGHT)) return "starts";
+  if (rounds === null) return isDrawn(movement) ? "rounds" : null;
+  if (!isWhole(rounds, 1, 100)) return "rounds";
+  return rounds * boards > 100 ? "many" : null;
+}
+
+function movementOf({ movement, rounds }: DraftField): FieldMovement {
+  const asked = rounds === null ? {} : { rounds };
+  switch (movement) {
+    case "mitchell":
+      return { mitchell: { ...asked, winners: "one" } };
+    case "mitchell_two":
+      return { mitchell: { ...asked, winners: "two" } };
+    case "howell":
+      return { howell: asked };
+    case "barometer_howell":
+      return { barometer_howell: asked };
+    case "individual":
+      return { individual: asked };
+    case "rainbow":
+      return { rainbow: asked };
+    case "swiss":
+      return { swiss: { rounds: rounds! } };
+    case "random":
+      return { random: { rounds: rounds! } };
+  }
+}
+
+/** The conditions of an event of which nothing is wrong. */
+export const conditionsOfField = (draft: DraftField): FieldConditions => ({
+  name: draft.name.trim(),
+  movement: movementOf(draft),
+  boards: draft.boards!,
+  policy: policyInRooms(draft.profile),
+  scoring: draft.scoring,
+  next_round: draft.next,
+  round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.ends ? "remove" : "play_on" },
+  starts_ms: draft.starts === "" ? null : Date.parse(draft.starts),
+});

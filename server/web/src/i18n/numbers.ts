@@ -1,0 +1,23 @@
+// How a language counts: which of its plural forms goes with a number, as Unicode's CLDR has it.
+
+/** The forms that a language has for whole numbers below a million. */
+interface PluralForms {
+  en: "one" | "other";
+  de: "one" | "other";
+  fr: "one" | "other";
+  nl: "one" | "other";
+  pl: "one" | "few" | "many";
+  it: "one" | "other";
+  es: "one" | "other";
+}
+
+/**
+ * The function that chooses among a language's forms: `plural(3, { one: "1 trick", other: "3 tricks" })`. The compiler asks for
+ * each form that the language has. French says 0 with the form `one`, so a form says its number and does not write it out.
+ */
+export function pluralsOf<L extends keyof PluralForms>(language: L) {
+  const rules = new Intl.PluralRules(language);
+  return <T>(count: number, forms: Record<PluralForms[L], T>): T =>
+    // CLDR's forms for fractions and millions are not asked for: nothing in the game is counted so.
+    forms[rules.select(count) as PluralForms[L]];
+}

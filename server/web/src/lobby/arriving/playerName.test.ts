@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { nameProblem, tidyName } from "./playerName";
+
+test("names of any script are names", () => {
+  for (const name of ["Ann", "Jean-Luc", "O'Neil 2", "Жанна", "李小龙", "a_b.c", "Al", "王伟", "12345678901234567890"])
+    expect(nameProblem(name), name).toBeNull();
+});
+
+test("what is wrong with a name is said", () => {
+  expect(nameProblem("")).toBe("short");
+  expect(nameProblem("A")).toBe("short");
+  expect(nameProblem("123456789012345678901")).toBe("long");
+  expect(nameProblem("-Ann")).toBe("begins");
+  expect(nameProblem("Ann!")).toBe("letters");
+  expect(nameProblem("Ann\u202e")).toBe("letters");
+});
+
+test("spaces that fingers leave are no matter", () => {
+  expect(tidyName("  Ann   Lee ")).toBe("Ann Lee");
+});
+
+test("the apostrophe of a phone is that of a keyboard", () => {
+  expect(tidyName("O’Brien")).toBe("O'Brien");
+});

@@ -1,0 +1,32 @@
+// An account on its way to another device of the same person: everything that the other browser must know, behind the hash
+// sign of a link. Whoever has the link is this person, so it is shown to them alone and goes from the address at once.
+
+import type { Account } from "../../app/account";
+import { nameProblem } from "../arriving/playerName";
+
+export interface Passage {
+  account: Account;
+  /** Where to go on. */
+  to: string;
+}
+
+/** The fragment of the link. The token stands as it is: it is the longest part, and a code to be photographed should be small. */
+export const packPassage = ({ account: { token, account, name, until }, to }: Passage) =>
+  [token, account, until.toString(36), encodeURIComponent(name), to].join("~");
+
+/** The passage of a fragment; `null` if it is damaged. */
+export function readPassage(fragment: string): Passage | null {
+  const parts = fragment.split("~");
+  if (parts.length !== 5 || parts.some((part) => part === "")) return null;
+  const [token = "", account = "", ends = ""] = parts;
+  const until = parseInt(ends, 36);
+  try {
+    const [name, to] = [decodeURIComponent(parts[3]!), parts[4]!];
+    const good = /^[\w.-]+$/.test(token) && /^[a-z2-7]{26}$/.test(account) && nameProblem(name) === null;
+    // A path of this house and nothing else: two slashes would be another one.
+    const inside = /^\/(?!\/)[\w/-]*$/.test(to);
+    return good && inside && Number.isSafeInteger(until) ? { account: { token, account, name, until }, to } : null;
+  } catch {
+    return null;
+  }
+}

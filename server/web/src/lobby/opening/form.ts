@@ -1,0 +1,73 @@
+// The forms of the game that a table plays beside duplicate boards, and what can be chosen about each.
+
+import type { Form, Honours } from "../../protocol/messages";
+
+export const FORMS = [
+  "duplicate",
+  "rubber",
+  "chicago",
+  "chicago_duplicate",
+  "russian",
+  "auction",
+  "minibridge",
+  "minibridge_slips",
+  "bridge_whist",
+  "biritch",
+] as const;
+export type FormName = (typeof FORMS)[number];
+
+export interface Options {
+  /** How many rubbers, or rounds of four deals; `null`: until the host closes the table. */
+  parts: number | null;
+  honours: Honours;
+  order: "non_dealer" | "dealer";
+  /** A deal that is passed out is dealt again in heaps. */
+  goulash: boolean;
+  /** Who wins the last trick with the seven of diamonds is owed a beer. */
+  beerCard: boolean;
+}
+
+export const USUAL: Options = {
+  parts: null,
+  honours: "computed",
+  order: "non_dealer",
+  goulash: false,
+  beerCard: false,
+};
+
+export const hasHonours = (name: FormName) =>
+  ["rubber", "chicago", "auction", "bridge_whist", "biritch"].includes(name);
+export const hasGoulash = (name: FormName) => name === "rubber" || name === "chicago";
+export const hasBeerCard = (name: FormName) => hasGoulash(name) || name === "chicago_duplicate";
+/** Single deals are counted, and neither rubbers nor rounds. */
+export const hasDeals = (name: FormName) => name === "minibridge" || name === "minibridge_slips";
+
+/** What the host has called it. */
+export const nameOfForm = (form: Form): FormName =>
+  form.form === "whist" ? form.values : (FORMS.find((name) => name === form.form) ?? "duplicate");
+export const hasOrder = (name: FormName) => name === "chicago" || name === "chicago_duplicate" || name === "russian";
+
+/** The form with its options; `null` for duplicate, where boards are chosen instead. */
+export function formOf(name: FormName, { parts, honours, order, goulash, beerCard: beer_card }: Options): Form | null {
+  switch (name) {
+    case "duplicate":
+      return null;
+    case "rubber":
+      return { form: name, honours, goulash, beer_card, partners: "fixed", rubbers: parts };
+    case "chicago":
+      return { form: name, order, honours, goulash, beer_card, partners: "fixed", rounds: parts };
+    case "chicago_duplicate":
+      return { form: name, order, redeal: false, beer_card, partners: "fixed", rounds: parts };
+    case "russian":
+      return { form: name, order, partners: "fixed", rounds: parts };
+    case "auction":
+      return { form: name, honours, rubbers: parts };
+    case "minibridge":
+      return { form: name, deals: parts, vulnerability: false };
+    case "minibridge_slips":
+      return { form: name, deals: parts };
+    case "bridge_whist":
+    case "biritch":
+      return { form: "whist", values: name, honours, rubbers: parts };
+  }
+}

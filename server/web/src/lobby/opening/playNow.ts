@@ -1,0 +1,24 @@
+// A table of one's own, with computers on the other seats, by one press.
+
+import { server } from "../../app/server.svelte";
+import { words } from "../../i18n/index.svelte";
+import { openTable } from "./opening";
+import { policyOf } from "./policy";
+
+const BOARDS = 8;
+
+/**
+ * Opens a table at which one sits South with three computers, ready for its first board, and gives its address. Who has no name
+ * yet is given one: they came to play, and may take another afterwards.
+ */
+export async function playNow(): Promise<string> {
+  if (!server.account) await server.enter(passingName());
+  const address = await openTable({ deal: BOARDS }, policyOf("social"), "S", ["N", "E", "W"]);
+  await server.request({ ready: { table: address.slice("/table/".length), board: 1 } });
+  return address;
+}
+
+function passingName(): string {
+  const [draw] = crypto.getRandomValues(new Uint32Array(1));
+  return `${words().lobby.computers.guest} ${1000 + (draw! % 9000)}`;
+}

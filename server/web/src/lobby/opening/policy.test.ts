@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { PROFILES, policyOf } from "./policy";
+
+// The second table of the chapter is what the protocol says of the profiles.
+const CHAPTER = readFileSync(new URL("../../../../../protocol/chapters/policies.md", import.meta.url), "utf8");
+
+test("the profiles are those of the protocol", () => {
+  const rows = CHAPTER.split("\n");
+  const head = rows.findIndex((row) => row.startsWith("| | `social`"));
+  const agreed = rows
+    .slice(head + 2, rows.indexOf("", head))
+    .map((row) => row.split("|").map((cell) => cell.trim().replaceAll("`", "")));
+  expect(agreed).toHaveLength(11);
+  for (const [, member, ...values] of agreed)
+    PROFILES.forEach((profile, at) => {
+      const policy = policyOf(profile) as unknown as Record<string, unknown>;
+      // A member that is missing is `true`.
+      expect(member! in policy ? policy[member!] : true, `${profile} ${member}`).toEqual(JSON.parse(values[at]!));
+    });
+});

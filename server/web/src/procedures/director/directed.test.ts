@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { golden } from "../../../e2e/gallery/standin";
+import { policyOf, PROFILES } from "../../lobby/opening/policy";
+import type { TableView } from "../../protocol/messages";
+import { mayBeDirected } from "./directed";
+
+const view = golden<TableView>("view.gathering");
+const friends = { ...view, policy: policyOf("social") };
+
+test("friends who play among themselves have no director to call, and neither has a lesson", () => {
+  const directed = PROFILES.filter((profile) => mayBeDirected({ ...view, policy: policyOf(profile) }));
+  expect(directed).toEqual(["club", "tournament", "screens"]);
+});
+
+test("whoever has come to direct can be called", () => {
+  const direction = { ...view.direction, director: "Dora" };
+  expect(mayBeDirected({ ...friends, direction })).toBe(true);
+});
+
+test("a table where claims go to a director has one", () => {
+  expect(mayBeDirected({ ...friends, policy: { ...friends.policy, claims: "director" } })).toBe(true);
+});
+
+test("a room of a match has the match's director", () => {
+  expect(mayBeDirected({ ...friends, set: { ...view.set, ctx: "house/match/abc/1" } })).toBe(true);
+});

@@ -1,0 +1,80 @@
+// Everything that waits for this viewer, or that they wait for, read off the view alone: so a reload shows the same.
+// That the table stands still and that a call is held, the table says itself.
+
+import type { ClaimView, Lane, LeadView, Question, TableView, UndoView } from "../../protocol/messages";
+import { declarerOf, partnerOf, seatOfLane } from "../../rules/cards";
+import { answerers } from "../claims/claims";
+import { questionsTo } from "../explaining/meanings";
+import { grants } from "../undo/undo";
+
+export type Prompt =
+  /** A claim that this player answers. */
+  | { kind: "answer_claim"; claim: ClaimView }
+  /** A claim that others answer, or still have to. */
+  | { kind: "claim_waits"; claim: ClaimView }
+  /** Somebody asks this player to let them take something back. */
+  | { kind: "answer_undo"; undo: UndoView }
+  /** This player asked, or has answered: the others' answers are waited for. */
+  | { kind: "undo_waits"; undo: UndoView }
+  /** A question that this player answers. */
+  | { kind: "explain"; question: Question }
+  /** A question of this player's. */
+  | { kind: "asked"; question: Question }
+  /** The lead lies face down, and this player has a say (Law 41B). */
+  | { kind: "any_questions"; lead: LeadView }
+  /** The lead lies face down, and others have a say. */
+  | { kind: "lead_waits"; lead: LeadView }
+  /** The director was called and has not come. */
+  | { kind: "director_called"; mine: string[] };
+
+/** A name that stays the same for as long as the prompt does. */
+export function promptKey(prompt: Prompt): string {
+  switch (prompt.kind) {
+    case "answer_claim":
+    case "claim_waits":
+      return `claim-${prompt.claim.turn}-${prompt.claim.stage}`;
+    case "answer_undo":
+    case "undo_waits":
+      return `undo-${prompt.undo.back}`;
+    case "explain":
+    case "asked":
+      return `${prompt.kind}-${prompt.question.call}-${prompt.question.by}`;
+    case "any_questions":
+    case "lead_waits":
+      return `lead-${prompt.lead.turn}`;
+    case "director_called":
+      return `director-${prompt.mine.length}`;
+  }
+}
+
+/** What waits, the most urgent first. */
+export function promptsFor(view: TableView, lane: Lane): Prompt[] {
+  const { board, direction } = view;
+  const seat = seatOfLane(lane);
+  const prompts: Prompt[] = [];
+  if (direction.called && lane !== "D") {
+    const mine = (direction.calls ?? []).filter(({ by }) => by === seat && seat !== null).map(({ about }) => about);
+    prompts.push({ kind: "director_called", mine });
+  }
+  if (!board || board.result) return prompts;
+  const { claim, undo, lead } = board;
+  if (claim) {
+    const asked = claim.may_accept || (seat !== null && answerers(board, claim).includes(seat));
+    const answers = seat !== null && claim.answer === null && asked;
+    prompts.push({ kind: answers ? "answer_claim" : "claim_waits", claim });
+  }
+  if (undo && seat !== null) {
+    const answers = undo.answer === null && grants(view, undo, seat);
+    prompts.push({ kind: answers ? "answer_undo" : "undo_waits", undo });
+  }
+  if (seat !== null) {
+    for (const question of questionsTo(board, seat)) prompts.push({ kind: "explain", question });
+    for (const question of board.questions ?? []) if (question.by === seat) prompts.push({ kind: "asked", question });
+  }
+  if (lead) {
+    const declarer = board.contract && declarerOf(board.contract);
+    const asked = seat !== null && (seat === declarer || seat === partnerOf(lead.seat));
+    prompts.push({ kind: asked && !lead.no_questions ? "any_questions" : "lead_waits", lead });
+  }
+  return prompts;
+}

@@ -1,0 +1,52 @@
+// Who is to act, as far as a viewer may know, and what they may do (PROTOCOL.md, section 9, "Whose turn it is").
+
+import type { BoardView, DeclarationKind, Lane, Seat, TableView } from "../../protocol/messages";
+import { dummyOf, seatOfLane } from "../../rules/cards";
+import { actorOf, isBoardOn, seatToAct } from "../../rules/play";
+
+/** Whose call or card is due, and who makes it: for dummy that is declarer. */
+export interface Due {
+  seat: Seat;
+  actor: Seat;
+}
+
+/** Nobody while a claim is open, the director has stopped the table, or the viewer is behind the play. */
+export function whoIsDue(view: TableView, lane: Lane): Due | null {
+  const { board } = view;
+  if (!board || !isBoardOn(view)) return null;
+  if (board.claim || view.direction.frozen || isBehindThePlay(view, lane)) return null;
+  const [seat, actor] = [seatToAct(board), actorOf(board)];
+  return seat && actor ? { seat, actor } : null;
+}
+
+/** What this viewer may do: call, declare one of these, or play from a hand, their own or dummy's. */
+export type Task = { call: true } | { declare: readonly DeclarationKind[] } | { playFrom: Seat };
+
+export function taskOf(view: TableView, lane: Lane): Task | null {
+  const own = seatOfLane(lane);
+  const due = whoIsDue(view, lane);
+  if (!own || !view.board || due?.actor !== own) return null;
+  if (view.stage === "play") return { playFrom: due.seat };
+  if (view.stage === "declaring") return { declare: view.board.declaring?.due?.kinds ?? [] };
+  return view.board.held ? null : { call: true };
+}
+
+/** A kibitzer who is shown boards when they are over sees nothing of the one that is played (section 13.11). */
+export const isBehindThePlay = (view: TableView, lane: Lane) =>
+  lane === "K" && view.policy.kibitzing === "delayed" && view.board !== null && view.board.result === null;
+
+/** The dummy, once there is a contract. */
+export const dummyAt = (board: BoardView): Seat | null => (board.contract ? dummyOf(board.contract) : null);
+
+/** Whether the opening lead is faced. */
+export const leadIsOut = ({ trick, won }: BoardView): boolean =>
+  won.NS + won.EW > 0 || (trick !== null && trick.cards.length > 0);
+
+/** How many cards a hand still holds, whoever sees it. */
+export function cardsLeft(board: BoardView, seat: Seat): number {
+  const { trick, lead, won } = board;
+  const inTrick = trick ? trick.cards.some((_, at) => (order(trick.leader, seat) + 4) % 4 === at) : false;
+  return 13 - won.NS - won.EW - (inTrick ? 1 : 0) - (lead?.seat === seat ? 1 : 0);
+}
+
+const order = (from: Seat, to: Seat) => "NESW".indexOf(to) - "NESW".indexOf(from);

@@ -1,0 +1,38 @@
+// The auction as a grid: a column for each seat from West on, as players write it, and the dealer's column begins.
+
+import type { BoardView, Call, Explained, Seat, Turn } from "../../protocol/messages";
+
+export const COLUMNS = ["W", "N", "E", "S"] as const satisfies readonly Seat[];
+
+/** What is known of a call besides itself: an alert comes before an announcement, and that before an explanation. */
+export type Sign = "alert" | "announcement" | "explanation" | "question";
+
+export interface Cell {
+  seat: Seat;
+  call: Call;
+  turn: Turn;
+  sign: Sign | null;
+}
+
+/** Rows of four; `null` is a place before the dealer's first call, and `"due"` the call that is awaited. */
+export function auctionRows(board: BoardView, due: boolean): (Cell | "due" | null)[][] {
+  const before = COLUMNS.indexOf(board.dealer);
+  const cells: (Cell | "due" | null)[] = [
+    ...Array.from({ length: before }, () => null),
+    ...board.calls.map((call, at) => {
+      const turn = board.called_at[at]!;
+      return { seat: COLUMNS[(before + at) % 4]!, call, turn, sign: signOf(board, turn) };
+    }),
+  ];
+  if (due) cells.push("due");
+  const rows = Math.ceil(cells.length / 4);
+  return Array.from({ length: rows }, (_, row) => Array.from({ length: 4 }, (_, at) => cells[row * 4 + at] ?? null));
+}
+
+function signOf(board: BoardView, turn: Turn): Sign | null {
+  const manners = (board.meanings ?? [])
+    .filter(({ call, meaning }: Explained) => call === turn && (meaning.text !== "" || meaning.manner === "alert"))
+    .map(({ meaning }) => meaning.manner);
+  const said = (["alert", "announcement", "explanation"] as const).find((manner) => manners.includes(manner));
+  return said ?? ((board.questions ?? []).some(({ call }) => call === turn) ? "question" : null);
+}

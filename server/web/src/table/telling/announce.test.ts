@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+
+import { bareBoard, fold } from "../../protocol/fold";
+import type { BoardView, Lane, Meaning, TableEvent, TableView } from "../../protocol/messages";
+import { en } from "../../i18n/en";
+import { handInWords, sentenceOf, turnSentence } from "./announce";
+import { isAskedAnew } from "./announceProcedures";
+
+const view = (stage: "auction" | "play", board: Partial<BoardView>): TableView =>
+  ({
+    stage,
+    policy: { kibitzing: "off" },
+    direction: { called: false, frozen: false, calls_made: 0 },
+    board: { ...bareBoard(1), ...board },
+  }) as TableView;
+
+const heard = (event: TableEvent, before = view("auction", {})) => sentenceOf(event, before, "S", en);
+
+describe("South hears", () => {
+  test("calls", () => {
+    expect(heard({ called: { turn: 1, seat: "N", call: "1S" } })).toBe("North: one spade.");
+    expect(heard({ called: { turn: 3, seat: "S", call: "XX" } })).toBe("You: redouble.");
+  });
+  test("alerts with their words", () =>
+    expect(
+      heard({ called: { turn: 2, seat: "E", call: "2D", meaning: { manner: "alert", text: "both majors" } } }),
+    ).toBe("East: two diamonds, alerted: both majors."));
+  test("what is announced as announced, and an alert without words", () => {
+    const made = (meaning: Meaning) => heard({ called: { turn: 2, seat: "E", call: "1NT", meaning } });
+    expect(made({ manner: "announcement", text: "12 to 14" })).toBe("East: one notrump, announced: 12 to 14.");
+    expect(made({ manner: "alert", text: "" })).toBe("East: one notrump, alerted.");
+  });
+  test("that one's call waits for the end of the pause", () =>
+    expect(heard({ call_held: { turn: 3, call: "3S" } })).toBe(
+      "Your call is three spades. The others see it when the pause after the jump is over.",
+    ));
+  test("calls that came with the tray, from whose turn it was", () =>
+    expect(heard({ tray_came: { calls: ["P", "P"], called_at: [2, 3] } }, view("auction", { calls: ["1S"] }))).toBe(
+      "East: pass. You: pass.",
+    ));
+  test("the lead, the cards that follow, and who wins", () => {
+    const leading = view("play", { contract: "4SN", trick: { leader: "E", cards: [] } });
+    const last = view("play", { contract: "4SN", trick: { leader: "E", cards: ["SA", "S2", "S3"] } });
+    expect(heard({ played: { turn: 7, seat: "E", card: "SA" } }, leading)).toBe("East leads the ace of spades.");
+    expect(heard({ played: { turn: 10, seat: "N", card: "S5", won_by: "E" } }, last)).toBe(
+      "North: five of spades. East wins the trick.",
+    );
+  });
+  test("one's hand when the board opens", () =>
+    expect(heard({ board_opened: { board: 2, hands: { S: "AK.QJT98765432.." } } })).toBe(
+      "Board 2. East deals, North–South vulnerable. Your hand: spades ace, king; hearts queen, jack, ten, nine, eight, seven, six, five, four, three, two; no diamonds; no clubs.",
+    ));
+  test("that a claim stands, unless the director has given the tricks", () => {
+    const settled: TableEvent = { claim_settled: { turn: 31, accepted: true } };
+    const award = { number: 1, director: "Dora", ruling: { award_claim: { turn: 31, tricks: 5 } }, reason: "a trump" };
+    const ruled = view("play", {});
+    expect(heard(settled)).toBe("The claim stands.");
+    expect(heard(settled, { ...ruled, direction: { ...ruled.direction, rulings: [award] } })).toBeNull();
+  });
+  test("who would change seats, with whom, and that one has changed oneself", () => {
+    const occupant = (name: string) => ({ account: name, name, sitting: 1, lines: 0 });
+    const seats = { N: occupant("Nora"), E: occupant("Emil"), S: occupant("Susan"), W: null };
+    const before = { ...view("auction", {}), seats };
+    const of = (event: TableEvent) => heard(event, before);
+    expect(of({ swap_asked: { by: "E", of: "S" } })).toBe("Emil would like to change seats with you.");
+    expect(of({ swap_asked: { by: "E", of: "N" } })).toBe("Emil would like to change seats with Nora.");
+    expect(of({ swap_asked: { by: "S", of: "N" } })).toBeNull();
+    expect(of({ swap_over: { by: "S", refused: true } })).toBe("You keep your seat: the other would rather stay.");
+    expect(of({ swap_over: { by: "E", refused: false } })).toBe("Emil does not ask to change seats any more.");
+    expect(of({ seats_swapped: { one: "E", other: "S", sittings: [5, 6] } })).toBe(
+      "You have changed seats with Emil: you sit East.",
+    );
+    expect(of({ seats_swapped: { one: "N", other: "E", sittings: [5, 6] } })).toBe(
+      "Nora and Emil have changed seats: Nora sits East, Emil North.",
+    );
+  });
+  test("nothing of what is said elsewhere", () => expect(heard({ ready: { seat: "N" } })).toBeNull());
+});
+
+test("a hand is read suit by suit", () =>
+  expect(handInWords("A.K.Q.", en)).toBe("spades ace; hearts king; diamonds queen; no clubs"));
+
+describe("what interrupts", () => {
+  const asked = (lane: Lane, event: TableEvent, before: TableView) =>
+    isAskedAnew(before, fold(before, lane, event), lane);
+  const called = view("auction", { calls: ["1S", "P", "2C"], called_at: [1, 2, 3] });
+  test("a question, for whoever is asked", () => {
+    const question: TableEvent = { asked: { call: 3, by: "W", of: "S" } };
+    expect(asked("S", question, called)).toBe(true);
+    expect(asked("W", question, called)).toBe(false);
+  });
+  test("a claim, for those who answer it", () => {
+    const playing = view("play", { contract: "4SN", trick: { leader: "E", cards: [] } });
+    const claim: TableEvent = { claimed: { turn: 7, seat: "N", tricks: 9, stage: "opponents" } };
+    expect((["N", "E", "S", "W", "K"] as const).map((lane) => asked(lane, claim, playing))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+  test("no call", () => expect(asked("E", { called: { turn: 4, seat: "W", call: "P" } }, called)).toBe(false));
+});
+
+test("a director at their desk hears of claims and calls there", () => {
+  const claim: TableEvent = { claimed: { turn: 7, seat: "N", tricks: 9, stage: "opponents" } };
+  expect(sentenceOf(claim, view("play", { contract: "4SN" }), "D", en)).toBeNull();
+  expect(sentenceOf({ director_called: {} }, view("play", {}), "D", en)).toBeNull();
+});
+
+describe("it is South's turn", () => {
+  const playing = (leader: "N" | "S", cards: never[] = []) =>
+    view("play", { contract: "4SS", trick: { leader, cards } });
+  test("to call", () => expect(turnSentence(view("auction", { dealer: "S" }), "S", en)).toBe("Your call."));
+  test("to lead", () => expect(turnSentence(playing("S"), "S", en)).toBe("Your lead."));
+  test("to play from dummy", () => expect(turnSentence(playing("N"), "S", en)).toBe("Play from dummy."));
+  test("not when it is another's", () => expect(turnSentence(view("auction", {}), "S", en)).toBeNull());
+});

@@ -1,0 +1,175 @@
+// What happens at the table, in sentences for a screen reader.
+
+import { callInWords, cardInWords, contractInWords, declarationInWords } from "../../cards/names";
+import type { Catalogue } from "../../i18n/catalogue";
+import type { Deed } from "../../procedures/undo/deeds";
+import type {
+  BoardResult,
+  Call,
+  Card,
+  Hand,
+  Lane,
+  Meaning,
+  Seat,
+  TableEvent,
+  TableView,
+} from "../../protocol/messages";
+import { bodyOf, nameOf } from "../../protocol/unions";
+import { cardsOf, declarerOf, rankOf, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
+import { dealerOf, vulnerabilityOf } from "../../rules/board";
+import { guideOf } from "../auction/declaring";
+import { dummyAt, whoIsDue } from "../acting/turn";
+import { saidOf } from "../../procedures/explaining/sense";
+import { procedureSentence } from "./announceProcedures";
+
+type Words = Pick<Catalogue, "common" | "table" | "procedures">;
+
+/** A hand as one reads it out: suit by suit. */
+export function handInWords(hand: Hand, { common, table: { say } }: Words): string {
+  const cards = cardsOf(hand);
+  return (["S", "H", "D", "C"] as const)
+    .map((suit) => {
+      const ranks = cards.filter((card) => suitOf(card) === suit).map((card) => common.rank[rankOf(card)]);
+      return ranks.length > 0 ? say.suit(common.suit[suit], ranks.join(", ")) : say.noSuit(common.suit[suit]);
+    })
+    .join("; ");
+}
+
+/** A call as this viewer hears it: their own, or with what they are told about it. */
+function callSentence(seat: Seat, call: Call, meaning: Meaning | null | undefined, own: Seat | null, w: Words): string {
+  const { say, auction } = w.table;
+  const said = callInWords(call, w.common);
+  if (seat === own) return say.youCall(said);
+  const who = w.common.seat[seat];
+  return meaning ? say.alerted(who, said, auction.signs[meaning.manner], saidOf(meaning, w)) : say.calls(who, said);
+}
+
+/** A card as this viewer hears it: their own is theirs, and dummy is dummy. */
+function cardSentence(seat: Seat, card: Card, before: TableView, own: Seat | null, w: Words): string {
+  const { say } = w.table;
+  const said = cardInWords(card, w.common);
+  const leads = before.board?.trick?.cards.length === 0;
+  if (seat === own) return leads ? say.youLead(said) : say.youPlay(said);
+  const who = before.board && dummyAt(before.board) === seat ? w.table.dummyPlays : w.common.seat[seat];
+  return leads ? say.leads(who, said) : say.plays(who, said);
+}
+
+/** How a board ended, and what it scores. */
+function resultSentence(
+  { contract, tricks, score }: BoardResult,
+  { table: { say }, common, boards }: Catalogue,
+): string {
+  const result = contract && tricks !== null ? say.result(contractInWords(contract, common), tricks) : say.passedOut;
+  const scores = score === 0 ? "" : ` ${boards.scores(common.side[score > 0 ? "NS" : "EW"], Math.abs(score))}`;
+  return `${say.over} ${result}${scores}`;
+}
+
+/**
+ * What an event means to whoever cannot see it, in one sentence or a few; nothing for what is said elsewhere or concerns nobody
+ * who only listens. `seen` is what this page saw happen on the board.
+ */
+export function sentenceOf(
+  event: TableEvent,
+  before: TableView,
+  lane: Lane,
+  w: Catalogue,
+  seen: readonly Deed[] = [],
+): string | null {
+  const { common, table } = w;
+  const { say } = table;
+  const own = seatOfLane(lane);
+  const who = (seat: Seat) => common.seat[seat];
+  const player = (seat: Seat) => before.seats[seat]?.name ?? who(seat);
+  switch (nameOf(event)) {
+    case "board_opened": {
+      const { board, hands } = bodyOf(event, "board_opened")!;
+      const vulnerability = common.vulnerability[vulnerabilityOf(board)];
+      const opened = say.board(board, common.seat[dealerOf(board)], vulnerability);
+      const hand = own ? hands[own] : null;
+      return hand ? `${opened} ${say.hand(handInWords(hand, w))}` : opened;
+    }
+    case "called": {
+      const { seat, call, meaning } = bodyOf(event, "called")!;
+      return callSentence(seat, call, meaning, own, w);
+    }
+    case "declared": {
+      const { seat, declaration } = bodyOf(event, "declared")!;
+      const said = declarationInWords(declaration, w);
+      return seat === own ? say.youCall(said) : say.calls(who(seat), said);
+    }
+    case "call_held":
+      return say.held(callInWords(bodyOf(event, "call_held")!.call, common));
+    case "tray_came": {
+      const { calls } = bodyOf(event, "tray_came")!;
+      const first = before.board ? seatAfter(before.board.dealer, before.board.calls.length) : "N";
+      return calls.map((call, at) => callSentence(seatAfter(first, at), call, null, own, w)).join(" ");
+    }
+    case "contract_reached": {
+      const { contract } = bodyOf(event, "contract_reached")!;
+      const said = contractInWords(contract, common);
+      const leader = seatAfter(declarerOf(contract));
+      // That the lead is theirs the leader hears by itself.
+      return leader === own ? say.contractAlone(said) : say.contract(said, who(leader));
+    }
+    case "lead_faced": {
+      const { seat, card } = bodyOf(event, "lead_faced")!;
+      return cardSentence(seat, card, before, own, w);
+    }
+    case "played": {
+      const { seat, card, won_by } = bodyOf(event, "played")!;
+      const said = cardSentence(seat, card, before, own, w);
+      if (!won_by) return said;
+      return `${said} ${won_by === own ? say.youWin : say.wins(who(won_by))}`;
+    }
+    case "dummy_faced": {
+      const { seat, hand } = bodyOf(event, "dummy_faced")!;
+      return seat === own ? null : say.dummy(common.seat[seat], handInWords(hand, w));
+    }
+    case "board_ended": {
+      const { result, deal } = bodyOf(event, "board_ended")!;
+      return deal ? resultSentence(result, w) : `${resultSentence(result, w)} ${w.boards.goulash}`;
+    }
+    case "board_shown": {
+      const { result } = bodyOf(event, "board_shown")!.board;
+      return result && resultSentence(result, w);
+    }
+    case "closed":
+      return w.boards.closed[bodyOf(event, "closed")!.by];
+    case "session_finished":
+      return say.finished;
+    case "seat_taken": {
+      const { seat, occupant } = bodyOf(event, "seat_taken")!;
+      return say.sits(occupant.name, common.seat[seat]);
+    }
+    case "seat_left":
+      return say.leaves(common.seat[bodyOf(event, "seat_left")!.seat]);
+    case "swap_asked": {
+      const { by, of } = bodyOf(event, "swap_asked")!;
+      return of === own ? say.swapWanted(player(by)) : by === own ? null : say.swapAsked(player(by), player(of));
+    }
+    case "swap_over": {
+      const { by, refused } = bodyOf(event, "swap_over")!;
+      if (by === own) return refused ? say.swapRefused : null;
+      return refused ? null : say.swapWithdrawn(player(by));
+    }
+    case "seats_swapped": {
+      const { one, other } = bodyOf(event, "seats_swapped")!;
+      const [from, to] = own === one ? [one, other] : own === other ? [other, one] : [null, null];
+      if (from) return say.swappedWith(player(to), common.seat[to]);
+      return say.swapped(player(one), common.seat[other], player(other), common.seat[one]);
+    }
+    default:
+      return procedureSentence(event, before, lane, w, seen);
+  }
+}
+
+/** What is expected of this viewer, when it is their turn. */
+export function turnSentence(view: TableView, lane: Lane, { table }: Words): string | null {
+  const own = seatOfLane(lane);
+  const due = whoIsDue(view, lane);
+  if (!own || due?.actor !== own || !view.board) return null;
+  if (view.stage === "auction") return view.board.held ? null : table.yourCall;
+  if (view.stage === "declaring") return guideOf(view.board.declaring, table.declaring.guide);
+  if (due.seat !== own) return table.dummysCard;
+  return view.board.trick?.cards.length === 0 ? table.yourLead : table.yourCard;
+}

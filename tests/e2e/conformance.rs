@@ -1,0 +1,159 @@
+//! The conformance suite against our server, which keeps the contract, and against one that does not.
+
+use std::{net::SocketAddr, path::Path};
+
+use bridge_cli::{
+    conform::{self, ClientTrial, Report},
+    exit::Outcome,
+};
+use bridge_client::Server;
+use bridge_e2e::{Client, Tamper, TamperingProxy, TestServer};
+use bridge_server::Rates;
+use serde_json::{Value, json};
+
+use crate::play::second_client;
+
+const CLIENT: &str = env!("CARGO_BIN_EXE_client");
+const PASS_BOT: &str = env!("CARGO_BIN_EXE_pass_bot");
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn our_server_keeps_every_requirement_of_the_contract() {
+    let server = TestServer::with(Rates::Default).await;
+    let report = tried(server.address(), &[]).await;
+    println!("{report}");
+    assert_eq!(report.outcome(), Outcome::Good, "{report}");
+    assert!(!report.to_string().contains("switched its rates off"), "{report}");
+    server.close().await;
+}
+
+/// Each fault, and the requirements that it breaks.
+const FAULTS: [(&str, Tamper, &[&str]); 6] = [
+    ("every reply comes twice", replies_twice, &["S-ONE-REPLY"]),
+    ("replies come after the events", replies_late, &["S-REPLY-FIRST"]),
+    ("a number is left out", a_number_left_out, &["S-LANE-DENSE"]),
+    ("South's hand is shown to all", souths_hand_shown, &["S-HIDDEN-HANDS", "S-OPEN-CARDS"]),
+    ("tricks go to the wrong side", tricks_to_others, &["S-LAWS"]),
+    ("the score has ten points too many", ten_points_too_many, &["S-SCORE"]),
+];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_misbehaves_is_told_which_requirements_it_breaks() {
+    let server = TestServer::open().await;
+    for (fault, tamper, broken) in FAULTS {
+        let proxy = TamperingProxy::before(server.address(), tamper).await;
+        let report = tried(proxy.address(), broken).await;
+        assert_eq!(report.outcome(), Outcome::Disagreement, "{fault}: {report}");
+        let failing: Vec<_> = report.failing().collect();
+        assert!(broken.iter().any(|id| failing.contains(id)), "{fault}: {report}");
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_command_tells_by_its_exit_code_and_in_a_file() {
+    let (server, folder) = (TestServer::open().await, tempfile::tempdir().unwrap());
+    let (url, file) = (format!("http://{}", server.address()), folder.path().join("report.xml"));
+    let words = ["conform", url.as_str(), "--only", "S-GUEST,S-NAME", "--junit", file.to_str().unwrap()];
+    let mut good = Client::start(CLIENT, folder.path(), &words);
+    assert_eq!(good.ends().await, Some(0), "{:#?}", good.heard);
+    let xml = std::fs::read_to_string(&file).unwrap();
+    assert!(xml.contains(r#"tests="2" failures="0""#) && xml.contains(r#"name="S-NAME""#), "{xml}");
+    server.close().await;
+    let mut nobody = Client::start(CLIENT, folder.path(), &words);
+    assert_eq!(nobody.ends().await, Some(2), "{:#?}", nobody.heard);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn our_library_bears_whatever_a_client_has_to() {
+    bears_it_all(|folder, link| Client::start(PASS_BOT, folder, &[link, "Susan"])).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_client_in_python_bears_whatever_a_client_has_to() {
+    let Some(python) = second_client::python() else { return };
+    let script = second_client::script();
+    bears_it_all(|folder, link| {
+        Client::start(python.to_str().unwrap(), folder, &[script.to_str().unwrap(), link, "Susan"])
+    })
+    .await;
+}
+
+async fn bears_it_all(start: impl FnOnce(&Path, &str) -> Client) {
+    let (server, folder) = (TestServer::open().await, tempfile::tempdir().unwrap());
+    let behind = Server::new(&format!("http://{}", server.address())).unwrap();
+    let trial = ClientTrial::open("127.0.0.1:0".parse().unwrap(), &behind, None).await.unwrap();
+    let mut client = start(folder.path(), &trial.link);
+    let (report, _) = tokio::join!(trial.report(), client.ends());
+    println!("{report}\n{:#?}", client.heard);
+    assert_eq!(report.outcome(), Outcome::Good, "{report}\n{:#?}", client.heard);
+    server.close().await;
+}
+
+async fn tried(address: SocketAddr, only: &[&str]) -> Report {
+    let server = Server::new(&format!("http://{address}")).unwrap();
+    let only: Vec<_> = only.iter().map(|id| (*id).to_owned()).collect();
+    conform::server(&server, None, &only).await.unwrap()
+}
+
+fn replies_twice(_: &mut Vec<Value>, said: Value) -> Vec<Value> {
+    if said.get("reply").is_some() { vec![said.clone(), said] } else { vec![said] }
+}
+
+/// The first act on the board is answered when everybody has heard of it.
+fn replies_late(kept: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    const BOARD_IS_ON: Value = Value::Bool(true);
+    let mut opens = false;
+    each_event(&mut said, "board_opened", |_| opens = true);
+    if opens {
+        kept.push(BOARD_IS_ON);
+    } else if *kept == [BOARD_IS_ON] && said["reply"]["answer"].get("done").is_some() {
+        *kept = vec![said];
+        return Vec::new();
+    } else if said.get("table_events").is_some() && *kept != [BOARD_IS_ON] {
+        return std::iter::once(said).chain(kept.drain(..)).collect();
+    }
+    vec![said]
+}
+
+fn a_number_left_out(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    let mut opens = false;
+    each_event(&mut said, "board_opened", |_| opens = true);
+    if opens {
+        add(&mut said["table_events"]["from"], 1);
+    }
+    vec![said]
+}
+
+fn souths_hand_shown(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "board_opened", |opened| {
+        if opened["hands"].get("S").is_none() {
+            opened["hands"]["S"] = json!("AKQJT98765432...");
+        }
+    });
+    vec![said]
+}
+
+fn tricks_to_others(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "played", |played| {
+        let other = played["won_by"].as_str().map(|seat| if "NS".contains(seat) { "E" } else { "N" });
+        if let Some(other) = other {
+            played["won_by"] = json!(other);
+        }
+    });
+    vec![said]
+}
+
+fn ten_points_too_many(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "board_ended", |ended| add(&mut ended["result"]["score"], 10));
+    vec![said]
+}
+
+/// Changes the events of this name in a frame, if it has events.
+fn each_event(said: &mut Value, name: &str, mut change: impl FnMut(&mut Value)) {
+    let events = said.pointer_mut("/table_events/events").and_then(Value::as_array_mut);
+    events.into_iter().flatten().filter_map(|event| event.get_mut(name)).for_each(&mut change);
+}
+
+fn add(number: &mut Value, more: i64) {
+    *number = json!(number.as_i64().unwrap() + more);
+}

@@ -1,0 +1,115 @@
+//! The director of a club's evening: slow tables lose a board, an earlier table is ruled about, and the ranking says so
+//! at once, and after a kill.
+
+use bridge_e2e::{Guest, Player, fixed_address};
+use bridge_protocol::{
+    Answer, Artificial, Award, ContestantNumber, EntryNumber, EventRequest, EventRuling, EventStage, EventView,
+    NextRound, Refusal, Request, Ruling,
+};
+use bridge_rules::BoardNumber;
+
+use super::{Club, field, howell, start};
+
+const PLUS: Award = Award::Artificial(Artificial::AveragePlus);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_slow_tables_lose_their_board_and_an_earlier_one_is_adjusted() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let mut server = start(data.path(), address);
+    let mut club = Club::meet(address, howell(NextRound::ByDirector)).await;
+    let (dora, mut director) = directing(&club).await;
+    let id = club.id;
+    let begin = Request::Event { id, ask: EventRequest::BeginRound { round: 1 } };
+    assert_eq!(director.ask(begin).await, Answer::Done {});
+    let tables = club.in_round(1).await;
+    let board = tables[0].boards[0];
+    let mut four = club.sit_down(&tables[0], 1).await;
+    four.begin_board().await;
+    four.play_out().await;
+    for (number, table) in [(1, 2), (2, 3)] {
+        let ruling = EventRuling::TakeAway { table, board, ns: PLUS, ew: Award::Percent(45) };
+        let ruled = Request::RuleEvent { id, number, ruling, law: None, reason: "it is late".to_owned() };
+        assert_eq!(director.ask(ruled).await, Answer::Done {});
+    }
+    let over = director.until_event("the round's end", |view| view.stage == EventStage::Drawn).await.clone();
+    assert_eq!(field(&over).boards_over, [board]);
+    assert_eq!(awards(&mut director, &club, board).await, [None, Some(PLUS), Some(PLUS)]);
+    // The only score of a board is an average; the others have what they were given.
+    let before = field(&over).rankings.clone();
+    let shown: Vec<&str> = before[0].iter().map(|line| line.score.as_str()).collect();
+    assert_eq!(shown, ["60.00", "60.00", "50.00", "50.00", "45.00", "45.00"]);
+    let begin = Request::Event { id, ask: EventRequest::BeginRound { round: 2 } };
+    assert_eq!(director.ask(begin).await, Answer::Done {});
+    let ask = EventRequest::EnterTable { number: Some(1), round: Some(1) };
+    let Answer::Directing { table } = director.ask(Request::Event { id, ask }).await else { panic!("no table") };
+    assert_eq!(table, four.table);
+    let ruling = Ruling::Adjust { board, ns: Award::Percent(30), ew: Award::Percent(70) };
+    let adjust = Request::Rule { table, number: 1, ruling, law: Some("12C2".to_owned()), reason: "a hint".to_owned() };
+    assert_eq!(director.ask(adjust).await, Answer::Done {});
+    let best = |view: &EventView| field(view).rankings[0][0].score == "70.00";
+    let ranked = field(director.until_event("the new ranking", best).await).rankings.clone();
+    server.kill();
+    server = start(data.path(), address);
+    let mut director = Player::enter(address, &dora).await;
+    let follow = Request::Event { id, ask: EventRequest::Follow {} };
+    assert!(matches!(director.ask(follow).await, Answer::FollowingEvent { .. }));
+    let again = director.until_event("the event", |view| view.round == 2).await;
+    assert_eq!(field(again).rankings, ranked);
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_comes_late_replaces_a_player_and_a_pair_that_withdraws_is_met_no_more() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let mut server = start(data.path(), address);
+    let mut club = Club::meet(address, howell(NextRound::ByDirector)).await;
+    let (dora, mut director) = directing(&club).await;
+    let id = club.id;
+    let ask = |ask| Request::Event { id, ask };
+    let rule = |number, ruling| Request::RuleEvent { id, number, ruling, law: None, reason: "as it came".to_owned() };
+    assert_eq!(director.ask(ask(EventRequest::BeginRound { round: 1 })).await, Answer::Done {});
+    club.in_round(1).await;
+    let late = Guest::of(address, "Late").await;
+    let mut late = Player::enter(address, &late).await;
+    let joined = late.ask(Request::Join { invite: club.entrants_link.clone() }).await;
+    assert!(matches!(joined, Answer::FollowingEvent { .. }), "{joined:?}");
+    let to_table = || ask(EventRequest::EnterTable { number: None, round: None });
+    assert_eq!(late.refused(to_table()).await, Refusal::NoMatchToEnter {});
+    let substitute = EventRuling::Substitute { out: EntryNumber(1), into: EntryNumber(13) };
+    assert_eq!(director.ask(rule(1, substitute)).await, Answer::Done {});
+    assert!(matches!(late.ask(to_table()).await, Answer::Seated { .. }));
+    assert_eq!(club.player(EntryNumber(1)).refused(to_table()).await, Refusal::NoMatchToEnter {});
+    let gone = ContestantNumber(2);
+    assert_eq!(director.ask(rule(2, EventRuling::Retire { contestant: gone })).await, Answer::Done {});
+    server.kill();
+    server = start(data.path(), address);
+    let mut director = Player::enter(address, &dora).await;
+    assert!(matches!(director.ask(ask(EventRequest::Follow {})).await, Answer::FollowingEvent { .. }));
+    assert_eq!(director.ask(rule(3, EventRuling::CloseRound { round: 1 })).await, Answer::Done {});
+    assert_eq!(director.ask(ask(EventRequest::BeginRound { round: 2 })).await, Answer::Done {});
+    let second = director.until_event("the second round", |view| view.round == 2).await;
+    let field = field(second);
+    assert_eq!((field.sits_out.len(), &field.withdrawn[..]), (1, &[gone][..]));
+    assert_eq!(field.contestants[0], [EntryNumber(13), EntryNumber(2)]);
+    server.kill();
+}
+
+/// Somebody who has joined to direct.
+pub(super) async fn directing(club: &Club) -> (Guest, Player) {
+    let dora = Guest::of(club.address, "Dora").await;
+    let mut director = Player::enter(club.address, &dora).await;
+    let joined = director.ask(Request::Join { invite: club.director_link.clone() }).await;
+    assert!(matches!(joined, Answer::FollowingEvent { .. }), "{joined:?}");
+    (dora, director)
+}
+
+/// What North-South were given at each table, by the traveller.
+async fn awards(who: &mut Player, club: &Club, board: BoardNumber) -> Vec<Option<Award>> {
+    let ask = EventRequest::Traveller { board };
+    let Answer::Traveller(told) = who.ask(Request::Event { id: club.id, ask }).await else { panic!("no traveller") };
+    let given = |adjusted: Option<bridge_protocol::Adjusted>| match adjusted {
+        Some(bridge_protocol::Adjusted::Awards { ns, .. }) => Some(ns),
+        _ => None,
+    };
+    told.lines.into_iter().map(|line| given(line.adjusted)).collect()
+}

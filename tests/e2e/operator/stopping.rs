@@ -1,0 +1,84 @@
+//! How a server is emptied before it is stopped.
+
+use std::path::Path;
+
+use bridge_e2e::{Foursome, Player, Process, TestServer};
+use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Refusal, Request};
+use bridge_rules::Seat;
+
+use super::desk::{audited, orders};
+use crate::{boards::four_boards, fixtures::SERVER};
+
+#[tokio::test]
+async fn a_server_that_is_drained_opens_nothing_and_what_is_open_goes_on() {
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
+    friends.begin_board().await;
+    assert!(orders(&server, &["drain"]).await.contains("1 boards are on"));
+    let mut host = Player::enter(server.address(), &server.guest("Hera").await).await;
+    assert_eq!(host.refused(opens()).await, Refusal::Draining {});
+
+    let waiting = orders(&server, &["drain", "--wait"]);
+    let playing = friends.play_out();
+    let (said, ()) = tokio::join!(waiting, playing);
+    assert!(said.ends_with("nothing more is opened; 0 boards are on\n"), "{said}");
+
+    orders(&server, &["drain", "--off"]).await;
+    assert!(matches!(host.ask(opens()).await, Answer::Opened { .. }));
+    orders(&server, &["drain"]).await;
+    let server = server.restart().await;
+    let mut host = Player::enter(server.address(), &server.guest("Hans").await).await;
+    assert!(matches!(host.ask(opens()).await, Answer::Opened { .. }), "the next start begins anew");
+    assert_eq!(audited(&server).await, ["drain", "drain", "drain", "drain", "audit"]);
+    server.close().await;
+}
+
+/// The runbook, line by line; the program that comes after has the same name, as a package's has.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_upgrade_by_the_runbook_loses_no_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, backup) = (folder.path().join("data"), folder.path().join("backup"));
+    let before = Process::start(SERVER, &data, "127.0.0.1:0".parse().unwrap(), &[]);
+    let address = before.address();
+    let mut friends = Foursome::sit_down_at(address, four_boards(), Policy::social(), 1).await;
+    friends.begin_board().await;
+    friends.play_out().await;
+    let mut host = Player::enter(address, &friends.guests.north).await;
+    assert!(matches!(host.ask(opens()).await, Answer::Opened { .. }));
+
+    is_done(&["backup", "--data", text(&data), text(&backup)]).await;
+    is_done(&["admin", "--data", text(&data), "drain", "--wait"]).await;
+    before.signal("TERM");
+    assert!(before.wait());
+    let after = Process::start(SERVER, &data, address, &[]);
+    is_done(&["health", "--listen", &address.to_string()]).await;
+
+    assert_eq!(is_done(&["admin", "--data", text(&data), "--json", "tables"]).await.matches("\"open\"").count(), 2);
+    for seat in Seat::ALL {
+        let mut player = Player::enter(address, &friends.guests[seat]).await;
+        let invite = friends.invitations.seats[seat].clone();
+        assert_eq!(player.ask(Request::Sit { invite }).await, Answer::Seated { table: friends.table, seat });
+        player.until("the table", |view| view.sheet.len() == 1).await;
+        friends.players[seat] = player;
+    }
+    friends.begin_board().await;
+    friends.play_out().await;
+    after.kill();
+    is_done(&["check", "--data", text(&backup)]).await;
+}
+
+/// Runs the program, which has to say that all is well, and gives what it says.
+async fn is_done(words: &[&str]) -> String {
+    let output = tokio::process::Command::new(SERVER).args(words).output().await.unwrap();
+    assert!(output.status.success(), "{words:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn opens() -> Request {
+    let key = OpeningKey::from_bytes([1; 16]);
+    Request::OpenTable { key, boards: BoardSource::Deal(1), policy: Policy::social() }
+}

@@ -1,0 +1,86 @@
+//! What an operator is told who has the wrong directory, the wrong account, or no server.
+
+use std::os::unix::fs::PermissionsExt;
+
+use bridge_e2e::{Process, TestServer};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::UnixStream,
+};
+
+use super::desk::{admin, audited, is_refused};
+use crate::fixtures::SERVER;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_no_server_runs_an_operator_is_told_what_to_do() {
+    let data = tempfile::tempdir().unwrap();
+    let nowhere = admin(&data.path().join("nowhere"), &["who"]).await;
+    assert!(nowhere.code == Some(2) && nowhere.errors.contains("there is no directory"), "{nowhere:?}");
+    let other = admin(data.path(), &["who"]).await;
+    assert!(other.code == Some(2) && other.errors.contains("no data directory of a server"), "{other:?}");
+    let start =
+        || tokio::task::block_in_place(|| Process::start(SERVER, data.path(), "127.0.0.1:0".parse().unwrap(), &[]));
+    let server = start();
+    assert_eq!(admin(data.path(), &["who"]).await.code, Some(0));
+    // It leaves its socket behind.
+    server.kill();
+    let killed = admin(data.path(), &["who"]).await;
+    assert!(killed.code == Some(2) && killed.errors.contains("no server runs on"), "{killed:?}");
+    let server = start();
+    assert_eq!(admin(data.path(), &["who"]).await.code, Some(0));
+    server.signal("TERM");
+    assert!(tokio::task::block_in_place(|| server.wait()));
+    assert!(!data.path().join("admin.sock").exists());
+}
+
+/// Each order is in the audit before it is carried out; what no story tries could be told of nobody.
+#[test]
+fn every_order_that_can_be_typed_is_tried_by_a_story() {
+    let help = std::process::Command::new(SERVER).args(["admin", "--help"]).output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let orders = commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let orders: Vec<_> = orders.filter(|word| !word.is_empty() && *word != "help").collect();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/e2e/operator");
+    let stories = std::fs::read_dir(folder).unwrap().map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+    let stories: String = stories.collect();
+    assert!(orders.len() > 15, "{help}");
+    for order in orders {
+        assert!(stories.contains(&format!("\"{order}\"")), "{order}");
+    }
+}
+
+#[tokio::test]
+async fn the_socket_is_its_owners_alone_and_takes_nothing_but_orders() {
+    let server = TestServer::open().await;
+    let path = server.data().join("admin.sock");
+    assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    for wrong in ["", "{}", "who", r#"{"order":{"who":{}},"more":1}"#, r#"{"order":{"dance":{}}}"#, &"x".repeat(20_000)]
+    {
+        let mut socket = UnixStream::connect(&path).await.unwrap();
+        socket.write_all(format!("{wrong}\n").as_bytes()).await.ok();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).await.ok();
+        assert!(answer.is_empty() || answer.starts_with(r#"{"refused":{"code":"malformed""#), "{answer}");
+    }
+    assert_eq!(audited(&server).await, ["audit"], "what is no order is not in the audit");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn whom_or_what_nobody_knows_is_said_so() {
+    let server = TestServer::open().await;
+    let nobody = bridge_protocol::AccountId::from_bytes([9; 16]).to_string();
+    for word in ["show", "close"] {
+        assert!(is_refused(&server, &[word, &nobody]).await.contains("there is no table, match or event"));
+    }
+    assert!(is_refused(&server, &["kick", &nobody]).await.contains("is connected"));
+    let doubtful = admin(server.data(), &["ban", &nobody]).await;
+    assert!(doubtful.code == Some(0) && doubtful.said.contains("is it right?"), "{doubtful:?}");
+    for wrong in [["kick", "Ann"], ["ban", "0.0.0.0/0"], ["show", "table"]] {
+        assert_eq!(admin(server.data(), &wrong).await.code, Some(2), "{wrong:?}");
+    }
+    let long = "x".repeat(501);
+    assert_eq!(admin(server.data(), &["announce", &long]).await.code, Some(2));
+    server.close().await;
+}

@@ -1,0 +1,131 @@
+//! A round of Chicago over sockets, with a server that is closed and opened again in its middle.
+
+use bridge_dealing::{Conclusion, Kept, SetRoot, verify_evening};
+use bridge_e2e::{Foursome, Player, TestServer};
+use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Request, Stage, TableView};
+use bridge_rules::{BySeat, Chicago, DealResult, Form, Outcome, Partners, Rubber, Seat, Session, Vulnerability};
+
+use crate::snapshots::{come_back, every_lane};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_round_of_chicago_goes_on_after_a_restart_and_its_deals_join_up() {
+    let mut server = TestServer::open().await;
+    let form = Form::Chicago(Chicago { rounds: Some(1), ..Chicago::default() });
+    let mut friends = Foursome::sit_down(&server, BoardSource::Session(form)).await;
+    let others = [server.guest("Kit").await, server.guest("Dirk").await];
+    let (table, address) = (friends.table, server.address());
+    let mut roots = vec![root(&friends)];
+    while friends.players.north.view().stage != Stage::Finished {
+        friends.begin_board().await;
+        if root(&friends) != roots[roots.len() - 1] {
+            roots.push(root(&friends));
+        }
+        if friends.players.north.view().sheet.len() == 2 {
+            friends.act().await.expect("an auction has begun");
+            let before = every_lane(address, &friends, &others).await;
+            (server, ()) = tokio::join!(server.restart(), goodbye(&mut friends));
+            assert_eq!(every_lane(address, &friends, &others).await, before);
+            come_back(address, &mut friends).await;
+        }
+        friends.play_out().await;
+        let over = |view: &TableView| matches!(view.stage, Stage::Gathering | Stage::Finished);
+        friends.players.north.until("the end of the board", over).await;
+    }
+
+    let Answer::Record(record) = friends.players.east.ask(Request::Record { table }).await else { panic!("no record") };
+    let results = record.boards.iter().map(|board| {
+        let outcome = match (board.result.contract, board.result.tricks) {
+            (Some(contract), Some(tricks)) => Outcome::Played { contract, tricks },
+            (Some(_), None) | (None, _) => Outcome::PassedOut,
+        };
+        DealResult::new(outcome.into(), BySeat::from_fn(|seat| board.deal.hand(seat)))
+    });
+    let session = Session::of(form, &results.collect::<Vec<_>>()).expect("deals of a Chicago");
+    let sheet = record.session.expect("a session has a sheet").sheet;
+    assert_eq!(&sheet, session.sheet());
+    assert_eq!(record.boards.last().map(|board| board.vulnerability), Some(Vulnerability::Both));
+
+    let mut sets = Vec::new();
+    for (set, root) in (1..).zip(roots) {
+        let request = Request::Transcript { table, set: Some(set) };
+        let Answer::Transcript(transcript) = friends.players.west.ask(request).await else { panic!("no transcript") };
+        sets.push((*transcript, Kept { root: Some(root), ..Kept::default() }));
+    }
+    let report = verify_evening(&sets, &[]);
+    assert_eq!(report.conclusion(), Conclusion::Proven, "{report}");
+    server.close().await;
+}
+
+/// Whoever has heard something that leads to the contract still knows it after a restart, and whoever has read a slip
+/// has it still.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn boards_without_an_auction_go_on_after_a_restart() {
+    let mut server = TestServer::open().await;
+    for name in ["minibridge", "minibridge-slips", "bridge-whist", "biritch"] {
+        let form: Form = name.parse().expect("a form");
+        let mut friends = Foursome::sit_down(&server, BoardSource::Session(form)).await;
+        let others = [server.guest("Kit").await, server.guest("Dirk").await];
+        let (table, address) = (friends.table, server.address());
+        let mut restarted = false;
+        for _ in 0..3 {
+            friends.begin_board().await;
+            friends.act().await;
+            if !restarted && friends.players.north.view().stage.is_board_on() {
+                let before = every_lane(address, &friends, &others).await;
+                (server, ()) = tokio::join!(server.restart(), goodbye(&mut friends));
+                assert_eq!(every_lane(address, &friends, &others).await, before, "{name}");
+                come_back(address, &mut friends).await;
+                restarted = true;
+            }
+            friends.play_out().await;
+            let over = |view: &TableView| matches!(view.stage, Stage::Gathering | Stage::Finished);
+            friends.players.north.until("the end of the board", over).await;
+        }
+        assert!(restarted, "{name}: no board was on");
+        let Answer::Record(record) = friends.players.east.ask(Request::Record { table }).await else {
+            panic!("no record")
+        };
+        let sheet = record.session.expect("a session has a sheet").sheet;
+        assert_eq!((sheet.deals.len(), record.boards.len()), (3, 3));
+        let said = record.boards.iter().map(|board| (board.calls.len(), !board.declarations.is_empty()));
+        assert!(said.into_iter().any(|said| said == (0, true)), "{name}");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn computers_play_where_there_is_an_auction() {
+    let server = TestServer::open().await;
+    let mut nora = Player::enter(server.address(), &server.guest("Nora").await).await;
+    let minibridge = BoardSource::Session("minibridge".parse().expect("a form"));
+    let key = OpeningKey::from_bytes([4; 16]);
+    let policy = Policy::social();
+    let Answer::Opened { table, .. } = nora.ask(Request::OpenTable { key, boards: minibridge, policy }).await else {
+        panic!("no table")
+    };
+    let refused = nora.refused(Request::SeatComputer { table, seat: Seat::East }).await;
+    assert!(refused.to_string().contains("with an auction only"), "{refused}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_form_that_no_table_plays_so_is_refused_in_words() {
+    let server = TestServer::open().await;
+    let mut nora = Player::enter(server.address(), &server.guest("Nora").await).await;
+    let pivot = Form::Rubber(Rubber { partners: Partners::Pivot, ..Rubber::default() });
+    let key = OpeningKey::from_bytes([3; 16]);
+    let policy = Policy::social();
+    let refused = nora.refused(Request::OpenTable { key, boards: BoardSource::Session(pivot), policy }).await;
+    assert!(refused.to_string().contains("partners stay"), "{refused}");
+    server.close().await;
+}
+
+fn root(friends: &Foursome) -> SetRoot {
+    friends.players.north.view().set.commitment.as_ref().expect("it is dealt here").root
+}
+
+async fn goodbye(friends: &mut Foursome) {
+    for seat in Seat::ALL {
+        friends.players[seat].end().await;
+    }
+}

@@ -1,0 +1,66 @@
+//! Everybody comes back at once (Promise R15). `BRIDGE_STORM=10000` for the full run, with as many handles twice.
+
+use std::time::Instant;
+
+use bridge_e2e::{Foursome, Guest, Player, TestServer};
+use bridge_protocol::{ResumePoint, Turn};
+use bridge_rules::Seat;
+use futures_util::future::join_all;
+
+use crate::fixtures::{imported, number};
+
+const TABLES: u64 = 10;
+
+/// Somebody who was there: where they go on, and what they find.
+struct Away {
+    guest: Guest,
+    point: ResumePoint,
+    turn: Turn,
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn r15_everybody_comes_back_at_once_after_a_restart_and_plays_on() {
+    let watching = number("BRIDGE_STORM", 200) / TABLES - 4;
+    let server = TestServer::open().await;
+    let (address, mut tables, mut away) = (server.address(), Vec::new(), Vec::new());
+    for seed in 0..TABLES {
+        let mut friends = Foursome::sit_down(&server, imported(1, seed)).await;
+        friends.begin_board().await;
+        friends.act().await.expect("the dealer calls");
+        for _ in 0..watching {
+            let guest = server.guest("Kit").await;
+            away.push(leaves(&friends.watched_by(address, &guest).await, guest));
+        }
+        let guests = Seat::ALL.map(|seat| friends.guests[seat].clone());
+        away.extend(Seat::ALL.into_iter().zip(guests).map(|(seat, guest)| leaves(&friends.players[seat], guest)));
+        tables.push((friends.table, friends.invitations, friends.guests));
+    }
+    let server = server.restart().await;
+    let begun = Instant::now();
+    let back = join_all(away.iter().map(|each| comes_back(&server, each))).await;
+    println!("BRIDGE_STORM={} were back after {:?}", back.len(), begun.elapsed());
+    drop(back);
+    for (table, invitations, guests) in tables {
+        let [north, east, south, west] = Seat::ALL.map(|seat| {
+            let point = away.iter().find(|each| each.guest.token.account == guests[seat].token.account);
+            comes_back(&server, point.expect("they were there"))
+        });
+        let (north, east, south, west) = tokio::join!(north, east, south, west);
+        let players = bridge_rules::BySeat { north, east, south, west };
+        let mut friends = Foursome::already_met(table, invitations, guests, players, 1);
+        friends.act().await.expect("the next call is taken");
+    }
+    server.close().await;
+}
+
+fn leaves(player: &Player, guest: Guest) -> Away {
+    Away { guest, point: player.resume_point(), turn: player.view().turn }
+}
+
+/// Whoever comes back asks for a snapshot, which is the most that a server can be asked for.
+async fn comes_back(server: &TestServer, away: &Away) -> Player {
+    let point = ResumePoint { seq: bridge_protocol::Seq(u64::MAX >> 11), ..away.point };
+    let mut player = Player::resume(server.address(), &away.guest, &[point]).await;
+    player.until("the table", |view| view.turn == away.turn).await;
+    player
+}
