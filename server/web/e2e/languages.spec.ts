@@ -62,8 +62,10 @@ for (const language of TOLD_IN) {
       .getByRole("button", { name: new RegExp(`^${callInWords("2C", common)}`) })
       .first()
       .click();
+    await expect(W.page.getByRole("dialog")).toBeVisible();
     await reads("what a call means", W);
     await W.page.keyboard.press("Escape");
+    await expect(W.page.getByRole("dialog")).toBeHidden();
     for (const person of [S, N]) await hasRoomForLongBoards(person, "the auction");
     await table.auction("X", "2H", "P", "P", "P");
     await reads("the lead", ...everybody);
@@ -78,8 +80,11 @@ for (const language of TOLD_IN) {
       await S.page.getByRole("button", { name: procedures.actions.more, exact: true }).tap();
       await reads("the menu", S);
       await S.page.getByRole("button", { name: procedures.actions[dialog], exact: true }).tap();
+      const opened = S.page.getByRole("dialog", { name: procedures.actions[dialog], exact: true });
+      await expect(opened).toBeVisible();
       await reads(dialog, S);
       await S.page.keyboard.press("Escape");
+      await expect(opened).toBeHidden();
     }
     await table.claim("N", 4);
     await reads("a claim", ...everybody);
