@@ -5,10 +5,10 @@ mod optimum;
 
 use bridge_formats::pbn::{Game, Note, limits::NOTES};
 use bridge_protocol::{BoardRecord, Explained, SessionRecord};
-use bridge_rules::{Form, Outcome as BoardOutcome};
+use bridge_rules::{Form, Outcome as BoardOutcome, Seating};
 use time::OffsetDateTime;
 
-use super::{declaring, manner, score_pad, seat};
+use super::{call, declaring, listed, manner, score_pad, seat};
 pub(crate) use optimum::with_optimum;
 
 /// The finished boards as games of PBN.
@@ -57,11 +57,11 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         deal: Some(record.deal),
         outcome: Some(outcome),
         score: Some(record.result.score),
-        auction: record.calls.clone(),
-        auction_notes: notes(record),
+        auction: if record.seating.has_partners() { record.calls.clone() } else { Vec::new() },
+        auction_notes: if record.seating.has_partners() { notes(record) } else { Vec::new() },
         play: record.cards.clone(),
         claimed: record.claim.is_some(),
-        comment: declared(record),
+        comment: declared(record).or_else(|| called_by_fewer(record)),
         ..Game::default()
     };
     match &record.adjustment {
@@ -77,6 +77,22 @@ fn declared(record: &BoardRecord) -> Option<String> {
     (!said.is_empty()).then(|| format!("{}.", said.join(", ")))
 }
 
+/// Who played and the auction of fewer than four: in the standard's calls go round four seats.
+fn called_by_fewer(record: &BoardRecord) -> Option<String> {
+    let callers = record.seating.callers();
+    let players = listed(&callers.seats().iter().map(|player| seat(*player)).collect::<Vec<_>>());
+    let calls = (0..)
+        .zip(&record.calls)
+        .map(|(at, made)| format!("{} {}", seat(callers.after(record.dealer, at)), call(*made)));
+    let calls = calls.collect::<Vec<_>>().join(", ");
+    let whose = match record.seating {
+        Seating::Four => return None,
+        Seating::TwoWithDummies => ", each with the hand opposite as a dummy",
+        Seating::Three | Seating::Two => "",
+    };
+    Some(format!("{players} play{whose}. The auction: {calls}."))
+}
+
 /// What was said of the calls, which is no secret when the board is over: of each player the last word, with their name
 /// if the call is not their own.
 fn notes(record: &BoardRecord) -> Vec<Note> {
@@ -87,7 +103,7 @@ fn notes(record: &BoardRecord) -> Vec<Note> {
     let last = said.iter().enumerate().filter(|(place, word)| is_last(*place, word)).map(|(_, word)| word);
     let note = |word: &Explained| {
         let at = record.called_at.iter().position(|turn| *turn == word.call)?;
-        let bidder = (0..at % 4).fold(record.dealer, |seat, _| seat.next());
+        let bidder = record.seating.callers().after(record.dealer, at);
         let who = if bidder == word.by { String::new() } else { format!("{}: ", seat(word.by)) };
         Some(Note { at, text: format!("{who}{}", manner(&word.meaning)) })
     };
@@ -117,6 +133,7 @@ mod tests {
                 board,
                 dealer: board.dealer(),
                 vulnerability: board.vulnerability(),
+                seating: Default::default(),
                 players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
                 deal: fixtures::deal(),
                 calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
@@ -166,6 +183,7 @@ mod tests {
                 board: terms.board,
                 dealer: terms.dealer,
                 vulnerability: terms.vulnerability().unwrap(),
+                seating: Default::default(),
                 players: BySeat::default(),
                 deal: fixtures::deal(),
                 calls: ["P"; 4].map(|call| call.parse().unwrap()).to_vec(),

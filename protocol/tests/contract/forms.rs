@@ -73,6 +73,7 @@ pub(crate) fn board_opened() -> TableEvent {
     TableEvent::BoardOpened {
         board: BoardNumber::new(2).expect("a board"),
         terms: after_a_game().next(),
+        seating: Default::default(),
         hands,
         declaring: None,
     }
@@ -88,7 +89,7 @@ pub(crate) fn minibridge_opened() -> TableEvent {
     let mut hands = Hands { south: Some(deal.hand(Seat::South)), ..Hands::default() };
     *hands.get_mut(declarer.partner()) = Some(deal.hand(declarer.partner()));
     let declaring = Some(Box::new(DeclaringView::new(Calling::Announced, Some(points), Some(due))));
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring }
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating: Default::default(), hands, declaring }
 }
 
 /// The same with slips, where nobody has opened yet.
@@ -96,7 +97,7 @@ pub(crate) fn slips_opened() -> TableEvent {
     let hands = Hands { south: Some(table::deal().hand(Seat::South)), ..Hands::default() };
     let due = DeclarationDue { seat: Seat::North, kinds: vec![DeclarationKind::Pass, DeclarationKind::Open] };
     let declaring = Some(Box::new(DeclaringView::new(Calling::Slips, None, Some(due))));
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring }
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating: Default::default(), hands, declaring }
 }
 
 /// With slips: South has opened, reads North's slip, and is to name a contract.
@@ -144,7 +145,7 @@ fn what_is_declared_becomes_a_contract() {
     assert_eq!((board.to_act(), seen.turn), (None, turn.next()));
     assert_eq!(board.declaring.unwrap().declarations, [Declared { turn, seat, declaration }]);
     let contract = Aim::Game.contract(Strain::Spades, declarer);
-    seen.apply(Lane::South, &TableEvent::ContractReached { contract }).unwrap();
+    seen.apply(Lane::South, &TableEvent::ContractReached { contract, dummy: None }).unwrap();
     assert_eq!((seen.stage, seen.board.unwrap().to_act()), (Stage::Play, Some(declarer.lho())));
 }
 

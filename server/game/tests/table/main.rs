@@ -29,6 +29,7 @@ mod evening;
 mod forms;
 mod golden;
 mod goulash;
+mod honeymoon;
 mod honours;
 mod interference;
 mod kibitzers;
