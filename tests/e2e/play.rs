@@ -8,6 +8,7 @@ mod closing;
 mod director;
 mod forms;
 mod goulash;
+mod honeymoon;
 mod known_deals;
 mod limits;
 mod pages;

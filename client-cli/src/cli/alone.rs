@@ -22,7 +22,7 @@ impl HostArgs {
             boards: BOARDS,
             pbn: None,
             form: FormArgs::default(),
-            seat,
+            seat: Some(seat),
             robots,
             level: level.unwrap_or_default(),
             replace_absent: false,

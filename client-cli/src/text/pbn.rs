@@ -203,6 +203,36 @@ mod tests {
         }
     }
 
+    #[test]
+    fn an_auction_of_two_is_told_in_the_comment_of_the_game() {
+        let board = BoardNumber::FIRST;
+        let outcome = BoardOutcome::Played { contract: "1SN".parse().unwrap(), tricks: 7 };
+        let record = BoardRecord {
+            board,
+            dealer: Seat::East,
+            vulnerability: board.vulnerability(),
+            seating: Seating::TwoWithDummies,
+            players: BySeat::default(),
+            deal: fixtures::deal(),
+            calls: ["1H", "1S", "P"].map(|call| call.parse().unwrap()).to_vec(),
+            called_at: (1..=3).map(Turn).collect(),
+            declarations: Vec::new(),
+            meanings: vec![said(2, Seat::North, Manner::Alert, "five of them")],
+            cards: Vec::new(),
+            claim: None,
+            adjustment: None,
+            log: None,
+            result: BoardResult::new(board, outcome),
+        };
+        let game = game(&record, "Table", None);
+        assert!(game.auction.is_empty() && game.auction_notes.is_empty());
+        let told = "North and East play, each with the hand opposite as a dummy. \
+                    The auction: East bids one heart, North bids one spade, East passes.";
+        assert_eq!(game.comment.as_deref(), Some(told));
+        let read = pbn::read(&pbn::write(&[game]));
+        assert_eq!((read.games[0].outcome, read.games[0].dealer), (Some(outcome), Some(Seat::East)));
+    }
+
     fn said(call: u32, by: Seat, manner: Manner, text: &str) -> Explained {
         Explained { call: Turn(call), by, version: 1, meaning: Meaning::new(manner, text.to_owned()) }
     }

@@ -154,6 +154,9 @@ fn more() -> Vec<(&'static str, TableEvent)> {
         ("table_event.called.computer", alerted(Some(procedures::said_by_a_computer()), None)),
         ("table_event.board_opened.minibridge", forms::minibridge_opened()),
         ("table_event.board_opened.slips", forms::slips_opened()),
+        ("table_event.board_opened.honeymoon", forms::honeymoon_opened()),
+        ("table_event.contract_reached.honeymoon", forms::honeymoon_contract()),
+        ("table_event.dummy_faced.honeymoon", forms::honeymoon_faced()),
         ("table_event.called.director", alerted(Some(procedures::alert()), Some(ACT_MS))),
         (
             "table_event.claim_passed.may_accept",
