@@ -123,8 +123,8 @@ pub enum TableEvent {
     /// `declaring` is there where there is no auction, `seating` where not four play.
     ///
     /// *Fold:* `stage` = `"auction"`, or `"declaring"` if `declaring` is there; every `ready` = false; `swaps` and
-    /// `clock` are gone; `board` = a new one with this `board`, `terms`, `seating`, `hands` and `declaring`, no `calls` and
-    /// `called_at`, `won` 0 and 0, everything else `null` or missing. `dealer` is that of `terms`, and `vulnerability`
+    /// `clock` are gone; `board` = a new one with this `board`, `terms`, `seating`, `hands` and `declaring`, no `calls`
+    /// and `called_at`, `won` 0 and 0, everything else `null` or missing. `dealer` is that of `terms`, and `vulnerability`
     /// that of both sides in it, or `None` if partners differ; without `terms` they follow from the number by the
     /// formula of section 5.
     BoardOpened {
@@ -227,11 +227,11 @@ pub enum TableEvent {
         /// How often it has.
         version: u32,
     },
-    /// The auction has ended in a contract. (When all pass, `board_ended` comes instead.) In honeymoon each player is now
-    /// told the hand opposite, which is their `dummy`.
+    /// The auction has ended in a contract. (When all pass, `board_ended` comes instead.) In honeymoon each player is
+    /// now told the hand opposite, which is their `dummy`.
     ///
-    /// *Fold:* `B.contract` = `contract`; if `dummy` is there, `B.hands[the seat opposite one's own]` = `dummy`; `B.trick`
-    /// = led by the seat after declarer, with no cards; `stage` = `"play"`.
+    /// *Fold:* `B.contract` = `contract`; if `dummy` is there, `B.hands[the seat opposite one's own]` = `dummy`;
+    /// `B.trick` = led by the seat after declarer, with no cards; `stage` = `"play"`.
     ContractReached {
         /// The contract.
         contract: Contract,

@@ -373,8 +373,8 @@ impl BoardView {
         auction
     }
 
-    /// The seat whose player acts: declarer's when dummy's card is due (Law 45B), and in honeymoon of each dummy whoever
-    /// sits opposite (Spec F14.1).
+    /// The seat whose player acts: declarer's when dummy's card is due (Law 45B), and in honeymoon of each dummy
+    /// whoever sits opposite (Spec F14.1).
     pub fn actor(&self) -> Option<Seat> {
         let due = self.to_act()?;
         match self.contract {

@@ -25,7 +25,8 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// Where a claim begins: a defender who concedes a trick needs partner's consent first, if they have one (Law 68B2).
+    /// Where a claim begins: a defender who concedes a trick needs partner's consent first, if they have a partner (Law
+    /// 68B2).
     pub(crate) fn first_stage(seat: Seat, tricks: u8, seating: Seating, play: &Tricks) -> ClaimStage {
         let defends = seat.side() != play.contract().declarer.side();
         if defends && seating.has_partners() && tricks < play.remaining_tricks() {

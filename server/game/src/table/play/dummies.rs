@@ -1,5 +1,5 @@
-//! Dummies where each of two players has one (Spec F14.1): seen by their owner as soon as it is known what is played, by
-//! all when the lead is faced, and played by whoever sits opposite.
+//! Dummies where each of two players has one (Spec F14.1): seen by their owner as soon as it is known what is played,
+//! by all when the lead is faced, and played by whoever sits opposite.
 
 #[cfg(test)]
 mod interference;
