@@ -124,9 +124,9 @@ pub enum TableEvent {
     ///
     /// *Fold:* `stage` = `"auction"`, or `"declaring"` if `declaring` is there; every `ready` = false; `swaps` and
     /// `clock` are gone; `board` = a new one with this `board`, `terms`, `seating`, `hands` and `declaring`, no `calls`
-    /// and `called_at`, `won` 0 and 0, everything else `null` or missing. `dealer` is that of `terms`, and `vulnerability`
-    /// that of both sides in it, or `None` if partners differ; without `terms` they follow from the number by the
-    /// formula of section 5.
+    /// and `called_at`, `won` 0 and 0, everything else `null` or missing. `dealer` is that of `terms`, and
+    /// `vulnerability` that of both sides in it, or `None` if partners differ; without `terms` they follow from the
+    /// number by the formula of section 5.
     BoardOpened {
         /// Which.
         board: BoardNumber,
