@@ -689,8 +689,8 @@ pub enum BoardSource {
 pub struct ReplayedSession {
     /// What is played.
     pub form: Form,
-    /// The deals in the order of play, those that were dealt again and each goulash among them. When all are ready for
-    /// one more, the table is closed.
+    /// The deals in the order of play, those that were dealt again and each goulash among them. Nobody can be ready for
+    /// one more: the host closes the table.
     pub deals: Vec<Deal>,
 }
 

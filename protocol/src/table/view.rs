@@ -90,7 +90,7 @@ pub enum ClosedBy {
     Host,
     /// The server, because nobody had been there for long.
     Unattended,
-    /// The server, because the session had as many deals as a table holds, or as were brought to it.
+    /// The server, because the session had as many deals as a table holds.
     Limit,
     /// The server's owner.
     Operator,

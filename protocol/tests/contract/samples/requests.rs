@@ -100,7 +100,6 @@ fn more() -> Vec<(&'static str, Request)> {
     vec![
         ("request.open_table.import", import()),
         ("request.open_table.session", rubber()),
-        ("request.open_table.replay", replayed_rubber()),
         ("request.transcript.session", Request::Transcript { table, set: Some(2) }),
         (
             "request.call.alerted",
@@ -115,6 +114,7 @@ fn more() -> Vec<(&'static str, Request)> {
             Request::Say { table, line: 2, text: "May I ask about 2NT?".to_owned(), to: Audience::Director },
         ),
         ("request.rule.adjust", rule(3, adjust.expect("a director adjusts"))),
+        ("request.open_table.replay", replayed_rubber()),
     ]
 }
 

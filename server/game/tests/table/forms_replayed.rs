@@ -1,13 +1,13 @@
 //! A session that was played elsewhere is played again with its deals, under the terms that follow from it.
 
-use bridge_game::{Command, seating};
-use bridge_protocol::{BoardSource, ClosedBy, Policy, Refusal, ReplayedSession, Stage, limits::MAX_BOARDS};
+use bridge_game::{Command, dealing, seating};
+use bridge_protocol::{BoardSource, Policy, Refusal, ReplayedSession, Stage, limits::MAX_BOARDS};
 use bridge_rules::{BySeat, CardsFrom, Deal, Form, Rubber, Seat, Vulnerability};
 
 use crate::{
-    evening::{DEAL, Evening, opened},
+    evening::{DEAL, Evening, board, opened},
     forms::{begins, comes_to},
-    people::host,
+    people::{host, player},
 };
 
 #[test]
@@ -30,17 +30,17 @@ fn dealer_vulnerability_and_goulash_follow_from_what_is_played_and_the_cards_are
     assert_eq!((third.dealer, third.vulnerability), (Seat::East, Vulnerability::NorthSouth));
     comes_to(&mut evening, "P P P P", 0);
     assert_eq!(evening.sees(Seat::South).stage, Stage::Gathering, "the rubber is not over");
-    evening.everyone_is_ready(4);
-    let view = evening.sees(Seat::South);
-    assert_eq!((view.stage, view.closed), (Stage::Finished, Some(ClosedBy::Limit)), "there are no more cards");
-    assert_eq!(view.session.unwrap().sheet.pads.len(), 1);
+    let ready = Command::Dealing(dealing::Command::Ready { board: board(4) });
+    let no_more = Refusal::NotNow { stage: Stage::Gathering };
+    assert_eq!(evening.does(&player(Seat::South), ready).err(), Some(no_more), "there are no more cards");
 }
 
 #[test]
 fn who_brings_the_deals_has_seen_them() {
-    let evening = &mut Evening::open(replay(&[DEAL]), Policy::social());
+    let policy = Policy { importer_plays: false, ..Policy::social() };
+    let evening = &mut Evening::open(replay(&[DEAL]), policy);
     let sits = |seat| Command::Seating(seating::Command::Sit { seat });
-    assert_eq!(evening.does(&host(), sits(Seat::North)).err(), Some(Refusal::ImporterCannotPlay {}));
+    assert_eq!(evening.does(&host(), sits(Seat::North)).err(), Some(Refusal::ImportersDoNotPlay {}));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! From four ready players to cards on the table: for a dealt set first the contributions of Spec E2, then the board.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{ClosedBy, Refusal, limits::CONTRIBUTION_WINDOW};
+use bridge_protocol::{Refusal, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{BoardNumber, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
@@ -36,7 +36,8 @@ impl Table {
         }
         match due {
             Some(next) if gathering && next != board => return Err(Refusal::WrongBoard { next }),
-            Some(_) if gathering => {}
+            // A session that is replayed ends when the deals that were brought are played.
+            Some(next) if gathering && self.set.has_cards_for(next) => {}
             Some(_) | None => return Err(self.not_now()),
         }
         let mut records = vec![Record::Dealing(dealing::Record::Ready { seat })];
@@ -44,7 +45,7 @@ impl Table {
             records.push(if self.set.awaits_contributions(board) {
                 Record::Dealing(dealing::Record::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) })
             } else {
-                self.board_opens(board)
+                Record::Dealing(dealing::Record::BoardOpened { board })
             });
         }
         Ok(records)
@@ -55,7 +56,7 @@ impl Table {
         let after = self.policy.between_boards()?;
         let waits = matches!(self.stage, Stage::Gathering)
             && !self.finished.is_empty()
-            && self.board_due().is_some()
+            && self.board_due().is_some_and(|board| self.set.has_cards_for(board))
             && !self.boards_are_held
             && self.chairs.all_taken()
             && self.absences.iter().next().is_none();
@@ -66,17 +67,8 @@ impl Table {
     pub(in crate::table) fn next_board_begins(&self) -> Vec<Record> {
         let late = Seat::ALL.into_iter().filter(|seat| !self.ready[*seat]);
         let ready = late.map(|seat| Record::Dealing(dealing::Record::Ready { seat }));
-        let opens = self.board_due().map(|board| self.board_opens(board));
+        let opens = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
         ready.chain(opens).collect()
-    }
-
-    /// A session that is replayed ends when the deals that were brought are played.
-    fn board_opens(&self, board: BoardNumber) -> Record {
-        if self.set.has_cards_for(board) {
-            Record::Dealing(dealing::Record::BoardOpened { board })
-        } else {
-            Record::Session(session::Record::Closed { by: ClosedBy::Limit })
-        }
     }
 
     fn are_ready_but(&self, seat: Option<Seat>) -> bool {
@@ -87,7 +79,7 @@ impl Table {
     pub(in crate::table) fn holds_boards(&self, held: bool) -> Vec<Record> {
         let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
         let opens = next.filter(|_| self.chairs.all_taken() && self.are_ready_but(None));
-        let opened = opens.map(|board| self.board_opens(board));
+        let opened = opens.map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
         std::iter::once(Record::Session(session::Record::BoardsHeld { held })).chain(opened).collect()
     }
 
