@@ -7,6 +7,7 @@ mod claim_analysis;
 mod closing;
 mod director;
 mod forms;
+mod forms_replayed;
 mod goulash;
 mod known_deals;
 mod limits;

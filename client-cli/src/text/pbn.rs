@@ -1,11 +1,12 @@
 //! A table's record as games of PBN, with what was said of the calls as notes.
 
 mod adjusted;
+pub(crate) mod of_session;
 mod optimum;
 
 use bridge_formats::pbn::{Game, Note, limits::NOTES};
 use bridge_protocol::{BoardRecord, Explained, SessionRecord};
-use bridge_rules::{Form, Outcome as BoardOutcome};
+use bridge_rules::Outcome as BoardOutcome;
 use time::OffsetDateTime;
 
 use super::{declaring, manner, score_pad, seat};
@@ -15,24 +16,22 @@ pub(crate) use optimum::with_optimum;
 pub(crate) fn games(record: &SessionRecord) -> Vec<Game> {
     let date = date(record.opened_ms);
     let event = format!("Table {}", record.table);
-    let scoring = record.session.as_ref().and_then(|session| scoring(&session.form)).map(str::to_owned);
-    let played = |board| Game { scoring: scoring.clone(), ..game(board, &event, date.as_deref()) };
+    let played = |board| {
+        let game = game(board, &event, date.as_deref());
+        match &record.session {
+            Some(session) => of_session::marked(game, board, session),
+            None => game,
+        }
+    };
     let mut games: Vec<Game> = record.boards.iter().map(played).collect();
-    if let (Some(session), Some(last)) = (&record.session, games.last_mut()) {
+    if let Some(session) = &record.session
+        && let Some(last) = games.pop()
+    {
         let pad = score_pad(session).join("\n");
-        last.comment = Some(last.comment.take().map_or_else(|| pad.clone(), |said| format!("{said}\n{pad}")));
+        let comment = last.comment.as_ref().map_or_else(|| pad.clone(), |said| format!("{said}\n{pad}"));
+        games.push(of_session::with_total(Game { comment: Some(comment), ..last }, &session.sheet));
     }
     games
-}
-
-/// What the standard calls the scoring of a form; none if it has no word for it.
-fn scoring(form: &Form) -> Option<&'static str> {
-    match form.name() {
-        "rubber" => Some("Rubber"),
-        "chicago" | "chicago-duplicate" => Some("Chicago"),
-        "russian" => Some("IMP"),
-        _ => None,
-    }
 }
 
 /// The day of a moment in milliseconds since 1970 (UTC), as PBN has it.
@@ -97,7 +96,7 @@ fn notes(record: &BoardRecord) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use bridge_protocol::{BoardResult, Manner, Meaning, PlayerName, SessionView, Turn};
-    use bridge_rules::{BoardNumber, BySeat, DealResult, Seat, Session};
+    use bridge_rules::{BoardNumber, BySeat, DealResult, Form, Seat, Session};
 
     use bridge_formats::pbn;
 
@@ -180,7 +179,14 @@ mod tests {
             }],
         };
         let written = String::from_utf8(pbn::write(&games(&record))).unwrap();
-        for tag in ["[Scoring \"Rubber\"]", "[Dealer \"E\"]", "[Vulnerable \"NS\"]", "In all: North-South"] {
+        for tag in [
+            "[Scoring \"Rubber\"]",
+            "[Dealer \"E\"]",
+            "[Vulnerable \"NS\"]",
+            "[SessionForm \"rubber ",
+            "[SessionTotal \"NS 100 EW 0\"]",
+            "In all: North-South",
+        ] {
             assert!(written.contains(tag), "{tag}: {written}");
         }
     }

@@ -27,6 +27,7 @@ mod dummy;
 mod duplicates;
 mod evening;
 mod forms;
+mod forms_replayed;
 mod golden;
 mod goulash;
 mod honours;

@@ -349,7 +349,7 @@ score: number, };
 /**
  * Where a session's boards come from.
  */
-export type BoardSource = { "deal": number } | { "import": Array<ImportedBoard> } | { "session": Form };
+export type BoardSource = { "deal": number } | { "import": Array<ImportedBoard> } | { "session": Form } | { "replay": ReplayedSession };
 
 /**
  * What the computers at a table have spent on a finished board, all together.
@@ -3411,6 +3411,20 @@ why: Refusal,
  * Whether the request is worth sending again.
  */
 retry: Retry, };
+
+/**
+ * A session of a form with the deals of another one. Dealer and vulnerability follow from what is played.
+ */
+export type ReplayedSession = { 
+/**
+ * What is played.
+ */
+form: Form, 
+/**
+ * The deals in the order of play, those that were dealt again and each goulash among them. Nobody can be ready for
+ * one more: the host closes the table.
+ */
+deals: Array<Deal>, };
 
 /**
  * The answer to the request of the same number.

@@ -36,7 +36,8 @@ impl Table {
         }
         match due {
             Some(next) if gathering && next != board => return Err(Refusal::WrongBoard { next }),
-            Some(_) if gathering => {}
+            // A session that is replayed ends when the deals that were brought are played.
+            Some(next) if gathering && self.set.has_cards_for(next) => {}
             Some(_) | None => return Err(self.not_now()),
         }
         let mut records = vec![Record::Dealing(dealing::Record::Ready { seat })];
@@ -55,7 +56,7 @@ impl Table {
         let after = self.policy.between_boards()?;
         let waits = matches!(self.stage, Stage::Gathering)
             && !self.finished.is_empty()
-            && self.board_due().is_some()
+            && self.board_due().is_some_and(|board| self.set.has_cards_for(board))
             && !self.boards_are_held
             && self.chairs.all_taken()
             && self.absences.iter().next().is_none();
