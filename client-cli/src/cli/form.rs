@@ -11,7 +11,7 @@ use crate::exit::Failure;
 pub struct FormArgs {
     /// What is played: duplicate boards, or as many deals as another form takes: rubber, chicago, chicago-duplicate,
     /// russian, auction, minibridge, minibridge-slips, bridge-whist, biritch, or honeymoon for two
-    #[arg(long, value_name = "NAME", value_parser = form, conflicts_with_all = ["boards", "pbn"])]
+    #[arg(long, value_name = "NAME", value_parser = form, conflicts_with_all = ["boards", "pbn", "deals"])]
     pub(crate) form: Option<Form>,
     /// Who is vulnerable on the second and third deal of a Chicago
     #[arg(long, value_enum, requires = "form")]

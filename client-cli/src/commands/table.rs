@@ -15,7 +15,7 @@ use crate::{
     competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
     connect::{self, open_table, options, own_folder, seat_computers, set_meeting},
     exit::{Failure, Outcome},
-    input::boards,
+    input::{boards, practice},
     output::{json, show},
     session::Session,
     text,
@@ -26,10 +26,14 @@ use crate::{
 /// # Errors
 /// If the boards cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
-    let source = match (args.form.chosen()?, &args.pbn) {
-        (Some(form), _) => BoardSource::Session(form),
-        (None, Some(path)) => BoardSource::Import(boards::for_a_session(path)?),
-        (None, None) => BoardSource::Deal(args.boards),
+    let source = match (args.form.chosen()?, &args.pbn, &args.practice.deals) {
+        (Some(form), ..) => BoardSource::Session(form),
+        (None, Some(path), _) => BoardSource::Import(boards::for_a_session(path)?),
+        (None, None, Some(condition)) => {
+            let dealt = &args.practice.dealt;
+            BoardSource::Import(practice::boards(condition, args.boards, dealt.dealer, dealt.seed)?)
+        }
+        (None, None, None) => BoardSource::Deal(args.boards),
     };
     let own = own_seat(args.seat, &source)?;
     let usual = args.policy.policy();
