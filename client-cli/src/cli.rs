@@ -8,6 +8,7 @@ mod conform;
 mod event;
 mod form;
 mod load;
+mod practice;
 mod replay;
 mod robots;
 mod team_match;
@@ -34,6 +35,7 @@ pub use event::{
 };
 pub use form::FormArgs;
 pub use load::{FLOOR_SUBCOMMAND, LoadArgs};
+pub use practice::{DealsArgs, DealtArgs, PracticeArgs};
 pub use replay::{ReplayArgs, Room};
 pub use robots::RobotsArgs;
 pub use team_match::{
@@ -79,6 +81,8 @@ pub enum Command {
     Transcript(TranscriptArgs),
     /// Check how boards were dealt
     Verify(VerifyArgs),
+    /// Deal boards that fit a condition, for practice, and write them as PBN
+    Deals(DealsArgs),
     /// Play recorded boards again through four connections and compare the results
     Replay(ReplayArgs),
     /// A table manager for programs that speak the Blue Chip protocol, version 18: they take these seats
@@ -132,13 +136,15 @@ pub struct HostArgs {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) boards: u8,
     /// Boards from a PBN file, instead of dealt ones; they are marked unverified
-    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["boards", "deals"])]
     pub(crate) pbn: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) practice: PracticeArgs,
+    #[command(flatten)]
     pub(crate) form: FormArgs,
-    /// Your seat
-    #[arg(long, value_name = "SEAT", default_value = "S", value_parser = seat)]
-    pub(crate) seat: Seat,
+    /// Your seat [default: S, or the dealer's where two play]
+    #[arg(long, value_name = "SEAT", value_parser = seat)]
+    pub(crate) seat: Option<Seat>,
     /// Seats on which computers play until somebody comes
     #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = seat)]
     pub(crate) robots: Vec<Seat>,
@@ -181,7 +187,7 @@ pub struct CloseArgs {
 #[derive(Debug, Args)]
 pub struct PlayArgs {
     /// The link that the host sent; for a match or an event, a player's or a captain's
-    #[arg(required_unless_present = "alone")]
+    #[arg(required_unless_present = "alone", conflicts_with = "deals")]
     pub(crate) invite: Option<InviteLink>,
     /// Sit South at a table of your own with three computers, on the server of --server
     #[arg(long, conflicts_with_all = ["invite", "captain"])]
@@ -189,6 +195,8 @@ pub struct PlayArgs {
     /// How well they play [default: club]
     #[arg(long, value_name = "novice|club|strong", requires = "alone", conflicts_with = "invite", value_parser = level)]
     pub(crate) level: Option<ComputerLevel>,
+    #[command(flatten)]
+    pub(crate) practice: PracticeArgs,
     #[command(flatten)]
     pub(crate) at: Where,
     /// The captain's link too, for a captain who plays

@@ -2,6 +2,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod close;
+pub(crate) mod deals;
 pub(crate) mod event;
 pub(crate) mod export;
 pub(crate) mod log;

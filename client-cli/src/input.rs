@@ -12,6 +12,7 @@ mod letters;
 mod meant;
 mod parse;
 pub(crate) mod player_name;
+pub(crate) mod practice;
 mod resolve;
 pub(crate) mod rulings;
 pub(crate) mod stdin_lines;

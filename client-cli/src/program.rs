@@ -8,7 +8,7 @@ use tokio::runtime::Builder;
 use crate::{
     blue_chip,
     cli::{Cli, Command, LoadArgs},
-    commands::{analysis, close, event, export, log, table, team_match, verify},
+    commands::{analysis, close, deals, event, export, log, table, team_match, verify},
     conform,
     exit::{Failure, Outcome},
     load::{self, LoadError, replay, robots},
@@ -47,6 +47,7 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Export(args) => export::boards(args).await,
         Command::Transcript(args) => export::transcript(args).await,
         Command::Verify(args) => verify::run(&args),
+        Command::Deals(args) => deals::run(&args),
         Command::Replay(args) => replay::run(args).await,
         Command::BlueChip(args) => blue_chip::run(args).await,
         Command::Robots(args) => robots::run(args).await,

@@ -68,7 +68,7 @@ pub use policy::{
 pub use ratio::{InvalidRatio, Ratio};
 pub use record::{BoardRecord, BoardThinking, ClaimRecord, SessionRecord};
 pub use refusal::{Refusal, Refused};
-pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
+pub use request::{BoardSource, ImportedBoard, ReplayedSession, Request, RequestFrame};
 pub use retry::Retry;
 pub use sense::{Convention, HandShape, PointRange, Sense, SuitLength};
 pub use server_info::{Paced, Rate, ServerInfo};

@@ -677,6 +677,21 @@ pub enum BoardSource {
     Import(Vec<ImportedBoard>),
     /// As many deals as this form of the game takes, dealt verifiably in sets of four (chapter `forms`).
     Session(Form),
+    /// A session of a form that was played elsewhere, deal by deal (chapter `forms`). It is marked unverified.
+    Replay(ReplayedSession),
+}
+
+/// A session of a form with the deals of another one. Dealer and vulnerability follow from what is played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ReplayedSession {
+    /// What is played.
+    pub form: Form,
+    /// The deals in the order of play, those that were dealt again and each goulash among them. Nobody can be ready for
+    /// one more: the host closes the table.
+    pub deals: Vec<Deal>,
 }
 
 /// A board from elsewhere. Dealer and vulnerability follow from its number (Law 2).

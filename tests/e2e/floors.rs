@@ -14,11 +14,12 @@ use imports::{Uses, uses};
 use serde_json::Value;
 
 /// Who may build on whom. Each crate is listed with everything of ours that it uses.
-const FLOORS: [(&str, &[&str]); 13] = [
+const FLOORS: [(&str, &[&str]); 14] = [
     ("bridge-rules", &[]),
     ("bridge-formats", &["bridge-rules"]),
     ("bridge-dealing", &["bridge-rules"]),
     ("bridge-pairs", &["bridge-rules"]),
+    ("bridge-conditions", &["bridge-rules"]),
     ("bridge-bluechip", &["bridge-rules"]),
     ("bridge-protocol", &["bridge-dealing", "bridge-rules"]),
     ("bridge-game", &["bridge-dealing", "bridge-pairs", "bridge-protocol", "bridge-rules"]),
@@ -35,6 +36,7 @@ const FLOORS: [(&str, &[&str]); 13] = [
             "bridge-bluechip",
             "bridge-claims",
             "bridge-client",
+            "bridge-conditions",
             "bridge-dealing",
             "bridge-formats",
             "bridge-protocol",
@@ -49,10 +51,11 @@ const FLOORS: [(&str, &[&str]); 13] = [
 
 /// What the floors without I/O, clock and chance may use of others' work. (ts-rs and schemars write the types down for
 /// other languages, for tests.)
-const GUESTS: [(&str, &[&str]); 9] = [
+const GUESTS: [(&str, &[&str]); 10] = [
     ("bridge-rules", &["schemars", "serde", "ts-rs"]),
     ("bridge-formats", &["quick-xml", "thiserror"]),
     ("bridge-bluechip", &[]),
+    ("bridge-conditions", &["thiserror"]),
     ("bridge-pairs", &["num-bigint", "num-rational", "num-traits"]),
     ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "schemars", "serde", "sha2", "thiserror", "ts-rs"]),
     (

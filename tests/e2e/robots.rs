@@ -212,6 +212,31 @@ async fn the_reference_client_seats_somebody_with_three_computers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_practises_chooses_their_deals() {
+    let server = TestServer::with_fast_clocks().await;
+    let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let words = ["deals", "aces(south) == 4 and hcp(south) >= 16", "--dealer", "S", "--boards", "2", "--seed", "5"];
+    let mut dealer = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+    assert_eq!(dealer.ends().await, Some(0));
+    let deals: Vec<&str> = dealer.heard.iter().filter_map(|line| line.strip_prefix("[Deal \"S:")).collect();
+    assert_eq!(deals.len(), 2);
+    assert!(deals.iter().all(|deal| deal.split(' ').next().unwrap().matches('A').count() == 4), "{deals:?}");
+
+    let words = ["play", "--alone", "--plain", "--server", &address, "--name", "Susan"];
+    let practice = ["--deals", "aces(south) == 4", "--dealer", "S"];
+    let mut susan = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &[&words[..], &practice].concat());
+    susan.says("ready for board 3").await;
+    susan.types("ready").await;
+    susan.says("Your turn to call").await;
+    drop(susan);
+
+    let words = ["deals", "hcp(sud) > 3"];
+    let mut dealer = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+    assert_eq!(dealer.ends().await, Some(2));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_instrument_tells_what_computers_came_to_and_what_it_cost() {
     let server = TestServer::with_computers(4).await;
     let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));

@@ -11,7 +11,7 @@ const BOARDS: u8 = 8;
 impl HostArgs {
     /// What `host` would be told.
     pub(crate) fn alone(args: PlayArgs) -> Self {
-        let PlayArgs { at, who, mode, transcript, level, invite: _, alone: _, captain: _ } = args;
+        let PlayArgs { at, who, mode, transcript, level, practice, invite: _, alone: _, captain: _ } = args;
         let seat = Seat::South;
         let robots = Seat::ALL.into_iter().filter(|other| *other != seat).collect();
         Self {
@@ -21,8 +21,9 @@ impl HostArgs {
             mode,
             boards: BOARDS,
             pbn: None,
+            practice,
             form: FormArgs::default(),
-            seat,
+            seat: Some(seat),
             robots,
             level: level.unwrap_or_default(),
             replace_absent: false,

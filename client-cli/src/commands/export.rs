@@ -100,7 +100,8 @@ pub(crate) async fn enter(
     Ok((connection, table))
 }
 
-fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+/// To the file, or to standard output.
+pub(super) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     match path {
         Some(path) => fs::write(path, bytes).map_err(|error| Failure::file(path, &error)),
         None => io::stdout()

@@ -3,6 +3,7 @@
 
 mod comparison;
 mod foursome;
+mod of_session;
 mod record;
 mod remarks;
 mod team;
@@ -10,7 +11,7 @@ mod team;
 use std::path::Path;
 
 use bridge_formats::pbn::{self, Game};
-use bridge_protocol::Policy;
+use bridge_protocol::{BoardSource, Policy, SessionRecord};
 use futures_util::future::join_all;
 
 use crate::{
@@ -18,9 +19,11 @@ use crate::{
     exit::{Failure, Outcome},
     input::boards,
     load::sets::sets,
+    text::pbn::games,
 };
 use comparison::Comparison;
 use foursome::{Foursome, Stopped};
+use of_session::RecordedSession;
 use record::Recorded;
 use remarks::Remarks;
 
@@ -32,7 +35,13 @@ pub async fn run(args: ReplayArgs) -> Result<Outcome, Failure> {
     if let Some(path) = &args.of_match {
         return team::run(&args, path).await;
     }
-    let rooms = rooms(&args)?;
+    let file = args.file.as_deref().ok_or_else(|| Failure::bad_input("there is no file to replay"))?;
+    let games = boards::read(file)?.games;
+    let of_session = RecordedSession::of(&games.iter().collect::<Vec<_>>());
+    if let Some(session) = of_session.map_err(|what| bad(file, &what))? {
+        return session.replay(&args).await;
+    }
+    let rooms = rooms(&args, file, &games)?;
     let of_room = |boards| sets(boards, args.abreast, |recorded: &&Recorded| recorded.board.board);
     let sets: Vec<(&str, Vec<&Recorded>)> = rooms
         .iter()
@@ -45,6 +54,12 @@ pub async fn run(args: ReplayArgs) -> Result<Outcome, Failure> {
     }
     println!("{tally}");
     Ok(if tally.agreed == tally.asked() { Outcome::Good } else { Outcome::Disagreement })
+}
+
+/// The file that `export` writes of a table, and [`run`] plays again.
+#[must_use]
+pub fn file_of(record: &SessionRecord) -> Vec<u8> {
+    pbn::write(&games(record))
 }
 
 /// How many boards came to what was recorded.
@@ -78,7 +93,7 @@ impl std::fmt::Display for Tally {
 }
 
 /// The boards that are asked for, room by room.
-fn rooms(args: &ReplayArgs) -> Result<Vec<(&'static str, Vec<Recorded>)>, Failure> {
+fn rooms(args: &ReplayArgs, file: &Path, games: &[Game]) -> Result<Vec<(&'static str, Vec<Recorded>)>, Failure> {
     let wanted = |game: &&Game| {
         let room = match args.room {
             None => true,
@@ -87,9 +102,7 @@ fn rooms(args: &ReplayArgs) -> Result<Vec<(&'static str, Vec<Recorded>)>, Failur
         };
         room && args.boards.is_none_or(|range| game.board.is_some_and(|board| range.contains(board)))
     };
-    let file = args.file.as_deref().ok_or_else(|| Failure::bad_input("there is no file to replay"))?;
-    let reading = boards::read(file)?;
-    let games: Vec<&Game> = reading.games.iter().filter(wanted).collect();
+    let games: Vec<&Game> = games.iter().filter(wanted).collect();
     if games.is_empty() {
         return Err(bad(file, "no board of this file is asked for"));
     }
@@ -106,16 +119,29 @@ fn rooms(args: &ReplayArgs) -> Result<Vec<(&'static str, Vec<Recorded>)>, Failur
 }
 
 async fn one_table(args: &ReplayArgs, room: &str, set: &[&Recorded]) -> Result<Tally, Failure> {
+    let boards = BoardSource::Import(set.iter().map(|recorded| recorded.board).collect());
+    let mut foursome = seated(args, set, boards).await?;
+    let tally = play_all(&mut foursome, room, set).await?;
+    foursome.goodbye().await;
+    Ok(tally)
+}
+
+/// Those who are recorded, at a table of their own.
+async fn seated(args: &ReplayArgs, set: &[&Recorded], boards: BoardSource) -> Result<Foursome, Failure> {
     let (policy, remarks) = match args.policy {
         Some(profile) => (profile.policy(), Remarks::sprinkled()),
         None => (Policy::social(), Remarks::default()),
     };
-    let mut foursome = Foursome::at(&args.at.server, set, policy, remarks, args.speed).await?;
+    Foursome::at(&args.at.server, set, boards, policy, remarks, args.speed).await
+}
+
+/// Plays the boards one after the other, and prints what each came to.
+async fn play_all(foursome: &mut Foursome, room: &str, set: &[&Recorded]) -> Result<Tally, Failure> {
     let mut tally = Tally { not_played: set.len(), ..Tally::default() };
     for recorded in set {
         match foursome.play(recorded).await {
             Ok(result) => {
-                let comparison = Comparison { recorded, result };
+                let comparison = Comparison { recorded, result, dealt: foursome.dealt(recorded.board.board) };
                 println!("{room:<6} {comparison}");
                 tally.not_played -= 1;
                 if comparison.agrees() { tally.agreed += 1 } else { tally.differed += 1 }
@@ -127,7 +153,6 @@ async fn one_table(args: &ReplayArgs, room: &str, set: &[&Recorded]) -> Result<T
             Err(Stopped::Ended(ended)) => return Err(ended.into()),
         }
     }
-    foursome.goodbye().await;
     Ok(tally)
 }
 

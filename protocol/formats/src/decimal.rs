@@ -37,6 +37,12 @@ impl Decimal {
         Self::within(i64::from(hundredths) * (Self::ONE / 100))
     }
 
+    /// The number, if it is a whole one.
+    #[must_use]
+    pub fn whole(self) -> Option<i32> {
+        (self.ten_thousandths % Self::ONE == 0).then_some(self.ten_thousandths / Self::ONE)?.try_into().ok()
+    }
+
     fn within(ten_thousandths: i64) -> Self {
         Decimal { ten_thousandths: ten_thousandths.clamp(-Self::LIMIT, Self::LIMIT) }
     }

@@ -254,7 +254,7 @@ impl BoardSource {
         match self {
             Self::Deal(count) => usize::from(*count),
             Self::Import(boards) => boards.len(),
-            Self::Session(_) => 0,
+            Self::Session(_) | Self::Replay(_) => 0,
         }
     }
 }

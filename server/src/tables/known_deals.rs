@@ -110,7 +110,9 @@ impl Tables {
     pub(super) async fn place(&self, opened: &Opened) -> Result<(), Refusal> {
         let (boards, importer, of) = match &opened.boards {
             Boards::Dealt { .. } | Boards::OfForm { .. } => return Ok(()),
-            Boards::Imported(boards) => (boards, opened.belongs_to.host(), None),
+            Boards::Imported(boards) | Boards::Replayed { deals: boards, .. } => {
+                (boards, opened.belongs_to.host(), None)
+            }
             Boards::OfMatch { boards, .. } => (boards, None, opened.belongs_to.of_match()),
         };
         let deals = boards.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();

@@ -5,9 +5,11 @@ use std::time::Duration;
 
 use bridge_protocol::{
     BoardResult, BoardSource, BoardView, ClaimStage, Kibitzing, MatchId, MatchView, Policy, Refusal, Request, Room,
-    TableId, TableView, Turn,
+    SessionView, Stage, TableId, TableView, Turn,
 };
-use bridge_rules::{AuctionOutcome, BySeat, Contract, Outcome, Play, Seat};
+use bridge_rules::{
+    AuctionOutcome, BoardNumber, BySeat, Contract, Line, Outcome, Play, Premium, Seat, Sheet, Vulnerability,
+};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::{Recorded, remarks::Remarks};
@@ -63,6 +65,7 @@ impl Foursome {
     pub(super) async fn at(
         server: &Server,
         set: &[&Recorded],
+        boards: BoardSource,
         policy: Policy,
         remarks: Remarks,
         speed: Option<u32>,
@@ -74,7 +77,6 @@ impl Foursome {
             south: guest(server, names, Seat::South).await?,
             west: guest(server, names, Seat::West).await?,
         };
-        let boards = BoardSource::Import(set.iter().map(|recorded| recorded.board).collect());
         // One of the four opens the table, with boards that have been played before.
         let policy = Policy { kibitzing: Kibitzing::Off, importer_plays: true, ..policy };
         let (table, invitations) = open_table(&players.north.handle(), boards, policy).await?;
@@ -144,10 +146,33 @@ impl Foursome {
             let meaning = self.remarks.with_call(call, self.policy.alerts);
             self.act(seat, Request::Call { table, turn, call, meaning }).await?;
         }
+        self.declare(recorded).await?;
         if let AuctionOutcome::Contract(contract) = recorded.ending {
             self.play_out(recorded, contract).await?;
         }
-        self.result(recorded).await
+        self.result(recorded, 0).await?;
+        self.claim_honours(recorded).await?;
+        self.result(recorded, recorded.honours.len()).await
+    }
+
+    /// Who dealt the board that was just played, and who was vulnerable.
+    pub(super) fn dealt(&self, board: BoardNumber) -> Option<(Seat, Vulnerability)> {
+        let on = self.players.north.table(self.table)?.board.as_ref().filter(|on| on.board == board)?;
+        Some((on.dealer, on.vulnerability))
+    }
+
+    /// The host closes a session that is not over. Its sheet before and after that.
+    pub(super) async fn stop(&mut self) -> Result<[SessionView; 2], Failure> {
+        let table = self.table;
+        let north = &mut self.players.north;
+        let sheet = |view: &TableView| view.session.clone().ok_or_else(|| Failure::refused("the table has no sheet"));
+        let before = north.until(table, |_| true).await?;
+        let (before, is_over) = (sheet(before)?, before.stage == Stage::Finished);
+        if !is_over {
+            north.handle().patiently(Request::CloseTable { table }).await?;
+        }
+        let after = sheet(north.until(table, |view| view.stage == Stage::Finished).await?)?;
+        Ok([before, after])
     }
 
     pub(super) async fn goodbye(self) {
@@ -172,6 +197,35 @@ impl Foursome {
         self.when(of, |board| board.questions.contains(&question)).await?;
         self.ask(of, Request::Explain { table, call, version: 1, meaning: Remarks::answer() }).await?;
         self.when(seat, |board| board.meanings.iter().any(|word| word.call == call && word.by == of)).await?;
+        Ok(())
+    }
+
+    /// Says what was said, where there is no auction.
+    async fn declare(&mut self, recorded: &Recorded) -> Result<(), Stopped> {
+        let (table, number) = (self.table, recorded.board.board);
+        for (place, declaration) in recorded.declarations.iter().enumerate() {
+            let due = |view: &TableView| {
+                let board = view.board.as_ref().filter(|board| board.board == number && board.result.is_none())?;
+                let declaring = board.declaring.as_ref().filter(|said| said.declarations.len() == place)?;
+                Some(declaring.due.as_ref()?.seat)
+            };
+            let seat = due(self.players.north.until(table, |view| due(view).is_some()).await?);
+            let seat = seat.unwrap_or(recorded.dealer);
+            let turn = self.players[seat].until(table, |view| due(view).is_some()).await?.turn;
+            self.act(seat, Request::Declare { table, turn, declaration: *declaration }).await?;
+        }
+        Ok(())
+    }
+
+    /// Honours that count only when they are claimed: whichever of the side holds them claims.
+    async fn claim_honours(&mut self, recorded: &Recorded) -> Result<(), Stopped> {
+        let (table, board) = (self.table, recorded.board.board);
+        for side in &recorded.honours {
+            let [one, other] = side.seats();
+            if self.ask(one, Request::ClaimHonours { table, board }).await.is_err() {
+                self.ask(other, Request::ClaimHonours { table, board }).await?;
+            }
+        }
         Ok(())
     }
 
@@ -221,9 +275,13 @@ impl Foursome {
         Ok(())
     }
 
-    async fn result(&mut self, recorded: &Recorded) -> Result<BoardResult, Stopped> {
+    /// What the board came to, when so many claims of honours are on the sheet.
+    async fn result(&mut self, recorded: &Recorded, honours: usize) -> Result<BoardResult, Stopped> {
         let board = recorded.board.board;
-        let line = |view: &TableView| view.sheet.iter().find(|line| line.board == board).copied();
+        let line = |view: &TableView| {
+            let line = view.sheet.iter().find(|line| line.board == board).copied();
+            line.filter(|_| view.session.as_ref().map_or(0, |session| claimed_last(&session.sheet)) >= honours)
+        };
         let mut heard = BySeat::<Option<BoardResult>>::default();
         for seat in Seat::ALL {
             heard[seat] = line(self.players[seat].until(self.table, |view| line(view).is_some()).await?);
@@ -260,6 +318,17 @@ impl Foursome {
             }
         }
     }
+}
+
+/// How many claims of honours the sheet has for its last deal.
+fn claimed_last(sheet: &Sheet) -> usize {
+    let last = sheet.deals.len().checked_sub(1);
+    let lines = sheet.pads.last().map(|pad| pad.lines.as_slice()).unwrap_or_default();
+    let of_last = lines.iter().filter(|line| match line {
+        Line::Above { deal: Some(deal), kind: Premium::Honours | Premium::Chicane, .. } => Some(*deal as usize) == last,
+        Line::Above { .. } | Line::Below { .. } | Line::Game { .. } => false,
+    });
+    of_last.count()
 }
 
 /// Whether so many cards have been played, face up.

@@ -3,42 +3,91 @@
 
 use bridge_formats::pbn::Game;
 use bridge_protocol::{ImportedBoard, PlayerName};
-use bridge_rules::{Auction, AuctionOutcome, BySeat, Call, Card, Outcome, Seat};
+use bridge_rules::{
+    Auction, AuctionOutcome, BySeat, Call, Calling, Card, Declaration, Outcome, Seat, Side, Vulnerability,
+};
 
 use crate::{
     input::{boards, player_name::cleaned},
-    text,
+    text::{self, pbn::of_session::OfSession},
 };
 
 /// A board from a file.
 #[derive(Clone)]
 pub(super) struct Recorded {
     pub(super) board: ImportedBoard,
+    pub(super) dealer: Seat,
+    pub(super) vulnerability: Vulnerability,
     pub(super) players: BySeat<PlayerName>,
     pub(super) auction: Auction,
+    /// What was said where there is no auction.
+    pub(super) declarations: Vec<Declaration>,
     pub(super) ending: AuctionOutcome,
     pub(super) cards: Vec<Card>,
     pub(super) outcome: Outcome,
     /// From North-South's side; what is not recorded follows from the outcome.
     pub(super) score: i32,
+    /// The sides that claimed honours after the play.
+    pub(super) honours: Vec<Side>,
 }
 
 impl Recorded {
     /// Takes a game of a file.
     pub(super) fn of(game: &Game) -> Result<Self, String> {
         let board = boards::importable(game)?;
-        let number = board.board;
-        let auction = auction(&game.auction, number.dealer());
-        let Some(ending) = auction.outcome() else {
-            return Err(format!("the auction of board {number} is not recorded to its end"));
+        let (dealer, vulnerability) = (board.board.dealer(), board.board.vulnerability());
+        Self::whole(game, (board, dealer, vulnerability), Calling::Auction)
+    }
+
+    /// Takes a deal of a session, which is dealt as the session has it.
+    pub(super) fn of_session(game: &Game, of: &OfSession) -> Result<Self, String> {
+        let Some(board) = game.board else { return Err("a deal has no number".to_owned()) };
+        let Some(((deal, dealer), vulnerability)) = game.deal.zip(game.dealer).zip(game.vulnerability) else {
+            return Err(format!("the cards, the dealer or the vulnerability of deal {board} are not recorded"));
         };
+        let board = ImportedBoard { board, deal };
+        let recorded = Self::whole(game, (board, dealer, vulnerability), of.form.calling())?;
+        let imps = game.score_imp.and_then(|imps| imps.north_south.whole());
+        let (declarations, honours) = (of.declarations.clone(), of.honours.clone());
+        Ok(Self { score: imps.unwrap_or(recorded.score), declarations, honours, ..recorded })
+    }
+
+    fn whole(
+        game: &Game,
+        (board, dealer, vulnerability): (ImportedBoard, Seat, Vulnerability),
+        calling: Calling,
+    ) -> Result<Self, String> {
+        let number = board.board;
         let Some(outcome) = game.outcome else {
             return Err(format!("what board {number} came to is not recorded"));
         };
-        let score = game.score.unwrap_or_else(|| outcome.score(number.vulnerability()));
+        let auction = auction(&game.auction, dealer);
+        let ending = match (calling, outcome) {
+            (Calling::Auction, _) => auction.outcome(),
+            (_, Outcome::PassedOut) => Some(AuctionOutcome::PassedOut),
+            (_, Outcome::Played { contract, .. }) => Some(AuctionOutcome::Contract(contract)),
+        };
+        let Some(ending) = ending else {
+            return Err(format!("the auction of board {number} is not recorded to its end"));
+        };
+        let score = game.score.unwrap_or_else(|| outcome.score(vulnerability));
         let name = |seat: Seat| game.players[seat].as_deref().and_then(cleaned).unwrap_or_else(|| chair(seat));
         let players = BySeat::from_fn(name);
-        Ok(Self { board, players, auction, ending, cards: game.play.clone(), outcome, score })
+        let (cards, declarations, honours) = (game.play.clone(), Vec::new(), Vec::new());
+        let dealt = Self {
+            board,
+            dealer,
+            vulnerability,
+            players,
+            auction,
+            declarations,
+            ending,
+            cards,
+            outcome,
+            score,
+            honours,
+        };
+        Ok(dealt)
     }
 }
 

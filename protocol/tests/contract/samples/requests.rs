@@ -2,7 +2,7 @@
 
 use bridge_protocol::{
     Audience, BoardSource, ClaimStage, ComputerLevel, ComputerTempo, Computers, ImportedBoard, Kibitzing, MatchRuling,
-    OpeningKey, Policy, Request, RequestFrame, Ruling, Turn,
+    OpeningKey, Policy, ReplayedSession, Request, RequestFrame, Ruling, Turn,
 };
 use bridge_rules::{Aim, BoardNumber, Declaration, Seat, Side, Strain};
 
@@ -114,6 +114,7 @@ fn more() -> Vec<(&'static str, Request)> {
             Request::Say { table, line: 2, text: "May I ask about 2NT?".to_owned(), to: Audience::Director },
         ),
         ("request.rule.adjust", rule(3, adjust.expect("a director adjusts"))),
+        ("request.open_table.replay", replayed_rubber()),
     ]
 }
 
@@ -128,6 +129,15 @@ fn rubber() -> Request {
         key: OpeningKey::from_bytes(*b"drawn by chance?"),
         boards: BoardSource::Session(forms::rubber()),
         policy: Policy::social(),
+    }
+}
+
+/// The same with a deal that was played before.
+fn replayed_rubber() -> Request {
+    Request::OpenTable {
+        key: OpeningKey::from_bytes(*b"drawn by chance?"),
+        boards: BoardSource::Replay(ReplayedSession { form: forms::rubber(), deals: vec![table::deal()] }),
+        policy: Policy { importer_plays: true, ..Policy::social() },
     }
 }
 

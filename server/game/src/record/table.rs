@@ -34,6 +34,8 @@ enum SealedBoards {
     /// `deals`: base64url of the sealed deals in PBN, one a line.
     Imported { boards: Vec<BoardNumber>, deals: String },
     /// `deals` as above.
+    Replayed { form: Form, boards: Vec<BoardNumber>, deals: String },
+    /// `deals` as above.
     OfMatch {
         boards: Vec<BoardNumber>,
         deals: String,
@@ -58,6 +60,10 @@ pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
         Boards::Imported(boards) => {
             let (boards, deals) = boards::close_deals(seal, table, boards);
             SealedBoards::Imported { boards, deals }
+        }
+        Boards::Replayed { form, deals } => {
+            let (boards, deals) = boards::close_deals(seal, &(table, form), deals);
+            SealedBoards::Replayed { form: *form, boards, deals }
         }
         Boards::OfMatch { boards, transcript } => {
             let (boards, deals) = boards::close_deals(seal, table, boards);
@@ -148,6 +154,9 @@ fn unseal(boards: SealedBoards, table: TableId, seal: &SealKey) -> Result<Boards
         }
         SealedBoards::Imported { boards, deals } => {
             Ok(Boards::Imported(boards::open_deals(seal, &table, boards, &deals)?))
+        }
+        SealedBoards::Replayed { form, boards, deals } => {
+            Ok(Boards::Replayed { form, deals: boards::open_deals(seal, &(table, form), boards, &deals)? })
         }
         SealedBoards::OfMatch { boards, deals, transcript } => {
             Ok(Boards::OfMatch { boards: boards::open_deals(seal, &table, boards, &deals)?, transcript })

@@ -31,6 +31,13 @@ pub enum Boards {
     },
     /// Boards from elsewhere.
     Imported(Vec<(BoardNumber, Concealed<Deal>)>),
+    /// The deals of a session of a form that was played elsewhere, numbered from 1.
+    Replayed {
+        /// What is played.
+        form: Form,
+        /// They.
+        deals: Vec<(BoardNumber, Concealed<Deal>)>,
+    },
     /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they
     /// are also played in the other room.
     OfMatch {
@@ -46,7 +53,7 @@ impl Boards {
         match self {
             Self::Dealt { count, .. } => (1..=MAX_BOARDS).contains(&usize::from(*count)),
             Self::OfForm { .. } => true,
-            Self::Imported(boards) | Self::OfMatch { boards, .. } => {
+            Self::Imported(boards) | Self::Replayed { deals: boards, .. } | Self::OfMatch { boards, .. } => {
                 let distinct: BTreeSet<_> = boards.iter().map(|(board, _)| board).collect();
                 (1..=MAX_BOARDS).contains(&boards.len()) && distinct.len() == boards.len()
             }
@@ -57,12 +64,17 @@ impl Boards {
     pub(super) fn session(&self) -> Session {
         match self {
             Self::Dealt { count, .. } => Session::with_boards(numbers(*count).collect()),
-            Self::OfForm { form, .. } => Session::new(*form),
+            Self::OfForm { form, .. } | Self::Replayed { form, .. } => Session::new(*form),
             Self::Imported(boards) | Self::OfMatch { boards, .. } => {
                 Session::with_boards(boards.iter().map(|(board, _)| *board).collect())
             }
         }
     }
+}
+
+/// Deals of a session that was played elsewhere, with the numbers that they have in it.
+pub(super) fn in_order(deals: Vec<Deal>) -> Vec<(BoardNumber, Concealed<Deal>)> {
+    (1..).map_while(BoardNumber::new).zip(deals.into_iter().map(Concealed::new)).collect()
 }
 
 /// The boards from 1 to this number.

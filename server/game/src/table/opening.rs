@@ -1,9 +1,9 @@
 //! Opening a table: whether a set of boards can be one.
 
 use bridge_dealing::SetSecret;
-use bridge_protocol::{AccountId, BoardSource, Policy, Refusal, TableId, limits::MAX_BOARDS};
+use bridge_protocol::{AccountId, BoardSource, Policy, Refusal, ReplayedSession, TableId, limits::MAX_BOARDS};
 
-use super::{Boards, forms};
+use super::{Boards, boards::in_order, forms};
 use crate::{BelongsTo, Concealed, Moment};
 
 /// What the server brings to a table's opening beside the host's wishes.
@@ -51,6 +51,10 @@ impl Opened {
             BoardSource::Session(form) => {
                 forms::can_be_played(&form, &policy)?;
                 Boards::OfForm { form, server, secret }
+            }
+            BoardSource::Replay(ReplayedSession { form, deals }) => {
+                forms::can_be_played(&form, &policy)?;
+                Boards::Replayed { form, deals: in_order(deals) }
             }
         };
         if boards.is_a_set() {

@@ -87,7 +87,9 @@ impl TeamMatch {
             (BoardSource::Import(boards), Some(known)) => {
                 in_order(boards.clone()).into_iter().eq(known.iter().map(revealed))
             }
-            (BoardSource::Deal(_), Some(_)) | (BoardSource::Import(_), None) | (BoardSource::Session(_), _) => false,
+            (BoardSource::Deal(_), Some(_))
+            | (BoardSource::Import(_), None)
+            | (BoardSource::Session(_) | BoardSource::Replay(_), _) => false,
         };
         same_boards && conditions::checked(conditions.clone()).is_ok_and(|asked| asked == self.conditions)
     }
@@ -96,7 +98,7 @@ impl TeamMatch {
 /// From the lowest number: so they go to the segments.
 fn imported(boards: BoardSource) -> Option<Vec<(BoardNumber, Concealed<Deal>)>> {
     match boards {
-        BoardSource::Deal(_) | BoardSource::Session(_) => None,
+        BoardSource::Deal(_) | BoardSource::Session(_) | BoardSource::Replay(_) => None,
         BoardSource::Import(boards) => {
             Some(in_order(boards).into_iter().map(|each| (each.board, Concealed::new(each.deal))).collect())
         }

@@ -14,7 +14,7 @@ use bridge_game::{
 };
 use bridge_protocol::{
     Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ClosedBy, ConventionCard, DirectorCall,
-    Explained, Lane, LogSalt, Manner, Meaning, MeetingLink, Policy, Question, Ruling, Turn,
+    Explained, Lane, LogSalt, Manner, Meaning, MeetingLink, Policy, Question, ReplayedSession, Ruling, Turn,
 };
 use bridge_rules::{BySeat, Declaration, Outcome, Seat, Side};
 
@@ -98,6 +98,8 @@ fn a_seal_opens_with_its_key_in_its_place_beside_its_boards() {
     assert!(matches!(moved("opened_dealt", "\"count\":3", "\"count\":0"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_dealt", "club.example", "club/example"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_imported", "[1,2]", "[2,1]"), Err(RecordError::Sealed)));
+    assert!(matches!(moved("opened_replayed", "[1]", "[2]"), Err(RecordError::Sealed)));
+    assert!(matches!(moved("opened_replayed", "computed", "claimed"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_imported", "\"table\":\"m", "\"table\":\"n"), Err(RecordError::Sealed)));
 }
 
@@ -274,9 +276,14 @@ fn golden_name(record: &Record) -> &'static str {
     }
 }
 
-fn beginnings() -> [(&'static str, Opened); 2] {
+fn beginnings() -> [(&'static str, Opened); 3] {
     let opened = |boards| opened(boards, Policy::social()).unwrap();
-    [("opened_dealt", opened(BoardSource::Deal(3))), ("opened_imported", opened(imported(&[DEAL, DEAL])))]
+    let replayed = ReplayedSession { form: "rubber".parse().unwrap(), deals: vec![DEAL.parse().unwrap()] };
+    [
+        ("opened_dealt", opened(BoardSource::Deal(3))),
+        ("opened_imported", opened(imported(&[DEAL, DEAL]))),
+        ("opened_replayed", opened(BoardSource::Replay(replayed))),
+    ]
 }
 
 fn ctx() -> Context {

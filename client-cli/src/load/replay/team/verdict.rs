@@ -56,7 +56,7 @@ fn against_the_record(compared: &ComparedBoard, open: &Recorded, closed: &Record
         match compared.rooms[room].result {
             None => wrong.push(format!("Board {} has no result in the {title} room.", compared.board)),
             Some(result) => {
-                let comparison = Comparison { recorded, result };
+                let comparison = Comparison { recorded, result, dealt: None };
                 if !comparison.agrees() {
                     wrong.push(format!("{title} {comparison}"));
                 }

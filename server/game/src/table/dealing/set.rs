@@ -6,7 +6,7 @@ use bridge_dealing::{
     EveningSet, Label, Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript, Venue,
 };
 use bridge_protocol::{BoardSource, SetView, TableId};
-use bridge_rules::{BoardNumber, BySeat, Deal, Form, Seat, Terms};
+use bridge_rules::{BoardNumber, BySeat, Deal, Form, Seat, Seating, Terms};
 
 use crate::Concealed;
 use crate::table::{Boards, Chairs, boards::numbers};
@@ -19,7 +19,7 @@ pub(crate) struct Set {
 
 #[derive(Clone, Debug)]
 enum Source {
-    Imported(Vec<Concealed<Deal>>),
+    Imported { deals: Vec<Concealed<Deal>>, form: Option<Form> },
     OfMatch { deals: Vec<Concealed<Deal>>, transcript: Option<Box<Transcript>> },
     Dealt(Box<Dealings>),
 }
@@ -54,7 +54,11 @@ impl Set {
         match boards {
             Boards::Imported(boards) => {
                 let (boards, deals) = boards.into_iter().unzip();
-                Self { boards, source: Source::Imported(deals) }
+                Self { boards, source: Source::Imported { deals, form: None } }
+            }
+            Boards::Replayed { form, deals } => {
+                let (boards, deals) = deals.into_iter().unzip();
+                Self { boards, source: Source::Imported { deals, form: Some(form) } }
             }
             Boards::OfMatch { boards, transcript } => {
                 let (boards, deals) = boards.into_iter().unzip();
@@ -80,23 +84,27 @@ impl Set {
                 dealings.form.is_none() && usize::from(*count) == self.boards.len()
             }
             (BoardSource::Session(form), Source::Dealt(dealings)) => dealings.form == Some(*form),
-            (BoardSource::Import(boards), Source::Imported(deals)) => {
+            (BoardSource::Replay(asked), Source::Imported { deals, form: Some(form) }) => {
+                asked.form == *form && asked.deals.iter().eq(deals.iter().map(Concealed::reveal))
+            }
+            (BoardSource::Import(boards), Source::Imported { deals, form: None }) => {
                 let known = self.boards.iter().zip(deals).map(|(board, deal)| (*board, *deal.reveal()));
                 boards.iter().map(|each| (each.board, each.deal)).eq(known)
             }
-            (BoardSource::Deal(_) | BoardSource::Session(_), Source::Imported(_) | Source::OfMatch { .. })
-            | (BoardSource::Import(_), Source::Dealt(_) | Source::OfMatch { .. }) => false,
+            (BoardSource::Deal(_) | BoardSource::Session(_), Source::Imported { .. } | Source::OfMatch { .. })
+            | (BoardSource::Import(_), Source::Dealt(_) | Source::Imported { .. } | Source::OfMatch { .. })
+            | (BoardSource::Replay(_), Source::Dealt(_) | Source::Imported { .. } | Source::OfMatch { .. }) => false,
         }
     }
 
     /// Whether the host brought them.
     pub(crate) const fn is_imported(&self) -> bool {
-        matches!(self.source, Source::Imported(_))
+        matches!(self.source, Source::Imported { .. })
     }
 
     /// Whether they were not dealt by this server, so that people may have seen them before.
     pub(crate) const fn is_from_outside(&self) -> bool {
-        matches!(self.source, Source::Imported(_) | Source::OfMatch { transcript: None, .. })
+        matches!(self.source, Source::Imported { .. } | Source::OfMatch { transcript: None, .. })
     }
 
     /// Whether a match deals them.
@@ -111,7 +119,16 @@ impl Set {
 
     /// Whether there are boards until a form of the game says that it is over.
     pub(crate) fn goes_on(&self) -> bool {
-        self.dealings().is_some_and(|dealings| dealings.form.is_some())
+        match &self.source {
+            Source::Imported { form, .. } => form.is_some(),
+            Source::OfMatch { .. } => false,
+            Source::Dealt(dealings) => dealings.form.is_some(),
+        }
+    }
+
+    /// Whether the cards of this board are here, or can be dealt: a replayed session ends with its last deal.
+    pub(crate) fn has_cards_for(&self, board: BoardNumber) -> bool {
+        self.dealings().is_some() || self.boards.contains(&board)
     }
 
     /// Whether the set that is to be dealt, or was dealt last, is not the first.
@@ -133,7 +150,7 @@ impl Set {
     /// The set that is to be dealt before this board is opened, if it has not begun.
     fn next_set_before(&self, board: BoardNumber) -> Option<EveningSet> {
         let next = EveningSet::of(*self.boards.last()?).next()?;
-        (self.goes_on() && next.published_before() == Some(board)).then_some(next)
+        (self.dealings()?.form.is_some() && next.published_before() == Some(board)).then_some(next)
     }
 
     /// The players are asked to contribute: to the set that waits for it, or else to the next one, which begins here.
@@ -150,7 +167,7 @@ impl Set {
     /// The cards of a board; none before the set is dealt.
     pub(crate) fn deal(&self, board: BoardNumber) -> Option<Concealed<Deal>> {
         match &self.source {
-            Source::Imported(deals) | Source::OfMatch { deals, .. } => {
+            Source::Imported { deals, .. } | Source::OfMatch { deals, .. } => {
                 let place = self.boards.iter().position(|each| *each == board)?;
                 deals.get(place).copied()
             }
@@ -161,9 +178,10 @@ impl Set {
         }
     }
 
-    /// The goulash that a board deals of the hands of the one before (Spec F18.2).
+    /// The goulash that a board deals of the hands of the one before (Spec F18.2); a replayed session has brought it.
     pub(crate) fn goulash(&self, terms: &Terms, passed_out: &Deal) -> Option<Concealed<Deal>> {
-        let (set, secret) = self.dealings()?.board_secret(terms.board)?;
+        let Some(dealings) = self.dealings() else { return self.deal(terms.board) };
+        let (set, secret) = dealings.board_secret(terms.board)?;
         let entropy = set.transcript.as_ref()?.entropy;
         Some(Concealed::new(secret.goulash(&set.ctx, &entropy, passed_out, terms.dealer)))
     }
@@ -171,7 +189,7 @@ impl Set {
     /// A board's secret, to be revealed when it is over at every table that plays it, if this is the only one.
     pub(crate) fn reveal(&self, board: BoardNumber) -> Option<Reveal> {
         match &self.source {
-            Source::Imported(_) | Source::OfMatch { .. } => None,
+            Source::Imported { .. } | Source::OfMatch { .. } => None,
             Source::Dealt(dealings) => dealings.board_secret(board).map(|(_, secret)| secret.reveal()),
         }
     }
@@ -212,7 +230,13 @@ impl Set {
     }
 
     /// The signed transcript, with `last`, a share that came just now, taken in (Spec E2, step 5).
-    pub(crate) fn settle(&self, last: Option<(Seat, &Share)>, chairs: &Chairs, key: &ServerKey) -> Option<Transcript> {
+    pub(crate) fn settle(
+        &self,
+        last: Option<(Seat, &Share)>,
+        seating: Seating,
+        chairs: &Chairs,
+        key: &ServerKey,
+    ) -> Option<Transcript> {
         let dealing = self.dealing()?;
         let contributions = dealing.contributions.iter().filter_map(|(seat, contribution)| {
             let Contribution { commitment, revealed } = contribution.clone()?;
@@ -227,10 +251,11 @@ impl Set {
             ctx: dealing.ctx.clone(),
             commitment: dealing.commitment.clone(),
             contributions: contributions.collect(),
-            uncommitted: Seat::ALL
-                .into_iter()
-                .filter(|seat| dealing.contributions[*seat].is_none())
-                .map(|seat| if chairs.is_computer(seat) { computers_label(seat) } else { label(seat) })
+            uncommitted: seating
+                .players()
+                .iter()
+                .filter(|seat| dealing.contributions[**seat].is_none())
+                .map(|seat| if chairs.is_computer(*seat) { computers_label(*seat) } else { label(*seat) })
                 .collect(),
             beacon: Beacon::none(),
         };
@@ -253,7 +278,7 @@ impl Set {
 
     pub(crate) fn view(&self) -> SetView {
         let (ctx, commitment, transcript) = match &self.source {
-            Source::Imported(_) | Source::OfMatch { transcript: None, .. } => (None, None, None),
+            Source::Imported { .. } | Source::OfMatch { transcript: None, .. } => (None, None, None),
             Source::OfMatch { transcript: Some(transcript), .. } => {
                 let commitment = SetCommitment { boards: transcript.boards.clone(), root: transcript.root };
                 (Some(&transcript.ctx), Some(commitment), Some(transcript.as_ref()))
@@ -276,7 +301,7 @@ impl Set {
 
     fn dealings(&self) -> Option<&Dealings> {
         match &self.source {
-            Source::Imported(_) | Source::OfMatch { .. } => None,
+            Source::Imported { .. } | Source::OfMatch { .. } => None,
             Source::Dealt(dealings) => Some(dealings),
         }
     }
@@ -288,7 +313,7 @@ impl Set {
 
     fn dealing_mut(&mut self) -> Option<&mut Dealing> {
         match &mut self.source {
-            Source::Imported(_) | Source::OfMatch { .. } => None,
+            Source::Imported { .. } | Source::OfMatch { .. } => None,
             Source::Dealt(dealings) => dealings.sets.last_mut(),
         }
     }

@@ -1,0 +1,51 @@
+//! Deals by condition, for practice: what can be typed of them, after `deals` and elsewhere.
+
+use std::path::PathBuf;
+
+use bridge_conditions::Condition;
+use bridge_rules::Seat;
+use clap::Args;
+
+use super::values::seat;
+use crate::input::practice::condition;
+
+/// Boards that fit a condition, at a table.
+#[derive(Debug, Default, Args)]
+pub struct PracticeArgs {
+    /// Boards for practice, dealt by this program until they fit: a condition such as "hcp(south) >= 20", or a name of
+    /// `bridge-cli deals --list`; they are marked unverified
+    #[arg(long, value_name = "CONDITION", value_parser = condition)]
+    pub(crate) deals: Option<Condition>,
+    #[command(flatten)]
+    pub(crate) dealt: DealtArgs,
+}
+
+/// How they are dealt.
+#[derive(Debug, Default, Args)]
+pub struct DealtArgs {
+    /// Only boards that this seat deals, by their numbers
+    #[arg(long, value_name = "SEAT", requires = "deals", value_parser = seat)]
+    pub(crate) dealer: Option<Seat>,
+    /// The same number deals the same boards again [default: by chance]
+    #[arg(long, value_name = "S", requires = "deals")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// `deals`
+#[derive(Debug, Args)]
+pub struct DealsArgs {
+    /// What must be true of each deal, such as "hcp(south) >= 15 and balanced(south)", or a name of --list
+    #[arg(id = "deals", value_name = "CONDITION", required_unless_present = "list", value_parser = condition)]
+    pub(crate) condition: Option<Condition>,
+    /// What is often asked for, by name
+    #[arg(long, conflicts_with = "deals")]
+    pub(crate) list: bool,
+    /// How many boards
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) boards: u8,
+    #[command(flatten)]
+    pub(crate) dealt: DealtArgs,
+    /// The file to write; without it the boards go to standard output
+    #[arg(long, value_name = "OUT")]
+    pub(crate) pbn: Option<PathBuf>,
+}
