@@ -1,6 +1,6 @@
-//! `replay` of a session of a form: its deals follow from each other, so that they are played one after the other at
-//! one table, under the form that the file names. Beside what each deal came to, who dealt and who was vulnerable must
-//! be as recorded, and at the end the score sheet.
+//! `replay` of a session of a form: its deals follow from each other, so that they are played one after the other
+//! at one table, under the form that the file names. Beside what each deal came to, who dealt and who was
+//! vulnerable must be as recorded, and at the end the score sheet.
 
 use bridge_formats::pbn::Game;
 use bridge_protocol::{BoardSource, ReplayedSession, SessionView, limits::MAX_BOARDS};
