@@ -142,6 +142,7 @@ def board_opened(view, board, e, lane):
         "claim": None, "result": None, "deal": None, "secret": None,
     }
     if terms: view["board"]["terms"] = terms
+    if e.get("seating"): view["board"]["seating"] = e["seating"]
     if e.get("declaring"): view["board"]["declaring"] = copy.deepcopy(e["declaring"])
 
 
@@ -187,6 +188,7 @@ def card_filed(view, board, e, lane): view["cards"][e["side"]] = e["version"]
 
 def contract_reached(view, board, e, lane):
     board["contract"] = e["contract"]
+    if e.get("dummy") and lane in SEATS: board["hands"][partner(lane)] = e["dummy"]
     board["trick"] = {"leader": seat_after(declarer(e["contract"])), "cards": []}
     view["stage"] = "play"
 
@@ -226,7 +228,7 @@ def played(view, board, e, lane):
         board["won"][side(winner)] += 1
 
 
-def hand_is_open(view, board, e, lane): board["hands"][e["seat"]] = e["hand"]
+def hand_is_open(view, board, e, lane): board["hands"].update({e["seat"]: e["hand"]} | e.get("also", {}))
 
 
 def claimed(view, board, e, lane):

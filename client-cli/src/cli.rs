@@ -146,9 +146,9 @@ pub struct HostArgs {
     pub(crate) practice: PracticeArgs,
     #[command(flatten)]
     pub(crate) form: FormArgs,
-    /// Your seat
-    #[arg(long, value_name = "SEAT", default_value = "S", value_parser = seat)]
-    pub(crate) seat: Seat,
+    /// Your seat [default: S, or the dealer's where two play]
+    #[arg(long, value_name = "SEAT", value_parser = seat)]
+    pub(crate) seat: Option<Seat>,
     /// Seats on which computers play until somebody comes
     #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = seat)]
     pub(crate) robots: Vec<Seat>,

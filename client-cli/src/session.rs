@@ -153,7 +153,9 @@ impl Session {
     pub(crate) fn links(&self) -> Vec<(String, String)> {
         let Some(invitations) = &self.invitations else { return Vec::new() };
         let server = self.connection.public_server();
-        let seats = invitations.seats.iter().map(|(seat, invite)| (crate::text::seat(seat).to_owned(), invite));
+        let players = self.view().players();
+        let seats = invitations.seats.iter().filter(|(seat, _)| players.contains(seat));
+        let seats = seats.map(|(seat, invite)| (crate::text::seat(seat).to_owned(), invite));
         let kibitzers = invitations.kibitzers.iter().map(|invite| ("Kibitzers".to_owned(), invite));
         let director = [("Director".to_owned(), &invitations.director)];
         seats.chain(kibitzers).chain(director).map(|(what, invite)| (what, server.link(invite))).collect()

@@ -1,6 +1,6 @@
 //! Finished boards in full, for export and review.
 
-use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Seat, Vulnerability};
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Seat, Seating, Vulnerability};
 use serde::{Deserialize, Serialize};
 
 use crate::{Adjustment, BoardResult, Declared, Explained, LogHash, PlayerName, SessionView, TableId, Turn};
@@ -49,6 +49,9 @@ pub struct BoardRecord {
     pub dealer: Seat,
     /// Who was vulnerable.
     pub vulnerability: Vulnerability,
+    /// Who played, where it was not four: so the calls went round, and so hands were played.
+    #[serde(default, skip_serializing_if = "crate::table::is_usual")]
+    pub seating: Seating,
     /// Who sat where when the board ended.
     pub players: BySeat<Option<PlayerName>>,
     /// The cards.

@@ -9,6 +9,8 @@ mod session;
 mod turn;
 mod view;
 
+use bridge_rules::Seating;
+
 pub use addition::Addition;
 pub use claim::ClaimAnswers;
 pub use declaring::{DeclarationDue, Declared, DeclaringView, GivenSlip};
@@ -20,3 +22,8 @@ pub use view::{
     BoardResult, BoardView, ClaimStage, ClaimView, ClosedBy, DirectionView, DirectorCall, Hands, LastTrick, LeadView,
     Occupant, Seq, Stage, Swap, TableView, TrickView, UndoView,
 };
+
+/// What is usual is not said.
+pub(crate) fn is_usual(seating: &Seating) -> bool {
+    *seating == Seating::default()
+}

@@ -2,7 +2,12 @@
 //! and their news is handed up. It is done anew at every notification, and from time to time without one: a
 //! notification may be lost, and everything that is done here may be done twice.
 
-use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    convert::Infallible,
+    sync::Arc,
+    time::Duration,
+};
 
 use bridge_protocol::Refusal;
 use tokio::{sync::mpsc::WeakSender, task::JoinHandle};
@@ -34,7 +39,8 @@ pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
 
     fn seen(wanted: &Self::Wanted) -> Self::Seen;
 
-    /// Whether nothing is to be asked of it until it has news, even at first.
+    /// Whether nothing more is to be asked of it until it has news, once it was asked after the others: what it had to
+    /// tell before the machine came into memory may have gone unheard.
     fn awaits_news(_: &Self::Wanted) -> bool {
         false
     }
@@ -91,6 +97,8 @@ pub(crate) struct Reconciler<M: Machine, B: Below<M>> {
     below: Arc<B>,
     notifier: Arc<Notifier>,
     reconciled: BTreeMap<StreamId, B::Seen>,
+    /// Those that were asked since the machine came into memory.
+    asked: BTreeSet<StreamId>,
 }
 
 impl<M: Machine, B: Below<M>> Reconciler<M, B> {
@@ -100,7 +108,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         below: Arc<B>,
         notifier: Arc<Notifier>,
     ) -> Self {
-        Self { stream, handle, below, notifier, reconciled: BTreeMap::new() }
+        Self { stream, handle, below, notifier, reconciled: BTreeMap::new(), asked: BTreeSet::new() }
     }
 
     /// Serves for as long as the machine is in memory. If it is over, gives what [`Below::close`] is to be told.
@@ -127,19 +135,23 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         let with_news = self.notifier.take();
         let asked = inspect(&handle, |machine: &M| (machine.is_finished(), B::wanted(machine)));
         // A machine that is gone is noticed by its end.
-        let (is_over, all_wanted) = asked.await.ok()?;
+        let (is_over, mut all_wanted) = asked.await.ok()?;
         if is_over {
             return Some(all_wanted);
         }
+        all_wanted.sort_by_key(B::awaits_news);
         for wanted in all_wanted {
             let (stream, seen) = (B::stream(&wanted), B::seen(&wanted));
             let has_rested = self.reconciled.get(&stream).is_some_and(|seen| B::may_rest(&wanted, *seen));
-            let may_rest = has_rested || B::awaits_news(&wanted);
+            let may_rest = has_rested || (B::awaits_news(&wanted) && self.asked.contains(&stream));
             if may_rest && !with_news.contains(&stream) {
                 continue;
             }
             match self.below.reconcile(&handle, wanted).await {
-                Ok(()) => drop(self.reconciled.insert(stream, seen)),
+                Ok(()) => {
+                    self.asked.insert(stream);
+                    self.reconciled.insert(stream, seen);
+                }
                 Err(cause) => {
                     let (kind, id) = (M::KIND, M::spell(self.stream));
                     warn!(kind, id, below = %stream, %cause, "what lies below it could not be reconciled");

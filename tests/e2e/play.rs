@@ -9,6 +9,7 @@ mod director;
 mod forms;
 mod forms_replayed;
 mod goulash;
+mod honeymoon;
 mod known_deals;
 mod limits;
 mod pages;

@@ -6,7 +6,7 @@ use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{
     Answer, BoardSource, BoardView, Declared, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn,
 };
-use bridge_rules::{Aim, Auction, Bid, BySeat, Call, Card, Declaration, DeclarationKind, Seat, Strain, legal_cards};
+use bridge_rules::{Aim, Bid, BySeat, Call, Card, Declaration, DeclarationKind, Seat, Strain, legal_cards};
 
 use crate::{Guest, Player, TestServer};
 
@@ -223,9 +223,7 @@ pub fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
         let legal: Vec<_> = legal_cards(hand, board.led()).iter().collect();
         Act::Play(legal[pick(legal.len())])
     } else {
-        let mut auction = Auction::new(board.dealer);
-        board.calls.iter().for_each(|call| auction.call_unchecked(*call));
-        let legal: Vec<_> = auction.legal_calls().collect();
+        let legal: Vec<_> = board.auction().legal_calls().collect();
         // Passes are most of every auction; a random one without them ends at seven notrump.
         Act::Call(if pick(10) < 7 { Call::Pass } else { legal[pick(legal.len().min(8))] })
     })

@@ -17,7 +17,12 @@ pub struct MadeCall {
 /// The calls of a board, from the dealer's.
 pub fn calls(board: &BoardView) -> impl DoubleEndedIterator<Item = MadeCall> + '_ {
     let made = board.calls.iter().zip(&board.called_at).enumerate();
-    made.map(|(place, (call, turn))| MadeCall { turn: *turn, seat: caller(board.dealer, place), call: *call })
+    let callers = board.seating.callers();
+    made.map(move |(place, (call, turn))| MadeCall {
+        turn: *turn,
+        seat: callers.after(board.dealer, place),
+        call: *call,
+    })
 }
 
 /// The call of a turn.
@@ -64,10 +69,6 @@ pub const fn screenmate(seat: Seat) -> Seat {
 pub const fn across(seat: Seat) -> [Seat; 2] {
     let there = seat.partner();
     [there, screenmate(there)]
-}
-
-fn caller(dealer: Seat, place: usize) -> Seat {
-    (0..place % 4).fold(dealer, |seat, _| seat.next())
 }
 
 #[cfg(test)]

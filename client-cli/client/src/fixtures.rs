@@ -88,7 +88,8 @@ pub fn undo_asked(back: Turn, seat: Seat) -> TableEvent {
 pub fn script_events(script: &str) -> Vec<TableEvent> {
     let board = BoardNumber::new(1).expect("drawn right");
     let hands = Hands { south: Some(deal().hand(Seat::South)), ..Hands::default() };
-    let mut events = vec![TableEvent::BoardOpened { board, terms: None, hands, declaring: None }];
+    let mut events =
+        vec![TableEvent::BoardOpened { board, terms: None, seating: Default::default(), hands, declaring: None }];
     let (calls, cards) = script.split_once('|').unwrap_or((script, ""));
     let mut auction = bridge_rules::Auction::new(board.dealer());
     let mut turn = Turn(1);
@@ -105,7 +106,7 @@ pub fn script_events(script: &str) -> Vec<TableEvent> {
         turn = turn.next();
     }
     let Some(bridge_rules::AuctionOutcome::Contract(contract)) = auction.outcome() else { return events };
-    events.push(TableEvent::ContractReached { contract });
+    events.push(TableEvent::ContractReached { contract, dummy: None });
     play_events(contract, cards, turn, &mut events);
     events
 }
@@ -124,7 +125,11 @@ fn play_events(contract: Contract, cards: &str, mut turn: Turn, events: &mut Vec
             .then(|| play.tricks().last().expect("drawn right").winner(contract.bid.strain).expect("drawn right"));
         events.push(TableEvent::Played { turn, seat, card, won_by, thought_ms: None });
         if lead {
-            events.push(TableEvent::DummyFaced { seat: contract.dummy(), hand: play.hand(contract.dummy()) });
+            events.push(TableEvent::DummyFaced {
+                seat: contract.dummy(),
+                hand: play.hand(contract.dummy()),
+                also: Default::default(),
+            });
         }
         turn = turn.next();
     }

@@ -104,9 +104,7 @@ pub fn own_action(view: &TableView, lane: Lane) -> PendingAction {
 
 /// The auction of a board so far.
 pub fn auction_so_far(board: &BoardView) -> Auction {
-    let mut auction = Auction::new(board.dealer);
-    board.calls.iter().for_each(|call| auction.call_unchecked(*call));
-    auction
+    board.auction()
 }
 
 /// Whether a player has a say about a claim at the stage where it stands.

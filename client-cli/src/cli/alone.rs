@@ -23,7 +23,7 @@ impl HostArgs {
             pbn: None,
             practice,
             form: FormArgs::default(),
-            seat,
+            seat: Some(seat),
             robots,
             level: level.unwrap_or_default(),
             replace_absent: false,

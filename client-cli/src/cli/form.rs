@@ -10,7 +10,7 @@ use crate::exit::Failure;
 #[derive(Debug, Default, Args)]
 pub struct FormArgs {
     /// What is played: duplicate boards, or as many deals as another form takes: rubber, chicago, chicago-duplicate,
-    /// russian, auction, minibridge, minibridge-slips, bridge-whist or biritch
+    /// russian, auction, minibridge, minibridge-slips, bridge-whist, biritch, or honeymoon for two
     #[arg(long, value_name = "NAME", value_parser = form, conflicts_with_all = ["boards", "pbn", "deals"])]
     pub(crate) form: Option<Form>,
     /// Who is vulnerable on the second and third deal of a Chicago
@@ -75,7 +75,7 @@ impl FormArgs {
             ("--honours", &["honours"], honours.map(Value::from)),
             ("--goulash", &["goulash"], self.goulash.then_some(json!(true))),
             ("--beer-card", &["beer_card"], self.beer_card.then_some(json!(true))),
-            ("--rubbers", &["rubbers", "rounds", "deals"], self.rubbers.map(Value::from)),
+            ("--rubbers", &["rubbers", "rounds", "deals", "parts"], self.rubbers.map(Value::from)),
             ("--pivot", &["partners"], self.pivot.then_some(json!("pivot"))),
         ] {
             let Some(value) = value else { continue };

@@ -8,6 +8,7 @@ use bridge_client::{
     state::StateDir,
 };
 use bridge_protocol::{BoardSource, Computers, Policy, Request};
+use bridge_rules::{Duplicate, Form, Seat};
 
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who},
@@ -34,12 +35,13 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
         }
         (None, None, None) => BoardSource::Deal(args.boards),
     };
+    let own = own_seat(args.seat, &source)?;
     let usual = args.policy.policy();
     let kibitzing = args.kibitz.unwrap_or(usual.kibitzing);
     let computers = Computers { level: args.level, replace_absent: args.replace_absent, ..Computers::USUAL };
     let policy = Policy { kibitzing, computers, next_board_seconds: args.next_board, ..usual };
-    if args.robots.contains(&args.seat) {
-        let seat = text::seat(args.seat);
+    if args.robots.contains(&own) {
+        let seat = text::seat(own);
         return Err(Failure::bad_input(format!("you sit {seat}, so no computer can: leave it out of --robots")));
     }
     let state = own_folder();
@@ -50,7 +52,7 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
         set_meeting(&connection.handle(), table, link).await?;
     }
     seat_computers(&connection.handle(), table, &args.robots).await?;
-    let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[args.seat].clone() };
+    let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[own].clone() };
     if args.mode.json {
         return enter_as_json(connection, Request::Sit { invite: link.invite }, Watching::No).await;
     }
@@ -58,6 +60,20 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     debug_assert_eq!(session.table, table);
     session.invitations = Some(invitations);
     show(session, args.mode).await
+}
+
+/// Where the host sits: South, or first where the form has no South.
+fn own_seat(wanted: Option<Seat>, boards: &BoardSource) -> Result<Seat, Failure> {
+    let form = if let BoardSource::Session(form) = boards { *form } else { Form::Duplicate(Duplicate::default()) };
+    let players = form.seating().players();
+    let usual = players.iter().find(|seat| **seat == Seat::South).or(players.first());
+    match wanted.or(usual.copied()) {
+        Some(seat) if players.contains(&seat) => Ok(seat),
+        Some(_) | None => {
+            let players: Vec<_> = players.iter().map(|seat| seat.as_str()).collect();
+            Err(Failure::bad_input(format!("{form} is played at {}: choose one for --seat", players.join(" and "))))
+        }
+    }
 }
 
 /// Takes a seat and plays, or plays the match or the event of the link.

@@ -32,10 +32,7 @@ fn last_act(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
 
 /// The last card that a player chose, their own or dummy's, among those on the table.
 fn last_card(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
-    let player = |seat: Seat| match board.contract {
-        Some(contract) if contract.dummy() == seat => contract.declarer,
-        Some(_) | None => seat,
-    };
+    let player = |seat: Seat| board.contract.map_or(seat, |contract| board.seating.owner(seat, contract.declarer));
     let laid =
         |leader: Seat, cards: usize| (0..cards).scan(leader, |next, _| Some(std::mem::replace(next, next.next())));
     let last = board.last_trick.iter().flat_map(|trick| laid(trick.leader, trick.cards.len()));

@@ -33,7 +33,7 @@ impl FaceDownLead {
         let seat = self.contract.opening_leader();
         [
             TableEvent::LeadFaced { seat, card: self.card },
-            TableEvent::DummyFaced { seat: self.contract.dummy(), hand: self.dummy },
+            TableEvent::DummyFaced { seat: self.contract.dummy(), hand: self.dummy, also: Default::default() },
         ]
     }
 

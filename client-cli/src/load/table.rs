@@ -67,7 +67,7 @@ impl OpenBoard {
                     None => {}
                     Some(AuctionOutcome::PassedOut) => self.end(Outcome::PassedOut, foretold),
                     Some(AuctionOutcome::Contract(contract)) => {
-                        foretold.push(TableEvent::ContractReached { contract });
+                        foretold.push(TableEvent::ContractReached { contract, dummy: None });
                         self.stage = Stage::Play(Play::new(self.deal, contract));
                     }
                 }
@@ -87,7 +87,11 @@ impl OpenBoard {
                         OpeningLead::FaceUp => None,
                         OpeningLead::FaceDown => Some(FaceDownLead::new(turn, card, contract, play.hand(dummy))),
                     };
-                    foretold.push(TableEvent::DummyFaced { seat: dummy, hand: play.hand(dummy) });
+                    foretold.push(TableEvent::DummyFaced {
+                        seat: dummy,
+                        hand: play.hand(dummy),
+                        also: Default::default(),
+                    });
                 }
                 if play.is_over() {
                     let tricks = play.tricks().won(contract.declarer.side());

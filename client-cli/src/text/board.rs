@@ -30,7 +30,9 @@ pub(crate) fn hands(view: &TableView, lane: Lane) -> Vec<String> {
     let Some(board) = &view.board else { return vec!["No board is on the table.".to_owned()] };
     let whose = |at: Seat| match board.contract {
         _ if lane.seat() == Some(at) => "Your hand".to_owned(),
-        Some(contract) if contract.dummy() == at => format!("Dummy, {}", seat(at)),
+        Some(contract) if board.seating.dummies(contract.declarer).any(|dummy| dummy == at) => {
+            format!("Dummy, {}", seat(at))
+        }
         Some(_) | None => seat(at).to_owned(),
     };
     let seen = Seat::ALL.into_iter().filter_map(|at| Some(format!("{}: {}.", whose(at), hand(board.hands.get(at)?))));

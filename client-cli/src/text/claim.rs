@@ -36,16 +36,20 @@ pub(super) fn awaited(claim: &ClaimView, board: &BoardView, lane: Lane) -> Strin
         (ClaimStage::Partner, _) => format!("Waiting for {} to consent or object.", seat(claim.seat.partner())),
         (ClaimStage::Opponents, true) if answered => "Waiting for your partner's answer to the claim.".to_owned(),
         (ClaimStage::Opponents, _) if lane.seat() == Some(claim.seat) => {
-            "Waiting for the opponents to answer your claim.".to_owned()
+            let who = if board.seating.has_partners() { "the opponents" } else { "the other player" };
+            format!("Waiting for {who} to answer your claim.")
         }
-        (ClaimStage::Opponents, true) => format!("{} claims; both defenders are to answer.", seat(claim.seat)),
+        (ClaimStage::Opponents, true) => {
+            let who = if board.seating.has_partners() { "both defenders are" } else { "the other player is" };
+            format!("{} claims; {who} to answer.", seat(claim.seat))
+        }
         (ClaimStage::Opponents, false) if answered => "You have contested the claim; declarer is to answer.".to_owned(),
         (ClaimStage::Opponents, false) => {
             let contests = lane.seat().is_some_and(|me| contestable(board, me).is_some());
             let may = if contests { " You may contest it: reject." } else { "" };
             format!("{} claims; declarer is to answer.{may}", seat(claim.seat))
         }
-        (ClaimStage::PlayOn, _) => "Waiting for all four to say whether to play on.".to_owned(),
+        (ClaimStage::PlayOn, _) => "Waiting for all to say whether to play on.".to_owned(),
         (ClaimStage::Director, _) => "The claim is contested: the director decides.".to_owned(),
     }
 }
@@ -55,7 +59,7 @@ pub(super) fn claim_stage(to: ClaimStage, may_accept: bool) -> Option<String> {
     let said = match to {
         ClaimStage::Partner => None,
         ClaimStage::Opponents => Some("Nobody objects: declarer is to answer the claim."),
-        ClaimStage::PlayOn => Some("The claim is contested: all four are asked whether to play on."),
+        ClaimStage::PlayOn => Some("The claim is contested: all are asked whether to play on."),
         ClaimStage::Director => Some("The claim is contested: the director decides."),
     };
     said.map(|said| if may_accept { format!("{said} {AFTER_ALL}") } else { said.to_owned() })

@@ -6,10 +6,10 @@ mod optimum;
 
 use bridge_formats::pbn::{Game, Note, limits::NOTES};
 use bridge_protocol::{BoardRecord, Explained, SessionRecord};
-use bridge_rules::Outcome as BoardOutcome;
+use bridge_rules::{Outcome as BoardOutcome, Seating};
 use time::OffsetDateTime;
 
-use super::{declaring, manner, score_pad, seat};
+use super::{call, declaring, listed, manner, score_pad, seat};
 pub(crate) use optimum::with_optimum;
 
 /// The finished boards as games of PBN.
@@ -56,11 +56,11 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         deal: Some(record.deal),
         outcome: Some(outcome),
         score: Some(record.result.score),
-        auction: record.calls.clone(),
-        auction_notes: notes(record),
+        auction: if record.seating.has_partners() { record.calls.clone() } else { Vec::new() },
+        auction_notes: if record.seating.has_partners() { notes(record) } else { Vec::new() },
         play: record.cards.clone(),
         claimed: record.claim.is_some(),
-        comment: declared(record),
+        comment: declared(record).or_else(|| called_by_fewer(record)),
         ..Game::default()
     };
     match &record.adjustment {
@@ -76,6 +76,22 @@ fn declared(record: &BoardRecord) -> Option<String> {
     (!said.is_empty()).then(|| format!("{}.", said.join(", ")))
 }
 
+/// Who played and the auction of fewer than four: in the standard's calls go round four seats.
+fn called_by_fewer(record: &BoardRecord) -> Option<String> {
+    let callers = record.seating.callers();
+    let players = listed(&callers.seats().iter().map(|player| seat(*player)).collect::<Vec<_>>());
+    let calls = (0..)
+        .zip(&record.calls)
+        .map(|(at, made)| format!("{} {}", seat(callers.after(record.dealer, at)), call(*made)));
+    let calls = calls.collect::<Vec<_>>().join(", ");
+    let whose = match record.seating {
+        Seating::Four => return None,
+        Seating::TwoWithDummies => ", each with the hand opposite as a dummy",
+        Seating::Three | Seating::Two => "",
+    };
+    Some(format!("{players} play{whose}. The auction: {calls}."))
+}
+
 /// What was said of the calls, which is no secret when the board is over: of each player the last word, with their name
 /// if the call is not their own.
 fn notes(record: &BoardRecord) -> Vec<Note> {
@@ -86,7 +102,7 @@ fn notes(record: &BoardRecord) -> Vec<Note> {
     let last = said.iter().enumerate().filter(|(place, word)| is_last(*place, word)).map(|(_, word)| word);
     let note = |word: &Explained| {
         let at = record.called_at.iter().position(|turn| *turn == word.call)?;
-        let bidder = (0..at % 4).fold(record.dealer, |seat, _| seat.next());
+        let bidder = record.seating.callers().after(record.dealer, at);
         let who = if bidder == word.by { String::new() } else { format!("{}: ", seat(word.by)) };
         Some(Note { at, text: format!("{who}{}", manner(&word.meaning)) })
     };
@@ -116,6 +132,7 @@ mod tests {
                 board,
                 dealer: board.dealer(),
                 vulnerability: board.vulnerability(),
+                seating: Default::default(),
                 players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
                 deal: fixtures::deal(),
                 calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
@@ -165,6 +182,7 @@ mod tests {
                 board: terms.board,
                 dealer: terms.dealer,
                 vulnerability: terms.vulnerability().unwrap(),
+                seating: Default::default(),
                 players: BySeat::default(),
                 deal: fixtures::deal(),
                 calls: ["P"; 4].map(|call| call.parse().unwrap()).to_vec(),
@@ -189,6 +207,36 @@ mod tests {
         ] {
             assert!(written.contains(tag), "{tag}: {written}");
         }
+    }
+
+    #[test]
+    fn an_auction_of_two_is_told_in_the_comment_of_the_game() {
+        let board = BoardNumber::FIRST;
+        let outcome = BoardOutcome::Played { contract: "1SN".parse().unwrap(), tricks: 7 };
+        let record = BoardRecord {
+            board,
+            dealer: Seat::East,
+            vulnerability: board.vulnerability(),
+            seating: Seating::TwoWithDummies,
+            players: BySeat::default(),
+            deal: fixtures::deal(),
+            calls: ["1H", "1S", "P"].map(|call| call.parse().unwrap()).to_vec(),
+            called_at: (1..=3).map(Turn).collect(),
+            declarations: Vec::new(),
+            meanings: vec![said(2, Seat::North, Manner::Alert, "five of them")],
+            cards: Vec::new(),
+            claim: None,
+            adjustment: None,
+            log: None,
+            result: BoardResult::new(board, outcome),
+        };
+        let game = game(&record, "Table", None);
+        assert!(game.auction.is_empty() && game.auction_notes.is_empty());
+        let told = "North and East play, each with the hand opposite as a dummy. \
+                    The auction: East bids one heart, North bids one spade, East passes.";
+        assert_eq!(game.comment.as_deref(), Some(told));
+        let read = pbn::read(&pbn::write(&[game]));
+        assert_eq!((read.games[0].outcome, read.games[0].dealer), (Some(outcome), Some(Seat::East)));
     }
 
     fn said(call: u32, by: Seat, manner: Manner, text: &str) -> Explained {

@@ -4,7 +4,7 @@
 use bridge_client::connection::{Attended, Update};
 use bridge_client::pending::{PendingAction, own_action, pending_actions, waits_for_the_board};
 use bridge_protocol::{BoardView, Lane, Stage, TableEvent, TableView};
-use bridge_rules::{BySeat, Seat};
+use bridge_rules::BySeat;
 
 use crate::text::{self, think_times::ThinkTimes};
 
@@ -114,7 +114,8 @@ impl PlainRenderer {
             Lane::Kibitzer => "You watch.".to_owned(),
             Lane::Director => "You direct this table.".to_owned(),
         }];
-        let others = Seat::ALL.into_iter().filter(|seat| self.lane.seat() != Some(*seat)).map(|seat| {
+        let players = self.view.players().iter().copied();
+        let others = players.filter(|seat| self.lane.seat() != Some(*seat)).map(|seat| {
             let who = self.view.seats[seat].as_ref().map_or_else(|| "free".to_owned(), text::occupant);
             format!("{}: {who}", text::seat(seat))
         });

@@ -57,11 +57,11 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::CardFiled { side: of, .. } => {
             format!("{} have filed their convention card: card {} shows it.", side(*of), side_typed(*of))
         }
-        TableEvent::ContractReached { contract: reached } if declaring::is_named(board) => {
+        TableEvent::ContractReached { contract: reached, .. } if declaring::is_named(board) => {
             let named = declaring::named(reached.declarer, reached.bid.strain, 0);
             format!("{} is played. {} leads.", super::capital(&named), seat(reached.opening_leader()))
         }
-        TableEvent::ContractReached { contract: reached } => {
+        TableEvent::ContractReached { contract: reached, .. } => {
             format!("The contract is {}. {} leads.", contract(*reached), seat(reached.opening_leader()))
         }
         TableEvent::LeadMade { seat: by, card: led, thought_ms, .. } => {
@@ -85,7 +85,11 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
             });
             format!("{} {verb} {}{}{won}.", seat(*by), card(*played), after_thought(*thought_ms))
         }
-        TableEvent::DummyFaced { seat: at, hand: cards } => format!("Dummy, {}: {}.", seat(*at), hand(*cards)),
+        TableEvent::DummyFaced { seat: at, hand: cards, also } => {
+            let faced = Seat::ALL.into_iter().filter_map(|at| Some((at, also.get(at)?)));
+            let faced = [(*at, *cards)].into_iter().chain(faced);
+            faced.map(|(at, cards)| format!("Dummy, {}: {}.", seat(at), hand(cards))).collect::<Vec<_>>().join(" ")
+        }
         TableEvent::Claimed { seat: by, hand: faced, .. } => {
             let claimed = board.and_then(|board| Some(claim::claimed(board.claim.as_ref()?, board)))?;
             let shown = faced.filter(|_| me != Some(*by));

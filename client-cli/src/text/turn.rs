@@ -106,7 +106,7 @@ fn declares(view: &TableView, board: &BoardView) -> String {
 
 fn gathering(view: &TableView) -> String {
     let seats = |wanted: &dyn Fn(Seat) -> bool| -> Vec<&str> {
-        Seat::ALL.into_iter().filter(|of| wanted(*of)).map(seat).collect()
+        view.players().iter().copied().filter(|of| wanted(*of)).map(seat).collect()
     };
     let free = seats(&|of| view.seats[of].is_none());
     let slow = seats(&|of| view.seats[of].is_some() && !view.ready[of]);

@@ -142,9 +142,9 @@ fn table(view: &TableView, lane: Lane, state: &ScreenState) -> Body {
     }
 }
 
-/// The host looks at the links until the first four sit.
+/// The host looks at the links until all sit.
 fn awaits_friends(view: &TableView, state: &ScreenState) -> bool {
-    !state.links.is_empty() && view.board.is_none() && view.seats.iter().any(|(_, occupant)| occupant.is_none())
+    !state.links.is_empty() && view.board.is_none() && view.players().iter().any(|seat| view.seats[*seat].is_none())
 }
 
 /// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand they are shown.

@@ -110,7 +110,7 @@ fn result(result: &LineResult, vulnerability: Vulnerability) -> [String; 5] {
             }
         }
         LineResult::Artificial(BySide { north_south, east_west }) => alone(format!("{north_south}-{east_west} %")),
-        LineResult::Adjusted => alone("adjusted".to_owned()),
+        LineResult::Adjusted(_) => alone("adjusted".to_owned()),
         LineResult::NotPlayed => alone("not played".to_owned()),
     }
 }

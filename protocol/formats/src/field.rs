@@ -1,7 +1,7 @@
 //! An event of pairs or of individuals as it is told to others: who took part, where they ended, and each board's
 //! traveller. [`usebio`](crate::usebio), [`csv`](crate::csv) and [`pbn::tables`](crate::pbn::tables) write it.
 
-use bridge_rules::{BoardNumber, BySeat, BySide, Card, Deal, Outcome, Side, Vulnerability};
+use bridge_rules::{BoardNumber, BySeat, BySide, Card, Deal, Outcome, Side, Vulnerability, WeightedScore};
 
 use crate::Decimal;
 
@@ -108,7 +108,7 @@ pub enum Seating {
 }
 
 /// What a line says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineResult {
     /// What was played, or what a director has changed it to.
     Played {
@@ -120,9 +120,18 @@ pub enum LineResult {
     /// An artificial score (Law 12C2), in percent of what could be had.
     Artificial(BySide<u8>),
     /// Several results, each with a weight, or another one for each side (Law 12C1): no line can hold them.
-    Adjusted,
+    Adjusted(BySide<Given>),
     /// Not played.
     NotPlayed,
+}
+
+/// What a side was given where no line can hold it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Given {
+    /// Scores, North-South's to either side, each with how much it counts.
+    Scores(Vec<WeightedScore>),
+    /// Percent of what could be had.
+    Percent(u8),
 }
 
 impl Entry {

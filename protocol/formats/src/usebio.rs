@@ -31,6 +31,8 @@
 //! - A line names pairs by `NS_PAIR_NUMBER` and `EW_PAIR_NUMBER`, persons by `N_PLAYER_NUMBER` and so on.
 //! - What it came to is in `NS_MATCH_POINTS` and `EW_MATCH_POINTS`, or `NS_CROSS_IMP_POINTS`, or
 //!   `NS_BUTLER_IMP_POINTS`. The last name is a guess by the others: none of the programs above writes Butler boards.
+//! - An assigned score that is weighted, or another for each side, has a line without contract and score. A comment
+//!   in it says what each side was given: `NS 2/3 of 420, 1/3 of -50; EW 60 %`, the scores North-South's.
 //! - A board that was not played has the score `NP`.
 
 mod event;

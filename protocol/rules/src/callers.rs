@@ -24,7 +24,7 @@ impl Callers {
     }
 
     /// Who is to call this many turns after the dealer.
-    pub(crate) fn after(self, dealer: Seat, turns: usize) -> Seat {
+    pub fn after(self, dealer: Seat, turns: usize) -> Seat {
         let seats = self.seats();
         let first = seats.iter().position(|seat| *seat == dealer).unwrap_or_default();
         seats[(first + turns % seats.len()) % seats.len()]

@@ -1,7 +1,9 @@
 //! What happened at a table, as a lane is told it.
 
 use bridge_dealing::{ClientCommitment, Entropy, Reveal};
-use bridge_rules::{BoardNumber, BySide, Call, Card, Contract, Deal, Declaration, Hand, Pad, Seat, Side, Terms};
+use bridge_rules::{
+    BoardNumber, BySide, Call, Card, Contract, Deal, Declaration, Hand, Pad, Seat, Seating, Side, Terms,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -118,19 +120,22 @@ pub enum TableEvent {
     /// A board is on the table. `hands` has what this lane may see: a player's own hand, for kibitzers the one that the
     /// policy opens, if any. `terms` are there if they are not those that the number gives (chapter `forms`).
     ///
-    /// `declaring` is there where there is no auction.
+    /// `declaring` is there where there is no auction, `seating` where not four play.
     ///
     /// *Fold:* `stage` = `"auction"`, or `"declaring"` if `declaring` is there; every `ready` = false; `swaps` and
-    /// `clock` are gone; `board` = a new one with this `board`, `terms`, `hands` and `declaring`, no `calls` and
-    /// `called_at`, `won` 0 and 0, everything else `null` or missing. `dealer` is that of `terms`, and `vulnerability`
-    /// that of both sides in it, or `None` if partners differ; without `terms` they follow from the number by the
-    /// formula of section 5.
+    /// `clock` are gone; `board` = a new one with this `board`, `terms`, `seating`, `hands` and `declaring`, no `calls`
+    /// and `called_at`, `won` 0 and 0, everything else `null` or missing. `dealer` is that of `terms`, and
+    /// `vulnerability` that of both sides in it, or `None` if partners differ; without `terms` they follow from the
+    /// number by the formula of section 5.
     BoardOpened {
         /// Which.
         board: BoardNumber,
         /// Who deals, who is vulnerable and where the cards come from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         terms: Option<Terms>,
+        /// Who plays it, where it is not four.
+        #[serde(default, skip_serializing_if = "crate::table::is_usual")]
+        seating: Seating,
         /// The hands that this lane may see.
         hands: Hands,
         /// How it comes to what is played, where there is no auction.
@@ -222,13 +227,17 @@ pub enum TableEvent {
         /// How often it has.
         version: u32,
     },
-    /// The auction has ended in a contract. (When all four pass, `board_ended` comes instead.)
+    /// The auction has ended in a contract. (When all pass, `board_ended` comes instead.) In honeymoon each player is
+    /// now told the hand opposite, which is their `dummy`.
     ///
-    /// *Fold:* `B.contract` = `contract`; `B.trick` = led by the seat after declarer, with no cards; `stage` =
-    /// `"play"`.
+    /// *Fold:* `B.contract` = `contract`; if `dummy` is there, `B.hands[the seat opposite one's own]` = `dummy`;
+    /// `B.trick` = led by the seat after declarer, with no cards; `stage` = `"play"`.
     ContractReached {
         /// The contract.
         contract: Contract,
+        /// The player's own dummy, where each has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dummy: Option<Hand>,
     },
     /// The opening lead was made, face down (chapter `lead`). `card` is for who may know it, `thought_ms` for the
     /// director.
@@ -291,14 +300,18 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         thought_ms: Option<u64>,
     },
-    /// Dummy's hand is on the table: it comes right after the opening lead (Law 41D), to all lanes.
+    /// Dummy's hand is on the table: it comes right after the opening lead (Law 41D), to all lanes. In honeymoon the
+    /// other player's dummy is `also` faced.
     ///
-    /// *Fold:* `B.hands[seat]` = `hand`.
+    /// *Fold:* `B.hands[seat]` = `hand`, and so for each seat of `also`.
     DummyFaced {
         /// Dummy's seat.
         seat: Seat,
         /// Its cards.
         hand: Hand,
+        /// What is faced with it.
+        #[serde(default, skip_serializing_if = "Hands::is_empty")]
+        also: Hands,
     },
     /// A player claims (chapter `claims`). `statement` is there if they made one, `hand` if they face their cards to
     /// this lane.

@@ -2,7 +2,7 @@
 
 mod seats;
 
-use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat, Terms, Vulnerability};
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat, Seating, Terms, Vulnerability};
 
 use super::{
     BoardView, ClaimAnswers, ClaimView, Declared, Hands, LastTrick, LeadView, Stage, Swap, TableEvent, TableView,
@@ -62,13 +62,14 @@ impl TableView {
             TableEvent::RevealsWanted { .. } => self.stage = Stage::Revealing,
             TableEvent::Revealed { seat } => self.set.revealed[*seat] = true,
             TableEvent::Dealt { entropy } => self.set.entropy = Some(*entropy),
-            TableEvent::BoardOpened { board, terms, hands, declaring } => {
+            TableEvent::BoardOpened { board, terms, seating, hands, declaring } => {
                 self.stage = if declaring.is_some() { Stage::Declaring } else { Stage::Auction };
                 self.ready = BySeat::default();
                 self.swaps.clear();
                 self.clock = None;
                 let declaring = declaring.clone();
-                self.board = Some(BoardView { hands: *hands, declaring, ..BoardView::under(*board, *terms) });
+                let (seating, hands) = (*seating, *hands);
+                self.board = Some(BoardView { seating, hands, declaring, ..BoardView::under(*board, *terms) });
             }
             TableEvent::Called { turn, seat, call, meaning, .. } => {
                 let board = self.board_mut()?;
@@ -97,8 +98,11 @@ impl TableView {
                 declaring.slip = slip.or(declaring.slip);
                 self.turn = turn.next();
             }
-            TableEvent::ContractReached { contract } => {
+            TableEvent::ContractReached { contract, dummy } => {
                 let board = self.board_mut()?;
+                if let (Some(own), Some(hand)) = (lane.seat(), dummy) {
+                    *board.hands.get_mut(own.partner()) = Some(*hand);
+                }
                 board.contract = Some(*contract);
                 board.trick = Some(TrickView { leader: contract.opening_leader(), cards: Vec::new() });
                 self.stage = Stage::Play;
@@ -133,7 +137,13 @@ impl TableView {
                 self.turn = turn.next();
                 self.board_mut()?.lay(lane, *seat, *card, *won_by)?;
             }
-            TableEvent::DummyFaced { seat, hand } => *self.board_mut()?.hands.get_mut(*seat) = Some(*hand),
+            TableEvent::DummyFaced { seat, hand, also } => {
+                let hands = &mut self.board_mut()?.hands;
+                *hands.get_mut(*seat) = Some(*hand);
+                for seat in Seat::ALL.into_iter().filter(|seat| also.get(*seat).is_some()) {
+                    *hands.get_mut(seat) = also.get(seat);
+                }
+            }
             TableEvent::Claimed { turn, seat, tricks, statement, stage, hand } => {
                 let board = self.board_mut()?;
                 if let Some(hand) = hand {
@@ -336,6 +346,7 @@ impl BoardView {
             dealer: played.dealer,
             vulnerability: played.vulnerability().unwrap_or(Vulnerability::None),
             terms,
+            seating: Seating::default(),
             hands: Hands::default(),
             calls: Vec::new(),
             called_at: Vec::new(),

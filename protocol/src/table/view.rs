@@ -4,7 +4,8 @@ use std::fmt;
 
 use bridge_dealing::Reveal;
 use bridge_rules::{
-    Auction, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Terms, Vulnerability,
+    Auction, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Seating, Suit, Terms,
+    Vulnerability,
 };
 use serde::{Deserialize, Serialize};
 
@@ -186,6 +187,16 @@ impl TableView {
         self.direction.rulings.iter_mut().for_each(|notice| notice.ruling.for_each_turn(&heard));
     }
 
+    /// Who sit down and play, and whose the hands are.
+    pub fn seating(&self) -> Seating {
+        self.session.as_ref().map_or_else(Seating::default, |session| session.form.seating())
+    }
+
+    /// The seats that people take, clockwise.
+    pub fn players(&self) -> &'static [Seat] {
+        self.seating().players()
+    }
+
     /// The board that comes next: none when the last one is on the table or over. Of a session of a form it is only
     /// known that it comes next if one does.
     pub fn next_board(&self) -> Option<BoardNumber> {
@@ -262,6 +273,9 @@ pub struct BoardView {
     /// Under which terms it is played, where they are not those that its number gives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Terms>,
+    /// Who plays it, where it is not four: so the calls go round, and so hands are played (chapter `forms`).
+    #[serde(default, skip_serializing_if = "crate::table::is_usual")]
+    pub seating: Seating,
     /// The cards that the visible hands still hold.
     pub hands: Hands,
     /// The calls, from the dealer.
@@ -348,20 +362,24 @@ impl BoardView {
         match (&self.trick, &self.declaring) {
             (Some(trick), _) => Some(trick.turn()),
             (None, Some(declaring)) => declaring.due.as_ref().map(|due| due.seat),
-            (None, None) => {
-                let mut auction = Auction::new(self.dealer);
-                self.calls.iter().for_each(|call| auction.call_unchecked(*call));
-                auction.turn()
-            }
+            (None, None) => self.auction().turn(),
         }
     }
 
-    /// The seat whose player acts: declarer's when dummy's card is due (Law 45B).
+    /// The auction so far, among those who play.
+    pub fn auction(&self) -> Auction {
+        let mut auction = Auction::among(self.seating.callers(), self.dealer);
+        self.calls.iter().for_each(|call| auction.call_unchecked(*call));
+        auction
+    }
+
+    /// The seat whose player acts: declarer's when dummy's card is due (Law 45B), and in honeymoon of each dummy
+    /// whoever sits opposite (Spec F14.1).
     pub fn actor(&self) -> Option<Seat> {
         let due = self.to_act()?;
         match self.contract {
-            Some(contract) if contract.dummy() == due => Some(contract.declarer),
-            Some(_) | None => Some(due),
+            Some(contract) => Some(self.seating.owner(due, contract.declarer)),
+            None => Some(due),
         }
     }
 
@@ -396,6 +414,11 @@ pub struct Hands {
 }
 
 impl Hands {
+    /// Whether no hand is visible.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// The hand of a seat, if it is visible.
     pub const fn get(&self, seat: Seat) -> Option<Hand> {
         match seat {

@@ -7,7 +7,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{
     Aim, BoardNumber, BySeat, Calling, DealResult, Declaration, DeclarationKind, Declaring, Form, Hand, Honours,
-    Outcome, Rubber, Seat, Session, Slip, Strain, announced_points,
+    Outcome, Rubber, Seat, Seating, Session, Slip, Strain, announced_points,
 };
 
 use crate::{session, story, table};
@@ -73,6 +73,7 @@ pub(crate) fn board_opened() -> TableEvent {
     TableEvent::BoardOpened {
         board: BoardNumber::new(2).expect("a board"),
         terms: after_a_game().next(),
+        seating: Default::default(),
         hands,
         declaring: None,
     }
@@ -88,7 +89,7 @@ pub(crate) fn minibridge_opened() -> TableEvent {
     let mut hands = Hands { south: Some(deal.hand(Seat::South)), ..Hands::default() };
     *hands.get_mut(declarer.partner()) = Some(deal.hand(declarer.partner()));
     let declaring = Some(Box::new(DeclaringView::new(Calling::Announced, Some(points), Some(due))));
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring }
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating: Default::default(), hands, declaring }
 }
 
 /// The same with slips, where nobody has opened yet.
@@ -96,7 +97,47 @@ pub(crate) fn slips_opened() -> TableEvent {
     let hands = Hands { south: Some(table::deal().hand(Seat::South)), ..Hands::default() };
     let due = DeclarationDue { seat: Seat::North, kinds: vec![DeclarationKind::Pass, DeclarationKind::Open] };
     let declaring = Some(Box::new(DeclaringView::new(Calling::Slips, None, Some(due))));
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring }
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating: Default::default(), hands, declaring }
+}
+
+/// Honeymoon: North and East play, and North sees their own hand.
+pub(crate) fn honeymoon_opened() -> TableEvent {
+    let hands = Hands { north: Some(table::deal().hand(Seat::North)), ..Hands::default() };
+    let seating = Seating::TwoWithDummies;
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating, hands, declaring: None }
+}
+
+/// And when the auction is over South's, which is their dummy.
+pub(crate) fn honeymoon_contract() -> TableEvent {
+    let contract = "4SN".parse().expect("a contract");
+    TableEvent::ContractReached { contract, dummy: Some(table::deal().hand(Seat::South)) }
+}
+
+/// After East's lead both dummies are faced.
+pub(crate) fn honeymoon_faced() -> TableEvent {
+    let also = Hands { west: Some(table::deal().hand(Seat::West)), ..Hands::default() };
+    TableEvent::DummyFaced { seat: Seat::South, hand: table::deal().hand(Seat::South), also }
+}
+
+#[test]
+fn two_with_a_dummy_each_call_in_turn_and_play_two_hands() {
+    let mut seen = session::auction().views[Lane::North].clone();
+    seen.apply(Lane::North, &honeymoon_opened()).unwrap();
+    let first = seen.turn;
+    for (turn, seat, call) in [(first, Seat::North, "1S"), (first.next(), Seat::East, "P")] {
+        assert_eq!(seen.board.as_ref().and_then(BoardView::actor), Some(seat));
+        let call = call.parse().unwrap();
+        seen.apply(Lane::North, &TableEvent::Called { turn, seat, call, meaning: None, thought_ms: None }).unwrap();
+    }
+    assert_eq!(seen.board.as_ref().and_then(BoardView::to_act), None, "one pass ends it");
+    seen.apply(Lane::North, &honeymoon_contract()).unwrap();
+    let board = seen.board.clone().unwrap();
+    assert_eq!(
+        (board.to_act(), board.actor(), board.hands.south.is_some()),
+        (Some(Seat::East), Some(Seat::East), true)
+    );
+    seen.apply(Lane::North, &honeymoon_faced()).unwrap();
+    assert!(seen.board.unwrap().hands.west.is_some());
 }
 
 /// With slips: South has opened, reads North's slip, and is to name a contract.
@@ -144,7 +185,7 @@ fn what_is_declared_becomes_a_contract() {
     assert_eq!((board.to_act(), seen.turn), (None, turn.next()));
     assert_eq!(board.declaring.unwrap().declarations, [Declared { turn, seat, declaration }]);
     let contract = Aim::Game.contract(Strain::Spades, declarer);
-    seen.apply(Lane::South, &TableEvent::ContractReached { contract }).unwrap();
+    seen.apply(Lane::South, &TableEvent::ContractReached { contract, dummy: None }).unwrap();
     assert_eq!((seen.stage, seen.board.unwrap().to_act()), (Stage::Play, Some(declarer.lho())));
 }
 

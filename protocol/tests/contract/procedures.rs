@@ -41,7 +41,7 @@ pub(crate) fn face_down() -> Story {
         story.happens(vec![called(turn, seat, call, None)]);
     }
     let contract = "4SN".parse().expect("a contract");
-    story.happens(vec![called(8, Seat::West, "P", None), told(TableEvent::ContractReached { contract })]);
+    story.happens(vec![called(8, Seat::West, "P", None), told(TableEvent::ContractReached { contract, dummy: None })]);
     story.happens(vec![Box::new(|lane| Some(lead_made(lane)))]);
     story.happens(vec![
         to(&[Lane::West], TableEvent::NoQuestions { by: None }),

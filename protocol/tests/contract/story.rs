@@ -108,7 +108,7 @@ impl Story {
         let mut events = vec![told_with_time(called)];
         if let Some(AuctionOutcome::Contract(contract)) = self.auction.outcome() {
             self.play = Some(Play::new(table::deal(), contract));
-            events.push(told(TableEvent::ContractReached { contract }));
+            events.push(told(TableEvent::ContractReached { contract, dummy: None }));
         }
         self.act(seat, Request::Call { table: table::table(), turn, call, meaning: None }, events);
     }
@@ -127,7 +127,7 @@ impl Story {
         let played = move |thought_ms| TableEvent::Played { turn, seat, card, won_by, thought_ms };
         let mut events = vec![told_with_time(played)];
         if is_opening_lead {
-            events.push(told(TableEvent::DummyFaced { seat: dummy, hand }));
+            events.push(told(TableEvent::DummyFaced { seat: dummy, hand, also: Default::default() }));
         }
         self.act(player.expect("cards are left"), Request::Play { table: table::table(), turn, card }, events);
     }
@@ -210,7 +210,13 @@ pub(crate) fn board_opened(lane: Lane) -> TableEvent {
     if let Some(seat) = lane.seat() {
         *hands.get_mut(seat) = Some(table::deal().hand(seat));
     }
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring: None }
+    TableEvent::BoardOpened {
+        board: BoardNumber::FIRST,
+        terms: None,
+        seating: Default::default(),
+        hands,
+        declaring: None,
+    }
 }
 
 /// North makes the spade game on the nose.

@@ -312,7 +312,8 @@ impl Table {
     }
 
     fn board_record(&self, board: &FinishedBoard) -> BoardRecord {
-        BoardRecord { adjustment: self.direction.adjustment(board.board).cloned(), ..board.record() }
+        let adjustment = self.direction.adjustment(board.board).cloned();
+        BoardRecord { seating: self.seating(), adjustment, ..board.record() }
     }
 
     /// How a set was dealt, with the secrets of the finished boards. Sets are counted from 1, and only a session of a

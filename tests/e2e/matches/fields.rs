@@ -3,6 +3,7 @@
 
 mod clock;
 mod direction;
+mod evenings;
 
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 
@@ -17,6 +18,8 @@ use bridge_rules::{BoardNumber, BySeat, BySide, Seat};
 use crate::fixtures::SERVER;
 
 const NAMES: [&str; 12] = ["Ann", "Bob", "Cid", "Dee", "Eva", "Finn", "Gil", "Hanna", "Ida", "Jon", "Kim", "Lou"];
+/// Behind the names, for more people than there are names.
+const FAMILIES: [&str; 5] = ["", " Abel", " Bauer", " Costa", " Dumas"];
 /// Everybody meets everybody.
 const ROUNDS: u8 = 5;
 
@@ -115,16 +118,22 @@ struct Club {
 }
 
 impl Club {
-    /// The host opens the event, all enter by the one link, name one another, and it is started.
+    /// The twelve meet.
     async fn meet(address: SocketAddr, agreed: FieldConditions) -> Self {
+        Self::of(address, agreed, 12).await
+    }
+
+    /// The host opens the event, so many enter by the one link, name one another, and it is started.
+    async fn of(address: SocketAddr, agreed: FieldConditions, people: u16) -> Self {
         let host = Guest::of(address, "Olga").await;
         let mut host = Player::enter(address, &host).await;
         let (id, invitations) = opened(&mut host, agreed).await;
         let (director_link, entrants_link) = (invitations.director.clone(), invitations.entrants.clone().unwrap());
         let (guests, players, contestants) = (Vec::new(), BTreeMap::new(), Vec::new());
         let mut club = Self { address, id, guests, players, contestants, director_link, entrants_link };
-        for (number, name) in (1..).map(EntryNumber).zip(NAMES) {
-            let guest = Guest::of(address, name).await;
+        for number in (1..=people).map(EntryNumber) {
+            let (name, family) = (NAMES[number.index() % NAMES.len()], FAMILIES[number.index() / NAMES.len()]);
+            let guest = Guest::of(address, &format!("{name}{family}")).await;
             let mut player = Player::enter(address, &guest).await;
             let invite = invitations.entrants.clone().unwrap();
             let answer = player.ask(Request::Join { invite }).await;
@@ -132,7 +141,7 @@ impl Club {
             club.guests.push(guest);
             club.players.insert(number, player);
         }
-        for number in (1..=12).map(EntryNumber) {
+        for number in (1..=people).map(EntryNumber) {
             let partner = EntryNumber(if number.0 % 2 == 1 { number.0 + 1 } else { number.0 - 1 });
             let ask = EventRequest::PlayWith { partner: Some(partner) };
             assert_eq!(club.player(number).ask(Request::Event { id, ask }).await, Answer::Done {});
@@ -194,6 +203,11 @@ impl Club {
             assert_eq!(enter(&mut player, self.id, seat).await, four.table);
             four.players[seat] = player;
         }
+        self.all_follow_anew().await;
+    }
+
+    /// All who are not at a table connect again.
+    async fn all_follow_anew(&mut self) {
         for entry in self.players.keys().copied().collect::<Vec<_>>() {
             let player = self.follows_anew(entry).await;
             self.players.insert(entry, player);

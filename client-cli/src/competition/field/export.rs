@@ -6,17 +6,17 @@ use bridge_client::connection::{Connection, FollowedEvent, RequestError};
 use bridge_formats::{
     Decimal, csv,
     field::{
-        Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, LineResult, Seating, Traveller as Told,
-        TravellerLine,
+        Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Given, LineResult, Seating,
+        Traveller as Told, TravellerLine,
     },
     pbn::{self, Game, tables},
     usebio,
 };
 use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, ContestantNumber, EventId, EventRequest, FieldLine, FieldMovement,
-    FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Winners,
+    FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Weighted, Winners,
 };
-use bridge_rules::{BySeat, BySide, Outcome, Side};
+use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
 use super::{AtField, words};
 use crate::{
@@ -118,11 +118,11 @@ fn traveller(of: &Traveller) -> Told {
         number: of.board,
         vulnerability: of.board.vulnerability(),
         deal: Some(of.deal),
-        lines: of.lines.iter().map(told_line).collect(),
+        lines: of.lines.iter().map(|line| told_line(line, of.board)).collect(),
     }
 }
 
-fn told_line(line: &FieldLine) -> TravellerLine {
+fn told_line(line: &FieldLine, board: BoardNumber) -> TravellerLine {
     let sitting = match line.sitting {
         FieldSitting::Pairs(BySide { north_south, east_west }) => {
             Seating::Pairs(BySide { north_south: north_south.0.into(), east_west: east_west.0.into() })
@@ -134,16 +134,18 @@ fn told_line(line: &FieldLine) -> TravellerLine {
         round: line.round.into(),
         table: line.table.into(),
         sitting,
-        result: result(line),
+        result: result(line, board),
         points: BySide { north_south: points(&line.points.north_south), east_west: points(&line.points.east_west) },
     }
 }
 
-fn result(line: &FieldLine) -> LineResult {
+fn result(line: &FieldLine, board: BoardNumber) -> LineResult {
     match &line.adjusted {
-        Some(Adjusted::Awards { ns, ew }) => match (percent(ns), percent(ew)) {
-            (Some(north_south), Some(east_west)) => LineResult::Artificial(BySide { north_south, east_west }),
-            (Some(_) | None, _) => LineResult::Adjusted,
+        Some(Adjusted::Awards { ns, ew }) => match (given(ns, board), given(ew, board)) {
+            (Given::Percent(north_south), Given::Percent(east_west)) => {
+                LineResult::Artificial(BySide { north_south, east_west })
+            }
+            (north_south, east_west) => LineResult::Adjusted(BySide { north_south, east_west }),
         },
         Some(Adjusted::Void {} | Adjusted::ToBeRuled {}) => LineResult::NotPlayed,
         Some(Adjusted::Rescored {}) | None => match &line.result {
@@ -159,13 +161,20 @@ fn result(line: &FieldLine) -> LineResult {
     }
 }
 
-const fn percent(award: &Award) -> Option<u8> {
+fn given(award: &Award, board: BoardNumber) -> Given {
     match award {
-        Award::Artificial(Artificial::AveragePlus) => Some(60),
-        Award::Artificial(Artificial::Average) => Some(50),
-        Award::Artificial(Artificial::AverageMinus) => Some(40),
-        Award::Percent(percent) => Some(*percent),
-        Award::Assigned(_) => None,
+        Award::Artificial(Artificial::AveragePlus) => Given::Percent(60),
+        Award::Artificial(Artificial::Average) => Given::Percent(50),
+        Award::Artificial(Artificial::AverageMinus) => Given::Percent(40),
+        Award::Percent(percent) => Given::Percent(*percent),
+        Award::Assigned(results) => {
+            let score = |result: &Weighted| WeightedScore {
+                points: result.outcome().score(board.vulnerability()),
+                n: result.weight.n,
+                d: result.weight.d,
+            };
+            Given::Scores(results.iter().map(score).collect())
+        }
     }
 }
 

@@ -175,6 +175,7 @@ mod tests {
             board: number,
             dealer: number.dealer(),
             vulnerability: number.vulnerability(),
+            seating: Default::default(),
             players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
             deal: fixtures::deal(),
             calls: ["P", "P", "4S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),

@@ -106,6 +106,7 @@ mod tests {
             board: number,
             dealer: number.dealer(),
             vulnerability: number.vulnerability(),
+            seating: Default::default(),
             players: BySeat::from_fn(|seat| PlayerName::new(crate::text::seat(seat)).ok()),
             deal: fixtures::deal(),
             calls: calls(said),

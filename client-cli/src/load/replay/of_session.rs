@@ -1,6 +1,6 @@
-//! `replay` of a session of a form: its deals follow from each other, so that they are played one after the other at one
-//! table, under the form that the file names. Beside what each deal came to, who dealt and who was vulnerable must be as
-//! recorded, and at the end the score sheet.
+//! `replay` of a session of a form: its deals follow from each other, so that they are played one after the other at
+//! one table, under the form that the file names. Beside what each deal came to, who dealt and who was vulnerable must
+//! be as recorded, and at the end the score sheet.
 
 use bridge_formats::pbn::Game;
 use bridge_protocol::{BoardSource, ReplayedSession, SessionView, limits::MAX_BOARDS};
@@ -31,6 +31,9 @@ impl RecordedSession {
     pub(super) fn of(games: &[&Game]) -> Result<Option<Self>, String> {
         let Some(first) = games.first() else { return Ok(None) };
         let Some(OfSession { form, .. }) = OfSession::of(first)? else { return Ok(None) };
+        if !form.seating().has_partners() {
+            return Err(format!("a session of {form} is not replayed: a PBN file has no place for its auctions"));
+        }
         if games.len() > MAX_BOARDS {
             return Err(format!("there are {} deals, and at most {MAX_BOARDS} can be replayed", games.len()));
         }
@@ -112,6 +115,8 @@ mod tests {
         assert!(of(&[game(1)]).unwrap().is_none());
         let too_many: Vec<u32> = (1..=101).collect();
         assert!(of(&deals(&too_many)).is_err());
+        let of_two = Game { others: vec![Tag::new("SessionForm", "honeymoon").unwrap()], ..game(1) };
+        assert!(of(&[of_two]).err().unwrap().contains("no place for its auctions"));
     }
 
     fn of_rubber(number: u32) -> Game {

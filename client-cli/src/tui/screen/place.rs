@@ -67,10 +67,11 @@ impl Place {
 
 fn notes(seat: Seat, view: &TableView, state: &ScreenState) -> Vec<&'static str> {
     let contract = view.board.as_ref().and_then(|board| board.contract);
+    let is_dummy = |declarer| view.seating().dummies(declarer).any(|dummy| dummy == seat);
     let playing = view.stage == Stage::Play;
     [
         (view.seats[seat].as_ref().is_some_and(|occupant| occupant.computer), "computer"),
-        (contract.is_some_and(|contract| playing && contract.dummy() == seat), "dummy"),
+        (contract.is_some_and(|contract| playing && is_dummy(contract.declarer)), "dummy"),
         (contract.is_some_and(|contract| playing && contract.declarer == seat), "declarer"),
         (view.stage == Stage::Gathering && view.ready[seat], "ready"),
         (view.seats[seat].is_some() && state.here.is_some_and(|here| !here[seat]), "away"),

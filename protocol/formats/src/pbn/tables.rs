@@ -108,7 +108,7 @@ fn told(result: &LineResult, board: &Traveller) -> [String; 5] {
             }
         }
         LineResult::Artificial(sides) => alone(format!("A{:02}{:02}", sides.north_south, sides.east_west)),
-        LineResult::Adjusted | LineResult::NotPlayed => alone(dash()),
+        LineResult::Adjusted(_) | LineResult::NotPlayed => alone(dash()),
     }
 }
 

@@ -3,7 +3,9 @@
 use bridge_rules::{BySeat, BySide, Outcome, Seat, Side, Vulnerability};
 
 use super::write::{Page, day_month_year, doubled};
-use crate::field::{Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, LineResult, Seating, TravellerLine};
+use crate::field::{
+    Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Given, LineResult, Seating, TravellerLine,
+};
 
 /// Writes a USEBIO file about an event of pairs or of individuals; the module tells how. Text is as
 /// [`write_event`](super::write_event) writes it.
@@ -108,12 +110,12 @@ impl Page {
                     }
                 }
             }
-            match line.result {
+            match &line.result {
                 LineResult::Played { outcome, lead } => {
                     match outcome {
                         Outcome::PassedOut => page.tell("CONTRACT", "PASS"),
                         Outcome::Played { contract, tricks } => {
-                            page.tell("CONTRACT", &doubled(contract));
+                            page.tell("CONTRACT", &doubled(*contract));
                             page.tell("PLAYED_BY", contract.declarer.as_str());
                             if let Some(lead) = lead {
                                 page.tell("LEAD", lead.as_str());
@@ -126,7 +128,10 @@ impl Page {
                 LineResult::Artificial(BySide { north_south, east_west }) => {
                     page.tell("SCORE", &format!("A{north_south:02}{east_west:02}"));
                 }
-                LineResult::Adjusted => {}
+                LineResult::Adjusted(sides) => {
+                    let [north_south, east_west] = Side::ALL.map(|side| format!("{side} {}", given(&sides[side])));
+                    page.note(&format!("{north_south}; {east_west}"));
+                }
                 LineResult::NotPlayed => page.tell("SCORE", "NP"),
             }
             for side in Side::ALL {
@@ -135,6 +140,17 @@ impl Page {
                 }
             }
         });
+    }
+}
+
+/// What a side was given, for whoever scores the board again: `2/3 of 420, 1/3 of -50`, or `60 %`.
+fn given(given: &Given) -> String {
+    match given {
+        Given::Percent(percent) => format!("{percent} %"),
+        Given::Scores(scores) => {
+            let told = scores.iter().map(|score| format!("{}/{} of {}", score.n, score.d, score.points));
+            told.collect::<Vec<_>>().join(", ")
+        }
     }
 }
 

@@ -115,7 +115,7 @@ impl Page {
             page.tell("OPPOSING_TEAM_SCORE", &played.score.visitors.to_string());
             for (number, segment) in (1..).zip(&played.segments) {
                 if played.segments.len() > 1 {
-                    page.put(Xml::Comment(BytesText::from_escaped(format!(" Segment {number} "))));
+                    page.note(&format!("Segment {number}"));
                 }
                 segment.boards.iter().for_each(|board| page.board(board));
             }
@@ -195,6 +195,11 @@ impl Page {
         self.put(Xml::Start(BytesStart::new(name)));
         self.put(Xml::Text(BytesText::new(&allowed(text))));
         self.put(Xml::End(BytesEnd::new(name)));
+    }
+
+    /// What the format has no element for, in a comment. The text is the writer's own: no two hyphens stand in a row.
+    pub(super) fn note(&mut self, text: &str) {
+        self.put(Xml::Comment(BytesText::from_escaped(format!(" {text} "))));
     }
 
     fn put(&mut self, event: Xml<'_>) {

@@ -2,9 +2,9 @@
 
 use bridge_formats::Decimal;
 use bridge_formats::field::{
-    Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, LineResult, Seating, Traveller, TravellerLine,
+    Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Given, LineResult, Seating, Traveller, TravellerLine,
 };
-use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side};
+use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
 pub(crate) fn evening() -> FieldEvent {
     let lines = [
@@ -15,7 +15,7 @@ pub(crate) fn evening() -> FieldEvent {
     let passed_out = LineResult::Played { outcome: Outcome::PassedOut, lead: None };
     let more = [
         line(1, [1, 5], passed_out, [200, 200]),
-        line(2, [2, 6], LineResult::Adjusted, [133, 267]),
+        line(2, [2, 6], LineResult::Adjusted(weighted()), [133, 267]),
         TravellerLine { points: BySide::default(), ..line(3, [3, 4], LineResult::NotPlayed, [0, 0]) },
     ];
     FieldEvent {
@@ -87,6 +87,11 @@ fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentag
 fn played(contract: &str, tricks: u8) -> LineResult {
     let outcome = Outcome::Played { contract: contract.parse().unwrap(), tricks };
     LineResult::Played { outcome, lead: Some("DA".parse().unwrap()) }
+}
+
+fn weighted() -> BySide<Given> {
+    let scores = vec![WeightedScore { points: 420, n: 2, d: 3 }, WeightedScore { points: -50, n: 1, d: 3 }];
+    BySide { north_south: Given::Scores(scores), east_west: Given::Percent(60) }
 }
 
 fn deal() -> bridge_rules::Deal {

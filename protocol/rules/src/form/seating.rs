@@ -4,9 +4,14 @@ use super::Account;
 use crate::{BySeat, Callers, Deal, Seat, Side};
 
 /// The players of a form and the hands that they play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Seating {
     /// Two partnerships.
+    #[default]
     Four,
     /// North, East and South; West's hand is closed and becomes the dummy of whoever declares (Spec F15.1).
     Three,
@@ -20,6 +25,20 @@ impl Seating {
     /// The seats that people take, clockwise.
     pub const fn players(self) -> &'static [Seat] {
         self.callers().seats()
+    }
+
+    /// Whether two play together: four do, and fewer each alone.
+    pub const fn has_partners(self) -> bool {
+        matches!(self, Seating::Four)
+    }
+
+    /// The hands that lie open during the play of this declarer's contract, by the seats at which they lie then.
+    pub fn dummies(self, declarer: Seat) -> impl Iterator<Item = Seat> {
+        Seat::ALL.into_iter().filter(move |seat| match self {
+            Seating::Four | Seating::Three => *seat == declarer.partner(),
+            Seating::TwoWithDummies => !self.players().contains(seat),
+            Seating::Two => false,
+        })
     }
 
     /// Whose auction it is, where there is one.
@@ -105,6 +124,14 @@ mod tests {
         };
         assert_eq!([Seat::North, Seat::East, Seat::South].map(seats), ["NEWS", "NESW", "WESN"]);
         assert_eq!(Seating::Four.at_the_play(Seat::South), BySeat::from_fn(|seat| seat));
+    }
+
+    #[test]
+    fn what_lies_open_is_what_nobody_holds() {
+        let open = |seating: Seating| seating.dummies(Seat::East).map(Seat::as_str).collect::<String>();
+        let all = [Seating::Four, Seating::Three, Seating::TwoWithDummies, Seating::Two];
+        assert_eq!(all.map(open), ["W", "W", "SW", ""]);
+        assert_eq!(all.map(Seating::has_partners), [true, false, false, false]);
     }
 
     #[test]

@@ -34,7 +34,11 @@ fn dummy_is_seen_when_it_is_faced_and_declarer_plays_it() {
     let mut view = in_play(Lane::West);
     play(&mut view, Lane::West, "HK");
     assert_eq!(board(&view).hands.north, None);
-    view.apply(Lane::West, &TableEvent::DummyFaced { seat: Seat::North, hand: hand(Seat::North) }).unwrap();
+    view.apply(
+        Lane::West,
+        &TableEvent::DummyFaced { seat: Seat::North, hand: hand(Seat::North), also: Default::default() },
+    )
+    .unwrap();
     assert_eq!((board(&view).to_act(), board(&view).actor()), (Some(Seat::North), Some(Seat::South)));
     play(&mut view, Lane::West, "HA");
     assert_eq!(board(&view).hands.north.map(Hand::len), Some(12));
@@ -148,9 +152,9 @@ fn what_does_not_follow_is_an_error() {
     let result = BoardResult { board: BoardNumber::FIRST, contract: None, tricks: None, score: 0 };
     for event in [
         TableEvent::Called { turn, seat, call: Call::Pass, meaning: None, thought_ms: None },
-        TableEvent::ContractReached { contract },
+        TableEvent::ContractReached { contract, dummy: None },
         TableEvent::Played { turn, seat, card: card("SA"), won_by: None, thought_ms: None },
-        TableEvent::DummyFaced { seat, hand: hand(seat) },
+        TableEvent::DummyFaced { seat, hand: hand(seat), also: Default::default() },
         TableEvent::Claimed { turn, seat, tricks: 1, statement: None, stage: ClaimStage::Opponents, hand: None },
         TableEvent::ClaimPassed { turn, to: ClaimStage::Director, may_accept: false },
         TableEvent::ClaimAnswered { turn, accept: true, by: None },
@@ -207,14 +211,23 @@ fn open(view: &mut TableView, lane: Lane) {
     if let Some(seat) = lane.seat() {
         *hands.get_mut(seat) = Some(hand(seat));
     }
-    view.apply(lane, &TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands, declaring: None })
-        .unwrap();
+    view.apply(
+        lane,
+        &TableEvent::BoardOpened {
+            board: BoardNumber::FIRST,
+            terms: None,
+            seating: Default::default(),
+            hands,
+            declaring: None,
+        },
+    )
+    .unwrap();
 }
 
 fn in_play(lane: Lane) -> TableView {
     let mut view = opened(lane);
     calls(&mut view, lane, "P P 4S P P P");
-    view.apply(lane, &TableEvent::ContractReached { contract: "4SS".parse().unwrap() }).unwrap();
+    view.apply(lane, &TableEvent::ContractReached { contract: "4SS".parse().unwrap(), dummy: None }).unwrap();
     view
 }
 

@@ -42,6 +42,7 @@ pub(super) fn board() -> BoardRecord {
         board,
         dealer: board.dealer(),
         vulnerability: board.vulnerability(),
+        seating: Default::default(),
         players: BySeat::from_fn(|seat| Some(table::name(seat))),
         deal: table::deal(),
         calls: calls("1S P 4S P P P"),

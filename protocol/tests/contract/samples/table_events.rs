@@ -45,7 +45,7 @@ pub(crate) fn called() -> TableEvent {
 }
 
 pub(crate) fn contract_reached() -> TableEvent {
-    TableEvent::ContractReached { contract: "4SN".parse().expect("a contract") }
+    TableEvent::ContractReached { contract: "4SN".parse().expect("a contract"), dummy: None }
 }
 
 fn before_the_play() -> Vec<TableEvent> {
@@ -86,7 +86,7 @@ fn in_the_play() -> Vec<TableEvent> {
         TableEvent::NoQuestions { by: None },
         TableEvent::LeadFaced { seat: Seat::East, card: card("CT") },
         TableEvent::Played { turn: Turn(7), seat: Seat::East, card: card("CT"), won_by: None, thought_ms: None },
-        TableEvent::DummyFaced { seat: Seat::South, hand: table::deal().hand(Seat::South) },
+        TableEvent::DummyFaced { seat: Seat::South, hand: table::deal().hand(Seat::South), also: Default::default() },
         TableEvent::Claimed { turn, seat: Seat::North, tricks: 7, statement, stage: ClaimStage::Opponents, hand },
         TableEvent::ClaimPassed { turn, to: ClaimStage::PlayOn, may_accept: false },
         TableEvent::ClaimAnswered { turn, accept: true, by: None },
@@ -154,6 +154,9 @@ fn more() -> Vec<(&'static str, TableEvent)> {
         ("table_event.called.computer", alerted(Some(procedures::said_by_a_computer()), None)),
         ("table_event.board_opened.minibridge", forms::minibridge_opened()),
         ("table_event.board_opened.slips", forms::slips_opened()),
+        ("table_event.board_opened.honeymoon", forms::honeymoon_opened()),
+        ("table_event.contract_reached.honeymoon", forms::honeymoon_contract()),
+        ("table_event.dummy_faced.honeymoon", forms::honeymoon_faced()),
         ("table_event.called.director", alerted(Some(procedures::alert()), Some(ACT_MS))),
         (
             "table_event.claim_passed.may_accept",

@@ -2,7 +2,8 @@
 
 use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, Declared, LogHash, Turn};
 use bridge_rules::{
-    Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Outcome, Terms, Tricks, Vulnerability, beer_card,
+    Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Outcome, Seating, Terms, Tricks, Vulnerability,
+    beer_card,
 };
 
 use super::{Claim, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
@@ -124,6 +125,7 @@ impl FinishedBoard {
             board: self.board,
             dealer: self.terms.dealer,
             vulnerability: self.terms.vulnerability().unwrap_or(Vulnerability::None),
+            seating: Seating::default(),
             players: BySeat::from_fn(|seat| self.players[seat].as_ref().map(|person| person.name.clone())),
             deal: self.deal,
             calls: self.auction.calls().to_vec(),

@@ -1,17 +1,24 @@
 //! Which forms of the game a table can play, and with which agreements. What a form is, the rules know; here stands
 //! what a table does not do, or what would be silly.
 
-use bridge_protocol::{Policy, Refusal};
+use bridge_protocol::{Alerts, Kibitzing, Policy, Refusal};
 use bridge_rules::{Calling, Form, Partners, Seating};
 
 /// # Errors
 /// Why it cannot be played so, for the host.
 pub(super) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal> {
-    let four = form.seating() == Seating::Four;
+    let seating = form.seating();
+    let alone = !seating.has_partners();
     let declares = form.calling() != Calling::Auction;
     let reasons = [
-        (!four && policy.has_screens(), "there are screens for four players only"),
-        (!four, "a table here is for four players"),
+        (alone && policy.has_screens(), "there are screens for four players only"),
+        (!is_played_here(seating), "a table here is for four players, or for two with a dummy each"),
+        (alone && policy.alerts == Alerts::ByPartner, "nobody has a partner who could alert: let the bidder do it"),
+        (alone && policy.computers.replace_absent, "computers play forms of four only"),
+        (
+            watches_too_much(seating, policy.kibitzing),
+            "who watches may see one player's hand, or none before the board is over",
+        ),
         (declares && policy.has_screens(), "screens are for an auction, and this form has none"),
         (declares && policy.computers.replace_absent, "computers play forms with an auction only"),
         (form.partners() != Partners::Fixed, "partners stay as they sit; between two deals they can change seats"),
@@ -19,5 +26,21 @@ pub(super) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal>
     match reasons.into_iter().find(|(holds, _)| *holds) {
         Some((_, why)) => Err(Refusal::BadForm { why: why.to_owned() }),
         None => Ok(()),
+    }
+}
+
+const fn is_played_here(seating: Seating) -> bool {
+    match seating {
+        Seating::Four | Seating::TwoWithDummies => true,
+        Seating::Three | Seating::Two => false,
+    }
+}
+
+/// With two hands of two or three players they would see nearly all there is to hide.
+fn watches_too_much(seating: Seating, kibitzing: Kibitzing) -> bool {
+    match kibitzing {
+        Kibitzing::AllHands => !seating.has_partners(),
+        Kibitzing::OneHand(seat) => !seating.players().contains(&seat),
+        Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed => false,
     }
 }

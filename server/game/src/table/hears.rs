@@ -6,7 +6,7 @@
 //! who may read the `board_log` is said where it is kept.
 
 use bridge_protocol::{ByLane, Kibitzing, Lane, Turn};
-use bridge_rules::{BySeat, Seat};
+use bridge_rules::{BySeat, Seat, Seating};
 
 use super::{Record, Table, record::Of};
 
@@ -45,6 +45,16 @@ impl Table {
         lane == Lane::Kibitzer && self.policy.kibitzing == Kibitzing::Delayed && self.stage.is_board_on()
     }
 
+    /// Who play here and whose the hands are.
+    pub(crate) fn seating(&self) -> Seating {
+        self.session.form().seating()
+    }
+
+    /// The seats that people take.
+    pub(crate) fn players(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.seating().players().iter().copied()
+    }
+
     /// Whether a lane sees a hand that is not on the table: "a hand in `board_opened`". A player sees their own,
     /// kibitzers those that the policy opens, the director those at which they have looked.
     pub(crate) fn shows_hidden(&self, lane: Lane, seat: Seat) -> bool {
@@ -58,16 +68,23 @@ impl Table {
     /// The hands of the board on the table that a lane sees: hidden ones that are open or were shown to it, and dummy's
     /// when faced (Law 41D).
     pub(crate) fn hands_shown(&self, lane: Lane) -> BySeat<bool> {
-        let dummy = self.stage.in_play().filter(|stage| stage.dummy_is_faced);
-        let dummy = dummy.map(|stage| stage.play.tricks().contract().dummy());
+        let play = self.stage.in_play().map(|stage| (stage.play.tricks().contract().declarer, stage.dummy_is_faced));
         let open = self.dummy_before_the_lead().filter(|_| !self.keeps_board_from(lane));
         let shown = self.stage.proceedings().map(|proceedings| proceedings.shown[lane]).unwrap_or_default();
-        BySeat::from_fn(|seat| self.shows_hand(lane, seat, dummy.or(open), shown))
+        let shown = self.hands_shown_of(lane, play, shown);
+        BySeat::from_fn(|seat| shown[seat] || open == Some(seat))
     }
 
-    /// Whether a lane sees a hand of a board on which dummy's was faced and these were shown to it.
-    pub(crate) fn shows_hand(&self, lane: Lane, seat: Seat, dummy: Option<Seat>, shown: BySeat<bool>) -> bool {
-        dummy == Some(seat) || shown[seat] || self.shows_hidden(lane, seat)
+    /// The hands that a lane sees of a board with this declarer on which dummy was faced or not, and these were shown
+    /// to it.
+    pub(crate) fn hands_shown_of(&self, lane: Lane, play: Option<(Seat, bool)>, shown: BySeat<bool>) -> BySeat<bool> {
+        let in_play = |seat: Seat| {
+            play.is_some_and(|(declarer, dummy_is_faced)| {
+                (dummy_is_faced && self.seating().dummies(declarer).any(|dummy| dummy == seat))
+                    || self.is_own_dummy(lane, seat, declarer)
+            })
+        };
+        BySeat::from_fn(|seat| shown[seat] || in_play(seat) || self.shows_hidden(lane, seat))
     }
 
     /// The turn that the next act is for, as far as a lane knows, as the table counts.

@@ -3,6 +3,7 @@
 mod apply;
 mod command;
 mod decide;
+mod dummies;
 mod facing;
 mod hears;
 mod kept;

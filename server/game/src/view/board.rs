@@ -13,6 +13,11 @@ use crate::table::{
 
 /// The board being played, or else the last one finished.
 pub(crate) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
+    let seating = table.seating();
+    as_played(table, lane).map(|board| BoardView { seating, ..board })
+}
+
+fn as_played(table: &Table, lane: Lane) -> Option<BoardView> {
     if table.keeps_board_from(lane) {
         let declaring = table.stage.declaring().map(|declaring| Box::new(kept_back(declaring)));
         return table.session.next().map(|terms| BoardView { declaring, ..bare(&terms) });
@@ -138,8 +143,8 @@ fn visible(
     table: &Table,
     lane: Lane,
 ) -> Hands {
-    let dummy = tricks.filter(|_| dummy_is_faced).map(|tricks| tricks.contract().dummy());
-    held(deal, tricks, BySeat::from_fn(|seat| table.shows_hand(lane, seat, dummy, shown[lane])))
+    let play = tricks.map(|tricks| (tricks.contract().declarer, dummy_is_faced));
+    held(deal, tricks, table.hands_shown_of(lane, play, shown[lane]))
 }
 
 /// What is left of these hands.

@@ -167,6 +167,36 @@ fn a_closed_round_hears_of_no_further_board_and_its_director_can_still_go_to_its
     assert!(own.seat.is_some() && own.wanted.opened.table != table.opened.table, "who plays comes to their own");
 }
 
+/// A board of the first round and one of the last have still to be ruled when the last board is over.
+#[test]
+fn an_event_whose_rounds_follow_at_once_is_final_when_its_last_board_is_over_and_ruled() {
+    let mut tuesday = Tuesday::begun(pairs(FieldMovement::BarometerHowell { rounds: Some(2) }), 8);
+    let early = tuesday.tables_on()[0].clone();
+    tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+    let tables = tuesday.tables_on();
+    let (late, is_late) = (tables[1].clone(), boards_of(&tables[1])[0]);
+    for (table, board) in [(&early, boards_of(&early)[0]), (&late, is_late)] {
+        let to_be_ruled = PlayedBoard { board, result: None, adjusted: Some(Adjusted::ToBeRuled {}) };
+        tuesday.tells(table.opened.table, to_be_ruled);
+    }
+    for table in &tables {
+        for board in boards_of(table) {
+            if (table.opened.table, board) != (late.opened.table, is_late) {
+                assert_eq!(tuesday.sees().stage, EventStage::Playing);
+                tuesday.plays(table.opened.table, board, Outcome::PassedOut);
+            }
+        }
+    }
+    let asked: Vec<_> = tuesday.tables_on().iter().map(|table| table.opened.table).collect();
+    assert_eq!(asked, [early.opened.table, late.opened.table], "the others have said all");
+    assert_eq!(tuesday.sees().stage, EventStage::Outstanding);
+    tuesday.plays(early.opened.table, boards_of(&early)[0], Outcome::PassedOut);
+    assert_eq!(tuesday.sees().stage, EventStage::Outstanding);
+    adjusts(&mut tuesday, &late, 0, PLUS, MINUS);
+    assert_eq!(tuesday.sees().stage, EventStage::Final);
+    tuesday.replays();
+}
+
 #[test]
 fn who_will_sit_out_is_told_a_round_before() {
     let mut tuesday = Tuesday::begun(pairs(FieldMovement::Mitchell { rounds: None, winners: Winners::One }), 14);

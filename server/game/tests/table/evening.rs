@@ -85,14 +85,19 @@ impl Evening {
         evening
     }
 
+    /// The seats that the form has.
+    pub(crate) fn players(&self) -> &'static [Seat] {
+        self.sees(Lane::Director).session.map_or(&Seat::ALL, |session| session.form.seating().players())
+    }
+
     pub(crate) fn everyone_sits(&mut self) {
-        for seat in Seat::ALL {
+        for seat in self.players().iter().copied() {
             self.does(&player(seat), Command::Seating(seating::Command::Sit { seat })).unwrap();
         }
     }
 
     pub(crate) fn everyone_is_ready(&mut self, number: u32) {
-        for seat in Seat::ALL {
+        for seat in self.players().iter().copied() {
             self.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(number) })).unwrap();
         }
     }

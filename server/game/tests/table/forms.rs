@@ -158,7 +158,7 @@ fn what_a_table_does_not_play_is_refused_in_words() {
         other => panic!("{other:?}"),
     };
     let pivot = Form::Rubber(Rubber { partners: Partners::Pivot, ..Rubber::default() });
-    for form in ["honeymoon", "three-handed"].map(|form| form.parse().unwrap()) {
+    for form in ["honeymoon-draw", "honeymoon-draw-two", "three-handed"].map(|form| form.parse().unwrap()) {
         refused(form, Policy::social());
     }
     refused(pivot, Policy::social());

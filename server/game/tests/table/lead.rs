@@ -71,7 +71,11 @@ fn no_card_of_dummy_reaches_anyone_before_the_lead_is_faced() {
     let (card, hand) = ("HK".parse().unwrap(), "A4.AJ84.AQ986.65".parse().unwrap());
     for lane in [Lane::North, Lane::East, Lane::West, Lane::Kibitzer] {
         let faced = TableEvent::LeadFaced { seat: West, card };
-        assert_eq!(evening.heard(lane), [faced, TableEvent::DummyFaced { seat: North, hand }], "{lane:?}");
+        assert_eq!(
+            evening.heard(lane),
+            [faced, TableEvent::DummyFaced { seat: North, hand, also: Default::default() }],
+            "{lane:?}"
+        );
         assert_eq!(evening.sees(lane).board.unwrap().hands.north, Some(hand), "{lane:?}");
     }
     evening.plays("HA H2 H9");

@@ -30,6 +30,7 @@ mod forms;
 mod forms_replayed;
 mod golden;
 mod goulash;
+mod honeymoon;
 mod honours;
 mod interference;
 mod kibitzers;

@@ -2,7 +2,7 @@
 
 use bridge_game::{Command, Person, Table, auction, declaring, play, view};
 use bridge_protocol::{BoardView, ClaimStage, DeclaringView, Lane, Stage, TableView, Turn};
-use bridge_rules::{Aim, Auction, Bid, Call, Declaration, DeclarationKind, Hand, Seat, Strain, legal_cards};
+use bridge_rules::{Aim, Bid, Call, Declaration, DeclarationKind, Hand, Seat, Strain, legal_cards};
 
 use crate::chance::Chance;
 
@@ -50,9 +50,7 @@ pub(crate) fn playable(board: &BoardView) -> Hand {
 
 /// Half of all calls are passes, and bids are mostly low: auctions end, and not all of them in seven.
 fn a_call(board: &BoardView, chance: &mut Chance) -> Call {
-    let mut auction = Auction::new(board.dealer);
-    board.calls.iter().for_each(|call| auction.call_unchecked(*call));
-    let legal: Vec<Call> = auction.legal_calls().take(8).collect();
+    let legal: Vec<Call> = board.auction().legal_calls().take(8).collect();
     if chance.percent(50) { Call::Pass } else { chance.one_of(&legal) }
 }
 

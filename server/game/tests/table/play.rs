@@ -20,7 +20,7 @@ fn no_card_of_dummy_reaches_anyone_before_the_lead() {
     let lead = evening.play(West, "HK").unwrap();
     assert_eq!(lead[1..], [Record::Play(play::Record::DummyFaced)]);
     let hand = "A4.AJ84.AQ986.65".parse().unwrap();
-    assert_eq!(evening.heard(East)[1], TableEvent::DummyFaced { seat: North, hand });
+    assert_eq!(evening.heard(East)[1], TableEvent::DummyFaced { seat: North, hand, also: Default::default() });
     for lane in Lane::ALL {
         assert_eq!(evening.sees(lane).board.unwrap().hands.north, Some(hand), "{lane:?}");
     }

@@ -144,7 +144,7 @@ fn the_end_of_the_auction_is_heard_by_all_when_the_tray_has_crossed() {
             Record::Auction(auction::Record::ContractReached { contract: "1HN".parse().unwrap() })
         ]
     );
-    let reached = TableEvent::ContractReached { contract: "1HN".parse().unwrap() };
+    let reached = TableEvent::ContractReached { contract: "1HN".parse().unwrap(), dummy: None };
     assert_eq!(evening.heard(South), std::slice::from_ref(&reached));
     let tray = TableEvent::TrayCame { calls: bids("P P"), called_at: vec![Turn(3), Turn(4)] };
     assert_eq!(evening.heard(North), [tray, reached]);

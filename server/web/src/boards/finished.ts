@@ -14,6 +14,7 @@ export function finishedIn({ board, seats, adjustments }: TableView): FinishedBo
     board: board.board,
     dealer: board.dealer,
     vulnerability: board.vulnerability,
+    ...(board.seating && { seating: board.seating }),
     players: { N: N!, E: E!, S: S!, W: W! },
     deal: board.deal,
     calls: board.calls,

@@ -16,6 +16,7 @@ import { standing } from "../rules/auction";
 import { contractParts, handsOf, seatAfter } from "../rules/cards";
 import { dealWrittenFrom } from "./deal";
 import { momentAt, stepsBeforePlay } from "./replay";
+import { callerAfter, hasPartners, playersIn } from "../rules/seating";
 
 export interface PbnSession {
   /** What the file calls the event. */
@@ -79,9 +80,16 @@ function game(record: BoardRecord, event: string, date: string, scoring: string)
   ];
 }
 
-/** Four calls a line, the dealer's first; `+` where the auction goes on. */
-function auction({ dealer, calls }: BoardRecord): string[] {
+/** Four calls a line, the dealer's first; `+` where the auction goes on. Calls of fewer than four go into a comment: in the
+ * standard's they go round four seats. */
+function auction({ dealer, calls, seating }: BoardRecord): string[] {
   if (calls.length === 0) return [];
+  if (!hasPartners(seating)) {
+    const made = calls.map((call, at) => `${callerAfter(dealer, at, seating)} ${call === "P" ? "Pass" : call}`);
+    return comment(
+      `${playersIn(seating).join(" and ")} play, each with the hand opposite as a dummy: ${made.join(", ")}.`,
+    );
+  }
   const tokens: string[] = calls.map((call: Call) => (call === "P" ? "Pass" : call));
   if (standing(dealer, calls).turn !== null) tokens.push("+");
   return [tag("Auction", dealer), ...rowsOf(tokens)];

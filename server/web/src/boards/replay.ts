@@ -15,6 +15,7 @@ import type {
 } from "../protocol/messages";
 import { contractParts, handWithout, handsOf, seatAfter, sideOf } from "../rules/cards";
 import { winnerOf } from "../rules/play";
+import { callerAfter } from "../rules/seating";
 
 /** What a step did. */
 export type Deed =
@@ -45,14 +46,15 @@ export const stepsIn = (record: BoardRecord) => stepsBeforePlay(record) + record
 
 /** The board after so many steps; none is the deal as it was, and more than there are is the end. */
 export function momentAt(record: BoardRecord, steps: number): Moment {
-  const { dealer, deal, claim } = record;
+  const { dealer, deal, claim, seating } = record;
   const calls = record.calls.slice(0, steps);
   const declarations = (record.declarations ?? []).slice(0, Math.max(0, steps - record.calls.length));
   const cards = record.cards.slice(0, Math.max(0, steps - stepsBeforePlay(record)));
   const moment = played(record.result.contract, handsOf(deal), cards);
   const claimed = claim && steps > stepsBeforePlay(record) + record.cards.length;
   const at = calls.length - 1;
-  const called: Deed | null = at < 0 ? null : { did: "call", seat: seatAfter(dealer, at % 4), call: calls[at]!, at };
+  const called: Deed | null =
+    at < 0 ? null : { did: "call", seat: callerAfter(dealer, at, seating), call: calls[at]!, at };
   const said = declarations.at(-1);
   const declared: Deed | null = said ? { did: "declaration", seat: said.seat, declaration: said.declaration } : null;
   const deed: Deed | null = claimed

@@ -11,12 +11,14 @@ import type {
   Declared,
   Explained,
   Seat,
+  Seating,
   Strain,
   Vulnerability,
 } from "../protocol/messages";
 import { BIDS } from "../rules/auction";
 import { dealerOf, vulnerabilityOf } from "../rules/board";
 import { RANKS, SEATS, STRAINS, SUITS, cardsOf, handsOf } from "../rules/cards";
+import { SEATINGS } from "../rules/seating";
 import { readDeal } from "./deal";
 import { momentAt, stepsIn } from "./replay";
 
@@ -49,6 +51,7 @@ export async function unpackBoard(packed: string): Promise<BoardRecord | null> {
 
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+const isSeating = (value: unknown): value is Seating => SEATINGS.some((seating) => seating === value);
 const isSeat = (value: unknown): value is Seat => SEATS.some((seat) => seat === value);
 const isVulnerability = (value: unknown): value is Vulnerability =>
   ["None", "NS", "EW", "Both"].includes(value as string);
@@ -65,7 +68,7 @@ const listOf = <T>(value: unknown, is: (one: unknown) => one is T, most: number)
 export function readBoard(value: unknown): BoardRecord | null {
   if (typeof value !== "object" || value === null) return null;
   const given = value as Record<string, unknown>;
-  const { board, dealer, vulnerability, deal, calls, called_at, declarations, cards, meanings } = given;
+  const { board, dealer, vulnerability, seating, deal, calls, called_at, declarations, cards, meanings } = given;
   if (!isCount(board, 65_535) || board < 1 || !isText(deal, 80)) return null;
   const dealt = readDeal(deal);
   const called = listOf(calls, isCall, 319);
@@ -77,6 +80,7 @@ export function readBoard(value: unknown): BoardRecord | null {
     // In a rubber they go by the score, and not by the number.
     dealer: isSeat(dealer) ? dealer : dealerOf(board),
     vulnerability: isVulnerability(vulnerability) ? vulnerability : vulnerabilityOf(board),
+    ...(isSeating(seating) && { seating }),
     players: readPlayers(given.players),
     deal: dealt,
     calls: called,

@@ -2,7 +2,8 @@
 
 import type { BoardNumber, Ruling, Seat, TableView, Turn } from "../protocol/messages";
 import { type NameOf } from "../protocol/unions";
-import { SEATS, partnerOf, seatAfter } from "../rules/cards";
+import { SEATS, partnerOf } from "../rules/cards";
+import { callerAfter } from "../rules/seating";
 
 export type ActionName = NameOf<Ruling>;
 export type Group = "now" | "table" | "score";
@@ -43,7 +44,9 @@ export const nextNumber = (view: TableView): number => (view.direction.rulings?.
 /** The call of a turn, and who made it. */
 export function callers(view: TableView): { turn: Turn; seat: Seat; at: number }[] {
   const { board } = view;
-  return board ? board.called_at.map((turn, at) => ({ turn, at, seat: seatAfter(board.dealer, at) })) : [];
+  return board
+    ? board.called_at.map((turn, at) => ({ turn, at, seat: callerAfter(board.dealer, at, board.seating) }))
+    : [];
 }
 
 /** Who explains a call of this seat, as far as the policy says it. */

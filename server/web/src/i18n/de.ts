@@ -235,6 +235,10 @@ export const de: Catalogue = {
           says: "Ehe es eine Reizung gab: Der Teiler nennt Trumpf, und die Seiten kontrieren reihum.",
         },
         biritch: { name: "Biritch", says: "Wie 1886: Bridge-Whist mit zehn Punkten je Stich in Sans Atout." },
+        honeymoon: {
+          name: "Honeymoon-Bridge",
+          says: "Für zwei: Jeder hat einen Dummy gegenüber und sieht ihn nach der Reizung.",
+        },
       },
       rubbers: "Rubber",
       rounds: "Runden zu vier",

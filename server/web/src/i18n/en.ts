@@ -228,6 +228,10 @@ export const en = {
           says: "Before there was an auction: the dealer names trumps, and sides double in turn.",
         },
         biritch: { name: "Biritch", says: "As in 1886: bridge-whist with ten points a trick at notrump." },
+        honeymoon: {
+          name: "Honeymoon bridge",
+          says: "For two: each has a dummy opposite, seen when the auction is over.",
+        },
       },
       rubbers: "Rubbers",
       rounds: "Rounds of four",

@@ -232,6 +232,10 @@ export const es: Catalogue = {
           says: "De antes de la subasta: el dador nombra el triunfo, y los bandos doblan por turno.",
         },
         biritch: { name: "Biritch", says: "Como en 1886: bridge-whist con diez puntos por baza sin triunfo." },
+        honeymoon: {
+          name: "Bridge para dos",
+          says: "Para dos: cada uno tiene un muerto enfrente, que ve al acabar la subasta.",
+        },
       },
       rubbers: "Rubbers",
       rounds: "Vueltas de cuatro",

@@ -240,6 +240,7 @@ export const fr: Catalogue = {
           says: "Avant les enchères : le donneur nomme l’atout, et les camps contrent tour à tour.",
         },
         biritch: { name: "Biritch", says: "Comme en 1886 : le bridge-whist à dix points la levée à sans-atout." },
+        honeymoon: { name: "Bridge à deux", says: "À deux : chacun a un mort en face, qu’il voit après les enchères." },
       },
       rubbers: "Robres",
       rounds: "Tours de quatre",

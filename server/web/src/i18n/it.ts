@@ -230,6 +230,7 @@ export const it: Catalogue = {
           says: "Prima della licita: il mazziere nomina l’atout, e le linee contrano a turno.",
         },
         biritch: { name: "Biritch", says: "Come nel 1886: bridge-whist con dieci punti a presa a senz’atout." },
+        honeymoon: { name: "Bridge a due", says: "In due: ciascuno ha un morto di fronte, che vede a licita finita." },
       },
       rubbers: "Rubber",
       rounds: "Giri di quattro",

@@ -232,6 +232,10 @@ export const nl: Catalogue = {
           says: "Van voor het bieden: de gever noemt troef, en de partijen doubleren om beurten.",
         },
         biritch: { name: "Biritch", says: "Zoals in 1886: bridge-whist met tien punten per slag in sans atout." },
+        honeymoon: {
+          name: "Honeymoonbridge",
+          says: "Voor twee: ieder heeft een dummy tegenover zich, te zien na het bieden.",
+        },
       },
       rubbers: "Robbers",
       rounds: "Rondes van vier",

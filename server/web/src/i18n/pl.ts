@@ -241,6 +241,10 @@ export const pl: Catalogue = {
           says: "Sprzed licytacji: rozdający nazywa atu, a strony kontrują na przemian.",
         },
         biritch: { name: "Biritch", says: "Jak w 1886: bridge-whist z dziesięcioma punktami za lewę w bez atu." },
+        honeymoon: {
+          name: "Brydż we dwoje",
+          says: "Dla dwojga: każdy ma naprzeciw dziadka, którego widzi po licytacji.",
+        },
       },
       rubbers: "Robry",
       rounds: "Rundy po cztery",

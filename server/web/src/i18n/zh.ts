@@ -210,6 +210,7 @@ export const zh: Catalogue = {
         minibridge_slips: { name: "纸条迷你桥牌", says: "开叫者读到一张关于同伴牌的纸条；两人相互竞叫。" },
         bridge_whist: { name: "惠斯特桥牌", says: "叫牌出现之前的玩法：发牌人指定将牌，双方轮流加倍。" },
         biritch: { name: "比里奇", says: "1886 年的玩法：惠斯特桥牌，无将每墩十分。" },
+        honeymoon: { name: "双人桥牌", says: "供两人：各有一家明手在对面，叫牌结束后可见。" },
       },
       rubbers: "盘数",
       rounds: "四副一轮的轮数",

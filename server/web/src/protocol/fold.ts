@@ -2,7 +2,7 @@
 // place, so what the screen holds is always one whole position.
 
 import { dealerOf, vulnerabilityOf } from "../rules/board";
-import { declarerOf, handWithout, seatAfter, seatOfLane, sideOf } from "../rules/cards";
+import { declarerOf, handWithout, partnerOf, seatAfter, seatOfLane, sideOf } from "../rules/cards";
 import type {
   BoardNumber,
   BoardView,
@@ -51,6 +51,7 @@ function unsettled(view: TableView, seats: Seat[]): TableView {
 }
 
 function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
+  const own = seatOfLane(lane);
   const same = () => view;
   const onBoard = (change: (board: BoardView) => Partial<BoardView>): TableView => {
     if (!view.board) throw new FoldError("no board is on the table");
@@ -77,7 +78,6 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     seats_swapped: ({ one, other, sittings }) => {
       const [first, second] = [view.seats[one], view.seats[other]];
       if (!first || !second) throw new FoldError("nobody changes seats with an empty chair");
-      const own = seatOfLane(lane);
       const next = unsettled(view, [one, other]);
       const seats = {
         ...view.seats,
@@ -102,12 +102,18 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     reveals_wanted: () => ({ ...view, stage: "revealing" }),
     revealed: ({ seat }) => ({ ...view, set: { ...view.set, revealed: { ...view.set.revealed, [seat]: true } } }),
     dealt: ({ entropy }) => ({ ...view, set: { ...view.set, entropy } }),
-    board_opened: ({ board, terms, hands, declaring }) => ({
+    board_opened: ({ board, terms, seating, hands, declaring }) => ({
       ...withSwaps(view, () => false),
       stage: declaring ? "declaring" : "auction",
       ready: { N: false, E: false, S: false, W: false },
       clock: null,
-      board: { ...bareBoard(board), ...(terms ? under(terms) : {}), hands, ...(declaring ? { declaring } : {}) },
+      board: {
+        ...bareBoard(board),
+        ...(terms ? under(terms) : {}),
+        ...(seating ? { seating } : {}),
+        hands,
+        ...(declaring ? { declaring } : {}),
+      },
     }),
     called: ({ turn, seat, call, meaning }) =>
       acted(
@@ -139,8 +145,12 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     asked: (question) => onBoard((board) => ({ questions: [...(board.questions ?? []), question] })),
     answered_again: same,
     card_filed: ({ side, version }) => ({ ...view, cards: { ...view.cards, [side]: version } }),
-    contract_reached: ({ contract }) => ({
-      ...onBoard(() => ({ contract, trick: { leader: seatAfter(declarerOf(contract)), cards: [] } })),
+    contract_reached: ({ contract, dummy }) => ({
+      ...onBoard(({ hands }) => ({
+        contract,
+        trick: { leader: seatAfter(declarerOf(contract)), cards: [] },
+        hands: own && dummy ? { ...hands, [partnerOf(own)]: dummy } : hands,
+      })),
       stage: "play",
     }),
     lead_made: ({ turn, seat, card }) =>
@@ -167,7 +177,7 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
         turn,
         onBoard((board) => laid(board, lane, seat, card, won_by ?? null)),
       ),
-    dummy_faced: ({ seat, hand }) => onBoard((board) => ({ hands: { ...board.hands, [seat]: hand } })),
+    dummy_faced: ({ seat, hand, also }) => onBoard(({ hands }) => ({ hands: { ...hands, ...also, [seat]: hand } })),
     claimed: ({ turn, seat, tricks, statement, stage, hand }) =>
       acted(
         turn,

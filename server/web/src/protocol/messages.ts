@@ -280,6 +280,10 @@ dealer: Seat,
  */
 vulnerability: Vulnerability, 
 /**
+ * Who played, where it was not four: so the calls went round, and so hands were played.
+ */
+seating?: Seating, 
+/**
  * Who sat where when the board ended.
  */
 players: BySeat<PlayerName | null>, 
@@ -388,6 +392,10 @@ vulnerability: Vulnerability,
  * Under which terms it is played, where they are not those that its number gives.
  */
 terms?: Terms | null, 
+/**
+ * Who plays it, where it is not four: so the calls go round, and so hands are played (chapter `forms`).
+ */
+seating?: Seating, 
 /**
  * The cards that the visible hands still hold.
  */
@@ -4274,6 +4282,11 @@ pad: Pad, };
 export type Seat = "N" | "E" | "S" | "W";
 
 /**
+ * The players of a form and the hands that they play.
+ */
+export type Seating = "four" | "three" | "two_with_dummies" | "two";
+
+/**
  * Who may see the opponents' line-up before handing in their own (Spec D7).
  */
 export type SeatingRights = "blind" | "visitors" | "alternate" | "toss";
@@ -4802,6 +4815,10 @@ board: BoardNumber,
  */
 terms?: Terms | null, 
 /**
+ * Who plays it, where it is not four.
+ */
+seating?: Seating, 
+/**
  * The hands that this lane may see.
  */
 hands: Hands, 
@@ -4880,7 +4897,11 @@ version: number, } } | { "contract_reached": {
 /**
  * The contract.
  */
-contract: Contract, } } | { "lead_made": { 
+contract: Contract, 
+/**
+ * The player's own dummy, where each has one.
+ */
+dummy?: Hand | null, } } | { "lead_made": { 
 /**
  * The turn it was made at.
  */
@@ -4936,7 +4957,11 @@ seat: Seat,
 /**
  * Its cards.
  */
-hand: Hand, } } | { "claimed": { 
+hand: Hand, 
+/**
+ * What is faced with it.
+ */
+also?: Hands, } } | { "claimed": { 
 /**
  * The claim's turn.
  */

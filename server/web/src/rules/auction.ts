@@ -1,7 +1,8 @@
 // Which calls are admissible (Laws 17 to 22). The server judges; this is so that only legal calls are offered.
 
-import type { Bid, Call, Seat, Strain } from "../protocol/messages";
-import { STRAINS, seatAfter, sideOf } from "./cards";
+import type { Bid, Call, Seat, Seating, Strain } from "../protocol/messages";
+import { STRAINS } from "./cards";
+import { areAllies, callerAfter, playersIn } from "./seating";
 
 /** All thirty-five, ascending. */
 export const BIDS: readonly Bid[] = [1, 2, 3, 4, 5, 6, 7].flatMap((level) =>
@@ -21,26 +22,27 @@ export interface Standing {
   doubling: "" | "X" | "XX";
 }
 
-/** Where the auction stands after these calls. */
-export function standing(dealer: Seat, calls: readonly Call[]): Standing {
+/** Where the auction stands after these calls, among those who play. */
+export function standing(dealer: Seat, calls: readonly Call[], seating?: Seating): Standing {
   let [bid, by, doubling]: [Bid | null, Seat | null, Standing["doubling"]] = [null, null, ""];
   let passes = 0;
   calls.forEach((call, at) => {
     passes = call === "P" ? passes + 1 : 0;
     if (call === "X" || call === "XX") doubling = call;
-    else if (isBid(call)) [bid, by, doubling] = [call, seatAfter(dealer, at), ""];
+    else if (isBid(call)) [bid, by, doubling] = [call, callerAfter(dealer, at, seating), ""];
   });
-  const over = passes >= (bid === null ? 4 : 3);
-  return { turn: over ? null : seatAfter(dealer, calls.length), bid, by, doubling };
+  const callers = playersIn(seating).length;
+  const over = passes >= (bid === null ? callers : callers - 1);
+  return { turn: over ? null : callerAfter(dealer, calls.length, seating), bid, by, doubling };
 }
 
 /** The calls that the seat in turn may make. */
-export function legalCalls(dealer: Seat, calls: readonly Call[]): Call[] {
-  const { turn, bid, by, doubling } = standing(dealer, calls);
+export function legalCalls(dealer: Seat, calls: readonly Call[], seating?: Seating): Call[] {
+  const { turn, bid, by, doubling } = standing(dealer, calls, seating);
   if (turn === null) return [];
   const legal: Call[] = ["P"];
   if (bid !== null && by !== null) {
-    const ours = sideOf(by) === sideOf(turn);
+    const ours = areAllies(seating, by, turn);
     if (!ours && doubling === "") legal.push("X");
     if (ours && doubling === "X") legal.push("XX");
   }

@@ -2,7 +2,8 @@
 
 import type { BoardView, Card, Hand, Seat, Strain, TableView } from "../protocol/messages";
 import { standing } from "./auction";
-import { RANKS, cardsOf, declarerOf, dummyOf, rankOf, seatAfter, suitOf } from "./cards";
+import { RANKS, cardsOf, rankOf, seatAfter, suitOf } from "./cards";
+import { ownerOf } from "./seating";
 
 /** Whether cards are out that some may see and others may not. */
 export const isBoardOn = ({ stage }: TableView): boolean =>
@@ -13,13 +14,13 @@ export function seatToAct(board: BoardView): Seat | null {
   if (board.result || board.lead) return null;
   if (board.trick) return seatAfter(board.trick.leader, board.trick.cards.length);
   if (board.declaring) return board.declaring.due?.seat ?? null;
-  return standing(board.dealer, board.calls).turn;
+  return standing(board.dealer, board.calls, board.seating).turn;
 }
 
-/** The seat whose player acts: declarer's when dummy's card is due (Law 45B). */
+/** The seat whose player acts: declarer's when dummy's card is due (Law 45B), and in honeymoon for each dummy its owner. */
 export function actorOf(board: BoardView): Seat | null {
   const due = seatToAct(board);
-  return due !== null && board.contract && dummyOf(board.contract) === due ? declarerOf(board.contract) : due;
+  return due !== null && board.contract ? ownerOf(board, due) : due;
 }
 
 /** The cards of a hand that may be played to the trick in progress. */

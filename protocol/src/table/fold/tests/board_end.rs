@@ -58,7 +58,13 @@ fn who_watches_later_sees_the_whole_board_at_once() {
     tell(
         &mut view,
         Lane::Kibitzer,
-        TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, hands: Hands::default(), declaring: None },
+        TableEvent::BoardOpened {
+            board: BoardNumber::FIRST,
+            terms: None,
+            seating: Default::default(),
+            hands: Hands::default(),
+            declaring: None,
+        },
     );
     assert_eq!(view.turn, Turn(1), "of the acts this viewer is told nothing");
     tell(&mut view, Lane::Kibitzer, ended());

@@ -53,7 +53,11 @@ fn a_faced_lead_begins_the_play() {
         let turn = view.turn;
         tell(&mut view, lane, lead_made(turn, (lane == Lane::West).then_some("HK")));
         tell(&mut view, lane, TableEvent::LeadFaced { seat: Seat::West, card: card("HK") });
-        tell(&mut view, lane, TableEvent::DummyFaced { seat: Seat::North, hand: hand(Seat::North) });
+        tell(
+            &mut view,
+            lane,
+            TableEvent::DummyFaced { seat: Seat::North, hand: hand(Seat::North), also: Default::default() },
+        );
         let lying = board(&view);
         assert_eq!((lying.lead, lying.led()), (None, Some(card("HK").suit())), "{lane:?}");
         assert_eq!((lying.to_act(), view.turn), (Some(Seat::North), turn.next()), "facing is no act");

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_pairs::Contestant;
-use bridge_protocol::ContestantNumber;
+use bridge_protocol::{Adjusted, ContestantNumber};
 use bridge_rules::{BoardNumber, Card};
 
 use super::{SeatedTable, dealing::boards_of, sittings};
@@ -75,6 +75,11 @@ impl RoundTable {
     /// Whether it plays no further board.
     pub(super) fn is_done(&self) -> bool {
         self.is_over() || self.has_stopped
+    }
+
+    /// Whether a board is over here of which the director has still to say what it comes to (Law 70).
+    pub(super) fn awaits_a_ruling(&self) -> bool {
+        self.lines.values().any(|line| line.board.adjusted == Some(Adjusted::ToBeRuled {}))
     }
 
     /// How many boards it has still to play.

@@ -61,8 +61,13 @@ impl Field {
                 NextRound::AtOnce => self.round_begun(identity),
                 NextRound::ByDirector => None,
             },
-            EventStage::Outstanding => Some(EventRecord::Finished),
+            // What a board comes to that is still to be ruled is not known, and nothing is final before it is.
+            EventStage::Outstanding => (!self.awaits_a_ruling()).then_some(EventRecord::Finished),
         }
+    }
+
+    fn awaits_a_ruling(&self) -> bool {
+        self.rounds.iter().flat_map(|round| &round.tables).any(RoundTable::awaits_a_ruling)
     }
 
     /// Whether a round is closed by its last board, or, as the last one may, waits for the director, who may have

@@ -19,7 +19,7 @@ pub struct TableWanted {
     pub family: [u8; 16],
     /// Who may sit; whoever else does is to get up.
     pub seats: RoomSeats,
-    /// Whether its round is over: nothing is to be asked of it unless it has news.
+    /// Whether its round is over and ruled: nothing is to be asked of it unless it has news.
     pub is_settled: bool,
     /// Whether no further board is to begin: the rest was taken away, or the round was closed over them.
     pub is_held: bool,
@@ -78,7 +78,7 @@ impl Field {
             opened,
             family: self.id.to_bytes(),
             seats,
-            is_settled: is_closed || is_over,
+            is_settled: (is_closed || is_over) && !table.awaits_a_ruling(),
             is_held: if is_over { !table.taken_away.is_empty() } else { is_closed || self.holds_boards(round) },
         }
     }

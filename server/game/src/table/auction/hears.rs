@@ -1,6 +1,6 @@
 //! Who hears of calls: behind screens of every `called` on its own side at once, of the others' when `tray_came` (Spec
 //! C9); of `call_held` whoever made it and the director. Where there are no screens everybody hears of every call, and
-//! of `contract_reached` everybody does.
+//! of `contract_reached` everybody does; of `contract_reached.dummy` the player whose dummy it is.
 
 use bridge_protocol::{Kibitzing, Lane, Turn};
 use bridge_rules::Seat;

@@ -19,7 +19,9 @@ impl Record {
                 let (calls, called_at) = after.brought_by_tray(lane)?;
                 TableEvent::TrayCame { calls, called_at }
             }
-            Self::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
+            Self::ContractReached { contract } => {
+                TableEvent::ContractReached { contract: *contract, dummy: after.own_dummy(lane) }
+            }
         })
     }
 }

@@ -36,13 +36,14 @@ impl Table {
     }
 
     pub(in crate::table) fn is_claimed(&mut self, seat: Seat, tricks: u8, statement: Option<&str>, until: Moment) {
-        let (turn, kibitzing) = (self.turn(), self.policy.kibitzing);
+        let (turn, kibitzing, seating) = (self.turn(), self.policy.kibitzing, self.seating());
         if let Some(play) = self.stage.in_play_mut() {
-            let stage = Claim::first_stage(seat, tricks, play.play.tricks());
+            let stage = Claim::first_stage(seat, tricks, seating, play.play.tricks());
             let claim = Claim {
                 turn,
                 seat,
                 declarer: play.play.tricks().contract().declarer,
+                seating,
                 tricks,
                 statement: statement.map(str::to_owned),
                 stage,

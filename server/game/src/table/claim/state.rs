@@ -2,7 +2,7 @@
 //! answers.
 
 use bridge_protocol::{ClaimAnswers, ClaimRecord, ClaimStage, Turn};
-use bridge_rules::{BySeat, Outcome, Seat, Tricks};
+use bridge_rules::{BySeat, Outcome, Seat, Seating, Tricks};
 
 use crate::Moment;
 
@@ -11,6 +11,7 @@ pub(crate) struct Claim {
     pub(crate) turn: Turn,
     pub(crate) seat: Seat,
     pub(crate) declarer: Seat,
+    pub(crate) seating: Seating,
     pub(crate) tricks: u8,
     pub(crate) statement: Option<String>,
     pub(crate) stage: ClaimStage,
@@ -24,15 +25,21 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// Where a claim begins: a defender who concedes a trick needs partner's consent first (Law 68B2).
-    pub(crate) fn first_stage(seat: Seat, tricks: u8, play: &Tricks) -> ClaimStage {
+    /// Where a claim begins: a defender who concedes a trick needs partner's consent first, if they have a partner (Law
+    /// 68B2).
+    pub(crate) fn first_stage(seat: Seat, tricks: u8, seating: Seating, play: &Tricks) -> ClaimStage {
         let defends = seat.side() != play.contract().declarer.side();
-        if defends && tricks < play.remaining_tricks() { ClaimStage::Partner } else { ClaimStage::Opponents }
+        if defends && seating.has_partners() && tricks < play.remaining_tricks() {
+            ClaimStage::Partner
+        } else {
+            ClaimStage::Opponents
+        }
     }
 
-    /// Who answers at a stage: both defenders or declarer alone (Spec C6.3, C6.4), and all four whether to play on.
+    /// Who answers at a stage: both defenders or declarer alone (Spec C6.3, C6.4), and all whether to play on.
     pub(crate) fn is_answered_by(&self, seat: Seat, stage: ClaimStage) -> bool {
-        match stage {
+        let sits = self.seating.players().contains(&seat);
+        sits && match stage {
             ClaimStage::Partner => seat == self.seat.partner() && !self.is_declarers(),
             ClaimStage::Opponents => seat.side() != self.seat.side() && seat != self.declarer.partner(),
             ClaimStage::PlayOn => true,
@@ -134,7 +141,7 @@ mod tests {
     #[test]
     fn a_defender_who_concedes_needs_their_partner_first() {
         let tricks = Tricks::new("4SS".parse().unwrap());
-        let first = |seat, number| Claim::first_stage(seat, number, &tricks);
+        let first = |seat, number| Claim::first_stage(seat, number, Seating::Four, &tricks);
         assert_eq!((first(Seat::West, 12), first(Seat::West, 13)), (ClaimStage::Partner, ClaimStage::Opponents));
         assert_eq!(first(Seat::South, 0), ClaimStage::Opponents);
         let claim = by(Seat::West, 12, ClaimStage::Partner);
@@ -190,6 +197,7 @@ mod tests {
             turn,
             seat,
             declarer: Seat::South,
+            seating: Seating::Four,
             tricks,
             statement: None,
             stage,

@@ -41,7 +41,7 @@ impl Table {
             Some(_) | None => return Err(self.not_now()),
         }
         let mut records = vec![Record::Dealing(dealing::Record::Ready { seat })];
-        if self.chairs.all_taken() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
+        if self.all_sit() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
             records.push(if self.set.awaits_contributions(board) {
                 Record::Dealing(dealing::Record::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) })
             } else {
@@ -58,27 +58,27 @@ impl Table {
             && !self.finished.is_empty()
             && self.board_due().is_some_and(|board| self.set.has_cards_for(board))
             && !self.boards_are_held
-            && self.chairs.all_taken()
+            && self.all_sit()
             && self.absences.iter().next().is_none();
         waits.then(|| self.waiting_since.after(after))
     }
 
     /// Whoever has not said so is ready now.
     pub(in crate::table) fn next_board_begins(&self) -> Vec<Record> {
-        let late = Seat::ALL.into_iter().filter(|seat| !self.ready[*seat]);
+        let late = self.players().filter(|seat| !self.ready[*seat]);
         let ready = late.map(|seat| Record::Dealing(dealing::Record::Ready { seat }));
         let opens = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
         ready.chain(opens).collect()
     }
 
     fn are_ready_but(&self, seat: Option<Seat>) -> bool {
-        Seat::ALL.into_iter().all(|each| Some(each) == seat || self.ready[each])
+        self.players().all(|each| Some(each) == seat || self.ready[each])
     }
 
     /// The board on the table is completed; whoever was ready for the next one need not say so again (Spec D12).
     pub(in crate::table) fn holds_boards(&self, held: bool) -> Vec<Record> {
         let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
-        let opens = next.filter(|_| self.chairs.all_taken() && self.are_ready_but(None));
+        let opens = next.filter(|_| self.all_sit() && self.are_ready_but(None));
         let opened = opens.map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
         std::iter::once(Record::Session(session::Record::BoardsHeld { held })).chain(opened).collect()
     }
@@ -93,7 +93,7 @@ impl Table {
         let mut records = vec![Record::Dealing(dealing::Record::Contributed { seat, commitment })];
         // A computer runs where the dealer does: it contributes nothing, and nobody waits for it.
         let is_in = |each| each == seat || self.set.committed(each).is_some() || self.chairs.is_computer(each);
-        if Seat::ALL.into_iter().all(is_in) {
+        if self.players().all(is_in) {
             records.push(Record::Dealing(dealing::Record::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) }));
         }
         Ok(records)
@@ -135,7 +135,7 @@ impl Table {
     fn deal_out(&self, last: Option<(Seat, &Share)>, identity: &ServerIdentity) -> Vec<Record> {
         let transcript = self
             .set
-            .settle(last, &self.chairs, &identity.key)
+            .settle(last, self.seating(), &self.chairs, &identity.key)
             .map(|transcript| Record::Dealing(dealing::Record::Dealt { transcript: transcript.into() }));
         let board = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
         transcript.into_iter().chain(board).collect()

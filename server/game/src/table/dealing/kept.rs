@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bridge_dealing::{ClientCommitment, Share, Transcript};
 use bridge_protocol::Lane;
-use bridge_rules::{BoardNumber, Hand, Seat, Terms};
+use bridge_rules::{BoardNumber, Hand, Seat, Seating, Terms};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
@@ -70,6 +70,9 @@ pub(in crate::table) enum Line {
         /// Where they are not those that its number gives.
         #[serde(skip_serializing_if = "Option::is_none")]
         terms: Option<Terms>,
+        /// Where not four play.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seating: Option<Seating>,
         /// Those that the director had looked at before, and what the form shows to all.
         hands: BTreeMap<Seat, Hand>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,8 +88,9 @@ impl Record {
                 let terms = after.stage.terms().copied().filter(|terms| !terms.follow_from_the_number());
                 let seen = Seat::ALL.into_iter().filter(|seat| after.hands_shown(Lane::Director)[*seat]);
                 let hands = seen.map(|seat| (seat, deal.reveal().hand(seat))).collect();
+                let seating = Some(after.seating()).filter(|seating| *seating != Seating::default());
                 let said = after.stage.declaring().map(|said| declaring::Board::of(said, &[]));
-                Some(Line::BoardOpened { board: *board, terms, hands, declaring: said })
+                Some(Line::BoardOpened { board: *board, terms, seating, hands, declaring: said })
             }
             Self::Ready { .. }
             | Self::ContributionsCalled { .. }

@@ -6,7 +6,7 @@ use bridge_dealing::{
     EveningSet, Label, Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript, Venue,
 };
 use bridge_protocol::{BoardSource, SetView, TableId};
-use bridge_rules::{BoardNumber, BySeat, Deal, Form, Seat, Terms};
+use bridge_rules::{BoardNumber, BySeat, Deal, Form, Seat, Seating, Terms};
 
 use crate::Concealed;
 use crate::table::{Boards, Chairs, boards::numbers};
@@ -230,7 +230,13 @@ impl Set {
     }
 
     /// The signed transcript, with `last`, a share that came just now, taken in (Spec E2, step 5).
-    pub(crate) fn settle(&self, last: Option<(Seat, &Share)>, chairs: &Chairs, key: &ServerKey) -> Option<Transcript> {
+    pub(crate) fn settle(
+        &self,
+        last: Option<(Seat, &Share)>,
+        seating: Seating,
+        chairs: &Chairs,
+        key: &ServerKey,
+    ) -> Option<Transcript> {
         let dealing = self.dealing()?;
         let contributions = dealing.contributions.iter().filter_map(|(seat, contribution)| {
             let Contribution { commitment, revealed } = contribution.clone()?;
@@ -245,10 +251,11 @@ impl Set {
             ctx: dealing.ctx.clone(),
             commitment: dealing.commitment.clone(),
             contributions: contributions.collect(),
-            uncommitted: Seat::ALL
-                .into_iter()
-                .filter(|seat| dealing.contributions[*seat].is_none())
-                .map(|seat| if chairs.is_computer(seat) { computers_label(seat) } else { label(seat) })
+            uncommitted: seating
+                .players()
+                .iter()
+                .filter(|seat| dealing.contributions[**seat].is_none())
+                .map(|seat| if chairs.is_computer(*seat) { computers_label(*seat) } else { label(*seat) })
                 .collect(),
             beacon: Beacon::none(),
         };

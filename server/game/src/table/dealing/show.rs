@@ -24,6 +24,7 @@ impl Record {
             Self::BoardOpened { board } => TableEvent::BoardOpened {
                 board: *board,
                 terms: after.stage.terms().copied().filter(|terms| !terms.follow_from_the_number()),
+                seating: after.seating(),
                 hands: dealt_to(after.stage.deal()?.reveal(), after, lane),
                 declaring: after.stage.in_declaring().map(|stage| {
                     let kept = after.keeps_board_from(lane).then(|| kept_back(&stage.declaring));

@@ -131,7 +131,7 @@ impl Table {
                 let contract = tricks.contract();
                 let clarifies = [contract.declarer, contract.opening_leader().partner()].contains(&seat);
                 let has_led = self.lead_deadline().is_some();
-                (!stage.dummy_is_faced && clarifies) || (!has_led && tricks.player() == Some(seat))
+                (!stage.dummy_is_faced && clarifies) || (!has_led && self.player_due(stage) == Some(seat))
             }
             Stage::Gathering
             | Stage::Committing { .. }

@@ -31,7 +31,7 @@ impl Table {
             return Err(Refusal::ClaimOpen {});
         }
         let tricks = stage.play.tricks();
-        let (Some(seat), Some(player)) = (tricks.turn(), tricks.player()) else {
+        let (Some(seat), Some(player)) = (tricks.turn(), self.player_due(stage)) else {
             return Err(self.not_now());
         };
         if player != by {

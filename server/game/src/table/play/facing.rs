@@ -17,6 +17,8 @@ impl Table {
     pub(in crate::table) fn face_down_lead(&self, stage: &PlayStage, card: Card, at: Moment) -> Option<Record> {
         match self.policy.lead {
             OpeningLead::FaceUp => None,
+            // Without partners nobody asks before it (Spec F14.1).
+            OpeningLead::FaceDown if !self.seating().has_partners() => None,
             OpeningLead::FaceDown => {
                 let seat = stage.play.tricks().contract().opening_leader();
                 // Where all see dummy before it there is nothing to wait for (Spec F13.1).

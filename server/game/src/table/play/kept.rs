@@ -1,7 +1,7 @@
 //! Cards as they are kept: in the journal, and in the log of the board. Golden files hold both forms, and
 //! neither is ever changed.
 
-use bridge_protocol::{Lane, Turn};
+use bridge_protocol::{Hands, Lane, Turn};
 use bridge_rules::{Card, Hand, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +88,8 @@ pub(in crate::table) enum Line {
     DummyFaced {
         seat: Seat,
         hand: Hand,
+        #[serde(skip_serializing_if = "Hands::is_empty")]
+        also: Hands,
     },
 }
 
@@ -108,7 +110,7 @@ impl Record {
             }
             Self::DummyFaced => {
                 let seat = stage.play.tricks().contract().dummy();
-                Some(Line::DummyFaced { seat, hand: stage.play.hand(seat) })
+                Some(Line::DummyFaced { seat, hand: stage.play.hand(seat), also: after.faced_with_dummy(stage) })
             }
         }
     }

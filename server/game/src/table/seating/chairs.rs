@@ -53,10 +53,6 @@ impl Chairs {
         Seat::ALL.into_iter().any(|seat| self.sitting(seat).is_some())
     }
 
-    pub(crate) fn all_taken(&self) -> bool {
-        Seat::ALL.into_iter().all(|seat| self.sitting(seat).is_some())
-    }
-
     pub(crate) fn people(&self) -> BySeat<Option<Person>> {
         BySeat::from_fn(|seat| self.sitting(seat).map(|sitting| sitting.person.clone()))
     }

@@ -29,6 +29,7 @@ impl Table {
         if self.direction.directs(person.account) {
             return Err(Refusal::DirectorsCannotPlay {});
         }
+        self.is_played_at(seat)?;
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
             // They come back by the link that they were sent, to the seat that they have changed to.
@@ -58,6 +59,22 @@ impl Table {
         }
     }
 
+    /// Whether the form has a player at this seat.
+    fn is_played_at(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.players().any(|player| player == seat) {
+            return Ok(());
+        }
+        let players = self.players().map(|player| player.as_str()).collect::<Vec<_>>().join(" and ");
+        Err(Refusal::BadForm {
+            why: format!("{} is played at {players}: nobody sits {}", self.session.form(), seat.as_str()),
+        })
+    }
+
+    /// Whether everybody sits whom the form needs.
+    pub(in crate::table) fn all_sit(&self) -> bool {
+        self.players().all(|seat| self.chairs.sitting(seat).is_some())
+    }
+
     pub(in crate::table) fn seat_computer(&self, person: &Person, seat: Seat) -> Decision {
         if !self.belongs_to.is_hosted_by(person.account) {
             return Err(Refusal::NotHost {});
@@ -67,6 +84,10 @@ impl Table {
             Some(_) => return Err(Refusal::SeatTaken { seat }),
             None if self.is_kept_for_now(seat) => return Err(Refusal::SeatKept { seat }),
             None => {}
+        }
+        self.is_played_at(seat)?;
+        if !self.seating().has_partners() {
+            return Err(Refusal::BadForm { why: "computers play forms of four only".to_owned() });
         }
         if self.session.form().calling() != Calling::Auction {
             return Err(Refusal::BadForm { why: "computers play forms with an auction only".to_owned() });

@@ -54,7 +54,7 @@ impl Table {
 
     /// Everybody has to come back.
     pub(in crate::table) fn server_was_away(&mut self) {
-        for seat in Seat::ALL {
+        for seat in self.players() {
             self.absences.begins_freely(seat, self.now);
         }
     }

@@ -58,7 +58,7 @@ impl Table {
         match &self.stage {
             Stage::Auction(stage) => stage.auction.turn(),
             Stage::Declaring(stage) => stage.declaring.turn(),
-            Stage::Play(stage) => stage.play.tricks().player(),
+            Stage::Play(stage) => self.player_due(stage),
             Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => None,
         }
     }

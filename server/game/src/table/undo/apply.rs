@@ -23,8 +23,8 @@ impl Record {
 impl Table {
     pub(in crate::table) fn undo_is_asked(&mut self, seat: Seat, back: Turn, instead: Option<&str>) {
         let instead = instead.map(str::to_owned);
-        let (answers, state) = (BySeat::default(), UndoState::Open);
-        self.undos.push(UndoRequest { seat, back, instead, answers, state });
+        let (answers, state, seating) = (BySeat::default(), UndoState::Open, self.seating());
+        self.undos.push(UndoRequest { seat, seating, back, instead, answers, state });
     }
 
     pub(in crate::table) fn undo_is_answered(&mut self, seat: Seat, accept: bool) {

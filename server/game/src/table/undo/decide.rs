@@ -146,8 +146,11 @@ impl Table {
             (Act::Called { .. } | Act::Declared { .. } | Act::Played { .. } | Act::Claimed { .. }, Undo::Free) => true,
             // Until somebody has acted on it.
             (Act::Declared { .. }, Undo::Auction | Undo::Misclick) => later.is_empty(),
-            // Until partner has called; not when the auction ended before it came to them (Law 25A).
-            (Act::Called { .. }, Undo::Auction | Undo::Misclick) => in_auction && later.len() < 2,
+            // Until partner has called, or without a partner anybody; not when the auction ended before it came to them
+            // (Law 25A).
+            (Act::Called { .. }, Undo::Auction | Undo::Misclick) => {
+                in_auction && later.len() < if self.seating().has_partners() { 2 } else { 1 }
+            }
             // Until the next hand has played. The opening lead faced dummy, or lies face down and returns only by the
             // director (Laws 47E, 54).
             (Act::Played { .. }, Undo::Misclick) => {

@@ -2,12 +2,13 @@
 //! a say, whoever asks, and the director.
 
 use bridge_protocol::{Turn, Undo};
-use bridge_rules::{BySeat, Seat};
+use bridge_rules::{BySeat, Seat, Seating};
 
 /// A request, open or settled. Settled ones are kept so that a late duplicate is recognised.
 #[derive(Clone, Debug)]
 pub(crate) struct UndoRequest {
     pub(crate) seat: Seat,
+    pub(crate) seating: Seating,
     /// The turn of the act.
     pub(crate) back: Turn,
     pub(crate) instead: Option<String>,
@@ -30,7 +31,8 @@ impl UndoRequest {
 
     /// Whether a seat is asked: both opponents, or in a lesson the three others.
     pub(crate) fn is_answered_by(&self, seat: Seat, policy: Undo) -> bool {
-        match policy {
+        let sits = self.seating.players().contains(&seat);
+        sits && match policy {
             Undo::Free => seat != self.seat,
             Undo::None | Undo::Auction | Undo::Misclick => seat.side() != self.seat.side(),
         }
@@ -77,6 +79,6 @@ mod tests {
 
     fn by_south() -> UndoRequest {
         let (back, answers) = (Turn(3), BySeat::default());
-        UndoRequest { seat: Seat::South, back, instead: None, answers, state: UndoState::Open }
+        UndoRequest { seat: Seat::South, seating: Seating::Four, back, instead: None, answers, state: UndoState::Open }
     }
 }

@@ -6,14 +6,15 @@ use std::collections::BTreeSet;
 /// What chapter `visibility` of the protocol shows.
 const TABLE: &str = include_str!("../../../../../protocol/visibility.tsv");
 /// Where the pairs are.
-const PAIRS: [&str; 3] = [
+const PAIRS: [&str; 4] = [
     include_str!("rows.rs"),
     include_str!("channels.rs"),
     include_str!("../../../src/table/declaring/interference.rs"),
+    include_str!("../../../src/table/play/dummies/interference.rs"),
 ];
 
 /// The rows that a pair tries, and which.
-const TRIED: [(&str, &str); 36] = [
+const TRIED: [(&str, &str); 37] = [
     ("a hand in `board_opened`", "own_hand"),
     ("`called`", "calls_and_cards_played"),
     ("`call_held`", "a_call_that_waits_or_none_yet"),
@@ -30,6 +31,7 @@ const TRIED: [(&str, &str); 36] = [
     ),
     ("`declared.slip`, `declaring.slip`", "what_a_slip_says"),
     ("`contract_reached`, `lead_faced`, `dummy_faced`, `played`", "calls_and_cards_played"),
+    ("`contract_reached.dummy`", "ones_own_dummy"),
     ("`lead_made`", "a_face_down_lead"),
     ("`lead_made.card`, `lead.card`", "a_face_down_lead"),
     ("`no_questions`", "whether_there_are_questions_before_the_lead_is_faced"),

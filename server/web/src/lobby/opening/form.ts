@@ -13,6 +13,7 @@ export const FORMS = [
   "minibridge_slips",
   "bridge_whist",
   "biritch",
+  "honeymoon",
 ] as const;
 export type FormName = (typeof FORMS)[number];
 
@@ -36,7 +37,7 @@ export const USUAL: Options = {
 };
 
 export const hasHonours = (name: FormName) =>
-  ["rubber", "chicago", "auction", "bridge_whist", "biritch"].includes(name);
+  ["rubber", "chicago", "auction", "bridge_whist", "biritch", "honeymoon"].includes(name);
 export const hasGoulash = (name: FormName) => name === "rubber" || name === "chicago";
 export const hasBeerCard = (name: FormName) => hasGoulash(name) || name === "chicago_duplicate";
 /** Single deals are counted, and neither rubbers nor rounds. */
@@ -69,5 +70,7 @@ export function formOf(name: FormName, { parts, honours, order, goulash, beerCar
     case "bridge_whist":
     case "biritch":
       return { form: "whist", values: name, honours, rubbers: parts };
+    case "honeymoon":
+      return { form: name, hands: "double_dummy", scoring: "rubber", honours, parts };
   }
 }

@@ -4,6 +4,7 @@
 import type { BoardView, Card, ClaimStage, ClaimView, Policy, Seat, TableView } from "../../protocol/messages";
 import { declarerOf, dummyOf, partnerOf, rankOf, SEATS, seatAfter, sideOf, suitOf } from "../../rules/cards";
 import { remainingTricks } from "../../rules/play";
+import { hasPartners, isDummy, playersIn } from "../../rules/seating";
 import { scoreOf } from "./score";
 
 export const STATEMENT_LIMIT = 300;
@@ -28,9 +29,12 @@ export function answerers(board: BoardView, claim: ClaimView): Seat[] {
     partner: () => [partnerOf(claim.seat)],
     opponents: () => {
       const declarer = declarerOf(board.contract!);
+      const players = playersIn(board.seating);
+      // Without partners the other player answers, whoever claims.
+      if (!hasPartners(board.seating)) return players.filter((seat) => seat !== claim.seat);
       return claim.seat === declarer ? [seatAfter(declarer, 1), seatAfter(declarer, 3)] : [declarer];
     },
-    play_on: () => [...SEATS],
+    play_on: () => [...playersIn(board.seating)],
     director: () => [],
   };
   return who[claim.stage]?.() ?? [];
@@ -88,6 +92,5 @@ export function statementOf(cards: readonly Card[], words: string): string | nul
 export function mayWithdraw(view: TableView, seat: Seat | null): boolean {
   const { board } = view;
   if (seat === null || !board?.result || !board.contract || remainingTricks(board) === 0) return false;
-  const dummy = dummyOf(board.contract);
-  return SEATS.some((of) => board.hands[of] && of !== dummy && of !== seat && sideOf(of) !== sideOf(seat));
+  return SEATS.some((of) => board.hands[of] && !isDummy(board, of) && of !== seat && sideOf(of) !== sideOf(seat));
 }

@@ -14,6 +14,7 @@ import type {
 import { standing } from "../../rules/auction";
 import { declarerOf, partnerOf, seatAfter, sideOf } from "../../rules/cards";
 import { actorOf, isBoardOn } from "../../rules/play";
+import { callerAfter } from "../../rules/seating";
 import { isLeadFaced } from "../claims/claims";
 
 export const MEANING_LIMIT = 200;
@@ -30,7 +31,7 @@ export interface CallMade {
 /** The call of a turn, if this viewer has seen it. */
 export function callAt(board: BoardView, turn: Turn): CallMade | null {
   const at = board.called_at.indexOf(turn);
-  return at < 0 ? null : { turn, call: board.calls[at]!, by: seatAfter(board.dealer, at) };
+  return at < 0 ? null : { turn, call: board.calls[at]!, by: callerAfter(board.dealer, at, board.seating) };
 }
 
 const SCREENMATES: Record<Seat, Seat> = { N: "E", E: "N", S: "W", W: "S" };
@@ -60,7 +61,7 @@ export const meaningsOf = (board: BoardView, turn: Turn): Explained[] =>
 export function mayInquire(view: TableView, seat: Seat | null): boolean {
   const { board } = view;
   if (seat === null || !board || !isBoardOn(view) || view.direction.frozen) return false;
-  if (view.stage === "auction") return !board.held && standing(board.dealer, board.calls).turn === seat;
+  if (view.stage === "auction") return !board.held && standing(board.dealer, board.calls, board.seating).turn === seat;
   if (!board.contract) return false;
   const declarer = declarerOf(board.contract);
   const clarifies = seat === declarer || seat === seatAfter(declarer, 3);
@@ -107,7 +108,10 @@ export const questionsTo = (board: BoardView, seat: Seat): Question[] =>
 /** Whether an opponent of the bidder's has called since: the director may let them change that call (Law 21B1). */
 export function hasCalledSince(board: BoardView, made: CallMade, opponent: Seat): boolean {
   return board.called_at.some(
-    (turn, at) => turn > made.turn && seatAfter(board.dealer, at) === opponent && sideOf(opponent) !== sideOf(made.by),
+    (turn, at) =>
+      turn > made.turn &&
+      callerAfter(board.dealer, at, board.seating) === opponent &&
+      sideOf(opponent) !== sideOf(made.by),
   );
 }
 

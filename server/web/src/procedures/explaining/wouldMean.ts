@@ -15,7 +15,7 @@ export async function wouldMean(board: BoardView, call: Call): Promise<Meaning |
 
 /** What all calls would mean that may be made next, as they become known. */
 export async function* allWouldMean(board: BoardView): AsyncGenerator<[Call, Meaning | null]> {
-  const calls = legalCalls(board.dealer, board.calls);
+  const calls = legalCalls(board.dealer, board.calls, board.seating);
   for (let from = 0; from < calls.length; from += AT_ONCE) {
     const some = calls.slice(from, from + AT_ONCE);
     const meanings = await Promise.all(ask(board, some));

@@ -3,8 +3,9 @@
 // and of the first trick it is known who played when; who led to those between, no view tells.
 
 import type { BoardView, Call, Card, Declaration, Seat, TableView, Turn, UndoView } from "../../protocol/messages";
-import { declarerOf, dummyOf, seatAfter, sideOf } from "../../rules/cards";
+import { declarerOf, seatAfter, sideOf } from "../../rules/cards";
 import { isBoardOn } from "../../rules/play";
+import { callerAfter, hasPartners, ownerOf } from "../../rules/seating";
 import { cardsPlayed, type Deed } from "./deeds";
 
 export interface Act {
@@ -61,7 +62,7 @@ function slipOfCall(view: TableView, board: BoardView, seat: Seat): Act[] {
   if (board.held) return [{ turn: view.turn, call: board.held }];
   const recent = callsOf(board, seat).at(-1);
   const later = recent ? board.called_at.filter((turn) => turn > recent.turn).length : 0;
-  return recent && later < 2 ? [recent] : [];
+  return recent && later < (hasPartners(board.seating) ? 2 : 1) ? [recent] : [];
 }
 
 /** Until the next hand has played, and never the opening lead. */
@@ -73,7 +74,7 @@ function slipOfCard(view: TableView, board: BoardView, seat: Seat, seen: readonl
 
 function callsOf(board: BoardView, seat: Seat): Act[] {
   return board.calls
-    .map((call, at) => ({ call, turn: board.called_at[at]!, by: seatAfter(board.dealer, at) }))
+    .map((call, at) => ({ call, turn: board.called_at[at]!, by: callerAfter(board.dealer, at, board.seating) }))
     .filter(({ by }) => by === seat)
     .map(({ call, turn }) => ({ call, turn }));
 }
@@ -81,9 +82,8 @@ function callsOf(board: BoardView, seat: Seat): Act[] {
 /** The cards that this player chose, their own or dummy's, and the claims, as far as known; the latest first. */
 function deedsOf(view: TableView, board: BoardView, seat: Seat, seen: readonly Deed[]): Act[] {
   if (!board.contract || board.lead) return [];
-  const [declarer, dummy] = [declarerOf(board.contract), dummyOf(board.contract)];
   return known(view, board, seen)
-    .filter(({ seat: of, did }) => ("card" in did && of === dummy ? declarer : of) === seat)
+    .filter(({ seat: of, did }) => ("card" in did ? ownerOf(board, of) : of) === seat)
     .map((deed) => actBy(board, deed))
     .reverse();
 }

@@ -54,7 +54,7 @@ export class Acting {
   );
   calls: readonly Call[] = $derived.by(() => {
     const { board } = this.table.view;
-    return board && this.task && "call" in this.task ? legalCalls(board.dealer, board.calls) : [];
+    return board && this.task && "call" in this.task ? legalCalls(board.dealer, board.calls, board.seating) : [];
   });
   /** The hand to play from. */
   from: Seat | null = $derived.by(() => (this.task && "playFrom" in this.task ? this.task.playFrom : null));

@@ -1,8 +1,13 @@
 // The auction as a grid: a column for each seat from West on, as players write it, and the dealer's column begins.
 
-import type { BoardView, Call, Explained, Seat, Turn } from "../../protocol/messages";
+import type { BoardView, Call, Explained, Seat, Seating, Turn } from "../../protocol/messages";
+import { playersIn } from "../../rules/seating";
 
 export const COLUMNS = ["W", "N", "E", "S"] as const satisfies readonly Seat[];
+
+/** The columns of those who call. */
+export const columnsOf = (seating: Seating | undefined): readonly Seat[] =>
+  COLUMNS.filter((seat) => playersIn(seating).includes(seat));
 
 /** What is known of a call besides itself: an alert comes before an announcement, and that before an explanation. */
 export type Sign = "alert" | "announcement" | "explanation" | "question";
@@ -14,19 +19,23 @@ export interface Cell {
   sign: Sign | null;
 }
 
-/** Rows of four; `null` is a place before the dealer's first call, and `"due"` the call that is awaited. */
+/** Rows of as many as call; `null` is a place before the dealer's first call, and `"due"` the call that is awaited. */
 export function auctionRows(board: BoardView, due: boolean): (Cell | "due" | null)[][] {
-  const before = COLUMNS.indexOf(board.dealer);
+  const columns = columnsOf(board.seating);
+  const wide = columns.length;
+  const before = columns.indexOf(board.dealer);
   const cells: (Cell | "due" | null)[] = [
     ...Array.from({ length: before }, () => null),
     ...board.calls.map((call, at) => {
       const turn = board.called_at[at]!;
-      return { seat: COLUMNS[(before + at) % 4]!, call, turn, sign: signOf(board, turn) };
+      return { seat: columns[(before + at) % wide]!, call, turn, sign: signOf(board, turn) };
     }),
   ];
   if (due) cells.push("due");
-  const rows = Math.ceil(cells.length / 4);
-  return Array.from({ length: rows }, (_, row) => Array.from({ length: 4 }, (_, at) => cells[row * 4 + at] ?? null));
+  const rows = Math.ceil(cells.length / wide);
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: wide }, (_, at) => cells[row * wide + at] ?? null),
+  );
 }
 
 function signOf(board: BoardView, turn: Turn): Sign | null {

@@ -15,7 +15,7 @@ import type {
   TableView,
 } from "../../protocol/messages";
 import { bodyOf, nameOf } from "../../protocol/unions";
-import { cardsOf, declarerOf, rankOf, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
+import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
 import { dealerOf, vulnerabilityOf } from "../../rules/board";
 import { guideOf } from "../auction/declaring";
 import { dummyAt, whoIsDue } from "../acting/turn";
@@ -122,8 +122,11 @@ export function sentenceOf(
       return `${said} ${won_by === own ? say.youWin : say.wins(who(won_by))}`;
     }
     case "dummy_faced": {
-      const { seat, hand } = bodyOf(event, "dummy_faced")!;
-      return seat === own ? null : say.dummy(common.seat[seat], handInWords(hand, w));
+      const { seat, hand, also } = bodyOf(event, "dummy_faced")!;
+      const faced = SEATS.map((at) => [at, at === seat ? hand : also?.[at]] as const);
+      // What is one's own one has seen before.
+      const shown = faced.filter(([at, hand]) => hand && at !== own && before.board?.hands[at] == null);
+      return shown.map(([at, hand]) => say.dummy(common.seat[at], handInWords(hand!, w))).join(" ") || null;
     }
     case "board_ended": {
       const { result, deal } = bodyOf(event, "board_ended")!;

@@ -1,0 +1,104 @@
+"""The ranking of an event of pairs at matchpoints, worked out from its USEBIO file alone.
+
+Written from the text of the scoring (PAIRS.md and the Laws of Duplicate Bridge), not from the server's code: it reads
+what each table made of each board, and none of the points or places that the file tells. A line for each pair, as
+the file lists them: its number, its percentage, its place.
+
+    python3 ranking.py evening.xml
+
+An artificial score of 60 or 40 is taken for an average plus or minus (Law 12C2), which the format does not tell from
+a percentage.
+"""
+
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections import defaultdict
+from fractions import Fraction
+
+SIDES = ("NS", "EW")
+
+
+def scores(text):
+    """`2/3 of 420, 1/3 of -50` as weights and points; none for a percentage."""
+    told = re.findall(r"(\d+)/(\d+) of (-?\d+)", text)
+    return [(Fraction(int(n), int(d)), int(points)) for n, d, points in told] or None
+
+
+def read_line(line):
+    """The pairs, and for each side either its scores, a percentage, or nothing."""
+    pairs = {side: int(line.findtext(f"{side}_PAIR_NUMBER")) for side in SIDES}
+    score = line.findtext("SCORE")
+    artificial = re.fullmatch(r"A(\d\d)(\d\d)", score or "")
+    if artificial:
+        return pairs, {side: int(percent) for side, percent in zip(SIDES, artificial.groups())}
+    if score == "NP":
+        return pairs, {side: None for side in SIDES}
+    if score is not None:
+        return pairs, {side: [(Fraction(1), int(score))] for side in SIDES}
+    note = next(child.text for child in line if child.tag is ElementTree.Comment)
+    given = {part.split()[0]: part for part in (part.strip() for part in note.split(";"))}
+    return pairs, {side: scores(given[side]) or int(given[side].split()[1]) for side in SIDES}
+
+
+def beaten(own, other, side):
+    """Two for each score that is beaten and one for each that is equalled, by their weights."""
+    sign = 1 if side == "NS" else -1
+    points = lambda mine, theirs: 1 + (sign * (mine - theirs) > 0) - (sign * (mine - theirs) < 0)
+    return sum(weight * part * points(mine, theirs) for weight, mine in own for part, theirs in other)
+
+
+def matchpoints(lines, place, side, expected):
+    """What a scored line has, brought to as many lines as there could be (Neuberg's formula).
+
+    Of a line whose sides have the same score East-West have what North-South leave of the top; if it is split, each
+    side is compared with what the others have for that side.
+    """
+    given = lines[place][1]
+    own_list = "NS" if given["NS"] == given["EW"] else side
+    scored = [others[own_list] for _, others in lines if isinstance(others[own_list], list)]
+    own = given[side]
+    against_all = sum(beaten(own, other, side) for other in scored)
+    return Fraction(expected, len(scored)) * (against_all - beaten(own, own, side) + 1) - 1
+
+
+def session(boards):
+    """Each pair's part of what it could have, with artificial scores by Law 12C2(c)."""
+    expected = max(len(lines) for lines in boards)
+    top = 2 * (expected - 1)
+    played, awarded = defaultdict(list), defaultdict(list)
+    for lines in boards:
+        for place, (pairs, given) in enumerate(lines):
+            for side in SIDES:
+                if isinstance(given[side], list):
+                    played[pairs[side]].append(matchpoints(lines, place, side, expected) / top)
+                elif given[side] is not None:
+                    awarded[pairs[side]].append(Fraction(given[side], 100))
+    parts = {}
+    for pair in played.keys() | awarded.keys():
+        own = sum(played[pair]) / len(played[pair]) if played[pair] else Fraction(1, 2)
+        held = {Fraction(3, 5): lambda: max(Fraction(3, 5), own), Fraction(2, 5): lambda: min(Fraction(2, 5), own)}
+        awards = [held.get(award, lambda award=award: award)() for award in awarded[pair]]
+        parts[pair] = (sum(played[pair]) + sum(awards)) / (len(played[pair]) + len(awards))
+    return parts
+
+
+def main(path):
+    parser = ElementTree.XMLParser(target=ElementTree.TreeBuilder(insert_comments=True))
+    tree = ElementTree.parse(path, parser)
+    boards = defaultdict(list)
+    for section in tree.iter("SECTION"):
+        for board in section.findall("BOARD"):
+            boards[int(board.findtext("BOARD_NUMBER"))] += map(read_line, board.findall("TRAVELLER_LINE"))
+    parts = session(list(boards.values()))
+    listed = [(int(pair.findtext("PAIR_NUMBER")), pair.findtext("DIRECTION")) for pair in tree.iter("PAIR")]
+    for pair, direction in listed:
+        ranked = [parts[other] for other, their in listed if their == direction]
+        hundredths = int(parts[pair] * 10_000 + Fraction(1, 2))
+        place = 1 + sum(other > parts[pair] for other in ranked)
+        shared = "=" if ranked.count(parts[pair]) > 1 else ""
+        print(f"{pair} {hundredths // 100}.{hundredths % 100:02} {place}{shared}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
