@@ -8,6 +8,7 @@ mod conform;
 mod event;
 mod form;
 mod load;
+mod meanings;
 mod practice;
 mod replay;
 mod robots;
@@ -35,6 +36,7 @@ pub use event::{
 };
 pub use form::FormArgs;
 pub use load::{FLOOR_SUBCOMMAND, LoadArgs};
+pub use meanings::MeaningsArgs;
 pub use practice::{DealsArgs, DealtArgs, PracticeArgs};
 pub use replay::{ReplayArgs, Room};
 pub use robots::RobotsArgs;
@@ -73,6 +75,8 @@ pub enum Command {
     Log(LogArgs),
     /// What the cards of finished boards could have made, which gave tricks away, and why computers did what they did
     Analysis(AnalysisArgs),
+    /// What each call would mean to a computer as partner, if it came next in an auction
+    Meanings(MeaningsArgs),
     /// As the host, close a table that nobody goes on with
     Close(CloseArgs),
     /// Write the finished boards of a table as PBN

@@ -6,6 +6,7 @@ pub(crate) mod deals;
 pub(crate) mod event;
 pub(crate) mod export;
 pub(crate) mod log;
+pub(crate) mod meanings;
 pub(crate) mod table;
 pub(crate) mod team_match;
 pub(crate) mod verify;

@@ -8,7 +8,7 @@ mod chosen;
 mod help;
 pub(crate) mod id_or_link;
 mod intent;
-mod letters;
+pub(crate) mod letters;
 mod meant;
 mod parse;
 pub(crate) mod player_name;

@@ -8,7 +8,7 @@ use tokio::runtime::Builder;
 use crate::{
     blue_chip,
     cli::{Cli, Command, LoadArgs},
-    commands::{analysis, close, deals, event, export, log, table, team_match, verify},
+    commands::{analysis, close, deals, event, export, log, meanings, table, team_match, verify},
     conform,
     exit::{Failure, Outcome},
     load::{self, LoadError, replay, robots},
@@ -43,6 +43,7 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Event(args) => event::run(args).await,
         Command::Log(args) => log::run(args).await,
         Command::Analysis(args) => analysis::run(args).await,
+        Command::Meanings(args) => meanings::run(args).await,
         Command::Close(args) => close::table(args).await,
         Command::Export(args) => export::boards(args).await,
         Command::Transcript(args) => export::transcript(args).await,

@@ -237,6 +237,22 @@ async fn whoever_practises_chooses_their_deals() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_reference_client_says_what_the_calls_would_mean() {
+    let server = TestServer::with_fast_clocks().await;
+    let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let client = env!("CARGO_BIN_EXE_client");
+    let words = ["meanings", "1s", "p", "--dealer", "S", "--server", &address];
+    let mut susan = Client::start(client, folder.path(), &words);
+    assert_eq!(susan.ends().await, Some(0));
+    let told = |call: &str| susan.heard.iter().any(|line| line.starts_with(call));
+    assert!(told("2NT!") && told("3S") && !told("1H"), "{:?}", susan.heard);
+    let words = ["meanings", "1s", "1h", "--server", &address];
+    let mut susan = Client::start(client, folder.path(), &words);
+    assert_eq!(susan.ends().await, Some(2));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_instrument_tells_what_computers_came_to_and_what_it_cost() {
     let server = TestServer::with_computers(4).await;
     let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));

@@ -1,10 +1,28 @@
 //! Values of the command line that are words: seats, what kibitzers see, what a table agrees on.
 
 use bridge_protocol::{ComputerLevel, InvalidMeeting, Kibitzing, MeetingLink, Profile};
-use bridge_rules::Seat;
+use bridge_rules::{Call, Seat, Vulnerability};
+
+use crate::input::letters::bid_or_call;
 
 pub(super) fn seat(text: &str) -> Result<Seat, String> {
     text.to_ascii_uppercase().parse().map_err(|_| "a seat is N, E, S or W".to_owned())
+}
+
+/// As it is typed at a table.
+pub(super) fn called(text: &str) -> Result<Call, String> {
+    let call = bid_or_call(&text.to_ascii_lowercase());
+    call.ok_or_else(|| "a call is p, x, xx or a bid such as 1s or 2nt".to_owned())
+}
+
+pub(super) fn vulnerability(text: &str) -> Result<Vulnerability, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "none" => Ok(Vulnerability::None),
+        "ns" => Ok(Vulnerability::NorthSouth),
+        "ew" => Ok(Vulnerability::EastWest),
+        "both" => Ok(Vulnerability::Both),
+        _ => Err("vulnerable are none, ns, ew or both".to_owned()),
+    }
 }
 
 pub(super) fn kibitzing(text: &str) -> Result<Kibitzing, String> {
