@@ -61,8 +61,10 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
             let named = declaring::named(reached.declarer, reached.bid.strain, 0);
             format!("{} is played. {} leads.", super::capital(&named), seat(reached.opening_leader()))
         }
-        TableEvent::ContractReached { contract: reached, .. } => {
-            format!("The contract is {}. {} leads.", contract(*reached), seat(reached.opening_leader()))
+        TableEvent::ContractReached { contract: reached, dummy } => {
+            let own = dummy.zip(me).map(|(cards, me)| format!(" Your dummy, {}: {}.", seat(me.partner()), hand(cards)));
+            let leader = seat(reached.opening_leader());
+            format!("The contract is {}. {leader} leads.{}", contract(*reached), own.unwrap_or_default())
         }
         TableEvent::LeadMade { seat: by, card: led, thought_ms, .. } => {
             let what = led.map_or_else(String::new, |led| format!(" {}", card(led)));

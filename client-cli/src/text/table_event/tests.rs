@@ -82,7 +82,7 @@ fn a_claim_is_told_through_its_stages() {
             "South claims nine of the remaining thirteen tricks: drawing trumps. South shows: spades ace king queen, hearts \
              none, diamonds none, clubs none.",
             "You reject the claim.",
-            "The claim is contested: all four are asked whether to play on.",
+            "The claim is contested: all are asked whether to play on.",
             "East would not play on.",
             "There is no claim: play goes on.",
         ]
