@@ -678,7 +678,7 @@ pub enum BoardSource {
     /// As many deals as this form of the game takes, dealt verifiably in sets of four (chapter `forms`).
     Session(Form),
     /// A session of a form that was played elsewhere, deal by deal (chapter `forms`). It is marked unverified.
-    Replay(ReplayedSession),
+    Replay(Box<ReplayedSession>),
 }
 
 /// A session of a form with the deals of another one. Dealer and vulnerability follow from what is played.

@@ -61,7 +61,7 @@ impl RecordedSession {
         }
         let deals: Vec<&Recorded> = self.deals.iter().collect();
         let source = ReplayedSession { form: self.form, deals: deals.iter().map(|each| each.board.deal).collect() };
-        let mut foursome = seated(args, &deals, BoardSource::Replay(source)).await?;
+        let mut foursome = seated(args, &deals, BoardSource::Replay(source.into())).await?;
         let tally = play_all(&mut foursome, "Table", &deals).await?;
         if tally.agreed < tally.asked() {
             foursome.goodbye().await;

@@ -136,7 +136,7 @@ fn rubber() -> Request {
 fn replayed_rubber() -> Request {
     Request::OpenTable {
         key: OpeningKey::from_bytes(*b"drawn by chance?"),
-        boards: BoardSource::Replay(ReplayedSession { form: forms::rubber(), deals: vec![table::deal()] }),
+        boards: BoardSource::Replay(ReplayedSession { form: forms::rubber(), deals: vec![table::deal()] }.into()),
         policy: Policy { importer_plays: true, ..Policy::social() },
     }
 }

@@ -52,7 +52,8 @@ impl Opened {
                 forms::can_be_played(&form, &policy)?;
                 Boards::OfForm { form, server, secret }
             }
-            BoardSource::Replay(ReplayedSession { form, deals }) => {
+            BoardSource::Replay(replayed) => {
+                let ReplayedSession { form, deals } = *replayed;
                 forms::can_be_played(&form, &policy)?;
                 Boards::Replayed { form, deals: in_order(deals) }
             }

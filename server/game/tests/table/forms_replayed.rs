@@ -50,12 +50,13 @@ fn a_session_that_is_replayed_has_a_deal_and_at_most_a_hundred() {
         assert_eq!(opened(replay(deals), Policy::social()).err(), Some(Refusal::BadSet { limit: MAX_BOARDS }));
     }
     let three = ReplayedSession { form: "three-handed".parse().unwrap(), deals: vec![DEAL.parse().unwrap()] };
-    assert!(matches!(opened(BoardSource::Replay(three), Policy::social()), Err(Refusal::BadForm { .. })));
+    assert!(matches!(opened(BoardSource::Replay(three.into()), Policy::social()), Err(Refusal::BadForm { .. })));
 }
 
 fn replay(deals: &[&str]) -> BoardSource {
     let form = Form::Rubber(Rubber { goulash: true, ..Rubber::default() });
-    BoardSource::Replay(ReplayedSession { form, deals: deals.iter().map(|deal| deal.parse().unwrap()).collect() })
+    let deals = deals.iter().map(|deal| deal.parse().unwrap()).collect();
+    BoardSource::Replay(ReplayedSession { form, deals }.into())
 }
 
 fn importer_plays() -> Policy {

@@ -282,7 +282,7 @@ fn beginnings() -> [(&'static str, Opened); 3] {
     [
         ("opened_dealt", opened(BoardSource::Deal(3))),
         ("opened_imported", opened(imported(&[DEAL, DEAL]))),
-        ("opened_replayed", opened(BoardSource::Replay(replayed))),
+        ("opened_replayed", opened(BoardSource::Replay(replayed.into()))),
     ]
 }
 

@@ -202,7 +202,8 @@ impl Evening {
 
     /// Both rulings stand in the travellers. The event hears of them from the tables, a moment after the director.
     async fn has_heard_of_the_rulings(&mut self) {
-        for (table, board) in self.first[..2].to_vec() {
+        let [one, other, ..] = self.first[..] else { panic!("two boards are ruled on") };
+        for (table, board) in [one, other] {
             loop {
                 let ask = self.ask(EventRequest::Traveller { board });
                 let Answer::Traveller(told) = self.director.ask(ask).await else { panic!("no traveller") };
