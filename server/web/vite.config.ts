@@ -105,6 +105,8 @@ export default defineConfig({
     // On a slow machine every further file costs more than its content: what is needed together is one, with all that it needs.
     rolldownOptions: {
       output: {
+        // In capitals a hash may read as a card, `D7` say: whoever searches a page's memory for cards would find one.
+        hashCharacters: "hex",
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"] },
