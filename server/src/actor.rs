@@ -25,6 +25,7 @@ use crate::{
     metrics::figures,
     outbox::{Outbox, reply, reply_held},
     people::{People, PeopleError},
+    planted::{Fault, is_planted, shows},
     spans::span,
 };
 pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Past, Subscribers, above};
@@ -133,8 +134,10 @@ impl<M: Machine> MachineActor<M> {
             let heard = match self.next_by_itself() {
                 None => Heard::Message(messages.recv().await),
                 Some((at, what)) => tokio::select! {
-                    message = messages.recv() => Heard::Message(message),
+                    biased;
+                    // Whoever talks without a pause holds up no deadline.
                     () = self.context.clock.sleep_until(at) => Heard::Nothing(what),
+                    message = messages.recv() => Heard::Message(message),
                 },
             };
             let carried_out = match heard {
@@ -162,7 +165,8 @@ impl<M: Machine> MachineActor<M> {
     /// there or not: until then it does not sleep.
     fn next_by_itself(&mut self) -> Option<(Moment, ByItself)> {
         let away_since = self.note_absence();
-        let deadline = self.machine.next_deadline().map(|at| (at.max(self.retry_at), ByItself::Deadline));
+        let deadline = self.machine.next_deadline().filter(|_| !is_planted(Fault::ForgottenDeadline));
+        let deadline = deadline.map(|at| (at.max(self.retry_at), ByItself::Deadline));
         let sleep = away_since.filter(|_| deadline.is_none()).map(|since| (since.after(SLEEPS_AFTER), ByItself::Sleep));
         let expiry = self.expires_at().map(|at| (at.max(self.retry_at), ByItself::Expiry));
         [deadline, expiry, sleep].into_iter().flatten().min_by_key(|(at, _)| *at)
@@ -311,6 +315,7 @@ impl<M: Machine> MachineActor<M> {
         figures().acts.inc_by(u64::from(!records.is_empty()));
         match answering {
             Answering::Nobody => {}
+            Answering::Done(_) if shows(Fault::LostAnswer, 50) => {}
             Answering::Done(caller) => reply_held(&caller.outbox, caller.request, Answer::Done {}),
             Answering::Entering(caller) => self.subscribers.before_subscribe(&self.machine, caller),
         }
@@ -346,7 +351,15 @@ impl<M: Machine> MachineActor<M> {
             stamps.push(Stamp { at, words: words.as_ref().map(LogWords::digest) });
         }
         let id = || M::spell(self.stream);
-        match self.context.journal.append(self.stream, self.epoch, self.head, written).await {
+        let next = Seq(self.head.0 + records.len() as u64);
+        let appending = self.context.journal.append(self.stream, self.epoch, self.head, written);
+        let appended = if is_planted(Fault::AnsweredBeforeSync) {
+            tokio::spawn(appending);
+            Ok(next)
+        } else {
+            appending.await
+        };
+        match appended {
             Ok(head) => {
                 self.head = head;
                 self.has_come_further = true;
@@ -355,6 +368,7 @@ impl<M: Machine> MachineActor<M> {
                 }
                 Ok(Ok(stamps))
             }
+            Err(AppendError::Full) if is_planted(Fault::FullTakenForDone) => Ok(Ok(stamps)),
             Err(AppendError::Full) => {
                 warn!(kind = M::KIND, id = id(), "the journal's disk is full");
                 Ok(Err(Refusal::StorageFull {}))

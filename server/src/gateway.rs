@@ -33,14 +33,12 @@ use axum::Router;
 use bridge_protocol::limits::HELLO_DEADLINE;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::{
-    net::{TcpListener, TcpStream},
-    time::Instant,
-};
+use tokio::time::Instant;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 use tracing::{debug, warn};
 
+use crate::net::{Listener, Stream};
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use connection_limiter::ConnectionLimiter;
 pub(crate) use connection_registry::{ConnectionRegistry, Present};
@@ -64,7 +62,7 @@ const WARNED_EVERY: Duration = Duration::from_secs(60);
 const ANOTHER_TRY: Duration = Duration::from_millis(100);
 
 /// Lets people in until told to stop.
-pub(crate) async fn serve(listener: TcpListener, state: Arc<AppState>, stop: CancellationToken) {
+pub(crate) async fn serve(mut listener: Listener, state: Arc<AppState>, stop: CancellationToken) {
     let router = http::router(Arc::clone(&state));
     let connections = TaskTracker::new();
     crate::refused::begin_figures();
@@ -72,6 +70,7 @@ pub(crate) async fn serve(listener: TcpListener, state: Arc<AppState>, stop: Can
     loop {
         let permit = state.limiter.permit().await;
         let (stream, peer) = tokio::select! {
+            biased;
             () = stop.cancelled() => break,
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
@@ -97,13 +96,13 @@ pub(crate) async fn serve(listener: TcpListener, state: Arc<AppState>, stop: Can
 
 /// One connection, as long as it speaks HTTP. A socket that is upgraded goes on in a task of its own.
 async fn serve_http(
-    mut stream: TcpStream,
+    mut stream: Stream,
     peer: SocketAddr,
     state: Arc<AppState>,
     router: Router,
     stop: CancellationToken,
 ) {
-    if let Err(cause) = stream.set_nodelay(true) {
+    if let Err(cause) = stream.set_nodelay() {
         debug!(%cause, "a socket went away at once");
         return;
     }
@@ -130,6 +129,7 @@ async fn serve_http(
         .with_upgrades();
     tokio::pin!(connection);
     let ended = tokio::select! {
+        biased;
         ended = connection.as_mut() => Ok(ended),
         () = async { stop.run_until_cancelled(tokio::time::sleep(HTTP_LIFETIME)).await; } => {
             connection.as_mut().graceful_shutdown();

@@ -118,7 +118,7 @@ impl Keys {
     /// Keys that nothing remembers.
     pub(crate) fn fresh() -> Result<Self, KeyError> {
         let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(KeyError::NoEntropy)?;
+        crate::entropy::fill(&mut bytes).map_err(KeyError::NoEntropy)?;
         Ok(Self(bytes))
     }
 

@@ -19,6 +19,7 @@ mod clock;
 mod config;
 mod deal_index;
 mod directory;
+mod entropy;
 mod error_chain;
 mod events;
 mod gateway;
@@ -29,6 +30,7 @@ mod keys;
 mod limits;
 mod matches;
 mod metrics;
+mod net;
 mod notifiers;
 mod opening;
 mod openings;
@@ -37,6 +39,7 @@ mod opentelemetry;
 mod operator;
 mod outbox;
 mod people;
+mod planted;
 mod process;
 mod program;
 #[cfg(feature = "robots")]
@@ -61,10 +64,16 @@ mod whereabouts;
 
 pub use clock::Clocks;
 pub use config::Config;
+#[cfg(feature = "simulation")]
+pub use entropy::{Seeded, seed_this_thread};
 pub use gateway::{BadOrigin, Origin, Proxies, Rates};
 pub use keys::KeyError;
 pub use limits::Limits;
+#[cfg(feature = "simulation")]
+pub use net::Caller;
 pub use opening::{Openers, Opening};
+#[cfg(feature = "simulation")]
+pub use planted::{Fault as PlantedFault, plant};
 pub use program::program;
 pub use retention::Retention;
 pub use server::{Running, Server, StartError};

@@ -153,7 +153,7 @@ fn fresh_secrets(count: usize) -> Result<Vec<Concealed<bridge_dealing::SetSecret
 /// Fresh entropy of the system, for a dealt set.
 pub(crate) fn fresh_secret() -> Result<Concealed<bridge_dealing::SetSecret>, Refusal> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|_| Refusal::Unavailable {})?;
+    crate::entropy::fill(&mut bytes).map_err(|_| Refusal::Unavailable {})?;
     Ok(Concealed::new(bridge_dealing::SetSecret::new(bytes)))
 }
 

@@ -11,9 +11,13 @@ use std::{
 };
 
 use bridge_protocol::{Closing, ClosingReason, ServerFrame};
-use tokio::{net::tcp::OwnedWriteHalf, sync::Notify};
+use tokio::sync::Notify;
 
-use backlog::{Backlog, Writer};
+use crate::{
+    net::Writer,
+    planted::{Fault, shows},
+};
+use backlog::Backlog;
 pub(crate) use frame::Frame;
 pub(crate) use reply::{reply, reply_held};
 
@@ -34,7 +38,7 @@ struct Inner {
 #[derive(Debug)]
 struct Outward {
     /// None once nobody is there.
-    writer: Option<OwnedWriteHalf>,
+    writer: Option<Writer>,
     backlog: Backlog,
     closing: Option<Closing>,
     /// Who looks for themselves when something is sent.
@@ -42,7 +46,7 @@ struct Outward {
 }
 
 impl Outbox {
-    pub(crate) fn new(writer: OwnedWriteHalf) -> Self {
+    pub(crate) fn new(writer: Writer) -> Self {
         Self::to(Some(writer))
     }
 
@@ -66,7 +70,7 @@ impl Outbox {
         self.closing().is_some()
     }
 
-    fn to(writer: Option<OwnedWriteHalf>) -> Self {
+    fn to(writer: Option<Writer>) -> Self {
         let outward = Outward { writer, backlog: Backlog::default(), closing: None, computer: None };
         Self(Arc::new(Inner { outward: Mutex::new(outward), called: Notify::new() }))
     }
@@ -77,7 +81,7 @@ impl Outbox {
         if let Some(computer) = &outward.computer {
             computer.notify_one();
         }
-        if outward.is_open() {
+        if outward.is_open() && !shows(Fault::LostFrame, 200) {
             self.write(&mut outward, |backlog, writer| backlog.write_behind(frame, writer));
         }
     }
@@ -148,7 +152,7 @@ impl Outbox {
         outward.backlog = Backlog::default();
     }
 
-    fn write(&self, outward: &mut Outward, act: impl FnOnce(&mut Backlog, &OwnedWriteHalf) -> io::Result<()>) {
+    fn write(&self, outward: &mut Outward, act: impl FnOnce(&mut Backlog, &Writer) -> io::Result<()>) {
         let Some(writer) = &outward.writer else { return outward.backlog.cut() };
         // What went wrong with the writer, the connection's task hears when it tries it.
         if act(&mut outward.backlog, writer).is_ok() {
@@ -172,24 +176,24 @@ impl Outward {
     }
 }
 
-impl Writer for OwnedWriteHalf {
+impl backlog::Writer for Writer {
     fn write_some(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
-        match slices {
-            [only] => self.try_write(only),
-            several => self.try_write_vectored(several),
-        }
+        self.try_write(slices)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::future::poll_fn;
+
     use bridge_protocol::limits::{OUTBOX_BYTES, OUTBOX_FRAMES};
     use tokio::{
         io::AsyncReadExt,
-        net::{TcpListener, TcpStream, tcp::OwnedReadHalf},
+        net::{TcpListener, TcpStream},
     };
 
     use super::*;
+    use crate::net::{Reader, Stream};
 
     #[tokio::test]
     async fn what_is_held_goes_out_with_what_is_pushed_next_or_when_it_is_flushed() {
@@ -252,22 +256,22 @@ mod tests {
     }
 
     /// Writes all that waits, and hangs up.
-    async fn write_all(outbox: &Outbox, here: &OwnedReadHalf) -> io::Result<()> {
+    async fn write_all(outbox: &Outbox, here: &Reader) -> io::Result<()> {
         while let Err(cause) = outbox.write_on() {
             if cause.kind() != io::ErrorKind::WouldBlock {
                 return Err(cause);
             }
-            here.as_ref().writable().await?;
+            poll_fn(|cx| here.poll_write_ready(cx)).await?;
         }
         outbox.disconnect();
         Ok(())
     }
 
     /// An outbox, the other half of its socket, and who is at the other end.
-    async fn connection() -> (Outbox, OwnedReadHalf, TcpStream) {
+    async fn connection() -> (Outbox, Reader, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let there = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        let (inward, outward) = listener.accept().await.unwrap().0.into_split();
+        let (inward, outward) = Stream::Tcp(listener.accept().await.unwrap().0).into_split();
         (Outbox::new(outward), inward, there)
     }
 }

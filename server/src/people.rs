@@ -113,7 +113,7 @@ impl People {
 /// Chance of the system's.
 fn fresh<const BYTES: usize>() -> Result<[u8; BYTES], getrandom::Error> {
     let mut bytes = [0; BYTES];
-    getrandom::fill(&mut bytes)?;
+    crate::entropy::fill(&mut bytes)?;
     Ok(bytes)
 }
 

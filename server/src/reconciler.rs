@@ -118,6 +118,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                 break wanted;
             }
             tokio::select! {
+                biased;
                 ended = &mut life => match ended {
                     Ok(Ended::Finished) => break Vec::new(),
                     Ok(Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Quarantined | Ended::Outdated) | Err(_) => return None,

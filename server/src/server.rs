@@ -8,15 +8,14 @@ use std::{
     time::Duration,
 };
 
-use tokio::{
-    net::{TcpListener, TcpSocket},
-    task::JoinHandle,
-};
+use tokio::{net::TcpSocket, task::JoinHandle};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{info, warn};
 
 #[cfg(unix)]
 use crate::admin;
+#[cfg(feature = "simulation")]
+use crate::net::Caller;
 use crate::{
     Config, KeyError, Limits,
     accounts::{Proofs, Tickets, Tokens},
@@ -30,6 +29,7 @@ use crate::{
     keys::Keys,
     limits::Lifetimes,
     matches::Matches,
+    net::Listener,
     notifiers::Notifiers,
     opening::Opens,
     openings::Openings,
@@ -139,7 +139,7 @@ impl Server {
             }
             tokio::time::sleep(ANOTHER_TIME).await;
         };
-        Self::start_with(config, keys, Arc::new(journal)).await
+        Self::start_with(config, keys, Arc::new(journal), bind).await
     }
 
     /// Starts a server on a journal of the caller's choice.
@@ -149,10 +149,30 @@ impl Server {
     pub async fn start_on(config: Config, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
         allow_clocks(&config)?;
         let keys = Keys::open(&config.data)?;
-        Self::start_with(config, keys, journal).await
+        Self::start_with(config, keys, journal, bind).await
     }
 
-    async fn start_with(config: Config, keys: Keys, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
+    /// Starts a server that is reached through pipes within this process, and gives who makes connections to it.
+    ///
+    /// # Errors
+    /// As [`Server::start`].
+    #[cfg(feature = "simulation")]
+    pub async fn start_in_simulation(
+        config: Config,
+        journal: Arc<dyn Journal>,
+    ) -> Result<(Running, Caller), StartError> {
+        let keys = Keys::open(&config.data)?;
+        let (caller, doorway) = Caller::new();
+        let running = Self::start_with(config, keys, journal, |_| Ok(Listener::Pipes(doorway))).await?;
+        Ok((running, caller))
+    }
+
+    async fn start_with(
+        config: Config,
+        keys: Keys,
+        journal: Arc<dyn Journal>,
+        listen_at: impl FnOnce(SocketAddr) -> io::Result<Listener>,
+    ) -> Result<Running, StartError> {
         let journal: Arc<dyn Journal> = Arc::new(MeteredJournal::new(journal));
         let stop = CancellationToken::new();
         let notifiers = Arc::new(Notifiers::default());
@@ -196,7 +216,7 @@ impl Server {
             Operator::read(Arc::clone(&journal), Arc::clone(&people), Clock::start(config.wall_clock, Clocks::Real));
         let operator = Arc::new(operator.await?);
         let listen = |source| StartError::Listen { address: config.listen, source };
-        let listener = bind(config.listen).map_err(listen)?;
+        let listener = listen_at(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
         let has_proxy = config.public_url.is_some() || !config.proxies.trusted.is_empty();
@@ -367,14 +387,14 @@ async fn sweep(state: Arc<AppState>) {
 }
 
 /// The sockets that are accepted inherit what is set here.
-fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+fn bind(address: SocketAddr) -> io::Result<Listener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // A server that comes back finds its old connections still fading away (on Windows this would mean something else).
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
-    socket.listen(BACKLOG)
+    socket.listen(BACKLOG).map(Listener::Tcp)
 }
 
 pub(crate) fn private_directory(path: &Path) -> io::Result<()> {

@@ -70,7 +70,7 @@ impl Tables {
     async fn open_as(&self, table: TableId, opener: Host, boards: BoardSource, policy: Policy) -> Result<(), Refusal> {
         let open = |(boards, policy)| async move {
             let mut secret = [0; 32];
-            getrandom::fill(&mut secret).map_err(|_| Refusal::Unavailable {})?;
+            crate::entropy::fill(&mut secret).map_err(|_| Refusal::Unavailable {})?;
             let opening = Opening {
                 table,
                 host: opener.account,

@@ -23,7 +23,11 @@ impl Attended {
         ResumePoint { table: self.id, lane: self.lane, seq: self.seq }
     }
 
-    pub(crate) fn take_in(&mut self, event: &TableEvent) {
+    /// Folds the next event of the lane.
+    ///
+    /// # Panics
+    /// If it does not follow on what is held.
+    pub fn take_in(&mut self, event: &TableEvent) {
         self.view.apply(self.lane, event).unwrap_or_else(|cause| panic!("{cause}: {event:?}"));
         self.seq = self.seq.next();
     }

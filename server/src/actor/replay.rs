@@ -8,6 +8,7 @@ use bridge_game::{
 };
 
 use super::{Entry, Machine, Past};
+use crate::planted::{Fault, is_planted};
 
 /// Why a journal does not make a machine.
 #[derive(Debug, thiserror::Error)]
@@ -43,7 +44,9 @@ pub(crate) fn replay<M: Machine>(stored: &[Vec<u8>], keys: Keys<'_>) -> Result<(
     let last = records.iter().fold(M::opened_at(&opened), |last, past| last.max(past.at));
     unbroken(|| {
         let mut machine = M::open(opened);
-        records.iter().for_each(|past| machine.apply(&past.record, past.stamp()));
+        let tail = usize::from(is_planted(Fault::TailLost));
+        let kept = records.len().saturating_sub(tail);
+        records[..kept].iter().for_each(|past| machine.apply(&past.record, past.stamp()));
         (machine, last)
     })
 }

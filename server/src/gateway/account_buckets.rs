@@ -14,6 +14,7 @@ use super::{
     Rates,
     rate::{Buckets, FULL_AGAIN},
 };
+use crate::planted::{Fault, is_planted};
 
 /// Accounts without a connection whose buckets are kept: some megabytes. To push somebody out, as many others have to
 /// come and go while the buckets fill; then those that are gone longest, whose buckets are the fullest, are forgotten
@@ -64,7 +65,8 @@ impl AccountBuckets {
         if let Some(entry) = known.accounts.get_mut(&account) {
             entry.connections = entry.connections.saturating_sub(1);
         }
-        known.settle(account, now + self.fills_in());
+        let kept = if is_planted(Fault::DroppedBuckets) { Duration::ZERO } else { self.fills_in() };
+        known.settle(account, now + kept);
         known.forget(now);
     }
 

@@ -61,7 +61,7 @@ impl ConnectionRegistry {
 
     /// Closes every connection; they come back when the server is up again.
     pub(crate) fn close_all(&self) {
-        self.present.iter().for_each(|present| present.outbox.close(restart()));
+        self.present().into_iter().for_each(|(_, present)| present.outbox.close(restart()));
     }
 
     /// Who is connected, whoever has been longest first.
@@ -87,7 +87,7 @@ impl ConnectionRegistry {
 /// Come back, but not all at once (Promise R13).
 pub(super) fn restart() -> Closing {
     let mut bits = [0; 2];
-    let jitter = getrandom::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * 5_000 / 65_536);
+    let jitter = crate::entropy::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * 5_000 / 65_536);
     Closing { reason: ClosingReason::Restart, retry_after_ms: Some(jitter) }
 }
 

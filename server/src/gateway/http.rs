@@ -336,5 +336,5 @@ fn no_entropy() -> Response {
 
 fn random_bits() -> Option<[u8; 16]> {
     let mut bits = [0; 16];
-    getrandom::fill(&mut bits).ok().map(|()| bits)
+    crate::entropy::fill(&mut bits).ok().map(|()| bits)
 }

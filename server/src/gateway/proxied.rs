@@ -5,11 +5,10 @@ use std::net::IpAddr;
 
 use bridge_protocol::limits::HELLO_DEADLINE;
 use hyper::{Request, body::Incoming};
-use tokio::net::TcpStream;
 use tracing::debug;
 
 use super::{AppState, address_counter::AddressPermit, http, proxies::Client, proxy_header};
-use crate::metrics::figures;
+use crate::{metrics::figures, net::Stream};
 
 /// What service managers and collectors of figures ask for.
 const FOR_MACHINES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
@@ -22,7 +21,7 @@ pub(super) fn lets_in(state: &AppState, peer: IpAddr) -> Option<Option<AddressPe
 /// Whose connection it is, as far as the proxy said so at its beginning, and their place. None ends it.
 pub(super) async fn sender(
     state: &AppState,
-    stream: &mut TcpStream,
+    stream: &mut Stream,
     peer: IpAddr,
 ) -> Option<(IpAddr, Option<AddressPermit>)> {
     if !state.proxies.proxy_protocol || !state.proxies.trust(peer) {

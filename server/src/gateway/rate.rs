@@ -11,7 +11,7 @@ use std::{
 use bridge_protocol::{Paced, Rate, Request};
 use governor::{
     Quota, RateLimiter,
-    clock::{Clock, MonotonicClock},
+    clock::Clock,
     middleware::NoOpMiddleware,
     state::{InMemoryState, NotKeyed, keyed::HashMapStateStore},
 };
@@ -28,8 +28,20 @@ pub enum Rates {
     Unlimited,
 }
 
-type Middleware = NoOpMiddleware<<MonotonicClock as Clock>::Instant>;
-type Bucket = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, Middleware>;
+/// The clock of the buckets: the runtime's, as every deadline's.
+#[derive(Clone, Copy, Debug, Default)]
+struct Passing;
+
+impl Clock for Passing {
+    type Instant = std::time::Instant;
+
+    fn now(&self) -> Self::Instant {
+        tokio::time::Instant::now().into_std()
+    }
+}
+
+type Middleware = NoOpMiddleware<<Passing as Clock>::Instant>;
+type Bucket = RateLimiter<NotKeyed, InMemoryState, Passing, Middleware>;
 
 /// Requests refused in a row before the connection is closed.
 pub(super) const REFUSED_IN_A_ROW: u32 = 20;
@@ -145,7 +157,7 @@ impl Pace {
 }
 
 fn bucket((burst, refill): (u32, Duration)) -> Bucket {
-    RateLimiter::direct_with_clock(quota(burst, refill), MonotonicClock)
+    RateLimiter::direct_with_clock(quota(burst, refill), Passing)
 }
 
 fn quota(burst: u32, refill: Duration) -> Quota {
@@ -156,7 +168,7 @@ fn quota(burst: u32, refill: Duration) -> Quota {
 /// How long until the bucket has something; nothing if it has.
 fn wait(bucket: Option<&Bucket>) -> Option<Duration> {
     let bucket = bucket?;
-    bucket.check().err().map(|not_until| not_until.wait_time_from(MonotonicClock.now()))
+    bucket.check().err().map(|not_until| not_until.wait_time_from(Passing.now()))
 }
 
 /// What is paced, and how: nothing where rates are switched off.
@@ -181,7 +193,7 @@ pub(super) fn told(rates: Rates) -> Vec<Rate> {
     }
 }
 
-type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, MonotonicClock, Middleware>;
+type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, Passing, Middleware>;
 
 /// How fast one address may ask for tokens, tickets and analyses.
 #[derive(Debug)]
@@ -229,7 +241,7 @@ impl AuthRateLimit {
 
 impl Doors {
     fn new((burst, refill): (u32, Duration)) -> Self {
-        let limiter = |quota| Mutex::new(RateLimiter::new(quota, HashMapStateStore::default(), MonotonicClock));
+        let limiter = |quota| Mutex::new(RateLimiter::new(quota, HashMapStateStore::default(), Passing));
         let several = u32::try_from(HOUSEHOLDS_PER_SITE).expect("a few");
         Self { households: limiter(quota(burst, refill)), sites: limiter(quota(burst * several, refill / several)) }
     }
@@ -242,7 +254,7 @@ impl Doors {
 
 fn wait_for(limiter: &Mutex<ByAddress>, address: Address) -> Option<Duration> {
     let limiter = limiter.lock().unwrap_or_else(PoisonError::into_inner);
-    limiter.check_key(&address).err().map(|not_until| not_until.wait_time_from(MonotonicClock.now()))
+    limiter.check_key(&address).err().map(|not_until| not_until.wait_time_from(Passing.now()))
 }
 
 #[cfg(test)]

@@ -21,7 +21,6 @@ use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
     time::Instant,
 };
 use tokio_tungstenite::{
@@ -48,6 +47,7 @@ use super::{
 };
 use crate::{
     metrics::figures,
+    net::Stream,
     outbox::{ConnectionId, Frame, Outbox},
     spans::span,
 };
@@ -79,10 +79,10 @@ pub(super) fn upgrade(
     handshake.answer()
 }
 
-/// The bare TCP stream behind the upgrade: nothing between it and the frames.
+/// The bare stream behind the upgrade: nothing between it and the frames.
 async fn open(upgraded: OnUpgrade) -> Option<Socket> {
     let upgraded: Upgraded = upgraded.await.ok()?;
-    let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
+    let parts = upgraded.downcast::<TokioIo<Stream>>().ok()?;
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)

@@ -7,23 +7,23 @@ use std::{
     task::{Context, Poll, ready},
 };
 
-use tokio::{
-    io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::{TcpStream, tcp::OwnedReadHalf},
-};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::fragment_limit::FragmentLimit;
-use crate::outbox::{Frame, Outbox};
+use crate::{
+    net::{Reader, Stream},
+    outbox::{Frame, Outbox},
+};
 
 /// Both ways of a connection. When it is dropped the connection is over, whoever still has the outbox.
 #[derive(Debug)]
 pub(super) struct Wire {
-    inward: FragmentLimit<OwnedReadHalf>,
+    inward: FragmentLimit<Reader>,
     outbox: Outbox,
 }
 
 impl Wire {
-    pub(super) fn new(stream: TcpStream) -> Self {
+    pub(super) fn new(stream: Stream) -> Self {
         let (inward, outward) = stream.into_split();
         Self { inward: FragmentLimit::new(inward), outbox: Outbox::new(outward) }
     }
@@ -32,7 +32,7 @@ impl Wire {
         &self.outbox
     }
 
-    pub(super) const fn inward(&mut self) -> &mut FragmentLimit<OwnedReadHalf> {
+    pub(super) const fn inward(&mut self) -> &mut FragmentLimit<Reader> {
         &mut self.inward
     }
 }
@@ -53,7 +53,7 @@ impl AsyncWrite for Wire {
         loop {
             match self.outbox.write_on() {
                 Err(cause) if cause.kind() == io::ErrorKind::WouldBlock => {
-                    ready!(self.inward.stream().as_ref().poll_write_ready(cx))?;
+                    ready!(self.inward.stream().poll_write_ready(cx))?;
                 }
                 written => return Poll::Ready(written),
             }

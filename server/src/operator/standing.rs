@@ -207,7 +207,7 @@ impl Standing {
 
     fn next_key(&self, at: u64) -> Result<TokenKey, NotNow> {
         let mut salt = [0; 32];
-        getrandom::fill(&mut salt).map_err(|_| NotNow::NoEntropy)?;
+        crate::entropy::fill(&mut salt).map_err(|_| NotNow::NoEntropy)?;
         let id = self.token_keys().last().map_or(1, |key| key.id) + 1;
         Ok(TokenKey { id, since: at, salt: data_encoding::HEXLOWER.encode(&salt), retired: None })
     }

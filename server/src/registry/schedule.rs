@@ -49,6 +49,7 @@ impl Schedule {
                     return stream;
                 }
                 Some((at, _)) => tokio::select! {
+                    biased;
                     () = clock.sleep_until(at) => {}
                     () = self.changed.notified() => {}
                 },

@@ -19,6 +19,7 @@ use crate::{
     clock::{Clock, Clocks},
     journal::{Journal, MemoryJournal},
     keys::Keys,
+    net::Writer,
     outbox::{ConnectionId, Outbox},
 };
 use counter::{Counter, Deed, Opened};
@@ -193,7 +194,7 @@ async fn connected() -> (Caller, TcpStream) {
         Caller {
             person,
             connection: ConnectionId(1),
-            outbox: Outbox::new(write),
+            outbox: Outbox::new(Writer::Tcp(write)),
             request: 7,
             span: tracing::Span::none(),
         },

@@ -5,7 +5,10 @@ use bridge_protocol::{AccountId, ByLane, Closing, ClosingReason, Lane, Presence,
 use bridge_rules::{BySeat, Seat};
 
 use super::lanes::snapshot;
-use crate::outbox::{ConnectionId, Frame, Outbox};
+use crate::{
+    outbox::{ConnectionId, Frame, Outbox},
+    planted::{Fault, is_planted},
+};
 
 /// One connection that attends a table.
 #[derive(Debug)]
@@ -35,6 +38,7 @@ impl LaneSubscribers {
     pub(super) fn tell(&self, frames: &ByLane<Option<Frame>>) -> u64 {
         let mut told = 0;
         for (lane, subscriber) in self.subscribers() {
+            let lane = if lane == Lane::East && is_planted(Fault::WrongLane) { Lane::North } else { lane };
             if let Some(frame) = &frames[lane] {
                 subscriber.outbox.push(frame);
                 told += 1;

@@ -6,7 +6,10 @@ use std::collections::VecDeque;
 use bridge_game::{Record, Table, view};
 use bridge_protocol::{ByLane, Lane, Seq, ServerFrame, Snapshot, TableEvent, TableEvents, TableId};
 
-use crate::outbox::Frame;
+use crate::{
+    outbox::Frame,
+    planted::{Fault, is_planted},
+};
 
 /// Frames that a lane remembers. Whoever missed more gets a snapshot.
 const REMEMBERED: usize = 32;
@@ -104,12 +107,15 @@ impl Memory {
             return Some(Vec::new());
         }
         let first = self.frames.iter().position(|(from, _)| *from == seq.next())?;
-        Some(self.frames.iter().skip(first).map(|(_, frame)| frame.clone()).collect())
+        let lost = usize::from(is_planted(Fault::LostEvent));
+        Some(self.frames.iter().skip(first + lost).map(|(_, frame)| frame.clone()).collect())
     }
 }
 
 /// The table as a lane sees it.
 pub(super) fn snapshot(table: &Table, lane: Lane) -> ServerFrame {
     let view = view::snapshot(table, lane);
-    ServerFrame::Snapshot(Box::new(Snapshot { table: table.id(), lane, seq: table.seq(lane), view }))
+    let stale = u64::from(is_planted(Fault::StaleSnapshot));
+    let seq = Seq(table.seq(lane).0.saturating_sub(stale));
+    ServerFrame::Snapshot(Box::new(Snapshot { table: table.id(), lane, seq, view }))
 }

@@ -1,0 +1,82 @@
+//! What kind of evening a seed is: each fault is there or not as a whole, so that every mixture of them comes up.
+
+use std::time::Duration;
+
+use bridge_protocol::{BoardSource, Policy, Profile};
+
+use crate::luck::Luck;
+
+/// The conditions of an evening.
+#[derive(Clone, Debug)]
+pub(crate) struct Conditions {
+    /// How many tables there are.
+    pub tables: usize,
+    /// How many watch each of them.
+    pub kibitzers: usize,
+    /// What is played.
+    pub boards: u8,
+    /// By which agreements.
+    pub policy: Policy,
+    /// The server is killed.
+    pub kills: bool,
+    /// The server is stopped in good order, and started again.
+    pub stops: bool,
+    /// Whenever the server starts, its clock has stepped.
+    pub clock_steps: bool,
+    /// Connections are lost.
+    pub lost_connections: bool,
+    /// People read nothing for a while, or say nothing.
+    pub silences: bool,
+    /// What is written takes long.
+    pub slow_disk: bool,
+    /// Sometimes there is no room on the disk.
+    pub full_disk: bool,
+    /// Sometimes the disk fails, with what was to be written or without it.
+    pub failing_disk: bool,
+    /// People try what they may not.
+    pub cheats: bool,
+    /// People ask too fast.
+    pub floods: bool,
+    /// People claim, take back, chat.
+    pub manners: bool,
+}
+
+/// From then on all is well, and everybody wants to play to the end.
+pub(crate) const HEALED_AFTER: Duration = Duration::from_secs(6 * 60);
+/// So long after that everything is over.
+pub(crate) const OVER_WITHIN: Duration = Duration::from_secs(40 * 60);
+
+impl Conditions {
+    /// Those of a seed.
+    pub(crate) fn of(seed: u64) -> Self {
+        let mut luck = Luck::of(seed, 0);
+        let mut half = || luck.one_in(2);
+        let (kills, stops, clock_steps) = (half(), half(), half());
+        let (lost_connections, silences) = (half(), half());
+        let (slow_disk, full_disk, failing_disk) = (half(), half(), half());
+        let (cheats, floods, manners) = (half(), half(), half());
+        let profile = luck.pick(&[Profile::Social, Profile::Club, Profile::Teaching, Profile::Tournament]);
+        Self {
+            tables: 1 + usize::from(luck.one_in(3)),
+            kibitzers: luck.pick(&[0, 0, 1, 2]),
+            boards: luck.pick(&[1, 2, 3]),
+            policy: profile.policy(),
+            kills,
+            stops,
+            clock_steps,
+            lost_connections,
+            silences,
+            slow_disk,
+            full_disk,
+            failing_disk,
+            cheats,
+            floods,
+            manners,
+        }
+    }
+
+    /// The boards of each table.
+    pub(crate) const fn source(&self) -> BoardSource {
+        BoardSource::Deal(self.boards)
+    }
+}

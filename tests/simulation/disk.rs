@@ -1,0 +1,66 @@
+//! A disk that writes what comes together, takes its time about it, may be full, may fail, and forgets in a crash what
+//! was not synced: of what waits, a beginning may have reached it all the same.
+
+use std::sync::Arc;
+
+use bridge_server::journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan};
+
+use crate::{conditions::Conditions, luck::Luck};
+
+/// Among so many appends a fault comes up, if one does.
+const FAULTS_WITHIN: u64 = 150;
+
+/// A disk over the crashes of an evening.
+pub(crate) struct Disk {
+    journal: Arc<FaultyJournal<MemoryJournal>>,
+    conditions: Conditions,
+    luck: Luck,
+}
+
+impl Disk {
+    /// An empty disk.
+    pub(crate) fn new(seed: u64, conditions: &Conditions) -> Self {
+        let (journal, luck) = (FaultyJournal::new(MemoryJournal::default(), Plan::default()), Luck::of(seed, 1));
+        Self { journal: Arc::new(journal), conditions: conditions.clone(), luck }
+    }
+
+    /// What a server that starts writes to. What goes wrong with it is drawn anew, unless all is well from now on.
+    pub(crate) fn journal(&mut self, healed: bool) -> Arc<dyn Journal> {
+        let memory = self.journal.inner().reopen();
+        memory.hold();
+        let plan = if healed { Plan::default() } else { self.plan() };
+        self.journal = Arc::new(FaultyJournal::new(memory, plan));
+        Arc::clone(&self.journal) as Arc<dyn Journal>
+    }
+
+    fn plan(&mut self) -> Plan {
+        let appends = 1 + self.luck.below(12);
+        let (full, fails) = (self.conditions.full_disk, self.conditions.failing_disk);
+        [(full, Fault::Full { appends }), (fails, Fault::FailBefore), (fails, Fault::LoseAcknowledgement)]
+            .into_iter()
+            .filter(|(is_so, _)| *is_so && self.luck.one_in(2))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .fold(Plan::default(), |plan, (_, fault)| plan.at(5 + self.luck.below(FAULTS_WITHIN), fault))
+    }
+
+    /// Syncs what waits, again and again.
+    pub(crate) async fn work(&mut self, healed: impl Fn() -> bool) {
+        loop {
+            let takes = if self.conditions.slow_disk && !healed() && self.luck.one_in(400) {
+                self.luck.millis(200, 4_000)
+            } else {
+                self.luck.millis(1, 6)
+            };
+            tokio::time::sleep(takes).await;
+            self.journal.inner().release(usize::MAX);
+        }
+    }
+
+    /// The machine goes down: some of what waited may have been written, from the first on.
+    pub(crate) fn crash(&mut self) {
+        let memory = self.journal.inner();
+        memory.release(usize::try_from(self.luck.below(4)).expect("a few"));
+        memory.drop_held();
+    }
+}

@@ -1,0 +1,220 @@
+//! An evening under a seed: the server from one start to the next crash or stop, while those who are there come back
+//! to it each time; then all is well, and everything is played to its end.
+
+use std::{
+    cell::{Cell, RefCell},
+    hash::Hasher,
+    path::Path,
+    time::Duration,
+};
+
+use bridge_server::{Caller, Config, PlantedFault, Running, Server, WallClock, plant, seed_this_thread};
+use clap::Parser;
+use futures_util::{StreamExt, stream::FuturesUnordered};
+use tempfile::TempDir;
+use tokio::{runtime, sync::Notify, time::Instant};
+
+use crate::{
+    conditions::{Conditions, HEALED_AFTER, OVER_WITHIN},
+    disk::Disk,
+    ledger::Ledger,
+    luck::Luck,
+    person::{Person, Tables},
+};
+
+/// Some evening in 2026, since 1970.
+const BEGINS: Duration = Duration::from_secs(1_780_000_000);
+/// What is slow about starting a machine.
+const DOWN: Duration = Duration::from_secs(3);
+/// As often as people look whether something lasts too long.
+const LOOKS_EVERY: Duration = Duration::from_secs(5);
+
+/// Where everybody meets.
+pub(crate) struct House {
+    /// What kind of evening it is.
+    pub conditions: Conditions,
+    /// Who makes connections to the server that is up.
+    pub caller: RefCell<Option<Caller>>,
+    /// What must hold.
+    pub ledger: RefCell<Ledger>,
+    /// The tables that were opened.
+    pub tables: RefCell<Tables>,
+    /// Told whenever a table begins to wait for something that passes by itself.
+    pub(crate) waits: Notify,
+    /// Whether what happens is told.
+    pub told: bool,
+    /// How long it has been evening, whatever the server's clock says, when the present runtime began.
+    before: Cell<Duration>,
+    since: Cell<Instant>,
+}
+
+/// How a server came to its end.
+enum Ended {
+    AllIsOver,
+    Killed,
+    Stopped,
+}
+
+impl House {
+    /// How long it has been evening.
+    pub(crate) fn time(&self) -> Duration {
+        self.before.get() + self.since.get().elapsed()
+    }
+
+    /// Whether nothing goes wrong any more.
+    pub(crate) fn healed(&self) -> bool {
+        self.time() >= HEALED_AFTER
+    }
+
+    /// Tells what happens, if it is asked for.
+    pub(crate) fn tell(&self, what: impl FnOnce() -> String) {
+        if self.told {
+            eprintln!("{:>10.3} {}", self.time().as_secs_f64(), what());
+        }
+    }
+}
+
+/// Plays the evening of a seed, with a fault in the server if one is planted, and gives a digest of every frame that
+/// anybody was sent.
+///
+/// # Panics
+/// If anything does not hold.
+pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
+    plant(fault);
+    let conditions = Conditions::of(seed);
+    let data = TempDir::new().expect("a place for a key");
+    let (mut disk, mut luck) = (Disk::new(seed, &conditions), Luck::of(seed, 2));
+    let mut entropy = Luck::of(seed, 3);
+    seed_this_thread(Some(Box::new(move |bytes| entropy.fill(bytes))));
+    let mut people = Person::all(seed, &conditions);
+    let house = House {
+        conditions,
+        caller: RefCell::default(),
+        ledger: RefCell::default(),
+        tables: RefCell::default(),
+        waits: Notify::new(),
+        told,
+        before: Cell::default(),
+        since: Cell::new(Instant::now()),
+    };
+    house.tell(|| format!("seed {seed}: {:?}", house.conditions));
+    let mut clock = BEGINS;
+    loop {
+        let runtime = runtime::Builder::new_current_thread().enable_all().start_paused(true).build();
+        let runtime = runtime.expect("a runtime");
+        let (ended, took) = runtime.block_on(async {
+            house.since.set(Instant::now());
+            let ended = up(&house, data.path(), clock, &mut disk, &mut people, &mut luck).await;
+            (ended, house.since.get().elapsed())
+        });
+        // Whatever the server had in memory is gone with its tasks.
+        drop(runtime);
+        house.caller.replace(None);
+        house.before.set(house.before.get() + took + DOWN);
+        clock += took + DOWN;
+        match ended {
+            Ended::AllIsOver => break,
+            Ended::Killed => disk.crash(),
+            Ended::Stopped => {}
+        }
+        if house.conditions.clock_steps && !house.healed() {
+            clock = match luck.below(3) {
+                0 => clock.saturating_sub(luck.millis(1_000, 3_600_000)),
+                1 => clock + luck.millis(1_000, 3_600_000),
+                _ => clock,
+            };
+            house.tell(|| format!("the clock says {clock:?}"));
+        }
+    }
+    let frames = house.ledger.borrow().frames;
+    house.tell(|| format!("over: {frames} views were looked at"));
+    seed_this_thread(None);
+    plant(None);
+    house.ledger.into_inner().digest.finish()
+}
+
+/// The server, from a start until it is killed or stopped, or all is over.
+async fn up(
+    house: &House,
+    data: &Path,
+    clock: Duration,
+    disk: &mut Disk,
+    people: &mut [Person],
+    luck: &mut Luck,
+) -> Ended {
+    let healed = || house.healed();
+    let journal = disk.journal(house.healed());
+    let config = config(data, WallClock::simulated(clock));
+    let working = disk.work(healed);
+    tokio::pin!(working);
+    let started = tokio::select! {
+        started = Server::start_in_simulation(config, journal) => started,
+        () = working.as_mut() => unreachable!("a disk works on"),
+    };
+    let (running, caller) = match started {
+        Ok(started) => started,
+        Err(cause) => {
+            house.tell(|| format!("the server does not start: {cause}"));
+            return Ended::Killed;
+        }
+    };
+    house.tell(|| "the server is up".to_owned());
+    house.caller.replace(Some(caller));
+    house.ledger.borrow_mut().started();
+    tokio::select! {
+        biased;
+        () = working.as_mut() => unreachable!("a disk works on"),
+        failure = running.journal_failed() => {
+            house.tell(|| failure.to_string());
+            Ended::Killed
+        }
+        () = everybody(house, people) => Ended::AllIsOver,
+        ended = trouble(house, running, luck) => ended,
+        () = over_in_time(house) => unreachable!("it panics"),
+    }
+}
+
+/// Everybody lives through the evening at once.
+async fn everybody(house: &House, people: &mut [Person]) {
+    let mut living: FuturesUnordered<_> = people.iter_mut().map(|person| person.live(house)).collect();
+    while living.next().await.is_some() {}
+}
+
+/// What ends the server before its time: it is killed, or stopped in good order while everybody is told.
+async fn trouble(house: &House, running: Running, luck: &mut Luck) -> Ended {
+    let conditions = &house.conditions;
+    let (kills, stops) = (conditions.kills, conditions.stops);
+    if house.healed() || !(kills || stops) {
+        return std::future::pending().await;
+    }
+    if luck.one_in(2) {
+        tokio::time::sleep(luck.millis(500, 90_000)).await;
+    } else {
+        // What is hard to take up again is what is under way.
+        tokio::time::sleep(luck.millis(500, 20_000)).await;
+        house.waits.notified().await;
+        tokio::time::sleep(luck.millis(0, 3_000)).await;
+    }
+    if kills && (!stops || luck.one_in(2)) {
+        house.tell(|| "the server is killed".to_owned());
+        return Ended::Killed;
+    }
+    house.tell(|| "the server is stopped".to_owned());
+    running.shutdown().await;
+    Ended::Stopped
+}
+
+async fn over_in_time(house: &House) {
+    loop {
+        tokio::time::sleep(LOOKS_EVERY).await;
+        let time = house.time();
+        assert!(time < HEALED_AFTER + OVER_WITHIN, "{time:?} have passed, and it is not over");
+    }
+}
+
+fn config(data: &Path, wall_clock: WallClock) -> Config {
+    let mut config = Config::parse_from(["bridge-server", "--robots", "0"]);
+    data.clone_into(&mut config.data);
+    config.wall_clock = wall_clock;
+    config
+}

@@ -1,0 +1,88 @@
+//! The whole server in one process, under a seed: its tables, journal, sockets and sessions as they are, over a network,
+//! a disk, a time and a chance that the seed decides. People who play, watch, cheat, fall silent and come back are at
+//! the other end; the server is killed, stopped and started again, its disk is slow, full or fails, and its clock
+//! steps. After every frame that anybody is sent the ledger is asked whether it may be so.
+//!
+//! `cargo test --workspace --test simulation` tries 50 seeds; `BRIDGE_SEEDS=20000` so many, `BRIDGE_SEED=17` this one
+//! alone, with what happens in it on stderr. A seed that fails is added to `seeds.txt`, and tried for ever after.
+
+mod conditions;
+mod connection;
+mod disk;
+mod evening;
+mod ledger;
+mod luck;
+mod person;
+
+use std::{
+    env,
+    num::NonZero,
+    panic::catch_unwind,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use bridge_server::PlantedFault;
+
+/// Tried in every run.
+const AT_LEAST: u64 = 50;
+
+#[test]
+fn whatever_happens_nothing_is_lost_and_nobody_is_told_too_much() {
+    let seeds = seeds();
+    let (next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let told = seeds.len() == 1;
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                while let Some(seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if fails(*seed, None, told) {
+                        eprintln!("seed {seed} fails: BRIDGE_SEED={seed} cargo test --workspace --test simulation");
+                        failed.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+    });
+    assert_eq!(failed.into_inner(), 0, "of {} seeds so many failed", seeds.len());
+}
+
+#[test]
+fn the_same_seed_is_the_same_evening() {
+    for seed in 1..=3 {
+        assert_eq!(evening::play(seed, None, false), evening::play(seed, None, false), "seed {seed}");
+    }
+}
+
+/// With `BRIDGE_PLANTED=500` each fault has to be found within so many seeds; without, it is tried on a few.
+#[test]
+fn whatever_is_planted_is_found() {
+    let Some(within) = number("BRIDGE_PLANTED") else { return };
+    let mut missed = Vec::new();
+    for fault in PlantedFault::ALL {
+        match (1..=within).find(|seed| fails(*seed, Some(fault), false)) {
+            Some(seed) => println!("{fault:?} is found by seed {seed}"),
+            None => missed.push(fault),
+        }
+    }
+    assert_eq!(missed, [], "not found within {within} seeds");
+}
+
+/// Whether something does not hold in the evening of a seed. What it was, was printed then.
+fn fails(seed: u64, fault: Option<PlantedFault>, told: bool) -> bool {
+    catch_unwind(|| evening::play(seed, fault, told)).is_err()
+}
+
+/// Those that once failed, and as many others as are asked for.
+fn seeds() -> Vec<u64> {
+    if let Some(one) = number("BRIDGE_SEED") {
+        return vec![one];
+    }
+    let once_failed = include_str!("seeds.txt").lines().filter(|line| !line.starts_with('#'));
+    let once_failed = once_failed.map(|line| line.split(' ').next().unwrap_or_default().parse().expect("a seed"));
+    once_failed.chain(1..=number("BRIDGE_SEEDS").unwrap_or(AT_LEAST)).collect()
+}
+
+fn number(name: &str) -> Option<u64> {
+    env::var(name).ok().map(|text| text.parse().expect("a number of seeds, or a seed"))
+}

@@ -1,0 +1,347 @@
+//! Somebody at an evening: they sit down or watch, do what is theirs to do, sometimes what is not, fall silent, lose
+//! their connection, and come back until the last board is over.
+
+mod asking;
+mod misdeed;
+
+use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
+
+use bridge_client::pending::{PendingAction, pending_actions};
+use bridge_e2e::{Attended, choose, commitment, share};
+use bridge_protocol::{
+    Answer, ClaimPolicy, Invitations, OpeningKey, PlayerName, Request, Retry, ServerFrame, Snapshot, Stage, TableId,
+    Turn,
+};
+use bridge_rules::Seat;
+use tokio::time::Instant;
+
+use crate::{
+    conditions::Conditions,
+    connection::{Connection, Lost, guest},
+    evening::House,
+    ledger::{Ledger, Passing},
+    luck::Luck,
+};
+use asking::{Asked, Why};
+
+/// The tables that were opened, by their number.
+pub(crate) type Tables = BTreeMap<usize, (TableId, Invitations)>;
+
+/// What somebody is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Plays(Seat),
+    Watches,
+}
+
+/// Somebody, with what they remember from one connection to the next.
+pub(crate) struct Person {
+    number: u64,
+    table: usize,
+    part: Part,
+    name: PlayerName,
+    from: SocketAddr,
+    key: OpeningKey,
+    token: Option<String>,
+    held: Option<Attended>,
+    /// Asked, and no answer came before the connection was lost: it is asked again.
+    unsure: Option<Request>,
+    /// Whether they hang up after a flood, to come back with another.
+    floods_on: bool,
+    luck: Luck,
+    is_done: bool,
+}
+
+/// A connection, and what is going on there.
+struct Visit {
+    connection: Connection,
+    asked: Vec<Asked>,
+    /// What was acknowledged to anybody before this connection was made.
+    told: Turn,
+    /// When they act next.
+    next: Instant,
+    /// What the table waits for and passes by itself, and since when that is known here.
+    passing: Option<(Passing, Instant)>,
+}
+
+impl Person {
+    /// Everybody who is there on an evening.
+    pub(crate) fn all(seed: u64, conditions: &Conditions) -> Vec<Self> {
+        let parts = |table| {
+            let watching = (0..conditions.kibitzers).map(|_| Part::Watches);
+            Seat::ALL.map(Part::Plays).into_iter().chain(watching).map(move |part| (table, part))
+        };
+        let new = |(number, (table, part)): (u64, (usize, Part))| {
+            let mut luck = Luck::of(seed, 100 + number);
+            let mut key = [0; 16];
+            luck.fill(&mut key);
+            let host = u8::try_from(number + 1).expect("a small evening");
+            Self {
+                number,
+                table,
+                part,
+                name: PlayerName::new(NAMES[usize::from(host - 1) % NAMES.len()]).expect("a name"),
+                from: SocketAddr::from(([10, 0, 0, host], 40_000)),
+                key: OpeningKey::from_bytes(key),
+                token: None,
+                held: None,
+                unsure: None,
+                floods_on: false,
+                luck,
+                is_done: false,
+            }
+        };
+        (0..).zip((0..conditions.tables).flat_map(parts)).map(new).collect()
+    }
+
+    /// Comes, and comes back, until all is over.
+    pub(crate) async fn live(&mut self, house: &House) {
+        while !self.is_done {
+            if self.visit(house).await == Err(Lost) {
+                tokio::time::sleep(self.luck.millis(50, 3_000)).await;
+            }
+        }
+    }
+
+    /// One connection, until it is lost or all is over.
+    async fn visit(&mut self, house: &House) -> Result<(), Lost> {
+        let caller = house.caller.borrow().clone().ok_or(Lost)?;
+        let token = match &self.token {
+            Some(token) => token.clone(),
+            None => self.token.insert(guest(&caller, self.from, &self.name).await?.token).clone(),
+        };
+        // Whatever anybody was told before, they find.
+        let told = self.held.as_ref().map_or(Turn(0), |held| house.ledger.borrow_mut().last_turn(held.id));
+        let resumes = self.held.is_some() && !self.luck.one_in(4);
+        let points = self.held.iter().filter(|_| resumes).map(Attended::resume_point).collect();
+        let connection = Connection::open(&caller, self.from, &token, points).await?;
+        house.tell(|| format!("{} is connected", self.name));
+        let mut visit = Visit { connection, asked: Vec::new(), told, next: Instant::now(), passing: None };
+        if !resumes {
+            self.come_in(house, &mut visit).await?;
+        }
+        if let Some(again) = self.unsure.take() {
+            self.ask(house, &mut visit, again, Why::Unsure).await?;
+        }
+        while !self.is_done {
+            tokio::select! {
+                biased;
+                heard = visit.connection.hear() => {
+                    let (text, frame) = heard?;
+                    house.ledger.borrow_mut().sent(self.number, &text);
+                    self.hear(house, &mut visit, frame)?;
+                }
+                () = tokio::time::sleep_until(visit.next) => self.act(house, &mut visit).await?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens the table if it is theirs to open, and takes their place.
+    async fn come_in(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
+        if self.part == Part::Plays(Seat::North) && !house.tables.borrow().contains_key(&self.table) {
+            let conditions = &house.conditions;
+            let (boards, policy) = (conditions.source(), conditions.policy);
+            let open = Request::OpenTable { key: self.key, boards, policy };
+            match self.answered(house, visit, open).await? {
+                Answer::Opened { table, invitations } => {
+                    house.tell(|| format!("{} has opened {table}", self.name));
+                    house.tables.borrow_mut().insert(self.table, (table, invitations));
+                }
+                Answer::Refused(refused) if refused.why.retry() != Retry::Never => return Err(Lost),
+                other => panic!("{} opens no table: {other:?}", self.name),
+            }
+        }
+        let invitations = house.tables.borrow().get(&self.table).map(|(_, invitations)| invitations.clone());
+        let Some(invitations) = invitations else { return Err(Lost) };
+        let enter = match (self.part, invitations.kibitzers) {
+            (Part::Plays(seat), _) => Request::Sit { invite: invitations.seats[seat].clone() },
+            (Part::Watches, Some(invite)) => Request::Watch { invite },
+            (Part::Watches, None) => {
+                self.is_done = true;
+                return Ok(());
+            }
+        };
+        match self.answered(house, visit, enter).await? {
+            Answer::Seated { .. } | Answer::Watching { .. } => Ok(()),
+            Answer::Refused(refused) if refused.why.retry() != Retry::Never => Err(Lost),
+            other => panic!("{} does not come in: {other:?}", self.name),
+        }
+    }
+
+    /// Asks for something before which nothing else is done.
+    async fn answered(&mut self, house: &House, visit: &mut Visit, request: Request) -> Result<Answer, Lost> {
+        let id = visit.connection.ask(&request).await?;
+        loop {
+            match visit.connection.hear().await?.1 {
+                ServerFrame::Reply(reply) if reply.id == id => return Ok(reply.answer),
+                frame => self.hear(house, visit, frame)?,
+            }
+        }
+    }
+
+    /// Takes a frame in.
+    fn hear(&mut self, house: &House, visit: &mut Visit, frame: ServerFrame) -> Result<(), Lost> {
+        match frame {
+            ServerFrame::Snapshot(snapshot) => {
+                let Snapshot { table, lane, seq, view } = *snapshot;
+                let fresh = Attended { id: table, lane, seq, view, presence: None };
+                if let Some(held) = &self.held {
+                    Ledger::same(held, &fresh);
+                }
+                self.held = Some(fresh);
+                self.has_seen(house, visit);
+            }
+            ServerFrame::TableEvents(events) => {
+                let held = self.held.as_mut().expect("events follow a snapshot");
+                Ledger::follows(held, &events);
+                for event in &events.events {
+                    held.take_in(event);
+                    house.ledger.borrow_mut().sees(held);
+                }
+                self.has_seen(house, visit);
+            }
+            ServerFrame::Presence(_) => {
+                // Whoever watches may hear of it later.
+                let plays = matches!(self.part, Part::Plays(_));
+                let now = self.held.as_ref().filter(|_| plays).map(|held| held.view.turn);
+                // A call after a jump bid is held for a while, and nobody hears of it.
+                let told =
+                    if house.conditions.policy.skip_pause { visit.told.0.saturating_sub(1) } else { visit.told.0 };
+                assert!(
+                    now.is_none_or(|now| now.0 > told),
+                    "the table is at {now:?}, and turn {told} was acknowledged"
+                );
+            }
+            ServerFrame::Gone { table } => panic!("{table} is gone for {}", self.name),
+            ServerFrame::Reply(reply) => self.take_answer(house, visit, reply.id, &reply.answer)?,
+            ServerFrame::Closing(closing) => {
+                house.tell(|| format!("{} is told: {closing:?}", self.name));
+                return Err(Lost);
+            }
+            ServerFrame::Match(_) | ServerFrame::Event(_) | ServerFrame::Welcome(_) | ServerFrame::Announcement(_) => {
+                panic!("{} has nothing to do with {frame:?}", self.name)
+            }
+        }
+        Ok(())
+    }
+
+    /// The table is another than before: perhaps it is their turn, and perhaps all is over.
+    fn has_seen(&mut self, house: &House, visit: &mut Visit) {
+        let Some(held) = &self.held else { return };
+        house.ledger.borrow_mut().sees(held);
+        let stage = held.view.stage;
+        let before = visit.passing;
+        visit.passing = Passing::of(&held.view).map(|passing| {
+            let known = before.filter(|(before, _)| *before == passing);
+            known.unwrap_or_else(|| {
+                house.waits.notify_one();
+                (passing, Instant::now())
+            })
+        });
+        for asked in &mut visit.asked {
+            asked.may_be_late = true;
+        }
+        if visit.next > Instant::now() + AT_MOST {
+            visit.next = Instant::now() + self.luck.millis(350, 2_500);
+        }
+        self.is_done = stage == Stage::Finished && self.part == Part::Watches;
+    }
+
+    /// It is time to do something.
+    async fn act(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
+        visit.next = Instant::now() + self.luck.millis(350, 2_500);
+        let Some(held) = self.held.clone() else { return Ok(()) };
+        if let Some((passing, since)) = visit.passing.filter(|_| !house.conditions.full_disk) {
+            passing.has_lasted_since(since);
+        }
+        visit.expect_answers();
+        if !house.healed() {
+            self.suffer(house, visit).await?;
+            if self.misbehave(house, visit, &held).await? {
+                return Ok(());
+            }
+        }
+        if !visit.asked.is_empty() {
+            return Ok(());
+        }
+        let Part::Plays(seat) = self.part else { return Ok(()) };
+        if held.view.stage == Stage::Finished {
+            return self.ask(house, visit, Request::Record { table: held.id }, Why::AtTheEnd).await;
+        }
+        // Some things pass by themselves, and those who have no mind to do them let them. A contested claim may not.
+        let passes = visit.passing.is_some_and(|(passing, _)| match passing {
+            Passing::Contributions(_) | Passing::Questions(_) => true,
+            Passing::Claim(..) => held.view.policy.claims == ClaimPolicy::PlayOn,
+        });
+        let lets_it_pass = passes && house.conditions.silences && !house.healed() && self.luck.one_in(2);
+        match self.due(&held, seat).filter(|_| !lets_it_pass) {
+            Some((request, why)) => self.ask(house, visit, request, why).await,
+            None => {
+                // Nothing to do: what happens wakes them.
+                visit.next = Instant::now() + IDLE;
+                Ok(())
+            }
+        }
+    }
+
+    /// What befalls them: silence, and lost connections.
+    async fn suffer(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
+        if house.conditions.silences && self.luck.one_in(60) {
+            let silent = self.luck.millis(2_000, 100_000);
+            house.tell(|| format!("{} is silent for {silent:?}", self.name));
+            tokio::time::sleep(silent).await;
+            visit.passing = None;
+            visit.asked.iter_mut().for_each(Asked::was_not_heard);
+        }
+        let hangs_up = self.floods_on && visit.asked.is_empty();
+        if hangs_up || (house.conditions.lost_connections && self.luck.one_in(40)) {
+            house.tell(|| format!("{} loses their connection", self.name));
+            return Err(Lost);
+        }
+        Ok(())
+    }
+
+    /// What is theirs to do.
+    fn due(&mut self, held: &Attended, seat: Seat) -> Option<(Request, Why)> {
+        let (table, view) = (held.id, &held.view);
+        match view.stage {
+            Stage::Committing if view.set.committed[seat].is_none() => {
+                return Some((Request::Contribute { table, commitment: commitment(view, seat)? }, Why::Due));
+            }
+            Stage::Revealing if view.set.committed[seat].is_some() && !view.set.revealed[seat] => {
+                return Some((Request::Reveal { table, value: share(seat) }, Why::Due));
+            }
+            Stage::Committing
+            | Stage::Revealing
+            | Stage::Gathering
+            | Stage::Auction
+            | Stage::Declaring
+            | Stage::Play
+            | Stage::Finished => {}
+        }
+        let pending = pending_actions(view, held.lane).into_iter().next()?;
+        Some(match pending {
+            PendingAction::Call(_) | PendingAction::Card { .. } | PendingAction::Declare(_) => {
+                let act = choose(view, &mut self.luck.0)?;
+                (act.at(table, view.turn), Why::Act(view.turn, act))
+            }
+            PendingAction::Answer(claim) => {
+                let accept = view.policy.claims != ClaimPolicy::PlayOn || self.luck.one_in(2);
+                (Request::AnswerClaim { table, turn: claim.turn, stage: claim.stage, accept }, Why::Due)
+            }
+            PendingAction::Undo(undo) => {
+                (Request::AnswerUndo { table, back: undo.back, accept: self.luck.one_in(2) }, Why::Due)
+            }
+            other => (other.plainest(table, view.turn)?, Why::Due),
+        })
+    }
+}
+
+/// Whoever has something to do does it within this time.
+const AT_MOST: Duration = Duration::from_millis(2_500);
+/// Whoever has nothing to do looks again after this time.
+const IDLE: Duration = Duration::from_secs(10);
+
+const NAMES: [&str; 12] =
+    ["Nora", "Emil", "Susan", "Willem", "Agnes", "Bruno", "Clara", "Dimitri", "Edith", "Farid", "Greta", "Hugo"];

@@ -1,0 +1,129 @@
+//! Requests that were asked, and what their answers may be.
+
+use std::time::Duration;
+
+use bridge_e2e::Act;
+use bridge_protocol::{Answer, Refusal, Request, Retry, Turn};
+use tokio::time::Instant;
+
+use super::{Part, Person, Visit};
+use crate::{connection::Lost, evening::House};
+
+/// Whoever hears nothing for so long, with a connection that is whole, has found a mistake.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(60);
+
+/// Why something is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// It is theirs to do.
+    Due,
+    /// It is their turn.
+    Act(Turn, Act),
+    /// They may, and it may be too late.
+    Manner,
+    /// They may not.
+    Misdeed,
+    /// To be too fast.
+    Flood,
+    /// Once more, as no answer came.
+    Unsure,
+    /// To compare what was recorded with what was acknowledged.
+    AtTheEnd,
+}
+
+/// Something that was asked and not answered yet.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    id: u64,
+    request: Request,
+    why: Why,
+    at: Instant,
+    /// Since when whoever asked has listened.
+    listened_since: Instant,
+    /// Whether something happened after it was asked, or before it was heard of.
+    pub may_be_late: bool,
+}
+
+impl Asked {
+    /// Whoever asked was not listening.
+    pub(crate) fn was_not_heard(&mut self) {
+        self.listened_since = Instant::now();
+        self.may_be_late = true;
+    }
+}
+
+impl Visit {
+    /// With a connection that is whole every answer comes.
+    pub(crate) fn expect_answers(&self) {
+        for asked in &self.asked {
+            assert!(asked.listened_since.elapsed() < ANSWERED_WITHIN, "no answer to {asked:?}");
+        }
+    }
+}
+
+impl Person {
+    /// Asks; the answer comes when it comes.
+    pub(super) async fn ask(
+        &mut self,
+        house: &House,
+        visit: &mut Visit,
+        request: Request,
+        why: Why,
+    ) -> Result<(), Lost> {
+        if matches!(why, Why::Due | Why::Act(..) | Why::Unsure) {
+            self.unsure = Some(request.clone());
+        }
+        house.tell(|| format!("{} asks {request:?}: {why:?}", self.name));
+        let id = visit.connection.ask(&request).await?;
+        if let Request::Claim { table, .. } = request {
+            house.ledger.borrow_mut().claims(table);
+        }
+        let at = Instant::now();
+        visit.asked.push(Asked { id, request, why, at, listened_since: at, may_be_late: false });
+        Ok(())
+    }
+
+    /// An answer came: it may be so, and what was acknowledged is noted.
+    pub(super) fn take_answer(
+        &mut self,
+        house: &House,
+        visit: &mut Visit,
+        id: u64,
+        answer: &Answer,
+    ) -> Result<(), Lost> {
+        let place = visit.asked.iter().position(|asked| asked.id == id).expect("an answer to what was asked");
+        let Asked { request, why, at, may_be_late, .. } = visit.asked.remove(place);
+        if self.unsure.as_ref() == Some(&request) {
+            self.unsure = None;
+        }
+        let refused = if let Answer::Refused(refused) = answer { Some(&refused.why) } else { None };
+        if let Some(refused) = refused {
+            house.tell(|| format!("{} is refused: {refused}", self.name));
+        }
+        if !matches!(refused, Some(Refusal::TooFast { .. })) {
+            house.ledger.borrow_mut().accepted(self.number, at);
+        }
+        match (why, refused) {
+            (Why::Act(turn, act), None) => {
+                let (Part::Plays(seat), Some(held)) = (self.part, &self.held) else { return Ok(()) };
+                house.ledger.borrow_mut().acknowledged(held.id, turn, seat, act);
+            }
+            (Why::AtTheEnd, None) => {
+                let Answer::Record(record) = answer else { panic!("no record: {answer:?}") };
+                house.ledger.borrow_mut().recorded(record);
+                self.is_done = true;
+            }
+            (Why::Misdeed, None) => panic!("{} may {request:?}: {answer:?}", self.name),
+            (Why::Due | Why::Manner | Why::Unsure | Why::Flood, None) => {}
+            (_, Some(Refusal::Stopping {})) => return Err(Lost),
+            (_, Some(refused)) if refused.retry() == Retry::Later => {
+                visit.next = Instant::now() + self.luck.millis(1_000, 2_000);
+            }
+            (Why::Misdeed | Why::Flood | Why::Manner | Why::Unsure, Some(_)) => {}
+            (Why::Due | Why::Act(..) | Why::AtTheEnd, Some(refused)) => {
+                assert!(may_be_late, "{} is refused what is due, {request:?}: {refused}", self.name);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,108 @@
+//! What people do beside playing: claims, requests to take something back and chat, which they may; and what they may
+//! not.
+
+use bridge_dealing::Share;
+use bridge_e2e::{Act, Attended};
+use bridge_protocol::{Audience, Request, Stage, Turn};
+use bridge_rules::{Call, Card, Seat};
+
+use super::{Part, Person, Visit, asking::Why};
+use crate::{connection::Lost, evening::House};
+
+/// Requests at once, of which a bucket takes two thirds.
+const FLOOD: usize = 32;
+
+impl Person {
+    /// Sometimes does something of the kind, and tells whether that was all for now.
+    pub(super) async fn misbehave(&mut self, house: &House, visit: &mut Visit, held: &Attended) -> Result<bool, Lost> {
+        let conditions = &house.conditions;
+        if conditions.floods && (self.floods_on || self.luck.one_in(50)) {
+            // Perhaps whoever hangs up and comes back may be as fast again.
+            self.floods_on = !self.floods_on && self.luck.one_in(2);
+            for _ in 0..FLOOD {
+                self.ask(house, visit, Request::Ping {}, Why::Flood).await?;
+            }
+            return Ok(true);
+        }
+        if conditions.cheats && self.luck.one_in(6) {
+            if let Some(misdeed) = self.misdeed(house, held) {
+                self.ask(house, visit, misdeed, Why::Misdeed).await?;
+                return Ok(true);
+            }
+        }
+        if conditions.manners && self.luck.one_in(12) {
+            if let Some(manner) = self.manner(held) {
+                self.ask(house, visit, manner, Why::Manner).await?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Something that is refused whenever it comes.
+    fn misdeed(&mut self, house: &House, held: &Attended) -> Option<Request> {
+        let (table, view) = (held.id, &held.view);
+        let turn = view.turn;
+        let board = view.board.as_ref();
+        let any_card = Card::all().nth(usize::try_from(self.luck.below(52)).expect("a card's number"))?;
+        let Part::Plays(seat) = self.part else {
+            // Whoever watches calls, plays and is ready in vain.
+            return Some(match self.luck.below(3) {
+                0 => Act::Call(Call::Pass).at(table, turn),
+                1 => Act::Play(any_card).at(table, turn),
+                _ => Request::Ready { table, board: view.next_board()? },
+            });
+        };
+        match self.luck.below(6) {
+            // Out of turn, or with cards that they do not have.
+            0 if view.stage == Stage::Auction && board?.actor() != Some(seat) => {
+                Some(Act::Call(Call::Pass).at(table, turn))
+            }
+            1 if view.stage == Stage::Play && board?.actor() != Some(seat) => Some(Act::Play(any_card).at(table, turn)),
+            2 if view.stage == Stage::Play && board?.actor() == Some(seat) => {
+                let hand = board?.hands.get(board?.to_act()?)?;
+                (!hand.contains(any_card)).then(|| Act::Play(any_card).at(table, turn))
+            }
+            // At a turn that will not be for long, and at another's seat.
+            3 => Some(Act::Call(Call::Pass).at(table, Turn(turn.0 + 1_000))),
+            4 => {
+                let tables = house.tables.borrow();
+                let other = self.luck.pick(&Seat::ALL);
+                let invite = tables.get(&self.table)?.1.seats[other].clone();
+                let is_full = Seat::ALL.iter().all(|seat| view.seats[*seat].is_some());
+                (other != seat && is_full).then_some(Request::Sit { invite })
+            }
+            // Another share than they committed to.
+            _ => {
+                let value = Share::new(&[77; 32]).ok()?;
+                (view.stage == Stage::Revealing && view.set.committed[seat].is_some() && !view.set.revealed[seat])
+                    .then_some(Request::Reveal { table, value })
+            }
+        }
+    }
+
+    /// Something that they may do, though it may be too late when it arrives.
+    fn manner(&mut self, held: &Attended) -> Option<Request> {
+        let (table, view) = (held.id, &held.view);
+        let Part::Plays(seat) = self.part else { return None };
+        let board = view.board.as_ref()?;
+        match self.luck.below(3) {
+            0 => {
+                let line = view.seats[seat].as_ref()?.lines + 1;
+                let text = format!("Line {line} of mine.");
+                Some(Request::Say { table, line, text, to: Audience::Table })
+            }
+            1 if view.stage == Stage::Play && board.actor() == Some(seat) && board.claim.is_none() => {
+                let left = u64::from(13 - board.won.north_south - board.won.east_west);
+                let tricks = u8::try_from(self.luck.below(left + 1)).expect("a few");
+                let statement = Some("From the top.".to_owned());
+                Some(Request::Claim { table, turn: view.turn, tricks, statement })
+            }
+            _ if view.stage == Stage::Auction => {
+                let back = *board.called_at.last()?;
+                Some(Request::AskUndo { table, back, instead: None })
+            }
+            _ => None,
+        }
+    }
+}
