@@ -27,5 +27,6 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), getrandom::Error> {
     if SEEDED.with_borrow_mut(|seeded| seeded.as_mut().map(|fill| fill(bytes)).is_some()) {
         return Ok(());
     }
+    #[allow(clippy::disallowed_methods, reason = "here the system is asked")]
     getrandom::fill(bytes)
 }

@@ -96,7 +96,20 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
     (
         "bridge-server",
         &[
-            &["error_chain", "journal", "limits", "metrics", "outbox", "process", "refused", "spans", "wall_clock"],
+            &[
+                "entropy",
+                "error_chain",
+                "journal",
+                "limits",
+                "metrics",
+                "net",
+                "outbox",
+                "planted",
+                "process",
+                "refused",
+                "spans",
+                "wall_clock",
+            ],
             &[
                 "accounts",
                 "analysis",

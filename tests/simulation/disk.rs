@@ -47,6 +47,7 @@ impl Disk {
     /// Syncs what waits, again and again.
     pub(crate) async fn work(&mut self, healed: impl Fn() -> bool) {
         loop {
+            self.journal.inner().is_waited_for().await;
             let takes = if self.conditions.slow_disk && !healed() && self.luck.one_in(400) {
                 self.luck.millis(200, 4_000)
             } else {

@@ -46,7 +46,7 @@ pub(crate) struct Person {
     held: Option<Attended>,
     /// Asked, and no answer came before the connection was lost: it is asked again.
     unsure: Option<Request>,
-    /// Whether they hang up after a flood, to come back with another.
+    /// Whether they come back with another flood.
     floods_on: bool,
     luck: Luck,
     is_done: bool,
@@ -62,6 +62,8 @@ struct Visit {
     next: Instant,
     /// What the table waits for and passes by itself, and since when that is known here.
     passing: Option<(Passing, Instant)>,
+    /// Whether they hang up when they have heard the answers.
+    hangs_up: bool,
 }
 
 impl Person {
@@ -116,7 +118,8 @@ impl Person {
         let points = self.held.iter().filter(|_| resumes).map(Attended::resume_point).collect();
         let connection = Connection::open(&caller, self.from, &token, points).await?;
         house.tell(|| format!("{} is connected", self.name));
-        let mut visit = Visit { connection, asked: Vec::new(), told, next: Instant::now(), passing: None };
+        let mut visit =
+            Visit { connection, asked: Vec::new(), told, next: Instant::now(), passing: None, hangs_up: false };
         if !resumes {
             self.come_in(house, &mut visit).await?;
         }
@@ -294,7 +297,7 @@ impl Person {
             visit.passing = None;
             visit.asked.iter_mut().for_each(Asked::was_not_heard);
         }
-        let hangs_up = self.floods_on && visit.asked.is_empty();
+        let hangs_up = visit.hangs_up && visit.asked.is_empty();
         if hangs_up || (house.conditions.lost_connections && self.luck.one_in(40)) {
             house.tell(|| format!("{} loses their connection", self.name));
             return Err(Lost);

@@ -6,6 +6,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::sync::Notify;
+
 use super::answer::Answerer;
 use super::{
     APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Family, Journal,
@@ -18,17 +20,25 @@ use super::{
 pub struct MemoryJournal {
     store: Arc<Mutex<Store>>,
     desk: Mutex<Desk>,
+    arrived: Notify,
 }
 
 impl MemoryJournal {
     /// Another journal over the same records, as a restarted process would open it.
     pub fn reopen(&self) -> MemoryJournal {
-        MemoryJournal { store: Arc::clone(&self.store), desk: Mutex::default() }
+        MemoryJournal { store: Arc::clone(&self.store), ..MemoryJournal::default() }
     }
 
     /// From here on an append waits, undecided, until it is released.
     pub fn hold(&self) {
         self.desk().held = true;
+    }
+
+    /// Resolves as soon as an append waits.
+    pub async fn is_waited_for(&self) {
+        while self.desk().waiting.is_empty() {
+            self.arrived.notified().await;
+        }
     }
 
     /// Decides up to `appends` of those waiting, in the order they came; says how many it was.
@@ -83,6 +93,7 @@ impl Journal for MemoryJournal {
         }
         let (answerer, answer) = Answer::sent();
         desk.waiting.push_back(Waiting { stream, epoch, after, records, answerer });
+        self.arrived.notify_one();
         answer
     }
 

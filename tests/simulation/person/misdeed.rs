@@ -19,6 +19,7 @@ impl Person {
         if conditions.floods && (self.floods_on || self.luck.one_in(50)) {
             // Perhaps whoever hangs up and comes back may be as fast again.
             self.floods_on = !self.floods_on && self.luck.one_in(2);
+            visit.hangs_up = self.floods_on;
             for _ in 0..FLOOD {
                 self.ask(house, visit, Request::Ping {}, Why::Flood).await?;
             }
