@@ -136,6 +136,7 @@ struct Script {
 
 impl Script {
     fn new() -> Result<Self, Box<dyn Error>> {
+        #[allow(clippy::disallowed_methods, reason = "an example is no part of a simulation")]
         let an_hour_ago = SystemTime::now().duration_since(UNIX_EPOCH)? - Duration::from_secs(60 * 60);
         let began = Moment(u64::try_from(an_hour_ago.as_millis())?);
         let identity = ServerIdentity { key: ServerKey::new(&KEY) };

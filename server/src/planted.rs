@@ -1,6 +1,9 @@
 //! Faults that a simulation plants in the server (feature `simulation`), to see that it finds them. In a server for
 //! people there is none, and what asks for one is compiled away.
 
+#[cfg(feature = "simulation")]
+mod simulated;
+
 /// A fault that can be planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -43,38 +46,6 @@ impl Fault {
         Self::ClockGoesBack,
         Self::DroppedBuckets,
     ];
-}
-
-#[cfg(feature = "simulation")]
-mod simulated {
-    use std::cell::Cell;
-
-    use super::Fault;
-
-    thread_local! {
-        static PLANTED: Cell<Option<Fault>> = const { Cell::new(None) };
-        static ASKED: Cell<u32> = const { Cell::new(0) };
-    }
-
-    /// From here on this thread's servers have this fault, or none.
-    pub fn plant(fault: Option<Fault>) {
-        PLANTED.set(fault);
-        ASKED.set(0);
-    }
-
-    /// Whether the fault is there.
-    pub(crate) fn is_planted(fault: Fault) -> bool {
-        PLANTED.get() == Some(fault)
-    }
-
-    /// Whether the fault is there, and shows this time: it does once in so many times.
-    pub(crate) fn shows(fault: Fault, once_in: u32) -> bool {
-        if !is_planted(fault) {
-            return false;
-        }
-        ASKED.set(ASKED.get() + 1);
-        ASKED.get().is_multiple_of(once_in)
-    }
 }
 
 #[cfg(feature = "simulation")]

@@ -1,7 +1,7 @@
-//! The whole server in one process, under a seed: its tables, journal, sockets and sessions as they are, over a network,
-//! a disk, a time and a chance that the seed decides. People who play, watch, cheat, fall silent and come back are at
-//! the other end; the server is killed, stopped and started again, its disk is slow, full or fails, and its clock
-//! steps. After every frame that anybody is sent the ledger is asked whether it may be so.
+//! The whole server in one process, under a seed: its tables, journal, sockets and sessions as they are, over a
+//! network, a disk, a time and a chance that the seed decides. People who play, watch, cheat, fall silent and come back
+//! are at the other end; the server is killed, stopped and started again, its disk is slow, full or fails, and its
+//! clock steps. After every frame that anybody is sent the ledger is asked whether it may be so.
 //!
 //! `cargo test --workspace --test simulation` tries 50 seeds; `BRIDGE_SEEDS=20000` so many, `BRIDGE_SEED=17` this one
 //! alone, with what happens in it on stderr. A seed that fails is added to `seeds.txt`, and tried for ever after.
@@ -26,6 +26,8 @@ use bridge_server::PlantedFault;
 
 /// Tried in every run.
 const AT_LEAST: u64 = 50;
+/// Not found within that many seeds.
+const SELDOM: [PlantedFault; 1] = [PlantedFault::ClockGoesBack];
 
 #[test]
 fn whatever_happens_nothing_is_lost_and_nobody_is_told_too_much() {
@@ -54,12 +56,13 @@ fn the_same_seed_is_the_same_evening() {
     }
 }
 
-/// With `BRIDGE_PLANTED=500` each fault has to be found within so many seeds; without, it is tried on a few.
+/// Within so many seeds; of those that show themselves seldom, within as many as `BRIDGE_PLANTED` says, if it does.
 #[test]
 fn whatever_is_planted_is_found() {
-    let Some(within) = number("BRIDGE_PLANTED") else { return };
+    let at_length = number("BRIDGE_PLANTED");
+    let within = at_length.unwrap_or(AT_LEAST);
     let mut missed = Vec::new();
-    for fault in PlantedFault::ALL {
+    for fault in PlantedFault::ALL.into_iter().filter(|fault| at_length.is_some() || !SELDOM.contains(fault)) {
         match (1..=within).find(|seed| fails(*seed, Some(fault), false)) {
             Some(seed) => println!("{fault:?} is found by seed {seed}"),
             None => missed.push(fault),

@@ -24,13 +24,18 @@ const touchable = (hand: Locator) =>
     }),
   );
 
-/** One's own cards are as large as a finger each way; dummy's, one below the other, across, and `least` down. */
+/**
+ * One's own cards are as large as a finger each way; dummy's, one below the other, across, and `least` down. Cards that are still
+ * on their way to their places cover others.
+ */
 async function isLargeEnough(hand: Locator, least = TARGET): Promise<void> {
-  for (const { card, across, down } of await touchable(hand)) {
-    const shown = `${card}: ${across} by ${down}`;
-    expect(Math.min(across, down), shown).toBeGreaterThanOrEqual(least);
-    expect(Math.max(across, down), shown).toBeGreaterThanOrEqual(TARGET);
-  }
+  await expect(async () => {
+    for (const { card, across, down } of await touchable(hand)) {
+      const shown = `${card}: ${across} by ${down}`;
+      expect(Math.min(across, down), shown).toBeGreaterThanOrEqual(least);
+      expect(Math.max(across, down), shown).toBeGreaterThanOrEqual(TARGET);
+    }
+  }).toPass({ timeout: 10_000 });
 }
 
 /** Whether cards lie under a prompt, or beside the page. */

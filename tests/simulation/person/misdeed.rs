@@ -25,17 +25,19 @@ impl Person {
             }
             return Ok(true);
         }
-        if conditions.cheats && self.luck.one_in(6) {
-            if let Some(misdeed) = self.misdeed(house, held) {
-                self.ask(house, visit, misdeed, Why::Misdeed).await?;
-                return Ok(true);
-            }
+        if conditions.cheats
+            && self.luck.one_in(6)
+            && let Some(misdeed) = self.misdeed(house, held)
+        {
+            self.ask(house, visit, misdeed, Why::Misdeed).await?;
+            return Ok(true);
         }
-        if conditions.manners && self.luck.one_in(12) {
-            if let Some(manner) = self.manner(held) {
-                self.ask(house, visit, manner, Why::Manner).await?;
-                return Ok(true);
-            }
+        if conditions.manners
+            && self.luck.one_in(12)
+            && let Some(manner) = self.manner(held)
+        {
+            self.ask(house, visit, manner, Why::Manner).await?;
+            return Ok(true);
         }
         Ok(false)
     }
