@@ -2,12 +2,12 @@
 //! waits for the writer.
 
 use bridge_game::{Actor, Person};
-use bridge_protocol::{Closing, ClosingReason, Refusal};
+use bridge_protocol::{Answer, Closing, ClosingReason, Refusal};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
 
 use super::{Machine, Subscribers};
-use crate::outbox::{ConnectionId, Outbox};
+use crate::outbox::{ConnectionId, Outbox, reply};
 
 /// A way to write to a machine.
 pub(crate) type Handle<M> = mpsc::Sender<Message<M>>;
@@ -53,6 +53,20 @@ impl<M: Machine> Message<M> {
     pub(crate) fn turn_away(self) {
         if let Some(caller) = self.caller() {
             caller.send_away();
+        }
+    }
+
+    /// Nothing can be done at present.
+    pub(crate) fn refuse(self, refusal: Refusal) {
+        match self {
+            Self::Execute(execute) => drop(execute.done.send(Err(refusal))),
+            Self::Command { .. } | Self::Enter { .. } | Self::Query(_) => {
+                if let Some(Caller { outbox, request, .. }) = self.caller() {
+                    reply(outbox, *request, Answer::Refused(refusal.into()));
+                }
+            }
+            // Whoever looks hears that nobody is there.
+            Self::Inspect(_) | Self::Detach { .. } | Self::ReadAnew => {}
         }
     }
 
