@@ -6,10 +6,10 @@ use bridge_protocol::{
     EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest, EventRound,
     EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement,
     FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchId,
-    MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlayedMatch, PlayerName, PlayerNumber,
-    Recap, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine,
-    SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations, TeamNumber,
-    TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, Visibility, VpChoice,
+    MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName,
+    PlayerNumber, Recap, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
+    ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations,
+    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, Visibility, VpChoice,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Side, Vp};
 
@@ -52,6 +52,7 @@ pub(crate) fn samples() -> Vec<Sample> {
     let of_field = [
         Sample::new("request.open_event.pairs", open),
         Sample::new("event_view.pairs", pairs_view()),
+        Sample::new("event_view.sections", in_sections()),
         Sample::new("event_invitations.pairs", pairs_invitations()),
     ];
     asked.chain(rulings).chain([directors]).chain(of_field).collect()
@@ -112,6 +113,7 @@ pub(super) fn of_pairs() -> EventConditions {
     EventConditions::Pairs(FieldConditions {
         name: "Tuesday".to_owned(),
         movement: FieldMovement::Howell { rounds: Some(5) },
+        sections: 1,
         boards: 3,
         policy: team_match::conditions().policy,
         scoring: FieldScoring::Matchpoints,
@@ -146,6 +148,7 @@ fn pairs_view() -> EventView {
     let standing = |place, contestant, score: &str, points: &str| FieldStanding {
         place,
         shared: false,
+        in_section: None,
         contestant: ContestantNumber(contestant),
         score: score.to_owned(),
         points: points.to_owned(),
@@ -168,6 +171,7 @@ fn pairs_view() -> EventView {
         start_missed: false,
         sits_out: vec![],
         sits_out_next: vec![],
+        sections: vec![],
         withdrawn: vec![],
         boards_over: vec![board(1), board(2), board(3)],
         rankings: vec![vec![
@@ -196,6 +200,21 @@ fn pairs_view() -> EventView {
         incomplete: None,
         ..view(EventLane::Director)
     }
+}
+
+/// The same pairs, if they were in two sections.
+fn in_sections() -> EventView {
+    let mut view = pairs_view();
+    let Some(field) = view.field.as_mut() else { return view };
+    field.sections = [[1, 2], [3, 4]].map(|section| section.map(ContestantNumber).to_vec()).to_vec();
+    for (standing, place) in field.rankings[0].iter_mut().zip([1, 1, 2, 2]) {
+        standing.in_section = Some(PlaceInSection { place, shared: false });
+    }
+    field.tables = vec![
+        FieldTable { number: 1, sitting: sitting(2, 1), boards: vec![board(4), board(5), board(6)] },
+        FieldTable { number: 2, sitting: sitting(3, 4), boards: vec![board(4), board(5), board(6)] },
+    ];
+    view
 }
 
 /// What two tables made of a board: at one it was adjusted.

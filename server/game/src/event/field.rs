@@ -23,7 +23,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use bridge_pairs::Movement;
+use bridge_pairs::Sections;
 use bridge_protocol::{AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions};
 
 pub use command::Command;
@@ -50,8 +50,8 @@ pub(crate) struct Field {
     contestants: Vec<Vec<EntryNumber>>,
     /// Those who were taken out of the rounds to come.
     withdrawn: BTreeSet<ContestantNumber>,
-    /// The whole movement, from the start on; none where each round is drawn by what was played before.
-    movement: Option<Movement>,
+    /// The movement of every section, from the start on; none where each round is drawn by what was played before.
+    movement: Option<Sections>,
     /// Those that have begun.
     rounds: Vec<Round>,
     scores: Scores,

@@ -1,8 +1,8 @@
 """The ranking of an event of pairs at matchpoints, worked out from its USEBIO file alone.
 
 Written from the text of the scoring (PAIRS.md and the Laws of Duplicate Bridge), not from the server's code: it reads
-what each table made of each board, and none of the points or places that the file tells. A line for each pair, as
-the file lists them: its number, its percentage, its place.
+what each table made of each board, and none of the points or places that the file tells. All tables are compared, and
+each section has its ranking. A line for each pair, as the file lists them: its number, its percentage, its place.
 
     python3 ranking.py evening.xml
 
@@ -91,9 +91,13 @@ def main(path):
         for board in section.findall("BOARD"):
             boards[int(board.findtext("BOARD_NUMBER"))] += map(read_line, board.findall("TRAVELLER_LINE"))
     parts = session(list(boards.values()))
-    listed = [(int(pair.findtext("PAIR_NUMBER")), pair.findtext("DIRECTION")) for pair in tree.iter("PAIR")]
-    for pair, direction in listed:
-        ranked = [parts[other] for other, their in listed if their == direction]
+    listed = [
+        (int(pair.findtext("PAIR_NUMBER")), (section.get("SECTION_ID"), pair.findtext("DIRECTION")))
+        for section in tree.iter("SECTION")
+        for pair in section.iter("PAIR")
+    ]
+    for pair, own_list in listed:
+        ranked = [parts[other] for other, their_list in listed if their_list == own_list]
         hundredths = int(parts[pair] * 10_000 + Fraction(1, 2))
         place = 1 + sum(other > parts[pair] for other in ranked)
         shared = "=" if ranked.count(parts[pair]) > 1 else ""
