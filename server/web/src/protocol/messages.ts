@@ -1544,6 +1544,12 @@ name: string,
  */
 movement: FieldMovement, 
 /**
+ * In how many sections of one size, or of two sizes that differ by one, 1 (unless it is said) to
+ * [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS). Each plays the movement by itself, over the same boards; all
+ * tables are compared with all. More than one are not for rounds that are drawn.
+ */
+sections?: number, 
+/**
  * How many boards each table plays in a round, 1 to 16. All together are at most 100.
  */
 boards: number, 
@@ -1695,6 +1701,10 @@ place: number,
  */
 shared?: boolean, 
 /**
+ * Its place in its section, where there are several.
+ */
+in_section?: PlaceInSection | null, 
+/**
  * Who.
  */
 contestant: ContestantNumber, 
@@ -1741,6 +1751,10 @@ entries: Array<FieldEntry>,
  * The contestants from number 1, each with its players; nobody before the start.
  */
 contestants?: Array<Array<EntryNumber>>, 
+/**
+ * The contestants of each section, where there are several: the first is section A, and so on.
+ */
+sections?: Array<Array<ContestantNumber>>, 
 /**
  * The contestants who were taken out.
  */
@@ -2916,6 +2930,20 @@ reason: string,
  * At which table it was given; none if it was given in the match itself.
  */
 room?: Room | null, };
+
+/**
+ * A place among those of one section; where North-South and East-West are ranked apart, among those of its direction
+ * there.
+ */
+export type PlaceInSection = { 
+/**
+ * The place, from 1; after a place that is shared the next are counted on.
+ */
+place: number, 
+/**
+ * Whether others have the same place.
+ */
+shared?: boolean, };
 
 /**
  * A match that is still to be finished, as the director sees it.
