@@ -9,6 +9,9 @@ use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
 use super::{Field, Kind, conditions, sittings};
 use crate::ServerIdentity;
 
+/// Makes the movement for so many contestants.
+pub(super) type MovementOf = Box<dyn Fn(usize) -> Result<Movement, NoMovement>>;
+
 impl Field {
     /// The movement of every section for so many contestants; none if each round is drawn.
     pub(super) fn planned(&self, contestants: usize) -> Result<Option<Sections>, NoMovement> {
@@ -29,7 +32,7 @@ impl Field {
     }
 
     /// What makes the movement of a section for its number of contestants; none if each round is drawn.
-    pub(super) fn movement_of_a_section(&self) -> Option<Box<dyn Fn(usize) -> Result<Movement, NoMovement>>> {
+    pub(super) fn movement_of_a_section(&self) -> Option<MovementOf> {
         let everybody_once = |pairs: usize| pairs.next_multiple_of(2).saturating_sub(1);
         let or = |rounds: Option<u8>, all: usize| rounds.map_or(all, usize::from);
         Some(match self.conditions.movement {
