@@ -42,7 +42,7 @@ impl Passing {
                 let claim = claim.map(|claim| Self::Claim(claim.turn, claim.stage));
                 claim.or(board.lead.as_ref().map(|lead| Self::Questions(lead.turn)))
             }),
-            Stage::Gathering | Stage::Auction | Stage::Declaring | Stage::Finished => None,
+            Stage::Gathering | Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Finished => None,
         }
     }
 

@@ -318,6 +318,7 @@ impl Person {
             Stage::Committing
             | Stage::Revealing
             | Stage::Gathering
+            | Stage::Drawing
             | Stage::Auction
             | Stage::Declaring
             | Stage::Play

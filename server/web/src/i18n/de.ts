@@ -239,6 +239,14 @@ export const de: Catalogue = {
           name: "Honeymoon-Bridge",
           says: "Für zwei: Jeder hat einen Dummy gegenüber und sieht ihn nach der Reizung.",
         },
+        honeymoon_draw: {
+          name: "Honeymoon mit Talon",
+          says: "Für zwei: Stiche, die nicht zählen, nach jedem ziehen beide vom Talon; dann wird gereizt.",
+        },
+        honeymoon_draw_two: {
+          name: "Honeymoon, eine Karte von zweien",
+          says: "Für zwei: Jeder behält dreizehnmal eine Karte von zweien; dann wird gereizt.",
+        },
       },
       rubbers: "Rubber",
       rounds: "Runden zu vier",
@@ -621,6 +629,18 @@ export const de: Catalogue = {
         explanation: "erklärt",
         question: "eine Frage ist offen",
       },
+    },
+    drawing: {
+      title: "Das Ziehen",
+      draw: "ziehen eine Karte",
+      left: (cards) => `Verdeckt: ${cards}`,
+      tricks: "Diese Stiche zählen nicht: Nach jedem zieht erst der Gewinner eine Karte, dann der andere.",
+      youDraw: (card) => `Du ziehst: ${card}.`,
+      looks: (card) => `Du siehst dir an: ${card}. Behalte die Karte, oder lege sie weg und nimm die nächste.`,
+      looksElse: (seat) => `${seat} sieht sich eine Karte an.`,
+      keep: "Behalten",
+      discard: "Weglegen",
+      away: (cards) => `Weggelegt hast du: ${cards}`,
     },
     declaring: {
       title: "Was gespielt wird",
@@ -1108,6 +1128,7 @@ export const de: Catalogue = {
     },
   },
   boards: {
+    drawn: "Bei Süd und West liegt, was Nord und Ost beim Ziehen weggelegt haben.",
     board: (number) => `Board ${number}`,
     dealer: (seat) => `Teiler ${seat}`,
     dealerShort: "T",

@@ -232,6 +232,14 @@ export const en = {
           name: "Honeymoon bridge",
           says: "For two: each has a dummy opposite, seen when the auction is over.",
         },
+        honeymoon_draw: {
+          name: "Draw honeymoon",
+          says: "For two: tricks that count nothing, and after each both draw from the stock; then they bid.",
+        },
+        honeymoon_draw_two: {
+          name: "Honeymoon, one card of two",
+          says: "For two: each keeps one card of two, thirteen times; then they bid.",
+        },
       },
       rubbers: "Rubbers",
       rounds: "Rounds of four",
@@ -470,6 +478,19 @@ export const en = {
         explanation: "explained",
         question: "a question is open",
       },
+    },
+    drawing: {
+      title: "The draw",
+      /** What both did, in the log. */
+      draw: "draw a card",
+      left: (cards: number) => `Face down: ${cards}`,
+      tricks: "These tricks count nothing: after each, its winner draws a card and then the other.",
+      youDraw: (card: string) => `You draw the ${card}.`,
+      looks: (card: string) => `You look at the ${card}. Keep it, or put it away and have the next card.`,
+      looksElse: (seat: string) => `${seat} looks at a card.`,
+      keep: "Keep",
+      discard: "Put away",
+      away: (cards: string) => `You have put away: ${cards}`,
     },
     declaring: {
       title: "What is played",
@@ -959,6 +980,7 @@ export const en = {
     },
   },
   boards: {
+    drawn: "South and West show what North and East put away when they drew.",
     board: (number: number) => `Board ${number}`,
     dealer: (seat: string) => `Dealer ${seat}`,
     /** One letter on the board's card. */

@@ -236,6 +236,14 @@ export const es: Catalogue = {
           name: "Bridge para dos",
           says: "Para dos: cada uno tiene un muerto enfrente, que ve al acabar la subasta.",
         },
+        honeymoon_draw: {
+          name: "Bridge para dos con mazo",
+          says: "Para dos: bazas que no cuentan y, tras cada una, ambos roban del mazo; después se subasta.",
+        },
+        honeymoon_draw_two: {
+          name: "Bridge para dos, una carta de dos",
+          says: "Para dos: cada uno se queda trece veces con una carta de dos; después se subasta.",
+        },
       },
       rubbers: "Rubbers",
       rounds: "Vueltas de cuatro",
@@ -611,6 +619,18 @@ export const es: Catalogue = {
         explanation: "explicada",
         question: "hay una pregunta abierta",
       },
+    },
+    drawing: {
+      title: "El robo",
+      draw: "roban una carta",
+      left: (cards) => `Boca abajo: ${cards}`,
+      tricks: "Estas bazas no cuentan: tras cada una roba primero quien la gana y luego el otro.",
+      youDraw: (card) => `Robas: ${card}.`,
+      looks: (card) => `Miras: ${card}. Quédatela, o apártala y toma la siguiente.`,
+      looksElse: (seat) => `${seat} mira una carta.`,
+      keep: "Quedármela",
+      discard: "Apartar",
+      away: (cards) => `Has apartado: ${cards}`,
     },
     declaring: {
       title: "Qué se juega",
@@ -1093,6 +1113,7 @@ export const es: Catalogue = {
     },
   },
   boards: {
+    drawn: "En Sur y Oeste está lo que Norte y Este apartaron al robar.",
     board: (number) => `Mano ${number}`,
     dealer: (seat) => `Dador ${seat}`,
     dealerShort: "D",

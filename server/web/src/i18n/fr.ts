@@ -241,6 +241,14 @@ export const fr: Catalogue = {
         },
         biritch: { name: "Biritch", says: "Comme en 1886 : le bridge-whist à dix points la levée à sans-atout." },
         honeymoon: { name: "Bridge à deux", says: "À deux : chacun a un mort en face, qu’il voit après les enchères." },
+        honeymoon_draw: {
+          name: "Bridge à deux avec talon",
+          says: "À deux : des levées qui ne comptent pas, chacun pioche après chacune ; puis on enchérit.",
+        },
+        honeymoon_draw_two: {
+          name: "Bridge à deux, une carte sur deux",
+          says: "À deux : chacun garde treize fois une carte sur deux ; puis on enchérit.",
+        },
       },
       rubbers: "Robres",
       rounds: "Tours de quatre",
@@ -625,6 +633,18 @@ export const fr: Catalogue = {
         explanation: "expliquée",
         question: "une question est posée",
       },
+    },
+    drawing: {
+      title: "La pioche",
+      draw: "piochent une carte",
+      left: (cards) => `Face cachée : ${cards}`,
+      tricks: "Ces levées ne comptent pas : après chacune, le gagnant pioche, puis l’autre.",
+      youDraw: (card) => `Vous piochez : ${card}.`,
+      looks: (card) => `Vous regardez : ${card}. Gardez-la, ou écartez-la et prenez la suivante.`,
+      looksElse: (seat) => `${seat} regarde une carte.`,
+      keep: "Garder",
+      discard: "Écarter",
+      away: (cards) => `Vous avez écarté : ${cards}`,
     },
     declaring: {
       title: "Ce qui se joue",
@@ -1108,6 +1128,7 @@ export const fr: Catalogue = {
     },
   },
   boards: {
+    drawn: "En Sud et Ouest se trouve ce que Nord et Est ont écarté en piochant.",
     board: (number) => `Donne ${number}`,
     dealer: (seat) => `Donneur ${seat}`,
     dealerShort: "D",

@@ -231,6 +231,14 @@ export const it: Catalogue = {
         },
         biritch: { name: "Biritch", says: "Come nel 1886: bridge-whist con dieci punti a presa a senz’atout." },
         honeymoon: { name: "Bridge a due", says: "In due: ciascuno ha un morto di fronte, che vede a licita finita." },
+        honeymoon_draw: {
+          name: "Bridge a due con tallone",
+          says: "In due: prese che non contano, e dopo ognuna entrambi pescano; poi si licita.",
+        },
+        honeymoon_draw_two: {
+          name: "Bridge a due, una carta su due",
+          says: "In due: ciascuno tiene tredici volte una carta su due; poi si licita.",
+        },
       },
       rubbers: "Rubber",
       rounds: "Giri di quattro",
@@ -608,6 +616,18 @@ export const it: Catalogue = {
         explanation: "spiegata",
         question: "c’è una domanda aperta",
       },
+    },
+    drawing: {
+      title: "La pesca",
+      draw: "pescano una carta",
+      left: (cards) => `Coperte: ${cards}`,
+      tricks: "Queste prese non contano: dopo ognuna pesca prima chi l’ha vinta, poi l’altro.",
+      youDraw: (card) => `Peschi: ${card}.`,
+      looks: (card) => `Guardi: ${card}. Tienila, o scartala e prendi la successiva.`,
+      looksElse: (seat) => `${seat} guarda una carta.`,
+      keep: "Tenere",
+      discard: "Scartare",
+      away: (cards) => `Hai scartato: ${cards}`,
     },
     declaring: {
       title: "Che cosa si gioca",
@@ -1090,6 +1110,7 @@ export const it: Catalogue = {
     },
   },
   boards: {
+    drawn: "In Sud e Ovest c’è quello che Nord ed Est hanno scartato pescando.",
     board: (number) => `Mano ${number}`,
     dealer: (seat) => `Mazziere ${seat}`,
     dealerShort: "M",

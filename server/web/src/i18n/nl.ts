@@ -236,6 +236,14 @@ export const nl: Catalogue = {
           name: "Honeymoonbridge",
           says: "Voor twee: ieder heeft een dummy tegenover zich, te zien na het bieden.",
         },
+        honeymoon_draw: {
+          name: "Honeymoonbridge met stok",
+          says: "Voor twee: slagen die niet tellen, na elke slag pakken beiden van de stok; daarna wordt er geboden.",
+        },
+        honeymoon_draw_two: {
+          name: "Honeymoonbridge, één kaart van twee",
+          says: "Voor twee: ieder houdt dertien keer één kaart van twee; daarna wordt er geboden.",
+        },
       },
       rubbers: "Robbers",
       rounds: "Rondes van vier",
@@ -615,6 +623,18 @@ export const nl: Catalogue = {
         explanation: "uitgelegd",
         question: "er is een vraag open",
       },
+    },
+    drawing: {
+      title: "Het pakken",
+      draw: "pakken een kaart",
+      left: (cards) => `Gedekt: ${cards}`,
+      tricks: "Deze slagen tellen niet: na elke slag pakt eerst de winnaar een kaart, dan de ander.",
+      youDraw: (card) => `Je pakt: ${card}.`,
+      looks: (card) => `Je bekijkt: ${card}. Houd de kaart, of leg hem weg en neem de volgende.`,
+      looksElse: (seat) => `${seat} bekijkt een kaart.`,
+      keep: "Houden",
+      discard: "Wegleggen",
+      away: (cards) => `Je hebt weggelegd: ${cards}`,
     },
     declaring: {
       title: "Wat er gespeeld wordt",
@@ -1103,6 +1123,7 @@ export const nl: Catalogue = {
     },
   },
   boards: {
+    drawn: "Bij Zuid en West ligt wat Noord en Oost bij het pakken hebben weggelegd.",
     board: (number) => `Spel ${number}`,
     dealer: (seat) => `Gever ${seat}`,
     dealerShort: "G",

@@ -245,6 +245,14 @@ export const pl: Catalogue = {
           name: "Brydż we dwoje",
           says: "Dla dwojga: każdy ma naprzeciw dziadka, którego widzi po licytacji.",
         },
+        honeymoon_draw: {
+          name: "Brydż we dwoje z talonem",
+          says: "Dla dwojga: lewy, które się nie liczą, po każdej oboje dobierają z talonu; potem licytacja.",
+        },
+        honeymoon_draw_two: {
+          name: "Brydż we dwoje, jedna karta z dwóch",
+          says: "Dla dwojga: każdy trzynaście razy zatrzymuje jedną kartę z dwóch; potem licytacja.",
+        },
       },
       rubbers: "Robry",
       rounds: "Rundy po cztery",
@@ -624,6 +632,18 @@ export const pl: Catalogue = {
         explanation: "wyjaśniona",
         question: "jest otwarte pytanie",
       },
+    },
+    drawing: {
+      title: "Dobieranie",
+      draw: "dobierają kartę",
+      left: (cards) => `Zakryte: ${cards}`,
+      tricks: "Te lewy się nie liczą: po każdej najpierw dobiera ten, kto ją wziął, potem drugi.",
+      youDraw: (card) => `Dobierasz: ${card}.`,
+      looks: (card) => `Oglądasz: ${card}. Zatrzymaj ją albo odłóż i weź następną.`,
+      looksElse: (seat) => `${seat} ogląda kartę.`,
+      keep: "Zatrzymaj",
+      discard: "Odłóż",
+      away: (cards) => `Odłożone: ${cards}`,
     },
     declaring: {
       title: "W co się gra",
@@ -1121,6 +1141,7 @@ export const pl: Catalogue = {
     },
   },
   boards: {
+    drawn: "Na S i W leży to, co N i E odłożyli przy dobieraniu.",
     board: (number) => `Rozdanie ${number}`,
     dealer: (seat) => `Rozdaje ${seat}`,
     dealerShort: "R",

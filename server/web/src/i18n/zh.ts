@@ -211,6 +211,14 @@ export const zh: Catalogue = {
         bridge_whist: { name: "惠斯特桥牌", says: "叫牌出现之前的玩法：发牌人指定将牌，双方轮流加倍。" },
         biritch: { name: "比里奇", says: "1886 年的玩法：惠斯特桥牌，无将每墩十分。" },
         honeymoon: { name: "双人桥牌", says: "供两人：各有一家明手在对面，叫牌结束后可见。" },
+        honeymoon_draw: {
+          name: "双人摸牌桥牌",
+          says: "供两人：先打不计分的墩，每墩后双方从牌堆摸牌；然后叫牌。",
+        },
+        honeymoon_draw_two: {
+          name: "双人二选一桥牌",
+          says: "供两人：每人十三次从两张中留一张；然后叫牌。",
+        },
       },
       rubbers: "盘数",
       rounds: "四副一轮的轮数",
@@ -578,6 +586,18 @@ export const zh: Catalogue = {
         explanation: "已解释",
         question: "有未答的问题",
       },
+    },
+    drawing: {
+      title: "摸牌",
+      draw: "摸一张牌",
+      left: (cards) => `扣着的牌：${cards}`,
+      tricks: "这些墩不计分：每墩之后赢家先摸一张，另一家再摸。",
+      youDraw: (card) => `你摸到${card}。`,
+      looks: (card) => `你看到${card}。留下它，或弃掉并拿下一张。`,
+      looksElse: (seat) => `${seat}在看一张牌。`,
+      keep: "留下",
+      discard: "弃掉",
+      away: (cards) => `你弃掉了：${cards}`,
     },
     declaring: {
       title: "打什么",
@@ -1024,6 +1044,7 @@ export const zh: Catalogue = {
     },
   },
   boards: {
+    drawn: "南和西处是北和东摸牌时弃掉的牌。",
     board: (number) => `第 ${number} 副`,
     dealer: (seat) => `${seat}家发牌`,
     dealerShort: "发",

@@ -292,6 +292,11 @@ players: BySeat<PlayerName | null>,
  */
 deal: Deal, 
 /**
+ * What was done in the draw from which the cards came: North and East then held theirs, and at South and West lies
+ * what they put away.
+ */
+drawn?: Drawn | null, 
+/**
  * Every call, from the dealer.
  */
 calls: Array<Call>, 
@@ -425,6 +430,10 @@ held?: Call | null,
  */
 declaring?: DeclaringView | null, 
 /**
+ * How the players come by their hands, where these are not dealt.
+ */
+drawing?: DrawingView | null, 
+/**
  * The contract, when the auction has concluded in one. A strain that was only named is one at the one level.
  */
 contract: Contract | null, 
@@ -457,9 +466,14 @@ undo?: UndoView | null,
  */
 result: BoardResult | null, 
 /**
- * All four hands, when the board is over.
+ * All four hands, when the board is over. After a draw: as it lay then, with what North put away at South and what
+ * East did at West.
  */
 deal: Deal | null, 
+/**
+ * What was done in the draw, when the board is over.
+ */
+drawn?: Drawn | null, 
 /**
  * The board's secret, when the board is over and was dealt by this server.
  */
@@ -651,6 +665,11 @@ rounds: number | null, };
  * Who is vulnerable on the second and third deal of a round, which East and South deal.
  */
 export type ChicagoOrder = "non_dealer" | "dealer";
+
+/**
+ * What a player does with the card they have looked at.
+ */
+export type Choice = "keep" | "discard";
 
 /**
  * Advice on a claim. It judges cards only: it reads no statement, knows nobody's class of player, and awards nothing.
@@ -1163,6 +1182,54 @@ by: Seat | null,
 about: string, };
 
 export type Doubling = "" | "X" | "XX";
+
+/**
+ * How two players come by the hands that they bid on.
+ */
+export type Drawing = "from_the_stock" | "one_of_two";
+
+/**
+ * A draw as a lane sees it. It stays with the board until that is over.
+ */
+export type DrawingView = { 
+/**
+ * In which way they draw.
+ */
+way: Drawing, 
+/**
+ * How many cards lie face down; with none the draw is over.
+ */
+left: number, 
+/**
+ * Whose turn it is to choose; where cards are played to tricks, the trick says it.
+ */
+turn?: Seat | null, 
+/**
+ * The card that this viewer looks at.
+ */
+offered?: Card | null, 
+/**
+ * What was put away face down, as far as this viewer has put it there.
+ */
+put_away?: Hands, };
+
+/**
+ * What was done in a draw, from its beginning: with the deal and the order of the cards it gives every hand again.
+ */
+export type Drawn = { "cards": Array<Card> } | { "choices": Array<Choice> };
+
+/**
+ * A card that somebody drew.
+ */
+export type DrawnCard = { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Which, to those who see the hand that it comes to.
+ */
+card?: Card | null, };
 
 /**
  * A set of boards from board 1.
@@ -2063,7 +2130,7 @@ export type LastTrick = {
  */
 leader: Seat, 
 /**
- * Its four cards, clockwise from the leader.
+ * Its cards, in turn from the leader: four, or two where two play without dummies.
  */
 cards: Array<Card>, 
 /**
@@ -3717,7 +3784,19 @@ turn: Turn,
 /**
  * What.
  */
-declaration: Declaration, } } | { "explain": { 
+declaration: Declaration, } } | { "choose": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The turn that this is for.
+ */
+turn: Turn, 
+/**
+ * What.
+ */
+choice: Choice, } } | { "explain": { 
 /**
  * The table.
  */
@@ -4676,7 +4755,7 @@ view: TableView, };
 /**
  * Where a session stands.
  */
-export type Stage = "gathering" | "committing" | "revealing" | "auction" | "declaring" | "play" | "finished";
+export type Stage = "gathering" | "committing" | "revealing" | "drawing" | "auction" | "declaring" | "play" | "finished";
 
 /**
  * A line of the standings.
@@ -4853,7 +4932,55 @@ hands: Hands,
 /**
  * How it comes to what is played, where there is no auction.
  */
-declaring?: DeclaringView | null, } } | { "declared": { 
+declaring?: DeclaringView | null, 
+/**
+ * How the players come by their hands, where these are not dealt.
+ */
+drawing?: DrawingView | null, } } | { "drawn": { 
+/**
+ * Who drew, and what, to those who see the hand.
+ */
+cards: Array<DrawnCard>, 
+/**
+ * How many cards the stock has left.
+ */
+left: number, } } | { "chosen": { 
+/**
+ * The turn it was chosen at.
+ */
+turn: Turn, 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What.
+ */
+choice: Choice, 
+/**
+ * The card that came to their hand, to those who see it.
+ */
+kept?: Card | null, 
+/**
+ * The card that they put away, to them.
+ */
+put_away?: Card | null, 
+/**
+ * The card that this viewer now looks at.
+ */
+offered?: Card | null, 
+/**
+ * Whose turn it is to choose; none when both hands are full.
+ */
+next?: Seat | null, 
+/**
+ * How many cards the pack has left.
+ */
+left: number, 
+/**
+ * How long the player thought, in milliseconds; to the director.
+ */
+thought_ms?: number | null, } } | { "declared": { 
 /**
  * The turn it was said at.
  */
@@ -5151,9 +5278,14 @@ result?: BoardResult | null, } } | { "board_ended": {
  */
 result: BoardResult, 
 /**
- * All four hands; none while a goulash is dealt from them.
+ * All four hands; none while a goulash is dealt from them. After a draw: as it lay then, with what North put
+ * away at South and what East did at West.
  */
 deal?: Deal | null, 
+/**
+ * What was done in the draw.
+ */
+drawn?: Drawn | null, 
 /**
  * The board's secret, for boards that this server dealt.
  */
@@ -5655,7 +5787,7 @@ export type TrickView = {
  */
 leader: Seat, 
 /**
- * At most three cards, clockwise from the leader.
+ * The cards, one less than a whole trick has at most, in turn from the leader.
  */
 cards: Array<Card>, };
 
