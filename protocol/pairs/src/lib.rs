@@ -23,7 +23,8 @@
 //!
 //! let scoring = Scoring::Matchpoints(SmallGroups::Factored);
 //! let scored = score(&field, Across::Section, scoring);
-//! let places = rank(&standings(&field, &scored, scoring), &[]);
+//! let tallies = tallies(&field, &scored, scoring);
+//! let places = rank(&standings(&field, &scored, &tallies, scoring), &[]);
 //! assert_eq!((places[0].contestant, places[0].shared), (Contestant(8), false));
 //! # Ok::<(), NoMovement>(())
 //! ```

@@ -124,8 +124,11 @@ pub struct FieldStanding {
     /// What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
     /// (IMPs a board where some have played more boards than others).
     pub score: String,
-    /// The sum of the matchpoints or IMPs, a decimal number with two decimals.
+    /// The sum of the matchpoints or IMPs, fines taken off, a decimal number with two decimals.
     pub points: String,
+    /// What it was fined of them, if it was, a decimal number with two decimals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fines: Option<String>,
     /// On how many boards.
     pub boards: u16,
 }

@@ -160,6 +160,7 @@ fn entry(
         direction,
         players: players.iter().map(|player| words::name(*player, field)).collect(),
         total: decimal(&standing.points),
+        fined: standing.fines.as_deref().map(decimal),
         percentage: (scoring == FieldScoring::Matchpoints).then(|| decimal(&standing.score)),
         place: Some(place.into()),
     }

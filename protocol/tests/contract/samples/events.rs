@@ -7,9 +7,9 @@ use bridge_protocol::{
     EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement,
     FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchId,
     MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName,
-    PlayerNumber, Recap, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
+    PlayerNumber, Ratio, Recap, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
     ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations,
-    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, Visibility, VpChoice,
+    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, Unit, Visibility, VpChoice,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Side, Vp};
 
@@ -30,7 +30,7 @@ mod ruling {
     use super::{EventRuling, variants};
 
     variants! { RULINGS, EventRuling,
-        Award => "award", Withdraw => "withdraw", Penalise => "penalise", SetDraw => "set_draw",
+        Award => "award", Withdraw => "withdraw", Penalise => "penalise", Fine => "fine", SetDraw => "set_draw",
         CloseRound => "close_round", TakeAway => "take_away", Retire => "retire",
         Substitute => "substitute", Admit => "admit", Announce => "announce", Clock => "clock",
     }
@@ -88,6 +88,7 @@ pub(crate) fn rulings() -> Vec<EventRuling> {
         },
         EventRuling::Withdraw { team: TeamNumber(2) },
         fine(),
+        EventRuling::Fine { contestant: ContestantNumber(3), amount: Ratio::whole(10), unit: Unit::Matchpoints },
         EventRuling::SetDraw { round: 3, draw: vec![pairing(2, 1), bye(3)] },
         EventRuling::CloseRound { round: 2 },
         EventRuling::Retire { contestant: ContestantNumber(3) },
@@ -152,6 +153,7 @@ fn pairs_view() -> EventView {
         contestant: ContestantNumber(contestant),
         score: score.to_owned(),
         points: points.to_owned(),
+        fines: None,
         boards: 3,
     };
     let field = FieldView {

@@ -1421,7 +1421,19 @@ team: TeamNumber,
 /**
  * How much, above zero.
  */
-amount: Vp, } } | { "set_draw": { 
+amount: Vp, } } | { "fine": { 
+/**
+ * Which.
+ */
+contestant: ContestantNumber, 
+/**
+ * How much: above zero, and at most what a board is worth.
+ */
+amount: Ratio, 
+/**
+ * Percent of a top where matchpoints are played, else IMPs.
+ */
+unit: Unit, } } | { "set_draw": { 
 /**
  * Of which round.
  */
@@ -1781,9 +1793,13 @@ contestant: ContestantNumber,
  */
 score: string, 
 /**
- * The sum of the matchpoints or IMPs, a decimal number with two decimals.
+ * The sum of the matchpoints or IMPs, fines taken off, a decimal number with two decimals.
  */
 points: string, 
+/**
+ * What it was fined of them, if it was, a decimal number with two decimals.
+ */
+fines?: string | null, 
 /**
  * On how many boards.
  */

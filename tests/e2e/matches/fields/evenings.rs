@@ -7,7 +7,7 @@ use bridge_e2e::{Client, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, ClaimStage, ContestantNumber, EntryNumber, EventRequest, EventRuling,
     EventStage, FieldConditions, FieldMovement, FieldStanding, FieldTable, FieldView, NextRound, Ratio, Request,
-    Ruling, Weighted, Winners,
+    Ruling, Unit, Weighted, Winners,
 };
 use bridge_rules::BoardNumber;
 use tempfile::TempDir;
@@ -63,6 +63,8 @@ async fn evening(pairs: u16, rounds: u8, agreed: FieldConditions) {
     evening.adjusts(0, ns, ew).await;
     let artificial = |score| Award::Artificial(score);
     evening.adjusts(1, artificial(Artificial::AveragePlus), artificial(Artificial::AverageMinus)).await;
+    let (amount, unit) = (Ratio::whole(10), Unit::Matchpoints);
+    evening.rules(EventRuling::Fine { contestant: ContestantNumber(4), amount, unit }).await;
     evening.is_killed(None).await;
     evening.has_heard_of_the_rulings().await;
     evening.rules(EventRuling::CloseRound { round: rounds }).await;

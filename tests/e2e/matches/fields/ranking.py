@@ -62,8 +62,8 @@ def matchpoints(lines, place, side, expected):
     return Fraction(expected, len(scored)) * (against_all - beaten(own, own, side) + 1) - 1
 
 
-def session(boards):
-    """Each pair's part of what it could have, with artificial scores by Law 12C2(c)."""
+def session(boards, fined):
+    """Each pair's part of what it could have, with artificial scores by Law 12C2(c), less what it was fined."""
     expected = max(len(lines) for lines in boards)
     top = 2 * (expected - 1)
     played, awarded = defaultdict(list), defaultdict(list)
@@ -79,8 +79,20 @@ def session(boards):
         own = sum(played[pair]) / len(played[pair]) if played[pair] else Fraction(1, 2)
         held = {Fraction(3, 5): lambda: max(Fraction(3, 5), own), Fraction(2, 5): lambda: min(Fraction(2, 5), own)}
         awards = [held.get(award, lambda award=award: award)() for award in awarded[pair]]
-        parts[pair] = (sum(played[pair]) + sum(awards)) / (len(played[pair]) + len(awards))
+        count = len(played[pair]) + len(awards)
+        parts[pair] = (sum(played[pair]) + sum(awards) - fined.get(pair, 0) / top) / count
     return parts
+
+
+def fines(tree):
+    """What the director took off, in matchpoints: `fined 1.20` beside a pair's total."""
+    notes = [
+        (int(pair.findtext("PAIR_NUMBER")), child.text.split())
+        for pair in tree.iter("PAIR")
+        for child in pair
+        if child.tag is ElementTree.Comment
+    ]
+    return {pair: Fraction(words[1]) for pair, words in notes if words[0] == "fined"}
 
 
 def main(path):
@@ -90,7 +102,7 @@ def main(path):
     for section in tree.iter("SECTION"):
         for board in section.findall("BOARD"):
             boards[int(board.findtext("BOARD_NUMBER"))] += map(read_line, board.findall("TRAVELLER_LINE"))
-    parts = session(list(boards.values()))
+    parts = session(list(boards.values()), fines(tree))
     listed = [
         (int(pair.findtext("PAIR_NUMBER")), (section.get("SECTION_ID"), pair.findtext("DIRECTION")))
         for section in tree.iter("SECTION")

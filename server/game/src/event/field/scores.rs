@@ -10,7 +10,7 @@ use bridge_pairs::{
 use bridge_protocol::{ContestantNumber, FieldScoring, FieldStanding, PlaceInSection};
 use bridge_rules::{BoardNumber, BySide};
 
-use super::{Field, Scores, lines, sheet::LineKey, sittings};
+use super::{Field, Scores, fines, lines, sheet::LineKey, sittings};
 
 /// What average plus is at IMPs: where pairs play two, and not the three of Law 12C2(b), which lets conditions say so.
 const AVERAGE_PLUS: u8 = 2;
@@ -52,12 +52,14 @@ impl Field {
         }
     }
 
-    fn scored(&self, over: BTreeSet<BoardNumber>) -> Scores {
+    pub(super) fn scored(&self, over: BTreeSet<BoardNumber>) -> Scores {
         let (keys, field): (Vec<LineKey>, Vec<Played>) = self.counted(&over).unzip();
         let scoring = scoring(self.conditions.scoring);
         let scored = score(&field, Across::Field, scoring);
-        let tallies = tallies(&field, &scored, scoring);
-        let standings = standings(&field, &scored, scoring);
+        let top = scored.iter().map(|scored| scored.top.clone()).max().unwrap_or_default();
+        let fined = self.fined(&top);
+        let tallies = fines::after(tallies(&field, &scored, scoring), &fined);
+        let standings = standings(&field, &scored, &tallies, scoring);
         let lists = match &self.movement {
             Some(movement) => movement.whole().lists.clone(),
             None => vec![(1..).map(Contestant).take(self.contestants.len()).collect()],
@@ -74,7 +76,7 @@ impl Field {
                 .iter()
                 .flat_map(in_section)
                 .map(|place| (place.contestant, PlaceInSection { place: shown_place(&place), shared: place.shared }));
-            ranked(&of_list, &tallies, &places.collect())
+            ranked(&of_list, &tallies, &fined, &places.collect())
         };
         let lines = keys.into_iter().zip(scored).collect();
         Scores { over, lines, rankings: lists.into_iter().map(ranking).collect() }
@@ -112,6 +114,7 @@ const fn scoring(scoring: FieldScoring) -> Scoring {
 fn ranked(
     standings: &[Standing],
     tallies: &BTreeMap<Contestant, Tally>,
+    fined: &BTreeMap<Contestant, Fraction>,
     in_sections: &BTreeMap<Contestant, PlaceInSection>,
 ) -> Vec<FieldStanding> {
     let line = |place: Place| {
@@ -124,6 +127,7 @@ fn ranked(
             contestant: ContestantNumber(place.contestant.0),
             score: standing.score.shown(DECIMALS),
             points: tally.points.shown(DECIMALS),
+            fines: fined.get(&place.contestant).map(|fine| fine.shown(DECIMALS)),
             boards: u16::try_from(tally.boards).unwrap_or(u16::MAX),
         })
     };
