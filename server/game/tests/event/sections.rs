@@ -12,7 +12,7 @@ use bridge_rules::{BoardNumber, Outcome};
 use crate::{
     chance::Chance,
     congress::{ID, director, host, opening, person},
-    fields::outcome,
+    fields::{outcome, pairs_of_evenings},
     tuesday::{HOWELL, Tuesday, boards_of, field, persons},
 };
 
@@ -88,7 +88,7 @@ fn a_result_is_compared_with_those_of_every_section() {
 #[test]
 fn nothing_of_another_section_shows_before_a_board_is_over_in_all() {
     for movement in [MITCHELL, HOWELL, BAROMETER] {
-        for seed in 0..20 {
+        for seed in 0..pairs_of_evenings() {
             let seen = |seed: u64| {
                 let mut chance = Chance::new(seed);
                 let mut tuesday = Tuesday::begun(in_sections(2, movement), 24);
