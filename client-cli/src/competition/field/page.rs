@@ -158,3 +158,19 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
     }
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_of_each_section_stand_under_its_letter() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.sections.json");
+        let view: EventView = serde_json::from_str(view).unwrap();
+        let lines = round(&view, view.field.as_ref().unwrap());
+        assert_eq!(lines[2], "Section A");
+        assert!(lines[3].contains("2 Cid & Dee") && lines[3].contains("1 Ann & Bob"), "{}", lines[3]);
+        assert_eq!(lines[4], "Section B");
+        assert!(lines[5].contains("3 Eva & Hal") && lines[5].contains("4 Ida & Jon"), "{}", lines[5]);
+    }
+}
