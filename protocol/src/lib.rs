@@ -47,9 +47,9 @@ pub use event::{
     ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations, EventLane, EventPlace,
     EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry,
     FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
-    FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlayedMatch, Recap, RecapRow, RoundClock,
-    RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions,
-    TeamsMovement, TieBreak, Traveller, Winners,
+    FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapRow,
+    RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber,
+    TeamsConditions, TeamsMovement, TieBreak, Traveller, Winners,
 };
 pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Announcement, Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};

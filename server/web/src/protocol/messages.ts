@@ -1421,7 +1421,19 @@ team: TeamNumber,
 /**
  * How much, above zero.
  */
-amount: Vp, } } | { "set_draw": { 
+amount: Vp, } } | { "fine": { 
+/**
+ * Which.
+ */
+contestant: ContestantNumber, 
+/**
+ * How much: above zero, and at most what a board is worth.
+ */
+amount: Ratio, 
+/**
+ * Percent of a top where matchpoints are played, else IMPs.
+ */
+unit: Unit, } } | { "set_draw": { 
 /**
  * Of which round.
  */
@@ -1611,6 +1623,12 @@ name: string,
  */
 movement: FieldMovement, 
 /**
+ * In how many sections of one size, or of two sizes that differ by one, 1 (unless it is said) to
+ * [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS). Each plays the movement by itself, over the same boards; all
+ * tables are compared with all. More than one are not for rounds that are drawn.
+ */
+sections?: number, 
+/**
  * How many boards each table plays in a round, 1 to 16. All together are at most 100.
  */
 boards: number, 
@@ -1762,6 +1780,10 @@ place: number,
  */
 shared?: boolean, 
 /**
+ * Its place in its section, where there are several.
+ */
+in_section?: PlaceInSection | null, 
+/**
  * Who.
  */
 contestant: ContestantNumber, 
@@ -1771,9 +1793,13 @@ contestant: ContestantNumber,
  */
 score: string, 
 /**
- * The sum of the matchpoints or IMPs, a decimal number with two decimals.
+ * The sum of the matchpoints or IMPs, fines taken off, a decimal number with two decimals.
  */
 points: string, 
+/**
+ * What it was fined of them, if it was, a decimal number with two decimals.
+ */
+fines?: string | null, 
 /**
  * On how many boards.
  */
@@ -1808,6 +1834,10 @@ entries: Array<FieldEntry>,
  * The contestants from number 1, each with its players; nobody before the start.
  */
 contestants?: Array<Array<EntryNumber>>, 
+/**
+ * The contestants of each section, where there are several: the first is section A, and so on.
+ */
+sections?: Array<Array<ContestantNumber>>, 
 /**
  * The contestants who were taken out.
  */
@@ -2983,6 +3013,20 @@ reason: string,
  * At which table it was given; none if it was given in the match itself.
  */
 room?: Room | null, };
+
+/**
+ * A place among those of one section; where North-South and East-West are ranked apart, among those of its direction
+ * there.
+ */
+export type PlaceInSection = { 
+/**
+ * The place, from 1; after a place that is shared the next are counted on.
+ */
+place: number, 
+/**
+ * Whether others have the same place.
+ */
+shared?: boolean, };
 
 /**
  * A match that is still to be finished, as the director sees it.
