@@ -1,5 +1,5 @@
-//! What a director does: they come when they are called, decide about claims, and sometimes look at a hand, let the table
-//! stand still, or take it back to a call.
+//! What a director does: they come when they are called, decide about claims, and sometimes look at a hand, let the
+//! table stand still, or take it back to a call.
 
 use bridge_client::pending::{PendingAction, pending_actions};
 use bridge_e2e::Attended;
