@@ -31,6 +31,14 @@ class Lost(Exception):
 
 def seat_after(seat, places=1): return SEATS[(SEATS.index(seat) + places) % 4]
 def partner(seat): return seat_after(seat, 2)
+
+
+def hand_after(board, seat, cards=1):
+    """Whose card comes to a trick so many cards after this hand's: two without dummies play in turn (chapter forms)."""
+    if board.get("seating") != "two": return seat_after(seat, cards)
+    return "NE"[("NE".index(seat) + cards) % 2]
+
+
 def side(seat): return "NS" if seat in "NS" else "EW"
 def declarer(contract): return contract[-1]
 def cards_of(hand): return [suit + rank for suit, ranks in zip("SHDC", hand.split(".")) for rank in ranks]
@@ -39,6 +47,12 @@ def cards_of(hand): return [suit + rank for suit, ranks in zip("SHDC", hand.spli
 def without(hand, card):
     """The hand when the card has left it."""
     return ".".join(ranks.replace(card[1], "") if suit == card[0] else ranks for suit, ranks in zip("SHDC", hand.split(".")))
+
+
+def with_card(hand, card):
+    """The hand when the card has come to it."""
+    held = [ranks + card[1] if suit == card[0] else ranks for suit, ranks in zip("SHDC", hand.split("."))]
+    return ".".join("".join(sorted(ranks, key=RANKS.index, reverse=True)) for ranks in held)
 
 
 def dealer_and_vulnerability(board):
@@ -133,7 +147,8 @@ def board_opened(view, board, e, lane):
         dealer = terms["dealer"]
         vulnerability = {(False, False): "None", (True, False): "NS", (False, True): "EW", (True, True): "Both"}[
             is_vulnerable["N"], is_vulnerable["E"]]
-    view["stage"] = "declaring" if e.get("declaring") else "auction"
+    drawing = copy.deepcopy(e.get("drawing"))
+    view["stage"] = "drawing" if drawing else "declaring" if e.get("declaring") else "auction"
     view["ready"] = dict.fromkeys(SEATS, False)
     drop(view, "swaps", "clock")
     view["board"] = {
@@ -144,6 +159,35 @@ def board_opened(view, board, e, lane):
     if terms: view["board"]["terms"] = terms
     if e.get("seating"): view["board"]["seating"] = e["seating"]
     if e.get("declaring"): view["board"]["declaring"] = copy.deepcopy(e["declaring"])
+    if drawing: view["board"]["drawing"] = drawing
+    if drawing and drawing["way"] == "from_the_stock":
+        view["board"]["trick"] = {"leader": hand_after(view["board"], dealer), "cards": []}
+
+
+def comes_to_the_hand(hands, seat, card):
+    if card and hands.get(seat) is not None: hands[seat] = with_card(hands[seat], card)
+
+
+def drawn(view, board, e, lane):
+    for each in e["cards"]: comes_to_the_hand(board["hands"], each["seat"], each.get("card"))
+    board["drawing"]["left"] = e["left"]
+    if e["left"] == 0:
+        board.update(trick=None, last_trick=None)
+        view["stage"] = "auction"
+
+
+def chosen(view, board, e, lane):
+    drawing = board["drawing"]
+    comes_to_the_hand(board["hands"], e["seat"], e.get("kept"))
+    if e.get("put_away"):
+        away = drawing.setdefault("put_away", {})
+        away.setdefault(e["seat"], "...")
+        comes_to_the_hand(away, e["seat"], e["put_away"])
+    drawing["left"] = e["left"]
+    put(drawing, "turn", e.get("next"))
+    put(drawing, "offered", e.get("offered"))
+    view["turn"] = e["turn"] + 1
+    if e["left"] == 0: view["stage"] = "auction"
 
 
 def meeting_set(view, board, e, lane): view["meeting"] = e.get("link")
@@ -189,7 +233,7 @@ def card_filed(view, board, e, lane): view["cards"][e["side"]] = e["version"]
 def contract_reached(view, board, e, lane):
     board["contract"] = e["contract"]
     if e.get("dummy") and lane in SEATS: board["hands"][partner(lane)] = e["dummy"]
-    board["trick"] = {"leader": seat_after(declarer(e["contract"])), "cards": []}
+    board["trick"] = {"leader": hand_after(board, declarer(e["contract"])), "cards": []}
     view["stage"] = "play"
 
 
@@ -225,7 +269,7 @@ def played(view, board, e, lane):
     if winner := e.get("won_by"):
         board["last_trick"] = {**board["trick"], "winner": winner}
         board["trick"] = {"leader": winner, "cards": []}
-        board["won"][side(winner)] += 1
+        if view["stage"] != "drawing": board["won"][side(winner)] += 1
 
 
 def hand_is_open(view, board, e, lane): board["hands"].update({e["seat"]: e["hand"]} | e.get("also", {}))
@@ -306,7 +350,8 @@ def board_ended(view, board, e, lane):
     view["stage"] = "gathering"
     view["sheet"].append(e["result"])
     put(view, "clock", e.get("clock"))
-    drop(board, "lead", "held", "undo", "questions")
+    drop(board, "lead", "held", "undo", "drawing", "questions")
+    put(board, "drawn", e.get("drawn"))
     board.update(trick=None, claim=None, result=e["result"], deal=e.get("deal"), secret=e.get("secret"))
     put(board, "meanings", e.get("meanings"))
     put(board, "log", e.get("log"))
@@ -348,7 +393,7 @@ def nothing(view, board, e, lane): pass
 
 FOLDS = {each.__name__: each for each in (
     seat_taken, seat_left, swap_asked, swap_over, seats_swapped, ready, contributions_wanted, contributed, reveals_wanted,
-    revealed, dealt, board_opened, called, declared, call_held, tray_came, explained, asked, card_filed, contract_reached, lead_made,
+    revealed, dealt, board_opened, drawn, chosen, called, declared, call_held, tray_came, explained, asked, card_filed, contract_reached, lead_made,
     no_questions, lead_faced, played, claimed, claim_passed, claim_answered, undo_asked, undo_answered, undo_refused,
     meeting_set, taken_back, director_called, director_came, ruled, adjusted, board_ended, honours_claimed, board_shown, session_finished, closed, said,
 )} | dict.fromkeys(("dummy_faced", "hand_shown"), hand_is_open) | dict.fromkeys(("claim_settled", "claim_deferred"), claim_over)
@@ -357,7 +402,7 @@ FOLDS |= dict.fromkeys((
     "substitute_due", "added",
 ), nothing)
 NEED_A_BOARD = {
-    "called", "declared", "call_held", "tray_came", "explained", "asked", "contract_reached", "lead_made", "no_questions", "lead_faced",
+    "drawn", "chosen", "called", "declared", "call_held", "tray_came", "explained", "asked", "contract_reached", "lead_made", "no_questions", "lead_faced",
     "played", "dummy_faced", "hand_shown", "claimed", "claim_passed", "claim_answered", "claim_settled", "claim_deferred",
     "undo_asked", "undo_answered", "undo_refused", "board_ended",
 }
@@ -408,7 +453,8 @@ def on_turn(view):
         over = len(calls) >= 4 and calls[-3:] == ["P"] * 3
         return None if over else seat_after(board["dealer"], len(calls))
     if view["stage"] == "declaring": return (board["declaring"].get("due") or {}).get("seat")
-    if view["stage"] == "play": return seat_after(board["trick"]["leader"], len(board["trick"]["cards"]))
+    if board.get("trick"): return hand_after(board, board["trick"]["leader"], len(board["trick"]["cards"]))
+    if view["stage"] == "drawing": return board["drawing"].get("turn")
     return None
 
 

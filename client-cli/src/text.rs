@@ -9,6 +9,7 @@ mod claim;
 mod clock;
 pub(crate) mod declaring;
 mod docket;
+pub(crate) mod drawing;
 mod filed;
 mod meaning;
 mod occupant;

@@ -18,7 +18,8 @@ pub use field::{
     ContestantNumber, EntryNumber, FieldConditions, FieldMovement, FieldScoring, FieldSitting, RoundClock, Winners,
 };
 pub use field_view::{
-    FieldEntry, FieldLine, FieldSet, FieldStanding, FieldTable, FieldView, RoundTime, TableProgress, Traveller,
+    FieldEntry, FieldLine, FieldSet, FieldStanding, FieldTable, FieldView, PlaceInSection, RoundTime, TableProgress,
+    Traveller,
 };
 pub use frame::{EventFrame, EventInvitations, EventLane, EventPlace};
 pub use request::{ClockChange, EventRequest, EventRuling};

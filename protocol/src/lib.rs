@@ -47,9 +47,9 @@ pub use event::{
     ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations, EventLane, EventPlace,
     EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry,
     FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
-    FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlayedMatch, Recap, RecapRow, RoundClock,
-    RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions,
-    TeamsMovement, TieBreak, Traveller, Winners,
+    FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapRow,
+    RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber,
+    TeamsConditions, TeamsMovement, TieBreak, Traveller, Winners,
 };
 pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Announcement, Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};
@@ -75,8 +75,9 @@ pub use server_info::{Paced, Rate, ServerInfo};
 pub use set::SetView;
 pub use table::{
     Addition, BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, ClosedBy, DeclarationDue, Declared,
-    DeclaringView, DirectionView, DirectorCall, FoldError, GivenSlip, Hands, LastTrick, LeadView, Occupant, Scored,
-    Seq, SessionView, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
+    DeclaringView, DirectionView, DirectorCall, DrawingView, DrawnCard, FoldError, GivenSlip, Hands, LastTrick,
+    LeadView, Occupant, Scored, Seq, SessionView, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView,
+    turns_last_trick,
 };
 pub use team_match::{
     AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Exchange, KeptSeat,

@@ -86,6 +86,8 @@ pub const MAX_ENTRANTS: usize = 1_200;
 /// Boards that a table of such an event plays in a round: a match between two pairs. Those of all rounds are at most
 /// [`MAX_BOARDS`].
 pub const MAX_BOARDS_A_ROUND: usize = 16;
+/// Sections of such an event: a letter for each.
+pub const MAX_SECTIONS: usize = 26;
 /// The longest round of such an event, and the most that its director lengthens one by at a time, in minutes.
 pub const MAX_ROUND_MINUTES: u32 = 240;
 /// How long before its start such an event may be opened that starts by itself: a fortnight.

@@ -1,6 +1,6 @@
 //! Finished boards in full, for export and review.
 
-use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Seat, Seating, Vulnerability};
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Drawn, Seat, Seating, Vulnerability};
 use serde::{Deserialize, Serialize};
 
 use crate::{Adjustment, BoardResult, Declared, Explained, LogHash, PlayerName, SessionView, TableId, Turn};
@@ -56,6 +56,10 @@ pub struct BoardRecord {
     pub players: BySeat<Option<PlayerName>>,
     /// The cards.
     pub deal: Deal,
+    /// What was done in the draw from which the cards came: North and East then held theirs, and at South and West lies
+    /// what they put away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Drawn>,
     /// Every call, from the dealer.
     pub calls: Vec<Call>,
     /// The turn of each call.

@@ -2,7 +2,7 @@
 //! harmless.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_rules::{BoardNumber, Call, Card, Deal, Declaration, Form, Seat, Side};
+use bridge_rules::{BoardNumber, Call, Card, Choice, Deal, Declaration, Form, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -351,6 +351,20 @@ pub enum Request {
         /// What.
         declaration: Declaration,
     },
+    /// Where two choose their hands from the pack: keeps the card that one looks at, or puts it away (chapter `forms`).
+    ///
+    /// *Who:* the player whose turn it is, at the stage `drawing`, where `way` of the view's `drawing` is `one_of_two`.
+    /// *Again:* the same is answered `done`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`.
+    Choose {
+        /// The table.
+        table: TableId,
+        /// The turn that this is for.
+        turn: Turn,
+        /// What.
+        choice: Choice,
+    },
     /// Says what a call means: alerts it late, announces it, answers a question, or corrects what one said of it
     /// (chapter `alerts`).
     ///
@@ -416,9 +430,9 @@ pub enum Request {
     },
     /// Plays a card.
     ///
-    /// *Who:* the player whose turn it is, at the stage `play`; when dummy's card is due that is **declarer**, who
-    /// plays it from dummy's hand (Law 45B). The wire carries one card: what "a low spade" is, the client resolves. The
-    /// opening lead can lie face down first (chapter `lead`).
+    /// *Who:* the player whose turn it is, at the stage `play`, and at `drawing` where that goes by tricks; when
+    /// dummy's card is due that is **declarer**, who plays it from dummy's hand (Law 45B). The wire carries one card:
+    /// what "a low spade" is, the client resolves. The opening lead can lie face down first (chapter `lead`).
     ///
     /// *Refusals:* `not_seated`, `not_now`, `stale_turn`, `claim_open`, `lead_face_down`, `out_of_turn`,
     /// `declarer_plays_dummy`, `not_held`, `revoke`.

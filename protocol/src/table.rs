@@ -3,6 +3,7 @@
 mod addition;
 mod claim;
 mod declaring;
+mod drawing;
 mod event;
 mod fold;
 mod session;
@@ -14,6 +15,7 @@ use bridge_rules::Seating;
 pub use addition::Addition;
 pub use claim::ClaimAnswers;
 pub use declaring::{DeclarationDue, Declared, DeclaringView, GivenSlip};
+pub use drawing::{DrawingView, DrawnCard};
 pub use event::TableEvent;
 pub use fold::{FoldError, turns_last_trick};
 pub use session::{Scored, SessionView};

@@ -404,7 +404,7 @@ fn asked_of(seat: Seat, view: &TableView) -> Option<Asked> {
     match view.stage {
         Stage::Committing => view.set.committed[seat].is_none().then_some(Asked::Contribution),
         Stage::Revealing => (view.set.committed[seat].is_some() && !view.set.revealed[seat]).then_some(Asked::Reveal),
-        Stage::Gathering | Stage::Auction | Stage::Declaring | Stage::Play | Stage::Finished => {
+        Stage::Gathering | Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Play | Stage::Finished => {
             match pending_action(view, seat.into()) {
                 PendingAction::Nothing => None,
                 due => Some(Asked::Due(view.turn.0, due)),

@@ -3,8 +3,12 @@
 use std::time::Duration;
 
 use bridge_protocol::{BoardSource, Policy, Profile};
+use bridge_rules::{Form, Seat};
 
-use crate::luck::Luck;
+use crate::{
+    forms::{agreed, form},
+    luck::Luck,
+};
 
 /// The conditions of an evening.
 #[derive(Clone, Debug)]
@@ -13,8 +17,12 @@ pub(crate) struct Conditions {
     pub tables: usize,
     /// How many watch each of them.
     pub kibitzers: usize,
-    /// What is played.
+    /// What is played: so many boards, or a form of the game.
     pub boards: u8,
+    /// Which, if it is one.
+    pub form: Option<Form>,
+    /// Whether each table has a director.
+    pub director: bool,
     /// By which agreements.
     pub policy: Policy,
     /// The server is killed.
@@ -44,7 +52,7 @@ pub(crate) struct Conditions {
 /// From then on all is well, and everybody wants to play to the end.
 pub(crate) const HEALED_AFTER: Duration = Duration::from_secs(6 * 60);
 /// So long after that everything is over.
-pub(crate) const OVER_WITHIN: Duration = Duration::from_secs(40 * 60);
+pub(crate) const OVER_WITHIN: Duration = Duration::from_secs(4 * 60 * 60);
 
 impl Conditions {
     /// Those of a seed.
@@ -55,12 +63,16 @@ impl Conditions {
         let (lost_connections, silences) = (half(), half());
         let (slow_disk, full_disk, failing_disk) = (half(), half(), half());
         let (cheats, floods, manners) = (half(), half(), half());
+        let director = half();
+        let form = form(&mut luck);
         let profile = luck.pick(&[Profile::Social, Profile::Club, Profile::Teaching, Profile::Tournament]);
         Self {
             tables: 1 + usize::from(luck.one_in(3)),
             kibitzers: luck.pick(&[0, 0, 1, 2]),
             boards: luck.pick(&[1, 2, 3]),
-            policy: profile.policy(),
+            policy: form.as_ref().map_or_else(|| profile.policy(), |form| agreed(profile.policy(), form)),
+            form,
+            director,
             kills,
             stops,
             clock_steps,
@@ -76,7 +88,12 @@ impl Conditions {
     }
 
     /// The boards of each table.
-    pub(crate) const fn source(&self) -> BoardSource {
-        BoardSource::Deal(self.boards)
+    pub(crate) fn source(&self) -> BoardSource {
+        self.form.map_or(BoardSource::Deal(self.boards), BoardSource::Session)
+    }
+
+    /// The seats that people take.
+    pub(crate) fn seats(&self) -> &'static [Seat] {
+        self.form.map_or(Seat::ALL.as_slice(), |form| form.seating().players())
     }
 }

@@ -1,5 +1,6 @@
 //! A disk that writes what comes together, takes its time about it, may be full, may fail, and forgets in a crash what
 //! was not synced: of what waits, a beginning may have reached it all the same.
+//! Tries Promise R2.
 
 use std::sync::Arc;
 

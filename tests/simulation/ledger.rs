@@ -1,17 +1,17 @@
 //! What must hold of an evening, whoever looks: asked after every frame that anybody is sent.
 
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     hash::{DefaultHasher, Hash},
     time::Duration,
 };
 
 use bridge_e2e::{Act, Attended};
 use bridge_protocol::{
-    BoardView, ClaimStage, SessionRecord, Stage, TableEvents, TableId, TableView, Turn,
+    BoardView, ClaimStage, Kibitzing, Lane, SessionRecord, Stage, TableEvents, TableId, TableView, Turn,
     limits::{CLAIM_PERIOD, CONTRIBUTION_WINDOW, QUESTION_PERIOD},
 };
-use bridge_rules::{BoardNumber, BySeat, Hand, Seat};
+use bridge_rules::{BoardNumber, BySeat, Calling, Hand, Seat};
 use tokio::time::Instant;
 
 /// Requests of an account that are accepted at once, and how soon there is one more (PROTOCOL.md, section 11).
@@ -32,8 +32,11 @@ pub(crate) enum Passing {
 }
 
 impl Passing {
-    /// What the table waits for now.
+    /// What the table waits for now, if it does not stand still.
     pub(crate) fn of(view: &TableView) -> Option<Self> {
+        if view.direction.frozen {
+            return None;
+        }
         let board = view.board.as_ref();
         match view.stage {
             stage @ (Stage::Committing | Stage::Revealing) => Some(Self::Contributions(stage)),
@@ -42,7 +45,7 @@ impl Passing {
                 let claim = claim.map(|claim| Self::Claim(claim.turn, claim.stage));
                 claim.or(board.lead.as_ref().map(|lead| Self::Questions(lead.turn)))
             }),
-            Stage::Gathering | Stage::Auction | Stage::Declaring | Stage::Finished => None,
+            Stage::Gathering | Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Finished => None,
         }
     }
 
@@ -80,6 +83,8 @@ struct Book {
     dealt: BTreeMap<BoardNumber, BySeat<Option<Hand>>>,
     /// Whether anybody has claimed tricks there, and so may have shown their cards.
     has_claimed: bool,
+    /// The hands at which a director has asked to look.
+    looked_at: BTreeSet<(BoardNumber, Seat)>,
 }
 
 impl Ledger {
@@ -105,6 +110,11 @@ impl Ledger {
     /// Somebody claims tricks at the table.
     pub(crate) fn claims(&mut self, table: TableId) {
         self.book(table).has_claimed = true;
+    }
+
+    /// A director asks to look at a hand.
+    pub(crate) fn is_looked_at(&mut self, table: TableId, board: BoardNumber, seat: Seat) {
+        self.book(table).looked_at.insert((board, seat));
     }
 
     /// A request of this person, asked then, was not refused for haste: it was judged between then and now.
@@ -166,8 +176,12 @@ impl Ledger {
         let own = attended.lane.seat();
         for seat in Seat::ALL {
             let Some(hand) = board.hands.get(seat) else { continue };
-            let kibitzes = own.is_none() && attended.view.policy.kibitzing != bridge_protocol::Kibitzing::Delayed;
-            assert!(own == Some(seat) || kibitzes, "{:?} sees the hand of {seat}", attended.lane);
+            let may = match attended.lane {
+                Lane::Director => self.book(attended.id).looked_at.contains(&(board.board, seat)),
+                Lane::Kibitzer => attended.view.policy.kibitzing != Kibitzing::Delayed,
+                Lane::North | Lane::East | Lane::South | Lane::West => own == Some(seat) || is_shown_early(board, seat),
+            };
+            assert!(may, "{:?} sees the hand of {seat}: {board:?}", attended.lane);
             if own == Some(seat) && attended.view.stage == Stage::Auction {
                 self.dealt(attended.id, board.board, seat, hand);
             }
@@ -204,11 +218,23 @@ impl Ledger {
     }
 }
 
+/// At minibridge dummy lies open before its declarer chooses what is played.
+fn is_shown_early(board: &BoardView, seat: Seat) -> bool {
+    let declaring = board.declaring.as_ref().filter(|declaring| declaring.way == Calling::Announced);
+    let declarer = declaring.and_then(|declaring| {
+        let chooses = declaring.due.as_ref().map(|due| due.seat);
+        chooses.or(declaring.declarations.last().map(|chosen| chosen.seat))
+    });
+    declarer.is_some_and(|declarer| declarer.partner() == seat)
+}
+
 /// While the play goes on nobody but the director sees more hands than their own and dummy's; dummy sees no other.
 fn no_card_is_out_of_time(attended: &Attended, board: &BoardView) {
     let Some(own) = attended.lane.seat() else { return };
-    let dummy = board.contract.map(|contract| contract.dummy());
-    for seat in Seat::ALL.into_iter().filter(|seat| *seat != own && Some(*seat) != dummy) {
+    let is_dummy = |seat| {
+        board.contract.is_some_and(|contract| board.seating.dummies(contract.declarer).any(|dummy| dummy == seat))
+    };
+    for seat in Seat::ALL.into_iter().filter(|seat| *seat != own && !is_dummy(*seat) && !is_shown_early(board, *seat)) {
         assert!(
             board.hands.get(seat).is_none(),
             "{:?} sees the hand of {seat} in the play, at turn {}: {board:?}",

@@ -10,6 +10,7 @@ mod conditions;
 mod connection;
 mod disk;
 mod evening;
+mod forms;
 mod ledger;
 mod luck;
 mod person;

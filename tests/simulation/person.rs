@@ -2,6 +2,7 @@
 //! their connection, and come back until the last board is over.
 
 mod asking;
+mod direction;
 mod misdeed;
 
 use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
@@ -31,6 +32,7 @@ pub(crate) type Tables = BTreeMap<usize, (TableId, Invitations)>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Plays(Seat),
+    Directs,
     Watches,
 }
 
@@ -71,7 +73,9 @@ impl Person {
     pub(crate) fn all(seed: u64, conditions: &Conditions) -> Vec<Self> {
         let parts = |table| {
             let watching = (0..conditions.kibitzers).map(|_| Part::Watches);
-            Seat::ALL.map(Part::Plays).into_iter().chain(watching).map(move |part| (table, part))
+            let directing = conditions.director.then_some(Part::Directs);
+            let playing = conditions.seats().iter().copied().map(Part::Plays);
+            playing.chain(directing).chain(watching).map(move |part| (table, part))
         };
         let new = |(number, (table, part)): (u64, (usize, Part))| {
             let mut luck = Luck::of(seed, 100 + number);
@@ -159,6 +163,7 @@ impl Person {
         let Some(invitations) = invitations else { return Err(Lost) };
         let enter = match (self.part, invitations.kibitzers) {
             (Part::Plays(seat), _) => Request::Sit { invite: invitations.seats[seat].clone() },
+            (Part::Directs, _) => Request::Direct { invite: invitations.director },
             (Part::Watches, Some(invite)) => Request::Watch { invite },
             (Part::Watches, None) => {
                 self.is_done = true;
@@ -166,7 +171,7 @@ impl Person {
             }
         };
         match self.answered(house, visit, enter).await? {
-            Answer::Seated { .. } | Answer::Watching { .. } => Ok(()),
+            Answer::Seated { .. } | Answer::Watching { .. } | Answer::Directing { .. } => Ok(()),
             Answer::Refused(refused) if refused.why.retry() != Retry::Never => Err(Lost),
             other => panic!("{} does not come in: {other:?}", self.name),
         }
@@ -248,7 +253,7 @@ impl Person {
         if visit.next > Instant::now() + AT_MOST {
             visit.next = Instant::now() + self.luck.millis(350, 2_500);
         }
-        self.is_done = stage == Stage::Finished && self.part == Part::Watches;
+        self.is_done = stage == Stage::Finished && !matches!(self.part, Part::Plays(_));
     }
 
     /// It is time to do something.
@@ -267,6 +272,13 @@ impl Person {
         }
         if !visit.asked.is_empty() {
             return Ok(());
+        }
+        if self.part == Part::Directs {
+            let ruling = self.ruling(house, &held);
+            return match ruling {
+                Some(request) => self.ask(house, visit, request, Why::Manner).await,
+                None => Ok(()),
+            };
         }
         let Part::Plays(seat) = self.part else { return Ok(()) };
         if held.view.stage == Stage::Finished {
@@ -318,6 +330,7 @@ impl Person {
             Stage::Committing
             | Stage::Revealing
             | Stage::Gathering
+            | Stage::Drawing
             | Stage::Auction
             | Stage::Declaring
             | Stage::Play
@@ -325,7 +338,10 @@ impl Person {
         }
         let pending = pending_actions(view, held.lane).into_iter().next()?;
         Some(match pending {
-            PendingAction::Call(_) | PendingAction::Card { .. } | PendingAction::Declare(_) => {
+            PendingAction::Call(_)
+            | PendingAction::Card { .. }
+            | PendingAction::Declare(_)
+            | PendingAction::Choose(_) => {
                 let act = choose(view, &mut self.luck.0)?;
                 (act.at(table, view.turn), Why::Act(view.turn, act))
             }

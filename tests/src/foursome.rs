@@ -6,7 +6,7 @@ use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{
     Answer, BoardSource, BoardView, Declared, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn,
 };
-use bridge_rules::{Aim, Bid, BySeat, Call, Card, Declaration, DeclarationKind, Seat, Strain, legal_cards};
+use bridge_rules::{Aim, Bid, BySeat, Call, Card, Choice, Declaration, DeclarationKind, Seat, Strain, legal_cards};
 
 use crate::{Guest, Player, TestServer};
 
@@ -30,6 +30,8 @@ pub enum Act {
     Call(Call),
     /// Where there is no auction, a declaration.
     Declare(Declaration),
+    /// Where hands are chosen, a card kept or put away.
+    Choose(Choice),
     /// A card.
     Play(Card),
 }
@@ -193,6 +195,7 @@ impl Act {
     pub fn at(self, table: TableId, turn: Turn) -> Request {
         match self {
             Self::Call(call) => Request::Call { table, turn, call, meaning: None },
+            Self::Choose(choice) => Request::Choose { table, turn, choice },
             Self::Declare(declaration) => Request::Declare { table, turn, declaration },
             Self::Play(card) => Request::Play { table, turn, card },
         }
@@ -218,7 +221,10 @@ pub fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
     if let Some(due) = board.declaring.as_ref().and_then(|declaring| declaring.due.as_ref()) {
         return Some(Act::Declare(declaration(due.kinds[pick(due.kinds.len())], board)));
     }
-    Some(if board.contract.is_some() {
+    if view.stage == Stage::Drawing && board.trick.is_none() {
+        return Some(Act::Choose([Choice::Keep, Choice::Discard][pick(2)]));
+    }
+    Some(if board.contract.is_some() || view.stage == Stage::Drawing {
         let hand = board.hands.get(due).expect("an actor sees the hand that they play from");
         let legal: Vec<_> = legal_cards(hand, board.led()).iter().collect();
         Act::Play(legal[pick(legal.len())])

@@ -262,6 +262,7 @@ impl ScriptedPlayer {
             (Request::Declare { turn, declaration, .. }, Answer::Done {}) => {
                 self.acknowledged(*turn, Act::Declare(*declaration));
             }
+            (Request::Choose { turn, choice, .. }, Answer::Done {}) => self.acknowledged(*turn, Act::Choose(*choice)),
             (Request::Play { turn, card, .. }, Answer::Done {}) => self.acknowledged(*turn, Act::Play(*card)),
             (_, Answer::Done {}) => {}
             // The window may have closed meanwhile.
@@ -290,7 +291,7 @@ impl ScriptedPlayer {
             Stage::Revealing if view.set.committed[seat].is_some() && !view.set.revealed[seat] => {
                 Some(Request::Reveal { table, value: share(seat) })
             }
-            Stage::Auction | Stage::Declaring | Stage::Play => {
+            Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Play => {
                 let mut luck = self.seed ^ u64::from(view.turn.0) << 8 | 1;
                 chance(&mut luck);
                 (view.board.as_ref()?.actor()? == seat)

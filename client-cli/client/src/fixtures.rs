@@ -88,8 +88,14 @@ pub fn undo_asked(back: Turn, seat: Seat) -> TableEvent {
 pub fn script_events(script: &str) -> Vec<TableEvent> {
     let board = BoardNumber::new(1).expect("drawn right");
     let hands = Hands { south: Some(deal().hand(Seat::South)), ..Hands::default() };
-    let mut events =
-        vec![TableEvent::BoardOpened { board, terms: None, seating: Default::default(), hands, declaring: None }];
+    let mut events = vec![TableEvent::BoardOpened {
+        board,
+        terms: None,
+        seating: Default::default(),
+        hands,
+        declaring: None,
+        drawing: None,
+    }];
     let (calls, cards) = script.split_once('|').unwrap_or((script, ""));
     let mut auction = bridge_rules::Auction::new(board.dealer());
     let mut turn = Turn(1);

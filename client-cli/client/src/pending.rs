@@ -6,7 +6,7 @@ use bridge_protocol::{
     BoardView, ClaimStage, ClaimView, DeclarationDue, Kibitzing, Lane, LeadView, Manner, Meaning, Question, Request,
     Stage, TableId, TableView, Turn, Undo, UndoView,
 };
-use bridge_rules::{Auction, BoardNumber, Call, Hand, Seat, legal_cards};
+use bridge_rules::{Auction, BoardNumber, Call, Card, Choice, Hand, Seat, legal_cards};
 
 use crate::auction::{across, questions_to};
 
@@ -19,6 +19,8 @@ pub enum PendingAction {
     Call(Box<Auction>),
     /// Where there is no auction: to say one of these.
     Declare(DeclarationDue),
+    /// Where two choose their hands: to keep this card, or to put it away.
+    Choose(Card),
     /// To play a card from a hand: one's own, or dummy's.
     Card {
         /// Whose hand.
@@ -45,12 +47,14 @@ pub enum PendingAction {
 }
 
 impl PendingAction {
-    /// The request with which play goes on without any thought: ready, a pass, the first card that may be played, no
-    /// question, no agreement, what is claimed and what is taken back allowed. None where there is no such answer.
+    /// The request with which play goes on without any thought: ready, a pass, a card kept, the first card that may be
+    /// played, no question, no agreement, what is claimed and what is taken back allowed. None where there is no such
+    /// answer.
     pub fn plainest(self, table: TableId, turn: Turn) -> Option<Request> {
         Some(match self {
             Self::Ready(board) => Request::Ready { table, board },
             Self::Call(_) => Request::Call { table, turn, call: Call::Pass, meaning: None },
+            Self::Choose(_) => Request::Choose { table, turn, choice: Choice::Keep },
             Self::Card { legal, .. } => Request::Play { table, turn, card: legal.iter().next()? },
             Self::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
             Self::Explain(question) => {
@@ -98,6 +102,7 @@ pub fn own_action(view: &TableView, lane: Lane) -> PendingAction {
             let due = view.board.as_ref().and_then(|board| board.declaring.as_ref()?.due.clone());
             due.filter(|due| due.seat == me).map_or(PendingAction::Nothing, PendingAction::Declare)
         }
+        Stage::Drawing => view.board.as_ref().map_or(PendingAction::Nothing, |board| draw(board, me)),
         Stage::Play => view.board.as_ref().map_or(PendingAction::Nothing, |board| card(board, me)),
     }
 }
@@ -165,6 +170,13 @@ fn is_clarified_by(lead: &LeadView, board: &BoardView, me: Seat) -> bool {
 fn call(board: &BoardView) -> PendingAction {
     let auction = auction_so_far(board);
     if auction.turn().is_some() { PendingAction::Call(Box::new(auction)) } else { PendingAction::Nothing }
+}
+
+fn draw(board: &BoardView, me: Seat) -> PendingAction {
+    match board.drawing.as_ref().and_then(|drawing| drawing.offered) {
+        Some(offered) => PendingAction::Choose(offered),
+        None => card(board, me),
+    }
 }
 
 fn card(board: &BoardView, me: Seat) -> PendingAction {

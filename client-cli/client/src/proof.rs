@@ -8,7 +8,8 @@ use std::{
 };
 
 use bridge_dealing::{
-    AnnouncedCommitment, BoardKeyId, Contribution, EveningSet, GoulashBoard, Kept, Seen, SeenDeal, SetRoot, Transcript,
+    AnnouncedCommitment, BoardKeyId, Contribution, DrawnBoard, EveningSet, GoulashBoard, Kept, Seen, SeenDeal, SetRoot,
+    Transcript,
 };
 use bridge_protocol::{
     AccountId, BoardView, ContributionView, Dealing, MatchId, SegmentView, Stage, TableId, TableView,
@@ -44,6 +45,9 @@ pub struct DealProof {
     /// In a session of a form: the boards that were dealt as a goulash of the one before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub goulashes: Vec<GoulashBoard>,
+    /// In a session of a form: the boards whose hands were drawn, and how.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub draws: Vec<DrawnBoard>,
     /// In a session of a form: the sets after this one, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub later: Vec<DealProof>,
@@ -59,6 +63,7 @@ impl DealProof {
         if let Some(board) = &view.board {
             self.set_of(view, Some(board.board)).see(board);
             self.note_goulash(board);
+            self.note_draw(board);
         }
         *self != before
     }
@@ -81,6 +86,13 @@ impl DealProof {
         let is_one = board.terms.is_some_and(|terms| terms.cards == CardsFrom::Goulash);
         if is_one && !self.goulashes.contains(&goulash) {
             self.goulashes.push(goulash);
+        }
+    }
+
+    fn note_draw(&mut self, board: &BoardView) {
+        let is_noted = self.draws.iter().any(|noted| noted.board == board.board);
+        if let Some(drawn) = board.drawn.as_deref().filter(|_| !is_noted) {
+            self.draws.push(DrawnBoard { board: board.board, dealer: board.dealer, drawn: drawn.clone() });
         }
     }
 
@@ -145,8 +157,8 @@ impl DealProof {
         Some(transcript)
     }
 
-    /// A hand is noted while it is whole; when the board is over, all four as they were shown. A hand that turns out to
-    /// be another than was held stays as it was held.
+    /// A hand is noted while it is whole, one that is drawn when it is so; when the board is over, all four as they
+    /// were shown. A hand that turns out to be another than was held stays as it was held.
     fn see(&mut self, board: &BoardView) {
         let id = BoardKeyId::planned(board.board);
         let at = self.seen.iter().position(|seen| seen.id == id);
@@ -158,7 +170,7 @@ impl DealProof {
                 }
             }
             (None, Some(deal)) => self.seen.push(Seen { id, deal: SeenDeal::whole(deal) }),
-            (None, None) if board.contract.is_none() => {
+            (None, None) if board.contract.is_none() && is_dealt(board) => {
                 if let Some((seat, hand)) = whole_hand(board) {
                     self.seen.push(Seen { id, deal: SeenDeal::one_hand(seat, hand) });
                 }
@@ -174,6 +186,11 @@ fn announced(view: &TableView) -> Vec<AnnouncedCommitment> {
         Some(AnnouncedCommitment { label, commitment: view.set.committed[seat]? })
     };
     Seat::ALL.into_iter().filter_map(one).collect()
+}
+
+/// Nothing is still drawn.
+fn is_dealt(board: &BoardView) -> bool {
+    board.drawing.as_ref().is_none_or(|drawing| drawing.left == 0)
 }
 
 fn whole_hand(board: &BoardView) -> Option<(Seat, Hand)> {

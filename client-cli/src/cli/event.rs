@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use bridge_protocol::{EventId, TeamNumber, limits::MAX_ROUND_MINUTES};
+use bridge_protocol::{
+    EventId, TeamNumber,
+    limits::{MAX_ROUND_MINUTES, MAX_SECTIONS},
+};
 use bridge_rules::Vp;
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -43,8 +46,12 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
     random             any number of pairs or persons: each round is drawn from those who are there
 
     event new --contestants pairs --movement mitchell --boards 3 --name Tuesday --round-minutes 24 --round-ends
+    event new --contestants pairs --movement mitchell --sections 2 --two-winners
     event new --contestants pairs --movement howell --rounds 7 --scoring cross-imps --starts-in 30
     event new --contestants persons --movement individual --boards 2
+
+A large field can be divided into sections (--sections), as evenly as can be in the order of entry: nobody meets anybody of
+another section, the sections have the same boards at the same time, and every result is compared with those of all tables.
 
 Teams meet in matches (knockout, round-robin, double-round-robin, swiss):
 
@@ -111,6 +118,10 @@ pub struct NewEventArgs {
     /// North-South and East-West of a Mitchell have a winner each; without this the pairs change sides at the end
     #[arg(long)]
     pub(crate) two_winners: bool,
+    /// Sections that pairs or persons are divided into: each plays the movement by itself over the same boards, and has
+    /// its own places beside those of the whole field, in which all are compared [default: 1]
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u8).range(1..=MAX_SECTIONS as i64))]
+    pub(crate) sections: Option<u8>,
     /// Boards of each match of teams, or of each round of pairs and persons [default: 16 and 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) boards: Option<u8>,

@@ -44,10 +44,10 @@ fn check(path: &Path, root: Option<SetRoot>) -> Result<EveningReport, Failure> {
         kept.root = Some(root);
     }
     match &sets[..] {
-        [(transcript, kept)] if proof.goulashes.is_empty() => {
+        [(transcript, kept)] if proof.goulashes.is_empty() && proof.draws.is_empty() => {
             Ok(EveningReport { sets: vec![verify(transcript, kept)], gaps: Vec::new() })
         }
-        sets => Ok(verify_evening(sets, &proof.goulashes)),
+        sets => Ok(verify_evening(sets, &proof.goulashes, &proof.draws)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What somebody wants, before it is known whether it can be done.
 
 use bridge_protocol::{Audience, BoardView, Manner, Stage, TableView};
-use bridge_rules::{BoardNumber, Call, Card, Declaration, Rank, Seat, Side, Suit};
+use bridge_rules::{BoardNumber, Call, Card, Choice, Declaration, Rank, Seat, Side, Suit};
 
 /// What letters mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,8 @@ impl Mood {
             Stage::Auction => Self::Auction,
             Stage::Declaring => Self::Declaring,
             Stage::Play if view.board.as_ref().is_some_and(asks_about_a_claim) => Self::Claim,
-            Stage::Play => Self::Play,
+            // Where cards are chosen, letters still mean cards: the words for that mean nothing else.
+            Stage::Drawing | Stage::Play => Self::Play,
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => Self::Between,
         }
     }
@@ -46,6 +47,8 @@ pub(crate) enum Intent {
     CallAlone(Call),
     /// Where there is no auction, to say something that leads to what is played.
     Declare(Declaration),
+    /// Where two choose their hands: to keep the card that one looks at, or to put it away.
+    Choose(Choice),
     /// To play a card.
     Play(CardWish),
     /// To claim tricks.

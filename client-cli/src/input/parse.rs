@@ -1,7 +1,7 @@
 //! Words to intents. The same letters mean a bid in the auction and a card in the play, so the mood is an argument.
 
 use bridge_protocol::{Audience, Manner};
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Choice};
 
 use super::{
     Cards, Intent, Misread, Mood, Show, Statement,
@@ -46,6 +46,8 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
         "quit" | "exit" | ":q" => alone(Intent::Quit),
         "leave" => alone(Intent::Leave),
         "ready" => alone(Intent::Ready),
+        "keep" => alone(Intent::Choose(Choice::Keep)),
+        "discard" => alone(Intent::Choose(Choice::Discard)),
         "hand" => alone(Intent::Show(Show::Hand)),
         "auction" | "explained" | "review" => alone(Intent::Show(Show::Auction)),
         "score" => alone(Intent::Show(Show::Score)),

@@ -24,6 +24,7 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
             PendingAction::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
             PendingAction::Call(_)
             | PendingAction::Declare(_)
+            | PendingAction::Choose(_)
             | PendingAction::Card { .. }
             | PendingAction::Explain(_)
             | PendingAction::Answer(_)
@@ -47,6 +48,10 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
                 return Err(not_now(view, lane));
             }
             Request::Declare { table, turn, declaration }
+        }
+        Intent::Choose(choice) => {
+            let PendingAction::Choose(_) = own_action(view, lane) else { return Err(not_now(view, lane)) };
+            Request::Choose { table, turn, choice }
         }
         Intent::Aid => {
             let claim = view.board.as_ref().and_then(|board| board.claim.as_ref());

@@ -1,7 +1,7 @@
 //! What "undo" takes back: the viewer's last call or card, by the turn of the act. A view does not carry the turns of
 //! cards, but acts are counted without gaps, so that the last cards are known by how long ago they were.
 
-use bridge_protocol::{BoardView, Lane, Request, TableId, TableView, Turn, Undo};
+use bridge_protocol::{BoardView, Lane, Request, Stage, TableId, TableView, Turn, Undo};
 use bridge_rules::Seat;
 
 use super::resolve::player;
@@ -14,6 +14,9 @@ pub(super) fn undo(instead: Option<String>, table: TableId, view: &TableView, la
         return Err("At this table only the director gives something back: type director and what happened.".to_owned());
     }
     let board = view.board.as_ref().filter(|_| view.stage.is_board_on());
+    if view.stage == Stage::Drawing {
+        return Err("What is drawn stands: its cards have been seen.".to_owned());
+    }
     let back =
         board.and_then(|board| last_act(view, board, me)).ok_or("You have done nothing that could be taken back.")?;
     Ok(Request::AskUndo { table, back, instead })
@@ -33,11 +36,13 @@ fn last_act(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
 /// The last card that a player chose, their own or dummy's, among those on the table.
 fn last_card(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
     let player = |seat: Seat| board.contract.map_or(seat, |contract| board.seating.owner(seat, contract.declarer));
-    let laid =
-        |leader: Seat, cards: usize| (0..cards).scan(leader, |next, _| Some(std::mem::replace(next, next.next())));
+    let order = board.seating.play_order();
+    let laid = |leader: Seat, cards: usize| {
+        (0..cards).scan(leader, |next, _| Some(std::mem::replace(next, order.next(*next))))
+    };
     let last = board.last_trick.iter().flat_map(|trick| laid(trick.leader, trick.cards.len()));
     let current = board.trick.iter().flat_map(|trick| laid(trick.leader, trick.cards.len()));
-    let order: Vec<Seat> = last.chain(current).collect();
-    let ago = order.iter().rev().position(|seat| player(*seat) == me)?;
+    let played: Vec<Seat> = last.chain(current).collect();
+    let ago = played.iter().rev().position(|seat| player(*seat) == me)?;
     view.turn.0.checked_sub(u32::try_from(ago).ok()? + 1).map(Turn)
 }

@@ -113,6 +113,7 @@ impl OpenBoard {
         foretold.push(TableEvent::BoardEnded {
             result,
             deal: Some(self.deal),
+            drawn: None,
             secret: None,
             meanings: Vec::new(),
             log: None,

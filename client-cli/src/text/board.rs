@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, Lane, TableView};
 use bridge_rules::{CardsFrom, Seat, Vulnerability};
 
-use super::{capital, declaring, hand, seat};
+use super::{capital, declaring, drawing, hand, seat};
 
 /// Number, dealer, vulnerability and the hands that the viewer sees.
 pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
@@ -13,16 +13,21 @@ pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
         Vulnerability::EastWest => "East-West are vulnerable",
         Vulnerability::Both => "Both sides are vulnerable",
     };
-    let shown = Seat::ALL.into_iter().filter_map(|at| Some((at, board.hands.get(at)?))).map(|(at, cards)| {
-        let whose = if lane.seat() == Some(at) { "Your hand".to_owned() } else { capital(seat(at)) };
-        format!(" {whose}: {}.", hand(cards))
-    });
+    let shown = Seat::ALL
+        .into_iter()
+        .filter_map(|at| Some((at, board.hands.get(at)?)))
+        .filter(|(_, cards)| !cards.is_empty())
+        .map(|(at, cards)| {
+            let whose = if lane.seat() == Some(at) { "Your hand".to_owned() } else { capital(seat(at)) };
+            format!(" {whose}: {}.", hand(cards))
+        });
     let points = board.declaring.as_ref().and_then(|declaring| declaring.points);
     let points = points.map_or_else(String::new, |points| format!(" {}", declaring::points(&points, board.dealer)));
     let is_goulash = board.terms.is_some_and(|terms| terms.cards == CardsFrom::Goulash);
     let goulash = if is_goulash { " It is a goulash of the hands before." } else { "" };
     let dealt = format!("Board {}. {} deals. {vulnerable}.{goulash}", board.board, seat(board.dealer));
-    format!("{dealt}{points}{}", shown.collect::<String>())
+    let drawing = drawing::opened(board).map_or_else(String::new, |how| format!(" {how}"));
+    format!("{dealt}{points}{drawing}{}", shown.collect::<String>())
 }
 
 /// The hands that the viewer sees.
@@ -36,7 +41,7 @@ pub(crate) fn hands(view: &TableView, lane: Lane) -> Vec<String> {
         Some(_) | None => seat(at).to_owned(),
     };
     let seen = Seat::ALL.into_iter().filter_map(|at| Some(format!("{}: {}.", whose(at), hand(board.hands.get(at)?))));
-    let seen: Vec<_> = seen.collect();
+    let seen: Vec<_> = seen.chain(drawing::put_away(board, lane)).collect();
     if seen.is_empty() { vec!["You see no hand.".to_owned()] } else { seen }
 }
 

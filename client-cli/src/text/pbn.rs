@@ -87,7 +87,8 @@ fn called_by_fewer(record: &BoardRecord) -> Option<String> {
     let whose = match record.seating {
         Seating::Four => return None,
         Seating::TwoWithDummies => ", each with the hand opposite as a dummy",
-        Seating::Three | Seating::Two => "",
+        Seating::Two => " without dummies: what South and West have is what they put away when they drew",
+        Seating::Three => "",
     };
     Some(format!("{players} play{whose}. The auction: {calls}."))
 }
@@ -137,6 +138,7 @@ mod tests {
                 deal: fixtures::deal(),
                 calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
                 called_at: (1..=8).map(Turn).collect(),
+                drawn: None,
                 declarations: Vec::new(),
                 meanings: vec![
                     said(3, Seat::South, Manner::Announcement, "4 or more"),
@@ -187,6 +189,7 @@ mod tests {
                 deal: fixtures::deal(),
                 calls: ["P"; 4].map(|call| call.parse().unwrap()).to_vec(),
                 called_at: Vec::new(),
+                drawn: None,
                 declarations: Vec::new(),
                 meanings: Vec::new(),
                 cards: Vec::new(),
@@ -222,6 +225,7 @@ mod tests {
             deal: fixtures::deal(),
             calls: ["1H", "1S", "P"].map(|call| call.parse().unwrap()).to_vec(),
             called_at: (1..=3).map(Turn).collect(),
+            drawn: None,
             declarations: Vec::new(),
             meanings: vec![said(2, Seat::North, Manner::Alert, "five of them")],
             cards: Vec::new(),

@@ -150,7 +150,7 @@ impl PlainRenderer {
         }
         self.prompt = prompt;
         let held = match own_action(&self.view, self.lane) {
-            PendingAction::Call(_) | PendingAction::Declare(_) => self.own_hand(),
+            PendingAction::Call(_) | PendingAction::Declare(_) | PendingAction::Choose(_) => self.own_hand(),
             PendingAction::Card { from, hand, .. } => {
                 let whose = if self.lane.seat() == Some(from) { "Your hand" } else { "Dummy" };
                 Some(format!(" {whose}: {}.", text::hand(hand)))

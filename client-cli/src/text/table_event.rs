@@ -6,8 +6,8 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::{
-    adjusted, auction, beer, board_opened, call, call_name, card, claim, contract, declaring, hand, line, meaning,
-    quoted, result, ruling, seat, seconds, side, swap,
+    adjusted, auction, beer, board_opened, call, call_name, card, claim, contract, declaring, drawing, hand, line,
+    meaning, quoted, result, ruling, seat, seconds, side, swap,
 };
 use bridge_client::{
     auction::{call_at, calls},
@@ -40,6 +40,11 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
             let slip = slip.map_or_else(String::new, |slip| format!(" {}", declaring::slip(&slip)));
             format!("{said}{}.{slip}", after_thought(*thought_ms))
         }
+        TableEvent::Drawn { cards, left } => drawing::drawn(cards, *left, lane),
+        TableEvent::Chosen { seat: by, choice, kept, put_away, left, thought_ms, .. } => {
+            let took = after_thought(*thought_ms);
+            drawing::chosen(*by, lane, *choice, (*kept, *put_away), &took, *left)
+        }
         TableEvent::CallHeld { .. } => "Your call is made; the others see it in a moment.".to_owned(),
         TableEvent::TrayCame { calls: came, .. } => tray(board?, came.len()),
         // What the director corrects or adjusts was told with their ruling.
@@ -59,11 +64,11 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         }
         TableEvent::ContractReached { contract: reached, .. } if declaring::is_named(board) => {
             let named = declaring::named(reached.declarer, reached.bid.strain, 0);
-            format!("{} is played. {} leads.", super::capital(&named), seat(reached.opening_leader()))
+            format!("{} is played. {} leads.", super::capital(&named), seat(board?.opening_leader(*reached)))
         }
         TableEvent::ContractReached { contract: reached, dummy } => {
             let own = dummy.zip(me).map(|(cards, me)| format!(" Your dummy, {}: {}.", seat(me.partner()), hand(cards)));
-            let leader = seat(reached.opening_leader());
+            let leader = seat(board?.opening_leader(*reached));
             format!("The contract is {}. {leader} leads.{}", contract(*reached), own.unwrap_or_default())
         }
         TableEvent::LeadMade { seat: by, card: led, thought_ms, .. } => {
@@ -216,7 +221,9 @@ pub(crate) fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> 
         | TableEvent::BoardEnded { .. }
         | TableEvent::HonoursClaimed { .. }
         | TableEvent::Closed { .. }
-        | TableEvent::SessionFinished {} => happened(event, view, lane),
+        | TableEvent::SessionFinished {}
+        | TableEvent::Drawn { .. }
+        | TableEvent::Chosen { .. } => happened(event, view, lane),
         TableEvent::Called { .. } | TableEvent::Played { .. } if lane == Lane::Director => happened(event, view, lane),
         TableEvent::Called { meaning: Some(_), .. } | TableEvent::Declared { .. } => happened(event, view, lane),
         TableEvent::Ready { .. }
@@ -285,9 +292,13 @@ fn taken(board: Option<&BoardView>, back: Turn) -> String {
 fn taken_back(board: &BoardView, stage: Stage) -> String {
     let stands = match stage {
         Stage::Auction => auction(board).unwrap_or_else(|| "The auction begins again.".to_owned()),
-        Stage::Declaring | Stage::Play | Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
-            String::new()
-        }
+        Stage::Drawing
+        | Stage::Declaring
+        | Stage::Play
+        | Stage::Gathering
+        | Stage::Committing
+        | Stage::Revealing
+        | Stage::Finished => String::new(),
     };
     format!("It is taken back. {stands}").trim_end().to_owned()
 }

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Seat, Suit};
 
-use super::{call_name, claim, declaring, listed, meaning, seat, suit, swap};
+use super::{call_name, claim, declaring, drawing, listed, meaning, seat, suit, swap};
 use bridge_client::{
     auction::call_at,
     pending::{PendingAction, pending_actions, tray_is_with, waits_for_the_board},
@@ -28,6 +28,7 @@ fn wanted(due: &PendingAction, view: &TableView, lane: Lane) -> String {
         PendingAction::Ready(board) => format!("Press Enter when you are ready for board {board}."),
         PendingAction::Call(_) => "Your turn to call.".to_owned(),
         PendingAction::Declare(due) => declaring::wanted(due),
+        PendingAction::Choose(offered) => drawing::wanted(*offered),
         PendingAction::Card { from, .. } => your_card(view, lane, *from),
         PendingAction::Questions(lead) => {
             format!("{} has led face down. Any questions? Enter for none.", seat(lead.seat))
@@ -77,6 +78,7 @@ fn awaited(view: &TableView, lane: Lane) -> String {
     match view.stage {
         Stage::Gathering => gathering(view),
         Stage::Committing | Stage::Revealing => "The cards are being dealt.".to_owned(),
+        Stage::Drawing => view.board.as_ref().map_or_else(String::new, drawing::awaited),
         Stage::Auction => view.board.as_ref().map_or_else(String::new, |board| auction(view, board, lane)),
         Stage::Declaring => view.board.as_ref().map_or_else(String::new, |board| declares(view, board)),
         Stage::Play => view.board.as_ref().map_or_else(String::new, |board| play(view, board, lane)),

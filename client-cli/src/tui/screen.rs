@@ -166,7 +166,7 @@ fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
         Stage::Auction if lane.seat().is_none() => Centre::Empty,
         Stage::Declaring => Centre::Empty,
         Stage::Auction => bidding_box(board, due),
-        Stage::Play => trick(board),
+        Stage::Drawing | Stage::Play => trick(board),
         Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
             board.result.map_or(Centre::Empty, Centre::Result)
         }
@@ -188,7 +188,7 @@ fn trick(board: &BoardView) -> Centre {
         let mut cards = BySeat::default();
         played.iter().fold(leader, |seat, card| {
             cards[seat] = Some(*card);
-            seat.next()
+            board.seating.play_order().next(seat)
         });
         cards
     };

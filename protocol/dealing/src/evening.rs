@@ -4,13 +4,15 @@
 
 use std::fmt;
 
-use bridge_rules::{BoardNumber, Deal, Seat};
+use bridge_rules::{BoardNumber, Deal, Draw, Drawn, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::board_key::BoardKeyId;
 use crate::context::Context;
 use crate::digest::SetRoot;
+use crate::order::OrderFor;
 use crate::report::{BoardVerdict, Conclusion, Mismatch, Report};
+use crate::secret::BoardSecret;
 use crate::transcript::Transcript;
 use crate::verify::{Kept, verify};
 
@@ -127,19 +129,33 @@ pub struct GoulashBoard {
     pub dealer: Seat,
 }
 
+/// A board whose hands two players drew, as the log of the evening says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawnBoard {
+    /// The board.
+    pub board: BoardNumber,
+    /// Who dealt it: the other began to draw.
+    pub dealer: Seat,
+    /// What they did.
+    pub drawn: Drawn,
+}
+
 /// Checks an evening: every set as [`verify`] does, and that each follows the one before. The transcripts are given in
 /// order from the first set, each with what the player kept of it. The root of the last set, if it was kept, vouches
 /// for all, because each name carries the root before.
 ///
-/// A goulash is dealt again from the board before it and its own cut, and compared with what was seen.
+/// A goulash is dealt again from the board before it and its own cut, and a draw is done again with the order of its
+/// cards; both are compared with what was seen.
 ///
 /// Never fails and never panics: whatever is wrong is in the report.
 #[must_use]
-pub fn verify_evening(sets: &[(Transcript, Kept)], goulashes: &[GoulashBoard]) -> EveningReport {
+pub fn verify_evening(sets: &[(Transcript, Kept)], goulashes: &[GoulashBoard], draws: &[DrawnBoard]) -> EveningReport {
+    let dealt_otherwise: Vec<BoardNumber> =
+        goulashes.iter().map(|each| each.board).chain(draws.iter().map(|each| each.board)).collect();
     let mut report = EveningReport { sets: Vec::new(), gaps: Vec::new() };
     let mut expected = Some(EveningSet::FIRST);
     for (place, (transcript, kept)) in sets.iter().enumerate() {
-        report.sets.push(verify(&without_hands_of(transcript, goulashes), kept));
+        report.sets.push(verify(&without_hands_of(transcript, &dealt_otherwise), kept));
         let set = place as u32 + 1;
         let before = place.checked_sub(1).map(|before| &sets[before].0);
         if before.is_some_and(|before| same_evening(&before.ctx) != same_evening(&transcript.ctx)) {
@@ -161,13 +177,19 @@ pub fn verify_evening(sets: &[(Transcript, Kept)], goulashes: &[GoulashBoard]) -
             *found = verdict;
         }
     }
+    for drawn in draws {
+        let verdict = draw_verdict(sets, &report, drawn);
+        if let Some((found, verdict)) = report.verdict_mut(drawn.board).zip(verdict) {
+            *found = verdict;
+        }
+    }
     report
 }
 
-/// The transcript without the hands that were seen of a goulash: they are not those of the board's own number.
-fn without_hands_of(transcript: &Transcript, goulashes: &[GoulashBoard]) -> Transcript {
+/// The transcript without the hands that were seen of these boards: they are not those that the key alone deals.
+fn without_hands_of(transcript: &Transcript, boards: &[BoardNumber]) -> Transcript {
     let mut transcript = transcript.clone();
-    transcript.seen.retain(|seen| goulashes.iter().all(|goulash| goulash.board != seen.id.board));
+    transcript.seen.retain(|seen| !boards.contains(&seen.id.board));
     transcript
 }
 
@@ -183,20 +205,44 @@ fn goulash_verdict(
     let Some(passed_out) = before.and_then(|before| report.proven(before)) else {
         return Some(BoardVerdict::Unfounded);
     };
-    let id = BoardKeyId::planned(goulash.board);
-    let of_the_board = |(transcript, _): &&(Transcript, Kept)| transcript.reveals.iter().any(|reveal| reveal.id == id);
-    let (transcript, _) = sets.iter().find(of_the_board)?;
-    let reveal = transcript.reveals.iter().find(|reveal| reveal.id == id)?;
-    let secret = reveal.board_secret();
+    let (transcript, secret) = revealed(sets, goulash.board)?;
     let deal = secret.goulash(&transcript.ctx, &transcript.entropy, &passed_out, goulash.dealer);
+    Some(compared_with_what_was_seen(transcript, goulash.board, deal))
+}
+
+/// What becomes of a board that is proven by itself when its hands were drawn; none if it is not proven, because that
+/// stands.
+fn draw_verdict(sets: &[(Transcript, Kept)], report: &EveningReport, drawn: &DrawnBoard) -> Option<BoardVerdict> {
+    let dealt = report.proven(drawn.board)?;
+    let (transcript, secret) = revealed(sets, drawn.board)?;
+    let cards = drawn.drawn.way().in_order(&dealt);
+    let order = secret.order(&transcript.ctx, &transcript.entropy, OrderFor::Stock, cards);
+    Some(match Draw::replayed(&dealt, &order, drawn.dealer, &drawn.drawn) {
+        Some(deal) => compared_with_what_was_seen(transcript, drawn.board, deal),
+        // With these cards it cannot have gone so.
+        None => BoardVerdict::Mismatch { what: Mismatch::HandsDiffer { seats: vec![Seat::North, Seat::East] } },
+    })
+}
+
+/// The set of a board whose secret is known.
+fn revealed(sets: &[(Transcript, Kept)], board: BoardNumber) -> Option<(&Transcript, BoardSecret)> {
+    let id = BoardKeyId::planned(board);
+    sets.iter().find_map(|(transcript, _)| {
+        let reveal = transcript.reveals.iter().find(|reveal| reveal.id == id)?;
+        Some((transcript, reveal.board_secret()))
+    })
+}
+
+fn compared_with_what_was_seen(transcript: &Transcript, board: BoardNumber, deal: Deal) -> BoardVerdict {
+    let id = BoardKeyId::planned(board);
     let noted: Vec<_> = transcript.seen.iter().filter(|seen| seen.id == id).map(|seen| &seen.deal).collect();
     let differs = |&seat: &Seat| noted.iter().any(|seen| seen.hand(seat).is_some_and(|hand| hand != deal.hand(seat)));
     let seats: Vec<_> = Seat::ALL.into_iter().filter(differs).collect();
     if !seats.is_empty() {
-        return Some(BoardVerdict::Mismatch { what: Mismatch::HandsDiffer { seats } });
+        return BoardVerdict::Mismatch { what: Mismatch::HandsDiffer { seats } };
     }
     let compared = Seat::ALL.into_iter().filter(|&seat| noted.iter().any(|seen| seen.hand(seat).is_some())).collect();
-    Some(BoardVerdict::Proven { deal, compared })
+    BoardVerdict::Proven { deal, compared }
 }
 
 impl EveningReport {

@@ -87,7 +87,7 @@ pub use contribution::{AnnouncedCommitment, Contribution, Label, Share};
 pub use contribution_record::ContributionRecord;
 pub use digest::{BoardCommitment, ClientCommitment, Digest32, Entropy, PublicKey, SetRoot};
 pub use entropy::{Beacon, DuplicateLabel};
-pub use evening::{EveningReport, EveningSet, Gap, GoulashBoard, verify_evening};
+pub use evening::{DrawnBoard, EveningReport, EveningSet, Gap, GoulashBoard, verify_evening};
 pub use finding::{Finding, Weight};
 pub use index::{DEALS, DealIndex, NoSuchDeal};
 pub use order::OrderFor;

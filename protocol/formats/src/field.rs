@@ -64,6 +64,8 @@ pub struct Entry {
     pub players: Vec<String>,
     /// Matchpoints or IMPs, with all that was carried forward, given or taken.
     pub total: Decimal,
+    /// What the director took off, if anything (Law 90).
+    pub fined: Option<Decimal>,
     /// The matchpoints in percent of what could be had.
     pub percentage: Option<Decimal>,
     /// Its place, from 1; those who share one have the same. None while there is none.

@@ -130,10 +130,15 @@ pub fn tallies(field: &[Played], scored: &[Scored], scoring: Scoring) -> BTreeMa
 }
 
 /// The contestants as they are ranked: at matchpoints by percent; at IMPs by their sum, or by IMPs a board when some
-/// have played more boards than others. Whoever has no board is not among them.
+/// have played more boards than others. Whoever has no board is not among them. `tallies` are [those](tallies) of the
+/// session, with what somebody brings along or was fined ([`Tally::with`]).
 #[must_use]
-pub fn standings(field: &[Played], scored: &[Scored], scoring: Scoring) -> Vec<Standing> {
-    let tallies = tallies(field, scored, scoring);
+pub fn standings(
+    field: &[Played],
+    scored: &[Scored],
+    tallies: &BTreeMap<Contestant, Tally>,
+    scoring: Scoring,
+) -> Vec<Standing> {
     let numbers: BTreeSet<u32> = tallies.values().map(|tally| tally.boards).filter(|boards| *boards > 0).collect();
     let score = |tally: &Tally| match scoring {
         Scoring::Matchpoints(_) => tally.percent(),
@@ -141,7 +146,7 @@ pub fn standings(field: &[Played], scored: &[Scored], scoring: Scoring) -> Vec<S
         Scoring::CrossImps { .. } | Scoring::Butler { .. } => (tally.boards > 0).then(|| tally.points.clone()),
     };
     let standing = |(contestant, boards): (Contestant, Vec<Own<'_>>)| {
-        let score = score(&tallies[&contestant])?;
+        let score = score(tallies.get(&contestant)?)?;
         let boards = boards.iter().filter_map(|own| own.met(&score)).collect();
         Some(Standing { contestant, score, boards })
     };

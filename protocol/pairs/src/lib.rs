@@ -23,7 +23,8 @@
 //!
 //! let scoring = Scoring::Matchpoints(SmallGroups::Factored);
 //! let scored = score(&field, Across::Section, scoring);
-//! let places = rank(&standings(&field, &scored, scoring), &[]);
+//! let tallies = tallies(&field, &scored, scoring);
+//! let places = rank(&standings(&field, &scored, &tallies, scoring), &[]);
 //! assert_eq!((places[0].contestant, places[0].shared), (Contestant(8), false));
 //! # Ok::<(), NoMovement>(())
 //! ```
@@ -47,8 +48,8 @@ pub use imp_pairs::{Cross, Datum, Extremes, butler, cross_imps};
 pub use line::{Adjusted, Award, BadWeights, Earned, Line, Scores};
 pub use matchpoints::{Scale, SmallGroups, matchpoints, top};
 pub use movement::{
-    ArrowSwitch, Below, MAX_CONTESTANTS, Mitchell, Movement, NoMovement, Round, Seated, Sharing, barometer_howell,
-    drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
+    ArrowSwitch, Below, MAX_CONTESTANTS, Mitchell, Movement, NoMovement, Round, Seated, Sections, Sharing,
+    barometer_howell, drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
 };
 pub use percent_scale::percent_victory_points;
 pub use ranking::{Met, Place, Standing, TieBreak, handicapped, rank};

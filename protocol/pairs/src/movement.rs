@@ -9,6 +9,7 @@ mod matching;
 mod mitchell;
 mod pairing;
 mod phantom;
+mod sections;
 mod swiss;
 
 use std::error::Error;
@@ -20,6 +21,7 @@ pub use drawn::{Below, drawn_pairs, drawn_persons};
 pub use howell::howell;
 pub use individual::{individual, rainbow};
 pub use mitchell::{ArrowSwitch, Mitchell, Sharing};
+pub use sections::Sections;
 pub use swiss::{swiss_first, swiss_next};
 
 use crate::{Contestant, Sitting};
@@ -109,6 +111,13 @@ pub enum NoMovement {
         /// As many as are played.
         rounds: usize,
     },
+    /// Sections of so many would have other rounds or boards than one another, or no movement.
+    Sections {
+        /// As many as there are.
+        contestants: usize,
+        /// As many as were asked for.
+        sections: usize,
+    },
 }
 
 impl NoMovement {
@@ -129,6 +138,10 @@ impl fmt::Display for NoMovement {
             }
             NoMovement::ArrowSwitch { switched, rounds } => {
                 write!(f, "{switched} rounds cannot be switched where {rounds} are played: ask for fewer")
+            }
+            NoMovement::Sections { contestants, sections } => {
+                write!(f, "{contestants} cannot play the movement in {sections} sections with the same boards: ")?;
+                write!(f, "ask for fewer sections, or wait until they are of one size")
             }
         }
     }

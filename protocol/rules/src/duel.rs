@@ -96,6 +96,22 @@ impl Duel {
         &self.hands
     }
 
+    /// How many cards the stock has left.
+    pub fn stock(&self) -> usize {
+        self.stock.len()
+    }
+
+    /// What this player has played, which lies open.
+    pub fn played(&self, player: Seat) -> Hand {
+        let card = |trick: &DuelTrick| if trick.leader == player { Some(trick.led) } else { trick.answer };
+        self.tricks.iter().filter_map(card).collect()
+    }
+
+    /// The card that this player drew last.
+    pub fn last_drawn(&self, player: Seat) -> Option<Card> {
+        self.drawn[player.side()].last().copied()
+    }
+
     /// Whose turn it is; none when all has been played.
     pub fn turn(&self) -> Option<Seat> {
         match self.tricks.last() {

@@ -45,6 +45,7 @@ mod deal;
 mod declaration;
 mod declaring;
 mod doubling;
+mod draw;
 mod duel;
 mod exact;
 mod form;
@@ -59,6 +60,7 @@ mod outcome;
 mod parse_error;
 mod party;
 mod play;
+mod play_order;
 mod rank;
 mod room_score;
 #[cfg(feature = "schema")]
@@ -106,6 +108,7 @@ pub use level::Level;
 pub use outcome::Outcome;
 pub use parse_error::ParseError;
 pub use play::{Play, legal_cards};
+pub use play_order::PlayOrder;
 pub use rank::Rank;
 pub use room_score::RoomScore;
 pub use score::duplicate_score;
@@ -125,6 +128,7 @@ pub use beer_card::{Beer, beer_card};
 pub use callers::Callers;
 pub use declaration::{Declaration, DeclarationKind};
 pub use declaring::{Declaring, IllegalDeclaration};
+pub use draw::{Draw, DrawAct, DrawTrick, Drawn, IllegalDraw, WrongOrder};
 pub use duel::{Duel, DuelTrick, DuelView, WrongStock};
 pub use form::{
     Account, Aim, AuctionBridge, AuctionBridgeScore, Calling, CardsFrom, Chicago, ChicagoDuplicate, ChicagoOrder,

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::{BySeat, Card, Contract, Deal, Hand, IllegalPlay, Seat, Suit, Tricks};
+use crate::{BySeat, Card, Contract, Deal, Hand, IllegalPlay, PlayOrder, Seat, Suit, Tricks};
 
 /// The cards of a hand that may be played to a trick in which this suit was led: those of the suit
 /// if there are any, else all (Law 44C); all when nothing was led (Law 44A).
@@ -22,7 +22,13 @@ pub struct Play {
 impl Play {
     /// The play of this contract, before the opening lead.
     pub fn new(deal: Deal, contract: Contract) -> Play {
-        Play { tricks: Tricks::new(contract), hands: *deal.hands() }
+        Play::among(PlayOrder::Four, deal, contract)
+    }
+
+    /// The play of this contract among these hands of the deal; the others are out of play.
+    pub fn among(order: PlayOrder, deal: Deal, contract: Contract) -> Play {
+        let hands = BySeat::from_fn(|seat| if order.has(seat) { deal.hand(seat) } else { Hand::EMPTY });
+        Play { tricks: Tricks::among(order, contract), hands }
     }
 
     /// The public part.
@@ -82,7 +88,7 @@ impl Play {
         }
     }
 
-    /// Whether the next card is the fifty-second.
+    /// Whether the next card is the last.
     pub fn is_at_last_card(&self) -> bool {
         self.hands.iter().map(|(_, hand)| hand.len()).sum::<usize>() == 1
     }

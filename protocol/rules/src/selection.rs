@@ -14,6 +14,9 @@ pub struct Selection {
     /// By the player's side.
     hands: BySide<Hand>,
     discards: BySide<Hand>,
+    choices: Vec<Choice>,
+    /// What was kept and what put away, last.
+    last: Option<(Card, Card)>,
 }
 
 /// What a player does with the card they have looked at.
@@ -60,7 +63,18 @@ impl Selection {
             return Err(WrongPack);
         }
         let pack = pack.iter().rev().copied().collect();
-        Ok(Selection { pack, first: other(dealer), hands: BySide::default(), discards: BySide::default() })
+        let (hands, discards) = (BySide::default(), BySide::default());
+        Ok(Selection { pack, first: other(dealer), hands, discards, choices: Vec::new(), last: None })
+    }
+
+    /// How many cards are left in the pack.
+    pub fn left(&self) -> usize {
+        self.pack.len()
+    }
+
+    /// What was chosen, in turn.
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
     }
 
     /// Whose turn it is; none when both have thirteen cards.
@@ -92,6 +106,13 @@ impl Selection {
         };
         self.hands[turn.side()].insert(kept);
         self.discards[turn.side()].insert(away);
+        self.choices.push(choice);
+        self.last = Some((kept, away));
+    }
+
+    /// What the last choice has kept, and what it has put away.
+    pub fn last(&self) -> Option<(Card, Card)> {
+        self.last
     }
 
     /// Both hands, by their players' sides: complete when it is nobody's turn.

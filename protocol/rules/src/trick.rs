@@ -3,20 +3,26 @@
 
 use std::iter;
 
-use crate::{Card, Rank, Seat, Strain, Suit};
+use crate::{Card, PlayOrder, Rank, Seat, Strain, Suit};
 
-/// A trick, under way or complete (Law 44). Nine bytes, no heap.
+/// A trick, under way or complete (Law 44). Ten bytes, no heap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Trick {
+    order: PlayOrder,
     leader: Seat,
     /// In order of play.
     cards: [Option<Card>; 4],
 }
 
 impl Trick {
-    /// A trick this seat is to lead to.
+    /// A trick of four cards that this seat is to lead to.
     pub const fn new(leader: Seat) -> Trick {
-        Trick { leader, cards: [None; 4] }
+        Trick::among(PlayOrder::Four, leader)
+    }
+
+    /// A trick of these hands' cards that this seat is to lead to.
+    pub const fn among(order: PlayOrder, leader: Seat) -> Trick {
+        Trick { order, leader, cards: [None; 4] }
     }
 
     /// Who leads to it.
@@ -24,8 +30,11 @@ impl Trick {
         self.leader
     }
 
-    /// Adds a card for the seat on turn, whoever may hold it; a fifth card is ignored.
+    /// Adds a card for the seat on turn, whoever may hold it; one more than the trick has is ignored.
     pub fn play_unchecked(&mut self, card: Card) {
+        if self.is_complete() {
+            return;
+        }
         if let Some(place) = self.cards.iter_mut().find(|place| place.is_none()) {
             *place = Some(card);
         }
@@ -33,7 +42,8 @@ impl Trick {
 
     /// The cards and who played them, in order of play.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, Card)> + Clone {
-        let seats = iter::successors(Some(self.leader), |seat| Some(seat.next()));
+        let order = self.order;
+        let seats = iter::successors(Some(self.leader), move |seat| Some(order.next(*seat)));
         iter::zip(seats, self.cards.into_iter().flatten())
     }
 
@@ -47,17 +57,14 @@ impl Trick {
         self.led().is_none()
     }
 
-    /// Whether all four have played.
+    /// Whether every hand has played.
     pub fn is_complete(&self) -> bool {
-        self.len() == self.cards.len()
+        self.len() == self.order.hands()
     }
 
     /// Whose card is next; none when the trick is complete.
     pub fn turn(&self) -> Option<Seat> {
-        match self.len() {
-            played @ 0..4 => Some(self.leader.after(played)),
-            _ => None,
-        }
+        (!self.is_complete()).then(|| (0..self.len()).fold(self.leader, |seat, _| self.order.next(seat)))
     }
 
     /// The suit led; none before the lead.
@@ -128,6 +135,17 @@ mod tests {
     fn a_fifth_card_is_ignored() {
         let four = trick("HA H2 H3 H4");
         assert_eq!((trick("HA H2 H3 H4 H5"), four.turn()), (four, None));
+    }
+
+    #[test]
+    fn a_trick_of_two_is_won_when_the_second_card_falls() {
+        let mut trick = Trick::among(PlayOrder::Two, Seat::East);
+        trick.play_unchecked("H2".parse().unwrap());
+        assert_eq!((trick.turn(), trick.winner(Strain::Spades)), (Some(Seat::North), None));
+        trick.play_unchecked("S2".parse().unwrap());
+        trick.play_unchecked("SA".parse().unwrap());
+        assert_eq!((trick.turn(), trick.len(), trick.winner(Strain::Spades)), (None, 2, Some(Seat::North)));
+        assert_eq!(trick.winner(Strain::NoTrump), Some(Seat::East));
     }
 
     fn trick(cards: &str) -> Trick {

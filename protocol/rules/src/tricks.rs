@@ -2,7 +2,7 @@
 //! what every viewer may know, so it knows whose turn it is and who won what, and not what is
 //! legal.
 
-use crate::{BySide, Card, Contract, Seat, Side, Trick};
+use crate::{BySide, Card, Contract, PlayOrder, Seat, Side, Trick};
 
 /// The tricks in a hand of thirteen cards.
 const TRICKS: usize = 13;
@@ -26,6 +26,7 @@ const TRICKS: usize = 13;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Tricks {
     contract: Contract,
+    order: PlayOrder,
     /// Only the first `won.north_south + won.east_west` have been played.
     completed: [Trick; TRICKS],
     current: Trick,
@@ -35,8 +36,13 @@ pub struct Tricks {
 impl Tricks {
     /// A play that declarer's left-hand opponent is to lead to (Law 41A).
     pub fn new(contract: Contract) -> Tricks {
-        let first = Trick::new(contract.opening_leader());
-        Tricks { contract, completed: [first; TRICKS], current: first, won: BySide::default() }
+        Tricks::among(PlayOrder::Four, contract)
+    }
+
+    /// A play of these hands, which the one after declarer's is to lead to.
+    pub fn among(order: PlayOrder, contract: Contract) -> Tricks {
+        let first = Trick::among(order, order.next(contract.declarer));
+        Tricks { contract, order, completed: [first; TRICKS], current: first, won: BySide::default() }
     }
 
     /// What is being played.
@@ -80,7 +86,7 @@ impl Tricks {
     /// The first card of the play (Law 41A).
     pub fn opening_lead(&self) -> Option<Card> {
         let first = self.completed().first().unwrap_or(&self.current);
-        first.card_of(self.contract.opening_leader())
+        first.card_of(first.leader())
     }
 
     /// Every card played and whose it was, in the order of play.
@@ -90,7 +96,7 @@ impl Tricks {
 
     /// The number of cards played, 0 to 52.
     pub fn cards_played(&self) -> usize {
-        self.tricks_completed() * 4 + self.current.len()
+        self.tricks_completed() * self.order.hands() + self.current.len()
     }
 
     /// The tricks not yet complete, 0 to 13: the one in progress counts.
@@ -104,7 +110,7 @@ impl Tricks {
     }
 
     /// Plays this card for the seat on turn without asking the Laws, for cards that the authority
-    /// has already accepted. It never panics; a 53rd card is ignored.
+    /// has already accepted. It never panics; a card after the thirteenth trick is ignored.
     pub fn play_unchecked(&mut self, card: Card) {
         if self.is_over() {
             return;
@@ -113,7 +119,7 @@ impl Tricks {
         if let Some(winner) = self.current.winner(self.contract.bid.strain) {
             self.completed[self.tricks_completed()] = self.current;
             self.won[winner.side()] += 1;
-            self.current = Trick::new(winner); // Law 44G
+            self.current = Trick::among(self.order, winner); // Law 44G
         }
     }
 
@@ -168,6 +174,16 @@ mod tests {
         let over = tricks.clone();
         tricks.play_unchecked("SA".parse().unwrap());
         assert_eq!((tricks.cards_played(), &tricks), (52, &over));
+    }
+
+    #[test]
+    fn two_players_without_dummies_play_thirteen_tricks_of_two_cards() {
+        let mut tricks = Tricks::among(PlayOrder::Two, "3NTE".parse().unwrap());
+        assert_eq!(tricks.turn(), Some(Seat::North));
+        for card in Card::all().take(26) {
+            tricks.play_unchecked(card);
+        }
+        assert_eq!((tricks.turn(), tricks.cards_played(), tricks.opening_lead()), (None, 26, "SA".parse().ok()));
     }
 
     fn played(contract: &str, cards: &str) -> Tricks {

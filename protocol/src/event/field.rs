@@ -18,6 +18,11 @@ pub struct FieldConditions {
     pub name: String,
     /// Who meets whom over which boards.
     pub movement: FieldMovement,
+    /// In how many sections of one size, or of two sizes that differ by one, 1 (unless it is said) to
+    /// [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS). Each plays the movement by itself, over the same boards; all
+    /// tables are compared with all. More than one are not for rounds that are drawn.
+    #[serde(default = "one_section", skip_serializing_if = "is_one_section")]
+    pub sections: u8,
     /// How many boards each table plays in a round, 1 to 16. All together are at most 100.
     pub boards: u8,
     /// What the tables agree on. There are no kibitzers at the tables of an event.
@@ -36,6 +41,14 @@ pub struct FieldConditions {
     /// so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<u64>,
+}
+
+const fn one_section() -> u8 {
+    1
+}
+
+const fn is_one_section(sections: &u8) -> bool {
+    *sections == 1
 }
 
 /// How long a round may last, by the server's clock.

@@ -18,6 +18,9 @@ pub struct FieldView {
     /// The contestants from number 1, each with its players; nobody before the start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contestants: Vec<Vec<EntryNumber>>,
+    /// The contestants of each section, where there are several: the first is section A, and so on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sections: Vec<Vec<ContestantNumber>>,
     /// The contestants who were taken out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawn: Vec<ContestantNumber>,
@@ -113,15 +116,34 @@ pub struct FieldStanding {
     /// Whether others have the same place.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shared: bool,
+    /// Its place in its section, where there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_section: Option<PlaceInSection>,
     /// Who.
     pub contestant: ContestantNumber,
     /// What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
     /// (IMPs a board where some have played more boards than others).
     pub score: String,
-    /// The sum of the matchpoints or IMPs, a decimal number with two decimals.
+    /// The sum of the matchpoints or IMPs, fines taken off, a decimal number with two decimals.
     pub points: String,
+    /// What it was fined of them, if it was, a decimal number with two decimals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fines: Option<String>,
     /// On how many boards.
     pub boards: u16,
+}
+
+/// A place among those of one section; where North-South and East-West are ranked apart, among those of its direction
+/// there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlaceInSection {
+    /// The place, from 1; after a place that is shared the next are counted on.
+    pub place: u16,
+    /// Whether others have the same place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared: bool,
 }
 
 /// How far a table is.

@@ -4,7 +4,7 @@ use bridge_rules::{BoardNumber, Vp};
 use serde::{Deserialize, Serialize};
 
 use super::{ContestantNumber, EntryNumber, Pairing, TeamNumber};
-use crate::{Award, ByTeam, MatchId};
+use crate::{Award, ByTeam, MatchId, Ratio, Unit};
 
 /// A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,6 +107,15 @@ pub enum EventRuling {
         team: TeamNumber,
         /// How much, above zero.
         amount: Vp,
+    },
+    /// Where pairs or persons play, fines a contestant (Law 90).
+    Fine {
+        /// Which.
+        contestant: ContestantNumber,
+        /// How much: above zero, and at most what a board is worth.
+        amount: Ratio,
+        /// Percent of a top where matchpoints are played, else IMPs.
+        unit: Unit,
     },
     /// Changes a draw that waits to begin.
     SetDraw {

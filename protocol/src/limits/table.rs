@@ -92,6 +92,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_TEAMS,
         MAX_ENTRANTS,
         MAX_BOARDS_A_ROUND,
+        MAX_SECTIONS,
         MAX_ROUND_MINUTES,
         MAX_START_AHEAD,
         MAX_EVENT_NAME,

@@ -2,13 +2,13 @@
 
 use bridge_dealing::{ClientCommitment, Entropy, Reveal};
 use bridge_rules::{
-    BoardNumber, BySide, Call, Card, Contract, Deal, Declaration, Hand, Pad, Seat, Seating, Side, Terms,
+    BoardNumber, BySide, Call, Card, Choice, Contract, Deal, Declaration, Drawn, Hand, Pad, Seat, Seating, Side, Terms,
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Addition, BoardResult, BoardView, ClaimStage, ClosedBy, DeclarationDue, DeclaringView, DirectorCall, GivenSlip,
-    Hands, Occupant, Scored, Stage, Turn,
+    Addition, BoardResult, BoardView, ClaimStage, ClosedBy, DeclarationDue, DeclaringView, DirectorCall, DrawingView,
+    DrawnCard, GivenSlip, Hands, Occupant, Scored, Stage, Turn,
 };
 use crate::{
     Adjustment, ChatLine, Explained, LogHash, Meaning, MeetingLink, PlayerName, Question, RulingNotice, SetView,
@@ -120,13 +120,15 @@ pub enum TableEvent {
     /// A board is on the table. `hands` has what this lane may see: a player's own hand, for kibitzers the one that the
     /// policy opens, if any. `terms` are there if they are not those that the number gives (chapter `forms`).
     ///
-    /// `declaring` is there where there is no auction, `seating` where not four play.
+    /// `declaring` is there where there is no auction, `seating` where not four play, `drawing` where the players draw
+    /// before they call.
     ///
-    /// *Fold:* `stage` = `"auction"`, or `"declaring"` if `declaring` is there; every `ready` = false; `swaps` and
-    /// `clock` are gone; `board` = a new one with this `board`, `terms`, `seating`, `hands` and `declaring`, no `calls`
-    /// and `called_at`, `won` 0 and 0, everything else `null` or missing. `dealer` is that of `terms`, and
-    /// `vulnerability` that of both sides in it, or `None` if partners differ; without `terms` they follow from the
-    /// number by the formula of section 5.
+    /// *Fold:* `stage` = `"auction"`, or `"declaring"` if `declaring` is there, or `"drawing"` if `drawing` is; every
+    /// `ready` = false; `swaps` and `clock` are gone; `board` = a new one with this `board`, `terms`, `seating`,
+    /// `hands`, `declaring` and `drawing`, no `calls` and `called_at`, `won` 0 and 0, everything else `null` or
+    /// missing. `dealer` is that of `terms`, and `vulnerability` that of both sides in it, or `None` if partners
+    /// differ; without `terms` they follow from the number by the formula of section 5. If `drawing.way` is
+    /// `"from_the_stock"`, `B.trick` = led by the player who does not deal, with no cards.
     BoardOpened {
         /// Which.
         board: BoardNumber,
@@ -141,6 +143,51 @@ pub enum TableEvent {
         /// How it comes to what is played, where there is no auction.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         declaring: Option<Box<DeclaringView>>,
+        /// How the players come by their hands, where these are not dealt.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        drawing: Option<Box<DrawingView>>,
+    },
+    /// Two players have drawn: first the winner of the trick, then the other. It comes right after the `played` that
+    /// completed the trick.
+    ///
+    /// *Fold:* each `card` that is there comes to `B.hands[seat]`; `B.drawing.left` = `left`; if that is 0, `stage` =
+    /// `"auction"`, and `B.trick` and `B.last_trick` = `null`.
+    Drawn {
+        /// Who drew, and what, to those who see the hand.
+        cards: Vec<DrawnCard>,
+        /// How many cards the stock has left.
+        left: u8,
+    },
+    /// Whoever looked at the top card of the pack has kept it, and put the next one away; or has put it away, and the
+    /// next one is theirs (chapter `forms`).
+    ///
+    /// *Fold:* `turn` of the view = `turn` of the event + 1; if `kept` is there, it comes to `B.hands[seat]`; if
+    /// `put_away` is there, it comes to `B.drawing.put_away[seat]`; `B.drawing.offered` = `offered`, `B.drawing.turn` =
+    /// `next` and `B.drawing.left` = `left`; if that is 0, `stage` = `"auction"`.
+    Chosen {
+        /// The turn it was chosen at.
+        turn: Turn,
+        /// Who.
+        seat: Seat,
+        /// What.
+        choice: Choice,
+        /// The card that came to their hand, to those who see it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<Card>,
+        /// The card that they put away, to them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        put_away: Option<Card>,
+        /// The card that this viewer now looks at.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        offered: Option<Card>,
+        /// Whose turn it is to choose; none when both hands are full.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        next: Option<Seat>,
+        /// How many cards the pack has left.
+        left: u8,
+        /// How long the player thought, in milliseconds; to the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        thought_ms: Option<u64>,
     },
     /// Where there is no auction: somebody has said something that leads to what is played (chapter `forms`).
     ///
@@ -231,7 +278,7 @@ pub enum TableEvent {
     /// now told the hand opposite, which is their `dummy`.
     ///
     /// *Fold:* `B.contract` = `contract`; if `dummy` is there, `B.hands[the seat opposite one's own]` = `dummy`;
-    /// `B.trick` = led by the seat after declarer, with no cards; `stage` = `"play"`.
+    /// `B.trick` = led by the hand that plays after declarer's, with no cards; `stage` = `"play"`.
     ContractReached {
         /// The contract.
         contract: Contract,
@@ -285,7 +332,8 @@ pub enum TableEvent {
     /// 3. `B.trick.cards` gets the card at its end.
     /// 4. If the lane is `K` or `D`, or `seat` is on the lane's own side: `B.last_trick` = `null`.
     /// 5. If `won_by` is there: `B.last_trick` = the `leader` and `cards` of the trick, with `won_by` as its `winner`;
-    ///    `B.trick` = led by `won_by`, with no cards; `B.won` of `won_by`'s side counts one more.
+    ///    `B.trick` = led by `won_by`, with no cards; `B.won` of `won_by`'s side counts one more, unless `stage` is
+    ///    `"drawing"`: those tricks count nothing.
     Played {
         /// The turn it was played at.
         turn: Turn,
@@ -521,16 +569,21 @@ pub enum TableEvent {
     /// dealt again as a goulash (chapter `forms`).
     ///
     /// *Fold:* `stage` = `"gathering"`; `sheet` gets `result` at its end; `clock` = `clock`; `B.trick` and `B.claim` =
-    /// `null`; `B.lead`, `B.held`, `B.undo` and `B.questions` are gone; `B.result`, `B.deal`, `B.secret`, `B.meanings`,
-    /// `B.log` = those of the event. If `scored` is there, `session.sheet.deals` gets its `deal` at its end, and its
-    /// `pad` is the one of `deal.terms.part` in `session.sheet.pads`, counted from 1: it takes the last one's place, or
-    /// comes after it. `B.hands`, `B.calls`, `B.won` and `B.last_trick` stay as they are.
+    /// `null`; `B.lead`, `B.held`, `B.undo`, `B.drawing` and `B.questions` are gone; `B.result`, `B.deal`, `B.drawn`,
+    /// `B.secret`, `B.meanings`, `B.log` = those of the event. If `scored` is there, `session.sheet.deals` gets its
+    /// `deal` at its end, and its `pad` is the one of `deal.terms.part` in `session.sheet.pads`, counted from 1: it
+    /// takes the last one's place, or comes after it. `B.hands`, `B.calls`, `B.won` and `B.last_trick` stay as they
+    /// are.
     BoardEnded {
         /// What it came to.
         result: BoardResult,
-        /// All four hands; none while a goulash is dealt from them.
+        /// All four hands; none while a goulash is dealt from them. After a draw: as it lay then, with what North put
+        /// away at South and what East did at West.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deal: Option<Deal>,
+        /// What was done in the draw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        drawn: Option<Box<Drawn>>,
         /// The board's secret, for boards that this server dealt.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Reveal>,
@@ -609,6 +662,7 @@ impl TableEvent {
             Self::Called { turn, .. }
             | Self::CallHeld { turn, .. }
             | Self::Declared { turn, .. }
+            | Self::Chosen { turn, .. }
             | Self::LeadMade { turn, .. }
             | Self::Played { turn, .. }
             | Self::Claimed { turn, .. }
@@ -638,6 +692,7 @@ impl TableEvent {
             | Self::RevealsWanted { .. }
             | Self::Revealed { .. }
             | Self::Dealt { .. }
+            | Self::Drawn { .. }
             | Self::BoardOpened { .. }
             | Self::CardFiled { .. }
             | Self::ContractReached { .. }

@@ -2,7 +2,7 @@
 
 mod seats;
 
-use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat, Seating, Terms, Vulnerability};
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Drawing, Seat, Seating, Terms, Vulnerability};
 
 use super::{
     BoardView, ClaimAnswers, ClaimView, Declared, Hands, LastTrick, LeadView, Stage, Swap, TableEvent, TableView,
@@ -62,14 +62,43 @@ impl TableView {
             TableEvent::RevealsWanted { .. } => self.stage = Stage::Revealing,
             TableEvent::Revealed { seat } => self.set.revealed[*seat] = true,
             TableEvent::Dealt { entropy } => self.set.entropy = Some(*entropy),
-            TableEvent::BoardOpened { board, terms, seating, hands, declaring } => {
-                self.stage = if declaring.is_some() { Stage::Declaring } else { Stage::Auction };
+            TableEvent::BoardOpened { board, terms, seating, hands, declaring, drawing } => {
+                self.stage = match (declaring, drawing) {
+                    (_, Some(_)) => Stage::Drawing,
+                    (Some(_), None) => Stage::Declaring,
+                    (None, None) => Stage::Auction,
+                };
                 self.ready = BySeat::default();
                 self.swaps.clear();
                 self.clock = None;
                 let declaring = declaring.clone();
                 let (seating, hands) = (*seating, *hands);
-                self.board = Some(BoardView { seating, hands, declaring, ..BoardView::under(*board, *terms) });
+                let drawing = drawing.clone();
+                let mut opened = BoardView { seating, hands, declaring, drawing, ..BoardView::under(*board, *terms) };
+                opened.trick = opened.first_trick_of_the_draw();
+                self.board = Some(opened);
+            }
+            TableEvent::Drawn { cards, left } => {
+                let board = self.board_mut()?;
+                for drawn in cards {
+                    if let (Some(hand), Some(card)) = (board.hands.get_mut(drawn.seat), drawn.card) {
+                        hand.insert(card);
+                    }
+                }
+                self.draw_goes_on(*left)?;
+            }
+            TableEvent::Chosen { turn, seat, kept, put_away, offered, next, left, .. } => {
+                let board = self.board_mut()?;
+                if let (Some(hand), Some(card)) = (board.hands.get_mut(*seat), kept) {
+                    hand.insert(*card);
+                }
+                let drawing = board.drawing.as_mut().ok_or(FoldError)?;
+                if let Some(card) = put_away {
+                    drawing.put_away.get_mut(*seat).get_or_insert_default().insert(*card);
+                }
+                (drawing.offered, drawing.turn) = (*offered, *next);
+                self.turn = turn.next();
+                self.draw_goes_on(*left)?;
             }
             TableEvent::Called { turn, seat, call, meaning, .. } => {
                 let board = self.board_mut()?;
@@ -104,7 +133,7 @@ impl TableView {
                     *board.hands.get_mut(own.partner()) = Some(*hand);
                 }
                 board.contract = Some(*contract);
-                board.trick = Some(TrickView { leader: contract.opening_leader(), cards: Vec::new() });
+                board.trick = Some(TrickView { leader: board.opening_leader(*contract), cards: Vec::new() });
                 self.stage = Stage::Play;
             }
             TableEvent::LeadMade { turn, seat, card, .. } => {
@@ -232,7 +261,7 @@ impl TableView {
             | TableEvent::PlayerReturned { .. }
             | TableEvent::ServerWasAway {}
             | TableEvent::SubstituteDue { .. } => {}
-            TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, scored } => {
+            TableEvent::BoardEnded { result, deal, drawn, secret, meanings, log, clock, scored } => {
                 self.stage = Stage::Gathering;
                 self.sheet.push(*result);
                 if let (Some(session), Some(scored)) = (&mut self.session, scored) {
@@ -247,6 +276,8 @@ impl TableView {
                 board.claim = None;
                 board.held = None;
                 board.undo = None;
+                board.drawing = None;
+                board.drawn.clone_from(drawn);
                 board.result = Some(*result);
                 board.deal = *deal;
                 board.secret.clone_from(secret);
@@ -327,6 +358,17 @@ impl TableView {
         }
     }
 
+    /// A draw that nothing is left for is over, and the dealer calls.
+    fn draw_goes_on(&mut self, left: u8) -> Result<(), FoldError> {
+        let board = self.board_mut()?;
+        board.drawing.as_mut().ok_or(FoldError)?.left = left;
+        if left == 0 {
+            (board.trick, board.last_trick) = (None, None);
+            self.stage = Stage::Auction;
+        }
+        Ok(())
+    }
+
     fn board_mut(&mut self) -> Result<&mut BoardView, FoldError> {
         self.board.as_mut().ok_or(FoldError)
     }
@@ -354,6 +396,7 @@ impl BoardView {
             questions: Vec::new(),
             held: None,
             declaring: None,
+            drawing: None,
             contract: None,
             lead: None,
             trick: None,
@@ -363,9 +406,17 @@ impl BoardView {
             undo: None,
             result: None,
             deal: None,
+            drawn: None,
             secret: None,
             log: None,
         }
+    }
+
+    /// Where the draw goes by tricks, who does not deal leads to the first.
+    fn first_trick_of_the_draw(&self) -> Option<TrickView> {
+        let way = self.drawing.as_ref()?.way;
+        let leader = self.seating.play_order().next(self.dealer);
+        (way == Drawing::FromTheStock).then(|| TrickView { leader, cards: Vec::new() })
     }
 
     fn add_call(&mut self, turn: Turn, call: Call) {
@@ -393,7 +444,9 @@ impl BoardView {
             let cards = std::mem::take(&mut trick.cards);
             self.last_trick = Some(LastTrick { leader: trick.leader, cards, winner });
             trick.leader = winner;
-            self.won[winner.side()] += 1;
+            if self.contract.is_some() {
+                self.won[winner.side()] += 1;
+            }
         }
         Ok(())
     }

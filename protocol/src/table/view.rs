@@ -4,12 +4,12 @@ use std::fmt;
 
 use bridge_dealing::Reveal;
 use bridge_rules::{
-    Auction, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Seating, Suit, Terms,
-    Vulnerability,
+    Auction, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Drawn, Hand, Outcome, PlayOrder, Seat, Seating,
+    Suit, Terms, Vulnerability,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{ClaimAnswers, DeclaringView, SessionView, Turn};
+use super::{ClaimAnswers, DeclaringView, DrawingView, SessionView, Turn};
 use crate::{
     AccountId, Adjustment, ChatLine, Explained, LogHash, MeetingLink, PlayerName, Policy, Question, RulingNotice,
     SetView,
@@ -235,6 +235,8 @@ pub enum Stage {
     Committing,
     /// Waiting for the contributions themselves.
     Revealing,
+    /// Two players draw the hands that they bid on (chapter `forms`).
+    Drawing,
     /// A board's auction.
     Auction,
     /// Where there is no auction: until it is said what is played (chapter `forms`).
@@ -251,6 +253,7 @@ impl fmt::Display for Stage {
             Self::Gathering => "gathering",
             Self::Committing => "committing",
             Self::Revealing => "revealing",
+            Self::Drawing => "drawing",
             Self::Auction => "auction",
             Self::Declaring => "declaring",
             Self::Play => "play",
@@ -294,6 +297,9 @@ pub struct BoardView {
     /// How it comes to what is played, where there is no auction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declaring: Option<Box<DeclaringView>>,
+    /// How the players come by their hands, where these are not dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<Box<DrawingView>>,
     /// The contract, when the auction has concluded in one. A strain that was only named is one at the one level.
     pub contract: Option<Contract>,
     /// The opening lead while it lies face down.
@@ -312,8 +318,12 @@ pub struct BoardView {
     pub undo: Option<UndoView>,
     /// What the board came to, when it is over.
     pub result: Option<BoardResult>,
-    /// All four hands, when the board is over.
+    /// All four hands, when the board is over. After a draw: as it lay then, with what North put away at South and what
+    /// East did at West.
     pub deal: Option<Deal>,
+    /// What was done in the draw, when the board is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Box<Drawn>>,
     /// The board's secret, when the board is over and was dealt by this server.
     pub secret: Option<Reveal>,
     /// The last hash of the board's log, when the board is over.
@@ -325,7 +335,7 @@ impl Stage {
     /// Whether cards are out that some may see and others may not.
     pub const fn is_board_on(self) -> bool {
         match self {
-            Self::Auction | Self::Declaring | Self::Play => true,
+            Self::Drawing | Self::Auction | Self::Declaring | Self::Play => true,
             Self::Gathering | Self::Committing | Self::Revealing | Self::Finished => false,
         }
     }
@@ -333,7 +343,7 @@ impl Stage {
     /// Whether it is yet to be said what is played.
     pub const fn is_before_the_play(self) -> bool {
         match self {
-            Self::Auction | Self::Declaring => true,
+            Self::Drawing | Self::Auction | Self::Declaring => true,
             Self::Gathering | Self::Committing | Self::Revealing | Self::Play | Self::Finished => false,
         }
     }
@@ -359,10 +369,11 @@ impl BoardView {
         if self.result.is_some() || self.lead.is_some() {
             return None;
         }
-        match (&self.trick, &self.declaring) {
-            (Some(trick), _) => Some(trick.turn()),
-            (None, Some(declaring)) => declaring.due.as_ref().map(|due| due.seat),
-            (None, None) => self.auction().turn(),
+        match (&self.trick, &self.declaring, &self.drawing) {
+            (Some(trick), ..) => Some(trick.turn(self.seating.play_order())),
+            (None, Some(declaring), _) => declaring.due.as_ref().map(|due| due.seat),
+            (None, None, Some(drawing)) if drawing.turn.is_some() => drawing.turn,
+            (None, None, _) => self.auction().turn(),
         }
     }
 
@@ -381,6 +392,11 @@ impl BoardView {
             Some(contract) => Some(self.seating.owner(due, contract.declarer)),
             None => Some(due),
         }
+    }
+
+    /// Who leads when this contract is reached: the hand that plays after declarer's.
+    pub fn opening_leader(&self, contract: Contract) -> Seat {
+        self.seating.play_order().next(contract.declarer)
     }
 
     /// The suit led to the trick in progress.
@@ -447,14 +463,14 @@ impl Hands {
 pub struct TrickView {
     /// Who leads.
     pub leader: Seat,
-    /// At most three cards, clockwise from the leader.
+    /// The cards, one less than a whole trick has at most, in turn from the leader.
     pub cards: Vec<Card>,
 }
 
 impl TrickView {
-    /// The seat whose card is due.
-    pub fn turn(&self) -> Seat {
-        self.cards.iter().fold(self.leader, |seat, _| seat.next())
+    /// The seat whose card is due among these hands.
+    pub fn turn(&self, order: PlayOrder) -> Seat {
+        self.cards.iter().fold(self.leader, |seat, _| order.next(seat))
     }
 }
 
@@ -465,7 +481,7 @@ impl TrickView {
 pub struct LastTrick {
     /// Who led.
     pub leader: Seat,
-    /// Its four cards, clockwise from the leader.
+    /// Its cards, in turn from the leader: four, or two where two play without dummies.
     pub cards: Vec<Card>,
     /// Who won it.
     pub winner: Seat,

@@ -40,6 +40,8 @@ fn positions() -> Vec<Position> {
         ("asked_to_swap", after("gathering", "table_event.swap_asked")),
         ("led", after("contract", "table_event.lead_made")),
         ("declaring", after("gathering", "table_event.board_opened.slips")),
+        ("drawing", after("gathering", "table_event.board_opened.draw")),
+        ("choosing", after("gathering", "table_event.board_opened.draw_two")),
         ("undoing", after("one_trick", "table_event.undo_asked")),
     ];
     all.extend(more);

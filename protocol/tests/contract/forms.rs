@@ -2,12 +2,12 @@
 
 use bridge_dealing::{BoardKeyId, EveningSet, SetCommitment, SetSecret};
 use bridge_protocol::{
-    BoardResult, BoardView, ClosedBy, DeclarationDue, Declared, DeclaringView, GivenSlip, Hands, Lane, Scored,
-    SessionView, SetView, Stage, TableEvent, TableView, Turn,
+    BoardResult, BoardView, ClosedBy, DeclarationDue, Declared, DeclaringView, DrawingView, DrawnCard, GivenSlip,
+    Hands, Lane, Scored, SessionView, SetView, Stage, TableEvent, TableView, Turn,
 };
 use bridge_rules::{
-    Aim, BoardNumber, BySeat, Calling, DealResult, Declaration, DeclarationKind, Declaring, Form, Hand, Honours,
-    Outcome, Rubber, Seat, Seating, Session, Slip, Strain, announced_points,
+    Aim, BoardNumber, BySeat, Calling, Choice, DealResult, Declaration, DeclarationKind, Declaring, Drawing, Drawn,
+    Form, Hand, Honours, Outcome, Rubber, Seat, Seating, Session, Slip, Strain, announced_points,
 };
 
 use crate::{session, story, table};
@@ -48,7 +48,7 @@ pub(crate) fn board_ended() -> TableEvent {
         TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, .. } => {
             // Four times thirty below the line, and nothing for the game.
             let (result, scored) = (BoardResult { score: 120, ..result }, Some(Box::new(scored)));
-            TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, scored }
+            TableEvent::BoardEnded { result, deal, drawn: None, secret, meanings, log, clock, scored }
         }
         _ => panic!("the end of a board"),
     }
@@ -76,6 +76,7 @@ pub(crate) fn board_opened() -> TableEvent {
         seating: Default::default(),
         hands,
         declaring: None,
+        drawing: None,
     }
 }
 
@@ -89,7 +90,14 @@ pub(crate) fn minibridge_opened() -> TableEvent {
     let mut hands = Hands { south: Some(deal.hand(Seat::South)), ..Hands::default() };
     *hands.get_mut(declarer.partner()) = Some(deal.hand(declarer.partner()));
     let declaring = Some(Box::new(DeclaringView::new(Calling::Announced, Some(points), Some(due))));
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating: Default::default(), hands, declaring }
+    TableEvent::BoardOpened {
+        board: BoardNumber::FIRST,
+        terms: None,
+        seating: Default::default(),
+        hands,
+        declaring,
+        drawing: None,
+    }
 }
 
 /// The same with slips, where nobody has opened yet.
@@ -97,14 +105,21 @@ pub(crate) fn slips_opened() -> TableEvent {
     let hands = Hands { south: Some(table::deal().hand(Seat::South)), ..Hands::default() };
     let due = DeclarationDue { seat: Seat::North, kinds: vec![DeclarationKind::Pass, DeclarationKind::Open] };
     let declaring = Some(Box::new(DeclaringView::new(Calling::Slips, None, Some(due))));
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating: Default::default(), hands, declaring }
+    TableEvent::BoardOpened {
+        board: BoardNumber::FIRST,
+        terms: None,
+        seating: Default::default(),
+        hands,
+        declaring,
+        drawing: None,
+    }
 }
 
 /// Honeymoon: North and East play, and North sees their own hand.
 pub(crate) fn honeymoon_opened() -> TableEvent {
     let hands = Hands { north: Some(table::deal().hand(Seat::North)), ..Hands::default() };
     let seating = Seating::TwoWithDummies;
-    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating, hands, declaring: None }
+    TableEvent::BoardOpened { board: BoardNumber::FIRST, terms: None, seating, hands, declaring: None, drawing: None }
 }
 
 /// And when the auction is over South's, which is their dummy.
@@ -138,6 +153,98 @@ fn two_with_a_dummy_each_call_in_turn_and_play_two_hands() {
     );
     seen.apply(Lane::North, &honeymoon_faced()).unwrap();
     assert!(seen.board.unwrap().hands.west.is_some());
+}
+
+/// Draw honeymoon: East deals, and North sees the hand that they were dealt.
+pub(crate) fn draw_opened() -> TableEvent {
+    let hands = Hands { north: Some(table::deal().hand(Seat::North)), ..Hands::default() };
+    draw_begins(hands, DrawingView { way: Drawing::FromTheStock, left: 26, ..no_choice() })
+}
+
+/// Draw two: East deals, and North looks at the first card.
+pub(crate) fn draw_two_opened() -> TableEvent {
+    let (turn, offered) = (Some(Seat::North), Some("SA".parse().expect("a card")));
+    let hands = Hands { north: Some(Hand::EMPTY), ..Hands::default() };
+    draw_begins(hands, DrawingView { turn, offered, ..no_choice() })
+}
+
+fn draw_begins(hands: Hands, drawing: DrawingView) -> TableEvent {
+    let board = BoardNumber::new(2).expect("a board");
+    let (seating, drawing) = (Seating::Two, Some(Box::new(drawing)));
+    TableEvent::BoardOpened { board, terms: None, seating, hands, declaring: None, drawing }
+}
+
+fn no_choice() -> DrawingView {
+    let (turn, offered, put_away) = (None, None, Hands::default());
+    DrawingView { way: Drawing::OneOfTwo, left: 52, turn, offered, put_away }
+}
+
+/// East has won the first trick: North sees only their own card.
+pub(crate) fn drawn() -> TableEvent {
+    let card = "C2".parse().ok();
+    TableEvent::Drawn {
+        cards: vec![DrawnCard { seat: Seat::East, card: None }, DrawnCard { seat: Seat::North, card }],
+        left: 24,
+    }
+}
+
+/// North keeps the first card and puts the second one away.
+pub(crate) fn chosen() -> TableEvent {
+    TableEvent::Chosen {
+        turn: Turn(1),
+        seat: Seat::North,
+        choice: Choice::Keep,
+        kept: "SA".parse().ok(),
+        put_away: "D7".parse().ok(),
+        offered: None,
+        next: Some(Seat::East),
+        left: 50,
+        thought_ms: None,
+    }
+}
+
+/// A board whose hands were drawn: the deal as it lay then, and what was done.
+pub(crate) fn draw_ended() -> TableEvent {
+    let TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, scored, .. } = board_ended() else {
+        panic!("the end of a board")
+    };
+    let drawn = Some(Box::new(Drawn::Choices(vec![Choice::Keep, Choice::Discard])));
+    TableEvent::BoardEnded { result, deal, drawn, secret, meanings, log, clock, scored }
+}
+
+#[test]
+fn tricks_of_a_draw_count_nothing_and_fill_the_hand() {
+    let mut seen = session::auction().views[Lane::North].clone();
+    seen.apply(Lane::North, &draw_opened()).unwrap();
+    assert_eq!((seen.stage, seen.board.as_ref().and_then(BoardView::actor)), (Stage::Drawing, Some(Seat::North)));
+    let own = table::deal().hand(Seat::North).iter().next().unwrap();
+    let (first, winner) = (seen.turn, Some(Seat::East));
+    for (turn, seat, card, won_by) in
+        [(first, Seat::North, own, None), (first.next(), Seat::East, "SA".parse().unwrap(), winner)]
+    {
+        assert_eq!(seen.board.as_ref().and_then(BoardView::to_act), Some(seat));
+        seen.apply(Lane::North, &TableEvent::Played { turn, seat, card, won_by, thought_ms: None }).unwrap();
+    }
+    seen.apply(Lane::North, &drawn()).unwrap();
+    let board = seen.board.clone().unwrap();
+    assert_eq!((board.won.east_west, board.to_act()), (0, winner));
+    assert_eq!((board.hands.north.unwrap().len(), board.last_trick.unwrap().cards.len()), (13, 2));
+    seen.apply(Lane::North, &TableEvent::Drawn { cards: Vec::new(), left: 0 }).unwrap();
+    let board = seen.board.unwrap();
+    assert_eq!((seen.stage, board.trick, board.last_trick), (Stage::Auction, None, None));
+}
+
+#[test]
+fn a_card_is_kept_and_the_next_one_put_away() {
+    let mut seen = session::auction().views[Lane::North].clone();
+    seen.apply(Lane::North, &draw_two_opened()).unwrap();
+    assert_eq!((seen.stage, seen.board.as_ref().and_then(BoardView::to_act)), (Stage::Drawing, Some(Seat::North)));
+    seen.apply(Lane::North, &chosen()).unwrap();
+    let board = seen.board.clone().unwrap();
+    let drawing = board.drawing.as_ref().unwrap();
+    assert_eq!((board.to_act(), drawing.offered, drawing.left), (Some(Seat::East), None, 50));
+    assert_eq!(board.hands.north, ["SA".parse().unwrap()].into_iter().collect::<Hand>().into());
+    assert_eq!(drawing.put_away.north, ["D7".parse().unwrap()].into_iter().collect::<Hand>().into());
 }
 
 /// With slips: South has opened, reads North's slip, and is to name a contract.

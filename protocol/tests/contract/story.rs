@@ -216,6 +216,7 @@ pub(crate) fn board_opened(lane: Lane) -> TableEvent {
         seating: Default::default(),
         hands,
         declaring: None,
+        drawing: None,
     }
 }
 
@@ -231,6 +232,7 @@ pub(crate) fn board_ended(log: LogHash) -> TableEvent {
     TableEvent::BoardEnded {
         result: result(),
         deal: Some(table::deal()),
+        drawn: None,
         secret,
         meanings: Vec::new(),
         log,

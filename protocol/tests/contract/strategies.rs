@@ -8,7 +8,7 @@ use bridge_protocol::{
     ComputerLevel, ComputerTempo, Computers, ConventionCard, ImportedBoard, Kibitzing, Manner, Meaning, OpeningKey,
     OpeningLead, Policy, Profile, Ratio, Request, Ruling, TableId, TableTalk, Turn, Undo, Unit, Weighted,
 };
-use bridge_rules::{Aim, Bid, BoardNumber, Call, Card, Contract, Deal, Declaration, Seat, Side, Strain};
+use bridge_rules::{Aim, Bid, BoardNumber, Call, Card, Choice, Contract, Deal, Declaration, Seat, Side, Strain};
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
 pub(crate) fn requests() -> impl Strategy<Value = Request> {
@@ -87,6 +87,8 @@ fn calling() -> BoxedStrategy<Request> {
         .prop_map(|(table, turn, call, meaning)| Request::Call { table, turn, call, meaning });
     prop_oneof![
         call,
+        (tables(), turns(), select(vec![Choice::Keep, Choice::Discard]))
+            .prop_map(|(table, turn, choice)| Request::Choose { table, turn, choice }),
         (tables(), turns(), declarations()).prop_map(|(table, turn, declaration)| Request::Declare {
             table,
             turn,

@@ -46,6 +46,7 @@ pub fn event_for(record: &Record, after: &Table, lane: Lane) -> Option<TableEven
     let mut shown = match record {
         Record::Seating(record) => record.shown(after, lane),
         Record::Dealing(record) => record.shown(after, lane),
+        Record::Drawing(record) => record.shown(after, lane),
         Record::Auction(record) => record.shown(after, lane),
         Record::Declaring(record) => record.shown(after, lane),
         Record::Explaining(record) => record.shown(after, lane),
@@ -62,7 +63,11 @@ pub fn event_for(record: &Record, after: &Table, lane: Lane) -> Option<TableEven
 
 /// Where every board begins: who is kept from it is told no more.
 fn first_stage(table: &Table) -> Stage {
-    if table.stage.declaring().is_some() { Stage::Declaring } else { Stage::Auction }
+    match (table.stage.draw(), table.stage.declaring()) {
+        (Some(_), _) => Stage::Drawing,
+        (None, Some(_)) => Stage::Declaring,
+        (None, None) => Stage::Auction,
+    }
 }
 
 /// Of a room the view has an account that is nobody's in this place: its match's name, by which clients know the match.

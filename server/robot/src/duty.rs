@@ -37,8 +37,8 @@ pub(crate) fn of(view: &TableView, seat: Seat) -> Option<Duty> {
         Stage::Gathering => between_boards(view, seat),
         Stage::Auction | Stage::Play => on_a_board(view, view.board.as_ref()?, seat),
         // A robot adds nothing to a deal: it runs where the dealer does, and would prove nothing.
-        // Nor does it play where there is no auction.
-        Stage::Committing | Stage::Revealing | Stage::Declaring | Stage::Finished => None,
+        // Nor does it play where there is no auction, or where hands are drawn.
+        Stage::Committing | Stage::Revealing | Stage::Drawing | Stage::Declaring | Stage::Finished => None,
     }
 }
 

@@ -64,6 +64,7 @@ fn conditions() -> EventConditions {
     EventConditions::Persons(FieldConditions {
         name: "Tuesday".to_owned(),
         movement: FieldMovement::Individual { rounds: None },
+        sections: 1,
         boards: 1,
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         scoring: FieldScoring::Matchpoints,

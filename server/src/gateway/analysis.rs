@@ -49,6 +49,10 @@ impl AppState {
         board: BoardNumber,
     ) -> Result<BoardAnalysis, Refusal> {
         let record = self.tables.finished_board(table, account, board).await?;
+        if record.drawn.is_some() {
+            // Two hands were played, and the other two are what was put away.
+            return Err(Refusal::BadForm { why: "what two hands without dummies make is not worked out".to_owned() });
+        }
         self.work_out(account, table, record).await
     }
 }

@@ -1,8 +1,8 @@
 //! From a request to whom it concerns: the tables, matches and events of the server, one of them, or this connection.
 
 use bridge_game::{
-    Command, EventCommand, FieldCommand, MatchCommand, auction, claim, dealing, declaring, direction, explaining, play,
-    seating, session, talk, undo,
+    Command, EventCommand, FieldCommand, MatchCommand, auction, claim, dealing, declaring, direction, drawing,
+    explaining, play, seating, session, talk, undo,
 };
 use bridge_protocol::{
     BoardSource, ClosedBy, ContestantNumber, EventConditions, EventId, EventRequest, MatchConditions, MatchId,
@@ -123,6 +123,7 @@ pub(super) fn route(request: Request) -> RoutedRequest {
         Request::Call { table, turn, call, meaning } => {
             (table, Command::Auction(auction::Command::Call { turn, call, meaning }))
         }
+        Request::Choose { table, turn, choice } => (table, Command::Drawing(drawing::Command::Choose { turn, choice })),
         Request::Declare { table, turn, declaration } => {
             (table, Command::Declaring(declaring::Command::Declare { turn, declaration }))
         }

@@ -282,6 +282,7 @@ fn howell(next_round: NextRound) -> FieldConditions {
     FieldConditions {
         name: "Tuesday".to_owned(),
         movement: FieldMovement::Howell { rounds: None },
+        sections: 1,
         boards: 1,
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         scoring: FieldScoring::Matchpoints,

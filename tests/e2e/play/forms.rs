@@ -51,7 +51,7 @@ async fn a_round_of_chicago_goes_on_after_a_restart_and_its_deals_join_up() {
         let Answer::Transcript(transcript) = friends.players.west.ask(request).await else { panic!("no transcript") };
         sets.push((*transcript, Kept { root: Some(root), ..Kept::default() }));
     }
-    let report = verify_evening(&sets, &[]);
+    let report = verify_evening(&sets, &[], &[]);
     assert_eq!(report.conclusion(), Conclusion::Proven, "{report}");
     server.close().await;
 }

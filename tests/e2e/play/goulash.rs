@@ -55,7 +55,7 @@ async fn a_goulash_is_dealt_after_a_restart_and_proven() {
         panic!("no transcript")
     };
     let goulash = GoulashBoard { board: terms.board, dealer: terms.dealer };
-    let report = verify_evening(&[(*transcript, Kept::default())], &[goulash]);
+    let report = verify_evening(&[(*transcript, Kept::default())], &[goulash], &[]);
     let proven = record.boards.iter().map(|kept| report.proven(kept.board) == Some(kept.deal));
     assert_eq!(proven.collect::<Vec<_>>(), [true, true], "{report}");
     server.close().await;

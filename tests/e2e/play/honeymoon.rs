@@ -3,14 +3,17 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
-use bridge_dealing::{Kept, verify_evening};
+use bridge_dealing::{DrawnBoard, Kept, verify_evening};
 use bridge_e2e::{Guest, Player, Process, choose, commitment, fixed_address, open_table, share};
-use bridge_protocol::{Answer, BoardSource, Policy, Refusal, Request, Stage, TableId, TableView};
+use bridge_protocol::{Answer, BoardRecord, BoardSource, Policy, Refusal, Request, Stage, TableId, TableView};
 use bridge_rules::{Seat, Seating};
 
 use crate::fixtures::SERVER;
 
 const PLAYERS: [Seat; 2] = [Seat::North, Seat::East];
+
+/// Somebody bids when 26 cards are drawn.
+const LUCK_AFTER_A_DRAW: u64 = 2;
 
 /// Two at a table, by their places in [`PLAYERS`].
 struct Couple {
@@ -23,61 +26,87 @@ struct Couple {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_play_on_at_a_server_that_was_killed_and_their_deal_is_proven() {
+    // In the auction, before the lead with each player's own dummy in sight, and in the play.
+    let led = |view: &TableView| view.board.as_ref().is_some_and(|board| board.hands.west.is_some());
+    let moments: [Moment; 3] = [
+        Box::new(|view| view.stage == Stage::Auction && view.turn.0 == 2),
+        Box::new(move |view| view.stage == Stage::Play && !led(view)),
+        Box::new(led),
+    ];
+    let (board, report) = evening("honeymoon", &moments).await;
+    assert_eq!((board.seating, board.cards.len()), (Seating::TwoWithDummies, 52));
+    assert!(report.contains("board 1: proven") && report.contains("Nothing wrong was found"), "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_draw_on_at_a_server_that_was_killed_and_what_they_drew_is_proven() {
+    for form in ["honeymoon-draw", "honeymoon-draw-two"] {
+        // In the draw, in the auction, and in the play.
+        let moments: [Moment; 3] = [
+            Box::new(|view| view.stage == Stage::Drawing && view.turn.0 == 6),
+            Box::new(|view| view.stage == Stage::Auction),
+            Box::new(|view| view.stage == Stage::Play),
+        ];
+        let (board, report) = evening(form, &moments).await;
+        assert_eq!((board.seating, board.cards.len()), (Seating::Two, 26), "{form}");
+        assert!(report.contains("board 1: proven") && report.contains("Nothing wrong was found"), "{form}: {report}");
+    }
+}
+
+/// When the server is killed.
+type Moment = Box<dyn Fn(&TableView) -> bool + Send + Sync>;
+
+/// One deal of two, with a server that is killed at these moments; the answer is its record, and what `verify` finds.
+async fn evening(form: &str, moments: &[Moment]) -> (BoardRecord, String) {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
     let mut server = started(data.path(), address);
-    let mut couple = Couple::sit_down(address).await;
+    let mut couple = Couple::sit_down(address, form).await;
     couple.begin_board().await;
     let set = couple.view().set.clone();
     let mut kills = 0;
-    for acts in 1.. {
-        if !couple.act().await {
-            break;
-        }
-        // In the auction, before the lead with each player's own dummy in sight, and in the play.
-        let stage = couple.view().stage;
-        let led = couple.view().board.as_ref().is_some_and(|board| board.hands.west.is_some());
-        let due = match kills {
-            0 => acts == 1,
-            1 => stage == Stage::Play && !led,
-            2 => led,
-            _ => false,
-        };
-        if due && stage.is_board_on() {
+    while couple.act().await {
+        if moments.get(kills).is_some_and(|is_due| is_due(couple.view())) && couple.view().stage.is_board_on() {
             kills += 1;
             let before = couple.views();
             server.kill();
             server = started(data.path(), address);
             couple.come_back(address).await;
-            assert_eq!(couple.views(), before, "kill {kills}");
+            assert_eq!(couple.views(), before, "{form}, kill {kills}");
         }
     }
-    assert_eq!(kills, 3);
+    assert_eq!(kills, moments.len(), "{form}");
     let table = couple.table;
-    let Answer::Record(record) = couple.players[1].ask(Request::Record { table }).await else { panic!("no record") };
-    let board = &record.boards[0];
-    assert_eq!((board.seating, board.cards.len()), (Seating::TwoWithDummies, 52));
+    let Answer::Record(mut record) = couple.players[1].ask(Request::Record { table }).await else {
+        panic!("no record")
+    };
+    let board = record.boards.remove(0);
     let request = Request::Transcript { table, set: Some(1) };
     let Answer::Transcript(transcript) = couple.players[0].ask(request).await else { panic!("no transcript") };
     assert_eq!((transcript.contributions.len(), transcript.uncommitted.len()), (2, 0));
     let kept = Kept { root: set.commitment.map(|commitment| commitment.root), ..Kept::default() };
+    let drawn = board.drawn.clone();
+    let draws: Vec<_> =
+        drawn.map(|drawn| DrawnBoard { board: board.board, dealer: board.dealer, drawn }).into_iter().collect();
     // Three more boards of the set are still to be played, and their secrets are kept until then.
-    let report = verify_evening(&[(*transcript, kept)], &[]).to_string();
-    assert!(report.contains("board 1: proven") && report.contains("Nothing wrong was found"), "{report}");
+    let report = verify_evening(&[(*transcript, kept)], &[], &draws);
+    assert_eq!(report.proven(board.board), Some(board.deal), "{form}");
     server.kill();
+    (board, report.to_string())
 }
 
 impl Couple {
-    async fn sit_down(address: SocketAddr) -> Self {
+    async fn sit_down(address: SocketAddr, form: &str) -> Self {
         let guests = [Guest::of(address, "Nora").await, Guest::of(address, "Emil").await];
         let mut nora = Player::enter(address, &guests[0]).await;
-        let honeymoon = BoardSource::Session("honeymoon".parse().expect("a form"));
+        let honeymoon = BoardSource::Session(form.parse().expect("a form"));
         let (table, invitations) = open_table(&mut nora, honeymoon, Policy::social()).await;
         let refused = nora.refused(Request::Sit { invite: invitations.seats.south.clone() }).await;
         assert!(matches!(&refused, Refusal::BadForm { why } if why.contains("nobody sits S")), "{refused}");
         let players = [nora, Player::enter(address, &guests[1]).await];
         let invites = [invitations.seats.north, invitations.seats.east];
         // With this luck the first deal is bid and played.
-        let mut couple = Self { table, invites, guests, players, chance: 3 };
+        let chance = if form == "honeymoon" { 3 } else { LUCK_AFTER_A_DRAW };
+        let mut couple = Self { table, invites, guests, players, chance };
         for (player, invite) in couple.players.iter_mut().zip(&couple.invites) {
             player.ask(Request::Sit { invite: invite.clone() }).await;
             player.until("the snapshot", |_| true).await;
@@ -108,7 +137,7 @@ impl Couple {
             player.ask(Request::Reveal { table, value: share(seat) }).await;
         }
         for player in &mut self.players {
-            player.until("the board", |view| view.stage == Stage::Auction).await;
+            player.until("the board", |view| view.stage.is_board_on()).await;
         }
     }
 

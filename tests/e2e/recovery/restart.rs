@@ -49,7 +49,7 @@ async fn every_lane_is_shown_the_same_bytes_at_every_stage() {
                     friends.done(seat, Request::Reveal { table, value: share(seat) }).await;
                 }
             }
-            Stage::Auction | Stage::Declaring | Stage::Play => {
+            Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Play => {
                 if !settle_claim(&mut friends).await {
                     friends.act().await.expect("the next act is taken");
                     if view.turn.0 == 20 {

@@ -89,7 +89,11 @@ impl Person {
         let (table, view) = (held.id, &held.view);
         let Part::Plays(seat) = self.part else { return None };
         let board = view.board.as_ref()?;
-        match self.luck.below(3) {
+        match self.luck.below(4) {
+            3 => {
+                let number = view.direction.calls_made + 1;
+                Some(Request::CallDirector { table, number, about: "It is late.".to_owned() })
+            }
             0 => {
                 let line = view.seats[seat].as_ref()?.lines + 1;
                 let text = format!("Line {line} of mine.");

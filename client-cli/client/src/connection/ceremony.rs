@@ -29,6 +29,7 @@ pub(super) fn duty(table: TableId, attended: &mut Attended, draw: impl FnOnce() 
         Stage::Gathering
         | Stage::Committing
         | Stage::Revealing
+        | Stage::Drawing
         | Stage::Auction
         | Stage::Declaring
         | Stage::Play

@@ -88,6 +88,9 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
             "--round-minutes and --starts-in are for pairs and persons: a match has --board-minutes",
         ));
     }
+    if args.sections.is_some() {
+        return Err(Failure::bad_input("--sections is for pairs and persons: teams meet in one field"));
+    }
     let teams = files(&args.teams)?.iter().map(|path| read_team(path)).collect::<Result<_, _>>()?;
     Ok(TeamsConditions {
         name: args.name.clone().unwrap_or_else(|| "Teams".to_owned()),
@@ -127,6 +130,7 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
     Ok(FieldConditions {
         name: args.name.clone().unwrap_or_else(|| usual_name.to_owned()),
         movement: of_field(args.movement, args.rounds, args.two_winners)?,
+        sections: args.sections.unwrap_or(1),
         boards: args.boards.unwrap_or(BOARDS_OF_A_ROUND),
         policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() },
         scoring: match args.scoring {

@@ -156,6 +156,7 @@ fn ruled(ruling: &EventRuling, conditions: &TeamsConditions) -> String {
         }
         EventRuling::CloseRound { round } => format!("closes round {round}"),
         EventRuling::TakeAway { table, board, .. } => format!("takes board {board} away from table {table}"),
+        EventRuling::Fine { contestant, .. } => format!("fines number {contestant}"),
         EventRuling::Retire { contestant } => format!("takes number {contestant} out of the event"),
         EventRuling::Substitute { out, into } => format!("puts entry {into} in the place of entry {out}"),
         EventRuling::Announce {} => "announces".to_owned(),

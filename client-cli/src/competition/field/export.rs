@@ -42,11 +42,13 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     }
     let club = args.of.server(&args.at.server).to_string();
     connection.close().await;
-    let event = told(&followed, field, &boards, club);
+    let event = told(&followed, field, &sections(field), &boards, &club);
     if let Some(path) = &args.usebio {
         write(path, usebio::write_field(&event).as_bytes())?;
     }
     if let Some(path) = &args.pbn {
+        // PBN knows no sections: there all tables are one, with the places of the whole field.
+        let event = told(&followed, field, &[whole(field)], &boards, &club);
         let games = games(&event).map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?;
         write(path, &pbn::write(&games))?;
     }
@@ -71,24 +73,68 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     fs::write(path, bytes).map_err(|error| Failure::file(path, &error))
 }
 
+/// Those who are listed together.
+struct Section {
+    name: char,
+    contestants: Vec<ContestantNumber>,
+    /// Whether there are others beside it.
+    is_part: bool,
+}
+
+impl Section {
+    /// The place of somebody in it.
+    fn place(&self, standing: &FieldStanding) -> u16 {
+        let in_section = standing.in_section.filter(|_| self.is_part);
+        in_section.map_or(standing.place, |in_section| in_section.place)
+    }
+
+    /// Whether a line was played in it.
+    fn played(&self, line: &FieldLine) -> bool {
+        line.sitting.contestants().iter().any(|contestant| self.contestants.contains(contestant))
+    }
+}
+
+fn whole(field: &FieldView) -> Section {
+    let contestants = (1..).map(ContestantNumber).take(field.contestants.len());
+    Section { name: words::letter(0), contestants: contestants.collect(), is_part: false }
+}
+
+fn sections(field: &FieldView) -> Vec<Section> {
+    if field.sections.is_empty() {
+        return vec![whole(field)];
+    }
+    let section = |(place, contestants): (usize, &Vec<ContestantNumber>)| Section {
+        name: words::letter(place),
+        contestants: contestants.clone(),
+        is_part: true,
+    };
+    field.sections.iter().enumerate().map(section).collect()
+}
+
 /// The event as files tell it.
-fn told(followed: &FollowedEvent, field: &FieldView, boards: &[Traveller], club: String) -> FieldEvent {
+fn told(
+    followed: &FollowedEvent,
+    field: &FieldView,
+    sections: &[Section],
+    boards: &[Traveller],
+    club: &str,
+) -> FieldEvent {
     let agreed = words::agreed(followed);
     let two_winners = matches!(agreed.movement, FieldMovement::Mitchell { winners: Winners::Two, .. });
-    let lists = field.rankings.iter().enumerate();
-    let entries = lists.flat_map(|(place, list)| {
-        let direction = Side::ALL.get(place).copied().filter(|_| two_winners);
-        list.iter().map(move |standing| entry(standing, direction, field, agreed.scoring))
-    });
-    let section = FieldSection {
-        name: "A".to_owned(),
-        entries: entries.collect(),
-        boards: boards.iter().map(traveller).collect(),
+    let told_section = |section: &Section| {
+        let lists = field.rankings.iter().enumerate();
+        let entries = lists.flat_map(|(place, list)| {
+            let direction = Side::ALL.get(place).copied().filter(|_| two_winners);
+            let own = list.iter().filter(|standing| section.contestants.contains(&standing.contestant));
+            own.map(move |standing| entry(standing, section.place(standing), direction, field, agreed.scoring))
+        });
+        let boards = boards.iter().map(|board| traveller(board, section));
+        FieldSection { name: section.name.to_string(), entries: entries.collect(), boards: boards.collect() }
     };
     FieldEvent {
         name: agreed.name.clone(),
         date: followed.view.begun_ms.and_then(date),
-        club,
+        club: club.to_owned(),
         swiss: matches!(agreed.movement, FieldMovement::Swiss { .. }),
         scoring: match agreed.scoring {
             FieldScoring::Matchpoints => Scoring::Matchpoints,
@@ -96,11 +142,17 @@ fn told(followed: &FollowedEvent, field: &FieldView, boards: &[Traveller], club:
             FieldScoring::Butler => Scoring::Butler,
         },
         two_winners,
-        sessions: vec![FieldSession { sections: vec![section] }],
+        sessions: vec![FieldSession { sections: sections.iter().map(told_section).collect() }],
     }
 }
 
-fn entry(standing: &FieldStanding, direction: Option<Side>, field: &FieldView, scoring: FieldScoring) -> Entry {
+fn entry(
+    standing: &FieldStanding,
+    place: u16,
+    direction: Option<Side>,
+    field: &FieldView,
+    scoring: FieldScoring,
+) -> Entry {
     let ContestantNumber(number) = standing.contestant;
     let players = field.contestants.get(standing.contestant.index()).map_or(&[][..], Vec::as_slice);
     Entry {
@@ -108,17 +160,20 @@ fn entry(standing: &FieldStanding, direction: Option<Side>, field: &FieldView, s
         direction,
         players: players.iter().map(|player| words::name(*player, field)).collect(),
         total: decimal(&standing.points),
+        fined: standing.fines.as_deref().map(decimal),
         percentage: (scoring == FieldScoring::Matchpoints).then(|| decimal(&standing.score)),
-        place: Some(standing.place.into()),
+        place: Some(place.into()),
     }
 }
 
-fn traveller(of: &Traveller) -> Told {
+/// What the tables of a section made of a board.
+fn traveller(of: &Traveller, section: &Section) -> Told {
+    let lines = of.lines.iter().filter(|line| section.played(line));
     Told {
         number: of.board,
         vulnerability: of.board.vulnerability(),
         deal: Some(of.deal),
-        lines: of.lines.iter().map(|line| told_line(line, of.board)).collect(),
+        lines: lines.map(|line| told_line(line, of.board)).collect(),
     }
 }
 

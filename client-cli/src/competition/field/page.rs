@@ -77,7 +77,13 @@ pub(super) fn entries(field: &FieldView, conditions: &EventConditions) -> Vec<St
 /// Who sits where in the round that is on.
 pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
     let mut lines = vec![format!("Round {}", view.round), row("table", "boards", "North-South", "East-West")];
+    let mut section = None;
     for table in &field.tables {
+        let own = table.sitting.contestants().first().and_then(|contestant| words::section_of(*contestant, field));
+        if own != section {
+            section = own;
+            lines.extend(section.map(|section| format!("Section {}", words::letter(section))));
+        }
         let (north_south, east_west) = match table.sitting {
             FieldSitting::Pairs(BySide { north_south, east_west }) => {
                 (numbered(north_south, field), numbered(east_west, field))
@@ -122,29 +128,49 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
     let scoring = agreed(followed).scoring;
     let over = field.boards_over.len();
     let boards = if over == 1 { "one board".to_owned() } else { format!("{over} boards") };
-    let mut lines = vec![format!("Ranking by {}, after {boards}", words::scoring(scoring))];
+    let in_sections = if field.sections.is_empty() { "" } else { ", with the place in each section" };
+    let mut lines = vec![format!("Ranking by {}, after {boards}{in_sections}", words::scoring(scoring))];
     let titles = ["North-South", "East-West"];
     for (place, list) in field.rankings.iter().enumerate() {
         if field.rankings.len() > 1 {
             lines.push(titles.get(place).copied().unwrap_or_default().to_owned());
         }
         lines.extend(list.iter().map(|line| {
-            let place = format!("{}{}", line.place, if line.shared { "=" } else { "" });
+            let in_section = words::section_of(line.contestant, field).zip(line.in_section).map(|(section, place)| {
+                format!("  {} in {}", words::place_in_list(place.place, place.shared), words::letter(section))
+            });
             let unit = match scoring {
                 FieldScoring::Matchpoints => " %",
                 FieldScoring::CrossImps | FieldScoring::Butler => "",
             };
             let score = format!("{}{unit}", line.score);
-            let told = format!(
-                "{}  {} {}{}  on {}",
-                right(&place, 4),
+            format!(
+                "{}  {} {}{}  on {}{}{}",
+                right(&words::place_in_list(line.place, line.shared), 4),
                 left(&numbered(line.contestant, field), 32),
                 right(&score, 9),
                 right(&line.points, 9),
-                line.boards
-            );
-            told
+                line.boards,
+                line.fines.as_ref().map_or_else(String::new, |fines| format!("  fined {fines}")),
+                in_section.unwrap_or_default()
+            )
         }));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_of_each_section_stand_under_its_letter() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.sections.json");
+        let view: EventView = serde_json::from_str(view).unwrap();
+        let lines = round(&view, view.field.as_ref().unwrap());
+        assert_eq!(lines[2], "Section A");
+        assert!(lines[3].contains("2 Cid & Dee") && lines[3].contains("1 Ann & Bob"), "{}", lines[3]);
+        assert_eq!(lines[4], "Section B");
+        assert!(lines[5].contains("3 Eva & Hal") && lines[5].contains("4 Ida & Jon"), "{}", lines[5]);
+    }
 }

@@ -1,12 +1,12 @@
 //! What the director of a field rules, as it is typed and as it is told: `take 2 6 ns avg+ ew 45% -- they are late`.
 
-use bridge_protocol::{ClockChange, ContestantNumber, EntryNumber, EventRuling, EventRulingNotice, FieldView};
+use bridge_protocol::{ClockChange, ContestantNumber, EntryNumber, EventRuling, EventRulingNotice, FieldView, Unit};
 use bridge_rules::BoardNumber;
 
 use super::words::{name, numbered};
 use crate::{
     competition::{of_event::announced, ruling_draft::RulingDraft},
-    input::rulings::{awards, law_and_reason},
+    input::rulings::{awards, fine, law_and_reason},
     text::{awards as in_words, quoted},
 };
 
@@ -16,6 +16,8 @@ use crate::{
 /// A sentence that says what is missing.
 pub(super) fn read(line: &str, round: u8) -> Result<Option<RulingDraft<EventRuling>>, String> {
     const EXAMPLE: &str = "take 2 6 ns avg+ ew avg-";
+    const WHOM: &str =
+        "Whom, and how much? Like: fine 5 10 mp (percent of a top), or where IMPs are played fine 5 3 imp.";
     if let Some(announcement) = announced(line) {
         return Ok(Some(announcement));
     }
@@ -33,6 +35,14 @@ pub(super) fn read(line: &str, round: u8) -> Result<Option<RulingDraft<EventRuli
             let (ns, ew) = awards(rest, EXAMPLE)?;
             EventRuling::TakeAway { table, board, ns, ew }
         }
+        ("fine" | "penalise" | "penalize", rest) => match rest.split_whitespace().collect::<Vec<_>>()[..] {
+            [contestant, amount, unit] => {
+                let contestant = contestant.parse().map(ContestantNumber);
+                let (amount, unit) = fine(amount, unit)?;
+                EventRuling::Fine { contestant: contestant.map_err(|_| WHOM)?, amount, unit }
+            }
+            _ => return Err(WHOM.to_owned()),
+        },
         ("extend", minutes) => {
             let minutes = minutes.split_whitespace().next().and_then(|minutes| minutes.parse().ok());
             let minutes = minutes.ok_or("By how many minutes? Like: extend 5.")?;
@@ -79,6 +89,14 @@ fn ruled(said: &EventRuling, field: &FieldView) -> String {
         EventRuling::Substitute { out, into } => {
             format!("puts {} in the place of {}", name(*into, field), name(*out, field))
         }
+        EventRuling::Fine { contestant, amount, unit } => {
+            let unit = match unit {
+                Unit::Matchpoints => "percent of a top",
+                Unit::Imps => "IMPs",
+                Unit::VictoryPoints => "victory points",
+            };
+            format!("fines {} {amount} {unit}", numbered(*contestant, field))
+        }
         EventRuling::Announce {} => "announces".to_owned(),
         EventRuling::Clock { round, change: ClockChange::Extend { minutes: 1 } } => {
             format!("gives round {round} a minute more")
@@ -101,7 +119,7 @@ fn ruled(said: &EventRuling, field: &FieldView) -> String {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{Artificial, Award, PlayerName};
+    use bridge_protocol::{Artificial, Award, PlayerName, Ratio};
 
     use super::*;
 
@@ -138,6 +156,10 @@ mod tests {
         let (out, into) = (EntryNumber(3), EntryNumber(17));
         assert_eq!(read("substitute 3 17"), EventRuling::Substitute { out, into });
         assert_eq!(read("admit 3 17"), EventRuling::Admit { players: vec![out, into] });
+        let fine =
+            EventRuling::Fine { contestant: ContestantNumber(5), amount: Ratio::whole(10), unit: Unit::Matchpoints };
+        assert_eq!(read("fine 5 10 mp"), fine);
+        assert_eq!(ruled(&fine, &field), "fines 5  10 percent of a top");
         assert_eq!(read("close"), EventRuling::CloseRound { round: 3 });
         let clock = |change| EventRuling::Clock { round: 3, change };
         assert_eq!(read("extend 5 minutes"), clock(ClockChange::Extend { minutes: 5 }));
@@ -150,6 +172,10 @@ mod tests {
             "take 2 6 ns avg+",
             "withdraw x",
             "sub 3",
+            "fine",
+            "fine 5",
+            "fine x 10 mp",
+            "fine 5 10 points",
             "extend",
             "extend x",
             "admit",

@@ -34,7 +34,26 @@ pub(crate) fn movement(conditions: &FieldConditions) -> String {
         1 => "1 board a round".to_owned(),
         boards => format!("{boards} boards a round"),
     };
-    format!("{kind}, {boards}, {}", scoring(conditions.scoring))
+    let sections = match conditions.sections {
+        1 => String::new(),
+        sections => format!(" in {sections} sections"),
+    };
+    format!("{kind}{sections}, {boards}, {}", scoring(conditions.scoring))
+}
+
+/// `2=`, where others have the same.
+pub(super) fn place_in_list(place: u16, shared: bool) -> String {
+    format!("{place}{}", if shared { "=" } else { "" })
+}
+
+/// `A` for the first section.
+pub(super) fn letter(section: usize) -> char {
+    ('A'..='Z').nth(section).unwrap_or('?')
+}
+
+/// The place in the list of the section that a contestant plays in, where there are several.
+pub(super) fn section_of(contestant: ContestantNumber, field: &FieldView) -> Option<usize> {
+    field.sections.iter().position(|section| section.contains(&contestant))
 }
 
 /// What a board is scored in.
@@ -66,7 +85,10 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
     });
     let shown = "What a board came to is shown when it is over at every table that plays it.";
     let kind = format!("The event is {}, for {who}.", movement(agreed));
-    [kind, next.to_owned()].into_iter().chain(clock).chain([shown.to_owned()]).collect()
+    let sections = (agreed.sections > 1).then(|| {
+        "Each section plays by itself, over the same boards; a result is compared with those of all tables.".to_owned()
+    });
+    [kind].into_iter().chain(sections).chain([next.to_owned()]).chain(clock).chain([shown.to_owned()]).collect()
 }
 
 /// Where the event stands.

@@ -180,6 +180,7 @@ mod tests {
             deal: fixtures::deal(),
             calls: ["P", "P", "4S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
             called_at: Vec::new(),
+            drawn: None,
             declarations: Vec::new(),
             meanings: Vec::new(),
             cards: vec!["H7".parse().unwrap()],

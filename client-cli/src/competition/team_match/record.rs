@@ -111,6 +111,7 @@ mod tests {
             deal: fixtures::deal(),
             calls: calls(said),
             called_at: Vec::new(),
+            drawn: None,
             declarations: Vec::new(),
             meanings: Vec::new(),
             cards: cards(laid),

@@ -64,6 +64,7 @@ fn between_boards_all_four_hands_and_the_sheet_are_seen() {
         &TableEvent::BoardEnded {
             result,
             deal: Some(fixtures::deal()),
+            drawn: None,
             secret: None,
             meanings: Vec::new(),
             log: None,

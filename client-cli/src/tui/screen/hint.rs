@@ -13,6 +13,7 @@ pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> L
         Some(PendingAction::Ready(_)) => words("Enter: continue   say …   score   ?: help   quit"),
         Some(PendingAction::Call(auction)) => may_call(auction),
         Some(PendingAction::Declare(due)) => words(&declaring::wanted(due)),
+        Some(PendingAction::Choose(_)) => words("keep   discard   hand"),
         Some(PendingAction::Card { legal, .. }) => may_play(*legal),
         Some(PendingAction::Questions(_)) => words("Enter: no questions   ask   ask 2c   card   auction"),
         Some(PendingAction::Explain(_)) => words("explain TEXT"),

@@ -4,7 +4,7 @@
 mod bidding;
 mod sheet;
 
-use bridge_protocol::{BoardView, Lane, LastTrick, Stage, TableView};
+use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Contract, Side};
 
 use super::{
@@ -20,6 +20,7 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
     let mut lines = Vec::new();
     match (view.stage, &view.board) {
         (stage, _) if stage.is_board_on() && waits_for_the_board(view, lane) => {}
+        (Stage::Drawing, Some(board)) => lines.extend(drawn(board, lane)),
         (Stage::Declaring, Some(board)) => lines.extend(said(board)),
         (Stage::Auction, Some(board)) => lines.extend(bidding::lines(board, lane, ROWS)),
         (Stage::Play, Some(board)) => {
@@ -34,7 +35,7 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
             } else if first_trick || lane == Lane::Director {
                 lines.extend(bidding::lines(board, lane, ROWS - lines.len()));
             } else {
-                lines.extend(last_trick(board.last_trick.as_ref()));
+                lines.extend(last_trick(board));
             }
         }
         _ => {}
@@ -78,15 +79,27 @@ fn contract_lines(board: &BoardView, contract: Contract) -> Vec<Line> {
     lines
 }
 
-fn last_trick(trick: Option<&LastTrick>) -> Vec<Line> {
-    let Some(trick) = trick else { return vec![vec![Span::faint("The last trick is turned.")]] };
+/// How many cards are left to draw, and the last trick or what the viewer has put away.
+fn drawn(board: &BoardView, lane: Lane) -> Vec<Line> {
+    let Some(drawing) = &board.drawing else { return Vec::new() };
+    let left = vec![Span::plain(format!("{} cards face down", drawing.left))];
+    if board.last_trick.is_some() {
+        return [left, Line::new()].into_iter().chain(last_trick(board)).collect();
+    }
+    let away = text::drawing::put_away(board, lane);
+    let away = away.iter().flat_map(|words| textwrap::wrap(words, MARGIN));
+    [left].into_iter().chain(away.map(|row| vec![Span::plain(row.into_owned())])).collect()
+}
+
+fn last_trick(board: &BoardView) -> Vec<Line> {
+    let Some(trick) = &board.last_trick else { return vec![vec![Span::faint("The last trick is turned.")]] };
     let mut cards = Line::new();
     let mut seat = trick.leader;
     for card in &trick.cards {
         cards.push(Span::plain(format!("{} ", seat.as_str())));
         cards.extend(span::card(*card));
         cards.push(Span::plain("  "));
-        seat = seat.next();
+        seat = board.seating.play_order().next(seat);
     }
     vec![vec![Span::plain(format!("Last trick, {} won it:", text::seat(trick.winner)))], cards]
 }

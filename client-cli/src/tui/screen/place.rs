@@ -41,6 +41,7 @@ impl Place {
             | PendingAction::Ready(_)
             | PendingAction::Call(_)
             | PendingAction::Declare(_)
+            | PendingAction::Choose(_)
             | PendingAction::Questions(_)
             | PendingAction::Explain(_)
             | PendingAction::Answer(_)

@@ -12,7 +12,7 @@ use crate::drawn::{contribution, server};
 #[test]
 fn three_sets_that_follow_each_other_prove_an_evening() {
     let evening = evening(3);
-    let report = verify_evening(&evening, &[]);
+    let report = verify_evening(&evening, &[], &[]);
     assert_eq!((report.conclusion(), report.gaps.len()), (Conclusion::Proven, 0), "{report}");
     assert_eq!(report.sets.iter().map(|set| set.boards.len()).sum::<usize>(), 12);
 }
@@ -20,7 +20,7 @@ fn three_sets_that_follow_each_other_prove_an_evening() {
 #[test]
 fn a_set_that_is_left_out_put_in_or_exchanged_is_found() {
     let whole = evening(3);
-    let gaps = |sets: &[(Transcript, Kept)]| -> EveningReport { verify_evening(sets, &[]) };
+    let gaps = |sets: &[(Transcript, Kept)]| -> EveningReport { verify_evening(sets, &[], &[]) };
     let without = [whole[0].clone(), whole[2].clone()];
     assert_eq!(gaps(&without).gaps, [Gap::OtherBoards { set: 2 }, Gap::OtherRoot { set: 2 }]);
     let twice = [whole[0].clone(), whole[0].clone()];
@@ -42,7 +42,7 @@ fn a_set_of_another_table_does_not_follow() {
     let mut sets = evening(2);
     let elsewhere = sets[1].0.ctx.as_str().replace("table/7", "table/8");
     sets[1].0.ctx = elsewhere.parse().expect("a context");
-    assert!(verify_evening(&sets, &[]).gaps.contains(&Gap::Elsewhere { set: 2 }));
+    assert!(verify_evening(&sets, &[], &[]).gaps.contains(&Gap::Elsewhere { set: 2 }));
 }
 
 /// Board 5 is a goulash of board 4, across two sets (Spec F18.2).
@@ -50,7 +50,7 @@ fn a_set_of_another_table_does_not_follow() {
 fn a_goulash_is_dealt_again_from_the_board_before_and_its_own_cut() {
     let mut sets = evening(2);
     let [four, five] = [4, 5].map(|number| BoardNumber::new(number).expect("a board"));
-    let passed_out = verify_evening(&sets, &[]).proven(four).expect("a proven board");
+    let passed_out = verify_evening(&sets, &[], &[]).proven(four).expect("a proven board");
     let goulash = [GoulashBoard { board: five, dealer: Seat::West }];
     let second = &sets[1].0;
     let secret = SetSecret::new([1; 32]).board_secret(&second.ctx, BoardKeyId::planned(five));
@@ -59,20 +59,20 @@ fn a_goulash_is_dealt_again_from_the_board_before_and_its_own_cut() {
 
     let hand = dealt.hand(Seat::South);
     sets[1].0.seen.push(Seen { id: BoardKeyId::planned(five), deal: SeenDeal::one_hand(Seat::South, hand) });
-    let report = verify_evening(&sets, &goulash);
+    let report = verify_evening(&sets, &goulash, &[]);
     assert_eq!((report.proven(five), report.conclusion()), (Some(dealt), Conclusion::Proven), "{report}");
 
     // As a fresh deal it would be another, and from another dealer as well.
-    assert_eq!(verify_evening(&sets, &[]).conclusion(), Conclusion::Wrong);
+    assert_eq!(verify_evening(&sets, &[], &[]).conclusion(), Conclusion::Wrong);
     let other = [GoulashBoard { dealer: Seat::North, ..goulash[0] }];
-    assert_eq!(verify_evening(&sets, &other).conclusion(), Conclusion::Wrong);
+    assert_eq!(verify_evening(&sets, &other, &[]).conclusion(), Conclusion::Wrong);
     let first = [GoulashBoard { board: BoardNumber::FIRST, dealer: Seat::North }];
-    assert_ne!(verify_evening(&sets, &first).conclusion(), Conclusion::Proven); // there is none before it
+    assert_ne!(verify_evening(&sets, &first, &[]).conclusion(), Conclusion::Proven); // there is none before it
 }
 
 #[test]
 fn an_evening_without_a_set_is_nothing_known() {
-    assert_eq!(verify_evening(&[], &[]).conclusion(), Conclusion::NotKnown);
+    assert_eq!(verify_evening(&[], &[], &[]).conclusion(), Conclusion::NotKnown);
 }
 
 #[test]

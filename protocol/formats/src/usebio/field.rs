@@ -89,6 +89,10 @@ impl Page {
             self.tell("DIRECTION", direction.seats()[0].as_str());
         }
         self.tell("TOTAL_SCORE", &entry.total.to_string());
+        if let Some(fined) = entry.fined {
+            // The format has no place for it.
+            self.note(&format!("fined {fined}"));
+        }
         if let Some(percentage) = entry.percentage {
             self.tell("PERCENTAGE", &percentage.to_string());
         }

@@ -79,6 +79,7 @@ fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentag
         direction: Some(direction),
         players: players.map(str::to_owned).into(),
         total: Decimal::hundredths(total),
+        fined: None,
         percentage: Some(Decimal::hundredths(percentage)),
         place: Some(place),
     }

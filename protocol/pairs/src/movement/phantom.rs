@@ -29,7 +29,8 @@ impl Movement {
         self.lists.iter().map(Vec::len).sum()
     }
 
-    fn renamed(&self, name: impl Fn(Contestant) -> Contestant) -> Movement {
+    /// The same for others.
+    pub(super) fn renamed(&self, name: impl Fn(Contestant) -> Contestant) -> Movement {
         let all = |contestants: &[Contestant]| contestants.iter().map(|contestant| name(*contestant)).collect();
         let round = |round: &Round| Round {
             tables: round.tables.iter().map(|seated| seated.with(seated.sitting.renamed(&name))).collect(),

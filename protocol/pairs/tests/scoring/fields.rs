@@ -65,10 +65,9 @@ fn the_order_of_the_lines_changes_nothing() {
         for scoring in scorings() {
             let places = |rows: &[Row]| {
                 let field = played(rows);
-                rank(
-                    &standings(&field, &score(&field, Across::Section, scoring), scoring),
-                    &bridge_pairs::TieBreak::USUAL,
-                )
+                let scored = score(&field, Across::Section, scoring);
+                let tallies = tallies(&field, &scored, scoring);
+                rank(&standings(&field, &scored, &tallies, scoring), &bridge_pairs::TieBreak::USUAL)
             };
             assert_eq!(places(&rows), places(&moved), "seed {seed}");
             assert_eq!(totals(&rows, Across::Field, scoring), totals(&moved, Across::Field, scoring), "seed {seed}");

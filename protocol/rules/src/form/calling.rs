@@ -19,6 +19,10 @@ pub enum Calling {
 
 /// How two players come by the hands that they bid on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Drawing {
     /// By a [`Duel`](crate::Duel) of thirteen tricks that do not count.
     FromTheStock,

@@ -1,7 +1,7 @@
 //! How many sit down and whose the hands are: four, three with a closed hand, two with or without dummies.
 
 use super::Account;
-use crate::{BySeat, Callers, Deal, Seat, Side};
+use crate::{BySeat, Callers, Deal, PlayOrder, Seat, Side};
 
 /// The players of a form and the hands that they play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -47,6 +47,14 @@ impl Seating {
             Seating::Four => Callers::Four,
             Seating::Three => Callers::Three,
             Seating::TwoWithDummies | Seating::Two => Callers::Two,
+        }
+    }
+
+    /// Whose cards a trick has. The hands of three lie in four places ([`Seating::at_the_play`]).
+    pub const fn play_order(self) -> PlayOrder {
+        match self {
+            Seating::Four | Seating::Three | Seating::TwoWithDummies => PlayOrder::Four,
+            Seating::Two => PlayOrder::Two,
         }
     }
 

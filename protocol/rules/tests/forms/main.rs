@@ -3,6 +3,7 @@
 
 mod by_the_book;
 mod chance;
+mod draws;
 mod errata;
 mod honeymoon;
 mod other_tables;

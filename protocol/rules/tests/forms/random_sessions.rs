@@ -13,7 +13,7 @@ use crate::by_the_book::{NextDeal, Told, declarers, told};
 use crate::chance::Chance;
 
 /// Sessions of each form; the environment may ask for more.
-fn sessions() -> u32 {
+pub(crate) fn sessions() -> u32 {
     std::env::var("BRIDGE_RANDOM_SESSIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(1_000)
 }
 

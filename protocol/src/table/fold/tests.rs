@@ -171,6 +171,7 @@ fn what_does_not_follow_is_an_error() {
         TableEvent::BoardEnded {
             result,
             deal: Some(deal()),
+            drawn: None,
             secret: None,
             meanings: Vec::new(),
             log: None,
@@ -219,6 +220,7 @@ fn open(view: &mut TableView, lane: Lane) {
             seating: Default::default(),
             hands,
             declaring: None,
+            drawing: None,
         },
     )
     .unwrap();

@@ -6,10 +6,10 @@ use bridge_protocol::{
     EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest, EventRound,
     EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement,
     FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchId,
-    MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlayedMatch, PlayerName, PlayerNumber,
-    Recap, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine,
-    SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations, TeamNumber,
-    TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, Visibility, VpChoice,
+    MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName,
+    PlayerNumber, Ratio, Recap, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
+    ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations,
+    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, Unit, Visibility, VpChoice,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Side, Vp};
 
@@ -30,7 +30,7 @@ mod ruling {
     use super::{EventRuling, variants};
 
     variants! { RULINGS, EventRuling,
-        Award => "award", Withdraw => "withdraw", Penalise => "penalise", SetDraw => "set_draw",
+        Award => "award", Withdraw => "withdraw", Penalise => "penalise", Fine => "fine", SetDraw => "set_draw",
         CloseRound => "close_round", TakeAway => "take_away", Retire => "retire",
         Substitute => "substitute", Admit => "admit", Announce => "announce", Clock => "clock",
     }
@@ -52,6 +52,7 @@ pub(crate) fn samples() -> Vec<Sample> {
     let of_field = [
         Sample::new("request.open_event.pairs", open),
         Sample::new("event_view.pairs", pairs_view()),
+        Sample::new("event_view.sections", in_sections()),
         Sample::new("event_invitations.pairs", pairs_invitations()),
     ];
     asked.chain(rulings).chain([directors]).chain(of_field).collect()
@@ -87,6 +88,7 @@ pub(crate) fn rulings() -> Vec<EventRuling> {
         },
         EventRuling::Withdraw { team: TeamNumber(2) },
         fine(),
+        EventRuling::Fine { contestant: ContestantNumber(3), amount: Ratio::whole(10), unit: Unit::Matchpoints },
         EventRuling::SetDraw { round: 3, draw: vec![pairing(2, 1), bye(3)] },
         EventRuling::CloseRound { round: 2 },
         EventRuling::Retire { contestant: ContestantNumber(3) },
@@ -112,6 +114,7 @@ pub(super) fn of_pairs() -> EventConditions {
     EventConditions::Pairs(FieldConditions {
         name: "Tuesday".to_owned(),
         movement: FieldMovement::Howell { rounds: Some(5) },
+        sections: 1,
         boards: 3,
         policy: team_match::conditions().policy,
         scoring: FieldScoring::Matchpoints,
@@ -146,9 +149,11 @@ fn pairs_view() -> EventView {
     let standing = |place, contestant, score: &str, points: &str| FieldStanding {
         place,
         shared: false,
+        in_section: None,
         contestant: ContestantNumber(contestant),
         score: score.to_owned(),
         points: points.to_owned(),
+        fines: None,
         boards: 3,
     };
     let field = FieldView {
@@ -168,6 +173,7 @@ fn pairs_view() -> EventView {
         start_missed: false,
         sits_out: vec![],
         sits_out_next: vec![],
+        sections: vec![],
         withdrawn: vec![],
         boards_over: vec![board(1), board(2), board(3)],
         rankings: vec![vec![
@@ -196,6 +202,21 @@ fn pairs_view() -> EventView {
         incomplete: None,
         ..view(EventLane::Director)
     }
+}
+
+/// The same pairs, if they were in two sections.
+fn in_sections() -> EventView {
+    let mut view = pairs_view();
+    let Some(field) = view.field.as_mut() else { return view };
+    field.sections = [[1, 2], [3, 4]].map(|section| section.map(ContestantNumber).to_vec()).to_vec();
+    for (standing, place) in field.rankings[0].iter_mut().zip([1, 1, 2, 2]) {
+        standing.in_section = Some(PlaceInSection { place, shared: false });
+    }
+    field.tables = vec![
+        FieldTable { number: 1, sitting: sitting(2, 1), boards: vec![board(4), board(5), board(6)] },
+        FieldTable { number: 2, sitting: sitting(3, 4), boards: vec![board(4), board(5), board(6)] },
+    ];
+    view
 }
 
 /// What two tables made of a board: at one it was adjusted.

@@ -47,6 +47,7 @@ pub(super) fn board() -> BoardRecord {
         deal: table::deal(),
         calls: calls("1S P 4S P P P"),
         called_at: (1..=6).map(Turn).collect(),
+        drawn: None,
         declarations: Vec::new(),
         meanings: Vec::new(),
         cards: cards("CT CA C7 C5 DT D3 D4 DK H3 H5 HA H6 H2 HQ HK H7 HJ H8 ST SJ SK S3 S4 S2"),

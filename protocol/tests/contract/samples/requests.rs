@@ -4,7 +4,7 @@ use bridge_protocol::{
     Audience, BoardSource, ClaimStage, ComputerLevel, ComputerTempo, Computers, ImportedBoard, Kibitzing, MatchRuling,
     OpeningKey, Policy, ReplayedSession, Request, RequestFrame, Ruling, Turn,
 };
-use bridge_rules::{Aim, BoardNumber, Declaration, Seat, Side, Strain};
+use bridge_rules::{Aim, BoardNumber, Choice, Declaration, Seat, Side, Strain};
 
 use super::{events, matches, rulings};
 use crate::{
@@ -19,7 +19,7 @@ variants! { NAMES, Request,
     Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
     AskSwap => "ask_swap", AnswerSwap => "answer_swap", WithdrawSwap => "withdraw_swap",
     StopWatching => "stop_watching", ShowCode => "show_code", SeatComputer => "seat_computer", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
-    Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Declare => "declare", Explain => "explain", Ask => "ask",
+    Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Declare => "declare", Choose => "choose", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
     WithdrawAgreement => "withdraw_agreement", ClaimHonours => "claim_honours", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
     CallDirector => "call_director", Rule => "rule", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", BoardLog => "board_log", Record => "record",
@@ -89,6 +89,7 @@ fn requests() -> Vec<Request> {
         Request::BoardAnalysis { table, board },
         Request::SetMeeting { table, link: Some("https://meet.example/our-evening".to_owned()) },
         Request::Declare { table, turn: Turn(1), declaration },
+        Request::Choose { table, turn: Turn(1), choice: Choice::Keep },
     ]
 }
 

@@ -18,7 +18,7 @@ variants! { NAMES, TableEvent,
     SeatTaken => "seat_taken", SeatLeft => "seat_left", SwapAsked => "swap_asked", SwapOver => "swap_over",
     SeatsSwapped => "seats_swapped", CardFiled => "card_filed", Ready => "ready",
     ContributionsWanted => "contributions_wanted", Contributed => "contributed", RevealsWanted => "reveals_wanted",
-    Revealed => "revealed", Dealt => "dealt", BoardOpened => "board_opened", Called => "called", Declared => "declared", CallHeld => "call_held",
+    Revealed => "revealed", Dealt => "dealt", BoardOpened => "board_opened", Called => "called", Declared => "declared", Drawn => "drawn", Chosen => "chosen", CallHeld => "call_held",
     TrayCame => "tray_came", Explained => "explained", Asked => "asked",
     AnsweredAgain => "answered_again", ContractReached => "contract_reached",
     LeadMade => "lead_made", NoQuestions => "no_questions", LeadFaced => "lead_faced", Played => "played",
@@ -66,6 +66,8 @@ fn before_the_play() -> Vec<TableEvent> {
         story::board_opened(Lane::South),
         called(),
         forms::declared(),
+        forms::drawn(),
+        forms::chosen(),
         TableEvent::CallHeld { turn: Turn(4), call: Call::Pass },
         TableEvent::TrayCame {
             calls: vec!["1S".parse().expect("a call"), Call::Pass],
@@ -157,6 +159,9 @@ fn more() -> Vec<(&'static str, TableEvent)> {
         ("table_event.board_opened.honeymoon", forms::honeymoon_opened()),
         ("table_event.contract_reached.honeymoon", forms::honeymoon_contract()),
         ("table_event.dummy_faced.honeymoon", forms::honeymoon_faced()),
+        ("table_event.board_opened.draw", forms::draw_opened()),
+        ("table_event.board_opened.draw_two", forms::draw_two_opened()),
+        ("table_event.board_ended.draw", forms::draw_ended()),
         ("table_event.called.director", alerted(Some(procedures::alert()), Some(ACT_MS))),
         (
             "table_event.claim_passed.may_accept",
@@ -204,7 +209,7 @@ fn clocked(event: TableEvent, used_ms: BySide<u64>) -> TableEvent {
     let TableEvent::BoardEnded { result, deal, secret, log, scored, .. } = event else { panic!("the end of a board") };
     let alert = Explained { call: Turn(3), by: Seat::South, version: 1, meaning: procedures::alert() };
     let meanings = vec![alert, procedures::answer()];
-    TableEvent::BoardEnded { result, deal, secret, meanings, log, clock: Some(used_ms), scored }
+    TableEvent::BoardEnded { result, deal, drawn: None, secret, meanings, log, clock: Some(used_ms), scored }
 }
 
 fn line(from: Lane, to: Audience, text: &str) -> ChatLine {

@@ -10,6 +10,7 @@ mod command;
 pub(super) mod conditions;
 mod dealing;
 mod decide;
+mod fines;
 mod lines;
 mod plan;
 mod record;
@@ -23,8 +24,8 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use bridge_pairs::Movement;
-use bridge_protocol::{AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions};
+use bridge_pairs::Sections;
+use bridge_protocol::{AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, Ratio};
 
 pub use command::Command;
 pub use record::{Record, SeatedTable};
@@ -48,10 +49,12 @@ pub(crate) struct Field {
     entries: Vec<Option<Entry>>,
     /// The players of each contestant, from the start on.
     contestants: Vec<Vec<EntryNumber>>,
+    /// Who was fined how much, in percent of a top or in IMPs.
+    fines: Vec<(ContestantNumber, Ratio)>,
     /// Those who were taken out of the rounds to come.
     withdrawn: BTreeSet<ContestantNumber>,
-    /// The whole movement, from the start on; none where each round is drawn by what was played before.
-    movement: Option<Movement>,
+    /// The movement of every section, from the start on; none where each round is drawn by what was played before.
+    movement: Option<Sections>,
     /// Those that have begun.
     rounds: Vec<Round>,
     scores: Scores,
@@ -84,6 +87,7 @@ impl Field {
             dealing: Dealing::new(dealing),
             entries: Vec::new(),
             contestants: Vec::new(),
+            fines: Vec::new(),
             withdrawn: BTreeSet::new(),
             movement: None,
             rounds: Vec::new(),

@@ -62,6 +62,7 @@ impl Event {
             | EventRuling::Withdraw { .. }
             | EventRuling::Penalise { .. }
             | EventRuling::CloseRound { .. }
+            | EventRuling::Fine { .. }
             | EventRuling::Retire { .. }
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }

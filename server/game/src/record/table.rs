@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Boards, Concealed, Moment, Opened, Record,
     personal::Personal,
-    table::{auction, claim, dealing, declaring, direction, explaining, play, seating, session, talk, undo},
+    table::{auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo},
 };
 
 /// The first record.
@@ -78,6 +78,7 @@ pub(super) fn encode(record: &Record, at: Moment, author: Option<&Author>) -> Wr
     match record.clone() {
         Record::Seating(stored) => envelope::next(at, &seating::Stored::from(stored), record.personal(), author),
         Record::Dealing(stored) => envelope::next(at, &dealing::Stored::from(stored), record.personal(), author),
+        Record::Drawing(stored) => envelope::next(at, &drawing::Stored::from(stored), record.personal(), author),
         Record::Auction(stored) => envelope::next(at, &auction::Stored::from(stored), record.personal(), author),
         Record::Declaring(stored) => envelope::next(at, &declaring::Stored::from(stored), record.personal(), author),
         Record::Explaining(stored) => envelope::next(at, &explaining::Stored::from(stored), record.personal(), author),
@@ -102,7 +103,7 @@ impl Record {
             Self::Direction(record) => record.personal(),
             Self::Session(record) => record.personal(),
             Self::Talk(record) => record.personal(),
-            Self::Dealing(_) | Self::Declaring(_) | Self::Play(_) => Personal::NOTHING,
+            Self::Dealing(_) | Self::Drawing(_) | Self::Declaring(_) | Self::Play(_) => Personal::NOTHING,
         }
     }
 }
@@ -130,6 +131,7 @@ fn happened(content: &Content<'_>) -> Result<Record, RecordError> {
         of if explaining::Stored::NAMES.contains(&of) => {
             Ok(Record::Explaining(content.read::<explaining::Stored>()?.into()))
         }
+        of if drawing::Stored::NAMES.contains(&of) => Ok(Record::Drawing(content.read::<drawing::Stored>()?.into())),
         of if declaring::Stored::NAMES.contains(&of) => {
             Ok(Record::Declaring(content.read::<declaring::Stored>()?.into()))
         }

@@ -2,7 +2,7 @@
 //! refused. What is taken back stays among them: its turn is gone for good.
 
 use bridge_protocol::{ClaimAnswers, Turn};
-use bridge_rules::{Call, Card, Declaration, Seat};
+use bridge_rules::{Call, Card, Declaration, DrawAct, Seat};
 
 /// What was done at a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,11 @@ pub(crate) enum Act {
     Declared {
         seat: Seat,
         declaration: Declaration,
+    },
+    /// What was drawn after it is known, so that it stands.
+    Drew {
+        seat: Seat,
+        act: DrawAct,
     },
     /// An opening lead that lies face down. When it is faced it is a card played.
     Led {
@@ -41,7 +46,10 @@ impl Act {
     /// Whose act it is; nobody's when it follows from what several did.
     pub(crate) const fn by(self) -> Option<Seat> {
         match self {
-            Self::Called { seat, .. } | Self::Declared { seat, .. } | Self::Claimed { seat, .. } => Some(seat),
+            Self::Called { seat, .. }
+            | Self::Declared { seat, .. }
+            | Self::Drew { seat, .. }
+            | Self::Claimed { seat, .. } => Some(seat),
             Self::Led { by } | Self::Played { by, .. } => Some(by),
             Self::ClaimSettled { .. } | Self::TakenBack { .. } => None,
         }

@@ -30,6 +30,7 @@ impl Table {
         match record {
             Record::Seating(record) => record.apply(self),
             Record::Dealing(record) => record.apply(self),
+            Record::Drawing(record) => record.apply(self),
             Record::Auction(record) => record.apply(self),
             Record::Declaring(record) => record.apply(self),
             Record::Explaining(record) => record.apply(self),

@@ -2,8 +2,8 @@
 
 use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, Declared, LogHash, Turn};
 use bridge_rules::{
-    Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Outcome, Seating, Terms, Tricks, Vulnerability,
-    beer_card,
+    Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Draw, Hand, Outcome, PlayOrder, Seating, Terms,
+    Tricks, Vulnerability, beer_card,
 };
 
 use super::{Claim, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
@@ -13,6 +13,8 @@ pub(crate) struct FinishedBoard {
     pub(crate) board: BoardNumber,
     pub(crate) terms: Terms,
     pub(crate) deal: Deal,
+    /// The draw that its hands come from.
+    pub(crate) draw: Option<Draw>,
     pub(crate) auction: Auction,
     /// Where there was no auction, and when each thing was said.
     pub(crate) declaring: Option<Declaring>,
@@ -52,6 +54,7 @@ impl FinishedBoard {
             board: terms.board,
             terms,
             deal,
+            draw: proceedings.draw.clone(),
             auction,
             declaring,
             declared_at: proceedings.declared_at.clone(),
@@ -80,6 +83,7 @@ impl FinishedBoard {
             board: stage.board,
             terms: stage.terms,
             deal: *stage.deal.reveal(),
+            draw: stage.proceedings.draw.clone(),
             auction: stage.auction.clone(),
             declaring: stage.declaring.clone(),
             declared_at: stage.proceedings.declared_at.clone(),
@@ -107,7 +111,8 @@ impl FinishedBoard {
 
     /// What it tells the form.
     pub(crate) fn deal_result(&self) -> DealResult {
-        let result = deal_result(&self.deal, self.declaring.as_ref(), self.tricks.as_ref(), self.outcome);
+        let hands = hands_in_play(&self.deal, self.draw.as_ref());
+        let result = deal_result(hands, self.declaring.as_ref(), self.tricks.as_ref(), self.outcome);
         DealResult { claimed: self.claimed, ..result }
     }
 
@@ -128,6 +133,7 @@ impl FinishedBoard {
             seating: Seating::default(),
             players: BySeat::from_fn(|seat| self.players[seat].as_ref().map(|person| person.name.clone())),
             deal: self.deal,
+            drawn: self.draw.as_ref().map(Draw::drawn),
             calls: self.auction.calls().to_vec(),
             called_at: self.called_at.clone(),
             declarations: self.declarations(),
@@ -141,14 +147,20 @@ impl FinishedBoard {
     }
 }
 
+/// The hands that a board is about: what was put away in a draw is none, and has no honours.
+pub(super) fn hands_in_play(deal: &Deal, draw: Option<&Draw>) -> BySeat<Hand> {
+    let is_in_play = |seat| draw.is_none() || PlayOrder::Two.has(seat);
+    BySeat::from_fn(|seat| if is_in_play(seat) { deal.hand(seat) } else { Hand::EMPTY })
+}
+
 /// What a deal that came to this tells the form, before anybody has claimed honours.
 pub(super) fn deal_result(
-    deal: &Deal,
+    hands: BySeat<Hand>,
     declaring: Option<&Declaring>,
     tricks: Option<&Tricks>,
     outcome: Outcome,
 ) -> DealResult {
     let outcome = declaring.map_or_else(|| outcome.into(), |declaring| declaring.came_to(outcome));
-    let result = DealResult::new(outcome, BySeat::from_fn(|seat| deal.hand(seat)));
+    let result = DealResult::new(outcome, hands);
     DealResult { beer: tricks.and_then(beer_card), ..result }
 }

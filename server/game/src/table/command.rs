@@ -2,7 +2,7 @@
 
 use bridge_protocol::Turn;
 
-use super::{auction, claim, dealing, declaring, direction, explaining, play, seating, session, talk, undo};
+use super::{auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo};
 
 /// A command, by the procedure whose it is. It is not `Serialize`: what comes from outside is a request, and it is
 /// checked on the way.
@@ -18,6 +18,8 @@ pub enum Command {
     Seating(seating::Command),
     /// What leads to a board.
     Dealing(dealing::Command),
+    /// Drawing a hand.
+    Drawing(drawing::Command),
     /// Calling.
     Auction(auction::Command),
     /// Where there is no auction: saying what is played.
@@ -47,6 +49,7 @@ impl Command {
         match self {
             Self::Claim(claim::Command::WithdrawAgreement { .. }) => false,
             Self::Dealing(_)
+            | Self::Drawing(_)
             | Self::Auction(_)
             | Self::Declaring(_)
             | Self::Explaining(_)
@@ -60,6 +63,7 @@ impl Command {
     /// The turn that a player's command names. The director counts as the table does.
     pub(super) const fn turn(&mut self) -> Option<&mut Turn> {
         match self {
+            Self::Drawing(command) => Some(command.turn()),
             Self::Auction(command) => Some(command.turn()),
             Self::Declaring(command) => Some(command.turn()),
             Self::Explaining(command) => command.turn(),

@@ -60,6 +60,7 @@ impl Table {
         match command {
             Command::Seating(command) => command.decide(self, person),
             Command::Dealing(command) => command.decide(self, person, at, identity),
+            Command::Drawing(command) => command.decide(self, person),
             Command::Auction(command) => command.decide(self, person, at, identity),
             Command::Declaring(command) => command.decide(self, person),
             Command::Explaining(command) => command.decide(self, person),

@@ -12,7 +12,7 @@ pub(super) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal>
     let declares = form.calling() != Calling::Auction;
     let reasons = [
         (alone && policy.has_screens(), "there are screens for four players only"),
-        (!is_played_here(seating), "a table here is for four players, or for two with a dummy each"),
+        (!is_played_here(seating), "a table here is for four players, or for two"),
         (alone && policy.alerts == Alerts::ByPartner, "nobody has a partner who could alert: let the bidder do it"),
         (alone && policy.computers.replace_absent, "computers play forms of four only"),
         (
@@ -29,10 +29,21 @@ pub(super) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal>
     }
 }
 
+/// # Errors
+/// Why its deals cannot be played again so, for the host.
+pub(super) fn can_be_replayed(form: &Form, policy: &Policy) -> Result<(), Refusal> {
+    can_be_played(form, policy)?;
+    if form.drawing().is_some() {
+        let why = "deals do not say in which order the cards that are drawn lay: play it with new cards";
+        return Err(Refusal::BadForm { why: why.to_owned() });
+    }
+    Ok(())
+}
+
 const fn is_played_here(seating: Seating) -> bool {
     match seating {
-        Seating::Four | Seating::TwoWithDummies => true,
-        Seating::Three | Seating::Two => false,
+        Seating::Four | Seating::TwoWithDummies | Seating::Two => true,
+        Seating::Three => false,
     }
 }
 

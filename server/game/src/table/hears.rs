@@ -22,6 +22,7 @@ impl Table {
         match record {
             Record::Seating(record) => record.is_told_to(lane),
             Record::Dealing(record) => record.is_told_to(lane),
+            Record::Drawing(record) => record.is_told_to(lane),
             Record::Auction(record) => record.is_told_to(lane, self),
             Record::Declaring(record) => record.is_told_to(lane),
             Record::Explaining(record) => record.is_told_to(lane, self),
@@ -48,6 +49,11 @@ impl Table {
     /// Who play here and whose the hands are.
     pub(crate) fn seating(&self) -> Seating {
         self.session.form().seating()
+    }
+
+    /// Whether there is a hand at a seat: of two without dummies only theirs (Spec F14.2).
+    pub(crate) fn has_hand(&self, seat: Seat) -> bool {
+        self.seating().play_order().has(seat)
     }
 
     /// The seats that people take.
@@ -84,7 +90,7 @@ impl Table {
                     || self.is_own_dummy(lane, seat, declarer)
             })
         };
-        BySeat::from_fn(|seat| shown[seat] || in_play(seat) || self.shows_hidden(lane, seat))
+        BySeat::from_fn(|seat| self.has_hand(seat) && (shown[seat] || in_play(seat) || self.shows_hidden(lane, seat)))
     }
 
     /// The turn that the next act is for, as far as a lane knows, as the table counts.

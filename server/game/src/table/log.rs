@@ -121,6 +121,7 @@ impl Table {
         match record {
             Record::Seating(record) => text(record.line(self), has_words),
             Record::Dealing(record) => text(record.line(self), has_words),
+            Record::Drawing(record) => text(record.line(self), has_words),
             Record::Auction(record) => text(record.line(self), has_words),
             Record::Declaring(record) => text(record.line(self), has_words),
             Record::Explaining(record) => text(record.line(), has_words),

@@ -54,7 +54,7 @@ impl Opened {
             }
             BoardSource::Replay(replayed) => {
                 let ReplayedSession { form, deals } = *replayed;
-                forms::can_be_played(&form, &policy)?;
+                forms::can_be_replayed(&form, &policy)?;
                 Boards::Replayed { form, deals: in_order(deals) }
             }
         };

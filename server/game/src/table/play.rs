@@ -15,6 +15,7 @@ use bridge_rules::{Card, Seat};
 use crate::Moment;
 
 pub use command::Command;
+pub(in crate::table) use decide::illegal;
 pub(crate) use kept::Stored;
 pub(crate) use lead::FaceDownLead;
 

@@ -1,7 +1,7 @@
 //! What goes with a board from its first call to its last card, and through both.
 
 use bridge_protocol::{ByLane, LogHash, Meaning, Turn};
-use bridge_rules::{BySeat, Call, Seat};
+use bridge_rules::{BySeat, Call, Draw, Seat};
 
 use super::{BoardClock, Explanations, Tray};
 use crate::Moment;
@@ -13,6 +13,8 @@ pub(crate) type Shown = ByLane<BySeat<bool>>;
 pub(crate) struct Proceedings {
     /// The turn of the last act before this board.
     pub(crate) began: Turn,
+    /// The draw that the hands come from, when it is over.
+    pub(crate) draw: Option<Draw>,
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
     /// The turn of each declaration, where there is no auction.
@@ -47,6 +49,7 @@ impl Proceedings {
     pub(crate) fn new(began: Turn, now: Moment, tray: Option<Tray>) -> Self {
         Self {
             began,
+            draw: None,
             called_at: Vec::new(),
             declared_at: Vec::new(),
             seen_at: Vec::new(),

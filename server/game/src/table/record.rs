@@ -5,7 +5,7 @@ mod nature;
 
 use bridge_rules::Seat;
 
-use super::{auction, claim, dealing, declaring, direction, explaining, play, seating, session, talk, undo};
+use super::{auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo};
 
 pub(crate) use nature::{Of, Thinking};
 
@@ -22,6 +22,8 @@ pub enum Record {
     Seating(seating::Record),
     /// What leads to a board.
     Dealing(dealing::Record),
+    /// A hand is drawn.
+    Drawing(drawing::Record),
     /// Calls.
     Auction(auction::Record),
     /// What is said where there is no auction.
@@ -55,6 +57,7 @@ macro_rules! of_a_procedure {
 of_a_procedure!(
     Seating::seating,
     Dealing::dealing,
+    Drawing::drawing,
     Auction::auction,
     Declaring::declaring,
     Explaining::explaining,

@@ -2,7 +2,8 @@
 
 use bridge_protocol::Stage as StageName;
 use bridge_rules::{
-    Auction, BoardNumber, BySeat, BySide, Contract, Deal, Declaring, Form, Hand, Play, Seat, Terms, announced_points,
+    Auction, BoardNumber, BySeat, BySide, Contract, Deal, Declaring, Draw, Form, Hand, Play, PlayOrder, Seat, Terms,
+    announced_points,
 };
 
 use super::{Claim, FaceDownLead, Proceedings};
@@ -20,11 +21,23 @@ pub(crate) enum Stage {
     Revealing {
         until: Moment,
     },
+    /// Two draw the hands that they bid on.
+    Drawing(Box<DrawingStage>),
     Auction(Box<AuctionStage>),
     /// Where there is no auction.
     Declaring(Box<DeclaringStage>),
     Play(Box<PlayStage>),
     Finished,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct DrawingStage {
+    pub(crate) board: BoardNumber,
+    pub(crate) terms: Terms,
+    /// As it was dealt: the hands are not those that the auction is about.
+    pub(crate) deal: Concealed<Deal>,
+    pub(crate) draw: Draw,
+    pub(crate) proceedings: Proceedings,
 }
 
 #[derive(Clone, Debug)]
@@ -66,9 +79,18 @@ pub(crate) struct PlayStage {
 }
 
 impl Stage {
-    /// The cards are on the table: the form says how it comes to what is played.
-    pub(crate) fn of_board(form: &Form, terms: Terms, deal: Concealed<Deal>, proceedings: Proceedings) -> Self {
+    /// The cards are on the table: the form says how it comes to hands, and to what is played.
+    pub(crate) fn of_board(
+        form: &Form,
+        terms: Terms,
+        deal: Concealed<Deal>,
+        draw: Option<Draw>,
+        proceedings: Proceedings,
+    ) -> Self {
         let board = terms.board;
+        if let Some(draw) = draw {
+            return Self::Drawing(Box::new(DrawingStage { board, terms, deal, draw, proceedings }));
+        }
         let hands = BySeat::from_fn(|seat| deal.reveal().hand(seat));
         match Declaring::new(form.calling(), terms.dealer, &announced_points(&hands)) {
             Some(declaring) => Self::Declaring(Box::new(DeclaringStage { board, terms, deal, declaring, proceedings })),
@@ -84,6 +106,7 @@ impl Stage {
             Self::Gathering => StageName::Gathering,
             Self::Committing { .. } => StageName::Committing,
             Self::Revealing { .. } => StageName::Revealing,
+            Self::Drawing(_) => StageName::Drawing,
             Self::Auction(_) => StageName::Auction,
             Self::Declaring(_) => StageName::Declaring,
             Self::Play(_) => StageName::Play,
@@ -95,13 +118,19 @@ impl Stage {
     pub(crate) const fn deadline(&self) -> Option<Moment> {
         match self {
             Self::Committing { until } | Self::Revealing { until } => Some(*until),
-            Self::Gathering | Self::Auction(_) | Self::Declaring(_) | Self::Play(_) | Self::Finished => None,
+            Self::Gathering
+            | Self::Drawing(_)
+            | Self::Auction(_)
+            | Self::Declaring(_)
+            | Self::Play(_)
+            | Self::Finished => None,
         }
     }
 
     /// Under which terms the board on the table is played.
     pub(crate) fn terms(&self) -> Option<&Terms> {
         match self {
+            Self::Drawing(stage) => Some(&stage.terms),
             Self::Auction(stage) => Some(&stage.terms),
             Self::Declaring(stage) => Some(&stage.terms),
             Self::Play(stage) => Some(&stage.terms),
@@ -112,6 +141,7 @@ impl Stage {
     /// The board on the table as it was dealt.
     pub(crate) fn deal(&self) -> Option<Concealed<Deal>> {
         match self {
+            Self::Drawing(stage) => Some(stage.deal),
             Self::Auction(stage) => Some(stage.deal),
             Self::Declaring(stage) => Some(stage.deal),
             Self::Play(stage) => Some(stage.deal),
@@ -122,6 +152,7 @@ impl Stage {
     /// What goes with the board on the table.
     pub(crate) fn proceedings(&self) -> Option<&Proceedings> {
         match self {
+            Self::Drawing(stage) => Some(&stage.proceedings),
             Self::Auction(stage) => Some(&stage.proceedings),
             Self::Declaring(stage) => Some(&stage.proceedings),
             Self::Play(stage) => Some(&stage.proceedings),
@@ -131,6 +162,7 @@ impl Stage {
 
     pub(crate) fn proceedings_mut(&mut self) -> Option<&mut Proceedings> {
         match self {
+            Self::Drawing(stage) => Some(&mut stage.proceedings),
             Self::Auction(stage) => Some(&mut stage.proceedings),
             Self::Declaring(stage) => Some(&mut stage.proceedings),
             Self::Play(stage) => Some(&mut stage.proceedings),
@@ -140,12 +172,13 @@ impl Stage {
 
     /// Whether cards are out that some may see and others may not.
     pub(crate) const fn is_board_on(&self) -> bool {
-        matches!(self, Self::Auction(_) | Self::Declaring(_) | Self::Play(_))
+        matches!(self, Self::Drawing(_) | Self::Auction(_) | Self::Declaring(_) | Self::Play(_))
     }
 
     /// What is left of a hand of the board on the table, without what lies on the table of it, face up or down.
     pub(crate) fn hand(&self, seat: Seat) -> Option<Hand> {
         match self {
+            Self::Drawing(stage) => Some(if PlayOrder::Two.has(seat) { stage.draw.hand(seat) } else { Hand::EMPTY }),
             Self::Auction(stage) => Some(stage.deal.reveal().hand(seat)),
             Self::Declaring(stage) => Some(stage.deal.reveal().hand(seat)),
             Self::Play(stage) => {
@@ -155,6 +188,19 @@ impl Stage {
                 }
                 Some(hand)
             }
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
+        }
+    }
+
+    pub(crate) fn in_drawing(&self) -> Option<&DrawingStage> {
+        if let Self::Drawing(stage) = self { Some(stage) } else { None }
+    }
+
+    /// The draw of the board on the table, under way or over.
+    pub(crate) fn draw(&self) -> Option<&Draw> {
+        match self {
+            Self::Drawing(stage) => Some(&stage.draw),
+            Self::Auction(_) | Self::Declaring(_) | Self::Play(_) => self.proceedings()?.draw.as_ref(),
             Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
         }
     }
@@ -172,9 +218,12 @@ impl Stage {
         match self {
             Self::Declaring(stage) => Some(&stage.declaring),
             Self::Play(stage) => stage.declaring.as_ref(),
-            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Auction(_) | Self::Finished => {
-                None
-            }
+            Self::Gathering
+            | Self::Committing { .. }
+            | Self::Revealing { .. }
+            | Self::Drawing(_)
+            | Self::Auction(_)
+            | Self::Finished => None,
         }
     }
 
@@ -188,8 +237,8 @@ impl Stage {
 }
 
 impl AuctionStage {
-    /// The auction has concluded: declarer's left-hand opponent is to lead.
-    pub(crate) fn conclude(self, contract: Contract) -> PlayStage {
+    /// The auction has concluded: the hand after declarer's is to lead.
+    pub(crate) fn conclude(self, contract: Contract, order: PlayOrder) -> PlayStage {
         let Self { board, terms, deal, auction, mut proceedings } = self;
         // There is no screen in the play.
         proceedings.tray = None;
@@ -200,8 +249,8 @@ impl AuctionStage {
             auction,
             declaring: None,
             proceedings,
-            // The play needs all four hands: only with them can a card be judged.
-            play: Play::new(*deal.reveal(), contract),
+            // The play needs all hands that take part: only with them can a card be judged.
+            play: Play::among(order, *deal.reveal(), contract),
             lead: None,
             dummy_is_faced: false,
             claims: BySide::default(),

@@ -42,6 +42,7 @@ impl Table {
                     Act::TakenBack { back } => stands_before = *back,
                     Act::Called { .. }
                     | Act::Declared { .. }
+                    | Act::Drew { .. }
                     | Act::Led { .. }
                     | Act::Played { .. }
                     | Act::Claimed { .. }

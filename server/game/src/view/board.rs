@@ -1,11 +1,12 @@
 //! A board through a lane: what is left of the hands it may see, and what lies on the table.
 
 use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
-use bridge_rules::{Auction, BySeat, BySide, Deal, Seat, Terms, Tricks};
+use bridge_rules::{Auction, BySeat, BySide, Deal, Draw, Seat, Terms, Tricks};
 
 use crate::table::{
-    AuctionStage, DeclaringStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table, claim,
+    AuctionStage, DeclaringStage, DrawingStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table, claim,
     declaring::show::{declarations, kept_back},
+    drawing::show as drawing,
     explaining::show::{Known, everything},
     play::show as lead,
     undo,
@@ -14,15 +15,25 @@ use crate::table::{
 /// The board being played, or else the last one finished.
 pub(crate) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     let seating = table.seating();
-    as_played(table, lane).map(|board| BoardView { seating, ..board })
+    let mut board = BoardView { seating, ..as_played(table, lane)? };
+    if !table.keeps_board_from(lane) {
+        board.drawing = table.stage.draw().map(|draw| Box::new(drawing::drawing(draw, table, lane)));
+    }
+    Some(board)
 }
 
 fn as_played(table: &Table, lane: Lane) -> Option<BoardView> {
     if table.keeps_board_from(lane) {
         let declaring = table.stage.declaring().map(|declaring| Box::new(kept_back(declaring)));
-        return table.session.next().map(|terms| BoardView { declaring, ..bare(&terms) });
+        let way = table.stage.draw().map(Draw::way);
+        let drawing = way.map(|way| Box::new(drawing::kept_back(way)));
+        return table.session.next().map(|terms| {
+            let trick = way.and_then(|way| drawing::first_trick(way, terms.dealer));
+            BoardView { declaring, drawing, trick, ..bare(&terms) }
+        });
     }
     match &table.stage {
+        Stage::Drawing(stage) => Some(in_drawing(stage, table, lane)),
         Stage::Auction(stage) => Some(in_auction(stage, table, lane)),
         Stage::Declaring(stage) => Some(in_declaring(stage, table, lane)),
         Stage::Play(stage) => Some(in_play(stage, table, lane)),
@@ -31,6 +42,17 @@ fn as_played(table: &Table, lane: Lane) -> Option<BoardView> {
             table.finished.last().map(|board| over(board, table, lane))
         }
     }
+}
+
+fn in_drawing(stage: &DrawingStage, table: &Table, lane: Lane) -> BoardView {
+    let DrawingStage { terms, draw, .. } = stage;
+    let shown = table.hands_shown(lane);
+    let mut hands = Hands::default();
+    for seat in Seat::ALL.into_iter().filter(|seat| shown[*seat]) {
+        *hands.get_mut(seat) = table.stage.hand(seat);
+    }
+    let (trick, last_trick) = (drawing::trick(draw), drawing::last_trick(draw, lane));
+    BoardView { hands, trick, last_trick, ..bare(terms) }
 }
 
 fn in_auction(stage: &AuctionStage, table: &Table, lane: Lane) -> BoardView {
@@ -87,6 +109,7 @@ fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
     view.declaring = said.map(|said| declarations(said, &board.declared_at, &board.deal, table, lane).into());
     view.meanings = everything(&board.explanations, &table.policy);
     view.trick = None;
+    view.drawn = board.draw.as_ref().map(|draw| Box::new(draw.drawn()));
     view.result = Some(board.result());
     (view.deal, view.secret) = table.told_at_the_end(board);
     view.log = Some(board.log);

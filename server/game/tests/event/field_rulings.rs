@@ -4,7 +4,7 @@
 use bridge_game::{EventCommand, PlayedBoard, TableWanted};
 use bridge_protocol::{
     Adjusted, Artificial, Award, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage,
-    FieldConditions, FieldMovement, FieldSitting, NextRound, Refusal, Winners,
+    FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Ratio, Refusal, Unit, Winners,
 };
 use bridge_rules::{BySide, Outcome, Side};
 
@@ -13,6 +13,7 @@ use crate::{
     tuesday::{Tuesday, boards_of, field, pairs},
 };
 
+const BAROMETER: FieldMovement = FieldMovement::BarometerHowell { rounds: None };
 const PLUS: Award = Award::Artificial(Artificial::AveragePlus);
 const MINUS: Award = Award::Artificial(Artificial::AverageMinus);
 /// Of the best pair, which has all matchpoints wherever it sits.
@@ -221,4 +222,44 @@ fn directed(movement: FieldMovement, people: usize) -> Tuesday {
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
     tuesday.does(&host(), EventCommand::Start);
     tuesday
+}
+
+#[test]
+fn a_fine_is_taken_off_what_somebody_has_and_nobody_else_has_more() {
+    let fine = |contestant, amount, unit| EventRuling::Fine { contestant, amount, unit };
+    for (scoring, unit, amount, points, score) in [
+        // A tenth of the top of two tables' boards, which is two: 0.2 of eight.
+        (FieldScoring::Matchpoints, Unit::Matchpoints, Ratio::whole(10), "0.20", "2.50"),
+        (FieldScoring::CrossImps, Unit::Imps, Ratio { n: 3, d: 2 }, "1.50", "1.50"),
+    ] {
+        let conditions = FieldConditions { scoring, next_round: NextRound::ByDirector, ..field(BAROMETER) };
+        let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 8);
+        tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+        tuesday.does(&host(), EventCommand::Start);
+        // Before there is a ranking it is kept for it.
+        tuesday.rules(fine(ContestantNumber(3), amount, unit));
+        for round in 1..=2 {
+            tuesday.begins(round);
+            tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+        }
+        let half = if scoring == FieldScoring::Matchpoints { 50.0 } else { 0.0 };
+        let ranking = tuesday.field().rankings.concat();
+        let last = ranking.last().unwrap();
+        assert_eq!((last.contestant, last.place, last.fines.as_deref()), (ContestantNumber(3), 4, Some(points)));
+        let less: f64 = score.parse().unwrap();
+        assert_eq!(last.score, format!("{:.2}", half - less));
+        for other in &ranking[..3] {
+            assert_eq!((other.score.as_str(), &other.fines), (format!("{half:.2}").as_str(), &None));
+        }
+        for (wrong, of) in [(Ratio::whole(0), unit), (Ratio::whole(101), unit), (amount, Unit::VictoryPoints)] {
+            let refused = tuesday.refuses_to_rule(fine(ContestantNumber(3), wrong, of));
+            assert!(matches!(refused, Refusal::BadAward { .. }), "{wrong:?}");
+        }
+        assert_eq!(tuesday.refuses_to_rule(fine(ContestantNumber(5), amount, unit)), Refusal::NoSuchEntry {});
+        // Another one adds up, and counts at once.
+        tuesday.rules(fine(ContestantNumber(3), amount, unit));
+        let again = tuesday.field().rankings.concat();
+        assert_ne!(again.last().unwrap().score, last.score);
+        tuesday.replays();
+    }
 }

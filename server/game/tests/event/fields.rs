@@ -139,12 +139,17 @@ fn a_set_is_revealed_board_by_board_when_they_are_over_everywhere() {
     assert!(report.holds(), "{report}");
 }
 
+/// How many pairs of evenings are compared; `BRIDGE_FIELD_PAIRS` of them in a longer run.
+pub(crate) fn pairs_of_evenings() -> u64 {
+    std::env::var("BRIDGE_FIELD_PAIRS").map_or(20, |pairs| pairs.parse().expect("BRIDGE_FIELD_PAIRS is a number"))
+}
+
 /// Two evenings in which the others play otherwise: what anybody but the director receives is the same until a board is
 /// over at every table that plays it.
 #[test]
 fn nothing_of_another_table_shows_before_a_board_is_over_at_all_of_them() {
     for movement in [MITCHELL, HOWELL, BAROMETER] {
-        for seed in 0..20 {
+        for seed in 0..pairs_of_evenings() {
             let stream = |seed: u64, fast: bool| {
                 let mut chance = Chance::new(seed);
                 let mut tuesday = Tuesday::begun(pairs(movement), 16);

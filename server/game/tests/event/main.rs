@@ -17,6 +17,7 @@ mod matches;
 mod people;
 mod recomputed;
 mod records;
+mod sections;
 mod swiss;
 mod tuesday;
 mod withdrawal;

@@ -9,8 +9,8 @@ use bridge_game::{
 };
 use bridge_protocol::{
     Adjusted, Artificial, Award, BoardResult, ByTeam, ClockChange, ContestantNumber, EntryNumber, EventConditions,
-    EventPlace, EventRuling, LogSalt, MatchId, MatchProgress, MatchStage, NextRound, Pairing, PlayerNumber, Room,
-    RoundRobins, TableId, Team, TeamNumber, TeamsConditions, TeamsMovement, VpChoice,
+    EventPlace, EventRuling, LogSalt, MatchId, MatchProgress, MatchStage, NextRound, Pairing, PlayerNumber, Ratio,
+    Room, RoundRobins, TableId, Team, TeamNumber, TeamsConditions, TeamsMovement, Unit, VpChoice,
 };
 use bridge_rules::{BoardNumber, Outcome};
 
@@ -127,6 +127,10 @@ fn samples() -> Vec<EventRecord> {
         ruled(EventRuling::Award { id: MATCH, winner: three, victory_points: Some(points) }, Some("WBF 12.4")),
         ruled(EventRuling::Withdraw { team: two }, None),
         ruled(EventRuling::Penalise { team: two, amount: vp("0.50") }, Some("90B2")),
+        ruled(
+            EventRuling::Fine { contestant: ContestantNumber(3), amount: Ratio::whole(10), unit: Unit::Matchpoints },
+            Some("90B2"),
+        ),
         ruled(EventRuling::SetDraw { round: 2, draw }, None),
         ruled(EventRuling::CloseRound { round: 2 }, None),
         ruled(EventRuling::Retire { contestant: ContestantNumber(3) }, None),
@@ -200,6 +204,7 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Ruled { ruling: EventRuling::Award { .. }, .. } => "ruled_award",
         EventRecord::Ruled { ruling: EventRuling::Withdraw { .. }, .. } => "ruled_withdraw",
         EventRecord::Ruled { ruling: EventRuling::Penalise { .. }, .. } => "ruled_penalise",
+        EventRecord::Ruled { ruling: EventRuling::Fine { .. }, .. } => "ruled_fine",
         EventRecord::Ruled { ruling: EventRuling::SetDraw { .. }, .. } => "ruled_set_draw",
         EventRecord::Ruled { ruling: EventRuling::CloseRound { .. }, .. } => "ruled_close_round",
         EventRecord::Ruled { ruling: EventRuling::Retire { .. }, .. } => "ruled_retire",

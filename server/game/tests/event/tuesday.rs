@@ -146,6 +146,7 @@ pub(crate) fn field(movement: FieldMovement) -> FieldConditions {
     FieldConditions {
         name: "Tuesday".to_owned(),
         movement,
+        sections: 1,
         boards: 2,
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::club() },
         scoring: FieldScoring::Matchpoints,

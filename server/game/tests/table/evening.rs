@@ -7,7 +7,7 @@ use std::time::Duration;
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
     Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, RoomSeats, ServerIdentity, Table, auction,
-    claim, dealing, declaring, direction, explaining, play,
+    claim, dealing, declaring, direction, drawing, explaining, play,
     record::{self, Entry, SealKey},
     seating, session, talk, undo, view,
 };
@@ -280,6 +280,7 @@ impl Evening {
         let current = lane.map_or(self.turn(), |lane| self.sees(lane).turn);
         match command {
             Command::Auction(auction::Command::Call { turn, .. })
+            | Command::Drawing(drawing::Command::Choose { turn, .. })
             | Command::Declaring(declaring::Command::Declare { turn, .. })
             | Command::Play(play::Command::Play { turn, .. })
             | Command::Claim(claim::Command::Claim { turn, .. }) => *turn == current,

@@ -8,7 +8,7 @@ use bridge_dealing::{
     SetSecret, Settlement, Share, Transcript,
 };
 use bridge_game::{
-    Moment, Opened, Record, auction, claim, dealing, declaring, direction, explaining, play,
+    Moment, Opened, Record, auction, claim, dealing, declaring, direction, drawing, explaining, play,
     record::{self, Author, Entry, Keys, PersonKey, RecordError, SealKey},
     seating, session, talk, undo,
 };
@@ -16,7 +16,7 @@ use bridge_protocol::{
     Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ClosedBy, ConventionCard, DirectorCall,
     Explained, Lane, LogSalt, Manner, Meaning, MeetingLink, Policy, Question, ReplayedSession, Ruling, Turn,
 };
-use bridge_rules::{BySeat, Declaration, Outcome, Seat, Side};
+use bridge_rules::{BySeat, Choice, Declaration, Outcome, Seat, Side};
 
 use crate::{
     evening::{DEAL, board, imported, opened, seal},
@@ -141,6 +141,9 @@ fn samples() -> Vec<Record> {
         Record::Explaining(explaining::Record::AnsweredAgain { question }),
         Record::Explaining(explaining::Record::CardFiled { side: Side::NorthSouth, card }),
         Record::Auction(auction::Record::ContractReached { contract }),
+        Record::Drawing(drawing::Record::Played { seat, card: "H9".parse().unwrap() }),
+        Record::Drawing(drawing::Record::Drawn),
+        Record::Drawing(drawing::Record::Chosen { seat, choice: Choice::Discard }),
         Record::Declaring(declaring::Record::Declared { seat, declaration: Declaration::Bid("3S".parse().unwrap()) }),
         Record::Play(play::Record::Played { by: Seat::South, seat, card: "ST".parse().unwrap() }),
         Record::Play(play::Record::DummyFaced),
@@ -228,6 +231,9 @@ fn golden_name(record: &Record) -> &'static str {
         Record::Dealing(dealing::Record::BoardOpened { .. }) => "board_opened",
         Record::Auction(auction::Record::Called { .. }) => "called",
         Record::Auction(auction::Record::ContractReached { .. }) => "contract_reached",
+        Record::Drawing(drawing::Record::Played { .. }) => "draw_played",
+        Record::Drawing(drawing::Record::Drawn) => "drawn",
+        Record::Drawing(drawing::Record::Chosen { .. }) => "chosen",
         Record::Declaring(declaring::Record::Declared { .. }) => "declared",
         Record::Play(play::Record::Played { .. }) => "played",
         Record::Play(play::Record::DummyFaced) => "dummy_faced",

@@ -48,7 +48,7 @@ fn whoever_has_the_transcript_deals_it_again() {
     comes_to(&mut evening, "1NT P P P", 7);
     let dealt = evening.table.record().boards.remove(1).deal;
     let sets = [(evening.table.transcript(1).unwrap(), Kept { root: Some(root), ..Kept::default() })];
-    let report = verify_evening(&sets, &[GoulashBoard { board: board(2), dealer: Seat::North }]);
+    let report = verify_evening(&sets, &[GoulashBoard { board: board(2), dealer: Seat::North }], &[]);
     assert_eq!((report.proven(board(2)), report.conclusion()), (Some(dealt), Conclusion::NotKnown), "of four boards");
 }
 

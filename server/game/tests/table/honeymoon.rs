@@ -199,7 +199,7 @@ fn the_deal_is_proven_with_what_two_players_mixed_in() {
     evening.calls("P P");
     let transcript = evening.table.transcript(1).unwrap();
     assert!(transcript.uncommitted.is_empty() && transcript.contributions.len() == 2);
-    let report = verify_evening(&[(transcript, Kept { root: Some(root), ..Kept::default() })], &[]).to_string();
+    let report = verify_evening(&[(transcript, Kept { root: Some(root), ..Kept::default() })], &[], &[]).to_string();
     assert!(report.contains("board 1: proven") && report.contains("Mixed in by E, N"), "{report}");
 }
 

@@ -23,6 +23,7 @@ mod dealing;
 mod declaring;
 mod delayed;
 mod direction;
+mod drawing;
 mod dummy;
 mod duplicates;
 mod evening;

@@ -1,8 +1,8 @@
 //! What could be done next at a table, as its own players see it.
 
-use bridge_game::{Command, Person, Table, auction, declaring, play, view};
+use bridge_game::{Command, Person, Table, auction, declaring, drawing, play, view};
 use bridge_protocol::{BoardView, ClaimStage, DeclaringView, Lane, Stage, TableView, Turn};
-use bridge_rules::{Aim, Bid, Call, Declaration, DeclarationKind, Hand, Seat, Strain, legal_cards};
+use bridge_rules::{Aim, Bid, Call, Choice, Declaration, DeclarationKind, Hand, Seat, Strain, legal_cards};
 
 use crate::chance::Chance;
 
@@ -27,6 +27,10 @@ pub(crate) fn legal_act(table: &Table, chance: &mut Chance) -> Option<(Seat, Com
     Some((
         seat,
         match view.stage {
+            Stage::Drawing if board.trick.is_none() => {
+                let choice = chance.one_of(&[Choice::Keep, Choice::Discard]);
+                Command::Drawing(drawing::Command::Choose { turn: view.turn, choice })
+            }
             Stage::Auction => {
                 Command::Auction(auction::Command::Call { turn: view.turn, call: a_call(board, chance), meaning: None })
             }
@@ -34,7 +38,7 @@ pub(crate) fn legal_act(table: &Table, chance: &mut Chance) -> Option<(Seat, Com
                 let declaration = a_declaration(board.declaring.as_ref()?, chance);
                 Command::Declaring(declaring::Command::Declare { turn: view.turn, declaration })
             }
-            Stage::Play => {
+            Stage::Drawing | Stage::Play => {
                 Command::Play(play::Command::Play { turn: view.turn, card: chance.card_of(playable(board)) })
             }
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => return None,

@@ -98,6 +98,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Session(session::Command::Close { .. })
         | Command::Session(session::Command::SetMeeting { .. })
         | Command::Session(session::Command::ClaimHonours { .. })
+        | Command::Drawing(_)
         | Command::Dealing(dealing::Command::Contribute { .. })
         | Command::Dealing(dealing::Command::Reveal { .. })
         | Command::Auction(auction::Command::Call { .. })
@@ -136,7 +137,7 @@ pub(crate) fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command
             (who, Command::Dealing(dealing::Command::Contribute { commitment }))
         }
         Stage::Revealing => (who, Command::Dealing(dealing::Command::Reveal { value: share(seat) })),
-        Stage::Auction | Stage::Declaring | Stage::Play => {
+        Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Play => {
             if let Some(lead) = view.board.as_ref().and_then(|board| board.lead) {
                 return (who, Command::Play(play::Command::NoQuestions { turn: lead.turn }));
             }

@@ -187,7 +187,12 @@ fn what_was_done_in_the_old_chair_and_comes_again_does_not_land_in_the_new_one()
                 evening.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(2) })).unwrap();
             }),
             Stage::Auction => evening.calls("1C P P P"),
-            Stage::Declaring | Stage::Play | Stage::Committing | Stage::Revealing | Stage::Finished => {}
+            Stage::Drawing
+            | Stage::Declaring
+            | Stage::Play
+            | Stage::Committing
+            | Stage::Revealing
+            | Stage::Finished => {}
         }
     }
 }

@@ -150,6 +150,7 @@ export const events: State[] = [
     shows: (w) => w.events.field.duty.go,
     then: ({ page, words }) => page.getByRole("button", { name: words.events.field.board(1), exact: true }).click(),
   }),
+  field("sections", golden<EventView>("event_view.sections"), { shows: (w) => w.events.field.section("B") }),
   field("playing-director", paired, { places: DIRECTOR, shows: (w) => w.events.field.ranking(3) }),
   ...(["award", "withdraw", "penalise", "set_draw", "close_round"] as const).map(ruling),
 ];

@@ -17,6 +17,7 @@ export function finishedIn({ board, seats, adjustments }: TableView): FinishedBo
     ...(board.seating && { seating: board.seating }),
     players: { N: N!, E: E!, S: S!, W: W! },
     deal: board.deal,
+    ...(board.drawn && { drawn: board.drawn }),
     calls: board.calls,
     called_at: board.called_at,
     meanings: board.meanings,

@@ -2,7 +2,8 @@
 
 import type { HeldTable } from "../app/table.svelte";
 import type { BoardNumber, BoardRecord, Card, Seat } from "../protocol/messages";
-import { declarerOf, seatAfter } from "../rules/cards";
+import { declarerOf } from "../rules/cards";
+import { handAfter } from "../rules/seating";
 import { boardOf } from "./records";
 
 export interface OpeningLead {
@@ -11,9 +12,13 @@ export interface OpeningLead {
 }
 
 /** The lead of a record; `null` if no card was played. */
-export function openingLeadIn({ result, cards }: Pick<BoardRecord, "result" | "cards">): OpeningLead | null {
+export function openingLeadIn({
+  result,
+  cards,
+  seating,
+}: Pick<BoardRecord, "result" | "cards" | "seating">): OpeningLead | null {
   const [card] = cards;
-  return result.contract && card ? { seat: seatAfter(declarerOf(result.contract)), card } : null;
+  return result.contract && card ? { seat: handAfter(declarerOf(result.contract), 1, seating), card } : null;
 }
 
 /** The lead of a board as the table's record has it, for whoever came, or loaded the page anew, when it was no longer on the table. */

@@ -16,7 +16,7 @@ import { standing } from "../rules/auction";
 import { contractParts, handsOf, seatAfter } from "../rules/cards";
 import { dealWrittenFrom } from "./deal";
 import { momentAt, stepsBeforePlay } from "./replay";
-import { callerAfter, hasPartners, playersIn } from "../rules/seating";
+import { callerAfter, cardsOfTrick, handAfter, hasPartners, playersIn } from "../rules/seating";
 
 export interface PbnSession {
   /** What the file calls the event. */
@@ -87,7 +87,7 @@ function auction({ dealer, calls, seating }: BoardRecord): string[] {
   if (!hasPartners(seating)) {
     const made = calls.map((call, at) => `${callerAfter(dealer, at, seating)} ${call === "P" ? "Pass" : call}`);
     return comment(
-      `${playersIn(seating).join(" and ")} play, each with the hand opposite as a dummy: ${made.join(", ")}.`,
+      `${playersIn(seating).join(" and ")} play, ${seating === "two" ? "and S and W have what they put away when they drew" : "each with the hand opposite as a dummy"}: ${made.join(", ")}.`,
     );
   }
   const tokens: string[] = calls.map((call: Call) => (call === "P" ? "Pass" : call));
@@ -100,15 +100,18 @@ function play(record: BoardRecord): string[] {
   const { contract } = record.result;
   const claimed = record.claim != null;
   if (!contract || (record.cards.length === 0 && !claimed)) return [];
-  const first = seatAfter(contractParts(contract).declarer);
+  const whole = cardsOfTrick(record.seating);
+  const first = handAfter(contractParts(contract).declarer, 1, record.seating);
   const rows: string[] = [];
-  for (let from = 0; from < record.cards.length; from += 4) {
-    const upTo = Math.min(from + 4, record.cards.length);
+  for (let from = 0; from < record.cards.length; from += whole) {
+    const upTo = Math.min(from + whole, record.cards.length);
     const { trick } = momentAt(record, stepsBeforePlay(record) + upTo);
-    const cards = new Map<Seat, Card>(trick!.cards.map((card, at) => [seatAfter(trick!.leader, at), card]));
+    const cards = new Map<Seat, Card>(
+      trick!.cards.map((card, at) => [handAfter(trick!.leader, at, record.seating), card]),
+    );
     rows.push([0, 1, 2, 3].map((at) => cards.get(seatAfter(first, at)) ?? "-").join(" "));
   }
-  if (record.cards.length < 52) rows.push(claimed ? "*" : "+");
+  if (record.cards.length < 13 * whole) rows.push(claimed ? "*" : "+");
   return [tag("Play", first), ...rows];
 }
 

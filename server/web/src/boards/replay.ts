@@ -11,11 +11,12 @@ import type {
   Declared,
   Hand,
   Seat,
+  Seating,
   TrickView,
 } from "../protocol/messages";
-import { contractParts, handWithout, handsOf, seatAfter, sideOf } from "../rules/cards";
+import { contractParts, handWithout, handsOf, sideOf } from "../rules/cards";
 import { winnerOf } from "../rules/play";
-import { callerAfter } from "../rules/seating";
+import { callerAfter, cardsOfTrick, handAfter } from "../rules/seating";
 
 /** What a step did. */
 export type Deed =
@@ -50,7 +51,7 @@ export function momentAt(record: BoardRecord, steps: number): Moment {
   const calls = record.calls.slice(0, steps);
   const declarations = (record.declarations ?? []).slice(0, Math.max(0, steps - record.calls.length));
   const cards = record.cards.slice(0, Math.max(0, steps - stepsBeforePlay(record)));
-  const moment = played(record.result.contract, handsOf(deal), cards);
+  const moment = played(record.result.contract, handsOf(deal), cards, seating);
   const claimed = claim && steps > stepsBeforePlay(record) + record.cards.length;
   const at = calls.length - 1;
   const called: Deed | null =
@@ -67,21 +68,23 @@ function played(
   contract: Contract | null,
   dealt: BySeat<Hand>,
   cards: readonly Card[],
+  seating?: Seating,
 ): Omit<Moment, "calls" | "declarations"> {
   const start = { deed: null, hands: dealt, trick: null, winner: null, won: { NS: 0, EW: 0 } };
   if (!contract || cards.length === 0) return start;
   const { strain, declarer } = contractParts(contract);
-  let leader = seatAfter(declarer);
+  const whole = cardsOfTrick(seating);
+  let leader = handAfter(declarer, 1, seating);
   let [trick, winner]: [Card[], Seat | null] = [[], null];
   let deed: Deed | null = null;
   const won = { NS: 0, EW: 0 };
   const hands = { ...dealt };
   for (const card of cards) {
-    if (trick.length === 4) [leader, trick] = [winner!, []];
-    const seat = seatAfter(leader, trick.length);
+    if (trick.length === whole) [leader, trick] = [winner!, []];
+    const seat = handAfter(leader, trick.length, seating);
     trick = [...trick, card];
     hands[seat] = handWithout(hands[seat], card);
-    winner = trick.length === 4 ? winnerOf(leader, trick, strain) : null;
+    winner = trick.length === whole ? winnerOf(leader, trick, strain, seating) : null;
     if (winner) won[sideOf(winner)]++;
     deed = { did: "card", seat, card, won: winner };
   }

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import vector from "../../../../protocol/dealing/vectors/transcript.json";
 import transcript from "../../../../protocol/golden/v1/transcript.json";
-import type { Deal, Seat, Transcript } from "../protocol/messages";
+import type { Card, Deal, Seat, Transcript } from "../protocol/messages";
 import { commitmentTo, rootOf, stepOf } from "./ceremony";
-import { boardKey, dealNumbered, dealOf } from "./deal";
+import { cardsOf, handsOf } from "../rules/cards";
+import { boardKey, dealNumbered, dealOf, PACK } from "./deal";
+import { lies, stockOf } from "./draw";
 import { cutOf, goulash } from "./goulash";
 import { unhex } from "./bytes";
 import { kept } from "./kept";
@@ -97,6 +99,33 @@ describe("one's part in the dealing", () => {
   it("is silence where the root is not that of the boards", () => {
     const forged = { ...commitment, root: "00".repeat(32) };
     expect(stepOf({ ...due, commitment: forged, stage: "committing" })).toBeNull();
+  });
+});
+
+describe("hands that are drawn", () => {
+  const key = Uint8Array.from({ length: 32 }, (_, byte) => byte);
+
+  it("come from a stock in the order of the vectors", () => {
+    const begins = (cards: readonly Card[]) => stockOf(key, cards).slice(0, 13).join(" ");
+    expect(begins(PACK)).toBe("DA H2 CT CQ HT H7 DQ H6 CJ HA C6 H3 S5");
+    const rounded = PACK.filter((card) => card[0] === "H" || card[0] === "C");
+    expect(begins(rounded)).toBe("HQ CT H8 C3 H7 C7 CQ C2 C9 CJ HK H9 C6");
+  });
+
+  it("are those that were kept, and what was put away lies opposite", () => {
+    const choices = Array.from({ length: 26 }, () => "keep" as const);
+    const order = stockOf(key, PACK);
+    const { N, E, S, W } = handsOf(lies(key, dealOf(key), "N", { choices }));
+    // East looks at the first card.
+    expect(cardsOf(E)).toContain(order[0]);
+    expect(cardsOf(W)).toContain(order[1]);
+    expect(cardsOf(N)).toContain(order[2]);
+    expect(cardsOf(S)).toContain(order[3]);
+    expect([N, E, S, W].map((hand) => cardsOf(hand).length)).toEqual([13, 13, 13, 13]);
+  });
+
+  it("cannot come from cards that nobody held", () => {
+    expect(() => lies(key, dealOf(key), "N", { cards: [cardsOf(handsOf(dealOf(key)).W)[0]!] })).toThrow();
   });
 });
 

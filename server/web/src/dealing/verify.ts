@@ -4,11 +4,12 @@ import { hashes, verify as signedBy } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { concatBytes } from "@noble/hashes/utils.js";
 
-import type { BoardNumber, Deal, Seat, Transcript } from "../protocol/messages";
+import type { BoardNumber, Deal, Drawn, Seat, Transcript } from "../protocol/messages";
 import { SEATS, cardsOf, handsOf } from "../rules/cards";
 import { digest, hex, lp, u32, unhex } from "./bytes";
 import { commitmentTo, rootOf } from "./ceremony";
 import { boardKey, dealOf } from "./deal";
+import { lies } from "./draw";
 import { cutOf, goulash } from "./goulash";
 import type { Kept } from "./kept";
 
@@ -45,13 +46,19 @@ export interface GoulashOf {
   dealer: Seat;
 }
 
+/** How two players came by their hands, where they drew them. */
+export interface DrawnBy {
+  dealer: Seat;
+  drawn: Drawn;
+}
+
 /** Checks the transcript, and that a board of it is the deal that was played. Never throws: what cannot be read has failed. */
 export function verify(
   transcript: Transcript,
   board: BoardNumber,
   played: Deal,
   kept: Kept | null,
-  before?: GoulashOf,
+  otherwise?: GoulashOf | DrawnBy,
 ): Check[] {
   const check = (name: CheckName, holds: () => boolean | null): Check => {
     try {
@@ -83,10 +90,13 @@ export function verify(
     }),
     check("secret", () => isPromised(transcript, board)),
     check("deal", () => {
-      if (!before) return sameDeal(dealOf(keyOf(transcript, board)), played);
-      const passedOut = dealOf(keyOf(before.transcript, board - 1));
-      const again = goulash(passedOut, before.dealer, cutOf(keyOf(transcript, board)));
-      return isPromised(before.transcript, board - 1) && sameDeal(again, played);
+      const key = keyOf(transcript, board);
+      if (!otherwise) return sameDeal(dealOf(key), played);
+      const { dealer } = otherwise;
+      if ("drawn" in otherwise) return sameDeal(lies(key, dealOf(key), dealer, otherwise.drawn), played);
+      const passedOut = dealOf(keyOf(otherwise.transcript, board - 1));
+      const again = goulash(passedOut, dealer, cutOf(key));
+      return isPromised(otherwise.transcript, board - 1) && sameDeal(again, played);
     }),
     check("signature", () =>
       signedBy(unhex(transcript.signature), signedBytes(transcript), unhex(transcript.server_key)),

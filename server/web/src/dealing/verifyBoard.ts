@@ -4,15 +4,21 @@ import { server } from "../app/server.svelte";
 import type { BoardNumber, Deal, MatchId, TableId, Transcript } from "../protocol/messages";
 import { setOf } from "../teams/dealing";
 import { kept, setNumberOf, setOfTable } from "./kept";
-import { type Check, verify } from "./verify";
+import { type Check, type DrawnBy, verify } from "./verify";
 
 /** Throws what a request throws: imported boards, for one, were not dealt here. */
-export async function verifyBoard(table: TableId, board: BoardNumber, played: Deal): Promise<Check[]> {
+export async function verifyBoard(
+  table: TableId,
+  board: BoardNumber,
+  played: Deal,
+  drawn: DrawnBy | null = null,
+): Promise<Check[]> {
   const view = server.tables.get(table)?.view;
   const set = view ? setNumberOf(view, board) : 1;
   const transcript = await transcriptOf(table, set);
   const terms = view?.session?.sheet.deals.find((deal) => deal.terms.board === board)?.terms;
   const own = kept(setOfTable(table, set));
+  if (drawn) return verify(transcript, board, played, own, drawn);
   if (!view || terms?.cards !== "goulash") return verify(transcript, board, played, own);
   const before = { transcript: await transcriptOf(table, setNumberOf(view, board - 1)), dealer: terms.dealer };
   return verify(transcript, board, played, own, before);

@@ -47,6 +47,8 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
     dealt: nothing,
     board_opened: ({ board }) => log.opened(board),
     called: ({ seat: by, call }) => log.call(seat(by), callInWords(call, common)),
+    drawn: ({ cards }) => log.call(cards.map((each) => seat(each.seat)).join(", "), w.table.drawing.draw),
+    chosen: ({ seat: by, choice }) => log.call(seat(by), w.table.drawing[choice]),
     declared: ({ seat: by, declaration }) => log.call(seat(by), declarationInWords(declaration, w)),
     call_held: () => log.held,
     tray_came: () => log.tray,

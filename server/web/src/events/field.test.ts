@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import type { EventView, FieldConditions, ScoreCard } from "../protocol/messages";
-import { againstIn, announcedIn, fieldTimeOf, scoreFor } from "./field";
+import { againstIn, announcedIn, fieldTimeOf, scoreFor, sectionOf, tablesBySection } from "./field";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
@@ -28,6 +28,20 @@ test("an event that is to start has a time, until it was missed", () => {
   const missed = { ...gathering, field: { ...view.field!, start_missed: true } };
   expect(fieldTimeOf(missed, agreed)).toMatchObject({ until: null, warns: "missed" });
   expect(fieldTimeOf(gathering, { ...agreed, starts_ms: null })).toBeNull();
+});
+
+test("the tables stand by sections, where there are several", () => {
+  const tables = (name: string) =>
+    tablesBySection((golden(name) as EventView).field!).map(({ section, tables }) => [
+      section,
+      ...tables.map(({ number }) => number),
+    ]);
+  expect(tables("event_view.sections")).toEqual([
+    ["A", 1],
+    ["B", 2],
+  ]);
+  expect(tables("event_view.pairs")).toEqual([[null, 1, 2]]);
+  expect(sectionOf((golden("event_view.sections") as EventView).field!, 4)).toBe("B");
 });
 
 test("the last announcement is told", () => {

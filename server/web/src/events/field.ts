@@ -54,6 +54,27 @@ export function ownContestant(field: FieldView, { entry }: EventPart): Contestan
 export const tableOf = (field: FieldView, contestant: ContestantNumber): FieldTable | undefined =>
   field.tables?.find(({ sitting }) => contestantsOf(sitting).includes(contestant));
 
+/** `A` for the first section. */
+const letterOf = (section: number) => String.fromCharCode("A".charCodeAt(0) + section);
+
+/** The letter of the section that a contestant plays in, where there are several. */
+export function sectionOf(field: FieldView, contestant: ContestantNumber | undefined): string | null {
+  const at = (field.sections ?? []).findIndex((section) => contestant !== undefined && section.includes(contestant));
+  return at < 0 ? null : letterOf(at);
+}
+
+/** The tables of the round by sections; one group without a letter where there are none. */
+export function tablesBySection(field: FieldView): { section: string | null; tables: FieldTable[] }[] {
+  const groups: { section: string | null; tables: FieldTable[] }[] = [];
+  for (const table of field.tables ?? []) {
+    const section = sectionOf(field, contestantsOf(table.sitting)[0]);
+    const last = groups.at(-1);
+    if (last?.section === section) last.tables.push(table);
+    else groups.push({ section, tables: [table] });
+  }
+  return groups;
+}
+
 /** What one is to do, or for whom one waits. */
 export type FieldDuty =
   | { start: {} }

@@ -16,7 +16,15 @@ test("of each table the last board that it has still to play can be taken away",
     { table: 2, board: 6, is_slow: false },
   ]);
   const view = golden("event_view.pairs");
-  expect(fieldActions(view, field)).toEqual(["take_away", "extend", "stop_clock", "close_round", "retire", "announce"]);
+  expect(fieldActions(view, field)).toEqual([
+    "take_away",
+    "extend",
+    "stop_clock",
+    "close_round",
+    "fine",
+    "retire",
+    "announce",
+  ]);
   expect(fieldActions({ ...view, stage: "final" }, field)).toEqual([]);
 });
 
@@ -31,6 +39,16 @@ test("both sides get something, and it is said in words", () => {
   expect(eventRulingInWords(ruling!, [], null, en)).toBe("takes board 6 away from table 2: average plus / 45 %");
   draft.ew.percent = 101;
   expect(fieldRulingOf("take_away", draft, field, 2)).toBe(null);
+});
+
+test("a fine is in what the event is scored in", () => {
+  const draft = { ...freshFieldDraft(field), contestant: 3, amount: "10" };
+  const fine = fieldRulingOf("fine", draft, field, 2);
+  expect(fine).toEqual({ fine: { contestant: 3, amount: "10", unit: "matchpoints" } });
+  expect(eventRulingInWords(fine!, [], null, en, field)).toBe("fines 3 Eva & Hal 10 percent of a top");
+  const imps = fieldRulingOf("fine", { ...draft, amount: "1.5" }, field, 2, "butler");
+  expect(imps).toEqual({ fine: { contestant: 3, amount: "3/2", unit: "imps" } });
+  expect(fieldRulingOf("fine", { ...draft, amount: "" }, field, 2)).toBe(null);
 });
 
 test("the clock of the round is lengthened, stopped and let go on, and everybody is told", () => {

@@ -7,12 +7,16 @@ import type {
   EntryNumber,
   EventRuling,
   EventView,
+  FieldScoring,
   FieldView,
+  Unit,
 } from "../protocol/messages";
+import { ratioOf } from "../teams/exact";
 
 export type FieldAction =
   | "close_round"
   | "take_away"
+  | "fine"
   | "retire"
   | "substitute"
   | "admit"
@@ -48,9 +52,10 @@ export function waiting({ entries, contestants = [] }: FieldView): EntryNumber[]
 const playersOf = ({ contestants = [] }: FieldView) => contestants[0]?.length ?? 1;
 
 export function fieldActions({ stage }: EventView, field: FieldView): FieldAction[] {
-  if (stage === "gathering" || stage === "outstanding") return ["announce"];
+  if (stage === "gathering") return ["announce"];
+  if (stage === "outstanding") return ["fine", "announce"];
   if (stage === "final") return [];
-  const offered: FieldAction[] = ["retire", "announce"];
+  const offered: FieldAction[] = ["fine", "retire", "announce"];
   if (waiting(field).length > 0) offered.unshift("substitute");
   if (waiting(field).length >= playersOf(field)) offered.unshift("admit");
   if (stage === "playing") offered.unshift(...clockActions(field), "close_round");
@@ -74,6 +79,8 @@ export interface FieldDraft {
   /** Those who are to play. */
   into: (EntryNumber | null)[];
   minutes: number | null;
+  /** Of a fine, as it is typed. */
+  amount: string;
 }
 
 export const freshFieldDraft = (field: FieldView): FieldDraft => ({
@@ -84,7 +91,11 @@ export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   out: field.contestants?.[0]?.[0] ?? null,
   into: Array.from({ length: playersOf(field) }, (_, at) => waiting(field)[at] ?? null),
   minutes: 5,
+  amount: "",
 });
+
+/** What a fine is counted in. */
+export const fineUnit = (scoring: FieldScoring): Unit => (scoring === "matchpoints" ? "matchpoints" : "imps");
 
 /** The ruling, once nothing is missing. `round` is the one that is on. */
 export function fieldRulingOf(
@@ -92,6 +103,7 @@ export function fieldRulingOf(
   draft: FieldDraft,
   field: FieldView,
   round: number,
+  scoring: FieldScoring = "matchpoints",
 ): EventRuling | null {
   const players = draft.into.filter((entry) => entry !== null);
   const [into] = players;
@@ -109,6 +121,11 @@ export function fieldRulingOf(
       return { clock: { round, change: { restart: {} } } };
     case "close_round":
       return { close_round: { round } };
+    case "fine": {
+      const amount = ratioOf(draft.amount);
+      const unit = fineUnit(scoring);
+      return amount === null ? null : { fine: { contestant: draft.contestant, amount, unit } };
+    }
     case "retire":
       return { retire: { contestant: draft.contestant } };
     case "substitute":

@@ -16,6 +16,12 @@ test("what is typed in comes to conditions", () => {
   expect(conditionsOfField({ ...good, movement: "howell", rounds: 5 }).movement).toEqual({ howell: { rounds: 5 } });
 });
 
+test("a large field plays in sections, unless each round is drawn", () => {
+  const many = { ...good, sections: 2 };
+  expect(conditionsOfField(many)).toMatchObject({ sections: 2 });
+  expect(conditionsOfField({ ...many, movement: "swiss", rounds: 5 })).toMatchObject({ sections: 1 });
+});
+
 test("a round may have its minutes, and an event its time", () => {
   expect(conditionsOfField(good)).toMatchObject({ round_clock: null, starts_ms: null });
   const timed = conditionsOfField({ ...good, minutes: 21, starts: "2026-11-24T19:30" });
@@ -26,6 +32,7 @@ test("what is wrong is said", () => {
   expect(wrongWithField(good, NOW)).toBeNull();
   expect(wrongWithField({ ...good, name: " " }, NOW)).toBe("name");
   expect(wrongWithField({ ...good, boards: 17 }, NOW)).toBe("boards");
+  for (const sections of [0, 27, null]) expect(wrongWithField({ ...good, sections }, NOW)).toBe("sections");
   expect(wrongWithField({ ...good, movement: "random" }, NOW)).toBe("rounds");
   expect(wrongWithField({ ...good, rounds: 34 }, NOW)).toBe("many");
   expect(wrongWithField({ ...good, minutes: 241 }, NOW)).toBe("minutes");

@@ -16,6 +16,7 @@ export interface DraftField {
   /** Fewer rounds than the movement has; it needs a number where each round is drawn. */
   rounds: number | null;
   boards: number | null;
+  sections: number | null;
   scoring: FieldScoring;
   next: NextRound;
   /** Of a round; `null` for as many as it takes. */
@@ -32,6 +33,7 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   movement: MOVEMENTS[who][0],
   rounds: null,
   boards: 3,
+  sections: 1,
   scoring: "matchpoints",
   next: "at_once",
   minutes: null,
@@ -42,7 +44,7 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
 
 export const isDrawn = (movement: Movement) => movement === "swiss" || movement === "random";
 
-export type WrongField = "name" | "boards" | "rounds" | "many" | "minutes" | "starts";
+export type WrongField = "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts";
 
 const FORTNIGHT = 14 * 24 * 60 * 60_000;
 
@@ -55,6 +57,7 @@ export function wrongWithField(draft: DraftField, now: number): WrongField | nul
   const tidy = name.trim();
   if (tidy === "" || [...tidy].length > 36) return "name";
   if (!isWhole(boards, 1, 16)) return "boards";
+  if (!isDrawn(movement) && !isWhole(draft.sections, 1, 26)) return "sections";
   if (minutes !== null && !isWhole(minutes, 1, 240)) return "minutes";
   const ahead = Date.parse(starts) - now;
   if (starts !== "" && !(ahead > 0 && ahead < FORTNIGHT)) return "starts";
@@ -89,6 +92,7 @@ function movementOf({ movement, rounds }: DraftField): FieldMovement {
 export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   name: draft.name.trim(),
   movement: movementOf(draft),
+  sections: isDrawn(draft.movement) ? 1 : draft.sections!,
   boards: draft.boards!,
   policy: policyInRooms(draft.profile),
   scoring: draft.scoring,

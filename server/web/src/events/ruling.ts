@@ -14,7 +14,7 @@ import type {
 } from "../protocol/messages";
 import { type NameOf, match } from "../protocol/unions";
 import { victoryPointsOf } from "../teams/exact";
-import { contestantName, entryName } from "./field";
+import { contestantName, entryName, numbered } from "./field";
 import type { FieldAction } from "./fieldRuling";
 import { drawOf, hasVictoryPoints, placesOf, teamName } from "./event";
 
@@ -42,6 +42,8 @@ export function eventRulingInWords(
       penalise: ({ team, amount }) => ruled.penalise(name(team), amount),
       set_draw: ({ round }) => ruled.set_draw(round),
       close_round: ({ round }) => ruled.close_round(round),
+      fine: ({ contestant, amount, unit }) =>
+        ruled.fine(field ? numbered(field, contestant) : `${contestant}`, amount, w.direct.fields.units[unit]),
       retire: ({ contestant }) =>
         ruled.retire(field ? `${contestant} ${contestantName(field, contestant)}` : `${contestant}`),
       substitute: ({ out, into }) => ruled.substitute(entry(out), entry(into)),

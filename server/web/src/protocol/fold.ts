@@ -2,7 +2,8 @@
 // place, so what the screen holds is always one whole position.
 
 import { dealerOf, vulnerabilityOf } from "../rules/board";
-import { declarerOf, handWithout, partnerOf, seatAfter, seatOfLane, sideOf } from "../rules/cards";
+import { cardsOf, declarerOf, handOf, handWithout, partnerOf, seatOfLane, sideOf } from "../rules/cards";
+import { handAfter } from "../rules/seating";
 import type {
   BoardNumber,
   BoardView,
@@ -102,18 +103,50 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     reveals_wanted: () => ({ ...view, stage: "revealing" }),
     revealed: ({ seat }) => ({ ...view, set: { ...view.set, revealed: { ...view.set.revealed, [seat]: true } } }),
     dealt: ({ entropy }) => ({ ...view, set: { ...view.set, entropy } }),
-    board_opened: ({ board, terms, seating, hands, declaring }) => ({
-      ...withSwaps(view, () => false),
-      stage: declaring ? "declaring" : "auction",
-      ready: { N: false, E: false, S: false, W: false },
-      clock: null,
-      board: {
-        ...bareBoard(board),
-        ...(terms ? under(terms) : {}),
-        ...(seating ? { seating } : {}),
-        hands,
-        ...(declaring ? { declaring } : {}),
-      },
+    board_opened: ({ board, terms, seating, hands, declaring, drawing }) => {
+      const opened = { ...bareBoard(board), ...(terms ? under(terms) : {}) };
+      const leader = handAfter(opened.dealer, 1, seating);
+      return {
+        ...withSwaps(view, () => false),
+        stage: drawing ? "drawing" : declaring ? "declaring" : "auction",
+        ready: { N: false, E: false, S: false, W: false },
+        clock: null,
+        board: {
+          ...opened,
+          ...(seating ? { seating } : {}),
+          hands,
+          ...(declaring ? { declaring } : {}),
+          ...(drawing ? { drawing } : {}),
+          trick: drawing?.way === "from_the_stock" ? { leader, cards: [] } : null,
+        },
+      };
+    },
+    drawn: ({ cards, left }) => ({
+      ...onBoard(({ hands, drawing, trick, last_trick }) => ({
+        hands: cards.reduce((held, { seat, card }) => withCard(held, seat, card), hands),
+        drawing: { ...drawing!, left },
+        ...(left ? { trick, last_trick } : { trick: null, last_trick: null }),
+      })),
+      stage: left ? "drawing" : "auction",
+    }),
+    chosen: ({ turn, seat, kept, put_away, offered, next, left }) => ({
+      ...acted(
+        turn,
+        onBoard(({ hands, drawing }) => {
+          const away = drawing!.put_away ?? {};
+          return {
+            hands: withCard(hands, seat, kept),
+            drawing: {
+              ...drawing!,
+              left,
+              turn: next,
+              offered,
+              put_away: put_away ? withCard({ [seat]: handOf([]), ...away }, seat, put_away) : drawing!.put_away,
+            },
+          };
+        }),
+      ),
+      stage: left ? "drawing" : "auction",
     }),
     called: ({ turn, seat, call, meaning }) =>
       acted(
@@ -146,9 +179,9 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     answered_again: same,
     card_filed: ({ side, version }) => ({ ...view, cards: { ...view.cards, [side]: version } }),
     contract_reached: ({ contract, dummy }) => ({
-      ...onBoard(({ hands }) => ({
+      ...onBoard(({ hands, seating }) => ({
         contract,
-        trick: { leader: seatAfter(declarerOf(contract)), cards: [] },
+        trick: { leader: handAfter(declarerOf(contract), 1, seating), cards: [] },
         hands: own && dummy ? { ...hands, [partnerOf(own)]: dummy } : hands,
       })),
       stage: "play",
@@ -248,7 +281,7 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
       sheet: result ? view.sheet.map((line) => (line.board === result.board ? result : line)) : view.sheet,
       board: result && view.board?.board === result.board ? { ...view.board, result } : view.board,
     }),
-    board_ended: ({ result, deal, secret, meanings, log, clock, scored }) => ({
+    board_ended: ({ result, deal, drawn, secret, meanings, log, clock, scored }) => ({
       ...onBoard(() => ({
         meanings: meanings ?? [],
         questions: [],
@@ -257,6 +290,8 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
         claim: null,
         held: null,
         undo: null,
+        drawing: undefined,
+        ...(drawn ? { drawn } : {}),
         result,
         deal: deal ?? null,
         secret: secret ?? null,
@@ -349,6 +384,10 @@ const learned = (board: BoardView, said: Explained) => ({
   meanings: [...(board.meanings ?? []).filter(({ call, by }) => call !== said.call || by !== said.by), said],
 });
 
+/** With a card that comes to a hand, for who sees both. */
+const withCard = (hands: BoardView["hands"], seat: Seat, card: Card | null | undefined): BoardView["hands"] =>
+  card && hands[seat] != null ? { ...hands, [seat]: handOf([...cardsOf(hands[seat]), card]) } : hands;
+
 function without(board: BoardView, seat: Seat, card: Card): BoardView["hands"] {
   const hand = board.hands[seat];
   return hand ? { ...board.hands, [seat]: handWithout(hand, card) } : board.hands;
@@ -365,7 +404,8 @@ function laid(board: BoardView, lane: Lane, seat: Seat, card: Card, wonBy: Seat 
       hands,
       trick: { leader: wonBy, cards: [] },
       last_trick: { leader, cards, winner: wonBy },
-      won: { ...board.won, [side]: board.won[side] + 1 },
+      // The tricks of a draw count nothing.
+      won: board.contract ? { ...board.won, [side]: board.won[side] + 1 } : board.won,
     };
   }
   return { hands, trick: { leader, cards }, last_trick: turnsLastTrick(lane, seat) ? null : board.last_trick };

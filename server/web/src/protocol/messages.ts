@@ -292,6 +292,11 @@ players: BySeat<PlayerName | null>,
  */
 deal: Deal, 
 /**
+ * What was done in the draw from which the cards came: North and East then held theirs, and at South and West lies
+ * what they put away.
+ */
+drawn?: Drawn | null, 
+/**
  * Every call, from the dealer.
  */
 calls: Array<Call>, 
@@ -425,6 +430,10 @@ held?: Call | null,
  */
 declaring?: DeclaringView | null, 
 /**
+ * How the players come by their hands, where these are not dealt.
+ */
+drawing?: DrawingView | null, 
+/**
  * The contract, when the auction has concluded in one. A strain that was only named is one at the one level.
  */
 contract: Contract | null, 
@@ -457,9 +466,14 @@ undo?: UndoView | null,
  */
 result: BoardResult | null, 
 /**
- * All four hands, when the board is over.
+ * All four hands, when the board is over. After a draw: as it lay then, with what North put away at South and what
+ * East did at West.
  */
 deal: Deal | null, 
+/**
+ * What was done in the draw, when the board is over.
+ */
+drawn?: Drawn | null, 
 /**
  * The board's secret, when the board is over and was dealt by this server.
  */
@@ -651,6 +665,11 @@ rounds: number | null, };
  * Who is vulnerable on the second and third deal of a round, which East and South deal.
  */
 export type ChicagoOrder = "non_dealer" | "dealer";
+
+/**
+ * What a player does with the card they have looked at.
+ */
+export type Choice = "keep" | "discard";
 
 /**
  * Advice on a claim. It judges cards only: it reads no statement, knows nobody's class of player, and awards nothing.
@@ -1165,6 +1184,54 @@ about: string, };
 export type Doubling = "" | "X" | "XX";
 
 /**
+ * How two players come by the hands that they bid on.
+ */
+export type Drawing = "from_the_stock" | "one_of_two";
+
+/**
+ * A draw as a lane sees it. It stays with the board until that is over.
+ */
+export type DrawingView = { 
+/**
+ * In which way they draw.
+ */
+way: Drawing, 
+/**
+ * How many cards lie face down; with none the draw is over.
+ */
+left: number, 
+/**
+ * Whose turn it is to choose; where cards are played to tricks, the trick says it.
+ */
+turn?: Seat | null, 
+/**
+ * The card that this viewer looks at.
+ */
+offered?: Card | null, 
+/**
+ * What was put away face down, as far as this viewer has put it there.
+ */
+put_away?: Hands, };
+
+/**
+ * What was done in a draw, from its beginning: with the deal and the order of the cards it gives every hand again.
+ */
+export type Drawn = { "cards": Array<Card> } | { "choices": Array<Choice> };
+
+/**
+ * A card that somebody drew.
+ */
+export type DrawnCard = { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Which, to those who see the hand that it comes to.
+ */
+card?: Card | null, };
+
+/**
  * A set of boards from board 1.
  */
 export type Duplicate = { 
@@ -1354,7 +1421,19 @@ team: TeamNumber,
 /**
  * How much, above zero.
  */
-amount: Vp, } } | { "set_draw": { 
+amount: Vp, } } | { "fine": { 
+/**
+ * Which.
+ */
+contestant: ContestantNumber, 
+/**
+ * How much: above zero, and at most what a board is worth.
+ */
+amount: Ratio, 
+/**
+ * Percent of a top where matchpoints are played, else IMPs.
+ */
+unit: Unit, } } | { "set_draw": { 
 /**
  * Of which round.
  */
@@ -1544,6 +1623,12 @@ name: string,
  */
 movement: FieldMovement, 
 /**
+ * In how many sections of one size, or of two sizes that differ by one, 1 (unless it is said) to
+ * [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS). Each plays the movement by itself, over the same boards; all
+ * tables are compared with all. More than one are not for rounds that are drawn.
+ */
+sections?: number, 
+/**
  * How many boards each table plays in a round, 1 to 16. All together are at most 100.
  */
 boards: number, 
@@ -1695,6 +1780,10 @@ place: number,
  */
 shared?: boolean, 
 /**
+ * Its place in its section, where there are several.
+ */
+in_section?: PlaceInSection | null, 
+/**
  * Who.
  */
 contestant: ContestantNumber, 
@@ -1704,9 +1793,13 @@ contestant: ContestantNumber,
  */
 score: string, 
 /**
- * The sum of the matchpoints or IMPs, a decimal number with two decimals.
+ * The sum of the matchpoints or IMPs, fines taken off, a decimal number with two decimals.
  */
 points: string, 
+/**
+ * What it was fined of them, if it was, a decimal number with two decimals.
+ */
+fines?: string | null, 
 /**
  * On how many boards.
  */
@@ -1741,6 +1834,10 @@ entries: Array<FieldEntry>,
  * The contestants from number 1, each with its players; nobody before the start.
  */
 contestants?: Array<Array<EntryNumber>>, 
+/**
+ * The contestants of each section, where there are several: the first is section A, and so on.
+ */
+sections?: Array<Array<ContestantNumber>>, 
 /**
  * The contestants who were taken out.
  */
@@ -2049,7 +2146,7 @@ export type LastTrick = {
  */
 leader: Seat, 
 /**
- * Its four cards, clockwise from the leader.
+ * Its cards, in turn from the leader: four, or two where two play without dummies.
  */
 cards: Array<Card>, 
 /**
@@ -2918,6 +3015,20 @@ reason: string,
 room?: Room | null, };
 
 /**
+ * A place among those of one section; where North-South and East-West are ranked apart, among those of its direction
+ * there.
+ */
+export type PlaceInSection = { 
+/**
+ * The place, from 1; after a place that is shared the next are counted on.
+ */
+place: number, 
+/**
+ * Whether others have the same place.
+ */
+shared?: boolean, };
+
+/**
  * A match that is still to be finished, as the director sees it.
  */
 export type PlayedMatch = { 
@@ -3689,7 +3800,19 @@ turn: Turn,
 /**
  * What.
  */
-declaration: Declaration, } } | { "explain": { 
+declaration: Declaration, } } | { "choose": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The turn that this is for.
+ */
+turn: Turn, 
+/**
+ * What.
+ */
+choice: Choice, } } | { "explain": { 
 /**
  * The table.
  */
@@ -4648,7 +4771,7 @@ view: TableView, };
 /**
  * Where a session stands.
  */
-export type Stage = "gathering" | "committing" | "revealing" | "auction" | "declaring" | "play" | "finished";
+export type Stage = "gathering" | "committing" | "revealing" | "drawing" | "auction" | "declaring" | "play" | "finished";
 
 /**
  * A line of the standings.
@@ -4825,7 +4948,55 @@ hands: Hands,
 /**
  * How it comes to what is played, where there is no auction.
  */
-declaring?: DeclaringView | null, } } | { "declared": { 
+declaring?: DeclaringView | null, 
+/**
+ * How the players come by their hands, where these are not dealt.
+ */
+drawing?: DrawingView | null, } } | { "drawn": { 
+/**
+ * Who drew, and what, to those who see the hand.
+ */
+cards: Array<DrawnCard>, 
+/**
+ * How many cards the stock has left.
+ */
+left: number, } } | { "chosen": { 
+/**
+ * The turn it was chosen at.
+ */
+turn: Turn, 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What.
+ */
+choice: Choice, 
+/**
+ * The card that came to their hand, to those who see it.
+ */
+kept?: Card | null, 
+/**
+ * The card that they put away, to them.
+ */
+put_away?: Card | null, 
+/**
+ * The card that this viewer now looks at.
+ */
+offered?: Card | null, 
+/**
+ * Whose turn it is to choose; none when both hands are full.
+ */
+next?: Seat | null, 
+/**
+ * How many cards the pack has left.
+ */
+left: number, 
+/**
+ * How long the player thought, in milliseconds; to the director.
+ */
+thought_ms?: number | null, } } | { "declared": { 
 /**
  * The turn it was said at.
  */
@@ -5123,9 +5294,14 @@ result?: BoardResult | null, } } | { "board_ended": {
  */
 result: BoardResult, 
 /**
- * All four hands; none while a goulash is dealt from them.
+ * All four hands; none while a goulash is dealt from them. After a draw: as it lay then, with what North put
+ * away at South and what East did at West.
  */
 deal?: Deal | null, 
+/**
+ * What was done in the draw.
+ */
+drawn?: Drawn | null, 
 /**
  * The board's secret, for boards that this server dealt.
  */
@@ -5627,7 +5803,7 @@ export type TrickView = {
  */
 leader: Seat, 
 /**
- * At most three cards, clockwise from the leader.
+ * The cards, one less than a whole trick has at most, in turn from the leader.
  */
 cards: Array<Card>, };
 

@@ -1,8 +1,8 @@
 // Who plays and whose the hands are, where it is not four (PROTOCOL.md, chapter forms): in honeymoon North and East, each with the
-// hand opposite as a dummy.
+// hand opposite as a dummy, or with hands that they drew.
 
 import type { BoardView, Form, Seat, Seating, TableView } from "../protocol/messages";
-import { declarerOf, partnerOf, SEATS } from "./cards";
+import { declarerOf, partnerOf, SEATS, seatAfter } from "./cards";
 
 const PLAYERS: Record<Seating, readonly Seat[]> = {
   four: SEATS,
@@ -27,6 +27,13 @@ export function callerAfter(dealer: Seat, turns: number, seating: Seating | unde
   const players = playersIn(seating);
   return players[(Math.max(0, players.indexOf(dealer)) + turns) % players.length]!;
 }
+
+/** Whose card comes to a trick so many cards after this seat's: of two without dummies only theirs do. */
+export const handAfter = (seat: Seat, cards: number, seating: Seating | undefined): Seat =>
+  seating === "two" ? callerAfter(seat, cards, seating) : seatAfter(seat, cards);
+
+/** How many cards a trick has. */
+export const cardsOfTrick = (seating: Seating | undefined): number => (seating === "two" ? 2 : 4);
 
 /** Who chooses the cards of a hand: declarer dummy's (Law 45B), and in honeymoon each player those of the hand opposite. */
 export function ownerOf({ contract, seating }: Pick<BoardView, "contract" | "seating">, hand: Seat): Seat {
@@ -53,6 +60,10 @@ export function seatingOf(form: Form | null | undefined): Seating {
       return "four";
   }
 }
+
+/** Whether there is a hand at a seat: of two without dummies only theirs. */
+export const hasHand = ({ session }: Pick<TableView, "session">, seat: Seat): boolean =>
+  seatingOf(session?.form) !== "two" || PLAYERS.two.includes(seat);
 
 /** The seats that people take at a table. */
 export const playersAt = ({ session }: Pick<TableView, "session">): readonly Seat[] =>

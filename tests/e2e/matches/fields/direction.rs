@@ -4,9 +4,9 @@
 use bridge_e2e::{Guest, Player, fixed_address};
 use bridge_protocol::{
     Answer, Artificial, Award, ContestantNumber, EntryNumber, EventRequest, EventRuling, EventStage, EventView,
-    NextRound, Refusal, Request, Ruling,
+    NextRound, Ratio, Refusal, Request, Ruling, Unit,
 };
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Side};
 
 use super::{Club, field, howell, start};
 
@@ -44,6 +44,10 @@ async fn two_slow_tables_lose_their_board_and_an_earlier_one_is_adjusted() {
     let Answer::Directing { table } = director.ask(Request::Event { id, ask }).await else { panic!("no table") };
     assert_eq!(table, four.table);
     let ruling = Ruling::Adjust { board, ns: Award::Percent(30), ew: Award::Percent(70) };
+    // What nobody would count is not taken.
+    let fine = Ruling::Penalise { side: Side::EastWest, amount: Ratio::whole(3), unit: Unit::Imps };
+    let fine = Request::Rule { table, number: 1, ruling: fine, law: None, reason: "late".to_owned() };
+    assert!(matches!(director.refused(fine).await, Refusal::BadAward { .. }));
     let adjust = Request::Rule { table, number: 1, ruling, law: Some("12C2".to_owned()), reason: "a hint".to_owned() };
     assert_eq!(director.ask(adjust).await, Answer::Done {});
     let best = |view: &EventView| field(view).rankings[0][0].score == "70.00";

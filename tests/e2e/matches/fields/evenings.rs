@@ -6,8 +6,8 @@ use std::{path::Path, process::Command};
 use bridge_e2e::{Client, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, ClaimStage, ContestantNumber, EntryNumber, EventRequest, EventRuling,
-    EventStage, FieldConditions, FieldMovement, FieldStanding, FieldTable, NextRound, Ratio, Request, Ruling, Weighted,
-    Winners,
+    EventStage, FieldConditions, FieldMovement, FieldStanding, FieldTable, FieldView, NextRound, Ratio, Request,
+    Ruling, Unit, Weighted, Winners,
 };
 use bridge_rules::BoardNumber;
 use tempfile::TempDir;
@@ -24,20 +24,24 @@ fn rounds() -> u8 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_howell_of_fourteen_pairs_is_ranked_as_a_script_ranks_it_by_its_file() {
-    evening(13, FieldMovement::Howell { rounds: Some(rounds()) }).await;
+    let movement = FieldMovement::Howell { rounds: Some(rounds()) };
+    evening(13, rounds(), FieldConditions { movement, ..howell(NextRound::ByDirector) }).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mitchell_of_twenty_six_pairs_is_ranked_as_a_script_ranks_it_by_its_file() {
-    evening(25, FieldMovement::Mitchell { rounds: Some(rounds()), winners: Winners::Two }).await;
+async fn a_mitchell_of_twenty_six_pairs_in_two_sections_is_ranked_as_a_script_ranks_it_by_its_file() {
+    // Thirteen pairs are seven tables, one of them a half, which the one that comes late makes whole.
+    let rounds = rounds().min(7);
+    let movement = FieldMovement::Mitchell { rounds: Some(rounds), winners: Winners::Two };
+    evening(26, rounds, FieldConditions { movement, sections: 2, ..howell(NextRound::ByDirector) }).await;
 }
 
 /// So many pairs are there at the start, and one comes late.
-async fn evening(pairs: u16, movement: FieldMovement) {
-    let mut evening = Evening::begin(pairs, movement).await;
+async fn evening(pairs: u16, rounds: u8, agreed: FieldConditions) {
+    let mut evening = Evening::begin(pairs, agreed).await;
     let late = [evening.enters("Late").await, evening.enters("Later").await];
     let fresh = evening.enters("Fresh").await;
-    for round in 1..=rounds() {
+    for round in 1..=rounds {
         evening.plays(round).await;
         match round {
             1 => {
@@ -59,14 +63,16 @@ async fn evening(pairs: u16, movement: FieldMovement) {
     evening.adjusts(0, ns, ew).await;
     let artificial = |score| Award::Artificial(score);
     evening.adjusts(1, artificial(Artificial::AveragePlus), artificial(Artificial::AverageMinus)).await;
+    let (amount, unit) = (Ratio::whole(10), Unit::Matchpoints);
+    evening.rules(EventRuling::Fine { contestant: ContestantNumber(4), amount, unit }).await;
     evening.is_killed(None).await;
     evening.has_heard_of_the_rulings().await;
-    evening.rules(EventRuling::CloseRound { round: rounds() }).await;
+    evening.rules(EventRuling::CloseRound { round: rounds }).await;
     let final_view = evening.director.until_event("the end", |view| view.stage == EventStage::Final).await;
-    let ranked = field(final_view).rankings.concat();
-    assert_eq!(ranked.len(), usize::from(pairs) + 1);
+    let final_field = field(final_view).clone();
+    assert_eq!(final_field.rankings.concat().len(), usize::from(pairs) + 1);
     assert_eq!(evening.kills, 5);
-    evening.is_ranked_so_by_the_script(&ranked).await;
+    evening.is_ranked_so_by_the_script(&final_field).await;
     evening.server.take().expect("it runs").kill();
 }
 
@@ -105,10 +111,9 @@ struct Evening {
 }
 
 impl Evening {
-    async fn begin(pairs: u16, movement: FieldMovement) -> Self {
+    async fn begin(pairs: u16, agreed: FieldConditions) -> Self {
         let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
         let server = Some(start(data.path(), address));
-        let agreed = FieldConditions { movement, ..howell(NextRound::ByDirector) };
         let club = Club::of(address, agreed, 2 * pairs).await;
         let (dora, director) = directing(&club).await;
         Self { data, server, kills: 0, club, dora, director, rulings: 0, first: Vec::new() }
@@ -216,7 +221,7 @@ impl Evening {
     }
 
     /// The command line exports the evening, and the script ranks it.
-    async fn is_ranked_so_by_the_script(&self, ranked: &[FieldStanding]) {
+    async fn is_ranked_so_by_the_script(&self, field: &FieldView) {
         let file = self.data.path().join("evening.xml");
         let folder = tempfile::tempdir().unwrap();
         let link = format!("http://{}/join/{}", self.club.address, self.club.director_link);
@@ -229,11 +234,23 @@ impl Evening {
             return;
         };
         assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-        let line = |line: &FieldStanding| {
-            format!("{} {} {}{}", line.contestant, line.score, line.place, if line.shared { "=" } else { "" })
-        };
-        let ranked: Vec<String> = ranked.iter().map(line).collect();
         let counted = String::from_utf8(run.stdout).unwrap();
-        assert_eq!(counted.lines().collect::<Vec<_>>(), ranked);
+        assert_eq!(counted.lines().collect::<Vec<_>>(), as_a_file_lists_them(field));
     }
+}
+
+/// The numbers, percentages and places, by sections and directions.
+fn as_a_file_lists_them(field: &FieldView) -> Vec<String> {
+    let line = |line: &FieldStanding| {
+        let (place, shared) = line.in_section.map_or((line.place, line.shared), |own| (own.place, own.shared));
+        format!("{} {} {place}{}", line.contestant, line.score, if shared { "=" } else { "" })
+    };
+    let ranked = || field.rankings.iter().flatten();
+    if field.sections.is_empty() {
+        return ranked().map(line).collect();
+    }
+    let of_section = |section: &Vec<ContestantNumber>| -> Vec<String> {
+        ranked().filter(|line| section.contains(&line.contestant)).map(line).collect()
+    };
+    field.sections.iter().flat_map(of_section).collect()
 }

@@ -1,8 +1,8 @@
 """The ranking of an event of pairs at matchpoints, worked out from its USEBIO file alone.
 
 Written from the text of the scoring (PAIRS.md and the Laws of Duplicate Bridge), not from the server's code: it reads
-what each table made of each board, and none of the points or places that the file tells. A line for each pair, as
-the file lists them: its number, its percentage, its place.
+what each table made of each board, and none of the points or places that the file tells. All tables are compared, and
+each section has its ranking. A line for each pair, as the file lists them: its number, its percentage, its place.
 
     python3 ranking.py evening.xml
 
@@ -62,8 +62,8 @@ def matchpoints(lines, place, side, expected):
     return Fraction(expected, len(scored)) * (against_all - beaten(own, own, side) + 1) - 1
 
 
-def session(boards):
-    """Each pair's part of what it could have, with artificial scores by Law 12C2(c)."""
+def session(boards, fined):
+    """Each pair's part of what it could have, with artificial scores by Law 12C2(c), less what it was fined."""
     expected = max(len(lines) for lines in boards)
     top = 2 * (expected - 1)
     played, awarded = defaultdict(list), defaultdict(list)
@@ -79,8 +79,20 @@ def session(boards):
         own = sum(played[pair]) / len(played[pair]) if played[pair] else Fraction(1, 2)
         held = {Fraction(3, 5): lambda: max(Fraction(3, 5), own), Fraction(2, 5): lambda: min(Fraction(2, 5), own)}
         awards = [held.get(award, lambda award=award: award)() for award in awarded[pair]]
-        parts[pair] = (sum(played[pair]) + sum(awards)) / (len(played[pair]) + len(awards))
+        count = len(played[pair]) + len(awards)
+        parts[pair] = (sum(played[pair]) + sum(awards) - fined.get(pair, 0) / top) / count
     return parts
+
+
+def fines(tree):
+    """What the director took off, in matchpoints: `fined 1.20` beside a pair's total."""
+    notes = [
+        (int(pair.findtext("PAIR_NUMBER")), child.text.split())
+        for pair in tree.iter("PAIR")
+        for child in pair
+        if child.tag is ElementTree.Comment
+    ]
+    return {pair: Fraction(words[1]) for pair, words in notes if words[0] == "fined"}
 
 
 def main(path):
@@ -90,10 +102,14 @@ def main(path):
     for section in tree.iter("SECTION"):
         for board in section.findall("BOARD"):
             boards[int(board.findtext("BOARD_NUMBER"))] += map(read_line, board.findall("TRAVELLER_LINE"))
-    parts = session(list(boards.values()))
-    listed = [(int(pair.findtext("PAIR_NUMBER")), pair.findtext("DIRECTION")) for pair in tree.iter("PAIR")]
-    for pair, direction in listed:
-        ranked = [parts[other] for other, their in listed if their == direction]
+    parts = session(list(boards.values()), fines(tree))
+    listed = [
+        (int(pair.findtext("PAIR_NUMBER")), (section.get("SECTION_ID"), pair.findtext("DIRECTION")))
+        for section in tree.iter("SECTION")
+        for pair in section.iter("PAIR")
+    ]
+    for pair, own_list in listed:
+        ranked = [parts[other] for other, their_list in listed if their_list == own_list]
         hundredths = int(parts[pair] * 10_000 + Fraction(1, 2))
         place = 1 + sum(other > parts[pair] for other in ranked)
         shared = "=" if ranked.count(parts[pair]) > 1 else ""

@@ -40,6 +40,7 @@ fn the_log_and_the_time_come_with_the_end_and_the_next_board_begins_without() {
         TableEvent::BoardEnded {
             result,
             deal: Some(deal()),
+            drawn: None,
             secret: None,
             meanings: Vec::new(),
             log,
@@ -64,6 +65,7 @@ fn who_watches_later_sees_the_whole_board_at_once() {
             seating: Default::default(),
             hands: Hands::default(),
             declaring: None,
+            drawing: None,
         },
     );
     assert_eq!(view.turn, Turn(1), "of the acts this viewer is told nothing");
@@ -85,6 +87,7 @@ fn what_was_said_of_calls_is_open_when_the_board_is_over() {
     let over = TableEvent::BoardEnded {
         result,
         deal: Some(deal()),
+        drawn: None,
         secret: None,
         meanings: meanings.clone(),
         log,
@@ -99,6 +102,7 @@ fn ended() -> TableEvent {
     TableEvent::BoardEnded {
         result: result(),
         deal: Some(deal()),
+        drawn: None,
         secret: None,
         meanings: Vec::new(),
         log: None,

@@ -88,7 +88,8 @@ fn over() -> TableView {
     let mut view = in_play(Lane::East);
     let result = result(9);
     let (meanings, log, clock, scored) = (Vec::new(), None, None, None);
-    let ended = TableEvent::BoardEnded { result, deal: Some(deal()), secret: None, meanings, log, clock, scored };
+    let ended =
+        TableEvent::BoardEnded { result, deal: Some(deal()), drawn: None, secret: None, meanings, log, clock, scored };
     tell(&mut view, Lane::East, ended);
     view
 }

@@ -50,6 +50,7 @@ impl Event {
             | EventRuling::Penalise { .. }
             | EventRuling::SetDraw { .. }
             | EventRuling::TakeAway { .. }
+            | EventRuling::Fine { .. }
             | EventRuling::Retire { .. }
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }

@@ -20,6 +20,9 @@ impl Field {
                 self.is_taken_away(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
             }
             EventRecord::Ruled { ruling: EventRuling::Retire { contestant }, .. } => self.is_withdrawn(*contestant),
+            EventRecord::Ruled { ruling: EventRuling::Fine { contestant, amount, .. }, .. } => {
+                self.is_fined(*contestant, *amount);
+            }
             EventRecord::Ruled { ruling: EventRuling::Substitute { out, into }, .. } => self.is_replaced(*out, *into),
             EventRecord::Ruled { ruling: EventRuling::Admit { players }, .. } => self.is_admitted(players),
             EventRecord::Ruled { ruling: EventRuling::Clock { change, .. }, .. } => self.clock_is_set(*change, at),

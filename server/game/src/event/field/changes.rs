@@ -1,6 +1,6 @@
 //! Who plays, as it changes after the start: somebody withdraws, is replaced, or comes late.
 
-use bridge_pairs::Movement;
+use bridge_pairs::Sections;
 use bridge_protocol::{ContestantNumber, EntryNumber, EventRuling, EventStage, Refusal};
 
 use super::{Field, Kind};
@@ -54,10 +54,9 @@ impl Field {
     }
 
     /// The movement with one contestant more, if it has a place; none at all where each round is drawn.
-    fn movement_joined(&self) -> Option<Option<Movement>> {
+    fn movement_joined(&self) -> Option<Option<Sections>> {
         let movement = self.movement.as_ref()?;
-        let full = self.planned(self.contestants.len() + 1).ok().flatten();
-        Some(full.and_then(|full| movement.joined(&full)))
+        Some(self.movement_of_a_section().and_then(|of_section| movement.joined(of_section)))
     }
 
     pub(super) fn is_admitted(&mut self, players: &[EntryNumber]) {

@@ -2,7 +2,7 @@
 
 use bridge_protocol::{
     FieldConditions, FieldMovement, Kibitzing, Refusal,
-    limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_ROUND_MINUTES},
+    limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_ROUND_MINUTES, MAX_SECTIONS},
 };
 
 use super::Kind;
@@ -16,6 +16,11 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
     let rules = [
         (is_for(conditions.movement, kind), "this movement is not for pairs, or not for persons: take another"),
         ((1..=MAX_BOARDS_A_ROUND).contains(&boards), "a table plays 1 to 16 boards in a round"),
+        ((1..=MAX_SECTIONS).contains(&usize::from(conditions.sections)), "it has 1 to 26 sections"),
+        (
+            conditions.sections == 1 || !is_drawn(conditions.movement),
+            "where rounds are drawn all play in one section: take another movement, or one section",
+        ),
         (rounds(conditions.movement) != Some(0), "it has at least one round"),
         (
             boards * usize::from(rounds(conditions.movement).unwrap_or(1)) <= MAX_BOARDS,
@@ -41,6 +46,17 @@ const fn is_for(movement: FieldMovement, kind: Kind) -> bool {
         | FieldMovement::Swiss { .. } => matches!(kind, Kind::Pairs),
         FieldMovement::Individual { .. } | FieldMovement::Rainbow { .. } => matches!(kind, Kind::Persons),
         FieldMovement::Random { .. } => true,
+    }
+}
+
+const fn is_drawn(movement: FieldMovement) -> bool {
+    match movement {
+        FieldMovement::Swiss { .. } | FieldMovement::Random { .. } => true,
+        FieldMovement::Mitchell { .. }
+        | FieldMovement::Howell { .. }
+        | FieldMovement::BarometerHowell { .. }
+        | FieldMovement::Individual { .. }
+        | FieldMovement::Rainbow { .. } => false,
     }
 }
 

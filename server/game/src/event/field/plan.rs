@@ -1,58 +1,67 @@
 //! Who meets whom: the movement of the conditions for those who are there, and rounds that are drawn.
 
 use bridge_pairs::{
-    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Round, Seated, Sharing, Sitting, barometer_howell,
-    drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
+    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Round, Seated, Sections, Sharing, Sitting,
+    barometer_howell, drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
 };
 use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
 
 use super::{Field, Kind, conditions, sittings};
 use crate::ServerIdentity;
 
+/// Makes the movement for so many contestants.
+pub(super) type MovementOf = Box<dyn Fn(usize) -> Result<Movement, NoMovement>>;
+
 impl Field {
-    /// The whole movement for so many contestants; none if each round is drawn.
-    pub(super) fn planned(&self, contestants: usize) -> Result<Option<Movement>, NoMovement> {
-        let everybody_once = if contestants.is_multiple_of(2) { contestants.saturating_sub(1) } else { contestants };
+    /// The movement of every section for so many contestants; none if each round is drawn.
+    pub(super) fn planned(&self, contestants: usize) -> Result<Option<Sections>, NoMovement> {
+        let Some(of_section) = self.movement_of_a_section() else {
+            let fewest = match self.kind {
+                Kind::Pairs => 2,
+                Kind::Persons => 4,
+            };
+            let made_for = "two pairs, or four persons, and more";
+            let is_enough = contestants >= fewest;
+            return if is_enough { Ok(None) } else { Err(NoMovement::Contestants { contestants, made_for }) };
+        };
+        match (Sections::divided(contestants, self.conditions.sections.into(), of_section), self.conditions.movement) {
+            // There is no such movement for this number of players: they are drawn, and sit out in turn.
+            (Err(NoMovement::Contestants { .. }), FieldMovement::Individual { .. }) if contestants > 4 => Ok(None),
+            (divided, _) => divided.map(Some),
+        }
+    }
+
+    /// What makes the movement of a section for its number of contestants; none if each round is drawn.
+    pub(super) fn movement_of_a_section(&self) -> Option<MovementOf> {
+        let everybody_once = |pairs: usize| pairs.next_multiple_of(2).saturating_sub(1);
         let or = |rounds: Option<u8>, all: usize| rounds.map_or(all, usize::from);
-        let movement = match self.conditions.movement {
-            FieldMovement::Mitchell { rounds, winners } => {
+        Some(match self.conditions.movement {
+            FieldMovement::Mitchell { rounds, winners } => Box::new(move |pairs| {
                 let sharing = Sharing::Shared;
                 let arrow_switch = match winners {
                     Winners::One => ArrowSwitch::Balanced,
                     Winners::Two => ArrowSwitch::Off,
                 };
-                let rounds = or(rounds, Mitchell::most_rounds(contestants, sharing));
-                Mitchell { pairs: contestants, rounds, sharing, arrow_switch }.movement()?
+                let rounds = or(rounds, Mitchell::most_rounds(pairs, sharing));
+                Mitchell { pairs, rounds, sharing, arrow_switch }.movement()
+            }),
+            FieldMovement::Howell { rounds } => Box::new(move |pairs| howell(pairs, or(rounds, everybody_once(pairs)))),
+            FieldMovement::BarometerHowell { rounds } => {
+                Box::new(move |pairs| barometer_howell(pairs, or(rounds, everybody_once(pairs))))
             }
-            FieldMovement::Howell { rounds } => howell(contestants, or(rounds, everybody_once))?,
-            FieldMovement::BarometerHowell { rounds } => barometer_howell(contestants, or(rounds, everybody_once))?,
-            FieldMovement::Rainbow { rounds } => rainbow(contestants, or(rounds, contestants / 4))?,
-            FieldMovement::Individual { rounds } => match individual(contestants, or(rounds, partners(contestants))) {
-                Ok(movement) => movement,
-                // There is no such movement for this number of players: they are drawn, and sit out in turn.
-                Err(NoMovement::Contestants { .. }) if contestants > 4 => return Ok(None),
-                Err(cause) => return Err(cause),
-            },
-            FieldMovement::Swiss { .. } | FieldMovement::Random { .. } => {
-                let fewest = match self.kind {
-                    Kind::Pairs => 2,
-                    Kind::Persons => 4,
-                };
-                if contestants < fewest {
-                    let made_for = "two pairs, or four persons, and more";
-                    return Err(NoMovement::Contestants { contestants, made_for });
-                }
-                return Ok(None);
+            FieldMovement::Rainbow { rounds } => Box::new(move |persons| rainbow(persons, or(rounds, persons / 4))),
+            FieldMovement::Individual { rounds } => {
+                Box::new(move |persons| individual(persons, or(rounds, partners(persons))))
             }
-        };
-        Ok(Some(movement))
+            FieldMovement::Swiss { .. } | FieldMovement::Random { .. } => return None,
+        })
     }
 
     /// How many rounds there are; as far as it is known before the start.
     pub(super) fn rounds_planned(&self) -> u8 {
         let asked = conditions::rounds(self.conditions.movement);
         let rounds = match &self.movement {
-            Some(movement) => movement.rounds.len(),
+            Some(movement) => movement.whole().rounds.len(),
             None if self.contestants.is_empty() => asked.map_or(0, usize::from),
             None => self.dealing.sets.len(),
         };
@@ -60,9 +69,9 @@ impl Field {
     }
 
     /// How many sets of boards the whole event has, for so many contestants.
-    pub(super) fn sets_planned(&self, movement: Option<&Movement>, contestants: usize) -> u16 {
+    pub(super) fn sets_planned(&self, movement: Option<&Sections>, contestants: usize) -> u16 {
         match movement {
-            Some(movement) => movement.sets,
+            Some(movement) => movement.whole().sets,
             None => conditions::rounds(self.conditions.movement)
                 .map_or_else(|| u16::try_from(partners(contestants / 4 * 4)).unwrap_or(u16::MAX), u16::from),
         }
@@ -72,7 +81,7 @@ impl Field {
     pub(super) fn next_seated(&self, identity: &ServerIdentity) -> Round {
         let index = self.rounds.len();
         if let Some(movement) = &self.movement {
-            return movement.rounds.get(index).map(|round| self.without_withdrawn(round)).unwrap_or_default();
+            return movement.whole().rounds.get(index).map(|round| self.without_withdrawn(round)).unwrap_or_default();
         }
         let before: Vec<Round> = self.rounds.iter().map(|round| round.seated()).collect();
         let all: Vec<Contestant> = (1..).map(Contestant).take(self.contestants.len()).collect();
@@ -98,8 +107,14 @@ impl Field {
 
     /// Who sits out in the next round, where the movement is known before it is played.
     pub(super) fn sits_out_next(&self) -> Vec<ContestantNumber> {
-        let next = self.movement.as_ref().and_then(|movement| movement.rounds.get(self.rounds.len()));
+        let next = self.movement.as_ref().and_then(|movement| movement.whole().rounds.get(self.rounds.len()));
         next.map_or_else(Vec::new, |round| sittings::numbers(&self.without_withdrawn(round).sits_out))
+    }
+
+    /// The contestants of each section, where there are several.
+    pub(super) fn sections(&self) -> Vec<Vec<ContestantNumber>> {
+        let sections = self.movement.iter().flat_map(Sections::contestants).map(sittings::numbers);
+        sections.take(if self.conditions.sections > 1 { usize::MAX } else { 0 }).collect()
     }
 
     pub(super) fn has_withdrawn(&self, contestant: Contestant) -> bool {

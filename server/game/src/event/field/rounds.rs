@@ -111,6 +111,7 @@ impl Field {
                 self.may_change(ruling)
             }
             EventRuling::Clock { round, change } => self.may_set_clock(*round, *change),
+            EventRuling::Fine { contestant, amount, unit } => self.may_fine(*contestant, *amount, *unit),
             EventRuling::Announce {} => Ok(()),
             EventRuling::TakeAway { table, board, ns, ew } => self.may_take_away(*table, *board, [ns, ew]),
             EventRuling::Award { .. }

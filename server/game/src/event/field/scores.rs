@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_pairs::{
-    Across, Contestant, Cross, Datum, Earned, Fraction, Played, Scored, Scoring, SmallGroups, Standing, Tally, rank,
-    score, standings, tallies,
+    Across, Contestant, Cross, Datum, Earned, Fraction, Place, Played, Scored, Scoring, SmallGroups, Standing, Tally,
+    rank, score, standings, tallies,
 };
-use bridge_protocol::{ContestantNumber, FieldScoring, FieldStanding};
+use bridge_protocol::{ContestantNumber, FieldScoring, FieldStanding, PlaceInSection};
 use bridge_rules::{BoardNumber, BySide};
 
-use super::{Field, Scores, lines, sheet::LineKey, sittings};
+use super::{Field, Scores, fines, lines, sheet::LineKey, sittings};
 
 /// What average plus is at IMPs: where pairs play two, and not the three of Law 12C2(b), which lets conditions say so.
 const AVERAGE_PLUS: u8 = 2;
@@ -22,7 +22,7 @@ impl Field {
     pub(super) fn boards_over(&self) -> BTreeSet<BoardNumber> {
         let mut waiting: BTreeMap<u16, usize> = BTreeMap::new();
         if let Some(movement) = self.movement.as_ref().filter(|_| !self.is_closed) {
-            let to_come = movement.rounds.iter().skip(self.rounds.len()).flat_map(|round| &round.tables);
+            let to_come = movement.whole().rounds.iter().skip(self.rounds.len()).flat_map(|round| &round.tables);
             let to_come = to_come.filter(|seated| self.can_be_played(seated.sitting));
             to_come.for_each(|seated| *waiting.entry(seated.set).or_default() += 1);
         }
@@ -52,17 +52,32 @@ impl Field {
         }
     }
 
-    fn scored(&self, over: BTreeSet<BoardNumber>) -> Scores {
+    pub(super) fn scored(&self, over: BTreeSet<BoardNumber>) -> Scores {
         let (keys, field): (Vec<LineKey>, Vec<Played>) = self.counted(&over).unzip();
         let scoring = scoring(self.conditions.scoring);
         let scored = score(&field, Across::Field, scoring);
-        let tallies = tallies(&field, &scored, scoring);
-        let standings = standings(&field, &scored, scoring);
+        let top = scored.iter().map(|scored| scored.top.clone()).max().unwrap_or_default();
+        let fined = self.fined(&top);
+        let tallies = fines::after(tallies(&field, &scored, scoring), &fined);
+        let standings = standings(&field, &scored, &tallies, scoring);
         let lists = match &self.movement {
-            Some(movement) => movement.lists.clone(),
+            Some(movement) => movement.whole().lists.clone(),
             None => vec![(1..).map(Contestant).take(self.contestants.len()).collect()],
         };
-        let ranking = |list: Vec<Contestant>| ranked(&standings, &tallies, &list);
+        let sections = self.sections();
+        let ranking = |list: Vec<Contestant>| {
+            let of_list: Vec<Standing> =
+                standings.iter().filter(|standing| list.contains(&standing.contestant)).cloned().collect();
+            let in_section = |section: &Vec<ContestantNumber>| {
+                let is_in = |standing: &&Standing| section.contains(&ContestantNumber(standing.contestant.0));
+                rank(&of_list.iter().filter(is_in).cloned().collect::<Vec<_>>(), &[])
+            };
+            let places = sections
+                .iter()
+                .flat_map(in_section)
+                .map(|place| (place.contestant, PlaceInSection { place: shown_place(&place), shared: place.shared }));
+            ranked(&of_list, &tallies, &fined, &places.collect())
+        };
         let lines = keys.into_iter().zip(scored).collect();
         Scores { over, lines, rankings: lists.into_iter().map(ranking).collect() }
     }
@@ -76,6 +91,7 @@ impl Field {
             of_table.filter_map(move |(board, played)| {
                 let line = lines::line(&played.board)?;
                 let sitting = sittings::of_scoring(table.seated.sitting);
+                // All tables are compared, of whatever section.
                 let played = Played { board: board.get(), section: 0, form: 0, sitting, line };
                 Some(((round, table.seated.number, *board), played))
             })
@@ -94,22 +110,32 @@ const fn scoring(scoring: FieldScoring) -> Scoring {
     }
 }
 
-fn ranked(standings: &[Standing], tallies: &BTreeMap<Contestant, Tally>, list: &[Contestant]) -> Vec<FieldStanding> {
-    let of_list: Vec<Standing> =
-        standings.iter().filter(|standing| list.contains(&standing.contestant)).cloned().collect();
-    let line = |place: bridge_pairs::Place| {
-        let standing = of_list.iter().find(|standing| standing.contestant == place.contestant)?;
+/// A list, with the places that those who are in it have in their sections.
+fn ranked(
+    standings: &[Standing],
+    tallies: &BTreeMap<Contestant, Tally>,
+    fined: &BTreeMap<Contestant, Fraction>,
+    in_sections: &BTreeMap<Contestant, PlaceInSection>,
+) -> Vec<FieldStanding> {
+    let line = |place: Place| {
+        let standing = standings.iter().find(|standing| standing.contestant == place.contestant)?;
         let tally = tallies.get(&place.contestant)?;
         Some(FieldStanding {
-            place: u16::try_from(place.place).unwrap_or(u16::MAX),
+            place: shown_place(&place),
             shared: place.shared,
+            in_section: in_sections.get(&place.contestant).copied(),
             contestant: ContestantNumber(place.contestant.0),
             score: standing.score.shown(DECIMALS),
             points: tally.points.shown(DECIMALS),
+            fines: fined.get(&place.contestant).map(|fine| fine.shown(DECIMALS)),
             boards: u16::try_from(tally.boards).unwrap_or(u16::MAX),
         })
     };
-    rank(&of_list, &[]).into_iter().filter_map(line).collect()
+    rank(standings, &[]).into_iter().filter_map(line).collect()
+}
+
+fn shown_place(place: &Place) -> u16 {
+    u16::try_from(place.place).unwrap_or(u16::MAX)
 }
 
 pub(super) fn shown_points(scored: &Scored) -> BySide<Option<String>> {

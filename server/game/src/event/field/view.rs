@@ -51,6 +51,7 @@ impl Field {
             start_missed: self.start_is_missed && self.contestants.is_empty(),
             sits_out: last.map_or_else(Vec::new, |round| round.sits_out.clone()),
             sits_out_next: self.sits_out_next(),
+            sections: self.sections(),
             withdrawn: self.withdrawn.iter().copied().collect(),
             boards_over: self.scores.over.iter().copied().collect(),
             rankings: self.scores.rankings.clone(),

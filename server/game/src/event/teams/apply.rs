@@ -76,6 +76,7 @@ impl TeamsContest {
             // The round's own event closes it.
             EventRuling::CloseRound { .. }
             | EventRuling::TakeAway { .. }
+            | EventRuling::Fine { .. }
             | EventRuling::Retire { .. }
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }

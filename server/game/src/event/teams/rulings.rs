@@ -15,6 +15,7 @@ impl TeamsContest {
             EventRuling::CloseRound { round } => self.may_close(*round),
             EventRuling::Announce {} => Ok(()),
             EventRuling::TakeAway { .. }
+            | EventRuling::Fine { .. }
             | EventRuling::Retire { .. }
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }

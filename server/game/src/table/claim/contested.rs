@@ -23,6 +23,9 @@ impl Table {
         let board = view::snapshot(self, Lane::Director).board;
         let claimed = |board: &BoardView| board.claim.as_ref().is_some_and(|claim| claim.turn == turn);
         let board = board.filter(claimed).ok_or(Refusal::NoClaim {})?;
+        if !Seat::ALL.into_iter().all(|seat| self.has_hand(seat)) {
+            return Err(Refusal::BadForm { why: "what two hands without dummies make is not worked out".to_owned() });
+        }
         let seats: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| board.hands.get(*seat).is_none()).collect();
         if seats.is_empty() { Ok(board) } else { Err(Refusal::LookFirst { seats }) }
     }

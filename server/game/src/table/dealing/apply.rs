@@ -31,7 +31,8 @@ impl Table {
             let tray = Tray::lying(terms.dealer, 0, self.turn(), self.now);
             let tray = self.policy.has_screens().then_some(tray);
             let proceedings = Proceedings::new(self.last_turn(), self.now, tray);
-            self.stage = Stage::of_board(&self.session.form(), terms, deal, proceedings);
+            let draw = self.draw_of(&terms, &deal);
+            self.stage = Stage::of_board(&self.session.form(), terms, deal, draw, proceedings);
             self.ready = BySeat::default();
             self.swaps.forget_all();
             self.is_shown_to_kibitzers(self.kibitzers.clone());

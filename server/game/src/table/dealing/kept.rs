@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::Record;
 use crate::{
     Moment,
-    table::{Table, declaring},
+    table::{Table, declaring, drawing},
 };
 
 /// In the journal.
@@ -77,6 +77,8 @@ pub(in crate::table) enum Line {
         hands: BTreeMap<Seat, Hand>,
         #[serde(skip_serializing_if = "Option::is_none")]
         declaring: Option<declaring::Board>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        drawing: Option<drawing::Board>,
     },
 }
 
@@ -84,13 +86,13 @@ impl Record {
     pub(in crate::table) fn line(&self, after: &Table) -> Option<Line> {
         match self {
             Self::BoardOpened { board } => {
-                let deal = after.stage.deal()?;
                 let terms = after.stage.terms().copied().filter(|terms| !terms.follow_from_the_number());
                 let seen = Seat::ALL.into_iter().filter(|seat| after.hands_shown(Lane::Director)[*seat]);
-                let hands = seen.map(|seat| (seat, deal.reveal().hand(seat))).collect();
+                let hands = seen.filter_map(|seat| Some((seat, after.stage.hand(seat)?))).collect();
                 let seating = Some(after.seating()).filter(|seating| *seating != Seating::default());
                 let said = after.stage.declaring().map(|said| declaring::Board::of(said, &[]));
-                Some(Line::BoardOpened { board: *board, terms, seating, hands, declaring: said })
+                let drawing = after.stage.draw().map(drawing::Board::of);
+                Some(Line::BoardOpened { board: *board, terms, seating, hands, declaring: said, drawing })
             }
             Self::Ready { .. }
             | Self::ContributionsCalled { .. }

@@ -3,10 +3,10 @@
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, BoardSecret, ClientCommitment, Context, ContextParts, ContributionRecord,
-    EveningSet, Label, Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript, Venue,
+    EveningSet, Label, OrderFor, Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript, Venue,
 };
 use bridge_protocol::{BoardSource, SetView, TableId};
-use bridge_rules::{BoardNumber, BySeat, Deal, Form, Seat, Seating, Terms};
+use bridge_rules::{BoardNumber, BySeat, Card, Deal, Form, Hand, Seat, Seating, Terms};
 
 use crate::Concealed;
 use crate::table::{Boards, Chairs, boards::numbers};
@@ -184,6 +184,13 @@ impl Set {
         let (set, secret) = dealings.board_secret(terms.board)?;
         let entropy = set.transcript.as_ref()?.entropy;
         Some(Concealed::new(secret.goulash(&set.ctx, &entropy, passed_out, terms.dealer)))
+    }
+
+    /// These cards in the order that a board's key gives them (Spec E3); none for deals from outside, which have none.
+    pub(crate) fn order(&self, board: BoardNumber, cards: Hand) -> Option<Concealed<Vec<Card>>> {
+        let (set, secret) = self.dealings()?.board_secret(board)?;
+        let entropy = set.transcript.as_ref()?.entropy;
+        Some(Concealed::new(secret.order(&set.ctx, &entropy, OrderFor::Stock, cards)))
     }
 
     /// A board's secret, to be revealed when it is over at every table that plays it, if this is the only one.

@@ -136,6 +136,7 @@ impl Table {
             Stage::Gathering
             | Stage::Committing { .. }
             | Stage::Revealing { .. }
+            | Stage::Drawing(_)
             | Stage::Declaring(_)
             | Stage::Finished => false,
         }

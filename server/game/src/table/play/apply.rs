@@ -16,8 +16,11 @@ impl Record {
             Self::NoQuestions { seat } => table.has_no_questions(*seat),
             Self::LeadFaced => table.lead_is_faced(),
             Self::Played { by, card, .. } => {
+                let nothing_is_faced = table.stage.in_play().is_some_and(|stage| !table.has_dummies(stage));
                 if let Some(stage) = table.stage.in_play_mut() {
                     stage.play.play_unchecked(*card);
+                    // The lead is on the table, and nothing is to follow it.
+                    stage.dummy_is_faced |= nothing_is_faced;
                     table.acts.push(Act::Played { by: *by, card: *card });
                 }
             }

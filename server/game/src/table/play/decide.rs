@@ -1,7 +1,7 @@
 //! A card: turn, following suit, and what it leads to (Laws 44, 45).
 
 use bridge_protocol::{Refusal, Turn};
-use bridge_rules::{Card, IllegalPlay, Outcome, Seat};
+use bridge_rules::{Card, DrawAct, IllegalPlay, Outcome, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
@@ -21,6 +21,10 @@ impl play::Command {
 
 impl Table {
     pub(in crate::table) fn play_card(&self, by: Seat, turn: Turn, card: Card, at: Moment) -> Decision {
+        let drawn = DrawAct::Play(card);
+        if self.stage.in_drawing().is_some() || self.was_done(turn, Act::Drew { seat: by, act: drawn }) {
+            return self.draws(by, turn, drawn);
+        }
         if self.was_done(turn, Act::Played { by, card }) || self.lies_face_down(by, turn, card) {
             return DONE_BEFORE;
         }
@@ -42,7 +46,7 @@ impl Table {
             return Ok(vec![lead]);
         }
         let mut records = vec![Record::Play(play::Record::Played { by, seat, card })];
-        if !stage.dummy_is_faced {
+        if !stage.dummy_is_faced && self.has_dummies(stage) {
             records.push(Record::Play(play::Record::DummyFaced));
         }
         if stage.play.is_at_last_card() {
@@ -55,7 +59,7 @@ impl Table {
     }
 }
 
-fn illegal(illegal: IllegalPlay) -> Refusal {
+pub(in crate::table) fn illegal(illegal: IllegalPlay) -> Refusal {
     match illegal {
         IllegalPlay::OutOfTurn { turn, .. } => Refusal::OutOfTurn { turn },
         IllegalPlay::NotHeld { seat, card } => Refusal::NotHeld { seat, card },

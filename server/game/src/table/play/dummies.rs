@@ -16,6 +16,11 @@ impl Table {
         Some(self.seating().owner(tricks.turn()?, tricks.contract().declarer))
     }
 
+    /// Whether any hand is faced after the lead: two players without dummies have none (Spec F14.2).
+    pub(in crate::table) fn has_dummies(&self, stage: &PlayStage) -> bool {
+        self.seating().dummies(stage.play.tricks().contract().declarer).next().is_some()
+    }
+
     /// Whether the form shows a player this hand as soon as it is known who declares: their own dummy.
     pub(in crate::table) fn is_own_dummy(&self, lane: Lane, seat: Seat, declarer: Seat) -> bool {
         let form = self.session.form();

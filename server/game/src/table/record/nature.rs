@@ -3,7 +3,9 @@
 use bridge_protocol::Ruling;
 
 use super::Record;
-use crate::table::{auction, claim, dealing, declaring, direction, explaining, play, seating, session, talk, undo};
+use crate::table::{
+    auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo,
+};
 
 /// What is to be known of a record besides what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +64,9 @@ impl Record {
             Self::Dealing(dealing::Record::Revealed { .. }) => is(Table, GoesOn, Nobodys),
             Self::Dealing(dealing::Record::Dealt { .. }) => is(Table, GoesOn, Nobodys),
             Self::Dealing(dealing::Record::BoardOpened { .. }) => is(Table, GoesOn, Nobodys),
+            Self::Drawing(drawing::Record::Played { .. }) => is(Board, Ends, Nobodys),
+            Self::Drawing(drawing::Record::Drawn) => is(Board, GoesOn, Nobodys),
+            Self::Drawing(drawing::Record::Chosen { .. }) => is(Board, Ends, Nobodys),
             Self::Auction(auction::Record::Called { .. }) => is(Board, Ends, Nobodys),
             Self::Auction(auction::Record::CallHeld { .. }) => is(Board, GoesOn, Nobodys),
             Self::Auction(auction::Record::TrayPushed { .. }) => is(Board, GoesOn, Nobodys),

@@ -74,7 +74,12 @@ impl Table {
                 FinishedBoard::passed_out((*terms, *deal.reveal()), called, proceedings, players, came)
             }
             Stage::Play(stage) => FinishedBoard::played(stage, players, came),
-            Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => return,
+            // A draw ends in an auction.
+            Stage::Drawing(_)
+            | Stage::Gathering
+            | Stage::Committing { .. }
+            | Stage::Revealing { .. }
+            | Stage::Finished => return,
         };
         self.finished.push(board);
         self.stage = Stage::Gathering;

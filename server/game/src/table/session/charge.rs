@@ -56,6 +56,7 @@ impl Table {
             return None;
         }
         match &self.stage {
+            Stage::Drawing(stage) => stage.draw.turn(),
             Stage::Auction(stage) => stage.auction.turn(),
             Stage::Declaring(stage) => stage.declaring.turn(),
             Stage::Play(stage) => self.player_due(stage),

@@ -10,7 +10,7 @@ use crate::{
     Moment, RoomSeats,
     table::{
         Command, Person, Record, Table,
-        board::deal_result,
+        board::{deal_result, hands_in_play},
         decide::{DONE_BEFORE, Decision},
         direction, seating, session,
     },
@@ -174,7 +174,8 @@ impl Table {
     pub(in crate::table) fn deal_result(&self, outcome: Outcome) -> Option<DealResult> {
         let deal = self.stage.deal()?;
         let tricks = self.stage.in_play().map(|stage| stage.play.tricks());
-        Some(deal_result(deal.reveal(), self.stage.declaring(), tricks, outcome))
+        let hands = hands_in_play(deal.reveal(), self.stage.draw());
+        Some(deal_result(hands, self.stage.declaring(), tricks, outcome))
     }
 }
 

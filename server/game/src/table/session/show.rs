@@ -24,7 +24,8 @@ impl Record {
                 let meanings = everything(&over.explanations, &after.policy);
                 let (clock, scored) = (after.clock_of_the_last_board(), scored(after));
                 let (result, log) = (over.result(), Some(over.log));
-                TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, scored }
+                let drawn = over.draw.as_ref().map(|draw| Box::new(draw.drawn()));
+                TableEvent::BoardEnded { result, deal, drawn, secret, meanings, log, clock, scored }
             }
             Self::HonoursClaimed { seat, .. } => {
                 let SessionView { sheet, .. } = after.session_view()?;

@@ -52,7 +52,11 @@ impl Table {
                 Act::Called { call, .. } => calls.push((turn, call)),
                 Act::Declared { declaration, .. } => declared.push((turn, declaration)),
                 Act::Played { card, .. } => cards.push(card),
-                Act::Led { .. } | Act::Claimed { .. } | Act::ClaimSettled { .. } | Act::TakenBack { .. } => {}
+                Act::Drew { .. }
+                | Act::Led { .. }
+                | Act::Claimed { .. }
+                | Act::ClaimSettled { .. }
+                | Act::TakenBack { .. } => {}
             }
         }
         match &self.stage {
@@ -68,7 +72,11 @@ impl Table {
                     self.resume_auction(AuctionStage { board, terms, deal, auction, proceedings }, &calls, back);
                 }
             }
-            Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {}
+            Stage::Drawing(_)
+            | Stage::Gathering
+            | Stage::Committing { .. }
+            | Stage::Revealing { .. }
+            | Stage::Finished => {}
         }
     }
 
@@ -101,9 +109,9 @@ impl Table {
     }
 
     fn resume_play(&mut self, cards: &[Card], back: Turn) {
-        let is_open = self.dummy_before_the_lead().is_some();
+        let (is_open, order) = (self.dummy_before_the_lead().is_some(), self.seating().play_order());
         if let Some(stage) = self.stage.in_play_mut() {
-            stage.play = Play::new(*stage.deal.reveal(), stage.play.tricks().contract());
+            stage.play = Play::among(order, *stage.deal.reveal(), stage.play.tricks().contract());
             cards.iter().for_each(|card| stage.play.play_unchecked(*card));
             stage.dummy_is_faced = is_open || !cards.is_empty();
             stage.lead = stage.lead.filter(|lead| lead.turn < back);

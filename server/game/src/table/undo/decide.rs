@@ -88,10 +88,11 @@ impl Table {
         if !self.stage.is_board_on() {
             return Err(self.not_now());
         }
-        if self.standing_acts().iter().any(|(turn, act)| *turn == back && act.by().is_some()) {
-            Ok(vec![Record::Undo(undo::Record::TakenBack { back })])
-        } else {
-            Err(Refusal::StaleTurn { current: self.turn() })
+        match self.standing_acts().iter().find(|(turn, _)| *turn == back) {
+            // Whoever drew has seen their card.
+            Some((_, Act::Drew { .. })) => Err(Refusal::NoUndo {}),
+            Some((_, act)) if act.by().is_some() => Ok(vec![Record::Undo(undo::Record::TakenBack { back })]),
+            Some(_) | None => Err(Refusal::StaleTurn { current: self.turn() }),
         }
     }
 
@@ -157,6 +158,7 @@ impl Table {
                 later.is_empty() && before.iter().any(|(_, act)| matches!(act, Act::Played { .. }))
             }
             (Act::Led { .. }, Undo::None | Undo::Auction | Undo::Misclick | Undo::Free)
+            | (Act::Drew { .. }, Undo::None | Undo::Auction | Undo::Misclick | Undo::Free)
             | (Act::Called { .. } | Act::Declared { .. }, Undo::None)
             | (Act::Played { .. }, Undo::None | Undo::Auction)
             | (Act::Claimed { .. }, Undo::None | Undo::Auction | Undo::Misclick)

@@ -81,6 +81,7 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
     let unless = |may: bool, refusal| (!may).then_some(refusal);
     match command {
         Command::Dealing(_)
+        | Command::Drawing(_)
         | Command::Auction(_)
         | Command::Declaring(_)
         | Command::Explaining(_)

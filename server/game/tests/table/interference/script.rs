@@ -95,14 +95,10 @@ impl Writer {
             return open(who, Command::Seating(seating::Command::Sit { seat }));
         }
         match seen.stage {
-            Stage::Auction | Stage::Declaring | Stage::Play if self.evening.viewer.waits() => {
-                if chance.percent(3) {
-                    Deed::Rest
-                } else {
-                    Deed::Moves
-                }
+            Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Play if self.evening.viewer.waits() => {
+                if chance.percent(3) { Deed::Rest } else { Deed::Moves }
             }
-            Stage::Auction | Stage::Declaring | Stage::Play => self.on_the_board(&seen, chance),
+            Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Play => self.on_the_board(&seen, chance),
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
                 if let Some(withdrawn) = self.withdraws().filter(|_| chance.percent(30)) {
                     return withdrawn;

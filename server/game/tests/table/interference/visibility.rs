@@ -6,15 +6,16 @@ use std::collections::BTreeSet;
 /// What chapter `visibility` of the protocol shows.
 const TABLE: &str = include_str!("../../../../../protocol/visibility.tsv");
 /// Where the pairs are.
-const PAIRS: [&str; 4] = [
+const PAIRS: [&str; 5] = [
     include_str!("rows.rs"),
     include_str!("channels.rs"),
     include_str!("../../../src/table/declaring/interference.rs"),
+    include_str!("../../../src/table/drawing/interference.rs"),
     include_str!("../../../src/table/play/dummies/interference.rs"),
 ];
 
 /// The rows that a pair tries, and which.
-const TRIED: [(&str, &str); 37] = [
+const TRIED: [(&str, &str); 40] = [
     ("a hand in `board_opened`", "own_hand"),
     ("`called`", "calls_and_cards_played"),
     ("`call_held`", "a_call_that_waits_or_none_yet"),
@@ -30,6 +31,9 @@ const TRIED: [(&str, &str); 37] = [
         "declarations_of_a_board_seen_later",
     ),
     ("`declared.slip`, `declaring.slip`", "what_a_slip_says"),
+    ("`drawn`, `chosen`", "hidden_cards_change_nothing_in_a_draw"),
+    ("`drawn.cards` with the card, `chosen.kept`", "what_comes_to_a_hand"),
+    ("`chosen.put_away`, `chosen.offered`, `drawing.put_away`, `drawing.offered`", "what_somebody_looks_at"),
     ("`contract_reached`, `lead_faced`, `dummy_faced`, `played`", "calls_and_cards_played"),
     ("`contract_reached.dummy`", "ones_own_dummy"),
     ("`lead_made`", "a_face_down_lead"),

@@ -1,6 +1,6 @@
 // The forms of the game that a table plays beside duplicate boards, and what can be chosen about each.
 
-import type { Form, Honours } from "../../protocol/messages";
+import type { Form, HoneymoonHands, Honours } from "../../protocol/messages";
 
 export const FORMS = [
   "duplicate",
@@ -14,6 +14,8 @@ export const FORMS = [
   "bridge_whist",
   "biritch",
   "honeymoon",
+  "honeymoon_draw",
+  "honeymoon_draw_two",
 ] as const;
 export type FormName = (typeof FORMS)[number];
 
@@ -36,8 +38,15 @@ export const USUAL: Options = {
   beerCard: false,
 };
 
+/** How two come by their hands. */
+const HANDS: Partial<Record<FormName, HoneymoonHands>> = {
+  honeymoon: "double_dummy",
+  honeymoon_draw: "draw",
+  honeymoon_draw_two: "draw_two",
+};
+
 export const hasHonours = (name: FormName) =>
-  ["rubber", "chicago", "auction", "bridge_whist", "biritch", "honeymoon"].includes(name);
+  ["rubber", "chicago", "auction", "bridge_whist", "biritch"].includes(name) || name in HANDS;
 export const hasGoulash = (name: FormName) => name === "rubber" || name === "chicago";
 export const hasBeerCard = (name: FormName) => hasGoulash(name) || name === "chicago_duplicate";
 /** Single deals are counted, and neither rubbers nor rounds. */
@@ -45,7 +54,10 @@ export const hasDeals = (name: FormName) => name === "minibridge" || name === "m
 
 /** What the host has called it. */
 export const nameOfForm = (form: Form): FormName =>
-  form.form === "whist" ? form.values : (FORMS.find((name) => name === form.form) ?? "duplicate");
+  form.form === "whist"
+    ? form.values
+    : (FORMS.find((name) => (form.form === "honeymoon" ? HANDS[name] === form.hands : name === form.form)) ??
+      "duplicate");
 export const hasOrder = (name: FormName) => name === "chicago" || name === "chicago_duplicate" || name === "russian";
 
 /** The form with its options; `null` for duplicate, where boards are chosen instead. */
@@ -71,6 +83,8 @@ export function formOf(name: FormName, { parts, honours, order, goulash, beerCar
     case "biritch":
       return { form: "whist", values: name, honours, rubbers: parts };
     case "honeymoon":
-      return { form: name, hands: "double_dummy", scoring: "rubber", honours, parts };
+    case "honeymoon_draw":
+    case "honeymoon_draw_two":
+      return { form: "honeymoon", hands: HANDS[name]!, scoring: "rubber", honours, parts };
   }
 }

@@ -3,6 +3,7 @@
 
 import type { BoardNumber, BoardView, Card, Seat, TableEvent, TableView, Turn } from "../../protocol/messages";
 import { bodyOf } from "../../protocol/unions";
+import { cardsOfTrick } from "../../rules/seating";
 
 export interface Deed {
   turn: Turn;
@@ -15,7 +16,8 @@ export interface Deed {
 }
 
 /** How many cards have been played to a board. */
-export const cardsPlayed = ({ won, trick }: BoardView): number => 4 * (won.NS + won.EW) + (trick?.cards.length ?? 0);
+export const cardsPlayed = ({ contract, won, trick, seating }: BoardView): number =>
+  contract ? cardsOfTrick(seating) * (won.NS + won.EW) + (trick?.cards.length ?? 0) : 0;
 
 /** What is remembered of a board, and the position up to which nothing of it was missed. */
 export interface Memory {
@@ -37,7 +39,8 @@ export function standing(memory: Memory | null, { board, turn }: TableView): rea
 
 /** What is known after an event; `before` is the view that it came to. */
 export function deedsAfter(deeds: readonly Deed[], event: TableEvent, before: TableView): readonly Deed[] {
-  if ("board_opened" in event || "board_shown" in event) return [];
+  // What was played in a draw stands.
+  if ("board_opened" in event || "board_shown" in event || "drawn" in event) return [];
   const back = bodyOf(event, "taken_back");
   if (back) return deeds.filter(({ after }) => after < cardsPlayed(back.board));
   if (!before.board) return deeds;

@@ -3,9 +3,9 @@
 // and of the first trick it is known who played when; who led to those between, no view tells.
 
 import type { BoardView, Call, Card, Declaration, Seat, TableView, Turn, UndoView } from "../../protocol/messages";
-import { declarerOf, seatAfter, sideOf } from "../../rules/cards";
+import { declarerOf, sideOf } from "../../rules/cards";
 import { isBoardOn } from "../../rules/play";
-import { callerAfter, hasPartners, ownerOf } from "../../rules/seating";
+import { callerAfter, cardsOfTrick, handAfter, hasPartners, ownerOf } from "../../rules/seating";
 import { cardsPlayed, type Deed } from "./deeds";
 
 export interface Act {
@@ -26,7 +26,7 @@ export function undoable(view: TableView, seat: Seat | null, seen: readonly Deed
   const { board, policy, stage, direction } = view;
   if (seat === null || !board || board.undo || direction.frozen) return [];
   if (board.claim && policy.undo !== "free") return [];
-  if (!isBoardOn(view)) return [];
+  if (!isBoardOn(view) || stage === "drawing") return [];
   if (stage === "auction" && policy.alerts === "behind_screens") return [];
   switch (policy.undo) {
     case "none":
@@ -90,7 +90,7 @@ function deedsOf(view: TableView, board: BoardView, seat: Seat, seen: readonly D
 
 function actBy(board: BoardView, { turn, seat, did, after }: Deed): Act {
   if ("claim" in did) return { turn, claim: did.claim };
-  const trick = Math.floor(after / 4) + 1;
+  const trick = Math.floor(after / cardsOfTrick(board.seating)) + 1;
   const card = did.card === null ? { of: seat } : { card: did.card };
   return { turn, ...card, ...(trick < board.won.NS + board.won.EW ? { trick } : {}) };
 }
@@ -111,7 +111,7 @@ function cardsInSight(view: TableView, board: BoardView): Deed[] {
   const said = board.called_at.at(-1) ?? board.declaring?.declarations?.at(-1)?.turn ?? 0;
   if (view.turn - 1 - said !== played) return [];
   const laid = [board.last_trick, board.trick].flatMap((trick) =>
-    trick ? trick.cards.map((card, at) => ({ card, seat: seatAfter(trick.leader, at) })) : [],
+    trick ? trick.cards.map((card, at) => ({ card, seat: handAfter(trick.leader, at, board.seating) })) : [],
   );
   const known = laid.map(({ card, seat }, at): Deed => {
     const ago = laid.length - at;
@@ -122,10 +122,15 @@ function cardsInSight(view: TableView, board: BoardView): Deed[] {
 
 /** Declarer's left-hand opponent leads (Law 41A), and the others follow; which cards they were is not in sight any more. */
 function openingTrick(view: TableView, board: BoardView, outOfSight: number): Deed[] {
-  if (outOfSight < 4) return [];
-  const leader = seatAfter(declarerOf(board.contract!), 1);
+  const { contract, seating } = board;
+  if (outOfSight < cardsOfTrick(seating)) return [];
   const first = view.turn - cardsPlayed(board);
-  return [0, 1, 2, 3].map((at) => ({ turn: first + at, seat: seatAfter(leader, at), did: { card: null }, after: at }));
+  return Array.from({ length: cardsOfTrick(seating) }, (_, at) => ({
+    turn: first + at,
+    seat: handAfter(declarerOf(contract!), at + 1, seating),
+    did: { card: null },
+    after: at,
+  }));
 }
 
 /** Whether this player is one of those who grant a request. */

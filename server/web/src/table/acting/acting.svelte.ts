@@ -6,7 +6,16 @@ import { asksTwice, preferences } from "../../app/settings.svelte";
 import type { HeldTable } from "../../app/table.svelte";
 import { words } from "../../i18n/index.svelte";
 import { LostError } from "../../protocol/connection";
-import type { Call, Card, Declaration, Meaning, Request, Seat, Turn } from "../../protocol/messages";
+import type {
+  Call,
+  Card,
+  Choice as KeepOrDiscard,
+  Declaration,
+  Meaning,
+  Request,
+  Seat,
+  Turn,
+} from "../../protocol/messages";
 import { legalCalls } from "../../rules/auction";
 import { suitOf } from "../../rules/cards";
 import { dummyOf } from "../../rules/cards";
@@ -170,6 +179,12 @@ export class Acting {
     const { id, view } = this.table;
     const says = declarationInWords(declaration, words());
     await this.#do({ declare: { table: id, turn: view.turn, declaration } }, { turn: view.turn, says });
+  }
+
+  async keepOrDiscard(choice: KeepOrDiscard): Promise<void> {
+    const { id, view } = this.table;
+    const says = words().table.drawing[choice];
+    await this.#do({ choose: { table: id, turn: view.turn, choice } }, { turn: view.turn, says });
   }
 
   async #do(request: Request, sent: Sent): Promise<void> {

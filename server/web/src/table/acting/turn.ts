@@ -1,8 +1,9 @@
 // Who is to act, as far as a viewer may know, and what they may do (PROTOCOL.md, section 9, "Whose turn it is").
 
-import type { BoardView, DeclarationKind, Lane, Seat, TableView } from "../../protocol/messages";
+import type { BoardView, Card, DeclarationKind, Lane, Seat, TableView } from "../../protocol/messages";
 import { dummyOf, seatOfLane } from "../../rules/cards";
 import { actorOf, isBoardOn, seatToAct } from "../../rules/play";
+import { handAfter, playersIn } from "../../rules/seating";
 
 /** Whose call or card is due, and who makes it: for dummy that is declarer. */
 export interface Due {
@@ -19,14 +20,16 @@ export function whoIsDue(view: TableView, lane: Lane): Due | null {
   return seat && actor ? { seat, actor } : null;
 }
 
-/** What this viewer may do: call, declare one of these, or play from a hand, their own or dummy's. */
-export type Task = { call: true } | { declare: readonly DeclarationKind[] } | { playFrom: Seat };
+/** What this viewer may do: call, declare one of these, keep this card or put it away, or play from a hand, their own or dummy's. */
+export type Task =
+  { call: true } | { declare: readonly DeclarationKind[] } | { choose: Card | null } | { playFrom: Seat };
 
 export function taskOf(view: TableView, lane: Lane): Task | null {
   const own = seatOfLane(lane);
   const due = whoIsDue(view, lane);
   if (!own || !view.board || due?.actor !== own) return null;
-  if (view.stage === "play") return { playFrom: due.seat };
+  if (view.stage === "play" || view.board.trick) return { playFrom: due.seat };
+  if (view.stage === "drawing") return { choose: view.board.drawing?.offered ?? null };
   if (view.stage === "declaring") return { declare: view.board.declaring?.due?.kinds ?? [] };
   return view.board.held ? null : { call: true };
 }
@@ -35,8 +38,9 @@ export function taskOf(view: TableView, lane: Lane): Task | null {
 export const isBehindThePlay = (view: TableView, lane: Lane) =>
   lane === "K" && view.policy.kibitzing === "delayed" && view.board !== null && view.board.result === null;
 
-/** The dummy, once there is a contract. */
-export const dummyAt = (board: BoardView): Seat | null => (board.contract ? dummyOf(board.contract) : null);
+/** The dummy, once there is a contract; two who drew their hands have none. */
+export const dummyAt = (board: BoardView): Seat | null =>
+  board.contract && board.seating !== "two" ? dummyOf(board.contract) : null;
 
 /** Whether the opening lead is faced. */
 export const leadIsOut = ({ trick, won }: BoardView): boolean =>
@@ -45,8 +49,10 @@ export const leadIsOut = ({ trick, won }: BoardView): boolean =>
 /** How many cards a hand still holds, whoever sees it. */
 export function cardsLeft(board: BoardView, seat: Seat): number {
   const { trick, lead, won } = board;
-  const inTrick = trick ? trick.cards.some((_, at) => (order(trick.leader, seat) + 4) % 4 === at) : false;
+  // Of two without dummies nobody holds the hands between them.
+  if (!playsCards(board, seat)) return 0;
+  const inTrick = trick ? trick.cards.some((_, at) => handAfter(trick.leader, at, board.seating) === seat) : false;
   return 13 - won.NS - won.EW - (inTrick ? 1 : 0) - (lead?.seat === seat ? 1 : 0);
 }
 
-const order = (from: Seat, to: Seat) => "NESW".indexOf(to) - "NESW".indexOf(from);
+const playsCards = ({ seating }: BoardView, seat: Seat) => seating !== "two" || playersIn(seating).includes(seat);

@@ -17,6 +17,7 @@ import type {
 import { bodyOf, nameOf } from "../../protocol/unions";
 import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
 import { dealerOf, vulnerabilityOf } from "../../rules/board";
+import { handAfter } from "../../rules/seating";
 import { guideOf } from "../auction/declaring";
 import { dummyAt, whoIsDue } from "../acting/turn";
 import { saidOf } from "../../procedures/explaining/sense";
@@ -97,6 +98,15 @@ export function sentenceOf(
       const said = declarationInWords(declaration, w);
       return seat === own ? say.youCall(said) : say.calls(who(seat), said);
     }
+    case "drawn": {
+      const drew = bodyOf(event, "drawn")!.cards.find(({ seat, card }) => seat === own && card);
+      return drew ? table.drawing.youDraw(cardInWords(drew.card!, common)) : null;
+    }
+    case "chosen": {
+      const { seat, choice } = bodyOf(event, "chosen")!;
+      const said = table.drawing[choice];
+      return seat === own ? say.youCall(said) : say.calls(who(seat), said);
+    }
     case "call_held":
       return say.held(callInWords(bodyOf(event, "call_held")!.call, common));
     case "tray_came": {
@@ -107,7 +117,7 @@ export function sentenceOf(
     case "contract_reached": {
       const { contract } = bodyOf(event, "contract_reached")!;
       const said = contractInWords(contract, common);
-      const leader = seatAfter(declarerOf(contract));
+      const leader = handAfter(declarerOf(contract), 1, before.board?.seating);
       // That the lead is theirs the leader hears by itself.
       return leader === own ? say.contractAlone(said) : say.contract(said, who(leader));
     }
@@ -167,11 +177,12 @@ export function sentenceOf(
 }
 
 /** What is expected of this viewer, when it is their turn. */
-export function turnSentence(view: TableView, lane: Lane, { table }: Words): string | null {
+export function turnSentence(view: TableView, lane: Lane, { table, common }: Words): string | null {
   const own = seatOfLane(lane);
   const due = whoIsDue(view, lane);
   if (!own || due?.actor !== own || !view.board) return null;
   if (view.stage === "auction") return view.board.held ? null : table.yourCall;
+  if (view.board.drawing?.offered) return table.drawing.looks(cardInWords(view.board.drawing.offered, common));
   if (view.stage === "declaring") return guideOf(view.board.declaring, table.declaring.guide);
   if (due.seat !== own) return table.dummysCard;
   return view.board.trick?.cards.length === 0 ? table.yourLead : table.yourCard;

@@ -14,7 +14,8 @@ export const winnersIn = (board: BoardView | null): Winners =>
 
 /** What is known after an event. */
 export function winnersAfter(winners: Winners, event: TableEvent): Winners {
-  if ("board_opened" in event || "board_shown" in event) return [];
+  // Tricks of a draw count nothing.
+  if ("board_opened" in event || "board_shown" in event || "drawn" in event) return [];
   const wonBy = bodyOf(event, "played")?.won_by;
   if (wonBy) return [...winners, sideOf(wonBy)];
   const back = bodyOf(event, "taken_back");

@@ -11,6 +11,9 @@ impl Table {
         if !self.stage.is_board_on() {
             return Err(self.not_now());
         }
+        if !self.has_hand(seat) {
+            return Err(nothing("nobody holds a hand at that seat"));
+        }
         if self.hands_shown(Lane::Director)[seat] {
             Err(nothing("you see that hand already"))
         } else {

@@ -27,6 +27,9 @@ impl Table {
 
     pub(super) fn is_penalised(&self, amount: Ratio, unit: Unit, at: Moment) -> Decision {
         self.in_correction_period(at)?;
+        if matches!(self.belongs_to, BelongsTo::Event(_)) {
+            return Err(bad("at a table of an event nobody counts it: fine the pair or the person in the event"));
+        }
         if self.set.is_of_match() && unit == Unit::Matchpoints {
             return Err(bad("a match of two teams has no matchpoints"));
         }

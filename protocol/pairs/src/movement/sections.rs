@@ -1,0 +1,123 @@
+//! Sections: parts of a field that play side by side, each its own movement, over the same boards.
+
+use super::{Movement, NoMovement, Round, Seated};
+use crate::Contestant;
+
+/// A field in one section or in several. Nobody meets anybody of another section; contestants and tables have their
+/// numbers through the whole field.
+///
+/// ```
+/// use bridge_pairs::{ArrowSwitch, Mitchell, Sections, Sharing};
+///
+/// let mitchell = |pairs| {
+///     Mitchell { pairs, rounds: 7, sharing: Sharing::Shared, arrow_switch: ArrowSwitch::Off }.movement()
+/// };
+/// let sections = Sections::divided(26, 2, mitchell)?;
+/// let (whole, tables) = (sections.whole(), &sections.whole().rounds[0].tables);
+/// // At the seventh and at the fourteenth table somebody sits out.
+/// assert_eq!((whole.rounds.len(), whole.sets, tables.len(), tables[11].table), (7, 7, 12, 13));
+/// assert_eq!(sections.contestants().map(<[_]>::len).collect::<Vec<_>>(), [13, 13]);
+/// # Ok::<(), bridge_pairs::NoMovement>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sections {
+    sections: Vec<Section>,
+    whole: Movement,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Section {
+    /// By numbers of its own, from 1.
+    movement: Movement,
+    /// Who has these numbers in it.
+    contestants: Vec<Contestant>,
+}
+
+impl Sections {
+    /// So many contestants in so many sections, as even as can be, the larger ones first. `movement` makes the one of a
+    /// section for its number of contestants.
+    ///
+    /// # Errors
+    /// [`NoMovement`], if there is none for a section, or if they would not all have the same rounds and boards.
+    pub fn divided(
+        contestants: usize,
+        sections: usize,
+        movement: impl Fn(usize) -> Result<Movement, NoMovement>,
+    ) -> Result<Sections, NoMovement> {
+        let impossible = NoMovement::Sections { contestants, sections };
+        let mut placed = 0;
+        let section = |section: usize| {
+            let size = (contestants + sections - 1 - section) / sections;
+            let movement = movement(size).map_err(|cause| match cause {
+                NoMovement::Contestants { .. } if sections > 1 => impossible,
+                other => other,
+            })?;
+            let own = (placed..placed + size).map(Contestant::at).collect();
+            placed += size;
+            Ok(Section { movement, contestants: own })
+        };
+        let sections = (0..sections).map(section).collect::<Result<Vec<_>, _>>()?;
+        let shapes = sections.iter().map(|Section { movement, .. }| (movement.rounds.len(), movement.sets));
+        let first = shapes.clone().next().ok_or(impossible)?;
+        if shapes.into_iter().any(|shape| shape != first) {
+            return Err(impossible);
+        }
+        Ok(Sections { whole: side_by_side(&sections), sections })
+    }
+
+    /// What is played, all sections together.
+    #[must_use]
+    pub fn whole(&self) -> &Movement {
+        &self.whole
+    }
+
+    /// Who plays in each.
+    pub fn contestants(&self) -> impl ExactSizeIterator<Item = &[Contestant]> {
+        self.sections.iter().map(|section| section.contestants.as_slice())
+    }
+
+    /// With one contestant more, who has the next number, in the first section with a place for one
+    /// ([`Movement::joined`]). None where there is no such section.
+    #[must_use]
+    pub fn joined(&self, movement: impl Fn(usize) -> Result<Movement, NoMovement>) -> Option<Sections> {
+        let joining = Contestant::at(self.contestants().map(<[_]>::len).sum());
+        let with_one_more = |section: &Section| section.movement.joined(&movement(section.contestants.len() + 1).ok()?);
+        let mut sections = self.sections.clone();
+        let (section, joined) =
+            sections.iter_mut().find_map(|section| with_one_more(section).map(|joined| (section, joined)))?;
+        section.movement = joined;
+        section.contestants.push(joining);
+        Some(Sections { whole: side_by_side(&sections), sections })
+    }
+}
+
+impl Section {
+    /// How many tables it takes up, with the one where somebody is missing.
+    fn tables(&self) -> u16 {
+        let seated = self.movement.rounds.iter().flat_map(|round| &round.tables).next();
+        let at_a_table = seated.map_or(2, |seated| seated.sitting.all().count());
+        u16::try_from(self.contestants.len().div_ceil(at_a_table)).expect("an event has at most MAX_CONTESTANTS")
+    }
+}
+
+/// Sections of the same rounds and boards as one movement, the tables of each behind those of the ones before it.
+fn side_by_side(sections: &[Section]) -> Movement {
+    let mut whole = Movement { rounds: Vec::new(), lists: Vec::new(), sets: 0 };
+    let mut tables = 0;
+    for section in sections {
+        let Movement { rounds, lists, sets } =
+            section.movement.renamed(|own| section.contestants[usize::from(own.0) - 1]);
+        whole.rounds.resize_with(rounds.len(), Round::default);
+        whole.lists.resize_with(lists.len(), Vec::new);
+        whole.sets = sets;
+        for (round, own) in whole.rounds.iter_mut().zip(rounds) {
+            round.tables.extend(own.tables.into_iter().map(|seated| Seated { table: tables + seated.table, ..seated }));
+            round.sits_out.extend(own.sits_out);
+        }
+        for (list, own) in whole.lists.iter_mut().zip(lists) {
+            list.extend(own);
+        }
+        tables += section.tables();
+    }
+    whole
+}

@@ -1,0 +1,99 @@
+//! Movements in sections: each as it is alone, side by side over the same boards.
+
+use std::collections::BTreeSet;
+
+use bridge_pairs::{
+    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Sections, Sharing, barometer_howell, howell, rainbow,
+};
+
+use crate::{everybody_is_somewhere, holds, rows};
+
+type Made = fn(usize) -> Result<Movement, NoMovement>;
+
+fn mitchell(pairs: usize, arrow_switch: ArrowSwitch) -> Result<Movement, NoMovement> {
+    let rounds = Mitchell::most_rounds(pairs, Sharing::Shared);
+    Mitchell { pairs, rounds, sharing: Sharing::Shared, arrow_switch }.movement()
+}
+
+const ALL: [Made; 5] = [
+    |pairs| mitchell(pairs, ArrowSwitch::Off),
+    |pairs| mitchell(pairs, ArrowSwitch::Balanced),
+    |pairs| howell(pairs, pairs.next_multiple_of(2) - 1),
+    |pairs| barometer_howell(pairs, 3),
+    |persons| rainbow(persons, persons / 4),
+];
+
+#[test]
+fn every_section_plays_its_movement_and_nobody_meets_another_section() {
+    let mut divided = 0;
+    for made in ALL {
+        for (contestants, sections) in (2..=4).flat_map(|sections| (10..=60).map(move |each| (each, sections))) {
+            let Ok(field) = Sections::divided(contestants, sections, made) else { continue };
+            divided += 1;
+            let whole = field.whole();
+            let of_section: Vec<BTreeSet<Contestant>> =
+                field.contestants().map(|own| own.iter().copied().collect()).collect();
+            let sizes: BTreeSet<usize> = of_section.iter().map(BTreeSet::len).collect();
+            assert_eq!((of_section.len(), sizes.iter().sum::<usize>() > 0), (sections, true));
+            assert!(sizes.last().unwrap() - sizes.first().unwrap() <= 1);
+            for round in &whole.rounds {
+                everybody_is_somewhere(round, contestants);
+                for seated in &round.tables {
+                    let all: BTreeSet<Contestant> = seated.sitting.all().collect();
+                    assert!(of_section.iter().any(|section| all.is_subset(section)), "{contestants} in {sections}");
+                }
+            }
+            let alone = made(of_section[0].len()).unwrap();
+            assert_eq!((whole.rounds.len(), whole.sets), (alone.rounds.len(), alone.sets));
+            let first = |round: usize| rows(&alone.rounds[round]);
+            if of_section[0].len() < 20 || alone.lists.len() == 2 {
+                for round in 0..alone.rounds.len() {
+                    assert_eq!(rows(&whole.rounds[round])[..first(round).len()], first(round));
+                }
+            }
+            let mut listed: Vec<Contestant> = whole.lists.concat();
+            listed.sort_unstable();
+            assert_eq!(listed, (1..=contestants).map(|number| Contestant(number as u16)).collect::<Vec<_>>());
+        }
+    }
+    assert!(divided > 200, "{divided}");
+}
+
+#[test]
+fn one_section_is_the_movement_itself() {
+    for pairs in [9, 14, 26] {
+        let alone = mitchell(pairs, ArrowSwitch::Off).unwrap();
+        let field = Sections::divided(pairs, 1, |pairs| mitchell(pairs, ArrowSwitch::Off)).unwrap();
+        assert_eq!(*field.whole(), alone);
+        holds(field.whole(), pairs);
+    }
+}
+
+#[test]
+fn sections_that_would_play_other_boards_are_refused() {
+    let made = |pairs| mitchell(pairs, ArrowSwitch::Off);
+    let refused = |pairs, sections| Sections::divided(pairs, sections, made).unwrap_err();
+    // Fifteen are eight tables, fourteen are seven.
+    assert_eq!(refused(29, 2), NoMovement::Sections { contestants: 29, sections: 2 });
+    assert_eq!(refused(8, 2), NoMovement::Sections { contestants: 8, sections: 2 });
+    assert!(refused(29, 2).to_string().contains("29 cannot play the movement in 2 sections"));
+    assert!(Sections::divided(27, 2, made).is_ok() && Sections::divided(28, 2, made).is_ok());
+}
+
+#[test]
+fn who_comes_late_sits_down_in_the_first_section_with_half_a_table_and_the_next_in_the_other() {
+    let made = |pairs| mitchell(pairs, ArrowSwitch::Off);
+    let mut field = Sections::divided(26, 2, made).unwrap();
+    for (late, section) in [(27, 0), (28, 1)] {
+        let before = field;
+        field = before.joined(made).unwrap();
+        assert_eq!(field.contestants().nth(section).unwrap().last(), Some(&Contestant(late)));
+        for (round, was) in field.whole().rounds.iter().zip(&before.whole().rounds) {
+            let others = round.tables.iter().filter(|seated| !seated.sitting.has(Contestant(late)));
+            assert_eq!(others.copied().collect::<Vec<_>>(), was.tables, "nobody else changes tables");
+            everybody_is_somewhere(round, late.into());
+        }
+    }
+    assert!(field.whole().rounds.iter().all(|round| round.sits_out.is_empty()));
+    assert_eq!(field.joined(made), None);
+}

@@ -1,0 +1,60 @@
+//! Fines (Law 90). They are for no board: what a contestant was fined is taken off what its boards come to.
+
+use std::collections::BTreeMap;
+
+use bridge_pairs::{Contestant, Fraction, Tally};
+use bridge_protocol::{ContestantNumber, FieldScoring, Ratio, Refusal, Unit};
+
+use super::Field;
+
+/// The most that one fine is, in IMPs: what a board is worth at most.
+const MOST_IMPS: u32 = 24;
+
+impl Field {
+    /// No more at a time than a board is worth: what is meant may be a tenth, and is then mistyped.
+    pub(super) fn may_fine(&self, contestant: ContestantNumber, amount: Ratio, unit: Unit) -> Result<(), Refusal> {
+        self.contestants.get(contestant.index()).ok_or(Refusal::NoSuchEntry {})?;
+        let (own, most) = match self.conditions.scoring {
+            FieldScoring::Matchpoints => (Unit::Matchpoints, 100),
+            FieldScoring::CrossImps | FieldScoring::Butler => (Unit::Imps, MOST_IMPS),
+        };
+        if unit != own {
+            return bad("matchpoints are fined in percent of a top, and IMPs in IMPs: this event has the other");
+        }
+        let is_possible = amount.n > 0 && amount.d > 0 && u64::from(amount.n) <= u64::from(most) * u64::from(amount.d);
+        if is_possible { Ok(()) } else { bad("a fine is above nothing, and no more than a board is worth") }
+    }
+
+    pub(super) fn is_fined(&mut self, contestant: ContestantNumber, amount: Ratio) {
+        self.fines.push((contestant, amount));
+        self.scores = self.scored(self.boards_over());
+    }
+
+    /// What each has been fined, in the points of a session in which so many matchpoints can be had on a board.
+    pub(super) fn fined(&self, top: &Fraction) -> BTreeMap<Contestant, Fraction> {
+        let mut fined = BTreeMap::<Contestant, Fraction>::new();
+        for (ContestantNumber(number), Ratio { n, d }) in &self.fines {
+            let amount = Fraction::new(i64::from(*n), i64::from(*d)).unwrap_or_default();
+            let points = match self.conditions.scoring {
+                FieldScoring::Matchpoints => amount.percent_of(top),
+                FieldScoring::CrossImps | FieldScoring::Butler => amount,
+            };
+            let so_far = fined.entry(Contestant(*number)).or_default();
+            *so_far = so_far.clone() + points;
+        }
+        fined
+    }
+}
+
+/// What they come to when that is taken off.
+pub(super) fn after(
+    tallies: BTreeMap<Contestant, Tally>,
+    fined: &BTreeMap<Contestant, Fraction>,
+) -> BTreeMap<Contestant, Tally> {
+    let less = |contestant: &Contestant| -fined.get(contestant).cloned().unwrap_or_default();
+    tallies.into_iter().map(|(contestant, tally)| (contestant, tally.with(less(&contestant)))).collect()
+}
+
+fn bad(detail: &str) -> Result<(), Refusal> {
+    Err(Refusal::BadAward { detail: detail.to_owned() })
+}

@@ -1,0 +1,47 @@
+//! What is played on an evening: a form of the game, with some of its options, for one rubber, round or a few deals.
+
+use bridge_protocol::{Alerts, Kibitzing, Policy};
+use bridge_rules::{Form, Honours, Seating};
+
+use crate::luck::Luck;
+
+/// One of those that a table plays. Most evenings are of boards, and not of a form.
+pub(crate) fn form(luck: &mut Luck) -> Option<Form> {
+    if luck.one_in(2) {
+        return None;
+    }
+    let played: Vec<Form> = Form::all().into_iter().filter(|form| form.seating() != Seating::Three).collect();
+    let honours = luck.pick(&[Honours::Computed, Honours::Claimed, Honours::Off]);
+    let (goulash, deals) = (luck.one_in(2), luck.pick(&[1, 2, 3]));
+    let mut form = luck.pick(&played);
+    match &mut form {
+        Form::Duplicate(_) | Form::ThreeHanded(_) => return None,
+        Form::Rubber(rubber) => {
+            (rubber.honours, rubber.goulash, rubber.rubbers) = (honours, goulash, Some(1));
+        }
+        Form::Chicago(chicago) => {
+            (chicago.honours, chicago.goulash, chicago.rounds) = (honours, goulash, Some(1));
+        }
+        Form::ChicagoDuplicate(chicago) => (chicago.redeal, chicago.rounds) = (goulash, Some(1)),
+        Form::Russian(russian) => russian.rounds = Some(1),
+        Form::Minibridge(minibridge) => minibridge.deals = Some(deals),
+        Form::MinibridgeSlips(minibridge) => minibridge.deals = Some(deals),
+        Form::Honeymoon(honeymoon) => (honeymoon.honours, honeymoon.parts) = (honours, Some(1)),
+        Form::Auction(auction) => (auction.honours, auction.rubbers) = (honours, Some(1)),
+        Form::Whist(whist) => (whist.honours, whist.rubbers) = (honours, Some(1)),
+    }
+    Some(form)
+}
+
+/// These agreements, without what is silly for a form.
+pub(crate) fn agreed(policy: Policy, form: &Form) -> Policy {
+    if form.seating().has_partners() {
+        return policy;
+    }
+    let (alerts, kibitzing) = match (policy.alerts, policy.kibitzing) {
+        (Alerts::ByPartner, kibitzing) => (Alerts::ByBidder, kibitzing),
+        agreed => agreed,
+    };
+    let kibitzing = if kibitzing == Kibitzing::AllHands { Kibitzing::OpenCards } else { kibitzing };
+    Policy { alerts, kibitzing, ..policy }
+}
