@@ -60,11 +60,8 @@ impl<M: Machine> Message<M> {
     pub(crate) fn refuse(self, refusal: Refusal) {
         match self {
             Self::Execute(execute) => drop(execute.done.send(Err(refusal))),
-            Self::Command { .. } | Self::Enter { .. } | Self::Query(_) => {
-                if let Some(Caller { outbox, request, .. }) = self.caller() {
-                    reply(outbox, *request, Answer::Refused(refusal.into()));
-                }
-            }
+            Self::Command { caller, .. } | Self::Enter { caller, .. } => caller.refuse(refusal),
+            Self::Query(query) => M::Subscribers::refuse_query(query, refusal),
             // Whoever looks hears that nobody is there.
             Self::Inspect(_) | Self::Detach { .. } | Self::ReadAnew => {}
         }
@@ -86,6 +83,10 @@ pub(super) const COME_BACK: Closing = Closing { reason: ClosingReason::Restart, 
 impl Caller {
     pub(super) fn send_away(&self) {
         self.outbox.close(COME_BACK);
+    }
+
+    pub(crate) fn refuse(&self, refusal: Refusal) {
+        reply(&self.outbox, self.request, Answer::Refused(refusal.into()));
     }
 }
 
