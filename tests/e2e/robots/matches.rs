@@ -1,4 +1,5 @@
-//! Computers in a match: they play in both rooms, against one person and with them, and go on after the server has died.
+//! Computers in a match: they play in both rooms, against one person and with them, and go on after the server has
+//! died.
 
 use bridge_e2e::{Client, Player, Process, TestServer, conditions, fixed_address, follow, open_match};
 use bridge_protocol::{

@@ -1,4 +1,5 @@
-//! Computers on a roster: they are there from the start, nobody waits for what people are waited for, and they give way.
+//! Computers on a roster: they are there from the start, nobody waits for what people are waited for, and they give
+//! way.
 
 use bridge_game::{MatchCommand, MatchRecord, Person};
 use bridge_protocol::{
