@@ -1,5 +1,7 @@
 //! Computers at tables: they play with whoever is there, make way for people, and go on after the server has died.
 
+mod matches;
+
 use std::{net::SocketAddr, path::Path};
 
 use bridge_client::pending::{PendingAction, pending_action};

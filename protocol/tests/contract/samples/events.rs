@@ -322,8 +322,11 @@ pub(super) fn id() -> EventId {
 
 pub(super) fn conditions() -> EventConditions {
     let of_match = team_match::conditions();
-    let third =
-        TeamEntry { name: "The third".to_owned(), players: ["Uma", "Vera", "Xaver", "Yves"].map(name).to_vec() };
+    let third = TeamEntry {
+        name: "The third".to_owned(),
+        players: ["Uma", "Vera", "Xaver", "Yves"].map(name).to_vec(),
+        computers: Vec::new(),
+    };
     EventConditions::Teams(TeamsConditions {
         name: "Sunday teams".to_owned(),
         teams: vec![of_match.teams.home, of_match.teams.away, third],

@@ -322,7 +322,8 @@ fn director() -> Person {
 
 fn of_four_boards() -> MatchConditions {
     let players = |team| (1..=5).map(|number| name(team, number)).collect();
-    let teams = ByTeam::from_fn(|team| TeamEntry { name: format!("{team}"), players: players(team) });
+    let teams =
+        ByTeam::from_fn(|team| TeamEntry { name: format!("{team}"), players: players(team), computers: Vec::new() });
     MatchConditions { teams, segments: vec![2, 2], correction_ms: 3_600_000, ..conditions() }
 }
 

@@ -5499,7 +5499,11 @@ name: string,
 /**
  * Four to eight players, by the names on the roster.
  */
-players: Array<PlayerName>, };
+players: Array<PlayerName>, 
+/**
+ * Those of them who are computers, by their places on the roster. In a match the server names these.
+ */
+computers?: Array<PlayerNumber>, };
 
 /**
  * A team's links.
@@ -5530,7 +5534,11 @@ captain?: PlayerName | null,
 /**
  * The name under which each player of the roster has come.
  */
-players: Array<PlayerName | null>, };
+players: Array<PlayerName | null>, 
+/**
+ * The places of the roster at which computers play.
+ */
+computers?: Array<PlayerNumber>, };
 
 /**
  * What is agreed where teams meet in matches.
