@@ -1,10 +1,12 @@
 //! What the owner of a server decides.
 
+mod database_url;
 mod file;
 mod sources;
 
 use std::{net::SocketAddr, path::PathBuf};
 
+pub use database_url::DatabaseUrl;
 pub(crate) use sources::{Setting, Wanted, read};
 
 use crate::{
@@ -58,6 +60,10 @@ pub struct Config {
     /// one.
     #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
     pub data: PathBuf,
+    /// The PostgreSQL database that keeps the journal, in place of the data directory, which keeps the key:
+    /// `postgres://USER:PASSWORD@HOST/DATABASE`. Needs a server with the feature.
+    #[arg(long, env = "BRIDGE_JOURNAL", hide_env_values = true, value_name = "URL")]
+    pub journal: Option<DatabaseUrl>,
     /// How fast people may ask. `unlimited` is for measurements on one's own machine; sizes are limited all the same.
     #[arg(long, env = "BRIDGE_RATES", value_enum, default_value_t)]
     pub rates: Rates,
@@ -106,7 +112,8 @@ impl Config {
         let fast = matches!(self.clocks, Clocks::Fast) && !self.listen.ip().is_loopback();
         let fast = fast.then(|| StartError::FastClocks { address: self.listen }.to_string());
         let spans = self.opentelemetry.as_ref().and_then(no_collector);
-        let own = fast.into_iter().chain(spans);
+        let database = self.journal.as_ref().and_then(no_database);
+        let own = fast.into_iter().chain(spans).chain(database);
         own.chain(self.proxies.contradictions()).chain(self.opening.contradictions()).collect()
     }
 }
@@ -125,4 +132,10 @@ fn no_collector(collector: &Origin) -> Option<String> {
     let is_plain = collector.to_string().starts_with("http://");
     let why = "--opentelemetry: name a collector near by as http://HOST:PORT; it can pass spans on by TLS";
     (!is_plain).then(|| why.to_owned())
+}
+
+/// Why the journal cannot be kept in a database.
+fn no_database(_: &DatabaseUrl) -> Option<String> {
+    let why = "--journal: this server is built without it; build it with `--features postgres`";
+    (!cfg!(feature = "postgres")).then(|| why.to_owned())
 }

@@ -32,16 +32,25 @@ mod faulty;
 mod memory;
 mod metered;
 mod outcome;
+#[cfg(feature = "postgres")]
+mod postgres;
+mod queued;
+mod request;
 mod sqlite;
+mod status;
+mod stream_slice;
 
 pub use answer::{Answer, AppendError, Closed, Failure, StreamError, Unreachable};
 pub use faulty::{Fault, FaultyJournal, Plan};
 pub use memory::MemoryJournal;
 pub(crate) use metered::MeteredJournal;
 pub(crate) use outcome::{Outcome, outcome};
+#[cfg(feature = "postgres")]
+pub use postgres::{Postgres, PostgresError, PostgresJournal};
+pub use queued::QueuedJournal;
 pub use sqlite::{
-    BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, SqliteJournal, Survey, back_up,
-    salvage, survey,
+    BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, Sqlite, SqliteJournal, Survey,
+    back_up, salvage, survey,
 };
 
 /// The most bytes one append may carry, over all its records. A table's act is some hundred bytes and the creation of a

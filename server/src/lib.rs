@@ -63,7 +63,7 @@ mod wall_clock;
 mod whereabouts;
 
 pub use clock::Clocks;
-pub use config::Config;
+pub use config::{Config, DatabaseUrl};
 #[cfg(feature = "simulation")]
 pub use entropy::{Seeded, seed_this_thread};
 pub use gateway::{BadOrigin, Origin, Proxies, Rates};

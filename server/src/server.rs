@@ -14,6 +14,8 @@ use tracing::{info, warn};
 
 #[cfg(unix)]
 use crate::admin;
+#[cfg(feature = "postgres")]
+use crate::journal::{PostgresError, PostgresJournal};
 #[cfg(feature = "simulation")]
 use crate::net::Caller;
 use crate::{
@@ -23,6 +25,7 @@ use crate::{
     claim_analysis::ClaimAnalyzer,
     clock::{Clock, Clocks},
     deal_index::DealIndex,
+    error_chain::chain,
     events::Events,
     gateway::{self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates},
     journal::{Failure, Journal, MeteredJournal, OpenError, SqliteJournal, StreamError, StreamId},
@@ -92,6 +95,10 @@ pub enum StartError {
     /// The journal cannot be opened.
     #[error("cannot open the journal")]
     Journal(#[from] OpenError),
+    /// The journal in the database cannot be opened.
+    #[cfg(feature = "postgres")]
+    #[error("cannot open the journal")]
+    Database(#[from] PostgresError),
     /// The journal cannot be read.
     #[error("cannot read the journal")]
     Replay(#[from] StreamError),
@@ -130,16 +137,17 @@ impl Server {
         allow_clocks(&config)?;
         let mut told = false;
         let (keys, journal) = loop {
-            let full = match open_data(&config.data).await {
-                Err(full) if full.is_full() => full,
+            let waits_for = match open_data(&config).await {
+                Err(full) if full.is_full() => (full, "the disk is full: the server starts when there is space"),
+                Err(away) if away.may_pass() => (away, "the journal is not to be had: the server starts when it is"),
                 opened => break opened?,
             };
             if !std::mem::replace(&mut told, true) {
-                warn!(cause = %full, "the disk is full: the server starts when there is space");
+                warn!(cause = %chain(&waits_for.0), "{}", waits_for.1);
             }
             tokio::time::sleep(ANOTHER_TIME).await;
         };
-        Self::start_with(config, keys, Arc::new(journal), bind).await
+        Self::start_with(config, keys, journal, bind).await
     }
 
     /// Starts a server on a journal of the caller's choice.
@@ -315,18 +323,44 @@ impl StartError {
             Self::Journal(cause) => cause.is_full(),
             Self::Replay(cause) => matches!(cause, StreamError::Full),
             Self::Key(_) | Self::Threads { .. } | Self::Listen { .. } | Self::FastClocks { .. } => false,
+            #[cfg(feature = "postgres")]
+            Self::Database(_) => false,
+        }
+    }
+
+    /// Whether the journal may be to be had in a moment.
+    fn may_pass(&self) -> bool {
+        match self {
+            #[cfg(feature = "postgres")]
+            Self::Database(cause) => cause.may_pass(),
+            Self::Replay(cause) => matches!(cause, StreamError::Unreachable(_)),
+            Self::Data { .. }
+            | Self::Key(_)
+            | Self::Journal(_)
+            | Self::Threads { .. }
+            | Self::Listen { .. }
+            | Self::FastClocks { .. } => false,
         }
     }
 }
 
-/// The key and the journal of a data directory, which is made if it is not there, and in which something can be stored.
-async fn open_data(data: &Path) -> Result<(Keys, SqliteJournal), StartError> {
+/// The key of a data directory, which is made if it is not there, and the journal beside it or in a database, in which
+/// something can be stored.
+async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>), StartError> {
+    let data = config.data.as_path();
     private_directory(data).map_err(|source| StartError::Data { path: data.to_owned(), source })?;
+    #[cfg(feature = "postgres")]
+    if let Some(url) = &config.journal {
+        let keys = Keys::open(data)?;
+        let journal = PostgresJournal::open(url.reveal(), keys.fingerprint())?;
+        journal.probe().await?;
+        return Ok((keys, Arc::new(journal)));
+    }
     let keys = Keys::beside_the_journal(data)?;
     let journal = SqliteJournal::open_with_key(data, keys.fingerprint())?;
     keys.settle(data)?;
     journal.probe().await?;
-    Ok((keys, journal))
+    Ok((keys, Arc::new(journal)))
 }
 
 /// Before anything is written.

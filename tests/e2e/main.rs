@@ -5,6 +5,8 @@
 mod blue_chip;
 mod boards;
 mod conformance;
+#[cfg(feature = "postgres")]
+mod database;
 mod directed_table;
 mod figures;
 mod fixtures;

@@ -195,6 +195,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         rates,
         origins: Vec::new(),
         public_url: None,
+        journal: None,
         metrics_key: None,
         opentelemetry: None,
         config: None,

@@ -250,6 +250,8 @@ mod tests {
         let file = written("open-tables = 'code'\nopening-code = 'sesame'\nmetrics-key = ''\n");
         let Mistakes(wrong) = try_server(&["--config", path(&file)]).unwrap_err();
         assert!(wrong.len() == 2 && wrong.iter().all(|each| !each.contains("sesame")), "{wrong:#?}");
+        let Mistakes(wrong) = try_server(&["--journal", "mysql://sesame@here"]).unwrap_err();
+        assert!(wrong[0].contains("postgres://") && !wrong[0].contains("sesame"), "{wrong:#?}");
     }
 
     #[test]

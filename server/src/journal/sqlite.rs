@@ -7,23 +7,20 @@
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::Arc;
 
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use self::files::{JOURNAL, make_dir, private_file, sync_dir};
 use self::limits::Limits;
-use self::request::{Append, Queued, Request};
-use self::status::Status;
-use self::writer::{Condition, Place, Writer};
-use super::answer::Answerer;
-use super::{
-    APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family,
-    Journal, Listing, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq,
-    StreamId,
-};
+use self::writer::Place;
+pub(super) use self::writer::Writer;
+use super::queued::{Condition, QueuedJournal};
+#[cfg(test)]
+use super::request::Request;
+use super::status::Status;
+#[cfg(test)]
+use super::{Answer, Epoch, Journal, Records, Seq, StreamId};
 pub use backup::{BackupError, back_up};
 pub use error::{KeyFingerprint, MendError, OpenError, SalvageError};
 pub use salvage::{Salvaged, Short};
@@ -50,13 +47,11 @@ mod pacing;
 mod pages;
 mod people;
 mod records;
+mod refusal;
 mod replace;
-mod request;
 mod resting;
 mod salvage;
 mod schema;
-mod status;
-mod stream_slice;
 mod streams;
 mod survey;
 #[cfg(test)]
@@ -65,16 +60,13 @@ mod tests;
 mod wal_tail;
 mod writer;
 
-/// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next
-/// opening does that. [`Journal::shutdown`] does both.
-pub struct SqliteJournal {
-    queue: Sender<Queued>,
-    /// Bounds the queue; a request waits for its place while its answer is polled.
-    places: Arc<Semaphore>,
-    condition: watch::Receiver<Condition>,
-    status: Arc<Status>,
-    writer: Mutex<Option<JoinHandle<()>>>,
-}
+/// The journal of an SQLite file. Dropping it finishes what is queued and ends the thread, without tidying up the file:
+/// the next opening does that. [`Journal::shutdown`](super::Journal::shutdown) does both.
+pub type SqliteJournal = QueuedJournal<Sqlite>;
+
+/// See [`SqliteJournal`].
+#[derive(Debug)]
+pub enum Sqlite {}
 
 /// Salvages the journal in one directory into another, which is made; nobody may be writing to the first.
 ///
@@ -110,41 +102,12 @@ impl SqliteJournal {
     fn open_within(place: Place, limits: Limits) -> Result<Self, OpenError> {
         let dir = place.dir.clone();
         let lock = lock(&dir)?;
-        let (queue, queued) = mpsc::channel();
-        let places = Arc::new(Semaphore::new(limits.queue));
+        let queue = limits.queue;
         let (tell, condition) = watch::channel(Condition::Running);
         let status = Arc::<Status>::default();
         let writer = Writer::begin(place, lock, limits, tell, Arc::clone(&status))?;
-        let writer = std::thread::Builder::new()
-            .name("journal".to_owned())
-            .spawn(move || writer.run(&queued))
-            .map_err(|source| OpenError::Directory { dir, source })?;
-        Ok(SqliteJournal { queue, places, condition, status, writer: Mutex::new(Some(writer)) })
-    }
-
-    fn ask<T, E>(&self, request: impl FnOnce(Answerer<T, E>) -> Request) -> Answer<T, E>
-    where
-        T: Send + Unpin + 'static,
-        E: From<Closed> + Send + Unpin + 'static,
-    {
-        let (answerer, answer) = Answer::sent();
-        let request = request(answerer);
-        let queue = self.queue.clone();
-        match Arc::clone(&self.places).try_acquire_owned() {
-            Ok(place) => {
-                // A writer that has ended drops the request, and with it the answerer: the answer is `Closed`.
-                let _ = queue.send(Queued { request, place: Some(place) });
-                answer
-            }
-            Err(_) => {
-                let places = Arc::clone(&self.places);
-                Answer::later(async move {
-                    let place = places.acquire_owned().await.map_err(|_| Closed)?;
-                    let _ = queue.send(Queued { request, place: Some(place) });
-                    answer.await
-                })
-            }
-        }
+        Self::begin(queue, condition, status, move |queued| writer.run(&queued))
+            .map_err(|source| OpenError::Directory { dir, source })
     }
 
     #[cfg(test)]
@@ -157,128 +120,6 @@ impl SqliteJournal {
                 let _ = answerer.send(Ok(act(writer)));
             }))
         })
-    }
-}
-
-impl Journal for SqliteJournal {
-    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
-        let bytes = records.iter().map(Vec::len).sum();
-        if bytes > APPEND_LIMIT {
-            return Answer::known(Err(AppendError::TooBig { bytes }));
-        }
-        self.ask(|answerer| Request::Append(Append { stream, epoch, after, records, bytes, answerer }))
-    }
-
-    fn open(&self, stream: StreamId) -> Opening {
-        self.create(stream, stream)
-    }
-
-    fn create(&self, stream: StreamId, family: StreamId) -> Opening {
-        self.ask(|answerer| Request::Open { stream, family, answerer })
-    }
-
-    fn family(&self, of: StreamId) -> Family {
-        self.ask(|answerer| Request::Family { of, answerer })
-    }
-
-    fn people(&self) -> People {
-        self.ask(|answerer| Request::People { answerer })
-    }
-
-    fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
-        self.ask(|answerer| Request::Admit { person, key, answerer })
-    }
-
-    fn erase(&self, person: PersonId) -> Erasing {
-        self.ask(|answerer| Request::Erase { person, answerer })
-    }
-
-    fn open_all(&self) -> OpeningAll {
-        self.ask(|answerer| Request::OpenAll { answerer })
-    }
-
-    fn read(&self, stream: StreamId) -> Reading {
-        self.ask(|answerer| Request::Read { stream, answerer })
-    }
-
-    fn streams(&self) -> Listing {
-        self.ask(|answerer| Request::Streams { answerer })
-    }
-
-    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
-        self.ask(|answerer| Request::Note { stream, head, note, answerer })
-    }
-
-    fn notes(&self) -> Noting {
-        self.ask(|answerer| Request::Notes { answerer })
-    }
-
-    fn retire(&self, stream: StreamId) -> Done {
-        self.ask(|answerer| Request::Retire { stream, answerer })
-    }
-
-    fn retired(&self, after: Option<StreamId>, most: usize) -> Retired {
-        self.ask(|answerer| Request::Retired { after, most, answerer })
-    }
-
-    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
-        self.ask(|answerer| Request::Replace { stream, head, records, answerer })
-    }
-
-    fn rest(&self, stream: StreamId) {
-        // One that is not heard has rows enough to be read all the same.
-        let _ = self.queue.send(Queued { request: Request::Rest { stream }, place: None });
-    }
-
-    fn probe(&self) -> Done {
-        self.ask(|answerer| Request::Probe { answerer })
-    }
-
-    fn is_full(&self) -> bool {
-        self.status.full()
-    }
-
-    fn damaged_streams(&self) -> usize {
-        self.status.damaged()
-    }
-
-    fn is_healthy(&self) -> bool {
-        // The writer's end is gone when its thread panicked.
-        matches!(*self.condition.borrow(), Condition::Running) && self.condition.has_changed().is_ok()
-    }
-
-    fn failed(&self) -> Failing {
-        let mut condition = self.condition.clone();
-        Box::pin(async move {
-            let ended = condition
-                .wait_for(|condition| !matches!(condition, Condition::Running))
-                .await
-                .map(|condition| condition.clone());
-            match ended {
-                Ok(Condition::Failed(failure)) => failure,
-                Ok(Condition::Running | Condition::Closed) => std::future::pending().await,
-                Err(_) => Failure::new("writing", "the writer's thread ended"),
-            }
-        })
-    }
-
-    fn shutdown(&self) -> Done {
-        // Behind everything queued. What still waits for a place is answered `Closed`.
-        let (answerer, answer) = Answer::sent();
-        let _ = self.queue.send(Queued { request: Request::Shutdown { answerer }, place: None });
-        self.places.close();
-        answer
-    }
-}
-
-impl Drop for SqliteJournal {
-    fn drop(&mut self) {
-        self.places.close();
-        let _ = self.queue.send(Queued { request: Request::End, place: None });
-        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if writer.is_some_and(|writer| writer.join().is_err()) {
-            tracing::error!("the journal's writer panicked");
-        }
     }
 }
 

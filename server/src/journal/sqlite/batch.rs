@@ -10,8 +10,9 @@ use super::families;
 use super::fault;
 use super::ledger::{Head, UncompactedBlob};
 use super::people;
-use super::request::{Append, Refusal, Request};
+use super::refusal::Refusal;
 use super::writer::Writer;
+use crate::journal::request::{Append, Request};
 use crate::journal::{AppendError, Epoch, Failure, Seq, StreamError, StreamId};
 use crate::spans::span;
 

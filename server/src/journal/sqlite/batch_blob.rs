@@ -8,7 +8,7 @@
 //! slices 4 | checksum of the index 4 | (stream 16 | end 4) × slices | slices, one behind the other | slices 4, again
 //! ```
 
-use super::stream_slice::{self, StreamSlice, checksum, u32_at, u32_le};
+use crate::journal::stream_slice::{self, StreamSlice, checksum, u32_at, u32_le};
 use crate::journal::{Epoch, Seq, StreamId};
 
 const COUNT: usize = 4;

@@ -8,9 +8,10 @@ use tokio::sync::watch;
 use super::error::OpenError;
 use super::files::JOURNAL;
 use super::limits::Limits;
-use super::status::Status;
-use super::writer::{Condition, Place, Writer};
+use super::writer::{Place, Writer};
 use super::{fault, mend, meta, schema, wal_tail};
+use crate::journal::queued::Condition;
+use crate::journal::status::Status;
 
 impl Writer {
     /// Opens the file, mended if need be, and brings its log into it.

@@ -23,9 +23,9 @@ use super::ledger::OldestBlobs;
 use super::merge::merge;
 use super::meta::{length_of_log, log_bytes, write_log_bytes};
 use super::schema::sql;
-use super::stream_slice::{StreamSlice, write_joined};
 use super::streams;
 use super::writer::Writer;
+use crate::journal::stream_slice::{StreamSlice, write_joined};
 
 /// What compacting a stream writes besides its records: about a page of the index of `compacted`, and one of `live`.
 const STREAM_BYTES: usize = 2 * 4096;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row, params};
 
-use super::stream_slice::checksum;
 use crate::journal::StreamId;
+use crate::journal::stream_slice::checksum;
 
 /// Puts a new stream into its family.
 pub(super) fn write(file: &Connection, stream: StreamId, family: StreamId) -> rusqlite::Result<()> {

@@ -6,7 +6,7 @@
 use rusqlite::{Connection, params};
 
 use super::schema::sql;
-use super::stream_slice::{self, StreamSlice};
+use crate::journal::stream_slice::{self, StreamSlice};
 use crate::journal::{Seq, StreamId};
 
 /// Bytes of one row, about: few rows to read, and a damaged page takes little with it.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use rusqlite::{Connection, Row, params};
 
 use super::schema::sql;
-use super::stream_slice::checksum;
 use super::writer::Writer;
+use crate::journal::stream_slice::checksum;
 use crate::journal::{Noted, Seq, StreamId};
 
 impl Writer {

@@ -3,10 +3,10 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::request::Refusal;
-use super::stream_slice::checksum;
+use super::refusal::Refusal;
 use super::writer::Writer;
 use crate::journal::PersonId;
+use crate::journal::stream_slice::checksum;
 
 impl Writer {
     /// Gives somebody a key if they have none, and says which they have.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::batch_blob::BatchBlob;
 use super::ledger::Head;
-use super::stream_slice::StreamSlice;
 use super::writer::Writer;
+use crate::journal::stream_slice::StreamSlice;
 use crate::journal::{Epoch, Records, Seq, StreamError, StreamId};
 
 impl Writer {

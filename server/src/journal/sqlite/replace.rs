@@ -5,10 +5,10 @@ use rusqlite::params;
 
 use super::families;
 use super::ledger::Head;
-use super::request::Refusal;
+use super::refusal::Refusal;
 use super::schema::sql;
-use super::stream_slice;
 use super::writer::Writer;
+use crate::journal::stream_slice;
 use crate::journal::{Records, Seq, StreamId};
 
 impl Writer {

@@ -17,8 +17,8 @@ use super::files::PAGE_BYTES;
 use super::ledger::Head;
 use super::merge::{Extent, merge};
 use super::pages::{LOCK_PAGE, Pages, is_blank};
-use super::stream_slice::StreamSlice;
 use super::{families, meta, notes, people, schema, streams};
+use crate::journal::stream_slice::StreamSlice;
 use crate::journal::{Epoch, Seq, StreamId};
 
 /// What was saved, and what was not.
@@ -173,7 +173,7 @@ impl Search {
             match found {
                 Found::Whole(slice) => {
                     let mut body = Vec::new();
-                    super::stream_slice::write_joined(&mut body, &[*slice]);
+                    crate::journal::stream_slice::write_joined(&mut body, &[*slice]);
                     keep(into, *slice, &body)?;
                     if let Some(id) = id.filter(|_| is_current) {
                         let newest = self.uncompacted.entry(slice.stream).or_default();

@@ -7,8 +7,8 @@ use rusqlite::{OptionalExtension, Row, Statement, params};
 
 use super::ledger::Head;
 use super::schema::sql;
-use super::stream_slice::{StreamSlice, checksum};
 use super::writer::Writer;
+use crate::journal::stream_slice::{StreamSlice, checksum};
 use crate::journal::{Epoch, Seq, StreamId};
 
 impl Writer {

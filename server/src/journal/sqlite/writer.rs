@@ -16,19 +16,13 @@ use super::files::JOURNAL;
 use super::ledger::Ledger;
 use super::limits::Limits;
 use super::pacing::CommitPacing;
-use super::request::{Queued, Refusal, Request};
+use super::refusal::Refusal;
 use super::resting::Resting;
-use super::status::Status;
 use crate::journal::answer::Answerer;
+use crate::journal::queued::Condition;
+use crate::journal::request::{Queued, Request};
+use crate::journal::status::Status;
 use crate::journal::{Failure, StreamError};
-
-/// How the writer is, for everyone to see.
-#[derive(Clone, Debug)]
-pub(super) enum Condition {
-    Running,
-    Failed(Failure),
-    Closed,
-}
 
 /// Where a journal is and whose.
 #[derive(Clone, Debug)]
@@ -37,7 +31,7 @@ pub(super) struct Place {
     pub(super) key: Option<KeyFingerprint>,
 }
 
-pub(super) struct Writer {
+pub(in crate::journal) struct Writer {
     pub(super) dir: PathBuf,
     pub(super) key: Option<KeyFingerprint>,
     pub(super) connection: Connection,

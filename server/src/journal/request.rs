@@ -1,11 +1,9 @@
-//! What the writer is asked.
+//! What a journal's writer is asked.
 
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::fault;
-
-use crate::journal::answer::Answerer;
-use crate::journal::{AppendError, Epoch, Failure, Noted, PersonId, Records, Seq, StreamError, StreamId};
+use super::answer::Answerer;
+use super::{AppendError, Epoch, Noted, PersonId, Records, Seq, StreamError, StreamId};
 
 /// A request and its place in the queue, given back when the writer takes the request up. An order to stop has none: it
 /// is heard however full the queue is.
@@ -86,8 +84,9 @@ pub(super) enum Request {
     },
     /// Close as it is.
     End,
+    /// Of SQLite's writer.
     #[cfg(test)]
-    OnWriter(Box<dyn FnOnce(&mut super::writer::Writer) + Send>),
+    OnWriter(Box<dyn FnOnce(&mut super::sqlite::Writer) + Send>),
 }
 
 pub(super) struct Append {
@@ -102,7 +101,10 @@ pub(super) struct Append {
 
 impl Request {
     /// Answers that the request cannot be served. Whoever asked may have gone: that is no matter here.
-    pub(super) fn refuse(self, refusal: &Refusal) {
+    pub(super) fn refuse<R>(self, refusal: &R)
+    where
+        R: Clone + Into<AppendError> + Into<StreamError>,
+    {
         match self {
             Request::Append(append) => drop(append.answerer.send(Err(refusal.clone().into()))),
             Request::Open { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
@@ -125,39 +127,6 @@ impl Request {
             Request::Rest { .. } | Request::End => {}
             #[cfg(test)]
             Request::OnWriter(_) => {}
-        }
-    }
-}
-
-/// Why a whole batch is refused.
-#[derive(Clone, Debug)]
-pub(super) enum Refusal {
-    Full,
-    Failed(Failure),
-}
-
-impl Refusal {
-    /// What an error of SQLite means. Only a full disk is sure to have left nothing behind; after any other, what is on
-    /// disk is unknown.
-    pub(super) fn of(doing: &'static str, error: rusqlite::Error) -> Refusal {
-        if fault::is_full(&error) { Refusal::Full } else { Refusal::Failed(Failure::new(doing, error)) }
-    }
-}
-
-impl From<Refusal> for AppendError {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::Full => AppendError::Full,
-            Refusal::Failed(failure) => AppendError::Failed(failure),
-        }
-    }
-}
-
-impl From<Refusal> for StreamError {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::Full => StreamError::Full,
-            Refusal::Failed(failure) => StreamError::Failed(failure),
         }
     }
 }

@@ -10,7 +10,7 @@
 
 use crc32fast::Hasher;
 
-use crate::journal::{Epoch, Records, Seq, StreamId};
+use super::{Epoch, Records, Seq, StreamId};
 
 /// What the checksum covers of the head; it follows.
 const TOLD: usize = 40;

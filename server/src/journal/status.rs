@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::journal::StreamId;
+use super::StreamId;
 
 #[derive(Default)]
 pub(super) struct Status {

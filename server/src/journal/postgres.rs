@@ -1,0 +1,84 @@
+//! The journal in PostgreSQL: one connection, and one thread that writes to it.
+//!
+//! What has gathered is one transaction, and its commit serves all of it. An append is a compare-and-swap on the
+//! stream's epoch and head in the statement that writes the records: whoever else writes to the database, a stale
+//! owner's append is refused by it. Requests of one transaction are of streams of their own, so that their order is no
+//! matter.
+//!
+//! The database may go and come back. What was under way is then unknown, and what is asked meanwhile is refused; the
+//! journal itself never fails for it.
+
+use std::io;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::watch;
+use tokio_postgres::config::SslMode;
+
+pub use self::error::PostgresError;
+use self::writer::Writer;
+use super::KeyFingerprint;
+use super::queued::{Condition, QueuedJournal};
+use super::status::Status;
+
+mod appends;
+mod batch;
+mod connection;
+mod error;
+mod looks;
+mod people;
+mod schema;
+mod streams;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
+mod tests;
+mod writer;
+
+/// Requests that wait for the writer, as many as of SQLite's.
+const QUEUE: usize = 8192;
+
+/// The journal of a PostgreSQL database. Dropping it finishes what is queued.
+pub type PostgresJournal = QueuedJournal<Postgres>;
+
+/// See [`PostgresJournal`].
+#[derive(Debug)]
+pub enum Postgres {}
+
+impl PostgresJournal {
+    /// Opens the journal in the database at a URL such as `postgres://bridge@127.0.0.1/bridge`, whose tables are made
+    /// if they are not there, for whoever has this key: one that was written with another is refused. Blocks.
+    ///
+    /// # Errors
+    /// See [`PostgresError`].
+    pub fn open(url: &str, key: KeyFingerprint) -> Result<Self, PostgresError> {
+        let place = tokio_postgres::Config::from_str(url).map_err(|_| PostgresError::Url)?;
+        let is_nowhere = place.get_hosts().is_empty() && place.get_hostaddrs().is_empty();
+        if is_nowhere || place.get_ssl_mode() == SslMode::Require {
+            return Err(PostgresError::Url);
+        }
+        let runtime = runtime().map_err(PostgresError::Threads)?;
+        let (tell, condition) = watch::channel(Condition::Running);
+        let status = Arc::<Status>::default();
+        // A runtime must not be waited for within another: the thread that opens it is one of its own.
+        let (opened, told) = std::sync::mpsc::channel();
+        let status_of_writer = Arc::clone(&status);
+        let journal = Self::begin(QUEUE, condition, status, move |queued| {
+            match runtime.block_on(connection::open(&place, key)) {
+                Ok(session) => {
+                    drop(opened.send(Ok(())));
+                    Writer::new(runtime, place, key, session, status_of_writer, tell).run(&queued);
+                }
+                Err(cause) => drop(opened.send(Err(cause))),
+            }
+        });
+        let journal = journal.map_err(PostgresError::Threads)?;
+        told.recv().unwrap_or(Err(PostgresError::Threads(io::ErrorKind::Other.into())))?;
+        Ok(journal)
+    }
+}
+
+/// What the connection lives on: one thread notices when it is lost.
+fn runtime() -> io::Result<Runtime> {
+    Builder::new_multi_thread().worker_threads(1).thread_name("postgres").enable_all().build()
+}

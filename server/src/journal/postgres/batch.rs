@@ -1,0 +1,163 @@
+//! A batch: requests that share a transaction and its commit. No two of them append to or claim the same stream, so the
+//! order in which the transaction does them is not seen by anybody.
+
+use std::collections::{HashMap, HashSet};
+
+use tokio_postgres::Row;
+
+use super::appends::{self, Columns};
+use super::connection::{Session, within};
+use super::error::Trouble;
+use super::streams::{sql, with_records};
+use super::writer::is_damaged;
+use crate::journal::answer::Answerer;
+use crate::journal::request::{Append, Request};
+use crate::journal::status::Status;
+use crate::journal::{Epoch, Records, Seq, StreamError, StreamId};
+
+/// Requests in one transaction, as many as of SQLite's.
+const REQUESTS: usize = 512;
+/// Bytes in one transaction, beyond which it takes no further request.
+const BYTES: usize = 4 << 20;
+
+#[derive(Default)]
+pub(super) struct Batch {
+    appends: Vec<Append>,
+    claims: Vec<Claim>,
+    notes: Vec<Note>,
+    /// Those that are appended to or claimed.
+    streams: HashSet<StreamId>,
+    noted: HashSet<StreamId>,
+    bytes: usize,
+}
+
+struct Claim {
+    stream: StreamId,
+    family: StreamId,
+    answerer: Answerer<(Epoch, Records), StreamError>,
+}
+
+struct Note {
+    stream: StreamId,
+    head: Seq,
+    note: Vec<u8>,
+    answerer: Answerer<(), StreamError>,
+}
+
+impl Batch {
+    /// Takes a request in, or gives it back: it has to wait until the batch is written.
+    pub(super) fn take(&mut self, request: Request) -> Option<Request> {
+        let is_full = self.appends.len() + self.claims.len() + self.notes.len() >= REQUESTS || self.bytes >= BYTES;
+        match request {
+            Request::Append(append) if !is_full && self.streams.insert(append.stream) => {
+                self.bytes += append.bytes;
+                self.appends.push(append);
+            }
+            Request::Open { stream, family, answerer } if !is_full && self.streams.insert(stream) => {
+                self.claims.push(Claim { stream, family, answerer });
+            }
+            Request::Note { stream, head, note, answerer } if !is_full && self.noted.insert(stream) => {
+                self.bytes += note.len();
+                self.notes.push(Note { stream, head, note, answerer });
+            }
+            waits => return Some(waits),
+        }
+        None
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.appends.is_empty() && self.claims.is_empty() && self.notes.is_empty()
+    }
+
+    /// Writes all of it, or nothing, and answers.
+    pub(super) async fn serve(self, session: &Session, status: &Status) -> Result<(), Trouble> {
+        let written = match within(self.write(session)).await {
+            Ok(written) => written,
+            Err(trouble) => {
+                self.refuse(trouble);
+                return Err(trouble);
+            }
+        };
+        for (claim, told) in self.claims.into_iter().zip(written.claimed) {
+            drop(claim.answerer.send(told.inspect_err(|cause| is_damaged(status, cause))));
+        }
+        for note in self.notes {
+            drop(note.answerer.send(Ok(())));
+        }
+        appends::answer(session, self.appends, &written.moved).await
+    }
+
+    /// Whoever asked may have gone: that is no matter here.
+    pub(super) fn refuse(self, trouble: Trouble) {
+        self.appends.into_iter().for_each(|append| drop(append.answerer.send(Err(trouble.into()))));
+        self.claims.into_iter().for_each(|claim| drop(claim.answerer.send(Err(trouble.into()))));
+        self.notes.into_iter().for_each(|note| drop(note.answerer.send(Err(trouble.into()))));
+    }
+
+    /// Everything is sent at once, and the database answers once.
+    async fn write(&self, session: &Session) -> Result<Written, Trouble> {
+        let Session { client, .. } = session;
+        let columns = Columns::of(&self.appends);
+        let claimed: Vec<_> = self.claims.iter().map(|claim| claim.stream.0.as_slice()).collect();
+        let families: Vec<_> = self.claims.iter().map(|claim| claim.family.0.as_slice()).collect();
+        let noted: Vec<_> = self.notes.iter().map(|note| note.stream.0.as_slice()).collect();
+        let heads: Vec<_> = self.notes.iter().map(|note| sql(note.head)).collect();
+        let notes: Vec<_> = self.notes.iter().map(|note| note.note.as_slice()).collect();
+        let appending = async {
+            match self.appends.as_slice() {
+                [] => Ok(Vec::new()),
+                _ => client.query(&session.append, &columns.parameters()).await,
+            }
+        };
+        let claiming = async {
+            match self.claims.as_slice() {
+                [] => Ok(Vec::new()),
+                _ => client.query(&session.claim, &[&claimed, &families]).await,
+            }
+        };
+        let reading = async {
+            match self.claims.as_slice() {
+                [] => Ok(Vec::new()),
+                _ => client.query(&session.records, &[&claimed]).await,
+            }
+        };
+        let noting = async {
+            match self.notes.as_slice() {
+                [] => Ok(0),
+                _ => client.execute(&session.note, &[&noted, &heads, &notes]).await,
+            }
+        };
+        // They are sent in this order. What comes after an error is an error too, up to the end of the transaction.
+        let (begun, moved, claimed, read, noted, committed) = tokio::join!(
+            biased;
+            client.batch_execute("BEGIN"),
+            appending,
+            claiming,
+            reading,
+            noting,
+            client.batch_execute("COMMIT"),
+        );
+        begun?;
+        let (moved, claimed, read) = (moved?, claimed?, read?);
+        noted?;
+        committed?;
+        let claimed = self.told(&claimed, &read);
+        Ok(Written { moved, claimed })
+    }
+
+    /// In the order of the claims.
+    fn told(&self, claimed: &[Row], read: &[Row]) -> Vec<Result<(Epoch, Records), StreamError>> {
+        let told =
+            with_records(claimed, read).map(|(stream, epoch, records)| (stream, records.map(|read| (epoch, read))));
+        let mut told: HashMap<_, _> = told.collect();
+        let of = |claim: &Claim| told.remove(&claim.stream).unwrap_or(Err(Trouble::Unreachable.into()));
+        self.claims.iter().map(of).collect()
+    }
+}
+
+/// What a transaction did.
+struct Written {
+    /// The streams that were appended to.
+    moved: Vec<Row>,
+    claimed: Vec<Result<(Epoch, Records), StreamError>>,
+}

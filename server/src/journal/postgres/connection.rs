@@ -1,0 +1,77 @@
+//! The connection, and what is made sure of before anything is written by it.
+
+use std::time::Duration;
+
+use tokio::time::timeout;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::{Client, Config, NoTls, Statement};
+use tracing::warn;
+
+use super::error::{PostgresError, Trouble};
+use super::{appends, looks, schema, streams};
+use crate::error_chain::chain;
+use crate::journal::KeyFingerprint;
+
+/// For so long a connection is waited for, and what is made sure of on it.
+const CONNECT_WITHIN: Duration = Duration::from_secs(3);
+/// What takes longer is given up, and the connection with it.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// For so long whoever has the journal may take to let go of it, or of a row; within ten seconds the database finds out
+/// that a machine is gone that has it.
+const MANNERS: &str = "
+    SET lock_timeout = '2s';
+    SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
+    SET client_min_messages = warning;
+    SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') IN ('off', 'local');
+";
+
+/// A connection on which everything is ready.
+pub(super) struct Session {
+    pub(super) client: Client,
+    pub(super) append: Statement,
+    pub(super) where_they_stand: Statement,
+    pub(super) claim: Statement,
+    pub(super) records: Statement,
+    pub(super) note: Statement,
+}
+
+/// What was asked, unless it takes too long.
+pub(super) async fn within<T>(asked: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
+    timeout(PATIENCE, asked).await.unwrap_or(Err(Trouble::Unknown))
+}
+
+/// Connects, and makes sure that nobody else writes to the journal.
+pub(super) async fn open(place: &Config, key: KeyFingerprint) -> Result<Session, PostgresError> {
+    timeout(CONNECT_WITHIN, open_at_leisure(place, key)).await.unwrap_or(Err(PostgresError::Slow))
+}
+
+async fn open_at_leisure(place: &Config, key: KeyFingerprint) -> Result<Session, PostgresError> {
+    let mut place = place.clone();
+    place.application_name("bridge-server").keepalives_idle(Duration::from_secs(5));
+    let (mut client, connection) = place.connect(NoTls).await?;
+    tokio::spawn(async move {
+        if let Err(cause) = connection.await {
+            warn!(cause = %chain(&cause), "the connection to the database is lost");
+        }
+    });
+    client.batch_execute(MANNERS).await?;
+    // Of this schema, for as long as the connection lives.
+    let alone = "SELECT pg_advisory_lock(hashtext('bridge-server'), hashtext(current_schema()))";
+    client.batch_execute(alone).await.map_err(|cause| match cause.code() {
+        Some(code) if *code == SqlState::LOCK_NOT_AVAILABLE => PostgresError::InUse,
+        _ => cause.into(),
+    })?;
+    if client.query_one("SELECT current_setting('fsync') = 'off'", &[]).await?.get(0) {
+        warn!("fsync is off in the database: what is acknowledged may be lost with its machine");
+    }
+    schema::prepare(&mut client, key).await?;
+    Ok(Session {
+        append: client.prepare(appends::APPEND).await?,
+        where_they_stand: client.prepare(appends::WHERE_THEY_STAND).await?,
+        claim: client.prepare(streams::CLAIM).await?,
+        records: client.prepare(looks::RECORDS).await?,
+        note: client.prepare(streams::NOTE).await?,
+        client,
+    })
+}

@@ -1,0 +1,118 @@
+//! What an error of the database means.
+
+use std::io;
+
+use tokio_postgres::error::SqlState;
+
+use crate::error_chain::chain;
+use crate::journal::{AppendError, StreamError, Unreachable};
+
+/// Why a journal in PostgreSQL could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum PostgresError {
+    /// The URL is none, or asks for what there is not.
+    #[error(
+        "--journal: name a database as postgres://USER:PASSWORD@HOST/DATABASE, without TLS, which this server does not \
+         speak to it"
+    )]
+    Url,
+    /// The database does not answer, or is starting or stopping. It may be tried again.
+    #[error("the database cannot be reached")]
+    Unreachable(#[source] tokio_postgres::Error),
+    /// The database does not answer in time. It may be tried again.
+    #[error("the database does not answer")]
+    Slow,
+    /// The database refuses.
+    #[error("the database refuses")]
+    Refused(#[source] tokio_postgres::Error),
+    /// Another server writes to the journal. It may be tried again.
+    #[error("the journal in this database is in use by another server")]
+    InUse,
+    /// The journal belongs to another key.
+    #[error(
+        "server.key is not the key that the journal in this database was written with: put the key of that server into \
+         --data, or name another database"
+    )]
+    WrongKey,
+    /// The tables were made by a later version of the server.
+    #[error("the journal's tables have version {found}, this server knows up to {known}: it takes a later server")]
+    Newer {
+        /// The version found.
+        found: i32,
+        /// The newest version this server can open.
+        known: i32,
+    },
+    /// The system gives no threads.
+    #[error("the system gives no threads for the journal")]
+    Threads(#[source] io::Error),
+}
+
+impl PostgresError {
+    /// Whether it may be otherwise in a moment.
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::Unreachable(_) | Self::Slow | Self::InUse => true,
+            Self::Url | Self::Refused(_) | Self::WrongKey | Self::Newer { .. } | Self::Threads(_) => false,
+        }
+    }
+}
+
+impl From<tokio_postgres::Error> for PostgresError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        let passes = error.code().is_none_or(|code| {
+            [&SqlState::CANNOT_CONNECT_NOW, &SqlState::ADMIN_SHUTDOWN, &SqlState::CRASH_SHUTDOWN].contains(&code)
+                || *code == SqlState::TOO_MANY_CONNECTIONS
+        });
+        if passes { Self::Unreachable(error) } else { Self::Refused(error) }
+    }
+}
+
+/// Why a transaction did not happen, or what is not known of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// The connection was lost on the way, or nothing was heard in time.
+    Unknown,
+    /// There was none, or the database refused for now: nothing was written.
+    Unreachable,
+    /// Its disk has no room: nothing was written.
+    Full,
+}
+
+impl From<tokio_postgres::Error> for Trouble {
+    fn from(error: tokio_postgres::Error) -> Self {
+        match error.code() {
+            // It was told to end, and says so instead of what became of the transaction.
+            None => Self::Unknown,
+            Some(code) if has_ended(code) => Self::Unknown,
+            Some(code) if *code == SqlState::DISK_FULL => Self::Full,
+            Some(code) => {
+                tracing::error!(code = code.code(), error = %chain(&error), "the database refuses what the journal asks");
+                Self::Unreachable
+            }
+        }
+    }
+}
+
+/// Whether the connection ends with it.
+fn has_ended(code: &SqlState) -> bool {
+    [&SqlState::ADMIN_SHUTDOWN, &SqlState::CRASH_SHUTDOWN, &SqlState::IDLE_SESSION_TIMEOUT].contains(&code)
+}
+
+impl From<Trouble> for AppendError {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Unknown => Self::Unknown,
+            Trouble::Unreachable => Unreachable.into(),
+            Trouble::Full => Self::Full,
+        }
+    }
+}
+
+impl From<Trouble> for StreamError {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Unknown | Trouble::Unreachable => Unreachable.into(),
+            Trouble::Full => Self::Full,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! A PostgreSQL of the tests' own, in a folder of its own, behind a socket there. It ends with whoever holds it.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use tempfile::TempDir;
+
+pub(super) struct Cluster {
+    programs: PathBuf,
+    folder: TempDir,
+    server: Mutex<Option<Child>>,
+    schemas: AtomicUsize,
+}
+
+static SHARED: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
+
+impl Cluster {
+    /// Whether there is a PostgreSQL to start; if not, that is said.
+    pub(super) fn is_installed() -> bool {
+        let found = programs().is_some();
+        if !found {
+            eprintln!("PostgreSQL is not installed: its journal is not tried");
+        }
+        found
+    }
+
+    /// One for all tests that run at a time.
+    pub(super) fn shared() -> Arc<Cluster> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.upgrade().unwrap_or_else(|| {
+            let cluster = Arc::new(Cluster::start());
+            *shared = Arc::downgrade(&cluster);
+            cluster
+        })
+    }
+
+    pub(super) fn start() -> Cluster {
+        let folder = TempDir::new().unwrap();
+        let programs = programs().unwrap();
+        let cluster = Cluster { programs, folder, server: Mutex::default(), schemas: AtomicUsize::default() };
+        if is_root() {
+            done(Command::new("chown").arg("nobody").arg(cluster.folder.path()));
+        }
+        let data = cluster.data();
+        let options = ["--auth=trust", "--username=bridge", "--locale=C", "--encoding=UTF8", "--no-sync"];
+        done(cluster.program("initdb").args(options).arg("--pgdata").arg(&data));
+        cluster.go_on();
+        cluster
+    }
+
+    /// Starts it, again, and waits until it answers.
+    pub(super) fn go_on(&self) {
+        let socket = self.folder.path();
+        let mut server = self.program("postgres");
+        server.arg("-D").arg(self.data()).arg("-k").arg(socket).args(["-c", "listen_addresses="]);
+        // The machine does not go down with the test.
+        server.args(["-c", "fsync=off", "-c", "max_connections=60"]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut running = server.spawn().unwrap();
+        while !self.ask("pg_isready").arg("--quiet").status().unwrap().success() {
+            // While something of the one before is left, it ends at once.
+            if running.try_wait().unwrap().is_some() {
+                running = server.spawn().unwrap();
+            }
+        }
+        *self.server() = Some(running);
+    }
+
+    /// As its machine would.
+    pub(super) fn kill(&self) {
+        if let Some(mut server) = self.server().take() {
+            drop(server.kill());
+            drop(server.wait());
+        }
+    }
+
+    /// The URL of a schema of its own, which is made.
+    pub(super) fn schema(&self) -> String {
+        let name = format!("house_{}", self.schemas.fetch_add(1, Ordering::Relaxed));
+        let socket = self.folder.path().display();
+        let url = format!("postgres:///postgres?host={socket}&user=bridge&options=-csearch_path%3D{name}");
+        self.tell(&url, &format!("CREATE SCHEMA {name}"));
+        url
+    }
+
+    pub(super) fn tell(&self, url: &str, order: &str) {
+        done(Command::new(self.programs.join("psql")).args(["--no-psqlrc", "--quiet", "--command", order, url]));
+    }
+
+    /// One of its programs that asks the server.
+    fn ask(&self, program: &str) -> Command {
+        let mut command = Command::new(self.programs.join(program));
+        command.arg("--host").arg(self.folder.path()).args(["--username", "bridge"]);
+        command
+    }
+
+    /// One of its programs, run by somebody who may: it does not let root.
+    fn program(&self, name: &str) -> Command {
+        let program = self.programs.join(name);
+        let mut command = if is_root() {
+            let mut command = Command::new("setpriv");
+            command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"]).arg(program);
+            command
+        } else {
+            Command::new(program)
+        };
+        command.current_dir(self.folder.path()).env("LC_ALL", "C");
+        command
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn server(&self) -> std::sync::MutexGuard<'_, Option<Child>> {
+        self.server.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        // At once, and all of it.
+        if let Some(mut server) = self.server().take() {
+            drop(Command::new("kill").args(["-QUIT", &server.id().to_string()]).status());
+            drop(server.wait());
+        }
+    }
+}
+
+/// The newest that is installed.
+fn programs() -> Option<PathBuf> {
+    let versions = fs::read_dir("/usr/lib/postgresql").ok()?.flatten().map(|version| version.path().join("bin"));
+    versions.filter(|programs| programs.join("initdb").is_file()).max()
+}
+
+fn is_root() -> bool {
+    std::os::unix::fs::MetadataExt::uid(&fs::metadata("/proc/self").unwrap()) == 0
+}
+
+fn done(command: &mut Command) {
+    let Output { status, stderr, .. } = command.output().unwrap();
+    assert!(status.success(), "{command:?}: {}", String::from_utf8_lossy(&stderr));
+}

@@ -1,0 +1,214 @@
+//! The writer: the one thread that asks the database. When the connection is lost it finds another, and until it has
+//! one it refuses.
+
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
+
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+use tokio_postgres::{Client, Config};
+use tracing::{error, info, warn};
+
+use super::batch::Batch;
+use super::connection::{self, Session, within};
+use super::error::Trouble;
+use super::{looks, people, streams};
+use crate::error_chain::chain;
+use crate::journal::answer::Answerer;
+use crate::journal::queued::Condition;
+use crate::journal::request::{Queued, Request};
+use crate::journal::status::Status;
+use crate::journal::{KeyFingerprint, StreamError};
+use crate::spans::span;
+
+/// So long after a connection was asked for in vain the next one is.
+const ANOTHER_TIME: Duration = Duration::from_secs(1);
+const PROBE: &str = "UPDATE bridge_journal SET probed = now()";
+
+pub(super) struct Writer {
+    runtime: Runtime,
+    place: Config,
+    key: KeyFingerprint,
+    /// None while the database is out of reach.
+    session: Option<Session>,
+    /// When a connection was last asked for in vain.
+    tried: Option<Instant>,
+    status: Arc<Status>,
+    condition: watch::Sender<Condition>,
+}
+
+impl Writer {
+    pub(super) fn new(
+        runtime: Runtime,
+        place: Config,
+        key: KeyFingerprint,
+        session: Session,
+        status: Arc<Status>,
+        condition: watch::Sender<Condition>,
+    ) -> Self {
+        Writer { runtime, place, key, session: Some(session), tried: None, status, condition }
+    }
+
+    /// Serves what has gathered while the batch before was written.
+    pub(super) fn run(mut self, queued: &Receiver<Queued>) {
+        let mut held = None;
+        while let Some(first) = held.take().or_else(|| queued.recv().ok().map(|Queued { request, .. }| request)) {
+            let mut batch = Batch::default();
+            let mut next = Some(first);
+            while let Some(request) = next {
+                held = batch.take(request);
+                next = if held.is_none() { queued.try_recv().ok().map(|Queued { request, .. }| request) } else { None };
+            }
+            let is_alone = batch.is_empty();
+            if !is_alone {
+                self.serve(batch);
+            }
+            // What waited for a batch may fit the next one.
+            match held.take_if(|_| is_alone) {
+                None => {}
+                Some(Request::Shutdown { answerer }) => return self.stop(Some(answerer)),
+                Some(Request::End) => return self.stop(None),
+                Some(request) => self.serve_alone(request),
+            }
+        }
+        self.stop(None);
+    }
+
+    fn serve(&mut self, batch: Batch) {
+        let status = Arc::clone(&self.status);
+        match self.session() {
+            Err(trouble) => batch.refuse(trouble),
+            Ok((runtime, session)) => {
+                let served = span!("commit").in_scope(|| runtime.block_on(batch.serve(session, &status)));
+                self.note(served);
+            }
+        }
+    }
+
+    fn serve_alone(&mut self, request: Request) {
+        match request {
+            Request::OpenAll { answerer } => {
+                let claimed = self.ask(async |client| streams::claim_all(client).await);
+                let whole = claimed.map(|all| {
+                    let mut whole = Vec::new();
+                    for (stream, epoch, records) in all {
+                        match records {
+                            Ok(records) => whole.push((stream, epoch, records)),
+                            Err(cause) => is_damaged(&self.status, &cause),
+                        }
+                    }
+                    whole
+                });
+                drop(answerer.send(whole));
+            }
+            Request::Read { stream, answerer } => {
+                let read = self.ask(async |client| looks::read(client, stream).await).and_then(|read| read);
+                drop(answerer.send(read.inspect_err(|cause| is_damaged(&self.status, cause))));
+            }
+            Request::Streams { answerer } => {
+                drop(answerer.send(self.ask(async |client| looks::live(client).await)));
+            }
+            Request::Notes { answerer } => drop(answerer.send(self.ask(async |client| looks::notes(client).await))),
+            Request::Family { of, answerer } => {
+                drop(answerer.send(self.ask(async |client| looks::family(client, of).await)));
+            }
+            Request::Retired { after, most, answerer } => {
+                drop(answerer.send(self.ask(async |client| looks::retired(client, after, most).await)));
+            }
+            Request::People { answerer } => drop(answerer.send(self.ask(async |client| people::all(client).await))),
+            Request::Admit { person, key, answerer } => {
+                drop(answerer.send(self.ask(async |client| people::admit(client, person, &key).await)));
+            }
+            Request::Erase { person, answerer } => {
+                drop(answerer.send(self.ask(async |client| people::erase(client, person).await)));
+            }
+            Request::Retire { stream, answerer } => {
+                drop(answerer.send(self.ask(async |client| streams::retire(client, stream).await)));
+            }
+            Request::Replace { stream, head, records, answerer } => {
+                let replaced = self.ask(async |client| streams::replace(client, stream, head, &records).await);
+                drop(answerer.send(replaced));
+            }
+            Request::Probe { answerer } => {
+                let probed = self.ask(async |client| Ok(client.execute(PROBE, &[]).await.map(drop)?));
+                drop(answerer.send(probed));
+            }
+            // The database merges rows by itself.
+            Request::Rest { .. } => {}
+            Request::Append(_) | Request::Open { .. } | Request::Note { .. } => {
+                unreachable!("an empty batch takes these")
+            }
+            Request::Shutdown { .. } | Request::End => unreachable!("these end the writer"),
+            #[cfg(test)]
+            Request::OnWriter(_) => unreachable!("SQLite's writer alone is asked this"),
+        }
+    }
+
+    /// Asks the database, within our patience.
+    fn ask<T>(&mut self, ask: impl AsyncFnOnce(&mut Client) -> Result<T, Trouble>) -> Result<T, StreamError> {
+        let (runtime, session) = self.session()?;
+        let (noted, told) = match runtime.block_on(within(ask(&mut session.client))) {
+            Ok(told) => (Ok(()), Ok(told)),
+            Err(trouble) => (Err(trouble), Err(trouble.into())),
+        };
+        self.note(noted);
+        told
+    }
+
+    /// The connection, found anew if it was lost.
+    fn session(&mut self) -> Result<(&Runtime, &mut Session), Trouble> {
+        let is_lost = self.session.as_ref().is_none_or(|session| session.client.is_closed());
+        if is_lost {
+            self.session = None;
+            if self.tried.is_some_and(|tried| tried.elapsed() < ANOTHER_TIME) {
+                return Err(Trouble::Unreachable);
+            }
+            match self.runtime.block_on(connection::open(&self.place, self.key)) {
+                Ok(session) => {
+                    info!("the database is back");
+                    (self.session, self.tried) = (Some(session), None);
+                }
+                Err(cause) => {
+                    warn!(cause = %chain(&cause), "the database is out of reach");
+                    self.tried = Some(Instant::now());
+                }
+            }
+        }
+        match &mut self.session {
+            Some(session) => Ok((&self.runtime, session)),
+            None => Err(Trouble::Unreachable),
+        }
+    }
+
+    /// What became of a transaction.
+    fn note(&mut self, served: Result<(), Trouble>) {
+        match served {
+            Ok(()) => self.status.has_room(),
+            Err(Trouble::Full) => self.status.is_full("a batch is refused"),
+            // What is still under way on it ends with it, before there is another.
+            Err(Trouble::Unknown) => self.session = None,
+            Err(Trouble::Unreachable) => {}
+        }
+    }
+
+    /// Lets go of the connection, and only then answers.
+    fn stop(self, answerer: Option<Answerer<(), StreamError>>) {
+        let Writer { runtime, session, condition, .. } = self;
+        drop(session);
+        // The connection says that it ends; whoever asks next finds the journal free.
+        runtime.shutdown_timeout(ANOTHER_TIME);
+        condition.send_replace(Condition::Closed);
+        if let Some(answerer) = answerer {
+            drop(answerer.send(Ok(())));
+        }
+    }
+}
+
+/// A stream that is not whole is closed; the others play on.
+pub(super) fn is_damaged(status: &Status, cause: &StreamError) {
+    if let StreamError::Damaged { stream, .. } = cause {
+        error!(%cause, "what the database has of a stream is not what was written");
+        status.is_damaged(*stream);
+    }
+}

@@ -1,0 +1,200 @@
+//! A journal with one writer: everything asked goes through one bounded queue to a thread, which takes what has
+//! gathered and answers it.
+
+use std::io;
+use std::marker::PhantomData;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use tokio::sync::{Semaphore, watch};
+
+use super::answer::Answerer;
+use super::request::{Append, Queued, Request};
+use super::status::Status;
+use super::{
+    APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family,
+    Journal, Listing, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq,
+    StreamId,
+};
+
+/// How the writer is, for everyone to see.
+#[derive(Clone, Debug)]
+pub(super) enum Condition {
+    Running,
+    Failed(Failure),
+    Closed,
+}
+
+/// See the module. `S` says what the writer writes to. Dropping it finishes what is queued and ends the thread.
+pub struct QueuedJournal<S> {
+    queue: Sender<Queued>,
+    /// Bounds the queue; a request waits for its place while its answer is polled.
+    places: Arc<Semaphore>,
+    condition: watch::Receiver<Condition>,
+    status: Arc<Status>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    store: PhantomData<fn() -> S>,
+}
+
+impl<S> QueuedJournal<S> {
+    /// Lets a thread write. Its queue has so many places.
+    pub(super) fn begin(
+        places: usize,
+        condition: watch::Receiver<Condition>,
+        status: Arc<Status>,
+        write: impl FnOnce(Receiver<Queued>) + Send + 'static,
+    ) -> io::Result<Self> {
+        let (queue, queued) = mpsc::channel();
+        let writer = std::thread::Builder::new().name("journal".to_owned()).spawn(move || write(queued))?;
+        let (places, writer) = (Arc::new(Semaphore::new(places)), Mutex::new(Some(writer)));
+        Ok(QueuedJournal { queue, places, condition, status, writer, store: PhantomData })
+    }
+
+    pub(super) fn ask<T, E>(&self, request: impl FnOnce(Answerer<T, E>) -> Request) -> Answer<T, E>
+    where
+        T: Send + Unpin + 'static,
+        E: From<Closed> + Send + Unpin + 'static,
+    {
+        let (answerer, answer) = Answer::sent();
+        let request = request(answerer);
+        let queue = self.queue.clone();
+        match Arc::clone(&self.places).try_acquire_owned() {
+            Ok(place) => {
+                // A writer that has ended drops the request, and with it the answerer: the answer is `Closed`.
+                let _ = queue.send(Queued { request, place: Some(place) });
+                answer
+            }
+            Err(_) => {
+                let places = Arc::clone(&self.places);
+                Answer::later(async move {
+                    let place = places.acquire_owned().await.map_err(|_| Closed)?;
+                    let _ = queue.send(Queued { request, place: Some(place) });
+                    answer.await
+                })
+            }
+        }
+    }
+}
+
+impl<S: 'static> Journal for QueuedJournal<S> {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+        let bytes = records.iter().map(Vec::len).sum();
+        if bytes > APPEND_LIMIT {
+            return Answer::known(Err(AppendError::TooBig { bytes }));
+        }
+        self.ask(|answerer| Request::Append(Append { stream, epoch, after, records, bytes, answerer }))
+    }
+
+    fn open(&self, stream: StreamId) -> Opening {
+        self.create(stream, stream)
+    }
+
+    fn create(&self, stream: StreamId, family: StreamId) -> Opening {
+        self.ask(|answerer| Request::Open { stream, family, answerer })
+    }
+
+    fn family(&self, of: StreamId) -> Family {
+        self.ask(|answerer| Request::Family { of, answerer })
+    }
+
+    fn people(&self) -> People {
+        self.ask(|answerer| Request::People { answerer })
+    }
+
+    fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
+        self.ask(|answerer| Request::Admit { person, key, answerer })
+    }
+
+    fn erase(&self, person: PersonId) -> Erasing {
+        self.ask(|answerer| Request::Erase { person, answerer })
+    }
+
+    fn open_all(&self) -> OpeningAll {
+        self.ask(|answerer| Request::OpenAll { answerer })
+    }
+
+    fn read(&self, stream: StreamId) -> Reading {
+        self.ask(|answerer| Request::Read { stream, answerer })
+    }
+
+    fn streams(&self) -> Listing {
+        self.ask(|answerer| Request::Streams { answerer })
+    }
+
+    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+        self.ask(|answerer| Request::Note { stream, head, note, answerer })
+    }
+
+    fn notes(&self) -> Noting {
+        self.ask(|answerer| Request::Notes { answerer })
+    }
+
+    fn retire(&self, stream: StreamId) -> Done {
+        self.ask(|answerer| Request::Retire { stream, answerer })
+    }
+
+    fn retired(&self, after: Option<StreamId>, most: usize) -> Retired {
+        self.ask(|answerer| Request::Retired { after, most, answerer })
+    }
+
+    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+        self.ask(|answerer| Request::Replace { stream, head, records, answerer })
+    }
+
+    fn rest(&self, stream: StreamId) {
+        // One that is not heard has rows enough to be read all the same.
+        let _ = self.queue.send(Queued { request: Request::Rest { stream }, place: None });
+    }
+
+    fn probe(&self) -> Done {
+        self.ask(|answerer| Request::Probe { answerer })
+    }
+
+    fn is_full(&self) -> bool {
+        self.status.full()
+    }
+
+    fn damaged_streams(&self) -> usize {
+        self.status.damaged()
+    }
+
+    fn is_healthy(&self) -> bool {
+        // The writer's end is gone when its thread panicked.
+        matches!(*self.condition.borrow(), Condition::Running) && self.condition.has_changed().is_ok()
+    }
+
+    fn failed(&self) -> Failing {
+        let mut condition = self.condition.clone();
+        Box::pin(async move {
+            let ended = condition
+                .wait_for(|condition| !matches!(condition, Condition::Running))
+                .await
+                .map(|condition| condition.clone());
+            match ended {
+                Ok(Condition::Failed(failure)) => failure,
+                Ok(Condition::Running | Condition::Closed) => std::future::pending().await,
+                Err(_) => Failure::new("writing", "the writer's thread ended"),
+            }
+        })
+    }
+
+    fn shutdown(&self) -> Done {
+        // Behind everything queued. What still waits for a place is answered `Closed`.
+        let (answerer, answer) = Answer::sent();
+        let _ = self.queue.send(Queued { request: Request::Shutdown { answerer }, place: None });
+        self.places.close();
+        answer
+    }
+}
+
+impl<S> Drop for QueuedJournal<S> {
+    fn drop(&mut self) {
+        self.places.close();
+        let _ = self.queue.send(Queued { request: Request::End, place: None });
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if writer.is_some_and(|writer| writer.join().is_err()) {
+            tracing::error!("the journal's writer panicked");
+        }
+    }
+}

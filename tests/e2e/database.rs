@@ -1,0 +1,55 @@
+//! A server whose journal is in a PostgreSQL database: server and database are killed in turn under play, and nothing
+//! that was acknowledged is lost (Promises R1, R17). `BRIDGE_DATABASE_KILLS=50` for a long run, `BRIDGE_SEED` to repeat one.
+
+use std::path::Path;
+
+use bridge_e2e::{Club, Process, chance, fixed_address};
+
+use crate::fixtures::{SERVER, imported, number};
+
+/// The same that the journal's own tests start.
+#[path = "../../server/src/journal/postgres/tests/cluster.rs"]
+#[allow(clippy::unwrap_used, dead_code, reason = "the journal's tests are stricter with it, and use more of it")]
+mod cluster;
+
+use cluster::Cluster;
+
+const TABLES: u64 = 10;
+/// Acts acknowledged between two kills are at most so many.
+const ACTS_BETWEEN: u64 = 100;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_was_acknowledged_survives_the_death_of_server_and_database() {
+    if !Cluster::is_installed() {
+        return;
+    }
+    let (kills, seed) = (number("BRIDGE_DATABASE_KILLS", 3), number("BRIDGE_SEED", 2026));
+    println!("BRIDGE_DATABASE_KILLS={kills} BRIDGE_SEED={seed}");
+    let cluster = tokio::task::block_in_place(Cluster::start);
+    let url = cluster.schema();
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let start = || open(data.path(), address, &url);
+    let mut server = start();
+    let mut club = Club::open(address, (0..TABLES).map(|table| imported(100, table)).collect(), seed).await;
+    let mut luck = seed | 1;
+    for kill in 0..kills {
+        let goal = club.acknowledged() + chance(&mut luck) % ACTS_BETWEEN;
+        club.until(goal).await;
+        if kill % 3 == 2 {
+            server.kill();
+            server = start();
+        } else {
+            tokio::task::block_in_place(|| cluster.kill());
+            tokio::task::block_in_place(|| cluster.go_on());
+        }
+    }
+    club.until_each(40).await;
+    println!("{} acts were acknowledged", club.acknowledged());
+    club.close().await;
+    server.kill();
+}
+
+fn open(data: &Path, address: std::net::SocketAddr, url: &str) -> Process {
+    let before = ["env".to_owned(), format!("BRIDGE_JOURNAL={url}")];
+    tokio::task::block_in_place(|| Process::start(SERVER, data, address, &before))
+}
