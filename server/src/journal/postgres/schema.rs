@@ -15,7 +15,7 @@ const VERSION: i32 = 1;
 /// whole when a key is erased.
 const TABLES: &str = "
     CREATE TABLE bridge_journal(
-        only boolean PRIMARY KEY DEFAULT true CHECK (only), version integer NOT NULL, key bytea NOT NULL,
+        one boolean PRIMARY KEY DEFAULT true CHECK (one), version integer NOT NULL, key bytea NOT NULL,
         probed timestamptz NOT NULL DEFAULT now()
     );
     CREATE TABLE stream(

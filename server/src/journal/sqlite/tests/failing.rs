@@ -1,7 +1,7 @@
 //! A full disk is waited for; any other failure is the end.
 
 use super::*;
-use crate::journal::StreamError;
+use crate::journal::{AppendError, StreamError};
 
 #[tokio::test]
 async fn a_full_disk_refuses_and_resumes_when_space_returns() {
