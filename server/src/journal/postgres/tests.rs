@@ -63,8 +63,15 @@ async fn a_database_that_is_killed_and_back_has_all_that_was_acknowledged() {
     let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
     let mut head = kept.journal.append(TABLE, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
     cluster.kill();
-    let lost = kept.journal.append(TABLE, epoch, head, vec![b"P".to_vec()]).await;
-    assert!(matches!(lost, Err(AppendError::Unknown | AppendError::Unreachable(_))), "{lost:?}");
+    // What is left of it may serve a moment longer.
+    let mut acknowledged = 1;
+    loop {
+        match kept.journal.append(TABLE, epoch, head, vec![b"P".to_vec()]).await {
+            Ok(after) => (head, acknowledged) = (after, acknowledged + 1),
+            Err(AppendError::Unknown | AppendError::Unreachable(_)) => break,
+            Err(other) => panic!("{other}"),
+        }
+    }
     assert!(matches!(kept.journal.read(TABLE).await, Err(StreamError::Unreachable(_))));
     assert!(kept.journal.is_healthy());
     cluster.go_on();
@@ -74,7 +81,7 @@ async fn a_database_that_is_killed_and_back_has_all_that_was_acknowledged() {
         }
         tokio::task::yield_now().await;
     };
-    assert!(records == [b"1C"] || records == [b"1C".as_slice(), b"P"], "{records:?}");
+    assert!(records.len() == acknowledged || records.len() == acknowledged + 1, "{records:?}");
     head = Seq(records.len() as u64);
     assert_eq!(kept.journal.append(TABLE, epoch, head, vec![b"1H".to_vec()]).await.unwrap(), head.after(1));
 }
@@ -106,7 +113,7 @@ async fn what_was_changed_in_a_table_is_that_stream_s_damage() {
     }
     kept.cluster.tell(
         &kept.url,
-        "UPDATE record SET body = set_byte(body, 50, 1) WHERE stream = '\\x01010101010101010101010101010101'",
+        "UPDATE record SET body = set_byte(body, 49, 1) WHERE stream = '\\x01010101010101010101010101010101'",
     );
     assert!(matches!(kept.journal.read(TABLE).await, Err(StreamError::Damaged { after: Seq(0), .. })));
     assert!(matches!(kept.journal.open(TABLE).await, Err(StreamError::Damaged { .. })));
