@@ -188,7 +188,7 @@ fn trick(board: &BoardView) -> Centre {
         let mut cards = BySeat::default();
         played.iter().fold(leader, |seat, card| {
             cards[seat] = Some(*card);
-            board.seating.play_order().next(seat)
+            board.play_order().next(seat)
         });
         cards
     };

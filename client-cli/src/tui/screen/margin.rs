@@ -99,7 +99,7 @@ fn last_trick(board: &BoardView) -> Vec<Line> {
         cards.push(Span::plain(format!("{} ", seat.as_str())));
         cards.extend(span::card(*card));
         cards.push(Span::plain("  "));
-        seat = board.seating.play_order().next(seat);
+        seat = board.play_order().next(seat);
     }
     vec![vec![Span::plain(format!("Last trick, {} won it:", text::seat(trick.winner)))], cards]
 }
