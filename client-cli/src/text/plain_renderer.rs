@@ -131,7 +131,7 @@ impl PlainRenderer {
             return Vec::new();
         };
         if let Some(result) = &board.result {
-            return vec![text::result(result)];
+            return vec![text::result_among(board.seating, result)];
         }
         let mut said = vec![text::board_opened(board, self.lane)];
         said.extend(text::review(&self.view).into_iter().filter(|_| !board.calls.is_empty()));

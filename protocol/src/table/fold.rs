@@ -2,7 +2,7 @@
 
 mod seats;
 
-use bridge_rules::{BoardNumber, BySeat, BySide, Call, Drawing, PlayOrder, Seat, Seating, Terms, Vulnerability};
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Drawing, PlayOrder, Seat, Seating, Terms};
 
 use super::{
     BoardView, ClaimAnswers, ClaimView, Declared, Hands, LastTrick, LeadView, Stage, Swap, TableEvent, TableView,
@@ -386,7 +386,7 @@ impl BoardView {
         Self {
             board,
             dealer: played.dealer,
-            vulnerability: played.vulnerability().unwrap_or(Vulnerability::None),
+            vulnerability: played.of_north_and_east(),
             terms,
             seating: Seating::default(),
             hands: Hands::default(),

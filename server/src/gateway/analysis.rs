@@ -24,7 +24,7 @@ use bridge_protocol::{
 };
 #[cfg(feature = "robots")]
 use bridge_rules::Auction;
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Seating};
 #[cfg(feature = "robots")]
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -52,6 +52,10 @@ impl AppState {
         if record.drawn.is_some() {
             // Two hands were played, and the other two are what was put away.
             return Err(Refusal::BadForm { why: "what two hands without dummies make is not worked out".to_owned() });
+        }
+        if record.seating == Seating::Three {
+            // Where the closed hand lies follows from who declares.
+            return Err(Refusal::BadForm { why: "what the hands of three make is not worked out".to_owned() });
         }
         self.work_out(account, table, record).await
     }

@@ -247,6 +247,10 @@ export const de: Catalogue = {
           name: "Honeymoon, eine Karte von zweien",
           says: "Für zwei: Jeder behält dreizehnmal eine Karte von zweien; dann wird gereizt.",
         },
+        three_handed: {
+          name: "Bridge zu dritt",
+          says: "Für drei, jeder für sich: Die verdeckte vierte Hand wird zum Dummy des Alleinspielers.",
+        },
       },
       rubbers: "Rubber",
       rounds: "Runden zu vier",
@@ -1191,6 +1195,7 @@ export const de: Catalogue = {
       deal: (number: number) => `Spiel ${number}`,
       wheel: "Das Rad: wer welches Spiel geteilt hat",
       inAll: "Zusammen:",
+      owes: (from, to, points) => `${from} schuldet ${to} ${points}.`,
       premium: {
         overtricks: "Überstiche",
         undertricks: "Unterstiche",

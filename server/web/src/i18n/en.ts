@@ -240,6 +240,10 @@ export const en = {
           name: "Honeymoon, one card of two",
           says: "For two: each keeps one card of two, thirteen times; then they bid.",
         },
+        three_handed: {
+          name: "Three-handed bridge",
+          says: "For three, each for themself: the closed fourth hand becomes the dummy of whoever declares.",
+        },
       },
       rubbers: "Rubbers",
       rounds: "Rounds of four",
@@ -1042,6 +1046,8 @@ export const en = {
       deal: (number: number) => `Deal ${number}`,
       wheel: "The wheel: who has dealt which deal",
       inAll: "In all:",
+      /** How three settle. */
+      owes: (from: string, to: string, points: number) => `${from} owes ${to} ${points}.`,
       premium: {
         overtricks: "overtricks",
         undertricks: "undertricks",

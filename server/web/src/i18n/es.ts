@@ -244,6 +244,10 @@ export const es: Catalogue = {
           name: "Bridge para dos, una carta de dos",
           says: "Para dos: cada uno se queda trece veces con una carta de dos; después se subasta.",
         },
+        three_handed: {
+          name: "Bridge para tres",
+          says: "Para tres, cada uno por su cuenta: la cuarta mano, cerrada, es el muerto del declarante.",
+        },
       },
       rubbers: "Rubbers",
       rounds: "Vueltas de cuatro",
@@ -1176,6 +1180,7 @@ export const es: Catalogue = {
       deal: (number: number) => `Mano ${number}`,
       wheel: "La rueda: quién dio cada mano",
       inAll: "En total:",
+      owes: (from, to, points) => `${from} debe a ${to} ${points}.`,
       premium: {
         overtricks: "bazas de más",
         undertricks: "multas",

@@ -249,6 +249,10 @@ export const fr: Catalogue = {
           name: "Bridge à deux, une carte sur deux",
           says: "À deux : chacun garde treize fois une carte sur deux ; puis on enchérit.",
         },
+        three_handed: {
+          name: "Bridge à trois",
+          says: "À trois, chacun pour soi : la quatrième main, fermée, devient le mort du déclarant.",
+        },
       },
       rubbers: "Robres",
       rounds: "Tours de quatre",
@@ -1191,6 +1195,7 @@ export const fr: Catalogue = {
       deal: (number: number) => `Donne ${number}`,
       wheel: "La roue : qui a donné quelle donne",
       inAll: "En tout :",
+      owes: (from, to, points) => `${from} doit ${points} à ${to}.`,
       premium: {
         overtricks: "levées de mieux",
         undertricks: "levées de chute",

@@ -239,6 +239,10 @@ export const it: Catalogue = {
           name: "Bridge a due, una carta su due",
           says: "In due: ciascuno tiene tredici volte una carta su due; poi si licita.",
         },
+        three_handed: {
+          name: "Bridge a tre",
+          says: "In tre, ognuno per sé: la quarta mano, coperta, diventa il morto del dichiarante.",
+        },
       },
       rubbers: "Rubber",
       rounds: "Giri di quattro",
@@ -1173,6 +1177,7 @@ export const it: Catalogue = {
       deal: (number: number) => `Mano ${number}`,
       wheel: "La ruota: chi ha dato quale mano",
       inAll: "In tutto:",
+      owes: (from, to, points) => `${from} deve ${points} a ${to}.`,
       premium: {
         overtricks: "prese in più",
         undertricks: "prese in meno",

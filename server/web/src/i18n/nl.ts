@@ -244,6 +244,10 @@ export const nl: Catalogue = {
           name: "Honeymoonbridge, één kaart van twee",
           says: "Voor twee: ieder houdt dertien keer één kaart van twee; daarna wordt er geboden.",
         },
+        three_handed: {
+          name: "Bridge met drie",
+          says: "Voor drie, ieder voor zich: de gesloten vierde hand wordt de dummy van de leider.",
+        },
       },
       rubbers: "Robbers",
       rounds: "Rondes van vier",
@@ -1186,6 +1190,7 @@ export const nl: Catalogue = {
       deal: (number: number) => `Spel ${number}`,
       wheel: "Het wiel: wie welk spel gaf",
       inAll: "Samen:",
+      owes: (from, to, points) => `${from} is ${to} ${points} schuldig.`,
       premium: {
         overtricks: "overslagen",
         undertricks: "downslagen",

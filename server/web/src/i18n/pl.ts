@@ -253,6 +253,10 @@ export const pl: Catalogue = {
           name: "Brydż we dwoje, jedna karta z dwóch",
           says: "Dla dwojga: każdy trzynaście razy zatrzymuje jedną kartę z dwóch; potem licytacja.",
         },
+        three_handed: {
+          name: "Brydż we troje",
+          says: "Dla trojga, każdy dla siebie: zakryta czwarta ręka zostaje dziadkiem rozgrywającego.",
+        },
       },
       rubbers: "Robry",
       rounds: "Rundy po cztery",
@@ -1205,6 +1209,7 @@ export const pl: Catalogue = {
       deal: (number: number) => `Rozdanie ${number}`,
       wheel: "Koło: kto które rozdanie rozdawał",
       inAll: "Razem:",
+      owes: (from, to, points) => `${from} jest winien ${to}: ${points}.`,
       premium: {
         overtricks: "nadróbki",
         undertricks: "wpadkowe",

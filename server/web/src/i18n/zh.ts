@@ -219,6 +219,10 @@ export const zh: Catalogue = {
           name: "双人二选一桥牌",
           says: "供两人：每人十三次从两张中留一张；然后叫牌。",
         },
+        three_handed: {
+          name: "三人桥牌",
+          says: "供三人，各自为战：盖着的第四家牌成为定约人的明手。",
+        },
       },
       rubbers: "盘数",
       rounds: "四副一轮的轮数",
@@ -1102,6 +1106,7 @@ export const zh: Catalogue = {
       deal: (number: number) => `第 ${number} 副`,
       wheel: "轮盘：各副由谁发牌",
       inAll: "合计：",
+      owes: (from, to, points) => `${from}欠${to} ${points}分。`,
       premium: {
         overtricks: "超墩",
         undertricks: "宕墩",

@@ -16,6 +16,7 @@ export const FORMS = [
   "honeymoon",
   "honeymoon_draw",
   "honeymoon_draw_two",
+  "three_handed",
 ] as const;
 export type FormName = (typeof FORMS)[number];
 
@@ -46,7 +47,7 @@ const HANDS: Partial<Record<FormName, HoneymoonHands>> = {
 };
 
 export const hasHonours = (name: FormName) =>
-  ["rubber", "chicago", "auction", "bridge_whist", "biritch"].includes(name) || name in HANDS;
+  ["rubber", "chicago", "auction", "bridge_whist", "biritch", "three_handed"].includes(name) || name in HANDS;
 export const hasGoulash = (name: FormName) => name === "rubber" || name === "chicago";
 export const hasBeerCard = (name: FormName) => hasGoulash(name) || name === "chicago_duplicate";
 /** Single deals are counted, and neither rubbers nor rounds. */
@@ -74,6 +75,7 @@ export function formOf(name: FormName, { parts, honours, order, goulash, beerCar
     case "russian":
       return { form: name, order, partners: "fixed", rounds: parts };
     case "auction":
+    case "three_handed":
       return { form: name, honours, rubbers: parts };
     case "minibridge":
       return { form: name, deals: parts, vulnerability: false };
