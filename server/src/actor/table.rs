@@ -272,6 +272,14 @@ impl Subscribers<Table> for TableSubscribers {
         }
     }
 
+    fn refuse_query(query: TableQuery, refusal: Refusal) {
+        match query {
+            TableQuery::Read { caller, .. } => caller.refuse(refusal),
+            // It is no request: whoever waits for the lane hears of none.
+            TableQuery::Resume { .. } => {}
+        }
+    }
+
     fn caller_of(query: &TableQuery) -> &Caller {
         match query {
             TableQuery::Read { caller, .. } | TableQuery::Resume { caller, .. } => caller,

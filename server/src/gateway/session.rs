@@ -104,6 +104,8 @@ impl Session {
                 Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
                     return self.outbox.close(restart());
                 }
+                // So will it when the journal's storage is back.
+                Err(Refusal::Unavailable {}) => return self.outbox.close(restart()),
                 Ok(None) | Err(_) => {
                     self.attending.retain(|(table, _)| *table != point.table);
                     self.outbox.send(&ServerFrame::Gone { table: point.table });
