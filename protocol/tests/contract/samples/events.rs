@@ -81,7 +81,7 @@ fn asks() -> Vec<EventRequest> {
 
 /// One of each.
 fn brought(contestant: u16, amount: &str) -> Brought {
-    Brought { contestant: ContestantNumber(contestant), amount: amount.parse().unwrap() }
+    Brought { contestant: ContestantNumber(contestant), amount: amount.parse().expect("a number") }
 }
 
 pub(crate) fn rulings() -> Vec<EventRuling> {
