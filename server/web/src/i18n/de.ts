@@ -254,6 +254,7 @@ export const de: Catalogue = {
       untilClosed: "Bis ich den Tisch schließe",
       order: "In Gefahr im zweiten und dritten Spiel",
       orders: { non_dealer: "Die Seite, die nicht teilt", dealer: "Die Seite, die teilt" },
+      scoring: "Gewertet wie",
       honours: "Honneurs",
       honoursAre: { computed: "zählen von selbst", claimed: "zählen, wenn sie angesagt werden", off: "zählen nicht" },
       goulash: "Ein durchgepasstes Spiel wird als Goulasch neu gegeben",

@@ -247,6 +247,7 @@ export const en = {
       untilClosed: "Until I close the table",
       order: "Vulnerable on the second and third deal",
       orders: { non_dealer: "The side that does not deal", dealer: "The side that deals" },
+      scoring: "Scored as",
       honours: "Honours",
       honoursAre: { computed: "count by themselves", claimed: "count when they are claimed", off: "do not count" },
       goulash: "A passed-out deal is dealt again as a goulash",

@@ -251,6 +251,7 @@ export const es: Catalogue = {
       untilClosed: "Hasta que cierre la mesa",
       order: "Vulnerable en la segunda y la tercera mano",
       orders: { non_dealer: "La línea que no da", dealer: "La línea que da" },
+      scoring: "Se puntúa como",
       honours: "Los honores",
       honoursAre: { computed: "cuentan solos", claimed: "cuentan si se reclaman", off: "no cuentan" },
       goulash: "Una mano pasada se reparte de nuevo como goulash",

@@ -256,6 +256,7 @@ export const fr: Catalogue = {
       untilClosed: "Jusqu’à ce que je ferme la table",
       order: "Vulnérable à la deuxième et la troisième donne",
       orders: { non_dealer: "Le camp qui ne donne pas", dealer: "Le camp qui donne" },
+      scoring: "Compté comme",
       honours: "Les honneurs",
       honoursAre: { computed: "comptent d’eux-mêmes", claimed: "comptent s’ils sont annoncés", off: "ne comptent pas" },
       goulash: "Une donne passée est redistribuée en goulasch",

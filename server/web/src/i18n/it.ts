@@ -246,6 +246,7 @@ export const it: Catalogue = {
       untilClosed: "Finché non chiudo il tavolo",
       order: "In zona nella seconda e terza mano",
       orders: { non_dealer: "La linea che non dà le carte", dealer: "La linea che dà le carte" },
+      scoring: "Punteggio come",
       honours: "Gli onori",
       honoursAre: { computed: "contano da soli", claimed: "contano se dichiarati", off: "non contano" },
       goulash: "Una mano passata si ridistribuisce come goulash",

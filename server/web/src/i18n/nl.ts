@@ -251,6 +251,7 @@ export const nl: Catalogue = {
       untilClosed: "Tot ik de tafel sluit",
       order: "Kwetsbaar in het tweede en derde spel",
       orders: { non_dealer: "De kant die niet geeft", dealer: "De kant die geeft" },
+      scoring: "Geteld als",
       honours: "Honneurs",
       honoursAre: { computed: "tellen vanzelf", claimed: "tellen als ze worden gemeld", off: "tellen niet" },
       goulash: "Een rondgepast spel wordt als goulash opnieuw gegeven",

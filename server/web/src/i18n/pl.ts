@@ -260,6 +260,7 @@ export const pl: Catalogue = {
       untilClosed: "Aż zamknę stół",
       order: "Po partii w drugim i trzecim rozdaniu",
       orders: { non_dealer: "Strona, która nie rozdaje", dealer: "Strona, która rozdaje" },
+      scoring: "Zapis jak w",
       honours: "Honory",
       honoursAre: { computed: "liczą się same", claimed: "liczą się po zgłoszeniu", off: "nie liczą się" },
       goulash: "Rozdanie spasowane rozdaje się ponownie jako gulasz",

@@ -226,6 +226,7 @@ export const zh: Catalogue = {
       untilClosed: "直到我关闭牌桌",
       order: "第二、三副有局方",
       orders: { non_dealer: "不发牌的一方", dealer: "发牌的一方" },
+      scoring: "计分方式",
       honours: "大牌奖分",
       honoursAre: { computed: "自动计入", claimed: "申报后计入", off: "不计" },
       goulash: "无人叫牌的一副以“古拉什”方式重发",
