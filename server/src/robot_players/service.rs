@@ -13,7 +13,7 @@ use super::{minds::Minds, player::Playing};
 use crate::{
     clock::Clock,
     reasons::Reasons,
-    robots::{Robots, Wanted},
+    robots::{Robots, Wanted, Word},
     tables::Tables,
     thinking::Threads,
 };
@@ -36,6 +36,7 @@ pub(crate) fn serve(
     stop: CancellationToken,
 ) -> impl Future<Output = ()> + Send + 'static {
     let Means { threads, key, reasons, clock } = means;
+    let robots = robots.clone();
     let (minds, chairs) = (Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking()))), robots.chairs());
     async move {
         let mut playing: HashMap<TableId, Arc<Notify>> = HashMap::new();
@@ -45,13 +46,19 @@ pub(crate) fn serve(
         loop {
             let table = tokio::select! {
                 () = stop.cancelled() => break,
-                Some(table) = wanted.recv() => match playing.get(&table) {
-                    Some(called) => {
-                        called.notify_one();
-                        again.insert(table);
+                Some(word) = wanted.recv() => match word {
+                    Word::Came(table) => {
+                        again.remove(&table);
                         continue;
                     }
-                    None => table,
+                    Word::Come(table) => match playing.get(&table) {
+                        Some(called) => {
+                            called.notify_one();
+                            again.insert(table);
+                            continue;
+                        }
+                        None => table,
+                    },
                 },
                 Some(ended) = tasks.join_next() => {
                     // A task that panicked leaves its table to people.
@@ -66,9 +73,10 @@ pub(crate) fn serve(
             let called = Arc::new(Notify::new());
             playing.insert(table, Arc::clone(&called));
             let (minds, chairs, tables) = (Arc::clone(&minds), Arc::clone(&chairs), Arc::clone(&tables));
-            let reasons = Arc::clone(&reasons);
+            let (reasons, robots) = (Arc::clone(&reasons), robots.clone());
             tasks.spawn(async move {
                 if let Ok(handle) = tables.find(table).await {
+                    robots.came(table);
                     Playing::new(table, handle, minds, chairs, reasons, clock, called).play().await;
                 }
                 table
