@@ -177,15 +177,8 @@ async fn a_server_without_computers_opens_no_table_that_relies_on_them() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_watches_four_computers() {
     let server = TestServer::with_fast_clocks().await;
-    let mut hugo = Person::enter(server.address(), "Hugo", North).await;
-    let (table, invitations) = open_table(&mut hugo.player, one_board(), Policy::social()).await;
-    for seat in Seat::ALL {
-        assert_eq!(hugo.player.ask(Request::SeatComputer { table, seat }).await, Answer::Done {});
-    }
-    let invite = invitations.kibitzers.unwrap();
-    assert_eq!(hugo.player.ask(Request::Watch { invite }).await, Answer::Watching { table });
-    hugo.player.until("the end", is_over).await;
-    assert_eq!(hugo.player.view().sheet.len(), 1);
+    let hugo = watches_four_computers(server.address()).await;
+    assert_eq!(hugo.view().sheet.len(), 1);
     server.close().await;
 }
 
@@ -195,20 +188,26 @@ async fn a_table_of_computers_that_is_over_stays_asleep() {
     let data = tempfile::tempdir().unwrap();
     let fast = ["env", "BRIDGE_CLOCKS=fast"].map(str::to_owned);
     let server = Process::start(SERVER, data.path(), "127.0.0.1:0".parse().unwrap(), &fast);
-    let mut hugo = Person::enter(server.address(), "Hugo", North).await;
-    let (table, invitations) = open_table(&mut hugo.player, one_board(), Policy::social()).await;
-    for seat in Seat::ALL {
-        assert_eq!(hugo.player.ask(Request::SeatComputer { table, seat }).await, Answer::Done {});
-    }
-    let invite = invitations.kibitzers.unwrap();
-    assert_eq!(hugo.player.ask(Request::Watch { invite }).await, Answer::Watching { table });
-    hugo.player.until("the end", is_over).await;
-    hugo.player.leave().await;
+    let mut hugo = watches_four_computers(server.address()).await;
+    hugo.leave().await;
     while tables_open(server.address()).await > 0 {}
     for look in 1..=50 {
         assert_eq!(tables_open(server.address()).await, 0, "at look {look}");
     }
     server.kill();
+}
+
+/// Somebody opens a table for four computers and watches their only board to its end.
+async fn watches_four_computers(server: SocketAddr) -> Player {
+    let mut hugo = Person::enter(server, "Hugo", North).await.player;
+    let (table, invitations) = open_table(&mut hugo, one_board(), Policy::social()).await;
+    for seat in Seat::ALL {
+        assert_eq!(hugo.ask(Request::SeatComputer { table, seat }).await, Answer::Done {});
+    }
+    let invite = invitations.kibitzers.unwrap();
+    assert_eq!(hugo.ask(Request::Watch { invite }).await, Answer::Watching { table });
+    hugo.until("the end", is_over).await;
+    hugo
 }
 
 /// How many tables are in the server's memory.

@@ -307,6 +307,9 @@ fn what_was_carried_forward_counts_and_a_handicap_stands_beside_the_ranking() {
             let refused = tuesday.refuses_to_rule(EventRuling::Handicap { handicaps: wrong });
             assert!(matches!(refused, Refusal::BadAward { .. }), "{refused:?}");
         }
+        // However fine an amount is, it is none too many.
+        let finest = format!("1/{}", i128::MAX);
+        tuesday.rules(EventRuling::CarryForward { brought: vec![of(1, &finest)] });
         let nobody = EventRuling::CarryForward { brought: vec![of(5, "1")] };
         assert_eq!(tuesday.refuses_to_rule(nobody), Refusal::NoSuchEntry {});
         tuesday.replays();

@@ -47,7 +47,7 @@ impl Field {
         }
         let is_possible = |each: &Brought| {
             let (n, d) = each.amount.parts();
-            n.unsigned_abs() <= d.unsigned_abs() * u128::from(most)
+            n.unsigned_abs() <= d.unsigned_abs().saturating_mul(most.into())
         };
         if amounts.iter().all(is_possible) {
             Ok(())
