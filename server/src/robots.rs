@@ -23,7 +23,8 @@ use crate::metrics::figures;
 pub(crate) enum Word {
     /// The table asks for its computers.
     Come(TableId),
-    /// They look at it. What it asked for before is met: a look wakes it, and awake it asks.
+    /// They look at it, and what it asked for before is met. Said by the table as it is looked at, so that these words
+    /// are heard in the order in which they became true.
     #[cfg(feature = "robots")]
     Came(TableId),
 }

@@ -37,11 +37,11 @@ pub(crate) fn serve(
 ) -> impl Future<Output = ()> + Send + 'static {
     let Means { threads, key, reasons, clock } = means;
     let robots = robots.clone();
-    let (minds, chairs) = (Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking()))), robots.chairs());
+    let minds = Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking())));
     async move {
         let mut playing: HashMap<TableId, Arc<Notify>> = HashMap::new();
         let mut tasks = JoinSet::new();
-        // Wanted again while a task was there, which may just have been about to end.
+        // Wanted while a task was there, which may have been about to end and has not looked since.
         let mut again: HashSet<TableId> = HashSet::new();
         loop {
             let table = tokio::select! {
@@ -72,12 +72,11 @@ pub(crate) fn serve(
             };
             let called = Arc::new(Notify::new());
             playing.insert(table, Arc::clone(&called));
-            let (minds, chairs, tables) = (Arc::clone(&minds), Arc::clone(&chairs), Arc::clone(&tables));
+            let (minds, tables) = (Arc::clone(&minds), Arc::clone(&tables));
             let (reasons, robots) = (Arc::clone(&reasons), robots.clone());
             tasks.spawn(async move {
                 if let Ok(handle) = tables.find(table).await {
-                    robots.came(table);
-                    Playing::new(table, handle, minds, chairs, reasons, clock, called).play().await;
+                    Playing::new(table, handle, minds, robots, reasons, clock, called).play().await;
                 }
                 table
             });
