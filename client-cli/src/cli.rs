@@ -25,6 +25,7 @@ use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::exit::EXIT_CODES;
+pub(crate) use alone::BOARDS_ALONE;
 pub use analysis::AnalysisArgs;
 pub use blue_chip::BlueChipArgs;
 pub(crate) use common::TableRef;
@@ -196,6 +197,9 @@ pub struct PlayArgs {
     /// Sit South at a table of your own with three computers, on the server of --server
     #[arg(long, conflicts_with_all = ["invite", "captain"])]
     pub(crate) alone: bool,
+    /// Score it in IMPs: four more computers play the same boards in another room, and each board is compared
+    #[arg(long, requires = "alone")]
+    pub(crate) imps: bool,
     /// How well they play [default: club]
     #[arg(long, value_name = "novice|club|strong", requires = "alone", conflicts_with = "invite", value_parser = level)]
     pub(crate) level: Option<ComputerLevel>,

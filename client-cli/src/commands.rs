@@ -1,5 +1,6 @@
 //! What can be asked for on the command line, each done from its beginning to its end.
 
+pub(crate) mod against_computers;
 pub(crate) mod analysis;
 pub(crate) mod close;
 pub(crate) mod deals;

@@ -882,12 +882,12 @@ pub enum Refusal {
     },
 }
 
-/// `E, W`
 /// The kinds as they are on the wire.
 fn words(kinds: &[DeclarationKind]) -> String {
     kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ")
 }
 
+/// `E, W`
 fn listed(seats: &[Seat]) -> String {
     seats.iter().map(|seat| seat.as_str()).collect::<Vec<_>>().join(", ")
 }

@@ -316,7 +316,11 @@ fn conditions() -> Result<MatchConditions, Box<dyn Error>> {
     let players = |team| (1..=4).map(|number| member(team, number).name).collect();
     Ok(MatchConditions {
         name: "Cup".to_owned(),
-        teams: ByTeam::from_fn(|team| TeamEntry { name: format!("{team}"), players: players(team) }),
+        teams: ByTeam::from_fn(|team| TeamEntry {
+            name: format!("{team}"),
+            players: players(team),
+            computers: Vec::new(),
+        }),
         segments: vec![u8::try_from(BOARDS)?],
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         visibility: Default::default(),

@@ -8,23 +8,20 @@ mod message;
 pub(crate) mod replay;
 mod table;
 mod team_match;
+mod unconfirmed;
 mod view_subscribers;
 
 use std::time::Duration;
 
-use bridge_game::{
-    Actor, Moment, Stamp,
-    record::{Author, Written},
-};
-use bridge_protocol::{AccountId, Answer, LogWords, Refusal};
+use bridge_game::{Actor, Moment, Stamp, record::Written};
+use bridge_protocol::{Answer, LogWords, Refusal};
 use tokio::sync::mpsc;
-use tracing::{Instrument, Span, debug, error, warn};
+use tracing::{Instrument, Span, debug, error, info, warn};
 
 use crate::{
-    journal::{AppendError, Epoch, Seq, StreamError, StreamId},
+    journal::{AppendError, Epoch, Outcome, Seq, StreamId, Unreachable, outcome},
     metrics::figures,
     outbox::{Outbox, reply, reply_held},
-    people::{People, PeopleError},
     planted::{Fault, is_planted, shows},
     spans::span,
 };
@@ -32,6 +29,7 @@ pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Past, Subscribers, 
 use message::COME_BACK;
 pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect};
 pub(crate) use table::{Reading, TableQuery};
+use unconfirmed::{Unconfirmed, author_of};
 pub(crate) use view_subscribers::Follow;
 
 /// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there
@@ -89,6 +87,8 @@ pub(crate) enum Ended {
     Stopped,
     /// The journal did not confirm an append: what is true is what reopening reads.
     JournalFailed,
+    /// The journal was lost in the middle of an append, and is out of reach: it is read anew when that is over.
+    Unknown,
     /// What the journal tells of it reads otherwise than before: it is read anew.
     Outdated,
     /// It has panicked so often over the same that it stays closed.
@@ -126,8 +126,8 @@ impl<M: Machine> MachineActor<M> {
     /// fails.
     pub(crate) async fn serve_all(&mut self, messages: &mut mpsc::Receiver<Message<M>>) -> Ended {
         let first = if self.has_expired() { M::expire() } else { M::wake() };
-        if self.carry_out(&Actor::Server, first, Answering::Nobody).await.is_err() {
-            return Ended::JournalFailed;
+        if let Err(unconfirmed) = self.carry_out(&Actor::Server, first, Answering::Nobody).await {
+            return unconfirmed.ended();
         }
         self.has_come_further = false;
         loop {
@@ -149,8 +149,12 @@ impl<M: Machine> MachineActor<M> {
                 Heard::Nothing(ByItself::Sleep) if self.machine.is_finished() => return Ended::Finished,
                 Heard::Nothing(ByItself::Sleep) => return Ended::Passivated,
             };
-            if carried_out.is_err() || self.note_presence().await.is_err() {
-                return Ended::JournalFailed;
+            let noted = match carried_out {
+                Ok(()) => self.note_presence().await,
+                Err(unconfirmed) => Err(unconfirmed),
+            };
+            if let Err(unconfirmed) = noted {
+                return unconfirmed.ended();
             }
             if self.machine.is_finished() {
                 self.context.openings.leave(self.stream);
@@ -217,14 +221,14 @@ impl<M: Machine> MachineActor<M> {
         self.away_since
     }
 
-    async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), JournalFailed> {
+    async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), Unconfirmed> {
         if self.carry_out(by, command, Answering::Nobody).await?.is_err() {
             self.retry_at = self.context.clock.now().after(ANOTHER_TIME);
         }
         Ok(())
     }
 
-    async fn serve(&mut self, message: Message<M>) -> Result<(), JournalFailed> {
+    async fn serve(&mut self, message: Message<M>) -> Result<(), Unconfirmed> {
         self.under_way = message.caller().map(|caller| UnderWay {
             outbox: caller.outbox.clone(),
             request: caller.request,
@@ -236,7 +240,7 @@ impl<M: Machine> MachineActor<M> {
         Ok(())
     }
 
-    async fn serve_message(&mut self, message: Message<M>) -> Result<(), JournalFailed> {
+    async fn serve_message(&mut self, message: Message<M>) -> Result<(), Unconfirmed> {
         match message {
             Message::Command { caller, command } => {
                 self.command(&caller, command, Answering::Done(&caller)).await?;
@@ -265,7 +269,7 @@ impl<M: Machine> MachineActor<M> {
     }
 
     /// Tells the machine who is connected, if that matters to it.
-    async fn note_presence(&mut self) -> Result<(), JournalFailed> {
+    async fn note_presence(&mut self) -> Result<(), Unconfirmed> {
         if let Some(command) = self.subscribers.presence(&self.machine) {
             // On a full disk it is told again after the next message.
             self.carry_out(&Actor::Server, command, Answering::Nobody).await?.ok();
@@ -278,7 +282,7 @@ impl<M: Machine> MachineActor<M> {
         caller: &Caller,
         command: M::Command,
         answering: Answering<'_>,
-    ) -> Result<bool, JournalFailed> {
+    ) -> Result<bool, Unconfirmed> {
         let by = Actor::Person(caller.person.clone());
         match self.carry_out(&by, command, answering).await {
             Ok(Ok(())) => Ok(true),
@@ -299,7 +303,7 @@ impl<M: Machine> MachineActor<M> {
         by: &Actor,
         command: M::Command,
         answering: Answering<'_>,
-    ) -> Result<Result<(), Refusal>, JournalFailed> {
+    ) -> Result<Result<(), Refusal>, Unconfirmed> {
         let at = self.context.clock.now();
         let command = self.subscribers.complete(command);
         let deciding = span!("decide", kind = M::KIND, id = M::spell(self.stream));
@@ -333,7 +337,7 @@ impl<M: Machine> MachineActor<M> {
         records: &[M::Record],
         by: &Actor,
         at: Moment,
-    ) -> Result<Result<Vec<Stamp>, Refusal>, JournalFailed> {
+    ) -> Result<Result<Vec<Stamp>, Refusal>, Unconfirmed> {
         if records.is_empty() {
             return Ok(Ok(Vec::new()));
         }
@@ -350,14 +354,18 @@ impl<M: Machine> MachineActor<M> {
             written.push(bytes);
             stamps.push(Stamp { at, words: words.as_ref().map(LogWords::digest) });
         }
-        let id = || M::spell(self.stream);
+        let stream = self.stream;
+        let id = || M::spell(stream);
         let next = Seq(self.head.0 + records.len() as u64);
         let appending = self.context.journal.append(self.stream, self.epoch, self.head, written);
         let appended = if is_planted(Fault::AnsweredBeforeSync) {
             tokio::spawn(appending);
             Ok(next)
         } else {
-            appending.await
+            match appending.await {
+                Err(AppendError::Unknown) => self.find_out(records.len()).await,
+                appended => appended,
+            }
         };
         match appended {
             Ok(head) => {
@@ -375,12 +383,38 @@ impl<M: Machine> MachineActor<M> {
             }
             Err(cause @ (AppendError::Fenced { .. } | AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
                 error!(kind = M::KIND, id = id(), %cause, "it stops: the journal is another's");
-                Err(JournalFailed)
+                Err(Unconfirmed::Failed)
+            }
+            Err(AppendError::Unreachable(_)) => {
+                warn!(kind = M::KIND, id = id(), "the journal's storage is out of reach");
+                Ok(Err(Refusal::Unavailable {}))
+            }
+            Err(AppendError::Unknown) => {
+                warn!(kind = M::KIND, id = id(), "the journal was lost in the middle of an append: it is read anew");
+                Err(Unconfirmed::Unknown)
             }
             Err(AppendError::Failed(_) | AppendError::Closed(_)) => {
                 debug!(kind = M::KIND, id = id(), "it stops with the journal");
-                Err(JournalFailed)
+                Err(Unconfirmed::Failed)
             }
+        }
+    }
+
+    /// The journal was lost before it answered an append. If it is back, it says what became of that.
+    async fn find_out(&mut self, records: usize) -> Result<Seq, AppendError> {
+        let journal = self.context.journal.as_ref();
+        let found = outcome(journal, self.stream, self.epoch, self.head, records).await;
+        info!(kind = M::KIND, id = M::spell(self.stream), ?found, "the journal was lost in the middle of an append");
+        match found {
+            Some(Outcome::Stored(epoch)) => {
+                self.epoch = epoch;
+                Ok(Seq(self.head.0 + records as u64))
+            }
+            Some(Outcome::Lost(epoch)) => {
+                self.epoch = epoch;
+                Err(Unreachable.into())
+            }
+            None => Err(AppendError::Unknown),
         }
     }
 }
@@ -408,20 +442,4 @@ pub(crate) struct Resting {
     pub(crate) at: Moment,
     /// When it has to be back.
     pub(crate) wake_at: Option<Moment>,
-}
-
-/// The journal did not confirm an append.
-struct JournalFailed;
-
-/// Whoever wrote something, with their key.
-async fn author_of(people: &People, account: AccountId) -> Result<Result<Author, Refusal>, JournalFailed> {
-    match people.author(account).await {
-        Ok(author) => Ok(Ok(author)),
-        Err(PeopleError::Journal(StreamError::Full)) => Ok(Err(Refusal::StorageFull {})),
-        Err(PeopleError::NoEntropy(_)) => Ok(Err(Refusal::Unavailable {})),
-        Err(PeopleError::Journal(cause)) => {
-            debug!(%cause, "a table, match or event stops with the journal");
-            Err(JournalFailed)
-        }
-    }
 }

@@ -201,6 +201,8 @@ impl DealIndex {
                 AppendError::Fenced { .. }
                 | AppendError::Conflict { .. }
                 | AppendError::TooBig { .. }
+                | AppendError::Unknown
+                | AppendError::Unreachable(_)
                 | AppendError::Failed(_)
                 | AppendError::Closed(_) => Refusal::Unavailable {},
             })?;
@@ -220,7 +222,9 @@ impl DealIndex {
         match self.journal.open(stream(quarter)).await {
             Ok((epoch, records)) => Ok(Some((epoch, Seq(records.len() as u64)))),
             Err(StreamError::Full) => Err(Refusal::StorageFull {}),
-            Err(StreamError::Failed(_) | StreamError::Closed(_)) => Err(Refusal::Unavailable {}),
+            Err(StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_)) => {
+                Err(Refusal::Unavailable {})
+            }
             Err(cause @ StreamError::Damaged { .. }) => {
                 warn!(%cause, "the index of deals is damaged: after a restart it is not known who has seen which boards");
                 *log = Log::Lost { quarter };

@@ -31,12 +31,14 @@ mod contract;
 mod faulty;
 mod memory;
 mod metered;
+mod outcome;
 mod sqlite;
 
-pub use answer::{Answer, AppendError, Closed, Failure, StreamError};
+pub use answer::{Answer, AppendError, Closed, Failure, StreamError, Unreachable};
 pub use faulty::{Fault, FaultyJournal, Plan};
 pub use memory::MemoryJournal;
 pub(crate) use metered::MeteredJournal;
+pub(crate) use outcome::{Outcome, outcome};
 pub use sqlite::{
     BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, SqliteJournal, Survey, back_up,
     salvage, survey,
@@ -158,7 +160,7 @@ pub trait Journal: Send + Sync + 'static {
     /// Without records this asks "am I still the owner, and is this the head?".
     ///
     /// # Errors
-    /// See [`AppendError`]. After `Failed` or `Closed` the outcome is unknown: only reopening tells.
+    /// See [`AppendError`]. After `Unknown`, `Failed` or `Closed` the outcome is unknown: only reopening tells.
     fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending;
 
     /// Claims the stream under a raised epoch, which is durable before the answer and fences every earlier claimant.
@@ -273,7 +275,7 @@ pub trait Journal: Send + Sync + 'static {
     fn damaged_streams(&self) -> usize;
 
     /// Whether it is worth asking: false once the journal has failed or is closed. A full disk is not a failure, since
-    /// appends work again when space returns.
+    /// appends work again when space returns; nor is a storage that is out of reach.
     fn is_healthy(&self) -> bool;
 
     /// Resolves when the journal has failed: the process must end and recover from what is on disk. Never resolves for

@@ -6,6 +6,7 @@ mod simulated;
 
 /// A fault that can be planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "simulation"), expect(unreachable_pub, reason = "only who plants one names it"))]
 pub enum Fault {
     /// An act is answered before the journal has it.
     AnsweredBeforeSync,
@@ -29,23 +30,6 @@ pub enum Fault {
     ClockGoesBack,
     /// Whoever hangs up and comes back may be as fast as at first.
     DroppedBuckets,
-}
-
-impl Fault {
-    /// Every fault.
-    pub const ALL: [Self; 11] = [
-        Self::AnsweredBeforeSync,
-        Self::FullTakenForDone,
-        Self::TailLost,
-        Self::WrongLane,
-        Self::LostEvent,
-        Self::StaleSnapshot,
-        Self::LostAnswer,
-        Self::LostFrame,
-        Self::ForgottenDeadline,
-        Self::ClockGoesBack,
-        Self::DroppedBuckets,
-    ];
 }
 
 #[cfg(feature = "simulation")]

@@ -121,7 +121,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                 biased;
                 ended = &mut life => match ended {
                     Ok(Ended::Finished) => break Vec::new(),
-                    Ok(Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Quarantined | Ended::Outdated) | Err(_) => return None,
+                    Ok(Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Quarantined | Ended::Outdated | Ended::Unknown) | Err(_) => return None,
                 },
                 () = self.notifier.notified() => {}
                 () = tokio::time::sleep(INTERVAL) => if B::ASKS_ANEW { self.reconciled.clear() },

@@ -22,7 +22,7 @@ use tracing::{debug, error, info, warn};
 pub(crate) use crate::actor::Claimed;
 use crate::{
     actor::{ActorContext, Ended, Handle, MAILBOX, Machine, MachineActor, Resting, replay},
-    journal::{AppendError, Epoch, Records, Seq, StreamError, StreamId},
+    journal::{AppendError, Epoch, Outcome, Records, Seq, StreamError, StreamId, outcome},
     metrics::figures,
     openings::{AddressTag, Host, Opener},
     people::PeopleError,
@@ -185,18 +185,27 @@ impl<M: Machine> Registry<M> {
         let note = Note::new(M::NOTED_AS, opener.host, from, resting.at, resting.wake_at).with(machine.people());
         // Both are under way, and one fsync serves them.
         let noted = journal.note(stream, resting.head, note.write());
-        let head = appended.await.map_err(|cause| match cause {
-            AppendError::Full => Refusal::StorageFull {},
-            AppendError::Fenced { .. }
-            | AppendError::Conflict { .. }
-            | AppendError::TooBig { .. }
-            | AppendError::Failed(_)
-            | AppendError::Closed(_) => Refusal::Unavailable {},
-        })?;
+        let epoch = match appended.await {
+            Ok(_) => epoch,
+            // One that is there, and cannot be found, expires: nobody was told of it.
+            Err(AppendError::Unknown) => match outcome(journal.as_ref(), stream, epoch, Seq::NOTHING, 1).await {
+                Some(Outcome::Stored(epoch)) => epoch,
+                Some(Outcome::Lost(_)) | None => return Err(Refusal::Unavailable {}),
+            },
+            Err(AppendError::Full) => return Err(Refusal::StorageFull {}),
+            Err(
+                AppendError::Fenced { .. }
+                | AppendError::Conflict { .. }
+                | AppendError::TooBig { .. }
+                | AppendError::Unreachable(_)
+                | AppendError::Failed(_)
+                | AppendError::Closed(_),
+            ) => return Err(Refusal::Unavailable {}),
+        };
         self.was_noted(stream, noted.await);
         self.context.openings.enter(stream, opener);
         info!(kind = M::KIND, id = M::spell(stream), "opened");
-        Ok(Claimed { machine, epoch, head, last })
+        Ok(Claimed { machine, epoch, head: resting.head, last })
     }
 
     /// Lets an actor run a machine.
@@ -306,7 +315,7 @@ impl<M: Machine> Registry<M> {
                 }
             }
             Ended::Quarantined => self.context.openings.leave(stream),
-            Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Outdated => {}
+            Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Outdated | Ended::Unknown => {}
         }
     }
 
@@ -330,6 +339,6 @@ fn unavailable(cause: StreamError) -> Refusal {
     match cause {
         StreamError::Full => Refusal::StorageFull {},
         StreamError::Damaged { .. } => Refusal::Damaged {},
-        StreamError::Failed(_) | StreamError::Closed(_) => Refusal::Unavailable {},
+        StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_) => Refusal::Unavailable {},
     }
 }

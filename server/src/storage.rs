@@ -40,6 +40,8 @@ pub(crate) enum Trouble {
     Full,
     #[error("the disk does not answer")]
     Slow,
+    #[error("the journal's storage is out of reach: nothing can be stored until it is back")]
+    Unreachable,
 }
 
 impl Storage {
@@ -59,6 +61,7 @@ impl Storage {
             Err(_) => Err(Trouble::Slow),
             Ok(Ok(())) => Ok(()),
             Ok(Err(StreamError::Full)) => Err(Trouble::Full),
+            Ok(Err(StreamError::Unreachable(_))) => Err(Trouble::Unreachable),
             Ok(Err(StreamError::Damaged { .. } | StreamError::Failed(_) | StreamError::Closed(_))) => {
                 Err(Trouble::Failed)
             }

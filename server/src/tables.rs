@@ -87,6 +87,11 @@ impl Tables {
         self.directory.open_once(stream(table), opener, (boards, policy), was_opened_with, open).await
     }
 
+    /// Whether another computer may sit down somewhere.
+    pub(crate) fn has_computers_free(&self) -> bool {
+        self.context.robots.are_free()
+    }
+
     /// A table by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, table: TableId) -> Result<TableHandle, Refusal> {
         self.directory.find(stream(table)).await

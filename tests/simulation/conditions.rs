@@ -41,6 +41,8 @@ pub(crate) struct Conditions {
     pub full_disk: bool,
     /// Sometimes the disk fails, with what was to be written or without it.
     pub failing_disk: bool,
+    /// Sometimes the connection to the storage is lost, with what was to be written or without it, and comes back.
+    pub lost_storage: bool,
     /// People try what they may not.
     pub cheats: bool,
     /// People ask too fast.
@@ -81,10 +83,16 @@ impl Conditions {
             slow_disk,
             full_disk,
             failing_disk,
+            lost_storage: Luck::of(seed, 4).one_in(2),
             cheats,
             floods,
             manners,
         }
+    }
+
+    /// Whether what falls due may have to wait until it can be stored.
+    pub(crate) const fn storage_may_refuse(&self) -> bool {
+        self.full_disk || self.lost_storage
     }
 
     /// The boards of each table.

@@ -1,6 +1,6 @@
-//! A disk that writes what comes together, takes its time about it, may be full, may fail, and forgets in a crash what
-//! was not synced: of what waits, a beginning may have reached it all the same.
-//! Tries Promise R2.
+//! A disk that writes what comes together, takes its time about it, may be full, may fail, may be lost and come back,
+//! and forgets in a crash what was not synced: of what waits, a beginning may have reached it all the same.
+//! Tries Promise R2, R17.
 
 use std::sync::Arc;
 
@@ -36,9 +36,14 @@ impl Disk {
 
     fn plan(&mut self) -> Plan {
         let appends = 1 + self.luck.below(12);
-        let (full, fails) = (self.conditions.full_disk, self.conditions.failing_disk);
-        [(full, Fault::Full { appends }), (fails, Fault::FailBefore), (fails, Fault::LoseAcknowledgement)]
+        let Conditions { full_disk: full, failing_disk: fails, lost_storage: lost, .. } = self.conditions;
+        let lose = |stored| Fault::LoseConnection { stored, requests: appends };
+        let faults = [(full, Fault::Full { appends }), (fails, Fault::FailBefore), (fails, Fault::LoseAcknowledgement)];
+        let back_at_once = Fault::LoseConnection { stored: true, requests: 0 };
+        let losses = [(lost, lose(true)), (lost, lose(false)), (lost, back_at_once)];
+        faults
             .into_iter()
+            .chain(losses)
             .filter(|(is_so, _)| *is_so && self.luck.one_in(2))
             .collect::<Vec<_>>()
             .into_iter()

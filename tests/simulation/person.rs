@@ -260,7 +260,7 @@ impl Person {
     async fn act(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
         visit.next = Instant::now() + self.luck.millis(350, 2_500);
         let Some(held) = self.held.clone() else { return Ok(()) };
-        if let Some((passing, since)) = visit.passing.filter(|_| !house.conditions.full_disk) {
+        if let Some((passing, since)) = visit.passing.filter(|_| !house.conditions.storage_may_refuse()) {
             passing.has_lasted_since(since);
         }
         visit.expect_answers();

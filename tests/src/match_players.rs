@@ -252,6 +252,7 @@ pub fn conditions(segments: &[u8]) -> MatchConditions {
         TeamEntry {
             name: name.to_owned(),
             players: players.map(|name| PlayerName::new(name).expect("a name")).to_vec(),
+            computers: Vec::new(),
         }
     };
     MatchConditions {

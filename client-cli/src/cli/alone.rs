@@ -6,12 +6,12 @@ use bridge_rules::Seat;
 use super::{FormArgs, HostArgs, OpeningCode, PlayArgs};
 
 /// As many boards as a table is usually opened for.
-const BOARDS: u8 = 8;
+pub(crate) const BOARDS_ALONE: u8 = 8;
 
 impl HostArgs {
     /// What `host` would be told.
     pub(crate) fn alone(args: PlayArgs) -> Self {
-        let PlayArgs { at, who, mode, transcript, level, practice, invite: _, alone: _, captain: _ } = args;
+        let PlayArgs { at, who, mode, transcript, level, practice, invite: _, alone: _, imps: _, captain: _ } = args;
         let seat = Seat::South;
         let robots = Seat::ALL.into_iter().filter(|other| *other != seat).collect();
         Self {
@@ -19,7 +19,7 @@ impl HostArgs {
             code: OpeningCode { code: None },
             who,
             mode,
-            boards: BOARDS,
+            boards: BOARDS_ALONE,
             pbn: None,
             practice,
             form: FormArgs::default(),

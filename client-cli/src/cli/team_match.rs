@@ -25,6 +25,12 @@ is the roster: line-ups name players by their numbers in it, from 1.
   name = \"Lions\"
   players = [\"Ann\", \"Bob\", \"Cleo\", \"Dan\", \"Eve\"]
 
+Computers complete a team: they come after its players on the roster, and a team of four computers needs nobody.
+
+  name = \"Tigers\"
+  players = [\"Fay\"]
+  computers = 3
+
 The first team of --teams is the home team: it sits North-South in the Open room and East-West in the Closed room.";
 
 /// `match`

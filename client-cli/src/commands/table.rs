@@ -10,6 +10,7 @@ use bridge_client::{
 use bridge_protocol::{BoardSource, Computers, Policy, Request};
 use bridge_rules::{Duplicate, Form, Seat};
 
+use super::against_computers;
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who},
     competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
@@ -81,9 +82,16 @@ fn own_seat(wanted: Option<Seat>, boards: &BoardSource) -> Result<Seat, Failure>
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
-    let Some(invite) = args.invite else { return host(HostArgs::alone(args)).await };
+    if args.alone && !args.imps {
+        return host(HostArgs::alone(args)).await;
+    }
     let state = own_folder();
-    let connection = connect(&invite.server, &args.who, args.mode, &state).await?;
+    let server = args.invite.as_ref().map_or(&args.at.server, |invite| &invite.server);
+    let connection = connect(server, &args.who, args.mode, &state).await?;
+    let invite = match args.invite.clone() {
+        Some(invite) => invite,
+        None => against_computers::open(&connection.handle(), connection.name(), &args).await?,
+    };
     if let Some(captain) = &args.captain {
         // With --json every frame is the reader's, so that nothing is waited for here but the answer.
         connection.handle().patiently(Request::Join { invite: captain.invite.clone() }).await?;

@@ -16,7 +16,7 @@ mod room_transfer;
 mod ruling;
 mod sheet;
 pub(crate) mod show;
-mod team_file;
+pub(crate) mod team_file;
 mod typed;
 mod words;
 

@@ -49,7 +49,7 @@ const HELP: &[Leaf] = &[
             "concede 2        give up two tricks; concede: all of them",
             "accept  reject   answer a claim",
             "consent  object  answer partner's concession",
-            "play on  no      when all four are asked whether to play on",
+            "play on  no      when everybody is asked whether to play on",
             "withdraw 3       withdraw your agreement with the claim on board 3",
             "honours          claim the honours that you held, where they count only so",
             "director TEXT    call the director; only they read why",

@@ -139,6 +139,7 @@ fn conditions(terms: Terms) -> MatchConditions {
         players: (1..=4)
             .map(|number| PlayerName::new(&format!("{team} {number}")).expect("a word and a number are a name"))
             .collect(),
+        computers: Vec::new(),
     };
     MatchConditions {
         name: "Load".to_owned(),

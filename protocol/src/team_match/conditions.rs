@@ -3,7 +3,7 @@
 use bridge_rules::BoardNumber;
 use serde::{Deserialize, Serialize};
 
-use super::{ByRoom, ByTeam, Team};
+use super::{ByRoom, ByTeam, PlayerNumber, Team};
 use crate::{BoardSource, PlayerName, Policy, Ratio};
 
 /// What a match is played for and how. Everybody is shown it.
@@ -73,6 +73,9 @@ pub struct TeamEntry {
     pub name: String,
     /// Four to eight players, by the names on the roster.
     pub players: Vec<PlayerName>,
+    /// Those of them who are computers, by their places on the roster. In a match the server names these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub computers: Vec<PlayerNumber>,
 }
 
 /// When a board that both rooms have played is shown to those who have no part in directing (Spec D5).

@@ -56,6 +56,9 @@ pub struct TeamView {
     pub captain: Option<PlayerName>,
     /// The name under which each player of the roster has come.
     pub players: Vec<Option<PlayerName>>,
+    /// The places of the roster at which computers play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub computers: Vec<PlayerNumber>,
 }
 
 /// Where a match stands (Spec D2).

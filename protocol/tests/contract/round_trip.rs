@@ -55,7 +55,7 @@ fn a_match_of_a_hundred_boards_and_two_teams_of_eight_fits_a_frame() {
     let boards = BoardSource::Import((1..=limit).map(board).collect());
     let longest = "\u{10350}".repeat(*bridge_protocol::limits::NAME_LENGTH.end());
     let players = vec![PlayerName::new(&longest).expect("twenty letters"); 8];
-    let team = TeamEntry { name: "\u{10350}".repeat(40), players };
+    let team = TeamEntry { name: "\u{10350}".repeat(40), players, computers: Vec::new() };
     let conditions = MatchConditions {
         name: "\u{10350}".repeat(60),
         teams: ByTeam { home: team.clone(), away: team },

@@ -24,6 +24,7 @@ pub(crate) fn conditions() -> MatchConditions {
     let team = |name: &str, players: &[&str]| TeamEntry {
         name: name.to_owned(),
         players: players.iter().map(|name| player(name)).collect(),
+        computers: Vec::new(),
     };
     MatchConditions {
         name: "Club final".to_owned(),
@@ -254,8 +255,16 @@ fn view(stage: MatchStage, segment: SegmentView) -> MatchView {
     MatchView {
         conditions: conditions(),
         teams: ByTeam {
-            home: TeamView { captain: Some(player("Ann")), players: came(&["Ann", "Bob", "Cid", "Dee"], 5) },
-            away: TeamView { captain: Some(player("Kim")), players: came(&["Eva", "Hal", "Ida", "Jon"], 4) },
+            home: TeamView {
+                captain: Some(player("Ann")),
+                players: came(&["Ann", "Bob", "Cid", "Dee"], 5),
+                computers: Vec::new(),
+            },
+            away: TeamView {
+                captain: Some(player("Kim")),
+                players: came(&["Eva", "Hal", "Ida", "Jon"], 4),
+                computers: Vec::new(),
+            },
         },
         director: Some(table::director()),
         stage,

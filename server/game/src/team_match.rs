@@ -83,7 +83,7 @@ impl TeamMatch {
     pub fn people(&self) -> Vec<AccountId> {
         let People { captains, players, spectators: _, directors } = &self.people;
         let of_teams = Team::ALL.into_iter().flat_map(|team| players[team].iter().chain([&captains[team]])).flatten();
-        let people = of_teams.chain(directors).map(|person| person.account);
+        let people = of_teams.chain(directors).map(|person| person.account).filter(|account| !account.is_computer());
         self.belongs_to.host().into_iter().chain(people).collect()
     }
 

@@ -163,6 +163,9 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     /// Something that only this kind of machine is asked.
     fn handle_query(&mut self, machine: &M, query: M::Query, context: &ActorContext);
 
+    /// The machine is out of reach, and cannot be asked.
+    fn refuse_query(query: M::Query, refusal: Refusal);
+
     /// Whose question it is.
     fn caller_of(query: &M::Query) -> &Caller;
 }

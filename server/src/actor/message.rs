@@ -2,12 +2,12 @@
 //! waits for the writer.
 
 use bridge_game::{Actor, Person};
-use bridge_protocol::{Closing, ClosingReason, Refusal};
+use bridge_protocol::{Answer, Closing, ClosingReason, Refusal};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
 
 use super::{Machine, Subscribers};
-use crate::outbox::{ConnectionId, Outbox};
+use crate::outbox::{ConnectionId, Outbox, reply};
 
 /// A way to write to a machine.
 pub(crate) type Handle<M> = mpsc::Sender<Message<M>>;
@@ -56,6 +56,17 @@ impl<M: Machine> Message<M> {
         }
     }
 
+    /// Nothing can be done at present.
+    pub(crate) fn refuse(self, refusal: Refusal) {
+        match self {
+            Self::Execute(execute) => drop(execute.done.send(Err(refusal))),
+            Self::Command { caller, .. } | Self::Enter { caller, .. } => caller.refuse(refusal),
+            Self::Query(query) => M::Subscribers::refuse_query(query, refusal),
+            // Whoever looks hears that nobody is there.
+            Self::Inspect(_) | Self::Detach { .. } | Self::ReadAnew => {}
+        }
+    }
+
     /// Whose request it is, if it is answered on a connection.
     pub(super) fn caller(&self) -> Option<&Caller> {
         match self {
@@ -72,6 +83,10 @@ pub(super) const COME_BACK: Closing = Closing { reason: ClosingReason::Restart, 
 impl Caller {
     pub(super) fn send_away(&self) {
         self.outbox.close(COME_BACK);
+    }
+
+    pub(crate) fn refuse(&self, refusal: Refusal) {
+        reply(&self.outbox, self.request, Answer::Refused(refusal.into()));
     }
 }
 

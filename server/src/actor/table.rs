@@ -161,7 +161,8 @@ pub(crate) struct TableSubscribers {
 impl Subscribers<Table> for TableSubscribers {
     fn new(table: &Table, context: &ActorContext) -> Self {
         let of_match = above(table.belongs_to());
-        if table.computers().next().is_some() {
+        // At one that is over there is nothing to play.
+        if !table.is_finished() && table.computers().next().is_some() {
             context.robots.come(table.id());
         }
         Self {
@@ -269,6 +270,14 @@ impl Subscribers<Table> for TableSubscribers {
                 // The session may have gone away while the message was under way.
                 heard.send(known).ok();
             }
+        }
+    }
+
+    fn refuse_query(query: TableQuery, refusal: Refusal) {
+        match query {
+            TableQuery::Read { caller, .. } => caller.refuse(refusal),
+            // It is no request: whoever waits for the lane hears of none.
+            TableQuery::Resume { .. } => {}
         }
     }
 

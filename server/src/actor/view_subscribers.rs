@@ -144,6 +144,10 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         following.send(lane).ok();
     }
 
+    fn refuse_query(query: Follow<M>, refusal: Refusal) {
+        query.caller.refuse(refusal);
+    }
+
     fn caller_of(query: &Follow<M>) -> &Caller {
         &query.caller
     }

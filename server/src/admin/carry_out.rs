@@ -66,7 +66,8 @@ impl Refused {
         match self {
             Self::Order(OrderError::NotNow(_)) => "not_now",
             Self::Order(OrderError::Audit(AuditError::Full)) => "disk_full",
-            Self::Order(OrderError::Audit(AuditError::Journal) | OrderError::Reason(_)) | Self::Journal(_) => "journal",
+            Self::Order(OrderError::Audit(AuditError::Journal | AuditError::Unknown) | OrderError::Reason(_))
+            | Self::Journal(_) => "journal",
             Self::NotConnected(_) | Self::Unknown(_) => "unknown_account",
             Self::NoSuch(_) => "no_such",
             Self::IsOver(_) => "is_over",

@@ -8,8 +8,8 @@ use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Actor, Command, Person, Table, direction, seating};
 use bridge_protocol::{
-    Announcement, Answer, Closing, ClosingReason, EventId, Hello, Lane, MatchId, Refusal, Request, RequestFrame,
-    ResumePoint, ServerFrame, TableId, Unreadable, limits::MAX_TABLES_ATTENDED,
+    Announcement, Answer, Closing, ClosingReason, EventConditions, EventId, Hello, Lane, MatchId, Refusal, Request,
+    RequestFrame, ResumePoint, ServerFrame, TableId, TeamEntry, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use bridge_rules::BoardNumber;
 use tokio::sync::oneshot;
@@ -104,6 +104,8 @@ impl Session {
                 Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
                     return self.outbox.close(restart());
                 }
+                // So will it when the journal's storage is back.
+                Err(Refusal::Unavailable {}) => return self.outbox.close(restart()),
                 Ok(None) | Err(_) => {
                     self.attending.retain(|(table, _)| *table != point.table);
                     self.outbox.send(&ServerFrame::Gone { table: point.table });
@@ -194,6 +196,7 @@ impl Session {
             }
             RoutedRequest::OpenMatch { key, boards, conditions } => {
                 self.may_open()?;
+                self.has_computers_for([&conditions.teams.home, &conditions.teams.away])?;
                 let answer = self.state.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -202,6 +205,9 @@ impl Session {
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
             RoutedRequest::OpenEvent { key, conditions } => {
                 self.may_open()?;
+                if let EventConditions::Teams(teams) = &*conditions {
+                    self.has_computers_for(&teams.teams)?;
+                }
                 let answer = self.state.events.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -240,6 +246,12 @@ impl Session {
                 self.deliver(table, Message::Command { caller, command }).await
             }
         }
+    }
+
+    /// Refuses teams with computers where none is free.
+    fn has_computers_for<'a>(&self, teams: impl IntoIterator<Item = &'a TeamEntry>) -> Result<(), Refusal> {
+        let wants = teams.into_iter().any(|team| !team.computers.is_empty());
+        if wants && !self.state.robots.are_free() { Err(Refusal::NoComputers {}) } else { Ok(()) }
     }
 
     /// Refuses whoever may not open anything, and everybody while the server is drained.

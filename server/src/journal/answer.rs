@@ -33,6 +33,13 @@ pub enum AppendError {
         /// The bytes of all records together.
         bytes: usize,
     },
+    /// The storage was lost before it answered: the records are durable or not, or may become so yet. The journal
+    /// lives, and whoever claims the stream finds out, and keeps them from becoming so later.
+    #[error("the storage was lost before it answered: whether the records are durable is unknown")]
+    Unknown,
+    /// The storage is out of reach. Nothing was written, and the same append may be tried again.
+    #[error(transparent)]
+    Unreachable(#[from] Unreachable),
     /// The journal has failed; whether these records are durable is unknown.
     #[error(transparent)]
     Failed(#[from] Failure),
@@ -55,6 +62,10 @@ pub enum StreamError {
     /// The storage is full, so that no epoch can be claimed and no stream retired. It may be tried again.
     #[error("the journal's storage is full")]
     Full,
+    /// The storage is out of reach, or was lost before it answered. What was asked may have happened, and may be asked
+    /// again.
+    #[error(transparent)]
+    Unreachable(#[from] Unreachable),
     /// The journal has failed.
     #[error(transparent)]
     Failed(#[from] Failure),
@@ -77,6 +88,11 @@ impl Failure {
         Failure { doing, cause: Arc::from(cause.into()) }
     }
 }
+
+/// The storage lies elsewhere, and cannot be reached at present.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the journal's storage is out of reach")]
+pub struct Unreachable;
 
 /// The journal was shut down, or went away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -33,6 +33,7 @@ macro_rules! contract {
             opening_all_claims_every_live_stream,
             interleaved_streams_stay_apart,
             an_empty_append_asks_whether_the_caller_is_still_the_owner,
+            a_claim_settles_what_became_of_an_append_that_nobody_waited_for,
             a_big_record_comes_back_whole_and_a_bigger_one_is_refused,
             tasks_append_side_by_side,
             appends_under_way_together_are_decided_in_order,
@@ -254,6 +255,21 @@ pub(super) async fn an_empty_append_asks_whether_the_caller_is_still_the_owner<S
     subject.journal().open(TABLE).await.unwrap();
     let fenced = subject.journal().append(TABLE, epoch, Seq(0), vec![]).await;
     assert!(matches!(fenced, Err(AppendError::Fenced { current: Epoch(2) })));
+}
+
+pub(super) async fn a_claim_settles_what_became_of_an_append_that_nobody_waited_for<S: Subject>() {
+    let subject = S::begin();
+    let (mut epoch, _) = subject.journal().open(TABLE).await.unwrap();
+    let mut head = Seq(0);
+    for _ in 0..20 {
+        drop(subject.journal().append(TABLE, epoch, head, script(["P"])));
+        let (claimed, records) = subject.journal().open(TABLE).await.unwrap();
+        assert_eq!(claimed, epoch.raised());
+        let settled = Seq(records.len() as u64);
+        assert!(settled == head || settled == head.after(1), "{head}, {settled}");
+        (epoch, head) = (claimed, settled);
+        assert_eq!(subject.journal().append(TABLE, epoch, head, vec![]).await.unwrap(), head);
+    }
 }
 
 pub(super) async fn a_big_record_comes_back_whole_and_a_bigger_one_is_refused<S: Subject>() {

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::{
     Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family, Journal,
     Listing, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq, StreamError,
-    StreamId,
+    StreamId, Unreachable,
 };
 
 /// What goes wrong with an append.
@@ -24,6 +24,14 @@ pub enum Fault {
     Full {
         /// At least 1.
         appends: u64,
+    },
+    /// The connection to the storage is lost before the append is answered, and whether its records become durable
+    /// nobody says; so many requests after it find the storage out of reach.
+    LoseConnection {
+        /// Whether the records are durable.
+        stored: bool,
+        /// At least 0.
+        requests: u64,
     },
     /// The process dies before the records are durable. Every answer not yet taken is lost, its records durable or not.
     Crash,
@@ -53,6 +61,8 @@ pub struct FaultyJournal<J> {
 struct Counts {
     appends: u64,
     full_until: u64,
+    /// Requests that still find the storage out of reach.
+    unreachable: u64,
 }
 
 #[derive(Clone)]
@@ -98,6 +108,14 @@ impl<J: Journal> FaultyJournal<J> {
         fault.or_else(|| (counts.appends < counts.full_until).then_some(Fault::Full { appends: 1 }))
     }
 
+    /// Whether this request finds the storage out of reach.
+    fn is_out_of_reach(&self) -> bool {
+        let mut counts = self.counts();
+        let is_so = counts.unreachable > 0;
+        counts.unreachable = counts.unreachable.saturating_sub(1);
+        is_so
+    }
+
     fn fail(&self, doing: &'static str) -> Failure {
         let failure = Failure::new(doing, "so it was planned");
         self.condition.send_replace(Condition::Failed(failure.clone()));
@@ -116,10 +134,13 @@ impl<J: Journal> FaultyJournal<J> {
     fn unless_stopped<T, E>(&self, ask: impl FnOnce(&J) -> Answer<T, E>) -> Answer<T, E>
     where
         T: Send + Unpin + 'static,
-        E: From<Failure> + From<Closed> + Send + Unpin + 'static,
+        E: From<Failure> + From<Closed> + From<Unreachable> + Send + Unpin + 'static,
     {
         if let Some(refusal) = Self::refusal(&self.condition.borrow()) {
             return Answer::known(Err(refusal));
+        }
+        if self.is_out_of_reach() {
+            return Answer::known(Err(Unreachable.into()));
         }
         let answer = ask(&self.inner);
         let mut condition = self.condition.subscribe();
@@ -146,6 +167,17 @@ impl<J: Journal> Journal for FaultyJournal<J> {
             None => self.unless_stopped(|inner| inner.append(stream, epoch, after, records)),
             Some(Fault::Full { .. }) => Answer::known(Err(AppendError::Full)),
             Some(Fault::FailBefore) => Answer::known(Err(self.fail("appending").into())),
+            Some(Fault::LoseConnection { stored, requests }) => {
+                self.counts().unreachable = requests;
+                let durable = stored.then(|| self.inner.append(stream, epoch, after, records));
+                Answer::later(async move {
+                    // A refusal is lost like an acknowledgement.
+                    if let Some(durable) = durable {
+                        let _ = durable.await;
+                    }
+                    Err(AppendError::Unknown)
+                })
+            }
             Some(Fault::Crash) => {
                 self.condition.send_replace(Condition::Crashed);
                 Answer::known(Err(Closed.into()))
@@ -300,6 +332,20 @@ mod tests {
         let (epoch, records) = journal.open(TABLE).await.unwrap();
         assert_eq!(records.len(), 1);
         assert_eq!(bid(&journal, epoch, Seq(1)).await.unwrap(), Seq(2));
+    }
+
+    #[tokio::test]
+    async fn after_a_lost_connection_the_storage_is_out_of_reach_as_long_as_planned() {
+        for stored in [false, true] {
+            let (journal, epoch) = planned(Plan::default().at(2, Fault::LoseConnection { stored, requests: 2 })).await;
+            bid(&journal, epoch, Seq(0)).await.unwrap();
+            assert!(matches!(bid(&journal, epoch, Seq(1)).await, Err(AppendError::Unknown)));
+            assert!(journal.is_healthy());
+            assert!(matches!(journal.open(TABLE).await, Err(StreamError::Unreachable(_))));
+            assert!(matches!(bid(&journal, epoch, Seq(1)).await, Err(AppendError::Unreachable(_))));
+            let (raised, records) = journal.open(TABLE).await.unwrap();
+            assert_eq!((raised, records.len()), (Epoch(2), if stored { 2 } else { 1 }));
+        }
     }
 
     #[tokio::test]

@@ -53,10 +53,12 @@ impl Journal for MeteredJournal {
             drop(waiting);
             match &answer {
                 Ok(_) => figures.append_seconds.observe(begun.elapsed().as_secs_f64()),
-                Err(AppendError::Full | AppendError::Failed(_)) => {
+                Err(
+                    AppendError::Full | AppendError::Unknown | AppendError::Unreachable(_) | AppendError::Failed(_),
+                ) => {
                     figures.failed.inc();
                 }
-                // No fault of the disk's.
+                // No fault of the storage's.
                 Err(
                     AppendError::Fenced { .. }
                     | AppendError::Conflict { .. }

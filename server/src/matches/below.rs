@@ -54,7 +54,11 @@ impl Below<TeamMatch> for Rooms {
             }
         };
         execute(team_match, Actor::Server, MatchCommand::Report { table: id, report: Box::new(report) }).await?;
-        if is_settled { Ok(()) } else { make_way(team_match, &table, id).await }
+        if is_settled {
+            return Ok(());
+        }
+        make_way(team_match, &table, id).await?;
+        self.seat_computers(team_match, &table, id).await
     }
 
     /// Tells the rooms that are still there that the match is over: a board that has begun is nobody's business, and
@@ -64,6 +68,31 @@ impl Below<TeamMatch> for Rooms {
             // One that is gone has left already.
             execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held: true })).await.ok();
         }
+    }
+}
+
+impl Rooms {
+    /// Has the computers of the line-ups sit down, as players do: they are let into the room first.
+    async fn seat_computers(
+        &self,
+        team_match: &Handle<TeamMatch>,
+        table: &TableHandle,
+        id: TableId,
+    ) -> Result<(), Refusal> {
+        for (room, seat, computer) in inspect(team_match, move |known: &TeamMatch| known.computers_at(id)).await? {
+            let account = computer.account;
+            if inspect(table, move |table: &Table| table.seat_of(account) == Some(seat)).await? {
+                continue;
+            }
+            if !self.0.has_computers_free() {
+                // It is wanted again when the room is looked at next.
+                break;
+            }
+            let by = Actor::Person(computer);
+            execute(team_match, by.clone(), MatchCommand::EnterRoom { room }).await?;
+            execute(table, by, Command::Seating(seating::Command::Sit { seat })).await?;
+        }
+        Ok(())
     }
 }
 

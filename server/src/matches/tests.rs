@@ -254,7 +254,11 @@ fn of_rosters(count: u8) -> MatchConditions {
     let players = |team| (1..=count).map(|number| name(team, number)).collect();
     MatchConditions {
         name: "Cup".to_owned(),
-        teams: ByTeam::from_fn(|team| TeamEntry { name: format!("{team}"), players: players(team) }),
+        teams: ByTeam::from_fn(|team| TeamEntry {
+            name: format!("{team}"),
+            players: players(team),
+            computers: Vec::new(),
+        }),
         segments: vec![1],
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         visibility: bridge_protocol::Visibility::default(),

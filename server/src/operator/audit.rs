@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tracing::error;
 
 use super::{Order, OrderedBy, Reason, TokenKey, number, standing::Standing};
-use crate::journal::{AppendError, Epoch, Journal, Seq, StreamError, StreamId};
+use crate::journal::{AppendError, Epoch, Journal, Outcome, Seq, StreamError, StreamId, outcome};
 
 /// Records of one stream, after which the next is begun: some two megabytes, read at the start in a blink.
 pub(super) const RECORDS: u64 = 10_000;
@@ -52,6 +52,10 @@ pub(crate) enum AuditError {
     Full,
     #[error("the journal does not take it: nothing is ordered that cannot be written down")]
     Journal,
+    #[error(
+        "the journal was lost before it answered: look in the audit whether the order stands, and else give it again"
+    )]
+    Unknown,
 }
 
 /// The audit's end.
@@ -88,12 +92,12 @@ impl Audit {
             let old = name(self.stream);
             self.stream += 1;
             let (epoch, head) = self.claimed().await?;
-            let begun = self.append(epoch, head, &Record::Standing(Box::new(standing()))).await?;
+            let (epoch, begun) = self.append(epoch, head, &Record::Standing(Box::new(standing()))).await?;
             // If it stays unretired the next start looks at the later one all the same.
             drop(self.journal.retire(old));
-            return self.append(epoch, begun, record).await.map(|head| self.ends(epoch, head));
+            return self.append(epoch, begun, record).await.map(|end| self.ends(end));
         }
-        self.append(epoch, head, record).await.map(|head| self.ends(epoch, head))
+        self.append(epoch, head, record).await.map(|end| self.ends(end))
     }
 
     pub(super) async fn last(&self, most: usize) -> Result<Vec<(u64, Audited, Option<String>)>, StreamError> {
@@ -130,25 +134,39 @@ impl Audit {
         match self.journal.open(name(self.stream)).await {
             Ok((epoch, records)) => Ok((epoch, Seq(records.len() as u64))),
             Err(StreamError::Full) => Err(AuditError::Full),
-            Err(StreamError::Damaged { .. } | StreamError::Failed(_) | StreamError::Closed(_)) => {
-                Err(AuditError::Journal)
-            }
+            Err(
+                StreamError::Damaged { .. }
+                | StreamError::Unreachable(_)
+                | StreamError::Failed(_)
+                | StreamError::Closed(_),
+            ) => Err(AuditError::Journal),
         }
     }
 
-    async fn append(&self, epoch: Epoch, after: Seq, record: &Record) -> Result<Seq, AuditError> {
+    /// Gives where the stream ends from then on.
+    async fn append(&self, epoch: Epoch, after: Seq, record: &Record) -> Result<(Epoch, Seq), AuditError> {
         let record = serde_json::to_vec(record).expect("an order has no map with other keys than text");
-        self.journal.append(name(self.stream), epoch, after, vec![record]).await.map_err(|cause| match cause {
-            AppendError::Full => AuditError::Full,
-            AppendError::Fenced { .. }
-            | AppendError::Conflict { .. }
-            | AppendError::TooBig { .. }
-            | AppendError::Failed(_)
-            | AppendError::Closed(_) => AuditError::Journal,
-        })
+        let stream = name(self.stream);
+        match self.journal.append(stream, epoch, after, vec![record]).await {
+            Ok(head) => Ok((epoch, head)),
+            Err(AppendError::Unknown) => match outcome(self.journal.as_ref(), stream, epoch, after, 1).await {
+                Some(Outcome::Stored(epoch)) => Ok((epoch, Seq(after.0 + 1))),
+                Some(Outcome::Lost(_)) => Err(AuditError::Journal),
+                None => Err(AuditError::Unknown),
+            },
+            Err(AppendError::Full) => Err(AuditError::Full),
+            Err(
+                AppendError::Fenced { .. }
+                | AppendError::Conflict { .. }
+                | AppendError::TooBig { .. }
+                | AppendError::Unreachable(_)
+                | AppendError::Failed(_)
+                | AppendError::Closed(_),
+            ) => Err(AuditError::Journal),
+        }
     }
 
-    fn ends(&mut self, epoch: Epoch, head: Seq) -> u64 {
+    fn ends(&mut self, (epoch, head): (Epoch, Seq)) -> u64 {
         self.end = Some((epoch, head));
         number(self.stream, head)
     }
@@ -197,7 +215,7 @@ mod tests {
     use super::*;
     use crate::{
         clock::{Clock, Clocks},
-        journal::MemoryJournal,
+        journal::{Fault, FaultyJournal, MemoryJournal, Plan},
         operator::{Operator, Target},
         people::People,
     };
@@ -241,6 +259,22 @@ mod tests {
         let live = journal.streams().await.unwrap();
         assert_eq!(live.iter().filter_map(|(stream, _)| index(*stream)).collect::<Vec<_>>(), [1]);
         assert_eq!(operator.last(usize::MAX).await.unwrap().len() as u64, RECORDS + 1);
+    }
+
+    #[tokio::test]
+    async fn an_order_whose_answer_was_lost_is_taken_if_it_is_written_down() {
+        for (stored, requests) in [(true, 0), (false, 0), (true, 1)] {
+            let plan = Plan::default().at(1, Fault::LoseConnection { stored, requests });
+            let journal: Arc<dyn Journal> = Arc::new(FaultyJournal::new(MemoryJournal::default(), plan));
+            let operator = open(&journal).await;
+            let taken = operator.take(Order::Who {}, by("susan"), None).await;
+            let told = taken.map_err(|cause| cause.to_string().starts_with("the journal was lost")).map(drop);
+            assert_eq!(told, if stored && requests == 0 { Ok(()) } else { Err(requests > 0) });
+            let written = usize::from(stored);
+            assert_eq!(operator.last(9).await.unwrap().len(), written);
+            operator.take(Order::Who {}, by("susan"), None).await.unwrap();
+            assert_eq!(operator.last(9).await.unwrap().len(), written + 1);
+        }
     }
 
     async fn open(journal: &Arc<dyn Journal>) -> Operator {

@@ -9,6 +9,23 @@ thread_local! {
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
+impl Fault {
+    /// Every fault.
+    pub const ALL: [Self; 11] = [
+        Self::AnsweredBeforeSync,
+        Self::FullTakenForDone,
+        Self::TailLost,
+        Self::WrongLane,
+        Self::LostEvent,
+        Self::StaleSnapshot,
+        Self::LostAnswer,
+        Self::LostFrame,
+        Self::ForgottenDeadline,
+        Self::ClockGoesBack,
+        Self::DroppedBuckets,
+    ];
+}
+
 /// From here on this thread's servers have this fault, or none.
 pub fn plant(fault: Option<Fault>) {
     PLANTED.set(fault);

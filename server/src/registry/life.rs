@@ -1,11 +1,16 @@
 //! The life of a machine's actor. One that panics is a fault of ours, which is this machine's trouble and nobody else's
 //! (Promise R20): its journal holds all that is true, so it is opened again from there, and whoever had written to it
-//! is served by the next.
+//! is served by the next. So it is after the journal was lost in the middle of an append: what is true is what it holds
+//! when it is back.
 
 use std::{panic::AssertUnwindSafe, sync::Weak};
 
+use bridge_protocol::Refusal;
 use futures_util::FutureExt;
-use tokio::sync::mpsc;
+use tokio::{
+    sync::mpsc,
+    time::{Duration, Instant, timeout_at},
+};
 use tracing::error;
 
 use super::Registry;
@@ -16,6 +21,8 @@ use crate::{
 
 /// Panics with nothing carried out between them, after which a machine stays closed until the server is started again.
 const MOST_PANICS: u32 = 3;
+/// How soon a journal that is out of reach is asked again.
+const ANOTHER_TIME: Duration = Duration::from_secs(1);
 
 /// Runs an actor until it ends, and starts it again when it panics.
 pub(super) async fn live<M: Machine>(
@@ -44,7 +51,7 @@ async fn serve<M: Machine>(
     let (mut panics, stream) = (0, actor.machine().stream());
     loop {
         match AssertUnwindSafe(actor.serve_all(messages)).catch_unwind().await {
-            Ok(Ended::Outdated) => match claimed_anew(registry, stream).await {
+            Ok(Ended::Outdated | Ended::Unknown) => match claimed_anew(registry, stream, messages).await {
                 Ok(anew) => {
                     *actor = anew;
                     continue;
@@ -65,18 +72,37 @@ async fn serve<M: Machine>(
             return Ended::Quarantined;
         }
         error!(kind, id, panics, "it panicked, and is opened again from its journal");
-        match claimed_anew(registry, stream).await {
+        match claimed_anew(registry, stream, messages).await {
             Ok(anew) => *actor = anew,
             Err(ended) => return ended,
         }
     }
 }
 
-/// The same machine as its journal has it. Whoever attends is told to come again when the one before is dropped.
-async fn claimed_anew<M: Machine>(registry: &Weak<Registry<M>>, stream: StreamId) -> Result<MachineActor<M>, Ended> {
-    let registry = registry.upgrade().ok_or(Ended::Stopped)?;
-    match registry.claim(stream).await {
-        Ok(Some(claimed)) => Ok(registry.actor(claimed)),
-        Ok(None) | Err(_) => Err(Ended::JournalFailed),
+/// The same machine as its journal has it, once that is to be had. Whoever attends is told to come again when the one
+/// before is dropped.
+async fn claimed_anew<M: Machine>(
+    registry: &Weak<Registry<M>>,
+    stream: StreamId,
+    messages: &mut mpsc::Receiver<Message<M>>,
+) -> Result<MachineActor<M>, Ended> {
+    loop {
+        let here = registry.upgrade().ok_or(Ended::Stopped)?;
+        match here.claim(stream).await {
+            Ok(Some(claimed)) => return Ok(here.actor(claimed)),
+            Err(Refusal::Unavailable {}) if here.context.journal.is_healthy() => {}
+            Ok(None) | Err(_) => return Err(Ended::JournalFailed),
+        }
+        drop(here);
+        refuse_for_a_while(messages).await?;
     }
+}
+
+/// The journal is out of reach. Whoever writes is told so.
+async fn refuse_for_a_while<M: Machine>(messages: &mut mpsc::Receiver<Message<M>>) -> Result<(), Ended> {
+    let until = Instant::now() + ANOTHER_TIME;
+    while let Ok(message) = timeout_at(until, messages.recv()).await {
+        message.ok_or(Ended::Stopped)?.refuse(Refusal::Unavailable {});
+    }
+    Ok(())
 }

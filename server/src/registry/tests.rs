@@ -1,6 +1,7 @@
 //! Machines that count, and that panic when they are told to: what the loop makes of any machine.
 
 mod counter;
+mod lost;
 
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use std::{
 use bridge_game::{
     Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, undo, view,
 };
-use bridge_protocol::{AccountId, ComputerTempo, Lane, Seq, TableId, Turn};
+use bridge_protocol::{AccountId, ComputerTempo, Lane, Refusal, Seq, TableId, Turn};
 use bridge_robot::{Doing, Memory, Seen};
 use bridge_rules::{BySeat, Seat};
 use tokio::sync::{Notify, oneshot};
@@ -25,7 +25,7 @@ use crate::{
     clock::Clock,
     outbox::{ConnectionId, Outbox},
     reasons::Reasons,
-    robots::{Chair, Chairs},
+    robots::{Chair, Robots},
     tables::TableHandle,
 };
 
@@ -39,7 +39,7 @@ pub(super) struct Playing {
     table: TableId,
     handle: TableHandle,
     minds: Arc<Minds>,
-    chairs: Arc<Chairs>,
+    robots: Robots,
     reasons: Arc<Reasons>,
     clock: Clock,
     /// Something has happened.
@@ -72,18 +72,18 @@ impl Playing {
         table: TableId,
         handle: TableHandle,
         minds: Arc<Minds>,
-        chairs: Arc<Chairs>,
+        robots: Robots,
         reasons: Arc<Reasons>,
         clock: Clock,
         called: Arc<Notify>,
     ) -> Self {
         let (computers, last_act) = (BTreeMap::new(), (Turn(0), clock.now()));
-        Self { table, handle, minds, chairs, reasons, clock, called, computers, last_act }
+        Self { table, handle, minds, robots, reasons, clock, called, computers, last_act }
     }
 
     /// Until none sits there any more, or the table goes to sleep.
     pub(super) async fn play(mut self) {
-        while let Ok(shown) = inspect(&self.handle, shown_to_computers).await {
+        while let Ok(shown) = self.look().await {
             if shown.is_empty() || !self.attend(&shown).await {
                 break;
             }
@@ -93,6 +93,16 @@ impl Playing {
             }
         }
         self.minds.forget(self.table);
+    }
+
+    /// What the table shows its computers now.
+    async fn look(&self) -> Result<Vec<Shown>, Refusal> {
+        let robots = self.robots.clone();
+        let see = move |table: &Table| {
+            robots.came(table.id());
+            shown_to_computers(table)
+        };
+        inspect(&self.handle, see).await
     }
 
     /// Whoever has sat down attends; whoever got up has gone. Tells whether the table still speaks to them.
@@ -122,7 +132,7 @@ impl Playing {
                 // It has got up meanwhile, or the table has ended; the next look tells.
                 continue;
             }
-            let (memory, chair) = (Arc::default(), self.chairs.take());
+            let (memory, chair) = (Arc::default(), self.robots.chairs().take());
             let computer = Computer { sitting: *sitting, outbox, memory, asked: None, _chair: chair };
             self.computers.insert(person.account, computer);
         }

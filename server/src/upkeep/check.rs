@@ -75,7 +75,9 @@ impl Report {
 fn verdict(stream: StreamId, records: Result<Records, StreamError>, seal: Option<&SealKey>) -> Result<(), String> {
     let records = records.map_err(|damaged| match damaged {
         StreamError::Damaged { after, .. } => format!("it is damaged after record {after}"),
-        StreamError::Full | StreamError::Failed(_) | StreamError::Closed(_) => damaged.to_string(),
+        StreamError::Full | StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_) => {
+            damaged.to_string()
+        }
     })?;
     if DealIndex::has_written(stream) {
         let unsound = records.iter().position(|record| !DealIndex::is_sound(record));

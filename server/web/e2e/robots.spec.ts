@@ -30,19 +30,39 @@ test("one press, and somebody plays a board to its end with three computers", as
     await lookedAt(page, "would-mean");
     await page.keyboard.press("Escape");
   }
-  for (let pictures = 0; !isOver(susan.view);) {
-    await susan.sees((view) => isOver(view) || isAsked(view));
-    if (isOver(susan.view)) break;
-    if (susan.view.stage === "play" && pictures++ === 0) await pictured(page, "play-with-computers");
-    const turn = susan.view.turn;
-    await act(susan);
-    await susan.sees((view) => isOver(view) || view.turn > turn || view.board?.claim?.answer != null);
-  }
+  await playsToTheEnd(susan, "play-with-computers");
   await expect(page.locator("p.par")).toContainText(words.boards.analysis.par);
   await pictured(page, "over-with-computers");
   await page.getByRole("button", { name: words.boards.look }).click();
   await expect(page.getByRole("region", { name: words.boards.analysis.title })).toBeVisible();
   await pictured(page, "replay-with-analysis");
+  susan.hadNoTrouble();
+  await house.close();
+});
+
+test("one press, and somebody plays a match with computers against computers", async ({ browser }) => {
+  const house = await House.open("--clocks", "fast");
+  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const { page, words } = susan;
+  let follows = 0;
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => (follows += Number(payload.toString().includes('"follow"'))));
+  });
+  await page.getByRole("button", { name: words.lobby.computers.playMatch }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await susan.sees((view) => SEATS.every((seat) => view.seats[seat]));
+  await susan.press(page.getByRole("button", { name: words.lobby.gathering.iAmReady }));
+  await susan.sees((view) => view.stage === "auction");
+  await playsToTheEnd(susan, "match-against-computers");
+  // The other room may take a moment longer; the board is compared when both have played it.
+  const compared = () => susan.folding.matches.at(-1)!.view.segments[0]!.compared.length;
+  await expect.poll(compared, { timeout: 120_000 }).toBe(1);
+  await pictured(page, "board-against-computers");
+  // Whatever happens at the table, the match is not asked for anew.
+  expect(follows).toBeLessThan(4);
+  await page.getByRole("link", { name: words.teams.back }).first().click();
+  await expect(page.getByText(words.teams.noPeople)).toBeVisible();
+  await lookedAt(page, "match-of-computers");
   susan.hadNoTrouble();
   await house.close();
 });
@@ -71,6 +91,18 @@ function isAsked({ board }: TableView): boolean {
   const { claim, contract } = board;
   if (!claim) return actorOf(board) === "S";
   return claim.answer === null && "EW".includes(claim.seat) && contract !== null && dummyOf(contract) !== "S";
+}
+
+/** Does what is asked until the board is over; with a picture of the play. */
+async function playsToTheEnd(person: Person, picture: string): Promise<void> {
+  for (let pictures = 0; !isOver(person.view);) {
+    await person.sees((view) => isOver(view) || isAsked(view));
+    if (isOver(person.view)) break;
+    if (person.view.stage === "play" && pictures++ === 0) await pictured(person.page, picture);
+    const turn = person.view.turn;
+    await act(person);
+    await person.sees((view) => isOver(view) || view.turn > turn || view.board?.claim?.answer != null);
+  }
 }
 
 /** Calls or plays whatever is legal, and agrees with every claim; a board is never passed out. */

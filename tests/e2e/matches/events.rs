@@ -186,6 +186,7 @@ fn conditions() -> TeamsConditions {
     let entry = |team: TeamNumber| TeamEntry {
         name: format!("Team {team}"),
         players: (1..=4).map(|number| PlayerName::new(&name(team, number)).unwrap()).collect(),
+        computers: Vec::new(),
     };
     TeamsConditions {
         name: "Club evening".to_owned(),

@@ -49,7 +49,7 @@ pub(super) fn conditions(conditions: &TeamsConditions) -> Vec<String> {
 /// What is agreed for every match, as far as it is the same for all; who plays it is not.
 pub(super) fn of_each_match(conditions: &TeamsConditions) -> MatchConditions {
     let of = |team: TeamNumber| conditions.teams.get(team.index()).cloned();
-    let blank = || bridge_protocol::TeamEntry { name: String::new(), players: Vec::new() };
+    let blank = || bridge_protocol::TeamEntry { name: String::new(), players: Vec::new(), computers: Vec::new() };
     let has_points = has_victory_points(conditions);
     MatchConditions {
         name: conditions.name.clone(),

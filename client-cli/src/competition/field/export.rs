@@ -161,6 +161,8 @@ fn entry(
         players: players.iter().map(|player| words::name(*player, field)).collect(),
         total: decimal(&standing.points),
         fined: standing.fines.as_deref().map(decimal),
+        carried: standing.carried.as_deref().map(decimal),
+        with_handicap: standing.with_handicap.as_ref().map(|with| (decimal(&with.score), with.place.into())),
         percentage: (scoring == FieldScoring::Matchpoints).then(|| decimal(&standing.score)),
         place: Some(place.into()),
     }

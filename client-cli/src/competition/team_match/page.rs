@@ -48,7 +48,11 @@ fn roster(view: &MatchView, team: Team) -> Vec<String> {
         None => format!("{} [{entered}]", place + 1),
     };
     let players: Vec<String> = entry.players.iter().enumerate().map(player).collect();
-    let captain = come.captain.as_ref().map_or_else(|| "captain not here".to_owned(), |name| format!("captain {name}"));
+    let captain = match &come.captain {
+        Some(name) => format!("captain {name}"),
+        None if come.computers.len() == entry.players.len() => "a team of computers".to_owned(),
+        None => "captain not here".to_owned(),
+    };
     let text = format!("{}: {captain}; {}", entry.name, players.join(", "));
     let indent = " ".repeat(6);
     let options = textwrap::Options::new(COLUMNS).subsequent_indent(&indent);

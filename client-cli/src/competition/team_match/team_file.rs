@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use bridge_protocol::{PlayerName, TeamEntry};
+use bridge_protocol::{PlayerName, PlayerNumber, TeamEntry};
 use serde::Deserialize;
 
 use crate::exit::Failure;
@@ -12,7 +12,11 @@ use crate::exit::Failure;
 #[serde(deny_unknown_fields)]
 struct TeamFile {
     name: String,
+    #[serde(default)]
     players: Vec<PlayerName>,
+    /// How many computers complete it.
+    #[serde(default)]
+    computers: u8,
 }
 
 /// Reads a team.
@@ -25,11 +29,21 @@ pub(crate) fn read(path: &Path) -> Result<TeamEntry, Failure> {
 }
 
 fn parse(text: &str) -> Result<TeamEntry, String> {
-    let TeamFile { name, players } = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
-    match players.len() {
-        4..=8 => Ok(TeamEntry { name, players }),
-        count => Err(format!("a team has four to eight players, and this one has {count}")),
+    let file: TeamFile = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+    match file.players.len() + usize::from(file.computers) {
+        4..=8 => Ok(with_computers(file.name, file.players, file.computers)),
+        count => Err(format!("a team has four to eight players, computers included, and this one has {count}")),
     }
+}
+
+/// A team of people, and of so many computers after them. What these are called the server says.
+pub(crate) fn with_computers(name: String, mut players: Vec<PlayerName>, computers: u8) -> TeamEntry {
+    let first = players.len();
+    let word = |number| PlayerName::new(&format!("Computer {number}")).expect("a word and a number are a name");
+    players.extend((1..=computers).map(word));
+    let places =
+        u8::try_from(first + 1).map_or_else(|_| Vec::new(), |first| (first..).take(computers.into()).collect());
+    TeamEntry { name, players, computers: places.into_iter().map(PlayerNumber).collect() }
 }
 
 #[cfg(test)]
@@ -41,6 +55,15 @@ mod tests {
         let team = parse("name = \"Lions\"\nplayers = [\"Ann\", \"Bob\", \"Cleo\", \"Dan\"]\n").unwrap();
         assert_eq!((team.name.as_str(), team.players[3].as_str()), ("Lions", "Dan"));
         assert!(parse("name = \"Lions\"\nplayers = [\"Ann\", \"Bob\", \"Cleo\"]").unwrap_err().contains("has 3"));
+    }
+
+    #[test]
+    fn computers_complete_a_team() {
+        let team = parse("name = \"Lions\"\nplayers = [\"Ann\"]\ncomputers = 3\n").unwrap();
+        assert_eq!(team.players.iter().map(PlayerName::as_str).collect::<Vec<_>>()[..2], ["Ann", "Computer 1"]);
+        assert_eq!(team.computers, [2, 3, 4].map(PlayerNumber));
+        assert_eq!(parse("name = \"Tigers\"\ncomputers = 4\n").unwrap().players.len(), 4);
+        assert!(parse("name = \"Tigers\"\ncomputers = 9\n").unwrap_err().contains("has 9"));
     }
 
     #[test]

@@ -135,7 +135,8 @@ fn conditions() -> impl Strategy<Value = MatchConditions> {
 
 fn entries() -> impl Strategy<Value = TeamEntry> {
     let names = "[A-Za-z][a-z]{2,18}".prop_map(|name| PlayerName::new(&name).expect("a name of letters"));
-    (".*", vec(names, 0..9)).prop_map(|(name, players)| TeamEntry { name, players })
+    (".*", vec(names, 0..9), vec((1..=8_u8).prop_map(PlayerNumber), 0..3))
+        .prop_map(|(name, players, computers)| TeamEntry { name, players, computers })
 }
 
 fn lineups() -> impl Strategy<Value = Lineup> {

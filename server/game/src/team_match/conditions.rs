@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use bridge_protocol::{
-    BoardSource, Exchange, Kibitzing, MatchConditions, MatchScoring, Refusal, Team, TeamEntry, Ties, VpChoice,
+    BoardSource, ByTeam, Exchange, Kibitzing, MatchConditions, MatchScoring, Refusal, Team, TeamEntry, Ties, VpChoice,
     limits::{MAX_BOARDS, MAX_EXTRA_SEGMENTS, MAX_MATCH_NAME, MAX_MS_PER_BOARD, MAX_SEGMENTS, MAX_TEAM_NAME, ROSTER},
 };
 use bridge_rules::{BoardNumber, VpScale};
 
+use super::People;
 use crate::table::words;
 
 /// The conditions with their names cleaned.
@@ -16,6 +17,10 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
         .ok_or_else(|| bad(&format!("its name has 1 to {MAX_MATCH_NAME} characters")))?;
     for team in Team::ALL {
         is_a_team(&mut conditions.teams[team])?;
+    }
+    name_computers(&mut conditions.teams);
+    for team in Team::ALL {
+        has_each_once(&conditions.teams[team])?;
     }
     if conditions.teams.home.name == conditions.teams.away.name {
         return Err(bad("the teams have the same name"));
@@ -56,6 +61,30 @@ fn is_a_team(team: &mut TeamEntry) -> Result<(), Refusal> {
     if !ROSTER.contains(&team.players.len()) {
         return Err(bad(&format!("a team has {} to {} players", ROSTER.start(), ROSTER.end())));
     }
+    team.computers.sort_unstable();
+    let places = team.computers.iter().map(|number| usize::from(number.0));
+    let is_good = places.clone().all(|place| (1..=team.players.len()).contains(&place));
+    if !is_good || !places.is_sorted_by(|one, next| one < next) {
+        return Err(bad("a computer has a place of the roster, and each place is named once"));
+    }
+    Ok(())
+}
+
+/// What they are called by tells that they are computers.
+fn name_computers(teams: &mut ByTeam<TeamEntry>) {
+    let people = People::of(teams);
+    for team in Team::ALL {
+        let TeamEntry { players, computers, .. } = &mut teams[team];
+        for number in computers {
+            let computer = people.on_roster(team, *number);
+            if let (Some(name), Some(computer)) = (players.get_mut(usize::from(number.0) - 1), computer) {
+                *name = computer.name.clone();
+            }
+        }
+    }
+}
+
+fn has_each_once(team: &TeamEntry) -> Result<(), Refusal> {
     let others = |place: usize| &team.players[place + 1..];
     let is_twice = team.players.iter().enumerate().any(|(place, name)| others(place).contains(name));
     if is_twice { Err(bad("a player is on a roster once")) } else { Ok(()) }

@@ -129,7 +129,8 @@ impl TeamMatch {
         }
         if !segment.are_lineups_shown {
             let are_in = Team::ALL.into_iter().all(|team| segment.lineups[team].is_some());
-            return are_in.then_some(MatchRecord::LineupsShown { segment: number });
+            let shown = are_in.then_some(MatchRecord::LineupsShown { segment: number });
+            return shown.or_else(|| self.computers_line_up(segment));
         }
         if segment.tables.is_none() {
             return self.dealing_goes_on(segment, at, identity);

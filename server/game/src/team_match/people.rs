@@ -16,9 +16,20 @@ pub(crate) struct People {
 }
 
 impl People {
-    /// Nobody yet, with a place for every name of the rosters.
+    /// A place for every name of the rosters: nobody has come yet but the computers, who are numbered through.
     pub(crate) fn of(teams: &ByTeam<TeamEntry>) -> Self {
-        Self { players: ByTeam::from_fn(|team| vec![None; teams[team].players.len()]), ..Self::default() }
+        let mut number = 0;
+        let mut at_place = |entry: &TeamEntry, place| {
+            entry.computers.contains(&PlayerNumber(place)).then(|| {
+                number += 1;
+                Person::computer(number)
+            })
+        };
+        let players = ByTeam::from_fn(|team| {
+            let entry = &teams[team];
+            (1..).zip(&entry.players).map(|(place, _)| at_place(entry, place)).collect()
+        });
+        Self { players, ..Self::default() }
     }
 
     pub(crate) fn lane_of(&self, account: AccountId) -> Option<MatchLane> {
@@ -37,13 +48,15 @@ impl People {
         captain.into_iter().chain(player).chain(spectator).chain(director).collect()
     }
 
-    /// Who has a place; for a place of many, nobody in particular.
+    /// Who has a place, so that nobody else can take it: a computer gives way. For a place of many, nobody in
+    /// particular.
     pub(crate) fn has(&self, place: MatchPlace) -> Option<&Person> {
-        match place {
+        let person = match place {
             MatchPlace::Captain { team } => self.captains[team].as_ref(),
             MatchPlace::Player { team, number } => self.on_roster(team, number),
             MatchPlace::Spectator {} | MatchPlace::Director {} => None,
-        }
+        };
+        person.filter(|person| !is_computer(person))
     }
 
     pub(crate) fn on_roster(&self, team: Team, number: PlayerNumber) -> Option<&Person> {
@@ -78,8 +91,20 @@ impl People {
         self.captain_of(account).or_else(|| self.player(account).map(|(team, _)| team))
     }
 
+    /// Whether nobody has to be waited for: a team of computers has no captain.
     pub(crate) fn captains_are_here(&self) -> bool {
-        Team::ALL.into_iter().all(|team| self.captains[team].is_some())
+        Team::ALL.into_iter().all(|team| self.captains[team].is_some() || self.are_all_computers(team))
+    }
+
+    /// Whether a team has neither a captain nor players but computers.
+    pub(crate) fn are_all_computers(&self, team: Team) -> bool {
+        self.captains[team].is_none() && self.computers(team).count() == self.players[team].len()
+    }
+
+    /// The places of a roster at which computers play.
+    pub(crate) fn computers(&self, team: Team) -> impl Iterator<Item = PlayerNumber> {
+        let places = (1..).map(PlayerNumber).zip(&self.players[team]);
+        places.filter(|(_, player)| player.as_ref().is_some_and(is_computer)).map(|(number, _)| number)
     }
 
     /// Whether a player or a director has come whom this person would be taken for (Promise S16).
@@ -107,4 +132,8 @@ impl People {
             MatchPlace::Spectator {} => {}
         }
     }
+}
+
+fn is_computer(person: &Person) -> bool {
+    person.account.is_computer()
 }

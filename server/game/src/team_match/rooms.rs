@@ -5,7 +5,7 @@ use bridge_protocol::{AccountId, Room, TableId};
 use bridge_rules::{BySeat, Seat};
 
 use super::{Segment, TeamMatch};
-use crate::{BelongsTo, Boards, Moment, Opened, RoomSeats};
+use crate::{BelongsTo, Boards, Moment, Opened, Person, RoomSeats};
 
 /// A table that should be open.
 #[derive(Clone, Debug)]
@@ -68,6 +68,16 @@ impl TeamMatch {
         Some(self.seats_for(segment, room))
     }
 
+    /// The computers that have a seat in the room of a table.
+    pub fn computers_at(&self, table: TableId) -> Vec<(Room, Seat, Person)> {
+        let Some((segment, room)) = self.room_of(table).filter(|_| !self.is_finished()) else { return Vec::new() };
+        let computer = |seat: Seat| {
+            let person = self.player_at(segment, room, seat).filter(|person| person.account.is_computer())?;
+            Some((room, seat, person.clone()))
+        };
+        Seat::ALL.into_iter().filter_map(computer).collect()
+    }
+
     fn seats_for(&self, segment: &Segment, room: Room) -> RoomSeats {
         RoomSeats {
             seats: BySeat::from_fn(|seat| self.sitter(segment, room, seat)),
@@ -110,9 +120,13 @@ impl TeamMatch {
 
     /// Who has a seat, if they have come.
     pub(crate) fn sitter(&self, segment: &Segment, room: Room, seat: Seat) -> Option<AccountId> {
+        Some(self.player_at(segment, room, seat)?.account)
+    }
+
+    fn player_at(&self, segment: &Segment, room: Room, seat: Seat) -> Option<&Person> {
         let team = room.team_at(seat);
         let number = segment.lineups[team]?.player_at(team, room, seat)?;
-        Some(self.people.on_roster(team, number)?.account)
+        self.people.on_roster(team, number)
     }
 
     /// Where an account that has entered a room goes; none if it has no business there.

@@ -62,7 +62,7 @@ impl TeamMatch {
                 |segment| self.are_fines_shown(segment, lane),
             ),
             score_version: self.score_version,
-            agreed: ByTeam::from_fn(|team| self.agreed[team] == Some(self.score_version)),
+            agreed: ByTeam::from_fn(|team| self.agrees(team)),
             conceded: self.conceded.filter(|_| lane == MatchLane::Director || self.is_finished()),
             result: self.result.clone(),
         }
@@ -109,6 +109,7 @@ impl TeamMatch {
         TeamView {
             captain: name(&self.people.captains[team]),
             players: self.people.players[team].iter().map(name).collect(),
+            computers: self.people.computers(team).collect(),
         }
     }
 

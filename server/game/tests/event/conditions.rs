@@ -84,6 +84,7 @@ fn sixty_four_teams_fit_into_a_frame() {
     let team = |team: usize| TeamEntry {
         name: format!("A team of the town number {team:02}"),
         players: (1..=6).map(|place| player(team, place)).collect(),
+        computers: Vec::new(),
     };
     let agreed = TeamsConditions {
         teams: (1..=64).map(team).collect(),

@@ -225,7 +225,7 @@ pub(crate) fn conditions(teams: usize, form: TeamsMovement) -> TeamsConditions {
 
 fn team(number: TeamNumber) -> TeamEntry {
     let player = |place: u8| PlayerName::new(&format!("P{number}-{place}")).unwrap();
-    TeamEntry { name: format!("Team {number}"), players: (1..=4).map(player).collect() }
+    TeamEntry { name: format!("Team {number}"), players: (1..=4).map(player).collect(), computers: Vec::new() }
 }
 
 /// A match of sixteen boards, as its teams won so much.

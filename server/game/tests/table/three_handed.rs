@@ -10,7 +10,7 @@ use bridge_protocol::{
 use bridge_rules::{Account, Card, Form, Honours, Seat, Seating, Side, ThreeHanded};
 
 use crate::{
-    evening::{Evening, board, opened},
+    evening::{Evening, opened},
     forms::{begins, comes_to, sitting},
     moves,
     people::{host, person, player},

@@ -6,6 +6,7 @@ mod absence;
 #[path = "../common/chance.rs"]
 mod chance;
 mod clock;
+mod computers;
 mod conditions;
 mod dealing;
 mod direction;

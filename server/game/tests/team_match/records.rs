@@ -243,6 +243,7 @@ fn conditions() -> MatchConditions {
     let team = |name: &str, players: [&str; 4]| TeamEntry {
         name: name.to_owned(),
         players: players.map(|name| PlayerName::new(name).unwrap()).to_vec(),
+        computers: Vec::new(),
     };
     MatchConditions {
         name: "Final".to_owned(),

@@ -298,7 +298,7 @@ pub(crate) fn imported(numbers: impl IntoIterator<Item = u32>) -> BoardSource {
 
 /// Segments of so many boards, and nothing special.
 pub(crate) fn conditions(segments: &[u8]) -> MatchConditions {
-    let team = |name: &str, team| TeamEntry { name: name.to_owned(), players: roster(team) };
+    let team = |name: &str, team| TeamEntry { name: name.to_owned(), players: roster(team), computers: Vec::new() };
     MatchConditions {
         name: "Final".to_owned(),
         teams: ByTeam { home: team("Oaks", Team::Home), away: team("Elms", Team::Away) },

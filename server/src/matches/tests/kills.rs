@@ -50,6 +50,17 @@ fn a_match_killed_again_and_again_comes_to_the_same_sheet() {
     }
 }
 
+#[test]
+fn a_match_whose_journal_is_lost_again_and_again_comes_to_the_same_sheet_without_a_restart() {
+    let undisturbed = Disturbed::play(Plan::default());
+    for (step, stored, requests) in [(7, true, 0), (7, false, 0), (11, true, 5), (11, false, 4)] {
+        let places = (2..10 * undisturbed.appends).step_by(step);
+        let plan = places.fold(Plan::default(), |plan, nth| plan.at(nth, Fault::LoseConnection { stored, requests }));
+        let lost = Disturbed::play(plan);
+        assert_eq!((lost.kills, lost.differs_from(&undisturbed)), (0, None), "{step}, {stored}, {requests}");
+    }
+}
+
 /// A match that came to its end.
 struct Outcome {
     /// What was told of it afterwards, without what the server drew by lot.
@@ -311,7 +322,8 @@ fn director() -> Person {
 
 fn of_four_boards() -> MatchConditions {
     let players = |team| (1..=5).map(|number| name(team, number)).collect();
-    let teams = ByTeam::from_fn(|team| TeamEntry { name: format!("{team}"), players: players(team) });
+    let teams =
+        ByTeam::from_fn(|team| TeamEntry { name: format!("{team}"), players: players(team), computers: Vec::new() });
     MatchConditions { teams, segments: vec![2, 2], correction_ms: 3_600_000, ..conditions() }
 }
 

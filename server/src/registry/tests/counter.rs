@@ -223,6 +223,10 @@ impl Subscribers<Counter> for Nobody {
 
     fn handle_query(&mut self, _: &Counter, _: Caller, _: &ActorContext) {}
 
+    fn refuse_query(caller: Caller, refusal: Refusal) {
+        caller.refuse(refusal);
+    }
+
     fn caller_of(caller: &Caller) -> &Caller {
         caller
     }

@@ -1,4 +1,5 @@
-// Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it.
+// Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it; but the sheet of a
+// session, which that adds in words as a comment on the last game, is left out.
 
 import type {
   Adjusted,
@@ -11,10 +12,12 @@ import type {
   Vulnerability,
   Weighted,
 } from "../protocol/messages";
+import { scoreOf } from "../procedures/claims/score";
 import { match } from "../protocol/unions";
 import { standing } from "../rules/auction";
 import { contractParts, handsOf, SEATS, seatAfter } from "../rules/cards";
 import { dealWrittenFrom } from "./deal";
+import { sessionTags } from "./pbnSession";
 import { momentAt, stepsBeforePlay } from "./replay";
 import { callerAfter, cardsOfTrick, handAfter, hasPartners, playersIn, roundOf } from "../rules/seating";
 
@@ -41,9 +44,12 @@ const CHARSET = "%Content-type: text/x-pbn; charset=";
 /** The file: in ISO 8859-1, as the standard has it, where that has all its characters, and else in UTF-8. */
 export function writePbn({ event, opened_ms, session, boards }: PbnSession): Uint8Array<ArrayBuffer> {
   const date = opened_ms === null ? "?" : new Date(opened_ms).toISOString().slice(0, 10).replaceAll("-", ".");
-  const lines = boards.flatMap((record) => [
+  const lines = boards.flatMap((record, place) => [
     "",
-    ...game(record, event, date, SCORING[session?.form.form ?? "duplicate"] ?? "?"),
+    ...game(record, event, date, session ?? null),
+    ...(session ? sessionTags(record, session, place === boards.length - 1) : []).map(([name, value]) =>
+      tag(name, value),
+    ),
   ]);
   const isLatin1 = lines.every((line) => /^[\0-\xff]*$/.test(line));
   const head = [...HEAD, `${CHARSET}${isLatin1 ? "ISO-8859-1" : "UTF-8"}`];
@@ -52,7 +58,7 @@ export function writePbn({ event, opened_ms, session, boards }: PbnSession): Uin
   return isLatin1 ? Uint8Array.from(file, (character) => character.charCodeAt(0)) : new TextEncoder().encode(file);
 }
 
-function game(written: BoardRecord, event: string, date: string, scoring: string): string[] {
+function game(written: BoardRecord, event: string, date: string, session: SessionView | null): string[] {
   const record = asItLay(written);
   const { players, dealer, result } = record;
   const parts = result.contract ? contractParts(result.contract) : null;
@@ -69,11 +75,11 @@ function game(written: BoardRecord, event: string, date: string, scoring: string
     tag("Dealer", dealer),
     tag("Vulnerable", record === written ? vulnerable(record.vulnerability) : "?"),
     tag("Deal", dealWrittenFrom(dealer, handsOf(record.deal))),
-    tag("Scoring", scoring),
+    tag("Scoring", SCORING[session?.form.form ?? "duplicate"] ?? "?"),
     tag("Declarer", parts?.declarer ?? ""),
     tag("Contract", parts ? `${parts.level}${parts.strain}${parts.doubling}` : "Pass"),
     tag("Result", parts ? `${result.tricks ?? "?"}` : ""),
-    ...(mark?.hidesScore ? [] : [tag("Score", `NS ${result.score}`)]),
+    ...(mark?.hidesScore ? [] : scores(record, session?.sheet.unit === "imps")),
     ...(mark ? comment(mark.comment) : []),
     ...auction(written),
     ...play(written),
@@ -109,6 +115,15 @@ function asItLay(record: BoardRecord): BoardRecord {
       moved((seat) => hands[seat]),
     ) as BoardRecord["deal"],
   };
+}
+
+/** The score in points; where the sheet is kept in IMPs, they have a tag of their own. */
+function scores({ result, vulnerability }: BoardRecord, inImps: boolean): string[] {
+  const { contract, tricks, score } = result;
+  if (!inImps) return [tag("Score", `NS ${score}`)];
+  const declarers = contract ? scoreOf(contract, tricks ?? 0, vulnerability) : 0;
+  const points = contract && "EW".includes(contractParts(contract).declarer) ? 0 - declarers : declarers;
+  return [tag("Score", `NS ${points}`), tag("ScoreIMP", `NS ${score} EW ${0 - score}`)];
 }
 
 /** Four calls a line, the dealer's first; `+` where the auction goes on. Calls of fewer than four go into a comment: in the

@@ -48,7 +48,7 @@ const linesOf = (text: string) =>
 export function teamOf(line: string): TeamEntry | null {
   const at = line.indexOf(":");
   if (at < 0) return null;
-  return entryOf({ name: line.slice(0, at), players: line.slice(at + 1).split(/[,;\t]/) });
+  return entryOf({ name: line.slice(0, at), players: line.slice(at + 1).split(/[,;\t]/), computers: 0 });
 }
 
 export const countTeams = (text: string) => linesOf(text).length;

@@ -485,6 +485,19 @@ secret: Reveal | null,
 log?: LogHash | null, };
 
 /**
+ * An amount that is a contestant's.
+ */
+export type Brought = { 
+/**
+ * Whose.
+ */
+contestant: ContestantNumber, 
+/**
+ * How much; below zero it is taken off.
+ */
+amount: Exact, };
+
+/**
  * One value for each room.
  */
 export type ByRoom<T> = { open: T, closed: T, };
@@ -1434,7 +1447,17 @@ amount: Ratio,
 /**
  * Percent of a top where matchpoints are played, else IMPs.
  */
-unit: Unit, } } | { "set_draw": { 
+unit: Unit, } } | { "carry_forward": { 
+/**
+ * What each brings: in percent of a top where matchpoints are played, else in IMPs. It takes the place of what
+ * was said of it before; who is not named keeps theirs.
+ */
+brought: Array<Brought>, } } | { "handicap": { 
+/**
+ * What is added to the score of each: percent where matchpoints are played, else IMPs. It takes the place of
+ * what was said of it before; who is not named keeps theirs.
+ */
+handicaps: Array<Brought>, } } | { "set_draw": { 
 /**
  * Of which round.
  */
@@ -1794,13 +1817,22 @@ contestant: ContestantNumber,
  */
 score: string, 
 /**
- * The sum of the matchpoints or IMPs, fines taken off, a decimal number with two decimals.
+ * The sum of the matchpoints or IMPs, with what was carried forward and fines taken off, a decimal number with two
+ * decimals.
  */
 points: string, 
 /**
  * What it was fined of them, if it was, a decimal number with two decimals.
  */
 fines?: string | null, 
+/**
+ * What it brought along of them, if anything, a decimal number with two decimals.
+ */
+carried?: string | null, 
+/**
+ * What it comes to with its handicap, where the director has given some.
+ */
+with_handicap?: WithHandicap | null, 
 /**
  * On how many boards.
  */
@@ -5500,7 +5532,11 @@ name: string,
 /**
  * Four to eight players, by the names on the roster.
  */
-players: Array<PlayerName>, };
+players: Array<PlayerName>, 
+/**
+ * Those of them who are computers, by their places on the roster. In a match the server names these.
+ */
+computers?: Array<PlayerNumber>, };
 
 /**
  * A team's links.
@@ -5531,7 +5567,11 @@ captain?: PlayerName | null,
 /**
  * The name under which each player of the roster has come.
  */
-players: Array<PlayerName | null>, };
+players: Array<PlayerName | null>, 
+/**
+ * The places of the roster at which computers play.
+ */
+computers?: Array<PlayerNumber>, };
 
 /**
  * What is agreed where teams meet in matches.
@@ -5980,6 +6020,23 @@ export type WhyChosen = "only" | "book" | "judgement" | "lead_table" | "layouts"
  * Whether the two directions of a Mitchell are ranked together.
  */
 export type Winners = "one" | "two";
+
+/**
+ * A line of a ranking, with handicaps.
+ */
+export type WithHandicap = { 
+/**
+ * The score with the handicap, a decimal number with two decimals.
+ */
+score: string, 
+/**
+ * The place by it, from 1; after a place that is shared the next are counted on.
+ */
+place: number, 
+/**
+ * Whether others have the same place.
+ */
+shared?: boolean, };
 
 /**
  * What decided a match.

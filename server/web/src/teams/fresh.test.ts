@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { type DraftMatch, boardsOf, conditionsOf, entryOf, freshMatch, policyInRooms, wrongWith } from "./fresh";
 
-const oaks = { name: " Oaks ", players: ["Ann", "Bob", "Cid", "Dee", ""] };
-const elms = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
+const oaks = { name: " Oaks ", players: ["Ann", "Bob", "Cid", "Dee", ""], computers: 0 };
+const elms = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"], computers: 0 };
 const draft = (change: Partial<DraftMatch> = {}): DraftMatch => ({
   ...freshMatch(),
   teams: { home: oaks, away: elms },
@@ -53,6 +53,16 @@ test("what is missing is named", () => {
   expect(entryOf({ ...elms, players: ["Eva", "Hal", "Ida", "eva"] })).toBe(null);
   expect(entryOf({ ...elms, players: ["Eva", "Hal", "Ida", "J"] })).toBe(null);
   expect([wrongWith(draft({ boards: 1 })), wrongWith(draft({ carryTo: "home" }))]).toEqual(["boards", "carry"]);
+});
+
+test("computers complete a team, or are all of it", () => {
+  expect(entryOf({ name: "Oaks", players: ["Ann", "", "", ""], computers: 3 })).toEqual({
+    name: "Oaks",
+    players: ["Ann", "Computer 1", "Computer 2", "Computer 3"],
+    computers: [2, 3, 4],
+  });
+  expect(entryOf({ name: "Elms", players: ["", "", "", ""], computers: 4 })?.computers).toEqual([1, 2, 3, 4]);
+  expect(entryOf({ name: "Elms", players: ["Eva"], computers: 2 })).toBe(null);
 });
 
 test("a profile is what the protocol says it is, without kibitzers", () => {

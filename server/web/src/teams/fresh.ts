@@ -30,6 +30,8 @@ export const ROSTER = { least: 4, most: 8 };
 export interface DraftTeam {
   name: string;
   players: string[];
+  /** How many computers complete it: they come after its players on the roster. */
+  computers: number;
 }
 
 /** What is agreed besides the teams, as it is typed. */
@@ -65,7 +67,7 @@ export interface DraftMatch extends DraftTerms {
   imported: ImportedBoard[];
 }
 
-export const freshTeam = (): DraftTeam => ({ name: "", players: ["", "", "", ""] });
+export const freshTeam = (): DraftTeam => ({ name: "", players: ["", "", "", ""], computers: 0 });
 
 export const freshTerms = (): DraftTerms => ({
   boards: 16,
@@ -99,15 +101,19 @@ export const freshMatch = (): DraftMatch => ({
 export const policyInRooms = (profile: Profile): Policy => ({ ...policyOf(profile), kibitzing: "off" });
 
 /** The team as it is entered, if it is one. */
-export function entryOf({ name, players }: DraftTeam): TeamEntry | null {
-  const [entered, roster] = [name.trim(), players.map(tidyName).filter((player) => player !== "")];
+export function entryOf({ name, players, computers }: DraftTeam): TeamEntry | null {
+  const people = players.map(tidyName).filter((player) => player !== "");
+  const [entered, roster] = [name.trim(), [...people, ...numbered(computers).map((each) => `Computer ${each}`)]];
   const named = entered.length >= 1 && [...entered].length <= 40;
   const many = roster.length >= ROSTER.least && roster.length <= ROSTER.most;
   const different = new Set(roster.map((player) => player.toLowerCase())).size === roster.length;
   return named && many && different && roster.every((player) => nameProblem(player) === null)
-    ? { name: entered, players: roster }
+    ? { name: entered, players: roster, ...(computers > 0 && { computers: numbered(computers, people.length + 1) }) }
     : null;
 }
+
+/** So many numbers in a row. What computers are called in the match the server says. */
+const numbered = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index);
 
 export type WrongTerms = "boards" | "segments" | "minutes" | "scale";
 export type Wrong = "name" | "same" | { players: string } | WrongTerms | "carry" | "file";

@@ -78,7 +78,11 @@ impl Source {
                 let seats = Seat::ALL.into_iter().filter(move |seat| room.team_at(*seat) == team);
                 seats.map(move |seat| self.players[room][seat].clone())
             };
-            TeamEntry { name: self.teams[team].clone(), players: Room::ALL.into_iter().flat_map(of_room).collect() }
+            TeamEntry {
+                name: self.teams[team].clone(),
+                players: Room::ALL.into_iter().flat_map(of_room).collect(),
+                computers: Vec::new(),
+            }
         };
         let policy = policy.map_or_else(Policy::social, Profile::policy);
         MatchConditions {

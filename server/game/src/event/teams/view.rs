@@ -1,7 +1,8 @@
 //! What the door of an event shows of its matches and teams.
 
 use bridge_protocol::{
-    EventLane, EventRound, EventView, FixtureResult, FixtureView, PlayedMatch, Refusal, SettledBy, TeamNumber,
+    EventLane, EventRound, EventView, FixtureResult, FixtureView, PlayedMatch, PlayerNumber, Refusal, SettledBy,
+    TeamNumber,
 };
 
 use super::{Fixture, Round, TeamsContest, fixture::Settlement, standings::Worths};
@@ -68,9 +69,12 @@ impl TeamsContest {
 
     /// The teams of which too few have come, unless they have withdrawn.
     fn incomplete(&self) -> Vec<TeamNumber> {
-        let teams = TeamNumber::all(self.people.teams.len()).zip(&self.people.teams);
-        let few = teams
-            .filter(|(team, entrant)| !self.has_withdrawn(*team) && entrant.players.iter().flatten().count() < FOUR);
-        few.map(|(team, _)| team).collect()
+        let teams = TeamNumber::all(self.people.teams.len()).zip(&self.people.teams).zip(&self.conditions.teams);
+        let few = teams.filter(|((team, entrant), entry)| {
+            let come = (1..).map(PlayerNumber).zip(&entrant.players);
+            let there = come.filter(|(number, player)| player.is_some() || entry.computers.contains(number));
+            !self.has_withdrawn(*team) && there.count() < FOUR
+        });
+        few.map(|((team, _), _)| team).collect()
     }
 }

@@ -65,7 +65,7 @@ impl TeamMatch {
         let set = segment.set.as_ref()?;
         match set.window? {
             Window::Commitments(_) if set.somebody_committed() => Some(reveals_called(segment, at)),
-            Window::Commitments(_) | Window::Contributions(_) => Some(dealt(segment, set, identity)),
+            Window::Commitments(_) | Window::Contributions(_) => Some(self.dealt(segment, set, identity)),
         }
     }
 
@@ -82,9 +82,22 @@ impl TeamMatch {
         };
         match set.window {
             None => Some(MatchRecord::ContributionsCalled { segment: number, until: at.after(CONTRIBUTION_WINDOW) }),
-            Some(Window::Commitments(_)) => set.all_committed().then(|| reveals_called(segment, at)),
-            Some(Window::Contributions(_)) => set.all_revealed().then(|| dealt(segment, set, identity)),
+            Some(Window::Commitments(_)) => {
+                let is_awaited = |place| !self.is_computers(segment, place);
+                set.all_committed(is_awaited).then(|| reveals_called(segment, at))
+            }
+            Some(Window::Contributions(_)) => set.all_revealed().then(|| self.dealt(segment, set, identity)),
         }
+    }
+
+    /// A computer runs where the dealer does: it contributes nothing, and nobody waits for it.
+    fn is_computers(&self, segment: &Segment, (room, seat): (Room, Seat)) -> bool {
+        self.sitter(segment, room, seat).is_some_and(|account| account.is_computer())
+    }
+
+    fn dealt(&self, segment: &Segment, set: &SegmentSet, identity: &ServerIdentity) -> MatchRecord {
+        let transcript = set.settle(|place| self.is_computers(segment, place), &identity.key);
+        MatchRecord::Dealt { segment: segment.number, transcript: Box::new(transcript) }
     }
 
     /// Nobody can foretell the identity of a room's table.
@@ -100,8 +113,4 @@ impl TeamMatch {
 
 fn reveals_called(segment: &Segment, at: Moment) -> MatchRecord {
     MatchRecord::RevealsCalled { segment: segment.number, until: at.after(CONTRIBUTION_WINDOW) }
-}
-
-fn dealt(segment: &Segment, set: &SegmentSet, identity: &ServerIdentity) -> MatchRecord {
-    MatchRecord::Dealt { segment: segment.number, transcript: Box::new(set.settle(&identity.key)) }
 }

@@ -23,7 +23,13 @@ impl TeamMatch {
     }
 
     pub(super) fn both_agree(&self) -> bool {
-        Team::ALL.into_iter().all(|team| self.agreed[team] == Some(self.score_version))
+        Team::ALL.into_iter().all(|team| self.agrees(team))
+    }
+
+    /// Whether a team agrees with the score as it is; computers do as soon as it can be agreed with.
+    pub(in crate::team_match) fn agrees(&self, team: Team) -> bool {
+        self.agreed[team] == Some(self.score_version)
+            || self.provisional_until.is_some() && self.people.are_all_computers(team)
     }
 
     /// The score stands; unless it was corrected to a tie that has to be played off.

@@ -112,6 +112,17 @@ impl TeamMatch {
         late.into_iter().filter(missing).map(record).collect()
     }
 
+    /// A team of computers hands in what is usual, as soon as it may.
+    pub(super) fn computers_line_up(&self, segment: &Segment) -> Option<MatchRecord> {
+        let may = |team: &Team| {
+            segment.lineups[*team].is_none()
+                && self.people.are_all_computers(*team)
+                && (segment.places_first != Some(team.other()) || segment.lineups[team.other()].is_some())
+        };
+        let team = Team::ALL.into_iter().find(may)?;
+        Some(MatchRecord::LineupHandedIn { segment: segment.number, team, lineup: self.usual_lineup(team) })
+    }
+
     fn usual_lineup(&self, team: Team) -> Lineup {
         let pair = |a, b| Pair([PlayerNumber(a), PlayerNumber(b)]);
         let shown = self.segments.iter().rfind(|segment| segment.are_lineups_shown);

@@ -39,8 +39,9 @@ impl SegmentSet {
         everywhere().any(|place| self.contribution(place).is_some())
     }
 
-    pub(crate) fn all_committed(&self) -> bool {
-        everywhere().all(|place| self.contribution(place).is_some())
+    /// Whether all have committed of whom it is awaited.
+    pub(crate) fn all_committed(&self, is_awaited: impl Fn((Room, Seat)) -> bool) -> bool {
+        everywhere().all(|place| self.contribution(place).is_some() || !is_awaited(place))
     }
 
     /// Whether nobody is waited for who committed.
@@ -48,8 +49,9 @@ impl SegmentSet {
         everywhere().filter_map(|place| self.contribution(place)).all(|one| one.revealed.is_some())
     }
 
-    /// The signed transcript (Spec E2, step 5). Who did not reveal is named in it, and who did not commit.
-    pub(crate) fn settle(&self, key: &ServerKey) -> Transcript {
+    /// The signed transcript (Spec E2, step 5). Who did not reveal is named in it, who did not commit, and where a
+    /// computer plays.
+    pub(crate) fn settle(&self, is_computers: impl Fn((Room, Seat)) -> bool, key: &ServerKey) -> Transcript {
         let contributions = everywhere().filter_map(|(room, seat)| {
             let Contribution { commitment, revealed } = self.contribution((room, seat))?.clone();
             let announced = AnnouncedCommitment { label: label(room, seat), commitment };
@@ -60,7 +62,13 @@ impl SegmentSet {
             ctx: self.ctx.clone(),
             commitment: self.commitment.clone(),
             contributions: contributions.collect(),
-            uncommitted: silent.map(|(room, seat)| label(room, seat)).collect(),
+            uncommitted: silent
+                .map(
+                    |(room, seat)| {
+                        if is_computers((room, seat)) { computers_label(room, seat) } else { label(room, seat) }
+                    },
+                )
+                .collect(),
             beacon: Beacon::none(),
         };
         Transcript::sign(settlement, key).expect("a commitment made here is sound, and seats are distinct labels")
@@ -74,6 +82,11 @@ pub(crate) fn label(room: Room, seat: Seat) -> Label {
         Room::Closed => 'C',
     };
     format!("{room}:{seat}").parse().expect("two letters and a colon are a label")
+}
+
+/// The label of a seat that contributes nothing, because a computer plays there.
+fn computers_label(room: Room, seat: Seat) -> Label {
+    format!("{}:computer", label(room, seat)).parse().expect("a seat's label and a word are a label")
 }
 
 fn everywhere() -> impl Iterator<Item = (Room, Seat)> {

@@ -145,7 +145,9 @@ async fn outcome(copy: &TempDir, played: &Played) -> Outcome {
                 streams.push(Some(records.len()));
             }
             Err(StreamError::Damaged { .. }) => streams.push(None),
-            Err(StreamError::Full | StreamError::Failed(_) | StreamError::Closed(_)) => return Outcome::Refused,
+            Err(StreamError::Full | StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_)) => {
+                return Outcome::Refused;
+            }
         }
     }
     Outcome::Opened {

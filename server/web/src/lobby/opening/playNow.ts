@@ -1,7 +1,7 @@
 // A table of one's own, with computers on the other seats, by one press.
 
 import { server } from "../../app/server.svelte";
-import { words } from "../../i18n/index.svelte";
+import { ownName } from "../arriving/passingName";
 import { openTable } from "./opening";
 import { policyOf } from "./policy";
 
@@ -12,13 +12,8 @@ const BOARDS = 8;
  * yet is given one: they came to play, and may take another afterwards.
  */
 export async function playNow(): Promise<string> {
-  if (!server.account) await server.enter(passingName());
+  await ownName();
   const address = await openTable({ deal: BOARDS }, policyOf("social"), "S", ["N", "E", "W"]);
   await server.request({ ready: { table: address.slice("/table/".length), board: 1 } });
   return address;
-}
-
-function passingName(): string {
-  const [draw] = crypto.getRandomValues(new Uint32Array(1));
-  return `${words().lobby.computers.guest} ${1000 + (draw! % 9000)}`;
 }
