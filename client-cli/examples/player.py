@@ -36,7 +36,7 @@ def partner(seat): return seat_after(seat, 2)
 def hand_after(board, seat, cards=1):
     """Whose card comes to a trick so many cards after this hand's: two without dummies play in turn, and of three the
     closed hand lies opposite declarer (chapter forms)."""
-    if board.get("seating") == "two": return "NE"[("NE".index(seat) + cards) % 2]
+    if board.get("seating") == "two": return "NE"[((seat in "EW") + cards) % 2]
     contract = board.get("contract") if board.get("seating") == "three" else None
     around = {"N": "NEWS", "S": "SNWE"}.get(contract and declarer(contract), SEATS)
     return around[(around.index(seat) + cards) % 4]

@@ -270,6 +270,44 @@ mod tests {
         assert_eq!((read.games[0].outcome, read.games[0].dealer), (Some(outcome), Some(Seat::East)));
     }
 
+    #[test]
+    fn three_hands_are_written_as_they_lay_at_the_play() {
+        let board = BoardNumber::FIRST;
+        let outcome = BoardOutcome::Played { contract: "1SS".parse().unwrap(), tricks: 7 };
+        let deal = fixtures::deal();
+        let record = BoardRecord {
+            board,
+            dealer: Seat::North,
+            vulnerability: board.vulnerability(),
+            seating: Seating::Three,
+            players: BySeat { north: PlayerName::new("Nora").ok(), ..BySeat::default() },
+            deal: deal.clone(),
+            calls: ["P", "P", "1S", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
+            called_at: (1..=5).map(Turn).collect(),
+            drawn: None,
+            declarations: Vec::new(),
+            meanings: Vec::new(),
+            cards: Vec::new(),
+            claim: None,
+            adjustment: None,
+            log: None,
+            result: BoardResult::new(board, outcome),
+        };
+        let game = game(&record, "Table", None);
+        let told = "North, East and South play, each alone. West's hand is dummy, and the hands are written as they lay \
+                    at the play: North has West's, West has North's. The auction: North passes, East passes, South bids \
+                    one spade, North passes, East passes.";
+        assert_eq!(game.comment.as_deref(), Some(told));
+        let written = pbn::read(&pbn::write(&[game])).games.remove(0);
+        assert_eq!((written.outcome, written.dealer, written.vulnerability), (Some(outcome), Some(Seat::West), None));
+        let laid = written.deal.unwrap();
+        assert_eq!(
+            Seat::ALL.map(|at| laid.hand(at)),
+            [Seat::West, Seat::East, Seat::South, Seat::North].map(|of| deal.hand(of))
+        );
+        assert_eq!(written.players.west.as_deref(), Some("Nora"));
+    }
+
     fn said(call: u32, by: Seat, manner: Manner, text: &str) -> Explained {
         Explained { call: Turn(call), by, version: 1, meaning: Meaning::new(manner, text.to_owned()) }
     }

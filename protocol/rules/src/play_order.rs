@@ -9,8 +9,8 @@ pub enum PlayOrder {
     /// All four, clockwise (Law 44B).
     #[default]
     Four,
-    /// All four, of three players and West's closed hand, which has come to lie opposite this declarer: the player after
-    /// declarer sits on declarer's left, the other on the right (Spec F15.2).
+    /// All four, of three players and West's closed hand, which has come to lie opposite this declarer: the player
+    /// after declarer sits on declarer's left, the other on the right (Spec F15.2).
     Three {
         /// North, East or South.
         declarer: Seat,

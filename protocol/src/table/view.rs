@@ -309,8 +309,8 @@ pub struct BoardView {
     pub trick: Option<TrickView>,
     /// The last trick, until this viewer's side has played to the next (Law 66A).
     pub last_trick: Option<LastTrick>,
-    /// The tricks that each side has won. Where three play, declarer's and dummy's count for the side of declarer's seat,
-    /// and those of both others for the other side.
+    /// The tricks that each side has won. Where three play, declarer's and dummy's count for the side of declarer's
+    /// seat, and those of both others for the other side.
     pub won: BySide<u8>,
     /// The open claim.
     pub claim: Option<ClaimView>,

@@ -1,5 +1,5 @@
-//! Three players and a closed hand: who sits and calls, the hand that becomes declarer's dummy, and three accounts (Spec
-//! F15).
+//! Three players and a closed hand: who sits and calls, the hand that becomes declarer's dummy, and three accounts
+//! (Spec F15).
 
 use bridge_dealing::{Kept, verify_evening};
 use bridge_game::{Command, Record, dealing, direction, explaining, play, seating, session, undo};

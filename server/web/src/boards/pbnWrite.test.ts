@@ -99,6 +99,36 @@ test("a board that was passed out has no play", () => {
   expect(lines.some((line) => line.startsWith("[Play"))).toBe(false);
 });
 
+test("three hands are written as they lay at the play, dummy opposite declarer", () => {
+  const record = golden<BoardRecord>("board_record");
+  const players = { N: "Nora", E: "Emil", S: "Sara", W: null };
+  const three: BoardRecord = {
+    ...record,
+    dealer: "N",
+    players,
+    deal: "N:A... K... Q... J..." as BoardRecord["deal"],
+    seating: "three",
+    calls: ["P", "P", "1S", "P", "P"],
+    cards: ["SA", "SJ", "SK", "SQ"],
+    claim: null,
+    result: { board: 1, contract: "1SS", tricks: 7, score: 80 },
+  };
+  const lines = text(writePbn({ event: "?", opened_ms: null, boards: [three] })).split("\r\n");
+  for (const tag of [
+    '[West "Nora"]',
+    '[North "?"]',
+    '[East "Emil"]',
+    '[South "Sara"]',
+    '[Dealer "W"]',
+    '[Vulnerable "?"]',
+    '[Deal "W:A... J... K... Q..."]',
+    '[Play "W"]',
+  ])
+    expect(lines).toContain(tag);
+  expect(lines).toContain("SA SJ SK SQ");
+  expect(lines.join(" ")).toContain("N Pass, E Pass, S 1S, N Pass, E Pass");
+});
+
 describe("a session of a form", () => {
   const record = golden<BoardRecord>("board_record");
   const none = { N: false, E: false, S: false, W: false };

@@ -1,5 +1,5 @@
-// Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it; but the sheet of a
-// session, which that adds in words as a comment on the last game, is left out.
+// Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it but for what that
+// says in words: how fewer than four played, and the sheet of a session, which is left out here.
 
 import type {
   Adjusted,

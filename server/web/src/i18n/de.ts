@@ -773,6 +773,7 @@ export const de: Catalogue = {
       statement: (words) => `„${words}“`,
       noStatement: "Wie, wurde nicht gesagt.",
       outcome: (contract, result, score, side) => `Das Board wäre ${contract}, ${result}: ${score} für ${side}.`,
+      outcomeAlone: (contract, result) => `Das Board wäre ${contract}, ${result}.`,
       made: "genau erfüllt",
       over: (tricks) => plural(tricks, { one: "ein Überstich", other: `${tricks} Überstiche` }),
       down: (tricks) => plural(tricks, { one: "ein Faller", other: `${tricks} Faller` }),

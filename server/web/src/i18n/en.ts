@@ -622,6 +622,7 @@ export const en = {
       noStatement: "Nothing was said about how.",
       outcome: (contract: string, result: string, score: string, side: string) =>
         `The board would be ${contract}, ${result}: ${score} for ${side}.`,
+      outcomeAlone: (contract: string, result: string) => `The board would be ${contract}, ${result}.`,
       made: "made",
       over: (tricks: number) => plural(tricks, { one: "one overtrick", other: `${tricks} overtricks` }),
       down: (tricks: number) => plural(tricks, { one: "one down", other: `${tricks} down` }),

@@ -761,6 +761,7 @@ export const es: Catalogue = {
       statement: (words) => `«${words}»`,
       noStatement: "No se ha dicho cómo.",
       outcome: (contract, result, score, side) => `La mano sería ${contract}, ${result}: ${score} para ${side}.`,
+      outcomeAlone: (contract, result) => `La mano sería ${contract}, ${result}.`,
       made: "justo",
       over: (tricks) => plural(tricks, { one: "una baza de más", other: `${tricks} bazas de más` }),
       down: (tricks) => plural(tricks, { one: "una multa", other: `${tricks} multas` }),

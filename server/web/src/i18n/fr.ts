@@ -777,6 +777,7 @@ export const fr: Catalogue = {
       statement: (words) => `« ${words} »`,
       noStatement: "Rien n’a été dit sur la manière.",
       outcome: (contract, result, score, side) => `La donne serait ${contract}, ${result} : ${score} pour ${side}.`,
+      outcomeAlone: (contract, result) => `La donne serait ${contract}, ${result}.`,
       made: "juste fait",
       over: (tricks) => plural(tricks, { one: "une levée de mieux", other: `${tricks} levées de mieux` }),
       down: (tricks) => plural(tricks, { one: "une de chute", other: `${tricks} de chute` }),

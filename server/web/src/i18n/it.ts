@@ -759,6 +759,7 @@ export const it: Catalogue = {
       statement: (words) => `«${words}»`,
       noStatement: "Non è stato detto come.",
       outcome: (contract, result, score, side) => `La mano sarebbe ${contract}, ${result}: ${score} per ${side}.`,
+      outcomeAlone: (contract, result) => `La mano sarebbe ${contract}, ${result}.`,
       made: "giusto",
       over: (tricks) => plural(tricks, { one: "una presa in più", other: `${tricks} prese in più` }),
       down: (tricks) => plural(tricks, { one: "una sotto", other: `${tricks} sotto` }),

@@ -767,6 +767,7 @@ export const nl: Catalogue = {
       statement: (words) => `“${words}”`,
       noStatement: "Er is niets gezegd over hoe.",
       outcome: (contract, result, score, side) => `Het spel zou ${contract} zijn, ${result}: ${score} voor ${side}.`,
+      outcomeAlone: (contract, result) => `Het spel zou ${contract} zijn, ${result}.`,
       made: "gemaakt",
       over: (tricks) => plural(tricks, { one: "één overslag", other: `${tricks} overslagen` }),
       down: (tricks) => plural(tricks, { one: "één down", other: `${tricks} down` }),

@@ -785,6 +785,7 @@ export const pl: Catalogue = {
       statement: (words) => `„${words}”`,
       noStatement: "Nie powiedziano, jak.",
       outcome: (contract, result, score, side) => `Rozdanie dałoby ${contract}, ${result}: ${score} dla ${side}.`,
+      outcomeAlone: (contract, result) => `Rozdanie dałoby ${contract}, ${result}.`,
       made: "swoje",
       over: (tricks) =>
         plural(tricks, { one: "jedna nadróbka", few: `${tricks} nadróbki`, many: `${tricks} nadróbek` }),

@@ -717,6 +717,7 @@ export const zh: Catalogue = {
       statement: (words) => `“${words}”`,
       noStatement: "没有说明打法。",
       outcome: (contract, result, score, side) => `这副牌将是 ${contract}，${result}：${side} ${score}。`,
+      outcomeAlone: (contract, result) => `这副牌将是 ${contract}，${result}。`,
       made: "正好完成",
       over: (tricks) => `超 ${tricks} 墩`,
       down: (tricks) => `宕 ${tricks} 墩`,

@@ -450,8 +450,8 @@ trick: TrickView | null,
  */
 last_trick: LastTrick | null, 
 /**
- * The tricks that each side has won. Where three play, declarer's and dummy's count for the side of declarer's seat,
- * and those of both others for the other side.
+ * The tricks that each side has won. Where three play, declarer's and dummy's count for the side of declarer's
+ * seat, and those of both others for the other side.
  */
 won: BySide<number>, 
 /**

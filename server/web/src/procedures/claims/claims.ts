@@ -1,7 +1,16 @@
 // Claims as a view shows them (PROTOCOL.md, chapter claims; Laws 68 to 70): who may claim, who answers, what it would come to,
 // and the words of a line of play.
 
-import type { BoardView, Card, ClaimStage, ClaimView, Policy, Seat, TableView } from "../../protocol/messages";
+import type {
+  BoardView,
+  Card,
+  ClaimStage,
+  ClaimView,
+  Policy,
+  Seat,
+  SessionView,
+  TableView,
+} from "../../protocol/messages";
 import { declarerOf, rankOf, SEATS, sideOf, suitOf } from "../../rules/cards";
 import { remainingTricks } from "../../rules/play";
 import { dummyIn, isDummy, playersIn, sideIn } from "../../rules/seating";
@@ -51,20 +60,24 @@ export interface Outcome {
   tricks: number;
   /** Over (or, below zero, under) what was bid. */
   over: number;
-  /** For declarer's side. */
-  score: number;
+  /** For declarer's side; null in a form whose sheet scores in another way. */
+  score: number | null;
 }
 
+/** Whether a board's score is its own, as at duplicate, and not what it adds to a rubber or a round. */
+const isScoredAlone = (session: SessionView | null | undefined) =>
+  !session || ["duplicate", "chicago_duplicate", "russian"].includes(session.form.form);
+
 /** What the board comes to if a player of this seat takes so many of the tricks that are left. */
-export function outcome(board: BoardView, seat: Seat, tricks: number): Outcome | null {
-  if (!board.contract) return null;
+export function outcome({ board, session }: TableView, seat: Seat, tricks: number): Outcome | null {
+  if (!board?.contract) return null;
   const declaring = sideOf(declarerOf(board.contract));
   const more = sideIn(board, seat) === declaring ? tricks : remainingTricks(board) - tricks;
   const all = board.won[declaring] + more;
   return {
     tricks: all,
     over: all - 6 - Number(board.contract[0]),
-    score: scoreOf(board.contract, all, board.vulnerability),
+    score: isScoredAlone(session) ? scoreOf(board.contract, all, board.vulnerability) : null,
   };
 }
 

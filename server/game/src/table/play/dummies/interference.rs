@@ -1,5 +1,5 @@
-//! What a viewer may not know changes no byte of theirs in honeymoon with dummies and of the closed hand of three: pairs
-//! of tables whose hidden cards differ, called and played alike up to some moment (Spec C10, F14.1, F15.2).
+//! What a viewer may not know changes no byte of theirs in honeymoon with dummies and of the closed hand of three:
+//! pairs of tables whose hidden cards differ, called and played alike up to some moment (Spec C10, F14.1, F15.2).
 
 use bridge_dealing::ServerKey;
 use bridge_protocol::{Kibitzing, Lane, Policy, TableId};
