@@ -281,7 +281,7 @@ mod tests {
             vulnerability: board.vulnerability(),
             seating: Seating::Three,
             players: BySeat { north: PlayerName::new("Nora").ok(), ..BySeat::default() },
-            deal: deal.clone(),
+            deal,
             calls: ["P", "P", "1S", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
             called_at: (1..=5).map(Turn).collect(),
             drawn: None,

@@ -58,13 +58,13 @@ fn called_by_the_book(chance: &mut Chance) -> Option<(Contract, usize)> {
         let ours: Vec<String> = auction.legal_calls().map(|call| call.to_string()).collect();
         assert_eq!(sorted(&ours), sorted(&may));
         let said = if chance.once_in(2) { may[0].clone() } else { may[chance.below(may.len().min(5))].clone() };
-        auction.call(said.parse::<Call>().unwrap()).unwrap();
+        auction.call(said.parse::<Call>().expect("a call")).expect("it is legal by the book");
         match said.as_str() {
             "P" => passes += 1,
             "X" => (last, passes) = (Last::Double, 0),
             "XX" => (last, passes) = (Last::Redouble, 0),
             bid => {
-                let place = bids.iter().position(|each| each == bid).unwrap();
+                let place = bids.iter().position(|each| each == bid).expect("one of the bids");
                 (last, passes, highest) = (Last::Bid, 0, Some((place, on_turn)));
             }
         }
@@ -79,7 +79,7 @@ fn called_by_the_book(chance: &mut Chance) -> Option<(Contract, usize)> {
         Last::Redouble => "XX",
         Last::Nothing | Last::Bid => "",
     };
-    let contract: Contract = format!("{}{stakes}{}", bids[bid], PLAYERS[declarer]).parse().unwrap();
+    let contract: Contract = format!("{}{stakes}{}", bids[bid], PLAYERS[declarer]).parse().expect("a contract");
     assert_eq!(auction.outcome(), Some(AuctionOutcome::Contract(contract)));
     Some((contract, declarer))
 }
@@ -103,7 +103,7 @@ fn played_by_the_book(deal: &Deal, contract: Contract, declarer: usize, chance: 
             assert_eq!(sorted(&ours), sorted(&may));
             let card = may[chance.below(may.len())].clone();
             held[place].retain(|each| *each != card);
-            play.play(card.parse().unwrap()).expect("a legal card");
+            play.play(card.parse().expect("a card")).expect("it is legal by the book");
             if led.is_none() || beats(&card, &best.1, trumps.as_deref()) {
                 best = (place, card.clone());
             }
