@@ -73,6 +73,9 @@ test("three people play: each bids alone, and the closed hand becomes dummy oppo
     if (cards === 0) expect(three.map(handsSeen)).toEqual(["NW", "EW", "SW"]);
     if (cards === 2) await picture(sara.page, "three-handed-trick-S.png");
   }
+  const { won } = sara.view.board!;
+  const defenders = `${common.seat.N}–${common.seat.E}`;
+  await expect(sara.page.getByText(common.wonTricks(common.seat.S, won.NS, defenders, won.EW))).toBeAttached();
   await picture(nora.page, "three-handed-play-N.png");
   await picture(emil.page, "three-handed-play-E.png");
   await picture(sara.page, "three-handed-play-S.png");

@@ -20,6 +20,7 @@ export const de: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "O", S: "S", W: "W" },
     side: { NS: "Nord–Süd", EW: "Ost–West" },
+    wonTricks: (one, won, other, lost) => `Stiche: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -617,7 +618,6 @@ export const de: Catalogue = {
     toAct: "am Zug",
     cardsLeft: (count) => plural(count, { one: "1 Karte", other: `${count} Karten` }),
     contract: "Kontrakt",
-    tricksOf: (ns, ew) => `Stiche: Nord–Süd ${ns}, Ost–West ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Gewonnene Stiche ${ours}, verlorene ${theirs}${unordered ? "; die ersten liegen nicht in ihrer Reihenfolge" : ""}`,
     goulash: "Goulasch",
@@ -1253,7 +1253,6 @@ export const de: Catalogue = {
         tricks === 0
           ? `${seat} gibt den Rest ab`
           : plural(tricks, { one: `${seat} claimt 1 Stich`, other: `${seat} claimt ${tricks} Stiche` }),
-      won: (ns, ew) => `Stiche: Nord–Süd ${ns}, Ost–West ${ew}`,
       keys: "Mit den Pfeiltasten geht es Schritt für Schritt.",
     },
     analysis: {

@@ -22,6 +22,7 @@ export const en = {
     seat: { N: "North", E: "East", S: "South", W: "West" },
     seatShort: { N: "N", E: "E", S: "S", W: "W" },
     side: { NS: "North–South", EW: "East–West" },
+    wonTricks: (one: string, won: number, other: string, lost: number) => `Tricks: ${one} ${won}, ${other} ${lost}`,
     suit: { S: "spades", H: "hearts", D: "diamonds", C: "clubs" },
     strain: MANY,
     rank: {
@@ -466,7 +467,6 @@ export const en = {
     toAct: "to act",
     cardsLeft: (count: number) => plural(count, { one: "1 card", other: `${count} cards` }),
     contract: "Contract",
-    tricksOf: (ns: number, ew: number) => `Tricks: North–South ${ns}, East–West ${ew}`,
     ourTricks: (ours: number, theirs: number, unordered: boolean) =>
       `Tricks won ${ours}, lost ${theirs}${unordered ? "; the first ones are not in their order" : ""}`,
     goulash: "Goulash",
@@ -1105,7 +1105,6 @@ export const en = {
         tricks === 0
           ? `${seat} concedes the rest`
           : plural(tricks, { one: `${seat} claims 1 trick`, other: `${seat} claims ${tricks} tricks` }),
-      won: (ns: number, ew: number) => `Tricks: North–South ${ns}, East–West ${ew}`,
       keys: "The arrow keys go step by step.",
     },
     analysis: {

@@ -20,6 +20,7 @@ export const es: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "E", S: "S", W: "O" },
     side: { NS: "Norte–Sur", EW: "Este–Oeste" },
+    wonTricks: (one, won, other, lost) => `Bazas: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -607,7 +608,6 @@ export const es: Catalogue = {
     toAct: "su turno",
     cardsLeft: (count) => plural(count, { one: "1 carta", other: `${count} cartas` }),
     contract: "Contrato",
-    tricksOf: (ns, ew) => `Bazas: Norte–Sur ${ns}, Este–Oeste ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Bazas ganadas ${ours}, perdidas ${theirs}${unordered ? "; las primeras no están en orden" : ""}`,
     goulash: "Goulash",
@@ -1238,7 +1238,6 @@ export const es: Catalogue = {
         tricks === 0
           ? `${seat} concede el resto`
           : plural(tricks, { one: `${seat} reclama 1 baza`, other: `${seat} reclama ${tricks} bazas` }),
-      won: (ns, ew) => `Bazas: Norte–Sur ${ns}, Este–Oeste ${ew}`,
       keys: "Las flechas van paso a paso.",
     },
     analysis: {

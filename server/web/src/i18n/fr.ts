@@ -20,6 +20,7 @@ export const fr: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "E", S: "S", W: "O" },
     side: { NS: "Nord–Sud", EW: "Est–Ouest" },
+    wonTricks: (one, won, other, lost) => `Levées : ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -621,7 +622,6 @@ export const fr: Catalogue = {
     toAct: "à lui de jouer",
     cardsLeft: (count) => plural(count, { one: "1 carte", other: `${count} cartes` }),
     contract: "Contrat",
-    tricksOf: (ns, ew) => `Levées : Nord–Sud ${ns}, Est–Ouest ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Levées gagnées ${ours}, perdues ${theirs}${unordered ? " ; les premières ne sont pas dans leur ordre" : ""}`,
     goulash: "Goulasch",
@@ -1253,7 +1253,6 @@ export const fr: Catalogue = {
         tricks === 0
           ? `${seat} concède le reste`
           : plural(tricks, { one: `${seat} revendique 1 levée`, other: `${seat} revendique ${tricks} levées` }),
-      won: (ns, ew) => `Levées : Nord–Sud ${ns}, Est–Ouest ${ew}`,
       keys: "Les flèches vont pas à pas.",
     },
     analysis: {

@@ -20,6 +20,7 @@ export const it: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "E", S: "S", W: "O" },
     side: { NS: "Nord–Sud", EW: "Est–Ovest" },
+    wonTricks: (one, won, other, lost) => `Prese: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -604,7 +605,6 @@ export const it: Catalogue = {
     toAct: "di turno",
     cardsLeft: (count) => plural(count, { one: "1 carta", other: `${count} carte` }),
     contract: "Contratto",
-    tricksOf: (ns, ew) => `Prese: Nord–Sud ${ns}, Est–Ovest ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Prese vinte ${ours}, perse ${theirs}${unordered ? "; le prime non sono in ordine" : ""}`,
     goulash: "Goulash",
@@ -1235,7 +1235,6 @@ export const it: Catalogue = {
         tricks === 0
           ? `${seat} concede il resto`
           : plural(tricks, { one: `${seat} fa claim per 1 presa`, other: `${seat} fa claim per ${tricks} prese` }),
-      won: (ns, ew) => `Prese: Nord–Sud ${ns}, Est–Ovest ${ew}`,
       keys: "Con i tasti freccia si va passo per passo.",
     },
     analysis: {

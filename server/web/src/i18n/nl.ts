@@ -20,6 +20,7 @@ export const nl: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "O", S: "Z", W: "W" },
     side: { NS: "Noord–Zuid", EW: "Oost–West" },
+    wonTricks: (one, won, other, lost) => `Slagen: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -611,7 +612,6 @@ export const nl: Catalogue = {
     toAct: "aan de beurt",
     cardsLeft: (count) => plural(count, { one: "1 kaart", other: `${count} kaarten` }),
     contract: "Contract",
-    tricksOf: (ns, ew) => `Slagen: Noord–Zuid ${ns}, Oost–West ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Slagen gewonnen ${ours}, verloren ${theirs}${unordered ? "; de eerste liggen niet op volgorde" : ""}`,
     goulash: "Goulash",
@@ -1248,7 +1248,6 @@ export const nl: Catalogue = {
         tricks === 0
           ? `${seat} staat de rest af`
           : plural(tricks, { one: `${seat} claimt 1 slag`, other: `${seat} claimt ${tricks} slagen` }),
-      won: (ns, ew) => `Slagen: Noord–Zuid ${ns}, Oost–West ${ew}`,
       keys: "Met de pijltjestoetsen ga je stap voor stap.",
     },
     analysis: {

@@ -20,6 +20,7 @@ export const pl: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "E", S: "S", W: "W" },
     side: { NS: "NS", EW: "EW" },
+    wonTricks: (one, won, other, lost) => `Lewy: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -620,7 +621,6 @@ export const pl: Catalogue = {
     toAct: "na ruchu",
     cardsLeft: (count) => plural(count, { one: "1 karta", few: `${count} karty`, many: `${count} kart` }),
     contract: "Kontrakt",
-    tricksOf: (ns, ew) => `Lewy: NS ${ns}, EW ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Lewy wzięte ${ours}, oddane ${theirs}${unordered ? "; pierwsze nie są po kolei" : ""}`,
     goulash: "Gulasz",
@@ -1271,7 +1271,6 @@ export const pl: Catalogue = {
               few: `${seat}: claim na ${tricks} lewy`,
               many: `${seat}: claim na ${tricks} lew`,
             }),
-      won: (ns, ew) => `Lewy: NS ${ns}, EW ${ew}`,
       keys: "Klawisze strzałek idą krok po kroku.",
     },
     analysis: {

@@ -18,6 +18,7 @@ export const zh: Catalogue = {
     seat: SEAT,
     seatShort: { N: "北", E: "东", S: "南", W: "西" },
     side: { NS: "南北", EW: "东西" },
+    wonTricks: (one, won, other, lost) => `墩数：${one} ${won}，${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -575,7 +576,6 @@ export const zh: Catalogue = {
     toAct: "轮到",
     cardsLeft: (count) => `${count} 张牌`,
     contract: "定约",
-    tricksOf: (ns, ew) => `墩数：南北 ${ns}，东西 ${ew}`,
     ourTricks: (ours, theirs, unordered) => `赢墩 ${ours}，输墩 ${theirs}${unordered ? "；前几墩不按顺序" : ""}`,
     goulash: "古拉什",
     showAuction: "叫牌",
@@ -1161,7 +1161,6 @@ export const zh: Catalogue = {
       plays: (trick, seat, card) => `第 ${trick} 墩：${seat}家出 ${card}`,
       wins: (seat) => `${seat}家赢这一墩`,
       claims: (seat, tricks) => (tricks === 0 ? `${seat}家放弃余墩` : `${seat}家要求 ${tricks} 墩`),
-      won: (ns, ew) => `墩数：南北 ${ns}，东西 ${ew}`,
       keys: "方向键可逐步移动。",
     },
     analysis: {

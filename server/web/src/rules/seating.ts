@@ -58,6 +58,10 @@ export function sideIn({ contract, seating }: Played, seat: Seat): Side {
   return seat === declarer || seat === "W" ? sideOf(declarer) : otherSide(sideOf(declarer));
 }
 
+/** The players of a side in the play. */
+export const playersOf = (board: Played, side: Side): readonly Seat[] =>
+  playersIn(board.seating).filter((seat) => sideIn(board, seat) === side);
+
 /** How many cards a trick has. */
 export const cardsOfTrick = (seating: Seating | undefined): number => (seating === "two" ? 2 : 4);
 
