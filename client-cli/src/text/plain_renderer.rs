@@ -4,7 +4,7 @@
 use bridge_client::connection::{Attended, Update};
 use bridge_client::pending::{PendingAction, own_action, pending_actions, waits_for_the_board};
 use bridge_protocol::{BoardView, Lane, Stage, TableEvent, TableView};
-use bridge_rules::BySeat;
+use bridge_rules::{BySeat, Side};
 
 use crate::text::{self, think_times::ThinkTimes};
 
@@ -173,10 +173,21 @@ impl PlainRenderer {
     }
 }
 
+/// A side in the play: by its players where they are no two partners.
+fn who_plays(board: &BoardView, side: Side) -> String {
+    if board.seating.has_partners() {
+        return text::side(side).to_owned();
+    }
+    let order = board.play_order();
+    let players = board.seating.players().iter().filter(|player| order.side(**player) == side);
+    text::listed(&players.map(|player| text::seat(*player)).collect::<Vec<_>>())
+}
+
 fn in_play(board: &BoardView) -> Vec<String> {
     let Some(contract) = board.contract else { return Vec::new() };
+    let [ours, theirs] = [Side::NorthSouth, Side::EastWest].map(|side| who_plays(board, side));
     let mut said = vec![format!(
-        "The contract is {}. North-South have {}, East-West {} tricks.",
+        "The contract is {}. Tricks: {ours} {}, {theirs} {}.",
         text::contract(contract),
         text::number(board.won.north_south),
         text::number(board.won.east_west)
