@@ -233,7 +233,7 @@ mod tests {
             [
                 "The auction: North passes, East passes, South bids one spade, West passes, North bids two spades, East \
                  passes, South passes, West passes.",
-                "The contract is two spades by South. North-South have zero, East-West zero tricks.",
+                "The contract is two spades by South. Tricks: North-South zero, East-West zero.",
                 "In this trick West led; played are the seven of hearts and the six of hearts.",
             ]
         );
