@@ -53,6 +53,7 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
 
 A large field can be divided into sections (--sections), as evenly as can be in the order of entry: nobody meets anybody of
 another section, the sections have the same boards at the same time, and every result is compared with those of all tables.
+Where they are not of one size, the smaller one may have played a round before the others.
 
 Teams meet in matches (knockout, round-robin, double-round-robin, swiss):
 

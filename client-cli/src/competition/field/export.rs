@@ -128,7 +128,7 @@ fn told(
             let own = list.iter().filter(|standing| section.contestants.contains(&standing.contestant));
             own.map(move |standing| entry(standing, section.place(standing), direction, field, agreed.scoring))
         });
-        let boards = boards.iter().map(|board| traveller(board, section));
+        let boards = boards.iter().map(|board| traveller(board, section)).filter(|board| !board.lines.is_empty());
         FieldSection { name: section.name.to_string(), entries: entries.collect(), boards: boards.collect() }
     };
     FieldEvent {
