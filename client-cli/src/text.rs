@@ -28,7 +28,7 @@ pub(crate) mod think_times;
 mod turn;
 
 pub(crate) use aid::claim_analysis;
-pub(crate) use analysis::analysis;
+pub(crate) use analysis::{analysis, hint};
 pub(crate) use bidding::{auction, review};
 pub(crate) use board::{board_opened, hands, vulnerable};
 pub(crate) use cards::{call, call_name, card, contract, hand, listed, number, rank, seat, share, side, suit};

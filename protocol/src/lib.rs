@@ -14,6 +14,7 @@ mod event;
 mod explaining;
 mod frame;
 mod hello;
+mod hint;
 mod id;
 mod lane;
 pub mod limits;
@@ -54,6 +55,7 @@ pub use event::{
 pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Announcement, Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
+pub use hint::{Hint, HintedAct};
 pub use id::{AccountId, EventId, IdError, MatchId, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
 pub use log::{BoardLog, ERASED, LogEntry, LogHash, LogSalt, LogText, LogWords, LoggedName};

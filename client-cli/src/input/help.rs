@@ -21,6 +21,7 @@ const HELP: &[Leaf] = &[
             "s  lo s  hi s    play the lowest or highest spade",
             "lo  hi           play the lowest or highest of the suit led",
             "noq  Enter       no questions, when you are asked before the lead is faced",
+            "hint             what a computer would do in your place, where hints are given",
             "undo [TEXT]      ask to take your last call or card back (TEXT: you meant)",
             "allow  refuse    answer such a request",
             "ready  Enter     continue with the next board",

@@ -63,6 +63,10 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
                 }
             };
         }
+        Intent::Hint if !view.policy.computers.hints => {
+            return Err("No hints are given at this table: that is agreed when a table is opened.".to_owned());
+        }
+        Intent::Hint => player(lane).map(|_| Request::Hint { table, turn })?,
         Intent::Play(wish) => Request::Play { table, turn, card: legal_card(wish, view, lane)? },
         Intent::Claim(stated) => {
             let left = claimable(view, lane)?;

@@ -18,9 +18,12 @@ use axum::{
     response::Response,
 };
 #[cfg(feature = "robots")]
+use bridge_game::Table;
+#[cfg(feature = "robots")]
 use bridge_protocol::limits::MEANINGS_ASKED;
 use bridge_protocol::{
-    AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, MeaningsRequest, Refusal, TableId, limits::HELLO_DEADLINE,
+    AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, Hint, MeaningsRequest, Refusal, TableId, Turn,
+    limits::HELLO_DEADLINE,
 };
 #[cfg(feature = "robots")]
 use bridge_rules::Auction;
@@ -34,7 +37,7 @@ use super::http::{AppState, BODY, Here, Peer, foreign, problem, too_many, too_sl
 #[cfg(feature = "robots")]
 use super::{address::Address, http::unstored};
 #[cfg(feature = "robots")]
-use crate::{analysis::Busy, thinking::Thinker};
+use crate::{actor::inspect, analysis::Busy, robot_players::hints, thinking::Thinker};
 
 /// How soon whoever found too many others is told to try again.
 #[cfg(feature = "robots")]
@@ -83,6 +86,21 @@ impl AppState {
         }
     }
 
+    /// What a computer would do in the place of whoever asks.
+    pub(super) async fn hint(&self, account: AccountId, table: TableId, turn: Turn) -> Result<Hint, Refusal> {
+        let see = move |table: &Table| hints::asked(table, account, turn);
+        let seeing = inspect(&self.tables.find(table).await?, see).await??;
+        let not_now = Refusal::NotNow { stage: seeing.view.stage };
+        match self
+            .analyst
+            .of_thought(Thinker::Account(account), move |solver, cancelled| hints::hint(&seeing, solver, cancelled))
+            .await
+        {
+            Ok(hint) => hint.ok_or(not_now),
+            Err(Busy) => Err(Refusal::Unavailable {}),
+        }
+    }
+
     async fn work_out_sent(&self, ip: IpAddr, sent: &AnalysisRequest) -> Response {
         answered(self.analyst.of_sent(whoever(ip), sent).await)
     }
@@ -116,6 +134,10 @@ fn answered(answer: Result<impl Serialize, Busy>) -> Response {
 #[cfg(not(feature = "robots"))]
 impl AppState {
     async fn work_out(&self, _: AccountId, _: TableId, _: BoardRecord) -> Result<BoardAnalysis, Refusal> {
+        Err(Refusal::NoAnalysis {})
+    }
+
+    pub(super) async fn hint(&self, _: AccountId, _: TableId, _: Turn) -> Result<Hint, Refusal> {
         Err(Refusal::NoAnalysis {})
     }
 

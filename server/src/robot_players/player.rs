@@ -7,18 +7,17 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::{
-    Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, undo, view,
-};
+use bridge_game::{Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, undo};
 use bridge_protocol::{AccountId, ComputerTempo, Lane, Refusal, Seq, TableId, Turn};
-use bridge_robot::{Doing, Memory, Seen};
-use bridge_rules::{BySeat, Seat};
+use bridge_robot::{Doing, Memory};
+use bridge_rules::Seat;
 use tokio::sync::{Notify, oneshot};
 use tracing::debug;
 
 use super::{
-    minds::{Minds, Seeing, Thought},
+    minds::{Minds, Thought},
     reasons::reasoned,
+    seeing::Seeing,
 };
 use crate::{
     actor::{Caller, Message, TableQuery, execute, inspect},
@@ -201,15 +200,12 @@ impl Playing {
 }
 
 fn shown_to_computers(table: &Table) -> Vec<Shown> {
-    let computers: Vec<_> = table.computers().collect();
-    let bids_alike = BySeat::from_fn(|seat| computers.iter().any(|(each, _)| *each == seat));
     let shown = |(seat, person): (Seat, Person)| {
-        let view = view::snapshot(table, seat.into());
-        let sitting = view.seats[seat].as_ref().map_or(0, |occupant| occupant.sitting);
-        let seen = table.cards_seen_fall().map_or_else(Seen::default, |(board, cards)| Seen::new(board, cards));
-        Shown { person, sitting, seeing: Seeing { seat, view, seen, bids_alike, waited: Duration::ZERO } }
+        let seeing = Seeing::of(table, seat);
+        let sitting = seeing.view.seats[seat].as_ref().map_or(0, |occupant| occupant.sitting);
+        Shown { person, sitting, seeing }
     };
-    computers.into_iter().map(shown).collect()
+    table.computers().map(shown).collect()
 }
 
 /// How long an act of this kind takes at least from when it is asked for. Where an even tempo is agreed that is longer

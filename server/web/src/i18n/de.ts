@@ -322,6 +322,7 @@ export const de: Catalogue = {
       skip_pause: "Pause nach einem Sprung",
       own_card: "Eigene Konventionskarte darf beim Spiel gelesen werden",
       importer_plays: "Wer die Boards mitgebracht hat, darf sie spielen",
+      hints: "Computer geben Tipps",
       chat: "Chat während eines Boards",
       chats: { free: "Frei", phrases: "Ein paar Redewendungen", closed: "Keiner" },
       clock: "Uhr",
@@ -557,6 +558,8 @@ export const de: Catalogue = {
     played_elsewhere: ({ board }) =>
       `Board ${board} wird an einem anderen Tisch noch gespielt. Frag noch einmal, wenn es auch dort zu Ende ist.`,
     no_analysis: () => "Dieser Server wurde ohne Computerspieler gebaut und kann nicht sagen, was die Karten hergaben.",
+    no_hints: () =>
+      "Hier gibt es keine Tipps: die gibt es an Tischen zu viert mit Reizung, wenn es beim Eröffnen so vereinbart wurde.",
     already_answered: () => "Du hast schon geantwortet.",
     not_dealt_here: () => "Diese Boards wurden nicht hier ausgeteilt.",
     contribution_mismatch: () => "Für diesen Platz hat schon ein anderes Gerät mitgemischt.",
@@ -1029,6 +1032,14 @@ export const de: Catalogue = {
       recent: "Schon gesagt",
       fromCard: "Von deiner Karte",
       goesWithCall: "Es geht mit deinem Gebot mit.",
+    },
+    hint: {
+      ask: "Was täte ein Computer?",
+      thinks: "Er denkt nach …",
+      calls: (call) => `Er würde bieten: ${call}.`,
+      plays: (card) => `Er würde spielen: ${card}.`,
+      claims: (tricks) => `Er würde ${plural(tricks, { one: "einen Stich", other: `${tricks} Stiche` })} claimen.`,
+      means: (meaning) => `Das hieße: ${meaning}.`,
     },
     sense: {
       ask: "Was hießen meine Ansagen?",

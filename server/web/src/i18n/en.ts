@@ -313,6 +313,7 @@ export const en = {
       skip_pause: "Pause after a jump bid",
       own_card: "Own convention card may be read while playing",
       importer_plays: "Whoever imported the boards may play them",
+      hints: "Computers give hints",
       chat: "Chat during a board",
       chats: { free: "Free", phrases: "A few phrases", closed: "None" },
       clock: "Clock",
@@ -875,6 +876,15 @@ export const en = {
       recent: "Said before",
       fromCard: "From your card",
       goesWithCall: "It goes with your call.",
+    },
+    /** What a computer would do in a player’s place. */
+    hint: {
+      ask: "What would a computer do?",
+      thinks: "It thinks…",
+      calls: (call: string) => `It would call: ${call}.`,
+      plays: (card: string) => `It would play: ${card}.`,
+      claims: (tricks: number) => `It would claim ${plural(tricks, { one: "one trick", other: `${tricks} tricks` })}.`,
+      means: (meaning: string) => `It would mean: ${meaning}.`,
     },
     /** What a computer says of a call. */
     sense: {

@@ -319,6 +319,7 @@ export const es: Catalogue = {
       skip_pause: "Pausa tras una voz en salto",
       own_card: "Se puede leer la propia hoja de convenciones al jugar",
       importer_plays: "Quien importó las manos puede jugarlas",
+      hints: "Los ordenadores dan pistas",
       chat: "Chat durante una mano",
       chats: { free: "Libre", phrases: "Unas frases", closed: "Ninguno" },
       clock: "Reloj",
@@ -452,6 +453,7 @@ export const es: Catalogue = {
       `La mano ${board} se juega aún en otra mesa. Pregunta de nuevo cuando acabe también allí.`,
     no_analysis: () =>
       "Este servidor se construyó sin jugadores de ordenador y no puede decir qué permitían las cartas.",
+    no_hints: () => "Aquí no se dan pistas: las hay en mesas de cuatro con subasta, si se acordó al abrirlas.",
     draining: () => "Este servidor cierra en breve por un rato: lo abierto sigue; las mesas nuevas vendrán después.",
     muted: () => "El dueño de este servidor te ha quitado el chat: puedes leerlo y seguir jugando.",
     malformed: ({ detail }) => `El servidor no entiende la petición: ${detail}`,
@@ -1014,6 +1016,14 @@ export const es: Catalogue = {
       recent: "Dicho antes",
       fromCard: "De tu hoja",
       goesWithCall: "Va con tu voz.",
+    },
+    hint: {
+      ask: "¿Qué haría un ordenador?",
+      thinks: "Está pensando…",
+      calls: (call) => `Declararía: ${call}.`,
+      plays: (card) => `Jugaría: ${card}.`,
+      claims: (tricks) => `Reclamaría ${plural(tricks, { one: "una baza", other: `${tricks} bazas` })}.`,
+      means: (meaning) => `Significaría: ${meaning}.`,
     },
     sense: {
       ask: "¿Qué significarían mis declaraciones?",

@@ -324,6 +324,7 @@ export const fr: Catalogue = {
       skip_pause: "Pause après un saut",
       own_card: "On peut lire sa feuille de conventions en jouant",
       importer_plays: "Qui a importé les donnes peut les jouer",
+      hints: "Les ordinateurs conseillent",
       chat: "Parole pendant une donne",
       chats: { free: "Libre", phrases: "Quelques formules", closed: "Aucune" },
       clock: "Pendule",
@@ -561,6 +562,8 @@ export const fr: Catalogue = {
       `La donne ${board} est encore jouée à une autre table. Redemandez quand elle y sera terminée aussi.`,
     no_analysis: () =>
       "Ce serveur a été construit sans joueurs ordinateurs et ne peut pas dire ce que permettaient les cartes.",
+    no_hints: () =>
+      "Pas de conseils ici : il y en a aux tables de quatre avec des enchères, si cela a été convenu à l’ouverture.",
     already_answered: () => "Vous avez déjà répondu.",
     not_dealt_here: () => "Ces donnes n’ont pas été distribuées ici.",
     contribution_mismatch: () => "Un autre appareil a déjà contribué pour cette place.",
@@ -1029,6 +1032,14 @@ export const fr: Catalogue = {
       recent: "Déjà dit",
       fromCard: "De votre carte",
       goesWithCall: "Cela part avec votre enchère.",
+    },
+    hint: {
+      ask: "Que ferait un ordinateur ?",
+      thinks: "Il réfléchit…",
+      calls: (call) => `Il annoncerait : ${call}.`,
+      plays: (card) => `Il jouerait : ${card}.`,
+      claims: (tricks) => `Il réclamerait ${plural(tricks, { one: "une levée", other: `${tricks} levées` })}.`,
+      means: (meaning) => `Cela voudrait dire : ${meaning}.`,
     },
     sense: {
       ask: "Que voudraient dire mes enchères ?",

@@ -314,6 +314,7 @@ export const it: Catalogue = {
       skip_pause: "Pausa dopo un salto",
       own_card: "Si può leggere la propria carta delle convenzioni mentre si gioca",
       importer_plays: "Chi ha portato le mani può giocarle",
+      hints: "I computer danno suggerimenti",
       chat: "Chat durante una mano",
       chats: { free: "Libera", phrases: "Poche frasi", closed: "Nessuna" },
       clock: "Orologio",
@@ -448,6 +449,8 @@ export const it: Catalogue = {
       `La mano ${board} si gioca ancora a un altro tavolo. Chiedi di nuovo quando è finita anche là.`,
     no_analysis: () =>
       "Questo server è stato costruito senza giocatori computer e non può dire che cosa permettevano le carte.",
+    no_hints: () =>
+      "Qui non si danno suggerimenti: ci sono ai tavoli di quattro con la licita, se è stato concordato all’apertura.",
     draining: () => "Questo server chiude tra poco per un po’: ciò che è aperto continua; i nuovi tavoli vengono dopo.",
     muted: () => "Il gestore di questo server ti ha tolto la chat: puoi leggerla e continuare a giocare.",
     malformed: ({ detail }) => `Il server non capisce la richiesta: ${detail}`,
@@ -1011,6 +1014,14 @@ export const it: Catalogue = {
       recent: "Detto prima",
       fromCard: "Dalla tua carta",
       goesWithCall: "Va con la tua dichiarazione.",
+    },
+    hint: {
+      ask: "Che cosa farebbe un computer?",
+      thinks: "Sta pensando…",
+      calls: (call) => `Dichiarerebbe: ${call}.`,
+      plays: (card) => `Giocherebbe: ${card}.`,
+      claims: (tricks) => `Reclamerebbe ${plural(tricks, { one: "una presa", other: `${tricks} prese` })}.`,
+      means: (meaning) => `Significherebbe: ${meaning}.`,
     },
     sense: {
       ask: "Che cosa significherebbero le mie dichiarazioni?",

@@ -319,6 +319,7 @@ export const nl: Catalogue = {
       skip_pause: "Pauze na een sprongbod",
       own_card: "Eigen systeemkaart mag tijdens het spelen worden gelezen",
       importer_plays: "Wie de spellen meebracht mag ze spelen",
+      hints: "Computers geven hints",
       chat: "Chat tijdens een spel",
       chats: { free: "Vrij", phrases: "Een paar zinnen", closed: "Geen" },
       clock: "Klok",
@@ -452,6 +453,8 @@ export const nl: Catalogue = {
     played_elsewhere: ({ board }) =>
       `Spel ${board} wordt aan een andere tafel nog gespeeld. Vraag opnieuw als het ook daar uit is.`,
     no_analysis: () => "Deze server is zonder computerspelers gebouwd en kan niet zeggen wat de kaarten toelieten.",
+    no_hints: () =>
+      "Hier worden geen hints gegeven: die zijn er aan tafels van vier met een bieding, als dat bij het openen is afgesproken.",
     draining: () => "Deze server sluit zo voor een tijdje: wat open is gaat door; nieuwe tafels zijn er daarna.",
     muted: () => "De beheerder van deze server heeft je de chat ontnomen: je kunt lezen en verder spelen.",
     malformed: ({ detail }) => `De server begrijpt het verzoek niet: ${detail}`,
@@ -1024,6 +1027,14 @@ export const nl: Catalogue = {
       recent: "Eerder gezegd",
       fromCard: "Van je kaart",
       goesWithCall: "Het gaat met je bieding mee.",
+    },
+    hint: {
+      ask: "Wat zou een computer doen?",
+      thinks: "Hij denkt na…",
+      calls: (call) => `Hij zou bieden: ${call}.`,
+      plays: (card) => `Hij zou spelen: ${card}.`,
+      claims: (tricks) => `Hij zou ${plural(tricks, { one: "één slag", other: `${tricks} slagen` })} claimen.`,
+      means: (meaning) => `Dat betekent: ${meaning}.`,
     },
     sense: {
       ask: "Wat zouden mijn biedingen betekenen?",

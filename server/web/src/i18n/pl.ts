@@ -328,6 +328,7 @@ export const pl: Catalogue = {
       skip_pause: "Pauza po odzywce z przeskokiem",
       own_card: "Własną kartę konwencyjną można czytać podczas gry",
       importer_plays: "Kto przyniósł rozdania, może je grać",
+      hints: "Komputery podpowiadają",
       chat: "Czat podczas rozdania",
       chats: { free: "Swobodny", phrases: "Kilka zwrotów", closed: "Brak" },
       clock: "Zegar",
@@ -465,6 +466,8 @@ export const pl: Catalogue = {
     played_elsewhere: ({ board }) =>
       `Rozdanie ${board} gra się jeszcze przy innym stole. Zapytaj ponownie, gdy i tam się skończy.`,
     no_analysis: () => "Ten serwer zbudowano bez komputerowych graczy; nie powie, co było w kartach.",
+    no_hints: () =>
+      "Tu nie ma podpowiedzi: są przy stołach czteroosobowych z licytacją, jeśli tak ustalono przy otwarciu.",
     draining: () => "Ten serwer zaraz zostanie na jakiś czas zamknięty: co otwarte, trwa dalej; nowe stoły będą potem.",
     muted: () => "Właściciel tego serwera odebrał ci czat: możesz czytać i grać dalej.",
     malformed: ({ detail }) => `Serwer nie rozumie żądania: ${detail}`,
@@ -1042,6 +1045,15 @@ export const pl: Catalogue = {
       recent: "Mówione wcześniej",
       fromCard: "Z twojej karty",
       goesWithCall: "Idzie razem z odzywką.",
+    },
+    hint: {
+      ask: "Co zrobiłby komputer?",
+      thinks: "Zastanawia się…",
+      calls: (call) => `Zalicytowałby: ${call}.`,
+      plays: (card) => `Zagrałby: ${card}.`,
+      claims: (tricks) =>
+        `Zgłosiłby ${plural(tricks, { one: "jedną lewę", few: `${tricks} lewy`, many: `${tricks} lew` })}.`,
+      means: (meaning) => `Znaczyłoby to: ${meaning}.`,
     },
     sense: {
       ask: "Co znaczyłyby moje odzywki?",

@@ -152,7 +152,7 @@ places: Array<EventPlace>,
 /**
  * What was agreed.
  */
-conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
+conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "hint": Hint } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
 
 /**
  * An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs (Law 12C2).
@@ -957,7 +957,11 @@ tempo: ComputerTempo,
  * Whether one of them takes the seat of a player who has been gone for as long as until a substitute is offered,
  * and gives it back as soon as they return (Spec C13).
  */
-replace_absent: boolean, };
+replace_absent: boolean, 
+/**
+ * Whether a player may ask what a computer would do in their place (request `hint`): a table of learners.
+ */
+hints?: boolean, };
 
 /**
  * The number that a pair, or at an individual a person, has from the start of the event, from 1.
@@ -2073,6 +2077,56 @@ client?: string | null,
  * The tables to take up again, and the last event of each that the client holds.
  */
 resume?: Array<ResumePoint>, };
+
+/**
+ * What a computer would do now, had it this seat, and why. It knows what the seat is shown and nothing more.
+ */
+export type Hint = { 
+/**
+ * For which turn.
+ */
+turn: Turn, 
+/**
+ * What it would do.
+ */
+act: HintedAct, 
+/**
+ * Why.
+ */
+why: WhyChosen, 
+/**
+ * How many layouts of the hidden cards it tried, where it did.
+ */
+layouts?: number | null, 
+/**
+ * What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
+ */
+choices: Array<Weighed>, };
+
+/**
+ * What a computer would do.
+ */
+export type HintedAct = { "call": { 
+/**
+ * The call.
+ */
+call: Call, 
+/**
+ * What the call would mean to a computer as partner, where something is agreed.
+ */
+meaning?: Meaning | null, } } | { "play": { 
+/**
+ * The card.
+ */
+card: Card, } } | { "claim": { 
+/**
+ * How many of the tricks that are left.
+ */
+tricks: number, 
+/**
+ * How it would play.
+ */
+statement: string, } };
 
 /**
  * Bridge of two.
@@ -3479,7 +3533,7 @@ board: BoardNumber, } } | { "played_elsewhere": {
 /**
  * The board.
  */
-board: BoardNumber, } } | { "no_analysis": Record<symbol, never> } | { "already_answered": Record<symbol, never> } | { "not_dealt_here": Record<symbol, never> } | { "contribution_mismatch": Record<symbol, never> } | { "stale_line": { 
+board: BoardNumber, } } | { "no_analysis": Record<symbol, never> } | { "no_hints": Record<symbol, never> } | { "already_answered": Record<symbol, never> } | { "not_dealt_here": Record<symbol, never> } | { "contribution_mismatch": Record<symbol, never> } | { "stale_line": { 
 /**
  * The number of the next line.
  */
@@ -4054,7 +4108,15 @@ table: TableId,
 /**
  * Which board.
  */
-board: BoardNumber, } } | { "board_log": { 
+board: BoardNumber, } } | { "hint": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * For which turn.
+ */
+turn: Turn, } } | { "board_log": { 
 /**
  * The table.
  */
