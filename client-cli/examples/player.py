@@ -34,13 +34,26 @@ def partner(seat): return seat_after(seat, 2)
 
 
 def hand_after(board, seat, cards=1):
-    """Whose card comes to a trick so many cards after this hand's: two without dummies play in turn (chapter forms)."""
-    if board.get("seating") != "two": return seat_after(seat, cards)
-    return "NE"[("NE".index(seat) + cards) % 2]
+    """Whose card comes to a trick so many cards after this hand's: two without dummies play in turn, and of three the
+    closed hand lies opposite declarer (chapter forms)."""
+    if board.get("seating") == "two": return "NE"[((seat in "EW") + cards) % 2]
+    contract = board.get("contract") if board.get("seating") == "three" else None
+    around = {"N": "NEWS", "S": "SNWE"}.get(contract and declarer(contract), SEATS)
+    return around[(around.index(seat) + cards) % 4]
 
 
 def side(seat): return "NS" if seat in "NS" else "EW"
 def declarer(contract): return contract[-1]
+
+
+def side_in(board, seat):
+    """For which side a hand is played: of three declarer's seat's is also that of the closed hand, and both others are one."""
+    contract = board.get("contract")
+    if board.get("seating") != "three" or not contract: return side(seat)
+    ours = side(declarer(contract))
+    return ours if seat in (declarer(contract), "W") else "EW" if ours == "NS" else "NS"
+
+
 def cards_of(hand): return [suit + rank for suit, ranks in zip("SHDC", hand.split(".")) for rank in ranks]
 
 
@@ -254,7 +267,7 @@ def no_questions(view, board, e, lane):
 
 def on_the_table(board, seat, card, lane):
     board["trick"]["cards"].append(card)
-    if lane in "KD" or side(seat) == side(lane): board["last_trick"] = None
+    if lane in "KD" or side_in(board, seat) == side_in(board, lane): board["last_trick"] = None
 
 
 def lead_faced(view, board, e, lane):
@@ -269,7 +282,7 @@ def played(view, board, e, lane):
     if winner := e.get("won_by"):
         board["last_trick"] = {**board["trick"], "winner": winner}
         board["trick"] = {"leader": winner, "cards": []}
-        if view["stage"] != "drawing": board["won"][side(winner)] += 1
+        if view["stage"] != "drawing": board["won"][side_in(board, winner)] += 1
 
 
 def hand_is_open(view, board, e, lane): board["hands"].update({e["seat"]: e["hand"]} | e.get("also", {}))

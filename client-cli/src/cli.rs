@@ -159,6 +159,9 @@ pub struct HostArgs {
     /// A computer takes the seat of a player who is gone for three minutes of a board, until they return
     #[arg(long)]
     pub(crate) replace_absent: bool,
+    /// Whoever is to act may ask what a computer would do in their place (`hint`); at a teaching table they may anyway
+    #[arg(long)]
+    pub(crate) hints: bool,
     /// What the table agrees on: alerts, leads, claims, undo, talk, kibitzers, time
     #[arg(long, value_name = PROFILES, default_value = "social", value_parser = profile)]
     pub(crate) policy: Profile,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     BoardAnalysis, BoardLog, ClaimAnalysis, ConventionCard, EventConditions, EventId, EventInvitations, EventLane,
-    EventPlace, EventRound, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Recap, Refused, ScoreCard,
-    SessionRecord, TableId, TeamInvitations, Traveller,
+    EventPlace, EventRound, Hint, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Recap, Refused,
+    ScoreCard, SessionRecord, TableId, TeamInvitations, Traveller,
 };
 
 /// The answer in a reply. A request that was carried out before gets the same answer again.
@@ -98,6 +98,8 @@ pub enum Answer {
     ClaimAnalysis(Box<ClaimAnalysis>),
     /// What the cards of a board could have made.
     BoardAnalysis(Box<BoardAnalysis>),
+    /// What a computer would do.
+    Hint(Box<Hint>),
     /// The log of a board.
     BoardLog(Box<BoardLog>),
     /// The finished boards.

@@ -19,10 +19,10 @@ pub use field::{
 };
 pub use field_view::{
     FieldEntry, FieldLine, FieldSet, FieldStanding, FieldTable, FieldView, PlaceInSection, RoundTime, TableProgress,
-    Traveller,
+    Traveller, WithHandicap,
 };
 pub use frame::{EventFrame, EventInvitations, EventLane, EventPlace};
-pub use request::{ClockChange, EventRequest, EventRuling};
+pub use request::{Brought, ClockChange, EventRequest, EventRuling};
 pub use score_card::{Recap, RecapRow, ScoreCard, ScoreCardLine};
 pub use standing::{Standing, TieBreak};
 pub use view::{

@@ -14,6 +14,7 @@ mod event;
 mod explaining;
 mod frame;
 mod hello;
+mod hint;
 mod id;
 mod lane;
 pub mod limits;
@@ -44,16 +45,17 @@ pub use chat::{Audience, ChatLine, PHRASES};
 pub use claim_analysis::{ClaimAnalysis, DefaultLine};
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
 pub use event::{
-    ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations, EventLane, EventPlace,
-    EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry,
-    FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
+    Brought, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations, EventLane,
+    EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions,
+    FieldEntry, FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
     FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapRow,
     RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber,
-    TeamsConditions, TeamsMovement, TieBreak, Traveller, Winners,
+    TeamsConditions, TeamsMovement, TieBreak, Traveller, Winners, WithHandicap,
 };
 pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Announcement, Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
+pub use hint::{Hint, HintedAct};
 pub use id::{AccountId, EventId, IdError, MatchId, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
 pub use log::{BoardLog, ERASED, LogEntry, LogHash, LogSalt, LogText, LogWords, LoggedName};

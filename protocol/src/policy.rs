@@ -169,7 +169,14 @@ impl Policy {
 
     /// The agreements of a lesson: everything may be taken back if all agree, and who watches sees all hands.
     pub const fn teaching() -> Self {
-        Self { profile: Profile::Teaching, kibitzing: Kibitzing::AllHands, undo: Undo::Free, ..Self::social() }
+        let computers = Computers { hints: true, ..Computers::USUAL };
+        Self {
+            profile: Profile::Teaching,
+            kibitzing: Kibitzing::AllHands,
+            undo: Undo::Free,
+            computers,
+            ..Self::social()
+        }
     }
 
     /// How long after a board the next begins by itself, if it does.

@@ -658,6 +658,11 @@ pub enum Refusal {
     /// *Do:* not again; another server may.
     #[error("this server was built without computer players, and so it cannot say what the cards could have made")]
     NoAnalysis {},
+    /// This table's policy has no hints, or its form is none that computers play.
+    ///
+    /// *Do:* not again; where the policy has `hints` they are given in the forms of four with an auction.
+    #[error("no hints are given here: they are for tables of four with an auction, opened where that was agreed")]
+    NoHints {},
     /// The account has answered this, and otherwise.
     #[error("you have already answered this, and otherwise")]
     AlreadyAnswered {},
@@ -882,12 +887,12 @@ pub enum Refusal {
     },
 }
 
-/// `E, W`
 /// The kinds as they are on the wire.
 fn words(kinds: &[DeclarationKind]) -> String {
     kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ")
 }
 
+/// `E, W`
 fn listed(seats: &[Seat]) -> String {
     seats.iter().map(|seat| seat.as_str()).collect::<Vec<_>>().join(", ")
 }

@@ -641,6 +641,19 @@ pub enum Request {
         /// Which board.
         board: BoardNumber,
     },
+    /// Asks what a computer would do in one's place (chapter `robots`).
+    ///
+    /// *Who:* a player whose turn it is to call or to choose a card, where the policy has `hints`. *Answer:* `hint`,
+    /// after a second or two, to nobody else.
+    ///
+    /// *Refusals:* `no_hints`, `stale_turn`, `not_now`, `out_of_turn`, `no_analysis`, and `unavailable` when many ask
+    /// at once.
+    Hint {
+        /// The table.
+        table: TableId,
+        /// For which turn.
+        turn: Turn,
+    },
     /// Asks for everything said and done on a board (chapter `records`).
     ///
     /// *Who:* as for `record`, when the board is over; a director at once. *Answer:* `board_log`.

@@ -124,6 +124,7 @@ impl Refusal {
             | Self::TooManyUndos { .. }
             | Self::NotDirector {}
             | Self::NoAnalysis {}
+            | Self::NoHints {}
             | Self::PlayersCannotDirect {}
             | Self::DirectorsCannotPlay {}
             | Self::CodeWanted {}

@@ -9,7 +9,7 @@
 
 mod cache;
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use bridge_claims::{DoubleDummyTable, Par, Solver, costs};
 use bridge_protocol::{AnalysisRequest, BoardAnalysis, CallMeanings, Meaning, ParContract, TricksByStrain};
@@ -146,6 +146,20 @@ impl Analyst {
         self.counted(answer.instrument(span!("meanings", calls = calls.len())).await)
     }
 
+    /// Something else that somebody asks to be thought about.
+    pub(crate) async fn of_thought<T: Send + 'static>(
+        &self,
+        who: Thinker,
+        thought: impl FnOnce(&mut Solver, &AtomicBool) -> T + Send + 'static,
+    ) -> Result<T, Busy> {
+        let answer = async {
+            let _asking = self.asks(who)?;
+            let _asked = self.asked.try_acquire().map_err(|_| Busy)?;
+            self.think(who, thought).await
+        };
+        self.counted(answer.instrument(span!("thought")).await)
+    }
+
     async fn meaning(
         &self,
         who: Thinker,
@@ -155,7 +169,8 @@ impl Analyst {
         let dealer = auction.dealer().side();
         let vulnerable = [dealer, dealer.other()].map(|side| vulnerability.is_vulnerable(side));
         let key = (auction.calls().to_vec(), vulnerable);
-        let think = self.think(who, move |_| Sense::of(book(), &auction, vulnerability).map(|sense| sense.meaning()));
+        let think =
+            self.think(who, move |_, _| Sense::of(book(), &auction, vulnerability).map(|sense| sense.meaning()));
         self.meanings.get_or(&key, think).await
     }
 
@@ -179,7 +194,7 @@ impl Analyst {
     async fn table(&self, who: Thinker, deal: Deal) -> Result<DoubleDummyTable, Busy> {
         let mut rows = [[0; 4]; 5];
         for (row, strain) in rows.iter_mut().zip(Strain::ALL) {
-            *row = self.think(who, move |solver| solver.declarers(&deal, strain)).await?;
+            *row = self.think(who, move |solver, _| solver.declarers(&deal, strain)).await?;
         }
         figures().analyses.deals.inc();
         Ok(DoubleDummyTable::new(rows))
@@ -187,18 +202,19 @@ impl Analyst {
 
     async fn costs(&self, who: Thinker, deal: Deal, contract: Contract, cards: &[Card]) -> Result<Vec<u8>, Busy> {
         let cards = cards.to_vec();
-        let costs = self.think(who, move |solver| costs(solver, &deal, contract, &cards)).await?;
+        let costs = self.think(who, move |solver, _| costs(solver, &deal, contract, &cards)).await?;
         Ok(costs.into_iter().map(|cost| cost.tricks).collect())
     }
 
     async fn think<T: Send + 'static>(
         &self,
         who: Thinker,
-        thought: impl FnOnce(&mut Solver) -> T + Send + 'static,
+        thought: impl FnOnce(&mut Solver, &AtomicBool) -> T + Send + 'static,
     ) -> Result<T, Busy> {
         let (tell, told) = oneshot::channel();
         // Whoever asked may have gone away.
-        let job = Box::new(move |solver: &mut Solver, _: &_| drop(tell.send(thought(solver))));
+        let job =
+            Box::new(move |solver: &mut Solver, cancelled: &AtomicBool| drop(tell.send(thought(solver, cancelled))));
         self.threads.submit(who, job).map_err(|_| Busy)?;
         told.await.map_err(|_| {
             error!("a board could not be analysed");

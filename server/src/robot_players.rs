@@ -1,8 +1,10 @@
 //! Computers that play: for each table that has some, a task that looks at it as they do, and threads that think.
 
+pub(crate) mod hints;
 mod minds;
 mod player;
 mod reasons;
+mod seeing;
 mod service;
 
 pub(crate) use service::{Means, serve};

@@ -18,13 +18,24 @@ use tokio::sync::mpsc;
 #[cfg(feature = "robots")]
 use crate::metrics::figures;
 
-/// Tables with computers, as they ask for them.
-pub(crate) type Wanted = mpsc::UnboundedReceiver<TableId>;
+/// What is said of tables with computers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    /// The table asks for its computers.
+    Come(TableId),
+    /// They look at it, and what it asked for before is met. Said by the table as it is looked at, so that these words
+    /// are heard in the order in which they became true.
+    #[cfg(feature = "robots")]
+    Came(TableId),
+}
+
+/// Where it is heard.
+pub(crate) type Wanted = mpsc::UnboundedReceiver<Word>;
 
 /// How tables ask for their computers to come and play.
 #[derive(Clone)]
 pub(crate) struct Robots {
-    wanted: mpsc::UnboundedSender<TableId>,
+    wanted: mpsc::UnboundedSender<Word>,
     chairs: Arc<Chairs>,
     thinking: Arc<ThinkingLedger>,
 }
@@ -57,7 +68,13 @@ impl Robots {
     /// A table has computers that do not attend it yet.
     pub(crate) fn come(&self, table: TableId) {
         // When the server stops nobody comes any more.
-        self.wanted.send(table).ok();
+        self.wanted.send(Word::Come(table)).ok();
+    }
+
+    /// A table's computers look at it.
+    #[cfg(feature = "robots")]
+    pub(crate) fn came(&self, table: TableId) {
+        self.wanted.send(Word::Came(table)).ok();
     }
 
     /// What computers have spent on thinking.

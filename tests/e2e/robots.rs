@@ -1,12 +1,13 @@
 //! Computers at tables: they play with whoever is there, make way for people, and go on after the server has died.
 
+mod hints;
 mod matches;
 
 use std::{net::SocketAddr, path::Path};
 
 use bridge_client::pending::{PendingAction, pending_action};
 use bridge_e2e::{
-    Act, Client, Guest, Player, Process, TestServer, choose, commitment, fixed_address, open_table, share,
+    Act, Client, Guest, Player, Process, TestServer, Wire, choose, commitment, fixed_address, open_table, share,
 };
 use bridge_protocol::{
     Answer, BoardRecord, BoardSource, Computers, Invitations, Lane, OpeningKey, Policy, ReasonedAct, Refusal, Request,
@@ -177,16 +178,46 @@ async fn a_server_without_computers_opens_no_table_that_relies_on_them() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_watches_four_computers() {
     let server = TestServer::with_fast_clocks().await;
-    let mut hugo = Person::enter(server.address(), "Hugo", North).await;
-    let (table, invitations) = open_table(&mut hugo.player, one_board(), Policy::social()).await;
+    let hugo = watches_four_computers(server.address()).await;
+    assert_eq!(hugo.view().sheet.len(), 1);
+    server.close().await;
+}
+
+/// What computers have left does not call them back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_of_computers_that_is_over_stays_asleep() {
+    let data = tempfile::tempdir().unwrap();
+    let fast = ["env", "BRIDGE_CLOCKS=fast"].map(str::to_owned);
+    let server = Process::start(SERVER, data.path(), "127.0.0.1:0".parse().unwrap(), &fast);
+    let mut hugo = watches_four_computers(server.address()).await;
+    hugo.leave().await;
+    while tables_open(server.address()).await > 0 {}
+    for look in 1..=50 {
+        assert_eq!(tables_open(server.address()).await, 0, "at look {look}");
+    }
+    server.kill();
+}
+
+/// Somebody opens a table for four computers and watches their only board to its end.
+async fn watches_four_computers(server: SocketAddr) -> Player {
+    let mut hugo = Person::enter(server, "Hugo", North).await.player;
+    let (table, invitations) = open_table(&mut hugo, one_board(), Policy::social()).await;
     for seat in Seat::ALL {
-        assert_eq!(hugo.player.ask(Request::SeatComputer { table, seat }).await, Answer::Done {});
+        assert_eq!(hugo.ask(Request::SeatComputer { table, seat }).await, Answer::Done {});
     }
     let invite = invitations.kibitzers.unwrap();
-    assert_eq!(hugo.player.ask(Request::Watch { invite }).await, Answer::Watching { table });
-    hugo.player.until("the end", is_over).await;
-    assert_eq!(hugo.player.view().sheet.len(), 1);
-    server.close().await;
+    assert_eq!(hugo.ask(Request::Watch { invite }).await, Answer::Watching { table });
+    hugo.until("the end", is_over).await;
+    hugo
+}
+
+/// How many tables are in the server's memory.
+async fn tables_open(server: SocketAddr) -> u64 {
+    let mut wire = Wire::connect(server).await;
+    wire.send("GET /metrics HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n").await;
+    let figures = wire.rest().await;
+    let line = figures.lines().find_map(|line| line.strip_prefix("bridge_tables_open "));
+    line.and_then(|figure| figure.parse().ok()).unwrap_or_else(|| panic!("{figures}"))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

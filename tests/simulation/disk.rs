@@ -1,6 +1,6 @@
 //! A disk that writes what comes together, takes its time about it, may be full, may fail, may be lost and come back,
 //! and forgets in a crash what was not synced: of what waits, a beginning may have reached it all the same.
-//! Tries Promises R2 and R17.
+//! Tries Promise R2, R17.
 
 use std::sync::Arc;
 

@@ -10,12 +10,11 @@ pub(crate) fn form(luck: &mut Luck) -> Option<Form> {
     if luck.one_in(2) {
         return None;
     }
-    let played: Vec<Form> = Form::all().into_iter().filter(|form| form.seating() != Seating::Three).collect();
     let honours = luck.pick(&[Honours::Computed, Honours::Claimed, Honours::Off]);
     let (goulash, deals) = (luck.one_in(2), luck.pick(&[1, 2, 3]));
-    let mut form = luck.pick(&played);
+    let mut form = luck.pick(&Form::all());
     match &mut form {
-        Form::Duplicate(_) | Form::ThreeHanded(_) => return None,
+        Form::Duplicate(_) => return None,
         Form::Rubber(rubber) => {
             (rubber.honours, rubber.goulash, rubber.rubbers) = (honours, goulash, Some(1));
         }
@@ -27,6 +26,7 @@ pub(crate) fn form(luck: &mut Luck) -> Option<Form> {
         Form::Minibridge(minibridge) => minibridge.deals = Some(deals),
         Form::MinibridgeSlips(minibridge) => minibridge.deals = Some(deals),
         Form::Honeymoon(honeymoon) => (honeymoon.honours, honeymoon.parts) = (honours, Some(1)),
+        Form::ThreeHanded(three) => (three.honours, three.rubbers) = (honours, Some(1)),
         Form::Auction(auction) => (auction.honours, auction.rubbers) = (honours, Some(1)),
         Form::Whist(whist) => (whist.honours, whist.rubbers) = (honours, Some(1)),
     }
@@ -43,5 +43,6 @@ pub(crate) fn agreed(policy: Policy, form: &Form) -> Policy {
         agreed => agreed,
     };
     let kibitzing = if kibitzing == Kibitzing::AllHands { Kibitzing::OpenCards } else { kibitzing };
-    Policy { alerts, kibitzing, ..policy }
+    let clock = policy.clock.filter(|_| form.seating() != Seating::Three);
+    Policy { alerts, kibitzing, clock, ..policy }
 }

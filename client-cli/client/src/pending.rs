@@ -116,8 +116,8 @@ pub fn auction_so_far(board: &BoardView) -> Auction {
 pub fn is_asked(board: &BoardView, claim: &ClaimView, me: Seat) -> bool {
     let declarer = board.contract.map(|contract| contract.declarer);
     match claim.stage {
-        ClaimStage::Partner => me == claim.seat.partner(),
-        ClaimStage::Opponents if declarer == Some(claim.seat) => me.side() != claim.seat.side(),
+        ClaimStage::Partner => me != claim.seat && board.are_together(me, claim.seat),
+        ClaimStage::Opponents if declarer == Some(claim.seat) => !board.are_together(me, claim.seat),
         ClaimStage::Opponents => declarer == Some(me),
         ClaimStage::PlayOn => true,
         ClaimStage::Director => claim.may_accept,
@@ -126,9 +126,9 @@ pub fn is_asked(board: &BoardView, claim: &ClaimView, me: Seat) -> bool {
 
 /// The claim that a player may contest although nobody asks them: dummy a defender's (Law 68D2).
 pub fn contestable(board: &BoardView, me: Seat) -> Option<&ClaimView> {
-    let contract = board.contract.filter(|contract| contract.dummy() == me)?;
+    let dummy = board.dummy().filter(|dummy| *dummy == me)?;
     let open = board.claim.as_ref().filter(|claim| claim.stage == ClaimStage::Opponents && claim.answer.is_none())?;
-    (open.seat.side() != contract.declarer.side()).then_some(open)
+    (!board.are_together(open.seat, dummy)).then_some(open)
 }
 
 /// Whether the viewer sees nothing of the board that is on, and all of it when it is over (Spec C12).
@@ -158,7 +158,7 @@ fn answers(view: &TableView, board: &BoardView, me: Seat) -> Vec<PendingAction> 
 fn may_allow(view: &TableView, undo: &UndoView, me: Seat) -> bool {
     match view.policy.undo {
         Undo::Free => me != undo.seat,
-        Undo::None | Undo::Auction | Undo::Misclick => me.side() != undo.seat.side(),
+        Undo::None | Undo::Auction | Undo::Misclick => !view.seating().allies(me, undo.seat),
     }
 }
 

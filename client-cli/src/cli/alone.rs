@@ -27,6 +27,7 @@ impl HostArgs {
             robots,
             level: level.unwrap_or_default(),
             replace_absent: false,
+            hints: true,
             policy: Profile::Social,
             meeting: None,
             next_board: None,

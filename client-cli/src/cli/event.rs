@@ -27,7 +27,8 @@ A club's evening, step by step (LINK is what `event new` prints):
     bridge-cli play LINK          each player: enter, name a partner, and be led to the table of every round
     bridge-cli event show LINK --watch        who has entered; later the tables, the clock and the ranking
     bridge-cli event start ID     when all are there (or `event new --starts-in 30`: in half an hour, by itself)
-    bridge-cli event direct LINK  rulings, slow tables, late pairs, the clock, announcements: type ? there
+    bridge-cli event direct LINK  rulings, slow tables, late pairs, the clock, fines, handicaps, what is brought
+                                  along from an earlier session, announcements: type ? there
     bridge-cli event standings LINK, event card LINK, event recap LINK
     bridge-cli event export LINK --usebio tuesday.xml --pbn tuesday.pbn --csv tuesday.csv
 
@@ -52,6 +53,7 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
 
 A large field can be divided into sections (--sections), as evenly as can be in the order of entry: nobody meets anybody of
 another section, the sections have the same boards at the same time, and every result is compared with those of all tables.
+Where they are not of one size, the smaller one may have played a round before the others.
 
 Teams meet in matches (knockout, round-robin, double-round-robin, swiss):
 

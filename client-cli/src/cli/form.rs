@@ -10,8 +10,8 @@ use crate::exit::Failure;
 #[derive(Debug, Default, Args)]
 pub struct FormArgs {
     /// What is played: duplicate boards, or as many deals as another form takes: rubber, chicago, chicago-duplicate,
-    /// russian, auction, minibridge, minibridge-slips, bridge-whist, biritch, or for two honeymoon,
-    /// honeymoon-draw, honeymoon-draw-two
+    /// russian, auction, minibridge, minibridge-slips, bridge-whist, biritch, for three three-handed, or for two
+    /// honeymoon, honeymoon-draw, honeymoon-draw-two
     #[arg(long, value_name = "NAME", value_parser = form, conflicts_with_all = ["boards", "pbn", "deals"])]
     pub(crate) form: Option<Form>,
     /// Who is vulnerable on the second and third deal of a Chicago

@@ -39,7 +39,9 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let own = own_seat(args.seat, &source)?;
     let usual = args.policy.policy();
     let kibitzing = args.kibitz.unwrap_or(usual.kibitzing);
-    let computers = Computers { level: args.level, replace_absent: args.replace_absent, ..Computers::USUAL };
+    let Computers { tempo, hints, .. } = usual.computers;
+    let (hints, replace_absent) = (hints || args.hints, args.replace_absent);
+    let computers = Computers { level: args.level, tempo, replace_absent, hints };
     let policy = Policy { kibitzing, computers, next_board_seconds: args.next_board, ..usual };
     if args.robots.contains(&own) {
         let seat = text::seat(own);

@@ -79,6 +79,8 @@ pub(crate) enum Intent {
     Honours,
     /// To be helped, as director, with a contested claim.
     Aid,
+    /// To know what a computer would do.
+    Hint,
     /// To go on to the next board.
     Ready,
     /// To say something to those one speaks to.

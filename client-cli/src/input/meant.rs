@@ -63,7 +63,7 @@ pub(super) fn explain(
 /// A question about an opponents' call.
 pub(super) fn ask(call: Option<Call>, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
     let (board, me) = at_board(view, lane)?;
-    let made = last_call(board, |bidder| bidder.side() != me.side(), call)
+    let made = last_call(board, |bidder| !board.seating.allies(bidder, me), call)
         .ok_or("The opponents have made no such call. You may ask about their calls only (Law 20F).")?;
     let of = match view.policy.alerts {
         Alerts::ByBidder => made.seat,

@@ -45,6 +45,7 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
         "?" | "help" | "h?" => alone(Intent::Show(Show::Help)),
         "quit" | "exit" | ":q" => alone(Intent::Quit),
         "leave" => alone(Intent::Leave),
+        "hint" => alone(Intent::Hint),
         "ready" => alone(Intent::Ready),
         "keep" => alone(Intent::Choose(Choice::Keep)),
         "discard" => alone(Intent::Choose(Choice::Discard)),

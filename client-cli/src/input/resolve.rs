@@ -63,6 +63,10 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
                 }
             };
         }
+        Intent::Hint if !view.policy.computers.hints => {
+            return Err("No hints are given at this table: that is agreed when a table is opened.".to_owned());
+        }
+        Intent::Hint => player(lane).map(|_| Request::Hint { table, turn })?,
         Intent::Play(wish) => Request::Play { table, turn, card: legal_card(wish, view, lane)? },
         Intent::Claim(stated) => {
             let left = claimable(view, lane)?;
@@ -157,7 +161,7 @@ fn claimable(view: &TableView, lane: Lane) -> Result<u8, String> {
     if board.claim.is_some() {
         return Err("A claim is open: it must be answered first.".to_owned());
     }
-    if board.contract.is_some_and(|contract| contract.dummy() == me) {
+    if board.dummy() == Some(me) {
         return Err("Dummy cannot claim.".to_owned());
     }
     Ok(board.remaining_tricks())

@@ -36,7 +36,7 @@ fn last_act(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
 /// The last card that a player chose, their own or dummy's, among those on the table.
 fn last_card(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
     let player = |seat: Seat| board.contract.map_or(seat, |contract| board.seating.owner(seat, contract.declarer));
-    let order = board.seating.play_order();
+    let order = board.play_order();
     let laid = |leader: Seat, cards: usize| {
         (0..cards).scan(leader, |next, _| Some(std::mem::replace(next, order.next(*next))))
     };

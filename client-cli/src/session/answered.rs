@@ -19,6 +19,7 @@ impl Session {
                 None => News::Notice(text::no_card(*side)),
             },
             (Ok(Answer::ClaimAnalysis(aid)), _) => News::Told(text::claim_analysis(&aid)),
+            (Ok(Answer::Hint(hint)), _) => News::Told(text::hint(&hint)),
             (Ok(_), Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
             (Ok(_), Request::CallDirector { .. }) if self.view().direction.director.is_none() => {
                 News::Notice("The director is called; nobody directs this table yet: the host has the link.".to_owned())

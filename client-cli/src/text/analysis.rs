@@ -1,9 +1,9 @@
 //! What the cards could have made, and why computers did what they did.
 
-use bridge_protocol::{BoardAnalysis, Par, Reasoned, ReasonedAct, Turn, WhyChosen};
+use bridge_protocol::{BoardAnalysis, Hint, HintedAct, Par, Reasoned, ReasonedAct, Turn, Weighed, WhyChosen};
 use bridge_rules::{Call, Card, Contract, Seat, Side, Strain, Tricks};
 
-use super::{call, capital, card, contract, number, seat, side};
+use super::{call, call_name, capital, card, contract, number, seat, side};
 
 /// The table of twenty, the par, the cards that gave tricks away, and reasons. `auction` is the dealer, the turns of
 /// the calls and the calls.
@@ -89,26 +89,46 @@ fn reason(reasoned: &Reasoned, auction: Option<(Seat, &[Turn], &[Call])>) -> Str
         ReasonedAct::Card(played) => format!("plays {}", card(played)),
         ReasonedAct::Claim(_) => "claims".to_owned(),
     };
-    let why = match reasoned.why {
+    let Reasoned { why, layouts, choices, .. } = reasoned;
+    format!("{} {did}: {}.", seat(reasoned.seat), because(*why, *layouts, choices))
+}
+
+/// What a computer would do, in a sentence, and why.
+pub(crate) fn hint(hint: &Hint) -> Vec<String> {
+    let (does, more) = match &hint.act {
+        HintedAct::Call { call: would, meaning } => {
+            let meaning = meaning.as_ref().filter(|meaning| !meaning.text.is_empty());
+            (format!("would call {}", call_name(*would)), meaning.map(|meaning| format!("It means: {}.", meaning.text)))
+        }
+        HintedAct::Play { card: would } => (format!("would play {}", card(*would)), None),
+        HintedAct::Claim { tricks, statement } => {
+            let tricks = format!("{} {}", number(*tricks), if *tricks == 1 { "trick" } else { "tricks" });
+            (format!("would claim {tricks}"), Some(format!("It would say: {statement}.")))
+        }
+    };
+    let told = format!("A computer {does}: {}.", because(hint.why, hint.layouts, &hint.choices));
+    [told].into_iter().chain(more).collect()
+}
+
+fn because(why: WhyChosen, layouts: Option<u16>, choices: &[Weighed]) -> String {
+    let why = match why {
         WhyChosen::Only => "nothing else could be done, or it made no difference".to_owned(),
         WhyChosen::Book => "the system's book".to_owned(),
         WhyChosen::Judgement => "the system's judgement".to_owned(),
         WhyChosen::LeadTable => "the table of opening leads".to_owned(),
-        WhyChosen::Layouts => {
-            format!("best on {} layouts of the hidden cards", reasoned.layouts.unwrap_or_default())
-        }
+        WhyChosen::Layouts => format!("best on {} layouts of the hidden cards", layouts.unwrap_or_default()),
         WhyChosen::RuleOfThumb => "a rule of thumb".to_owned(),
         WhyChosen::Certain => "nothing was left to decide".to_owned(),
     };
     let choices: Vec<_> =
-        reasoned.choices.iter().map(|each| format!("{} {:.2}", each.choice, f64::from(each.worth) / 100.0)).collect();
+        choices.iter().map(|each| format!("{} {:.2}", each.choice, f64::from(each.worth) / 100.0)).collect();
     let from = if choices.is_empty() { String::new() } else { format!(" ({})", choices.join(", ")) };
-    format!("{} {did}: {why}{from}.", seat(reasoned.seat))
+    format!("{why}{from}")
 }
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{ParContract, TricksByStrain, Weighed};
+    use bridge_protocol::{Answer, ParContract, TricksByStrain};
     use bridge_rules::BySeat;
 
     use super::*;
@@ -141,6 +161,26 @@ mod tests {
                 "  Trick 1: West's ace of hearts gave a trick away.",
                 "Why the computers did what they did:",
                 "  West plays the ace of hearts: best on 16 layouts of the hidden cards (HA 0.25, H2 -1.10).",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_hint_says_what_and_why() {
+        let told = |name: &str| {
+            let file = format!("{}/../protocol/golden/v1/{name}.json", env!("CARGO_MANIFEST_DIR"));
+            let answer = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+            let Answer::Hint(told) = answer else { panic!("a hint") };
+            hint(&told)
+        };
+        let card =
+            "A computer would play the three of diamonds: best on 16 layouts of the hidden cards (D3 -0.12, DK -1.40).";
+        assert_eq!(told("answer.hint"), [card]);
+        assert_eq!(
+            told("answer.hint.call"),
+            [
+                "A computer would call two notrump: the system's book (2NT 1.00).",
+                "It means: Jacoby, game-forcing raise: 4+ spades, 12+ HCP, usually 13-17, forcing.",
             ]
         );
     }

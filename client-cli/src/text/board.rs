@@ -1,18 +1,13 @@
 //! The board on the table, as one is told when it is opened.
 
 use bridge_protocol::{BoardView, Lane, TableView};
-use bridge_rules::{CardsFrom, Seat, Vulnerability};
+use bridge_rules::{CardsFrom, Seat, Seating, Vulnerability};
 
-use super::{capital, declaring, drawing, hand, seat};
+use super::{capital, declaring, drawing, hand, listed, seat};
 
 /// Number, dealer, vulnerability and the hands that the viewer sees.
 pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
-    let vulnerable = match board.vulnerability {
-        Vulnerability::None => "Nobody is vulnerable",
-        Vulnerability::NorthSouth => "North-South are vulnerable",
-        Vulnerability::EastWest => "East-West are vulnerable",
-        Vulnerability::Both => "Both sides are vulnerable",
-    };
+    let vulnerable = vulnerable(board);
     let shown = Seat::ALL
         .into_iter()
         .filter_map(|at| Some((at, board.hands.get(at)?)))
@@ -28,6 +23,26 @@ pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
     let dealt = format!("Board {}. {} deals. {vulnerable}.{goulash}", board.board, seat(board.dealer));
     let drawing = drawing::opened(board).map_or_else(String::new, |how| format!(" {how}"));
     format!("{dealt}{points}{drawing}{}", shown.collect::<String>())
+}
+
+/// Who is vulnerable: of three players each by themself.
+pub(crate) fn vulnerable(board: &BoardView) -> String {
+    if let (Seating::Three, Some(terms)) = (board.seating, board.terms) {
+        let players = board.seating.players().iter().filter(|player| terms.vulnerable[**player]);
+        let players: Vec<_> = players.map(|player| seat(*player)).collect();
+        return match players[..] {
+            [] => "Nobody is vulnerable".to_owned(),
+            [alone] => format!("{alone} is vulnerable"),
+            _ => format!("{} are vulnerable", listed(&players)),
+        };
+    }
+    let said = match board.vulnerability {
+        Vulnerability::None => "Nobody is vulnerable",
+        Vulnerability::NorthSouth => "North-South are vulnerable",
+        Vulnerability::EastWest => "East-West are vulnerable",
+        Vulnerability::Both => "Both sides are vulnerable",
+    };
+    said.to_owned()
 }
 
 /// The hands that the viewer sees.

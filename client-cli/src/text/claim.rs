@@ -1,6 +1,7 @@
 //! A claim from its statement to its end.
 
 use bridge_protocol::{BoardView, ClaimStage, ClaimView, Lane};
+use bridge_rules::Seating;
 
 use super::{quoted, seat, share};
 use bridge_client::pending::contestable;
@@ -33,14 +34,24 @@ pub(super) fn awaited(claim: &ClaimView, board: &BoardView, lane: Lane) -> Strin
     let answered = claim.answer.is_some();
     let is_declarers = board.contract.is_some_and(|contract| contract.declarer == claim.seat);
     match (claim.stage, is_declarers) {
-        (ClaimStage::Partner, _) => format!("Waiting for {} to consent or object.", seat(claim.seat.partner())),
+        (ClaimStage::Partner, _) => {
+            let fellow =
+                board.contract.and_then(|contract| board.seating.fellow_defender(claim.seat, contract.declarer));
+            format!("Waiting for {} to consent or object.", seat(fellow.unwrap_or(claim.seat)))
+        }
         (ClaimStage::Opponents, true) if answered => "Waiting for your partner's answer to the claim.".to_owned(),
         (ClaimStage::Opponents, _) if lane.seat() == Some(claim.seat) => {
-            let who = if board.seating.has_partners() { "the opponents" } else { "the other player" };
+            let who = match board.seating {
+                Seating::Four => "the opponents",
+                Seating::Three if is_declarers => "the others",
+                Seating::Three => "declarer",
+                Seating::TwoWithDummies | Seating::Two => "the other player",
+            };
             format!("Waiting for {who} to answer your claim.")
         }
         (ClaimStage::Opponents, true) => {
-            let who = if board.seating.has_partners() { "both defenders are" } else { "the other player is" };
+            let is_alone = board.seating.players().len() == 2;
+            let who = if is_alone { "the other player is" } else { "both defenders are" };
             format!("{} claims; {who} to answer.", seat(claim.seat))
         }
         (ClaimStage::Opponents, false) if answered => "You have contested the claim; declarer is to answer.".to_owned(),

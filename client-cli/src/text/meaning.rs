@@ -63,7 +63,7 @@ fn came_too_late(word: &Explained, view: &TableView, me: Seat) -> bool {
     let Some(board) = view.board.as_ref().filter(|board| board.contract.is_none() && board.result.is_none()) else {
         return false;
     };
-    let of_opponent = call_at(board, word.call).is_some_and(|made| made.seat.side() != me.side());
+    let of_opponent = call_at(board, word.call).is_some_and(|made| !board.seating.allies(made.seat, me));
     let mut since = calls(board).filter(|made| made.turn > word.call).skip_while(|made| made.seat != me);
     of_opponent && since.next().is_some() && !since.any(|made| made.seat == me.partner())
 }

@@ -6,7 +6,7 @@ mod optimum;
 
 use bridge_formats::pbn::{Game, Note, limits::NOTES};
 use bridge_protocol::{BoardRecord, Explained, SessionRecord};
-use bridge_rules::{Outcome as BoardOutcome, Seating};
+use bridge_rules::{BySeat, Outcome as BoardOutcome, Seat, Seating};
 use time::OffsetDateTime;
 
 use super::{call, declaring, listed, manner, score_pad, seat};
@@ -63,6 +63,7 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         comment: declared(record).or_else(|| called_by_fewer(record)),
         ..Game::default()
     };
+    let game = as_it_lay(game, record);
     match &record.adjustment {
         Some(adjustment) => adjusted::marked(game, &adjustment.to),
         None => game,
@@ -88,9 +89,35 @@ fn called_by_fewer(record: &BoardRecord) -> Option<String> {
         Seating::Four => return None,
         Seating::TwoWithDummies => ", each with the hand opposite as a dummy",
         Seating::Two => " without dummies: what South and West have is what they put away when they drew",
-        Seating::Three => "",
+        Seating::Three => ", each alone",
     };
-    Some(format!("{players} play{whose}. The auction: {calls}."))
+    let lies = record.result.contract.filter(|_| record.seating == Seating::Three);
+    let lies = lies.map_or_else(String::new, |contract| {
+        let at = record.seating.at_the_play(contract.declarer);
+        let moved = Seat::ALL.into_iter().filter(|place| at[*place] != *place);
+        let moved: Vec<_> = moved.map(|place| format!("{} has {}'s", seat(place), seat(at[place]))).collect();
+        if moved.is_empty() {
+            " West's hand is dummy.".to_owned()
+        } else {
+            format!(" West's hand is dummy, and the hands are written as they lay at the play: {}.", moved.join(", "))
+        }
+    });
+    Some(format!("{players} play{whose}.{lies} The auction: {calls}."))
+}
+
+/// The hands of three with dummy opposite declarer, which is how the standard has a play; who is vulnerable it can say
+/// of two sides only.
+fn as_it_lay(game: Game, record: &BoardRecord) -> Game {
+    let (Seating::Three, Some(contract)) = (record.seating, record.result.contract) else { return game };
+    let at = record.seating.at_the_play(contract.declarer);
+    let moved = |of: Seat| Seat::ALL.into_iter().find(|place| at[*place] == of).unwrap_or(of);
+    Game {
+        players: BySeat::from_fn(|place| game.players[at[place]].clone()),
+        dealer: Some(moved(record.dealer)),
+        vulnerability: None,
+        deal: Some(record.seating.deal_at_the_play(&record.deal, contract.declarer)),
+        ..game
+    }
 }
 
 /// What was said of the calls, which is no secret when the board is over: of each player the last word, with their name
@@ -113,7 +140,7 @@ fn notes(record: &BoardRecord) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use bridge_protocol::{BoardResult, Manner, Meaning, PlayerName, SessionView, Turn};
-    use bridge_rules::{BoardNumber, BySeat, DealResult, Form, Seat, Session};
+    use bridge_rules::{BoardNumber, DealResult, Form, Session};
 
     use bridge_formats::pbn;
 
@@ -241,6 +268,44 @@ mod tests {
         assert_eq!(game.comment.as_deref(), Some(told));
         let read = pbn::read(&pbn::write(&[game]));
         assert_eq!((read.games[0].outcome, read.games[0].dealer), (Some(outcome), Some(Seat::East)));
+    }
+
+    #[test]
+    fn three_hands_are_written_as_they_lay_at_the_play() {
+        let board = BoardNumber::FIRST;
+        let outcome = BoardOutcome::Played { contract: "1SS".parse().unwrap(), tricks: 7 };
+        let deal = fixtures::deal();
+        let record = BoardRecord {
+            board,
+            dealer: Seat::North,
+            vulnerability: board.vulnerability(),
+            seating: Seating::Three,
+            players: BySeat { north: PlayerName::new("Nora").ok(), ..BySeat::default() },
+            deal,
+            calls: ["P", "P", "1S", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
+            called_at: (1..=5).map(Turn).collect(),
+            drawn: None,
+            declarations: Vec::new(),
+            meanings: Vec::new(),
+            cards: Vec::new(),
+            claim: None,
+            adjustment: None,
+            log: None,
+            result: BoardResult::new(board, outcome),
+        };
+        let game = game(&record, "Table", None);
+        let told = "North, East and South play, each alone. West's hand is dummy, and the hands are written as they lay \
+                    at the play: North has West's, West has North's. The auction: North passes, East passes, South bids \
+                    one spade, North passes, East passes.";
+        assert_eq!(game.comment.as_deref(), Some(told));
+        let written = pbn::read(&pbn::write(&[game])).games.remove(0);
+        assert_eq!((written.outcome, written.dealer, written.vulnerability), (Some(outcome), Some(Seat::West), None));
+        let laid = written.deal.unwrap();
+        assert_eq!(
+            Seat::ALL.map(|at| laid.hand(at)),
+            [Seat::West, Seat::East, Seat::South, Seat::North].map(|of| deal.hand(of))
+        );
+        assert_eq!(written.players.west.as_deref(), Some("Nora"));
     }
 
     fn said(call: u32, by: Seat, manner: Manner, text: &str) -> Explained {

@@ -4,7 +4,7 @@
 use bridge_client::connection::{Attended, Update};
 use bridge_client::pending::{PendingAction, own_action, pending_actions, waits_for_the_board};
 use bridge_protocol::{BoardView, Lane, Stage, TableEvent, TableView};
-use bridge_rules::BySeat;
+use bridge_rules::{BySeat, Side};
 
 use crate::text::{self, think_times::ThinkTimes};
 
@@ -131,7 +131,7 @@ impl PlainRenderer {
             return Vec::new();
         };
         if let Some(result) = &board.result {
-            return vec![text::result(result)];
+            return vec![text::result_among(board.seating, result)];
         }
         let mut said = vec![text::board_opened(board, self.lane)];
         said.extend(text::review(&self.view).into_iter().filter(|_| !board.calls.is_empty()));
@@ -173,10 +173,21 @@ impl PlainRenderer {
     }
 }
 
+/// A side in the play: by its players where they are no two partners.
+fn who_plays(board: &BoardView, side: Side) -> String {
+    if board.seating.has_partners() {
+        return text::side(side).to_owned();
+    }
+    let order = board.play_order();
+    let players = board.seating.players().iter().filter(|player| order.side(**player) == side);
+    text::listed(&players.map(|player| text::seat(*player)).collect::<Vec<_>>())
+}
+
 fn in_play(board: &BoardView) -> Vec<String> {
     let Some(contract) = board.contract else { return Vec::new() };
+    let [ours, theirs] = [Side::NorthSouth, Side::EastWest].map(|side| who_plays(board, side));
     let mut said = vec![format!(
-        "The contract is {}. North-South have {}, East-West {} tricks.",
+        "The contract is {}. Tricks: {ours} {}, {theirs} {}.",
         text::contract(contract),
         text::number(board.won.north_south),
         text::number(board.won.east_west)
@@ -222,7 +233,7 @@ mod tests {
             [
                 "The auction: North passes, East passes, South bids one spade, West passes, North bids two spades, East \
                  passes, South passes, West passes.",
-                "The contract is two spades by South. North-South have zero, East-West zero tricks.",
+                "The contract is two spades by South. Tricks: North-South zero, East-West zero.",
                 "In this trick West led; played are the seven of hearts and the six of hearts.",
             ]
         );

@@ -74,6 +74,10 @@ fn differing(policy: &Policy) -> Vec<String> {
             let takes = if policy.computers.replace_absent { "takes" } else { "does not take" };
             format!("a computer {takes} the seat of whoever is gone for long, until they return")
         }),
+        (policy.computers.hints != usual.computers.hints).then(|| {
+            let may = if policy.computers.hints { "may" } else { "may not" };
+            format!("whoever is to act {may} ask what a computer would do (hint)")
+        }),
     ];
     lines.into_iter().flatten().collect()
 }

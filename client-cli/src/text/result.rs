@@ -3,12 +3,17 @@
 use std::cmp::Ordering;
 
 use bridge_protocol::{Adjusted, Adjustment, BoardResult, TableView};
-use bridge_rules::Side;
+use bridge_rules::{Seat, Seating, Side};
 
-use super::{capital, contract, number, score_pad, side};
+use super::{capital, contract, number, score_pad, seat, side};
 
 /// `Board 3: four spades by South, made with one overtrick. North-South score 450.`
 pub(crate) fn result(result: &BoardResult) -> String {
+    result_among(Seating::Four, result)
+}
+
+/// The same where not four play: of three declarer scores, or each of the others.
+pub(crate) fn result_among(seating: Seating, result: &BoardResult) -> String {
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
         return format!("Board {}: passed out. Nobody scores.", result.board);
     };
@@ -18,7 +23,19 @@ pub(crate) fn result(result: &BoardResult) -> String {
         Ordering::Greater => format!("made with {} {}", number(tricks - needed), plural("overtrick", tricks - needed)),
         Ordering::Less => format!("{} down", number(needed - tricks)),
     };
-    format!("Board {}: {}, {how}. {}", result.board, contract(played), score(result.score))
+    let scored = match seating {
+        Seating::Three => score_of_three(played.declarer, result.score),
+        Seating::Four | Seating::TwoWithDummies | Seating::Two => score(result.score),
+    };
+    format!("Board {}: {}, {how}. {scored}", result.board, contract(played))
+}
+
+fn score_of_three(declarer: Seat, score: i32) -> String {
+    match if declarer.side() == Side::NorthSouth { score } else { -score } {
+        0 => "Nobody scores.".to_owned(),
+        made @ 1.. => format!("{} scores {made}.", capital(seat(declarer))),
+        down => format!("Each of the others scores {}.", -down),
+    }
 }
 
 /// `4SN+1`, `4SN=`, `4SN-2`, or `pass`.

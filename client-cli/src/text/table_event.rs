@@ -3,11 +3,11 @@
 use bridge_protocol::{
     Adjustment, BoardView, ClosedBy, DirectorCall, Explained, Lane, Ruling, Stage, TableEvent, TableView, Turn,
 };
-use bridge_rules::{BoardNumber, Seat, Side};
+use bridge_rules::{BoardNumber, Seat, Seating, Side};
 
 use super::{
     adjusted, auction, beer, board_opened, call, call_name, card, claim, contract, declaring, drawing, hand, line,
-    meaning, quoted, result, ruling, seat, seconds, side, swap,
+    meaning, quoted, result_among, ruling, seat, seconds, side, swap,
 };
 use bridge_client::{
     auction::{call_at, calls},
@@ -18,6 +18,7 @@ use bridge_client::{
 pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<String> {
     let me = lane.seat();
     let board = after.board.as_ref();
+    let result = |came_to| result_among(board.map_or(Seating::Four, |board| board.seating), came_to);
     Some(match event {
         TableEvent::SeatTaken { seat: at, .. } if me == Some(*at) => format!("You sit {}.", seat(*at)),
         TableEvent::SeatTaken { seat: at, occupant } => format!("{} sits {}.", super::occupant(occupant), seat(*at)),

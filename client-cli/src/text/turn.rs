@@ -131,7 +131,7 @@ fn play(view: &TableView, board: &BoardView, lane: Lane) -> String {
     let (Some(from), Some(player)) = (board.to_act(), board.actor()) else { return String::new() };
     let verb = if board.led().is_none() { "lead" } else { "play" };
     let whose = if from == player { "" } else { " from dummy" };
-    let dummy = lane.seat().is_some() && board.contract.map(|contract| contract.dummy()) == lane.seat();
+    let dummy = lane.seat().is_some() && board.dummy() == lane.seat();
     let dummy = if dummy { "You are dummy. " } else { "" };
     format!("{dummy}{} to {verb}{whose}{}.", seat(player), if_free(view, player))
 }

@@ -106,7 +106,10 @@ impl Paper<'_> {
                 self.bidding_box(middle, bids, *mine);
                 self.other_calls(middle, others);
             }
-            Centre::Trick { cards, won_by, face_down } => self.trick(inner, cards, *won_by, *face_down, bottom.seat),
+            Centre::Trick { cards, won_by, face_down } => {
+                let around = [top, left, right, bottom].map(|place| place.seat);
+                self.trick(inner, cards, *won_by, *face_down, around);
+            }
             Centre::Result(result) => self.result(inner, result),
         }
     }
@@ -190,11 +193,10 @@ impl Paper<'_> {
         cards: &BySeat<Option<Card>>,
         won_by: Option<Seat>,
         face_down: Option<Seat>,
-        bottom: Seat,
+        [top, left_seat, right_seat, bottom]: [Seat; 4],
     ) {
         let (middle, left, right) = ((area.width / 2).saturating_sub(1), 3, area.width.saturating_sub(5));
-        let spots =
-            [(bottom.partner(), middle, 0), (bottom.lho(), left, 2), (bottom.rho(), right, 2), (bottom, middle, 4)];
+        let spots = [(top, middle, 0), (left_seat, left, 2), (right_seat, right, 2), (bottom, middle, 4)];
         for (seat, x, y) in spots {
             if face_down == Some(seat) {
                 let known = cards[seat].map_or_else(Vec::new, |card| screen::card(card).to_vec());

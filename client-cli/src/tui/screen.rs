@@ -10,7 +10,7 @@ mod span;
 mod state;
 
 use bridge_protocol::{BoardResult, BoardView, Kibitzing, Lane, Stage, TableView};
-use bridge_rules::{Bid, BySeat, Call, Card, Seat, Vulnerability};
+use bridge_rules::{Bid, BySeat, Call, Card, PlayOrder, Seat, Seating, Vulnerability};
 
 use bridge_client::pending::{PendingAction, auction_so_far, own_action, pending_actions, waits_for_the_board};
 pub(crate) use editor::Editor;
@@ -121,10 +121,11 @@ fn title(view: &TableView) -> String {
     };
     let place = view.set.boards.iter().position(|number| *number == board.board).map_or(0, |place| place + 1);
     let vulnerable = match board.vulnerability {
-        Vulnerability::None => "none vulnerable",
-        Vulnerability::NorthSouth => "NS vulnerable",
-        Vulnerability::EastWest => "EW vulnerable",
-        Vulnerability::Both => "all vulnerable",
+        _ if board.seating == Seating::Three => text::vulnerable(board),
+        Vulnerability::None => "none vulnerable".to_owned(),
+        Vulnerability::NorthSouth => "NS vulnerable".to_owned(),
+        Vulnerability::EastWest => "EW vulnerable".to_owned(),
+        Vulnerability::Both => "all vulnerable".to_owned(),
     };
     let what = match &view.session {
         Some(session) => format!("{} · deal {}", text::form_name(session.form.name()), board.board),
@@ -156,7 +157,13 @@ fn places(view: &TableView, lane: Lane, state: &ScreenState, due: &PendingAction
         }
     };
     let bottom = lane.seat().or(shown).unwrap_or(Seat::South);
-    [bottom.partner(), bottom.lho(), bottom.rho(), bottom].map(|seat| Place::at(seat, view, lane, state, due))
+    // Of three players the hands move round the table when it is known who declares.
+    let contract = view.board.as_ref().and_then(|board| board.contract);
+    let order = contract.map_or(PlayOrder::Four, |contract| view.seating().play_order(contract.declarer));
+    let order = if order.hands() == 4 { order } else { PlayOrder::Four };
+    let left = order.next(bottom);
+    let [top, right] = [order.next(left), order.next(order.next(left))];
+    [top, left, right, bottom].map(|seat| Place::at(seat, view, lane, state, due))
 }
 
 fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
@@ -168,7 +175,9 @@ fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
         Stage::Auction => bidding_box(board, due),
         Stage::Drawing | Stage::Play => trick(board),
         Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
-            board.result.map_or(Centre::Empty, Centre::Result)
+            // It shows the points of two sides; those of three are in the log and in the margin.
+            let of_sides = board.result.filter(|_| board.seating != Seating::Three);
+            of_sides.map_or(Centre::Empty, Centre::Result)
         }
     }
 }
@@ -188,7 +197,7 @@ fn trick(board: &BoardView) -> Centre {
         let mut cards = BySeat::default();
         played.iter().fold(leader, |seat, card| {
             cards[seat] = Some(*card);
-            board.seating.play_order().next(seat)
+            board.play_order().next(seat)
         });
         cards
     };

@@ -5,15 +5,30 @@
 
 use bridge_rules::{BySeat, BySide, Doubling, Outcome, Side, Vulnerability};
 
+use crate::decimal::Decimal;
 use crate::field::{FieldEvent, LineResult, Seating, Traveller, TravellerLine};
 
 /// The ranking of an event: a line for each entry of each section.
 ///
-/// Columns: session, section, place, number, direction, players (parted by `; `), total, percentage.
+/// Columns: session, section, place, number, direction, players (parted by `; `), total, percentage, what of the total
+/// was carried forward and what was fined, score and place with handicaps.
 #[must_use]
 pub fn ranking(event: &FieldEvent) -> String {
-    let mut table =
-        Table::new(&["session", "section", "place", "number", "direction", "players", "total", "percentage"]);
+    let mut table = Table::new(&[
+        "session",
+        "section",
+        "place",
+        "number",
+        "direction",
+        "players",
+        "total",
+        "percentage",
+        "carried",
+        "fined",
+        "with handicap",
+        "place with handicap",
+    ]);
+    let shown = |number: Option<Decimal>| number.map_or_else(String::new, |number| number.to_string());
     for (session, section) in event.sections() {
         for entry in &section.entries {
             table.row([
@@ -24,7 +39,11 @@ pub fn ranking(event: &FieldEvent) -> String {
                 entry.direction.map_or_else(String::new, |side| side.to_string()),
                 name(&entry.players.join("; ")),
                 entry.total.to_string(),
-                entry.percentage.map_or_else(String::new, |percentage| percentage.to_string()),
+                shown(entry.percentage),
+                shown(entry.carried),
+                shown(entry.fined),
+                shown(entry.with_handicap.map(|(score, _)| score)),
+                entry.with_handicap.map_or_else(String::new, |(_, place)| place.to_string()),
             ]);
         }
     }

@@ -66,6 +66,10 @@ pub struct Entry {
     pub total: Decimal,
     /// What the director took off, if anything (Law 90).
     pub fined: Option<Decimal>,
+    /// What it brought along from an earlier session, if anything.
+    pub carried: Option<Decimal>,
+    /// Its score with its handicap and its place by that, where there are handicaps.
+    pub with_handicap: Option<(Decimal, u32)>,
     /// The matchpoints in percent of what could be had.
     pub percentage: Option<Decimal>,
     /// Its place, from 1; those who share one have the same. None while there is none.

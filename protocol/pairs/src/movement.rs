@@ -111,7 +111,7 @@ pub enum NoMovement {
         /// As many as are played.
         rounds: usize,
     },
-    /// Sections of so many would have other rounds or boards than one another, or no movement.
+    /// There is no movement for sections of so many.
     Sections {
         /// As many as there are.
         contestants: usize,
@@ -140,8 +140,8 @@ impl fmt::Display for NoMovement {
                 write!(f, "{switched} rounds cannot be switched where {rounds} are played: ask for fewer")
             }
             NoMovement::Sections { contestants, sections } => {
-                write!(f, "{contestants} cannot play the movement in {sections} sections with the same boards: ")?;
-                write!(f, "ask for fewer sections, or wait until they are of one size")
+                write!(f, "{contestants} cannot play the movement in {sections} sections: ")?;
+                write!(f, "ask for fewer sections, or wait until there are more")
             }
         }
     }

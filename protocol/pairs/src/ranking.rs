@@ -86,8 +86,9 @@ pub fn handicapped(standings: &[Standing], handicaps: &BTreeMap<Contestant, Frac
 /// ```
 /// use bridge_pairs::{Contestant, Standing, rank};
 ///
-/// let standing = |number, score: i32| Standing { contestant: Contestant(number), score: score.into(), boards: vec![]
-/// }; let places = rank(&[standing(1, 48), standing(2, 55), standing(3, 55), standing(4, 42)], &[]);
+/// let standing =
+///     |number, score: i32| Standing { contestant: Contestant(number), score: score.into(), boards: vec![] };
+/// let places = rank(&[standing(1, 48), standing(2, 55), standing(3, 55), standing(4, 42)], &[]);
 /// let told: Vec<_> = places.iter().map(|place| format!("{place} {}", place.contestant)).collect();
 /// assert_eq!(told, ["1= 2", "1= 3", "3 1", "4 4"]);
 /// ```

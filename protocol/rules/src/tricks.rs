@@ -50,6 +50,21 @@ impl Tricks {
         self.contract
     }
 
+    /// Whose cards a trick has, and in which turn.
+    pub fn order(&self) -> PlayOrder {
+        self.order
+    }
+
+    /// The hand that is dummy's.
+    pub fn dummy(&self) -> Seat {
+        self.order.dummy(self.contract.declarer)
+    }
+
+    /// The hand that makes the opening lead (Law 41A).
+    pub fn opening_leader(&self) -> Seat {
+        self.order.next(self.contract.declarer)
+    }
+
     /// The seat whose card is next; none after thirteen tricks.
     pub fn turn(&self) -> Option<Seat> {
         if self.is_over() { None } else { self.current.turn() }
@@ -59,7 +74,7 @@ impl Tricks {
     /// tricks.
     pub fn player(&self) -> Option<Seat> {
         let turn = self.turn()?;
-        Some(if turn == self.contract.dummy() { self.contract.declarer } else { turn })
+        Some(if turn == self.dummy() { self.contract.declarer } else { turn })
     }
 
     /// The trick in progress. After a trick is won it is an empty one, to be led to by the winner
@@ -78,7 +93,8 @@ impl Tricks {
         self.completed().last()
     }
 
-    /// The tricks this side has won, 0 to 13.
+    /// The tricks this side has won, 0 to 13: of three players declarer's, and that of both others
+    /// ([`PlayOrder::side`]).
     pub fn won(&self, side: Side) -> u8 {
         self.won[side]
     }
@@ -118,7 +134,7 @@ impl Tricks {
         self.current.play_unchecked(card);
         if let Some(winner) = self.current.winner(self.contract.bid.strain) {
             self.completed[self.tricks_completed()] = self.current;
-            self.won[winner.side()] += 1;
+            self.won[self.order.side(winner)] += 1;
             self.current = Trick::among(self.order, winner); // Law 44G
         }
     }
@@ -184,6 +200,21 @@ mod tests {
             tricks.play_unchecked(card);
         }
         assert_eq!((tricks.turn(), tricks.cards_played(), tricks.opening_lead()), (None, 26, "SA".parse().ok()));
+    }
+
+    #[test]
+    fn f15_2_the_closed_hand_plays_for_declarer_wherever_they_sit() {
+        let mut tricks = Tricks::among(PlayOrder::Three { declarer: Seat::North }, "3NTN".parse().unwrap());
+        assert_eq!(
+            (tricks.turn(), tricks.opening_leader(), tricks.dummy()),
+            (Some(Seat::East), Seat::East, Seat::West)
+        );
+        tricks.play_unchecked("S4".parse().unwrap());
+        assert_eq!((tricks.turn(), tricks.player()), (Some(Seat::West), Some(Seat::North)));
+        for card in ["SA", "S3", "S2"] {
+            tricks.play_unchecked(card.parse().unwrap());
+        }
+        assert_eq!((tricks.won(Side::NorthSouth), tricks.turn()), (1, Some(Seat::West)));
     }
 
     fn played(contract: &str, cards: &str) -> Tricks {

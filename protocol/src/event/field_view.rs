@@ -124,13 +124,34 @@ pub struct FieldStanding {
     /// What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
     /// (IMPs a board where some have played more boards than others).
     pub score: String,
-    /// The sum of the matchpoints or IMPs, fines taken off, a decimal number with two decimals.
+    /// The sum of the matchpoints or IMPs, with what was carried forward and fines taken off, a decimal number with two
+    /// decimals.
     pub points: String,
     /// What it was fined of them, if it was, a decimal number with two decimals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fines: Option<String>,
+    /// What it brought along of them, if anything, a decimal number with two decimals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carried: Option<String>,
+    /// What it comes to with its handicap, where the director has given some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with_handicap: Option<WithHandicap>,
     /// On how many boards.
     pub boards: u16,
+}
+
+/// A line of a ranking, with handicaps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WithHandicap {
+    /// The score with the handicap, a decimal number with two decimals.
+    pub score: String,
+    /// The place by it, from 1; after a place that is shared the next are counted on.
+    pub place: u16,
+    /// Whether others have the same place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared: bool,
 }
 
 /// A place among those of one section; where North-South and East-West are ranked apart, among those of its direction

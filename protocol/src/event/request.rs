@@ -1,6 +1,6 @@
 //! What somebody asks of an event.
 
-use bridge_rules::{BoardNumber, Vp};
+use bridge_rules::{BoardNumber, Exact, Vp};
 use serde::{Deserialize, Serialize};
 
 use super::{ContestantNumber, EntryNumber, Pairing, TeamNumber};
@@ -79,6 +79,18 @@ pub enum EventRequest {
     },
 }
 
+/// An amount that is a contestant's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Brought {
+    /// Whose.
+    pub contestant: ContestantNumber,
+    /// How much; below zero it is taken off.
+    pub amount: Exact,
+}
+
 /// One thing that a director does in an event. What concerns one match is done there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -116,6 +128,20 @@ pub enum EventRuling {
         amount: Ratio,
         /// Percent of a top where matchpoints are played, else IMPs.
         unit: Unit,
+    },
+    /// Where pairs or persons play, says what contestants bring along from an earlier session. It counts in their
+    /// points.
+    CarryForward {
+        /// What each brings: in percent of a top where matchpoints are played, else in IMPs. It takes the place of what
+        /// was said of it before; who is not named keeps theirs.
+        brought: Vec<Brought>,
+    },
+    /// Where pairs or persons play, gives contestants handicaps: each line of the ranking also says what it comes to
+    /// with them.
+    Handicap {
+        /// What is added to the score of each: percent where matchpoints are played, else IMPs. It takes the place of
+        /// what was said of it before; who is not named keeps theirs.
+        handicaps: Vec<Brought>,
     },
     /// Changes a draw that waits to begin.
     SetDraw {

@@ -18,6 +18,9 @@ pub struct Computers {
     /// and gives it back as soon as they return (Spec C13).
     #[serde(default)]
     pub replace_absent: bool,
+    /// Whether a player may ask what a computer would do in their place (request `hint`): a table of learners.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hints: bool,
 }
 
 /// How well a computer plays.
@@ -50,7 +53,8 @@ pub enum ComputerTempo {
 
 impl Computers {
     /// As they play where nothing else is agreed.
-    pub const USUAL: Self = Self { level: ComputerLevel::Club, tempo: ComputerTempo::Even, replace_absent: false };
+    pub const USUAL: Self =
+        Self { level: ComputerLevel::Club, tempo: ComputerTempo::Even, replace_absent: false, hints: false };
 
     /// Whether nothing else is agreed.
     pub fn are_usual(&self) -> bool {

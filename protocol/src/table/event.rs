@@ -332,8 +332,8 @@ pub enum TableEvent {
     /// 3. `B.trick.cards` gets the card at its end.
     /// 4. If the lane is `K` or `D`, or `seat` is on the lane's own side: `B.last_trick` = `null`.
     /// 5. If `won_by` is there: `B.last_trick` = the `leader` and `cards` of the trick, with `won_by` as its `winner`;
-    ///    `B.trick` = led by `won_by`, with no cards; `B.won` of `won_by`'s side counts one more, unless `stage` is
-    ///    `"drawing"`: those tricks count nothing.
+    ///    `B.trick` = led by `won_by`, with no cards; `B.won` of the side that `won_by` plays for counts one more,
+    ///    unless `stage` is `"drawing"`: those tricks count nothing.
     Played {
         /// The turn it was played at.
         turn: Turn,

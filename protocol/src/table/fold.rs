@@ -2,7 +2,7 @@
 
 mod seats;
 
-use bridge_rules::{BoardNumber, BySeat, BySide, Call, Drawing, Seat, Seating, Terms, Vulnerability};
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Drawing, PlayOrder, Seat, Seating, Terms};
 
 use super::{
     BoardView, ClaimAnswers, ClaimView, Declared, Hands, LastTrick, LeadView, Stage, Swap, TableEvent, TableView,
@@ -386,7 +386,7 @@ impl BoardView {
         Self {
             board,
             dealer: played.dealer,
-            vulnerability: played.vulnerability().unwrap_or(Vulnerability::None),
+            vulnerability: played.of_north_and_east(),
             terms,
             seating: Seating::default(),
             hands: Hands::default(),
@@ -415,7 +415,7 @@ impl BoardView {
     /// Where the draw goes by tricks, who does not deal leads to the first.
     fn first_trick_of_the_draw(&self) -> Option<TrickView> {
         let way = self.drawing.as_ref()?.way;
-        let leader = self.seating.play_order().next(self.dealer);
+        let leader = self.seating.callers().after(self.dealer, 1);
         (way == Drawing::FromTheStock).then(|| TrickView { leader, cards: Vec::new() })
     }
 
@@ -435,9 +435,10 @@ impl BoardView {
         if let Some(hand) = self.hands.get_mut(seat) {
             hand.remove(card);
         }
+        let order = self.play_order();
         let trick = self.trick.as_mut().ok_or(FoldError)?;
         trick.cards.push(card);
-        if turns_last_trick(lane, seat) {
+        if turns_last_trick(order, lane, seat) {
             self.last_trick = None;
         }
         if let Some(winner) = won_by {
@@ -445,7 +446,7 @@ impl BoardView {
             self.last_trick = Some(LastTrick { leader: trick.leader, cards, winner });
             trick.leader = winner;
             if self.contract.is_some() {
-                self.won[winner.side()] += 1;
+                self.won[order.side(winner)] += 1;
             }
         }
         Ok(())
@@ -453,8 +454,8 @@ impl BoardView {
 }
 
 /// A player may look at the last trick until their side plays to the next (Law 66A); kibitzers until anyone does.
-pub fn turns_last_trick(lane: Lane, played: Seat) -> bool {
-    lane.seat().is_none_or(|seat| seat.side() == played.side())
+pub fn turns_last_trick(order: PlayOrder, lane: Lane, played: Seat) -> bool {
+    lane.seat().is_none_or(|seat| order.side(seat) == order.side(played))
 }
 
 #[cfg(test)]

@@ -309,7 +309,8 @@ pub struct BoardView {
     pub trick: Option<TrickView>,
     /// The last trick, until this viewer's side has played to the next (Law 66A).
     pub last_trick: Option<LastTrick>,
-    /// The tricks that each side has won.
+    /// The tricks that each side has won. Where three play, declarer's and dummy's count for the side of declarer's
+    /// seat, and those of both others for the other side.
     pub won: BySide<u8>,
     /// The open claim.
     pub claim: Option<ClaimView>,
@@ -370,7 +371,7 @@ impl BoardView {
             return None;
         }
         match (&self.trick, &self.declaring, &self.drawing) {
-            (Some(trick), ..) => Some(trick.turn(self.seating.play_order())),
+            (Some(trick), ..) => Some(trick.turn(self.play_order())),
             (None, Some(declaring), _) => declaring.due.as_ref().map(|due| due.seat),
             (None, None, Some(drawing)) if drawing.turn.is_some() => drawing.turn,
             (None, None, _) => self.auction().turn(),
@@ -396,7 +397,24 @@ impl BoardView {
 
     /// Who leads when this contract is reached: the hand that plays after declarer's.
     pub fn opening_leader(&self, contract: Contract) -> Seat {
-        self.seating.play_order().next(contract.declarer)
+        self.seating.play_order(contract.declarer).next(contract.declarer)
+    }
+
+    /// Whose cards a trick has, and in which turn: of two who draw their hands before there is a contract.
+    pub fn play_order(&self) -> PlayOrder {
+        self.seating.play_order(self.contract.map_or(self.dealer, |contract| contract.declarer))
+    }
+
+    /// The hand that is dummy's.
+    pub fn dummy(&self) -> Option<Seat> {
+        let declarer = self.contract?.declarer;
+        Some(self.seating.play_order(declarer).dummy(declarer))
+    }
+
+    /// Whether these two play the contract together: of three players both defenders do.
+    pub fn are_together(&self, one: Seat, other: Seat) -> bool {
+        let order = self.play_order();
+        order.side(one) == order.side(other)
     }
 
     /// The suit led to the trick in progress.

@@ -28,14 +28,17 @@ fn positions() -> Vec<Position> {
         .into_iter()
         .map(|(name, story)| (name, LANES.map(|lane| (key(lane), story.views[lane].clone())).into()))
         .collect();
-    let after = |on: &str, event: &str| {
+    let after_all = |on: &str, happened: &[&str]| {
         let (_, mut views) = all.iter().find(|(name, _)| *name == on).expect("a position").clone();
-        let event = events().remove(event).expect("an event");
-        for lane in LANES {
-            views.get_mut(&key(lane)).expect("a view").apply(lane, &event).expect("it follows");
+        for event in happened {
+            let event = events().remove(*event).expect("an event");
+            for lane in LANES {
+                views.get_mut(&key(lane)).expect("a view").apply(lane, &event).expect("it follows");
+            }
         }
         views
     };
+    let after = |on: &str, event: &str| after_all(on, &[event]);
     let more = [
         ("asked_to_swap", after("gathering", "table_event.swap_asked")),
         ("led", after("contract", "table_event.lead_made")),
@@ -43,6 +46,7 @@ fn positions() -> Vec<Position> {
         ("drawing", after("gathering", "table_event.board_opened.draw")),
         ("choosing", after("gathering", "table_event.board_opened.draw_two")),
         ("undoing", after("one_trick", "table_event.undo_asked")),
+        ("three", after_all("gathering", &["table_event.board_opened.three", "table_event.contract_reached.three"])),
     ];
     all.extend(more);
     all

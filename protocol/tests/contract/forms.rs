@@ -6,8 +6,8 @@ use bridge_protocol::{
     Hands, Lane, Scored, SessionView, SetView, Stage, TableEvent, TableView, Turn,
 };
 use bridge_rules::{
-    Aim, BoardNumber, BySeat, Calling, Choice, DealResult, Declaration, DeclarationKind, Declaring, Drawing, Drawn,
-    Form, Hand, Honours, Outcome, Rubber, Seat, Seating, Session, Slip, Strain, announced_points,
+    Aim, BoardNumber, BySeat, BySide, Calling, Choice, DealResult, Declaration, DeclarationKind, Declaring, Drawing,
+    Drawn, Form, Hand, Honours, Outcome, Rubber, Seat, Seating, Session, Slip, Strain, Terms, announced_points,
 };
 
 use crate::{session, story, table};
@@ -153,6 +153,48 @@ fn two_with_a_dummy_each_call_in_turn_and_play_two_hands() {
     );
     seen.apply(Lane::North, &honeymoon_faced()).unwrap();
     assert!(seen.board.unwrap().hands.west.is_some());
+}
+
+/// Three players of whom South alone is vulnerable; North deals, and sees their own hand.
+pub(crate) fn three_opened() -> TableEvent {
+    let hands = Hands { north: Some(table::deal().hand(Seat::North)), ..Hands::default() };
+    let vulnerable = BySeat { south: true, ..BySeat::default() };
+    let terms = Terms { vulnerable, ..Terms::of_board(BoardNumber::FIRST) };
+    let (board, seating) = (BoardNumber::FIRST, Seating::Three);
+    TableEvent::BoardOpened { board, terms: Some(terms), seating, hands, declaring: None, drawing: None }
+}
+
+/// South declares, and West's closed hand is to lie opposite.
+pub(crate) fn three_contract() -> TableEvent {
+    TableEvent::ContractReached { contract: "4SS".parse().expect("a contract"), dummy: None }
+}
+
+/// The closed hand wins a trick for South.
+pub(crate) fn three_played() -> TableEvent {
+    let card = table::deal().hand(Seat::West).iter().next().expect("thirteen cards");
+    TableEvent::Played { turn: Turn(8), seat: Seat::West, card, won_by: Some(Seat::West), thought_ms: None }
+}
+
+#[test]
+fn the_closed_hand_of_three_plays_opposite_declarer_and_wins_for_them() {
+    let mut seen = session::auction().views[Lane::North].clone();
+    seen.apply(Lane::North, &three_opened()).unwrap();
+    let first = seen.turn;
+    for (turn, (seat, call)) in [(Seat::North, "P"), (Seat::East, "P"), (Seat::South, "4S")].into_iter().enumerate() {
+        assert_eq!(seen.board.as_ref().and_then(BoardView::actor), Some(seat));
+        let (turn, call) = (Turn(first.0 + turn as u32), call.parse().unwrap());
+        seen.apply(Lane::North, &TableEvent::Called { turn, seat, call, meaning: None, thought_ms: None }).unwrap();
+    }
+    seen.apply(Lane::North, &three_contract()).unwrap();
+    let board = seen.board.as_ref().unwrap();
+    assert_eq!((board.to_act(), board.dummy()), (Some(Seat::North), Some(Seat::West)), "North is on South's left");
+    let lead = table::deal().hand(Seat::North).iter().next().unwrap();
+    let led = TableEvent::Played { turn: seen.turn, seat: Seat::North, card: lead, won_by: None, thought_ms: None };
+    seen.apply(Lane::North, &led).unwrap();
+    let board = seen.board.as_ref().unwrap();
+    assert_eq!((board.to_act(), board.actor()), (Some(Seat::West), Some(Seat::South)));
+    seen.apply(Lane::North, &three_played()).unwrap();
+    assert_eq!(seen.board.unwrap().won, BySide { north_south: 1, east_west: 0 });
 }
 
 /// Draw honeymoon: East deals, and North sees the hand that they were dealt.

@@ -162,6 +162,7 @@ fn reading() -> BoxedStrategy<Request> {
         tables().prop_map(|table| Request::Transcript { table, set: None }),
         (tables(), boards()).prop_map(|(table, board)| Request::BoardLog { table, board }),
         (tables(), boards()).prop_map(|(table, board)| Request::BoardAnalysis { table, board }),
+        (tables(), turns()).prop_map(|(table, turn)| Request::Hint { table, turn }),
         (tables(), turns()).prop_map(|(table, turn)| Request::ClaimAnalysis { table, turn }),
     ]
     .boxed()
@@ -244,8 +245,8 @@ fn policies() -> impl Strategy<Value = Policy> {
         .prop_map(|clock| clock.map(|(minutes_per_board, at_zero)| Clock { minutes_per_board, at_zero }));
     let flags = any::<(bool, bool, bool, bool)>();
     let tempo = select(vec![ComputerTempo::Even, ComputerTempo::AtOnce]);
-    let computers = (select(ComputerLevel::ALL.to_vec()), tempo, any::<bool>())
-        .prop_map(|(level, tempo, replace_absent)| Computers { level, tempo, replace_absent });
+    let computers = (select(ComputerLevel::ALL.to_vec()), tempo, any::<(bool, bool)>())
+        .prop_map(|(level, tempo, (replace_absent, hints))| Computers { level, tempo, replace_absent, hints });
     (
         select(Profile::ALL.to_vec()),
         watching,

@@ -42,6 +42,14 @@ pub(crate) fn of(view: &TableView, seat: Seat) -> Option<Duty> {
     }
 }
 
+/// The call or the card that the board waits for from the seat, whatever else is asked of it.
+pub(crate) fn due(view: &TableView, seat: Seat) -> Option<Duty> {
+    let board = view.board.as_ref()?;
+    let goes_on = board.result.is_none() && board.claim.is_none() && board.undo.is_none() && !view.direction.frozen;
+    let is_on = matches!(view.stage, Stage::Auction | Stage::Play);
+    acting(view, board, seat).filter(|_| goes_on && is_on)
+}
+
 fn between_boards(view: &TableView, seat: Seat) -> Option<Duty> {
     let own = view.seats[seat].as_ref()?.sitting;
     // Whoever wants to change seats with a computer may.

@@ -83,6 +83,27 @@ impl Robot {
         }
     }
 
+    /// What the robot would call or play in this seat, for a player who asks: with what a call would mean, whoever
+    /// explains calls at the table. None while neither is waited for from the seat, or when the decision was cancelled.
+    pub fn advise(&self, sight: &Sight<'_>, memory: &mut Memory, resources: &mut Resources<'_>) -> Option<Act> {
+        let board = sight.view.board.as_ref()?;
+        match duty::due(sight.view, sight.seat)? {
+            Duty::Call => {
+                let act = self.call(sight, memory)?;
+                let Doing::Call { turn, call, .. } = act.doing else { return None };
+                let meaning = self.would_mean(board, call, memory);
+                Some(Act { doing: Doing::Call { turn, call, meaning }, ..act })
+            }
+            Duty::Play => self.play(sight, memory, resources),
+            Duty::AnswerClaim
+            | Duty::AnswerUndo
+            | Duty::Explain { .. }
+            | Duty::NoQuestions { .. }
+            | Duty::AnswerSwap { .. }
+            | Duty::Ready { .. } => None,
+        }
+    }
+
     /// What a call would mean to this robot as partner if it were made next: the partnership's agreement.
     pub fn would_mean(&self, board: &BoardView, call: Call, memory: &mut Memory) -> Option<Meaning> {
         let mut auction = duty::auction(board);

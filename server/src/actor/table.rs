@@ -161,7 +161,8 @@ pub(crate) struct TableSubscribers {
 impl Subscribers<Table> for TableSubscribers {
     fn new(table: &Table, context: &ActorContext) -> Self {
         let of_match = above(table.belongs_to());
-        if table.computers().next().is_some() {
+        // At one that is over there is nothing to play.
+        if !table.is_finished() && table.computers().next().is_some() {
             context.robots.come(table.id());
         }
         Self {

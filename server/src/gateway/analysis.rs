@@ -18,13 +18,16 @@ use axum::{
     response::Response,
 };
 #[cfg(feature = "robots")]
+use bridge_game::Table;
+#[cfg(feature = "robots")]
 use bridge_protocol::limits::MEANINGS_ASKED;
 use bridge_protocol::{
-    AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, MeaningsRequest, Refusal, TableId, limits::HELLO_DEADLINE,
+    AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, Hint, MeaningsRequest, Refusal, TableId, Turn,
+    limits::HELLO_DEADLINE,
 };
 #[cfg(feature = "robots")]
 use bridge_rules::Auction;
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Seating};
 #[cfg(feature = "robots")]
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -34,7 +37,7 @@ use super::http::{AppState, BODY, Here, Peer, foreign, problem, too_many, too_sl
 #[cfg(feature = "robots")]
 use super::{address::Address, http::unstored};
 #[cfg(feature = "robots")]
-use crate::{analysis::Busy, thinking::Thinker};
+use crate::{actor::inspect, analysis::Busy, robot_players::hints, thinking::Thinker};
 
 /// How soon whoever found too many others is told to try again.
 #[cfg(feature = "robots")]
@@ -52,6 +55,10 @@ impl AppState {
         if record.drawn.is_some() {
             // Two hands were played, and the other two are what was put away.
             return Err(Refusal::BadForm { why: "what two hands without dummies make is not worked out".to_owned() });
+        }
+        if record.seating == Seating::Three {
+            // Where the closed hand lies follows from who declares.
+            return Err(Refusal::BadForm { why: "what the hands of three make is not worked out".to_owned() });
         }
         self.work_out(account, table, record).await
     }
@@ -75,6 +82,21 @@ impl AppState {
         };
         match self.analyst.of_board(Thinker::Account(account), &board).await {
             Ok(analysis) => Ok(BoardAnalysis { reasons, ..analysis }),
+            Err(Busy) => Err(Refusal::Unavailable {}),
+        }
+    }
+
+    /// What a computer would do in the place of whoever asks.
+    pub(super) async fn hint(&self, account: AccountId, table: TableId, turn: Turn) -> Result<Hint, Refusal> {
+        let see = move |table: &Table| hints::asked(table, account, turn);
+        let seeing = inspect(&self.tables.find(table).await?, see).await??;
+        let not_now = Refusal::NotNow { stage: seeing.view.stage };
+        match self
+            .analyst
+            .of_thought(Thinker::Account(account), move |solver, cancelled| hints::hint(&seeing, solver, cancelled))
+            .await
+        {
+            Ok(hint) => hint.ok_or(not_now),
             Err(Busy) => Err(Refusal::Unavailable {}),
         }
     }
@@ -112,6 +134,10 @@ fn answered(answer: Result<impl Serialize, Busy>) -> Response {
 #[cfg(not(feature = "robots"))]
 impl AppState {
     async fn work_out(&self, _: AccountId, _: TableId, _: BoardRecord) -> Result<BoardAnalysis, Refusal> {
+        Err(Refusal::NoAnalysis {})
+    }
+
+    pub(super) async fn hint(&self, _: AccountId, _: TableId, _: Turn) -> Result<Hint, Refusal> {
         Err(Refusal::NoAnalysis {})
     }
 

@@ -6,7 +6,7 @@ use bridge_game::{
 };
 use bridge_protocol::{
     BoardSource, ClosedBy, ContestantNumber, EventConditions, EventId, EventRequest, MatchConditions, MatchId,
-    MatchRequest, OpeningKey, Policy, Request, Room, TableId, TeamNumber,
+    MatchRequest, OpeningKey, Policy, Request, Room, TableId, TeamNumber, Turn,
 };
 use bridge_rules::BoardNumber;
 
@@ -27,6 +27,7 @@ pub(super) enum RoutedRequest {
     Ping,
     Read { table: TableId, what: Reading },
     Analyze { table: TableId, board: BoardNumber },
+    Hint { table: TableId, turn: Turn },
     Act { table: TableId, command: Command },
 }
 
@@ -93,6 +94,7 @@ pub(super) fn route(request: Request) -> RoutedRequest {
             return RoutedRequest::Read { table, what: Reading::Transcript { set: set.unwrap_or(1) } };
         }
         Request::BoardAnalysis { table, board } => return RoutedRequest::Analyze { table, board },
+        Request::Hint { table, turn } => return RoutedRequest::Hint { table, turn },
         Request::BoardLog { table, board } => return RoutedRequest::Read { table, what: Reading::Log(board) },
         Request::ClaimAnalysis { table, turn } => {
             return RoutedRequest::Read { table, what: Reading::ClaimAnalysis(turn) };

@@ -9,7 +9,7 @@ use std::{sync::Arc, time::Duration};
 use bridge_game::{Actor, Command, Person, Table, direction, seating};
 use bridge_protocol::{
     Announcement, Answer, Closing, ClosingReason, EventConditions, EventId, Hello, Lane, MatchId, Refusal, Request,
-    RequestFrame, ResumePoint, ServerFrame, TableId, TeamEntry, Unreadable, limits::MAX_TABLES_ATTENDED,
+    RequestFrame, ResumePoint, ServerFrame, TableId, TeamEntry, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use bridge_rules::BoardNumber;
 use tokio::sync::oneshot;
@@ -236,6 +236,10 @@ impl Session {
                 self.analyze(id, table, board);
                 Ok(())
             }
+            RoutedRequest::Hint { table, turn } => {
+                self.hint(id, table, turn);
+                Ok(())
+            }
             RoutedRequest::Act { command: Command::Seating(seating::Command::SeatComputer { .. }), .. }
                 if !self.state.robots.are_free() =>
             {
@@ -318,6 +322,19 @@ impl Session {
             reply(&outbox, id, answer);
         };
         tokio::spawn(analyzing.instrument(self.span.clone()));
+    }
+
+    /// What a computer would do takes a while too.
+    fn hint(&self, id: u64, table: TableId, turn: Turn) {
+        let (state, account, outbox) = (Arc::clone(&self.state), self.person.account, self.outbox.clone());
+        let thinking = async move {
+            let answer = match state.hint(account, table, turn).await {
+                Ok(hint) => Answer::Hint(hint.into()),
+                Err(refusal) => Answer::Refused(refusal.into()),
+            };
+            reply(&outbox, id, answer);
+        };
+        tokio::spawn(thinking.instrument(self.span.clone()));
     }
 
     async fn stop_watching(&mut self, table: TableId) {

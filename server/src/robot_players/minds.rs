@@ -2,15 +2,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bridge_protocol::{ComputerLevel, TableId, TableView};
-use bridge_robot::{Act, Doing, Form, Level, Memory, Resources, Robot, Seed, Seen, Sight};
-use bridge_rules::{BySeat, Seat};
+use bridge_protocol::{ComputerLevel, TableId};
+use bridge_robot::{Act, Doing, Form, Level, Memory, Resources, Robot, Seed};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
-use std::time::Duration;
 use tokio::sync::oneshot;
 use tracing::error;
 
+use super::seeing::Seeing;
 use crate::{
     metrics::figures,
     process::thread_time,
@@ -23,15 +22,6 @@ pub(super) struct Minds {
     threads: Arc<Threads>,
     key: [u8; 32],
     ledger: Arc<ThinkingLedger>,
-}
-
-/// What one computer sees at a moment.
-pub(super) struct Seeing {
-    pub(super) seat: Seat,
-    pub(super) view: TableView,
-    pub(super) seen: Seen,
-    pub(super) bids_alike: BySeat<bool>,
-    pub(super) waited: Duration,
 }
 
 /// What came of thinking.
@@ -110,14 +100,8 @@ impl Minds {
     }
 }
 
-impl Seeing {
-    fn sight(&self) -> Sight<'_> {
-        Sight { seat: self.seat, view: &self.view, seen: &self.seen, bids_alike: self.bids_alike, waited: self.waited }
-    }
-}
-
 /// Who thinks so well.
-fn robot(level: ComputerLevel) -> Robot {
+pub(super) fn robot(level: ComputerLevel) -> Robot {
     let level = match level {
         ComputerLevel::Novice => Level::Novice,
         ComputerLevel::Club => Level::Club,

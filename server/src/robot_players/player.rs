@@ -7,25 +7,24 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::{
-    Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, undo, view,
-};
-use bridge_protocol::{AccountId, ComputerTempo, Lane, Seq, TableId, Turn};
-use bridge_robot::{Doing, Memory, Seen};
-use bridge_rules::{BySeat, Seat};
+use bridge_game::{Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, undo};
+use bridge_protocol::{AccountId, ComputerTempo, Lane, Refusal, Seq, TableId, Turn};
+use bridge_robot::{Doing, Memory};
+use bridge_rules::Seat;
 use tokio::sync::{Notify, oneshot};
 use tracing::debug;
 
 use super::{
-    minds::{Minds, Seeing, Thought},
+    minds::{Minds, Thought},
     reasons::reasoned,
+    seeing::Seeing,
 };
 use crate::{
     actor::{Caller, Message, TableQuery, execute, inspect},
     clock::Clock,
     outbox::{ConnectionId, Outbox},
     reasons::Reasons,
-    robots::{Chair, Chairs},
+    robots::{Chair, Robots},
     tables::TableHandle,
 };
 
@@ -39,7 +38,7 @@ pub(super) struct Playing {
     table: TableId,
     handle: TableHandle,
     minds: Arc<Minds>,
-    chairs: Arc<Chairs>,
+    robots: Robots,
     reasons: Arc<Reasons>,
     clock: Clock,
     /// Something has happened.
@@ -72,18 +71,18 @@ impl Playing {
         table: TableId,
         handle: TableHandle,
         minds: Arc<Minds>,
-        chairs: Arc<Chairs>,
+        robots: Robots,
         reasons: Arc<Reasons>,
         clock: Clock,
         called: Arc<Notify>,
     ) -> Self {
         let (computers, last_act) = (BTreeMap::new(), (Turn(0), clock.now()));
-        Self { table, handle, minds, chairs, reasons, clock, called, computers, last_act }
+        Self { table, handle, minds, robots, reasons, clock, called, computers, last_act }
     }
 
     /// Until none sits there any more, or the table goes to sleep.
     pub(super) async fn play(mut self) {
-        while let Ok(shown) = inspect(&self.handle, shown_to_computers).await {
+        while let Ok(shown) = self.look().await {
             if shown.is_empty() || !self.attend(&shown).await {
                 break;
             }
@@ -93,6 +92,16 @@ impl Playing {
             }
         }
         self.minds.forget(self.table);
+    }
+
+    /// What the table shows its computers now.
+    async fn look(&self) -> Result<Vec<Shown>, Refusal> {
+        let robots = self.robots.clone();
+        let see = move |table: &Table| {
+            robots.came(table.id());
+            shown_to_computers(table)
+        };
+        inspect(&self.handle, see).await
     }
 
     /// Whoever has sat down attends; whoever got up has gone. Tells whether the table still speaks to them.
@@ -122,7 +131,7 @@ impl Playing {
                 // It has got up meanwhile, or the table has ended; the next look tells.
                 continue;
             }
-            let (memory, chair) = (Arc::default(), self.chairs.take());
+            let (memory, chair) = (Arc::default(), self.robots.chairs().take());
             let computer = Computer { sitting: *sitting, outbox, memory, asked: None, _chair: chair };
             self.computers.insert(person.account, computer);
         }
@@ -191,15 +200,12 @@ impl Playing {
 }
 
 fn shown_to_computers(table: &Table) -> Vec<Shown> {
-    let computers: Vec<_> = table.computers().collect();
-    let bids_alike = BySeat::from_fn(|seat| computers.iter().any(|(each, _)| *each == seat));
     let shown = |(seat, person): (Seat, Person)| {
-        let view = view::snapshot(table, seat.into());
-        let sitting = view.seats[seat].as_ref().map_or(0, |occupant| occupant.sitting);
-        let seen = table.cards_seen_fall().map_or_else(Seen::default, |(board, cards)| Seen::new(board, cards));
-        Shown { person, sitting, seeing: Seeing { seat, view, seen, bids_alike, waited: Duration::ZERO } }
+        let seeing = Seeing::of(table, seat);
+        let sitting = seeing.view.seats[seat].as_ref().map_or(0, |occupant| occupant.sitting);
+        Shown { person, sitting, seeing }
     };
-    computers.into_iter().map(shown).collect()
+    table.computers().map(shown).collect()
 }
 
 /// How long an act of this kind takes at least from when it is asked for. Where an even tempo is agreed that is longer

@@ -1,7 +1,7 @@
 //! A computer's reasons, as they are told when the board is over.
 
 use bridge_protocol::{Reasoned, ReasonedAct, Weighed, WhyChosen, limits::CHOICES_TOLD};
-use bridge_robot::{Act, Doing, Reason};
+use bridge_robot::{Act, Doing, Reason, Why};
 use bridge_rules::Seat;
 
 /// The reasons for an act; none where the Laws or manners asked for it.
@@ -17,19 +17,34 @@ pub(super) fn reasoned(seat: Seat, act: &Act) -> Option<Reasoned> {
         | Doing::AnswerUndo { .. }
         | Doing::AnswerSwap { .. } => return None,
     };
-    let (why, layouts) = match act.why.reason {
-        Reason::Only => (WhyChosen::Only, None),
-        Reason::Book => (WhyChosen::Book, None),
-        Reason::Judgement => (WhyChosen::Judgement, None),
-        Reason::LeadTable => (WhyChosen::LeadTable, None),
-        Reason::Layouts { tried } => (WhyChosen::Layouts, Some(u16::try_from(tried).unwrap_or(u16::MAX))),
-        Reason::Thumb => (WhyChosen::RuleOfThumb, None),
-        Reason::Certain => (WhyChosen::Certain, None),
-        Reason::Duty => return None,
-    };
-    let choices = act.why.choices.iter().take(CHOICES_TOLD);
-    let choices = choices.map(|(choice, worth)| Weighed { choice: choice.clone(), worth: hundredths(*worth) });
-    Some(Reasoned { seat, did, why, layouts, choices: choices.collect() })
+    let Told { why, layouts, choices } = Told::of(&act.why)?;
+    Some(Reasoned { seat, did, why, layouts, choices })
+}
+
+/// A reason as it is told.
+pub(super) struct Told {
+    pub(super) why: WhyChosen,
+    pub(super) layouts: Option<u16>,
+    pub(super) choices: Vec<Weighed>,
+}
+
+impl Told {
+    /// None where the Laws or manners asked for what was done.
+    pub(super) fn of(why: &Why) -> Option<Self> {
+        let (chosen, layouts) = match why.reason {
+            Reason::Only => (WhyChosen::Only, None),
+            Reason::Book => (WhyChosen::Book, None),
+            Reason::Judgement => (WhyChosen::Judgement, None),
+            Reason::LeadTable => (WhyChosen::LeadTable, None),
+            Reason::Layouts { tried } => (WhyChosen::Layouts, Some(u16::try_from(tried).unwrap_or(u16::MAX))),
+            Reason::Thumb => (WhyChosen::RuleOfThumb, None),
+            Reason::Certain => (WhyChosen::Certain, None),
+            Reason::Duty => return None,
+        };
+        let choices = why.choices.iter().take(CHOICES_TOLD);
+        let choices = choices.map(|(choice, worth)| Weighed { choice: choice.clone(), worth: hundredths(*worth) });
+        Some(Self { why: chosen, layouts, choices: choices.collect() })
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "what is worth more than millions is worth millions")]
@@ -40,7 +55,7 @@ fn hundredths(worth: f64) -> i32 {
 #[cfg(test)]
 mod tests {
     use bridge_protocol::Turn;
-    use bridge_robot::{Nodes, Why};
+    use bridge_robot::Nodes;
 
     use super::*;
 

@@ -13,7 +13,7 @@ use super::{minds::Minds, player::Playing};
 use crate::{
     clock::Clock,
     reasons::Reasons,
-    robots::{Robots, Wanted},
+    robots::{Robots, Wanted, Word},
     tables::Tables,
     thinking::Threads,
 };
@@ -36,22 +36,29 @@ pub(crate) fn serve(
     stop: CancellationToken,
 ) -> impl Future<Output = ()> + Send + 'static {
     let Means { threads, key, reasons, clock } = means;
-    let (minds, chairs) = (Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking()))), robots.chairs());
+    let robots = robots.clone();
+    let minds = Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking())));
     async move {
         let mut playing: HashMap<TableId, Arc<Notify>> = HashMap::new();
         let mut tasks = JoinSet::new();
-        // Wanted again while a task was there, which may just have been about to end.
+        // Wanted while a task was there, which may have been about to end and has not looked since.
         let mut again: HashSet<TableId> = HashSet::new();
         loop {
             let table = tokio::select! {
                 () = stop.cancelled() => break,
-                Some(table) = wanted.recv() => match playing.get(&table) {
-                    Some(called) => {
-                        called.notify_one();
-                        again.insert(table);
+                Some(word) = wanted.recv() => match word {
+                    Word::Came(table) => {
+                        again.remove(&table);
                         continue;
                     }
-                    None => table,
+                    Word::Come(table) => match playing.get(&table) {
+                        Some(called) => {
+                            called.notify_one();
+                            again.insert(table);
+                            continue;
+                        }
+                        None => table,
+                    },
                 },
                 Some(ended) = tasks.join_next() => {
                     // A task that panicked leaves its table to people.
@@ -65,11 +72,11 @@ pub(crate) fn serve(
             };
             let called = Arc::new(Notify::new());
             playing.insert(table, Arc::clone(&called));
-            let (minds, chairs, tables) = (Arc::clone(&minds), Arc::clone(&chairs), Arc::clone(&tables));
-            let reasons = Arc::clone(&reasons);
+            let (minds, tables) = (Arc::clone(&minds), Arc::clone(&tables));
+            let (reasons, robots) = (Arc::clone(&reasons), robots.clone());
             tasks.spawn(async move {
                 if let Ok(handle) = tables.find(table).await {
-                    Playing::new(table, handle, minds, chairs, reasons, clock, called).play().await;
+                    Playing::new(table, handle, minds, robots, reasons, clock, called).play().await;
                 }
                 table
             });

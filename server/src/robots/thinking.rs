@@ -2,15 +2,19 @@
 //! what it has seen since it was started.
 
 use std::{
-    collections::{BTreeMap, HashMap, VecDeque},
+    collections::{BTreeMap, HashMap},
     sync::{Mutex, PoisonError},
     time::Duration,
 };
+
+#[cfg(any(feature = "robots", test))]
+use std::collections::VecDeque;
 
 use bridge_protocol::{BoardThinking, TableId};
 use bridge_rules::BoardNumber;
 
 /// Tables of which it is remembered: many more than computers play at, and with a hundred boards each some megabytes.
+#[cfg(any(feature = "robots", test))]
 const TABLES: usize = 1_000;
 
 /// What computers have spent at the tables that they last played at.
@@ -21,6 +25,7 @@ pub(crate) struct ThinkingLedger(Mutex<Remembered>);
 struct Remembered {
     tables: HashMap<TableId, BTreeMap<BoardNumber, Spent>>,
     /// In the order in which they came.
+    #[cfg(any(feature = "robots", test))]
     came: VecDeque<TableId>,
 }
 

@@ -81,9 +81,11 @@ export class Person {
     page.on("pageerror", (error) => this.complaints.push(`error: ${error.message}`));
     page.on("console", (message) => {
       const text = message.text();
-      const expected = /net::ERR_CONNECTION_REFUSED|WebSocket connection to .* failed|status of (503|429|404)/.test(
-        text,
-      );
+      // A server that dies may have taken a request.
+      const expected =
+        /net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)|WebSocket connection to .* failed|status of (503|429|404)/.test(
+          text,
+        );
       if (message.type() === "error" && !expected) this.complaints.push(`console: ${text}`);
     });
     page.on("request", (request) => {

@@ -29,6 +29,13 @@ test("one press, and somebody plays a board to its end with three computers", as
     await expect(meanings.getByRole("status")).toHaveCount(0, { timeout: 60_000 });
     await lookedAt(page, "would-mean");
     await page.keyboard.press("Escape");
+    const { hint, actions } = words.procedures;
+    await page.getByRole("button", { name: actions.more, exact: true }).click();
+    await page.getByRole("button", { name: hint.ask }).click();
+    const told = page.getByRole("dialog", { name: hint.ask }).locator(".does");
+    await expect(told).toContainText(hint.calls("").slice(0, -1), { timeout: 60_000 });
+    await lookedAt(page, "hint");
+    await page.keyboard.press("Escape");
   }
   await playsToTheEnd(susan, "play-with-computers");
   await expect(page.locator("p.par")).toContainText(words.boards.analysis.par);

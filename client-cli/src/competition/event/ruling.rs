@@ -157,6 +157,8 @@ fn ruled(ruling: &EventRuling, conditions: &TeamsConditions) -> String {
         EventRuling::CloseRound { round } => format!("closes round {round}"),
         EventRuling::TakeAway { table, board, .. } => format!("takes board {board} away from table {table}"),
         EventRuling::Fine { contestant, .. } => format!("fines number {contestant}"),
+        EventRuling::CarryForward { .. } => "says what was carried forward".to_owned(),
+        EventRuling::Handicap { .. } => "gives handicaps".to_owned(),
         EventRuling::Retire { contestant } => format!("takes number {contestant} out of the event"),
         EventRuling::Substitute { out, into } => format!("puts entry {into} in the place of entry {out}"),
         EventRuling::Announce {} => "announces".to_owned(),

@@ -128,7 +128,7 @@ fn told(
             let own = list.iter().filter(|standing| section.contestants.contains(&standing.contestant));
             own.map(move |standing| entry(standing, section.place(standing), direction, field, agreed.scoring))
         });
-        let boards = boards.iter().map(|board| traveller(board, section));
+        let boards = boards.iter().map(|board| traveller(board, section)).filter(|board| !board.lines.is_empty());
         FieldSection { name: section.name.to_string(), entries: entries.collect(), boards: boards.collect() }
     };
     FieldEvent {
@@ -161,6 +161,8 @@ fn entry(
         players: players.iter().map(|player| words::name(*player, field)).collect(),
         total: decimal(&standing.points),
         fined: standing.fines.as_deref().map(decimal),
+        carried: standing.carried.as_deref().map(decimal),
+        with_handicap: standing.with_handicap.as_ref().map(|with| (decimal(&with.score), with.place.into())),
         percentage: (scoring == FieldScoring::Matchpoints).then(|| decimal(&standing.score)),
         place: Some(place.into()),
     }

@@ -145,13 +145,18 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
             };
             let score = format!("{}{unit}", line.score);
             format!(
-                "{}  {} {}{}  on {}{}{}",
+                "{}  {} {}{}  on {}{}{}{}{}",
                 right(&words::place_in_list(line.place, line.shared), 4),
                 left(&numbered(line.contestant, field), 32),
                 right(&score, 9),
                 right(&line.points, 9),
                 line.boards,
+                line.carried.as_ref().map_or_else(String::new, |carried| format!("  carried forward {carried}")),
                 line.fines.as_ref().map_or_else(String::new, |fines| format!("  fined {fines}")),
+                line.with_handicap.as_ref().map_or_else(String::new, |with| {
+                    let place = words::place_in_list(with.place, with.shared);
+                    format!("  with handicap {}{unit}, place {place}", with.score)
+                }),
                 in_section.unwrap_or_default()
             )
         }));

@@ -1,7 +1,9 @@
 //! What the director of a field rules, as it is typed and as it is told: `take 2 6 ns avg+ ew 45% -- they are late`.
 
-use bridge_protocol::{ClockChange, ContestantNumber, EntryNumber, EventRuling, EventRulingNotice, FieldView, Unit};
-use bridge_rules::BoardNumber;
+use bridge_protocol::{
+    Brought, ClockChange, ContestantNumber, EntryNumber, EventRuling, EventRulingNotice, FieldView, Unit,
+};
+use bridge_rules::{BoardNumber, Exact};
 
 use super::words::{name, numbered};
 use crate::{
@@ -43,6 +45,8 @@ pub(super) fn read(line: &str, round: u8) -> Result<Option<RulingDraft<EventRuli
             }
             _ => return Err(WHOM.to_owned()),
         },
+        ("carry", rest) => EventRuling::CarryForward { brought: amounts(rest)? },
+        ("handicap", rest) => EventRuling::Handicap { handicaps: amounts(rest)? },
         ("extend", minutes) => {
             let minutes = minutes.split_whitespace().next().and_then(|minutes| minutes.parse().ok());
             let minutes = minutes.ok_or("By how many minutes? Like: extend 5.")?;
@@ -67,6 +71,25 @@ pub(super) fn read(line: &str, round: u8) -> Result<Option<RulingDraft<EventRuli
         _ => return Ok(None),
     };
     Ok(Some(RulingDraft { ruling, law, reason }))
+}
+
+/// `3 120, 4 -33 1/3`
+fn amounts(rest: &str) -> Result<Vec<Brought>, String> {
+    const LIKE: &str = "Whom, and how much? Like: handicap 3 2.5, 4 -1 1/2 or carry 3 120, 4 -40.";
+    let one = |each: &str| {
+        let (contestant, amount) = each.trim().split_once(char::is_whitespace)?;
+        let contestant = ContestantNumber(contestant.parse().ok().filter(|number| *number > 0)?);
+        Some(Brought { contestant, amount: decimal(amount.trim())? })
+    };
+    rest.split(',').map(one).collect::<Option<_>>().ok_or_else(|| LIKE.to_owned())
+}
+
+/// `2.5`, `-1 1/2`
+fn decimal(text: &str) -> Option<Exact> {
+    let Some((whole, decimals)) = text.split_once('.') else { return text.parse().ok() };
+    let d = 10_u32.checked_pow(u32::try_from(decimals.len()).ok()?)?;
+    let n: i32 = format!("{whole}{decimals}").parse().ok()?;
+    decimals.bytes().all(|byte| byte.is_ascii_digit()).then(|| Exact::of([(n, 1, d)])).flatten()
 }
 
 fn entries(rest: &str) -> Vec<Option<EntryNumber>> {
@@ -97,6 +120,8 @@ fn ruled(said: &EventRuling, field: &FieldView) -> String {
             };
             format!("fines {} {amount} {unit}", numbered(*contestant, field))
         }
+        EventRuling::CarryForward { brought } => format!("carries forward: {}", theirs(brought, field)),
+        EventRuling::Handicap { handicaps } => format!("gives handicaps: {}", theirs(handicaps, field)),
         EventRuling::Announce {} => "announces".to_owned(),
         EventRuling::Clock { round, change: ClockChange::Extend { minutes: 1 } } => {
             format!("gives round {round} a minute more")
@@ -115,6 +140,11 @@ fn ruled(said: &EventRuling, field: &FieldView) -> String {
         | EventRuling::Penalise { .. }
         | EventRuling::SetDraw { .. } => "rules about a team".to_owned(),
     }
+}
+
+fn theirs(amounts: &[Brought], field: &FieldView) -> String {
+    let each = amounts.iter().map(|each| format!("{} {}", numbered(each.contestant, field), each.amount));
+    each.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -160,6 +190,14 @@ mod tests {
             EventRuling::Fine { contestant: ContestantNumber(5), amount: Ratio::whole(10), unit: Unit::Matchpoints };
         assert_eq!(read("fine 5 10 mp"), fine);
         assert_eq!(ruled(&fine, &field), "fines 5  10 percent of a top");
+        let of = |contestant, amount: &str| Brought {
+            contestant: ContestantNumber(contestant),
+            amount: amount.parse().unwrap(),
+        };
+        let handicap = EventRuling::Handicap { handicaps: vec![of(5, "2 1/2"), of(6, "-1 1/2")] };
+        assert_eq!(read("handicap 5 2.5, 6 -1 1/2"), handicap);
+        assert_eq!(ruled(&handicap, &field), "gives handicaps: 5  2 1/2, 6  -1 1/2");
+        assert_eq!(read("carry 5 -0.25"), EventRuling::CarryForward { brought: vec![of(5, "-1/4")] });
         assert_eq!(read("close"), EventRuling::CloseRound { round: 3 });
         let clock = |change| EventRuling::Clock { round: 3, change };
         assert_eq!(read("extend 5 minutes"), clock(ClockChange::Extend { minutes: 5 }));
@@ -178,6 +216,11 @@ mod tests {
             "fine 5 10 points",
             "extend",
             "extend x",
+            "handicap",
+            "handicap 5",
+            "handicap 5 x",
+            "handicap 0 5",
+            "carry 5 1.x",
             "admit",
             "admit x",
         ] {

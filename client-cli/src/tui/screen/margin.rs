@@ -5,7 +5,7 @@ mod bidding;
 mod sheet;
 
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
-use bridge_rules::{Contract, Side};
+use bridge_rules::{Contract, Seating, Side};
 
 use super::{
     MARGIN, ROWS,
@@ -66,7 +66,12 @@ fn contract_lines(board: &BoardView, contract: Contract) -> Vec<Line> {
             0 => "has enough".to_owned(),
             lacking => format!("needs {lacking} more"),
         };
-        vec![Span::plain(format!("{}  {won:>2} won, {rest}", side.as_str()))]
+        let whose = match board.seating {
+            Seating::Three if side == declaring => contract.declarer.as_str(),
+            Seating::Three => "Others",
+            Seating::Four | Seating::TwoWithDummies | Seating::Two => side.as_str(),
+        };
+        vec![Span::plain(format!("{whose}  {won:>2} won, {rest}"))]
     };
     let needed = contract.tricks_needed();
     let mut lines = vec![title, side(declaring, needed), side(declaring.other(), 14 - needed)];
@@ -99,7 +104,7 @@ fn last_trick(board: &BoardView) -> Vec<Line> {
         cards.push(Span::plain(format!("{} ", seat.as_str())));
         cards.extend(span::card(*card));
         cards.push(Span::plain("  "));
-        seat = board.seating.play_order().next(seat);
+        seat = board.play_order().next(seat);
     }
     vec![vec![Span::plain(format!("Last trick, {} won it:", text::seat(trick.winner)))], cards]
 }

@@ -89,9 +89,15 @@ impl Page {
             self.tell("DIRECTION", direction.seats()[0].as_str());
         }
         self.tell("TOTAL_SCORE", &entry.total.to_string());
+        // The format has no place for these.
         if let Some(fined) = entry.fined {
-            // The format has no place for it.
             self.note(&format!("fined {fined}"));
+        }
+        if let Some(carried) = entry.carried {
+            self.note(&format!("carried {carried}"));
+        }
+        if let Some((score, place)) = entry.with_handicap {
+            self.note(&format!("handicap {score} place {place}"));
         }
         if let Some(percentage) = entry.percentage {
             self.tell("PERCENTAGE", &percentage.to_string());

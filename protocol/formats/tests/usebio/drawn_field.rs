@@ -80,6 +80,8 @@ fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentag
         players: players.map(str::to_owned).into(),
         total: Decimal::hundredths(total),
         fined: None,
+        carried: None,
+        with_handicap: None,
         percentage: Some(Decimal::hundredths(percentage)),
         place: Some(place),
     }

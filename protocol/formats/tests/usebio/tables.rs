@@ -1,22 +1,27 @@
 //! The same evening for spreadsheets, and as the tables of PBN.
 
 use bridge_formats::pbn::{self, Game, tables};
-use bridge_formats::{csv, field::FieldScoring};
+use bridge_formats::{Decimal, csv, field::FieldScoring};
 use bridge_rules::{Seat, Strain};
 
 use crate::drawn_field::{evening, persons};
 
 #[test]
 fn a_ranking_is_a_table_and_no_name_of_it_a_formula() {
-    let wanted = "session,section,place,number,direction,players,total,percentage\r\n\
-                  1,A,1,2,NS,Cleo; Dan,5.33,66.63\r\n\
-                  1,A,2=,1,NS,Ann; =cmd(),5,62.5\r\n\
-                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",5,62.5\r\n\
-                  1,A,1,6,EW,Kim; Lou,4.27,53.38\r\n\
-                  1,A,2=,4,EW,Gus; Hal,1,25\r\n\
-                  1,A,2=,5,EW,Ida; Jon,2,25\r\n";
+    let wanted = "session,section,place,number,direction,players,total,percentage,carried,fined,with handicap,\
+                  place with handicap\r\n\
+                  1,A,1,2,NS,Cleo; Dan,5.33,66.63,,,,\r\n\
+                  1,A,2=,1,NS,Ann; =cmd(),5,62.5,,,,\r\n\
+                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",5,62.5,,,,\r\n\
+                  1,A,1,6,EW,Kim; Lou,4.27,53.38,,,,\r\n\
+                  1,A,2=,4,EW,Gus; Hal,1,25,,,,\r\n\
+                  1,A,2=,5,EW,Ida; Jon,2,25,,,,\r\n";
     assert_eq!(csv::ranking(&evening()), wanted);
     let mut event = evening();
+    let first = &mut event.sessions[0].sections[0].entries[0];
+    (first.carried, first.fined) = (Some(Decimal::hundredths(-80)), Some(Decimal::hundredths(20)));
+    first.with_handicap = Some((Decimal::hundredths(6913), 1));
+    assert!(csv::ranking(&event).contains("Dan,5.33,66.63,-0.8,0.2,69.13,1\r\n"));
     event.sessions[0].sections[0].entries[0].players = vec!["=1+1".to_owned()];
     assert!(csv::ranking(&event).contains(",'=1+1,"));
 }

@@ -1,4 +1,5 @@
-//! Sections: parts of a field that play side by side, each its own movement, over the same boards.
+//! Sections: parts of a field that play side by side, each its own movement, over the same boards. One that is smaller
+//! may have fewer rounds, and then plays the first of the sets.
 
 use super::{Movement, NoMovement, Round, Seated};
 use crate::Contestant;
@@ -35,10 +36,10 @@ struct Section {
 
 impl Sections {
     /// So many contestants in so many sections, as even as can be, the larger ones first. `movement` makes the one of a
-    /// section for its number of contestants.
+    /// section for its number of contestants. A section that has played all its rounds sits out those of the others.
     ///
     /// # Errors
-    /// [`NoMovement`], if there is none for a section, or if they would not all have the same rounds and boards.
+    /// [`NoMovement`], if there is none for a section.
     pub fn divided(
         contestants: usize,
         sections: usize,
@@ -57,12 +58,7 @@ impl Sections {
             Ok(Section { movement, contestants: own })
         };
         let sections = (0..sections).map(section).collect::<Result<Vec<_>, _>>()?;
-        let shapes = sections.iter().map(|Section { movement, .. }| (movement.rounds.len(), movement.sets));
-        let first = shapes.clone().next().ok_or(impossible)?;
-        if shapes.into_iter().any(|shape| shape != first) {
-            return Err(impossible);
-        }
-        Ok(Sections { whole: side_by_side(&sections), sections })
+        if sections.is_empty() { Err(impossible) } else { Ok(Sections { whole: side_by_side(&sections), sections }) }
     }
 
     /// What is played, all sections together.
@@ -100,17 +96,19 @@ impl Section {
     }
 }
 
-/// Sections of the same rounds and boards as one movement, the tables of each behind those of the ones before it.
+/// Sections as one movement, the tables of each behind those of the ones before it.
 fn side_by_side(sections: &[Section]) -> Movement {
-    let mut whole = Movement { rounds: Vec::new(), lists: Vec::new(), sets: 0 };
+    let most_rounds = sections.iter().map(|section| section.movement.rounds.len()).max().unwrap_or(0);
+    let mut whole = Movement { rounds: vec![Round::default(); most_rounds], lists: Vec::new(), sets: 0 };
     let mut tables = 0;
     for section in sections {
         let Movement { rounds, lists, sets } =
             section.movement.renamed(|own| section.contestants[usize::from(own.0) - 1]);
-        whole.rounds.resize_with(rounds.len(), Round::default);
         whole.lists.resize_with(lists.len(), Vec::new);
-        whole.sets = sets;
-        for (round, own) in whole.rounds.iter_mut().zip(rounds) {
+        whole.sets = whole.sets.max(sets);
+        let (played, after) = whole.rounds.split_at_mut(rounds.len());
+        after.iter_mut().for_each(|round| round.sits_out.extend(&section.contestants));
+        for (round, own) in played.iter_mut().zip(rounds) {
             round.tables.extend(own.tables.into_iter().map(|seated| Seated { table: tables + seated.table, ..seated }));
             round.sits_out.extend(own.sits_out);
         }

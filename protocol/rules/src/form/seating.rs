@@ -32,10 +32,40 @@ impl Seating {
         matches!(self, Seating::Four)
     }
 
-    /// The hands that lie open during the play of this declarer's contract, by the seats at which they lie then.
+    /// Whether these two bid for one side: where each plays alone, nobody but oneself does.
+    pub fn allies(self, one: Seat, other: Seat) -> bool {
+        self.callers().allies(one, other)
+    }
+
+    /// Who defends together with this player against the declarer: nobody with declarer, and of two nobody with the
+    /// other.
+    ///
+    /// ```
+    /// use bridge_rules::{Seat, Seating};
+    ///
+    /// assert_eq!(Seating::Three.fellow_defender(Seat::South, Seat::North), Some(Seat::East));
+    /// assert_eq!(Seating::Three.fellow_defender(Seat::North, Seat::North), None);
+    /// ```
+    pub fn fellow_defender(self, defender: Seat, declarer: Seat) -> Option<Seat> {
+        let order = self.play_order(declarer);
+        let defends = |seat: Seat| order.side(seat) != order.side(declarer);
+        let mut others = self.players().iter().copied().filter(|seat| *seat != defender && defends(*seat));
+        others.next().filter(|_| defends(defender))
+    }
+
+    /// Whether there is a hand at this seat: of two without dummies only theirs.
+    pub const fn has_hand(self, seat: Seat) -> bool {
+        match self {
+            Seating::Four | Seating::Three | Seating::TwoWithDummies => true,
+            Seating::Two => matches!(seat, Seat::North | Seat::East),
+        }
+    }
+
+    /// The hands that lie open during the play of this declarer's contract, by the seats to which they were dealt.
     pub fn dummies(self, declarer: Seat) -> impl Iterator<Item = Seat> {
         Seat::ALL.into_iter().filter(move |seat| match self {
-            Seating::Four | Seating::Three => *seat == declarer.partner(),
+            Seating::Four => *seat == declarer.partner(),
+            Seating::Three => *seat == Seat::West,
             Seating::TwoWithDummies => !self.players().contains(seat),
             Seating::Two => false,
         })
@@ -50,10 +80,11 @@ impl Seating {
         }
     }
 
-    /// Whose cards a trick has. The hands of three lie in four places ([`Seating::at_the_play`]).
-    pub const fn play_order(self) -> PlayOrder {
+    /// Whose cards a trick of this declarer's contract has, and in which turn.
+    pub const fn play_order(self, declarer: Seat) -> PlayOrder {
         match self {
-            Seating::Four | Seating::Three | Seating::TwoWithDummies => PlayOrder::Four,
+            Seating::Four | Seating::TwoWithDummies => PlayOrder::Four,
+            Seating::Three => PlayOrder::Three { declarer },
             Seating::Two => PlayOrder::Two,
         }
     }
@@ -87,8 +118,9 @@ impl Seating {
         }
     }
 
-    /// Which hand lies at each seat during the play. Only three players move: dummy comes to lie opposite declarer,
-    /// the player after declarer to declarer's left, the other to the right (Spec F15.2).
+    /// Which hand lies at each seat where it is drawn or written down with declarer opposite dummy. Only three players
+    /// move: the player after declarer to declarer's left, the other to the right (Spec F15.2). Elsewhere a hand is
+    /// named by the seat to which it was dealt.
     ///
     /// ```
     /// use bridge_rules::{Seat, Seating};
@@ -101,11 +133,11 @@ impl Seating {
         match self {
             Seating::Four | Seating::TwoWithDummies | Seating::Two => {}
             Seating::Three => {
-                let order = self.callers();
-                hands[declarer] = declarer;
-                hands[declarer.lho()] = order.after(declarer, 1);
-                hands[declarer.partner()] = Seat::West;
-                hands[declarer.rho()] = order.after(declarer, 2);
+                let (order, mut seat, mut hand) = (self.play_order(declarer), declarer, declarer);
+                for _ in Seat::ALL {
+                    hands[seat] = hand;
+                    (seat, hand) = (seat.next(), order.next(hand));
+                }
             }
         }
         hands
@@ -140,6 +172,8 @@ mod tests {
         let all = [Seating::Four, Seating::Three, Seating::TwoWithDummies, Seating::Two];
         assert_eq!(all.map(open), ["W", "W", "SW", ""]);
         assert_eq!(all.map(Seating::has_partners), [true, false, false, false]);
+        assert_eq!(all.map(|seating| seating.allies(Seat::North, Seat::South)), [true, false, false, false]);
+        assert_eq!(all.map(|seating| seating.has_hand(Seat::West)), [true, true, true, false]);
     }
 
     #[test]

@@ -64,6 +64,12 @@ impl Terms {
         }
     }
 
+    /// Who is vulnerable, as a member that knows two sides says it: North's is that of one, East's that of the other.
+    /// Of three players each has their own, which only [`Terms::vulnerable`] tells.
+    pub fn of_north_and_east(&self) -> Vulnerability {
+        vulnerability(self.vulnerable.north, self.vulnerable.east)
+    }
+
     pub(crate) fn is_vulnerable(&self, account: Account) -> bool {
         let seat = match account {
             Account::Seat(seat) => seat,

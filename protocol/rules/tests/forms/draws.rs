@@ -161,13 +161,13 @@ fn card_of(text: &str) -> Card {
     text.parse().expect("a card")
 }
 
-fn legal(hand: &[String], led: Option<&String>) -> Vec<String> {
+pub(crate) fn legal(hand: &[String], led: Option<&String>) -> Vec<String> {
     let follows: Vec<String> =
         hand.iter().filter(|card| led.is_some_and(|led| led[..1] == card[..1])).cloned().collect();
     if follows.is_empty() { hand.to_vec() } else { follows }
 }
 
-fn beats(answer: &str, led: &str, trumps: Option<&str>) -> bool {
+pub(crate) fn beats(answer: &str, led: &str, trumps: Option<&str>) -> bool {
     let rank = |card: &str| RANKS.find(&card[1..]).expect("a rank");
     if answer[..1] == led[..1] { rank(answer) > rank(led) } else { trumps == Some(&answer[..1]) }
 }
@@ -180,11 +180,11 @@ fn agrees(draw: &Draw, held: &[Vec<String>; 2], away: &[Vec<String>; 2]) {
     }
 }
 
-fn letters(deal: &Deal, seat: Seat) -> Vec<String> {
+pub(crate) fn letters(deal: &Deal, seat: Seat) -> Vec<String> {
     deal.hand(seat).iter().map(|card| card.to_string()).collect()
 }
 
-fn sorted(cards: &[String]) -> Vec<String> {
+pub(crate) fn sorted(cards: &[String]) -> Vec<String> {
     let mut cards = cards.to_vec();
     cards.sort();
     cards

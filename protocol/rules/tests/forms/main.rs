@@ -8,6 +8,7 @@ mod errata;
 mod honeymoon;
 mod other_tables;
 mod random_sessions;
+mod three_handed;
 mod vectors;
 #[cfg(feature = "serde")]
 mod wire;

@@ -47,17 +47,16 @@ proptest! {
 /// How many cards were chosen by a player who saw them.
 fn play_out(form: &Form, deal: &Deal, contract: Contract, chance: &mut Chance) -> usize {
     let (seating, declarer) = (form.seating(), contract.declarer);
-    let dealt_to = seating.at_the_play(declarer);
-    let mut play = Play::new(seating.deal_at_the_play(deal, declarer), contract);
+    let mut play = Play::among(seating.play_order(declarer), *deal, contract);
     let mut seen = 0;
     while let Some(turn) = play.tricks().turn() {
-        let owner = seating.owner(dealt_to[turn], declarer);
+        let owner = seating.owner(turn, declarer);
         assert!(seating.players().contains(&owner), "{owner} has no seat");
         let stage =
             if play.tricks().opening_lead().is_none() { Stage::Lead { declarer } } else { Stage::Play { declarer } };
-        seen += usize::from(form.sees(owner, dealt_to[turn], stage));
+        seen += usize::from(form.sees(owner, turn, stage));
         let card = chance.one_of(&play.legal().iter().collect::<Vec<_>>());
-        assert!(deal.hand(dealt_to[turn]).contains(card), "{card} is not of {turn}'s hand");
+        assert!(deal.hand(turn).contains(card), "{card} is not of {turn}'s hand");
         play.play(card).expect("a legal card");
     }
     assert!(play.is_over());

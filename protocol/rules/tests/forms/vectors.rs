@@ -3,7 +3,7 @@
 use bridge_rules::{
     Account, Aim, BySeat, Card, Chicago, ChicagoOrder, Contract, DealOutcome, DealResult, Expectation, Form, Hand,
     Rank, Seat, Session, Side, SideHonours, Strain, Suit, Vulnerability, auction_bridge_score, honours,
-    minibridge_score,
+    minibridge_score, settle,
 };
 
 #[test]
@@ -147,16 +147,33 @@ fn f11_2_each_deal_of_chicago_may_stand_for_itself() {
 
 #[test]
 fn f15_3_three_players_have_three_columns() {
-    // North goes down two, doubled, with East's honours; East makes a game; South a part-score that the game wiped out.
-    let session = played("three-handed".parse().unwrap(), "2CS= 4HXN-2@E100 4SE= 2DS=");
-    let pad = &session.sheet().pads[0];
-    let told: Vec<_> = pad.columns.iter().map(|column| (column.total(), column.games, column.leg)).collect();
-    assert_eq!(told, [(0, 0, 0), (300 + 100 + 120, 1, 0), (40 + 300 + 100 + 40, 0, 40)]);
-    let next = session.next().unwrap();
-    assert_eq!([next.vulnerable.north, next.vulnerable.east, next.vulnerable.south], [false, true, false]);
-    let after = |deals: &str| totals_by_seat(&played("three-handed".parse().unwrap(), deals));
-    assert_eq!(after("4SE= 4SE="), [0, 120 + 120 + 700, 0]);
-    assert_eq!(after("4SE= 4SN= 4SE="), [120, 120 + 120 + 500, 0]);
+    for row in rows(include_str!("vectors/three_handed.txt")) {
+        let [deals, end, totals, games, legs, dealer] = cells(row);
+        let mut session = played("three-handed".parse().unwrap(), deals);
+        assert_eq!(session.sheet().pads[0].over, end == "over", "{row}");
+        let next = session.next().expect("they go on until they stop");
+        assert_eq!(next.dealer.as_str(), dealer, "{row}");
+        if end == "unfinished" {
+            session.stop();
+        }
+        assert_eq!(totals_by_seat(&session), numbers(totals), "{row}");
+        let columns = &session.sheet().pads[0].columns;
+        assert_eq!(columns.iter().map(|column| i32::from(column.games)).collect::<Vec<_>>(), numbers(games), "{row}");
+        assert_eq!(columns.iter().map(|column| column.leg).collect::<Vec<_>>(), numbers(legs), "{row}");
+        let vulnerable = [next.vulnerable.north, next.vulnerable.east, next.vulnerable.south].map(i32::from);
+        assert!(end == "over" || vulnerable.to_vec() == numbers(games), "{row}");
+    }
+}
+
+#[test]
+fn f15_3_each_of_three_settles_with_each() {
+    for row in rows(include_str!("vectors/settlements.txt")) {
+        let [totals, paid] = cells(row);
+        let totals: Vec<_> =
+            [Seat::North, Seat::East, Seat::South].map(Account::Seat).into_iter().zip(numbers(totals)).collect();
+        let told: Vec<_> = settle(&totals).iter().map(|(from, to, points)| format!("{from}{to}{points}")).collect();
+        assert_eq!(told.join(" "), paid, "{row}");
+    }
 }
 
 fn totals_by_seat(session: &Session) -> Vec<i32> {

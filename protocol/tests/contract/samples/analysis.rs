@@ -1,11 +1,12 @@
 //! What the cards of the golden board could have made.
 
 use bridge_protocol::{
-    AnalysisRequest, BoardAnalysis, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Turn, Weighed, WhyChosen,
+    AnalysisRequest, BoardAnalysis, Hint, HintedAct, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Turn,
+    Weighed, WhyChosen,
 };
 use bridge_rules::{BySeat, Seat};
 
-use super::records;
+use super::{super::procedures, records};
 
 /// As the server works it out: a test of its own compares.
 pub(crate) fn of_the_request() -> BoardAnalysis {
@@ -49,6 +50,30 @@ pub(crate) fn analysis() -> BoardAnalysis {
         },
     ];
     BoardAnalysis { reasons, ..of_the_request() }
+}
+
+/// What East would be told to play.
+pub(crate) fn hint() -> Hint {
+    let weighed = |choice: &str, worth| Weighed { choice: choice.to_owned(), worth };
+    Hint {
+        turn: Turn(12),
+        act: HintedAct::Play { card: "D3".parse().expect("a card") },
+        why: WhyChosen::Layouts,
+        layouts: Some(16),
+        choices: vec![weighed("D3", -12), weighed("DK", -140)],
+    }
+}
+
+/// What North would be told to answer partner's spade.
+pub(crate) fn hint_to_call() -> Hint {
+    let call = "2NT".parse().expect("a call");
+    Hint {
+        turn: Turn(3),
+        act: HintedAct::Call { call, meaning: Some(procedures::said_by_a_computer()) },
+        why: WhyChosen::Book,
+        layouts: None,
+        choices: vec![Weighed { choice: "2NT".to_owned(), worth: 100 }],
+    }
 }
 
 pub(crate) fn request() -> AnalysisRequest {

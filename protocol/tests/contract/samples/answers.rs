@@ -16,7 +16,7 @@ variants! { NAMES, Answer,
     MatchOpened => "match_opened", Following => "following", MatchRecord => "match_record",
     EventOpened => "event_opened", FollowingEvent => "following_event", TeamInvitations => "team_invitations",
     EventRound => "event_round", Traveller => "traveller", ScoreCard => "score_card", Recap => "recap",
-    Card => "card", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
+    Card => "card", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", Hint => "hint", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -44,11 +44,16 @@ pub(crate) fn samples() -> Vec<Sample> {
         Answer::Card(Some(procedures::convention_card())),
         Answer::ClaimAnalysis(Box::new(procedures::claim_analysis())),
         Answer::BoardAnalysis(Box::new(analysis::analysis())),
+        Answer::Hint(Box::new(analysis::hint())),
         Answer::BoardLog(Box::new(session::board_log())),
         Answer::Record(Box::new(records::record())),
         Answer::Transcript(Box::new(table::transcript())),
         Answer::Refused(Refusal::OutOfTurn { turn: Seat::East }.into()),
     ];
     let all = answers.into_iter().map(|answer| Sample::new(format!("answer.{}", name_of(&answer)), answer));
-    all.chain([Sample::new("answer.card.none", Answer::Card(None))]).collect()
+    let more = [
+        Sample::new("answer.card.none", Answer::Card(None)),
+        Sample::new("answer.hint.call", Answer::Hint(Box::new(analysis::hint_to_call()))),
+    ];
+    all.chain(more).collect()
 }

@@ -2,7 +2,7 @@
 
 use bridge_dealing::{Context, SetRoot};
 use bridge_protocol::{
-    Adjusted, Artificial, AtLimit, Award, BoardResult, ByTeam, ClockChange, ContestantNumber, EntryNumber,
+    Adjusted, Artificial, AtLimit, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber, EntryNumber,
     EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest, EventRound,
     EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement,
     FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchId,
@@ -30,7 +30,8 @@ mod ruling {
     use super::{EventRuling, variants};
 
     variants! { RULINGS, EventRuling,
-        Award => "award", Withdraw => "withdraw", Penalise => "penalise", Fine => "fine", SetDraw => "set_draw",
+        Award => "award", Withdraw => "withdraw", Penalise => "penalise", Fine => "fine", CarryForward => "carry_forward",
+        Handicap => "handicap", SetDraw => "set_draw",
         CloseRound => "close_round", TakeAway => "take_away", Retire => "retire",
         Substitute => "substitute", Admit => "admit", Announce => "announce", Clock => "clock",
     }
@@ -79,6 +80,10 @@ fn asks() -> Vec<EventRequest> {
 }
 
 /// One of each.
+fn brought(contestant: u16, amount: &str) -> Brought {
+    Brought { contestant: ContestantNumber(contestant), amount: amount.parse().expect("a number") }
+}
+
 pub(crate) fn rulings() -> Vec<EventRuling> {
     vec![
         EventRuling::Award {
@@ -89,6 +94,8 @@ pub(crate) fn rulings() -> Vec<EventRuling> {
         EventRuling::Withdraw { team: TeamNumber(2) },
         fine(),
         EventRuling::Fine { contestant: ContestantNumber(3), amount: Ratio::whole(10), unit: Unit::Matchpoints },
+        EventRuling::CarryForward { brought: vec![brought(3, "120"), brought(4, "-33 1/3")] },
+        EventRuling::Handicap { handicaps: vec![brought(3, "2 1/2")] },
         EventRuling::SetDraw { round: 3, draw: vec![pairing(2, 1), bye(3)] },
         EventRuling::CloseRound { round: 2 },
         EventRuling::Retire { contestant: ContestantNumber(3) },
@@ -154,6 +161,8 @@ fn pairs_view() -> EventView {
         score: score.to_owned(),
         points: points.to_owned(),
         fines: None,
+        carried: None,
+        with_handicap: None,
         boards: 3,
     };
     let field = FieldView {

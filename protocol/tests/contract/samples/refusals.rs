@@ -35,7 +35,7 @@ variants! { NAMES, Refusal,
     StaleNumber => "stale_number", NothingToRule => "nothing_to_rule", BadAward => "bad_award",
     BadReason => "bad_reason", BadLaw => "bad_law", TooOften => "too_often",
     TooManyDirectors => "too_many_directors", TooManyRulings => "too_many_rulings", BoardNotOver => "board_not_over",
-    PlayedElsewhere => "played_elsewhere", NoAnalysis => "no_analysis",
+    PlayedElsewhere => "played_elsewhere", NoAnalysis => "no_analysis", NoHints => "no_hints",
     AlreadyAnswered => "already_answered", NotDealtHere => "not_dealt_here",
     ContributionMismatch => "contribution_mismatch", StaleLine => "stale_line", BadLine => "bad_line",
     KibitzersAreSilent => "kibitzers_are_silent",
@@ -193,6 +193,7 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         Refusal::NoMatchToEnter {},
         Refusal::NoSuchEntry {},
         Refusal::BadDraw { why: "each team that is still in it plays once".to_owned() },
+        Refusal::NoHints {},
     ]
 }
 

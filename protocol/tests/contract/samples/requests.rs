@@ -22,7 +22,7 @@ variants! { NAMES, Request,
     Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Declare => "declare", Choose => "choose", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
     WithdrawAgreement => "withdraw_agreement", ClaimHonours => "claim_honours", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
-    CallDirector => "call_director", Rule => "rule", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", BoardLog => "board_log", Record => "record",
+    CallDirector => "call_director", Rule => "rule", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", Hint => "hint", BoardLog => "board_log", Record => "record",
     Transcript => "transcript", Ping => "ping", CloseTable => "close_table", SetMeeting => "set_meeting",
 }
 
@@ -90,6 +90,7 @@ fn requests() -> Vec<Request> {
         Request::SetMeeting { table, link: Some("https://meet.example/our-evening".to_owned()) },
         Request::Declare { table, turn: Turn(1), declaration },
         Request::Choose { table, turn: Turn(1), choice: Choice::Keep },
+        Request::Hint { table, turn: Turn(12) },
     ]
 }
 
@@ -145,7 +146,12 @@ fn replayed_rubber() -> Request {
 /// Boards from a file, and kibitzers who see North's hand.
 fn import() -> Request {
     let boards = vec![ImportedBoard { board: BoardNumber::new(7).expect("a board"), deal: table::deal() }];
-    let computers = Computers { level: ComputerLevel::Strong, tempo: ComputerTempo::AtOnce, replace_absent: true };
+    let computers = Computers {
+        level: ComputerLevel::Strong,
+        tempo: ComputerTempo::AtOnce,
+        replace_absent: true,
+        ..Computers::USUAL
+    };
     let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), computers, ..Policy::social() };
     Request::OpenTable {
         key: OpeningKey::from_bytes(*b"drawn by chance?"),

@@ -3,6 +3,7 @@
 //! changes; nothing of it is in the journal.
 
 mod apply;
+mod brought;
 mod cards;
 mod changes;
 mod clock;
@@ -22,10 +23,11 @@ mod sittings;
 mod tables;
 mod view;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_pairs::Sections;
 use bridge_protocol::{AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, Ratio};
+use bridge_rules::Exact;
 
 pub use command::Command;
 pub use record::{Record, SeatedTable};
@@ -51,6 +53,10 @@ pub(crate) struct Field {
     contestants: Vec<Vec<EntryNumber>>,
     /// Who was fined how much, in percent of a top or in IMPs.
     fines: Vec<(ContestantNumber, Ratio)>,
+    /// What was brought along from an earlier session, in percent of a top or in IMPs.
+    carried: BTreeMap<ContestantNumber, Exact>,
+    /// In percent or in IMPs.
+    handicaps: BTreeMap<ContestantNumber, Exact>,
     /// Those who were taken out of the rounds to come.
     withdrawn: BTreeSet<ContestantNumber>,
     /// The movement of every section, from the start on; none where each round is drawn by what was played before.
@@ -88,6 +94,8 @@ impl Field {
             entries: Vec::new(),
             contestants: Vec::new(),
             fines: Vec::new(),
+            carried: BTreeMap::new(),
+            handicaps: BTreeMap::new(),
             withdrawn: BTreeSet::new(),
             movement: None,
             rounds: Vec::new(),

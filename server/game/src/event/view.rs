@@ -63,6 +63,8 @@ impl Event {
             | EventRuling::Penalise { .. }
             | EventRuling::CloseRound { .. }
             | EventRuling::Fine { .. }
+            | EventRuling::CarryForward { .. }
+            | EventRuling::Handicap { .. }
             | EventRuling::Retire { .. }
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, Declared, LogHash, Turn};
 use bridge_rules::{
     Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Draw, Hand, Outcome, PlayOrder, Seating, Terms,
-    Tricks, Vulnerability, beer_card,
+    Tricks, beer_card,
 };
 
 use super::{Claim, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
@@ -129,7 +129,7 @@ impl FinishedBoard {
         BoardRecord {
             board: self.board,
             dealer: self.terms.dealer,
-            vulnerability: self.terms.vulnerability().unwrap_or(Vulnerability::None),
+            vulnerability: self.terms.of_north_and_east(),
             seating: Seating::default(),
             players: BySeat::from_fn(|seat| self.players[seat].as_ref().map(|person| person.name.clone())),
             deal: self.deal,

@@ -12,7 +12,10 @@ pub(super) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal>
     let declares = form.calling() != Calling::Auction;
     let reasons = [
         (alone && policy.has_screens(), "there are screens for four players only"),
-        (!is_played_here(seating), "a table here is for four players, or for two"),
+        (
+            seating == Seating::Three && policy.clock.is_some(),
+            "a clock counts the time of two sides, and each of three plays for themself: choose an agreement without one",
+        ),
         (alone && policy.alerts == Alerts::ByPartner, "nobody has a partner who could alert: let the bidder do it"),
         (alone && policy.computers.replace_absent, "computers play forms of four only"),
         (
@@ -33,18 +36,14 @@ pub(super) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal>
 /// Why its deals cannot be played again so, for the host.
 pub(super) fn can_be_replayed(form: &Form, policy: &Policy) -> Result<(), Refusal> {
     can_be_played(form, policy)?;
-    if form.drawing().is_some() {
-        let why = "deals do not say in which order the cards that are drawn lay: play it with new cards";
-        return Err(Refusal::BadForm { why: why.to_owned() });
-    }
-    Ok(())
-}
-
-const fn is_played_here(seating: Seating) -> bool {
-    match seating {
-        Seating::Four | Seating::TwoWithDummies | Seating::Two => true,
-        Seating::Three => false,
-    }
+    let why = if form.drawing().is_some() {
+        "deals do not say in which order the cards that are drawn lay: play it with new cards"
+    } else if form.seating() == Seating::Three {
+        "a file lays the hands of three as they lay at the play, and not as they were dealt: play it with new cards"
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::BadForm { why: why.to_owned() })
 }
 
 /// With two hands of two or three players they would see nearly all there is to hide.

@@ -53,7 +53,7 @@ impl Table {
 
     /// Whether there is a hand at a seat: of two without dummies only theirs (Spec F14.2).
     pub(crate) fn has_hand(&self, seat: Seat) -> bool {
-        self.seating().play_order().has(seat)
+        self.seating().has_hand(seat)
     }
 
     /// The seats that people take.

@@ -147,7 +147,7 @@ fn played(
 
 /// A player may look at the last trick until their side has played to the next (Law 66A); kibitzers until anyone has.
 fn last_trick(tricks: &Tricks, lane: Lane) -> Option<LastTrick> {
-    let turned = tricks.current().iter().any(|(seat, _)| turns_last_trick(lane, seat));
+    let turned = tricks.current().iter().any(|(seat, _)| turns_last_trick(tricks.order(), lane, seat));
     let last = tricks.last().filter(|_| !turned)?;
     Some(LastTrick {
         leader: last.leader(),

@@ -3,8 +3,8 @@
 
 use bridge_game::{EventCommand, PlayedBoard, TableWanted};
 use bridge_protocol::{
-    Adjusted, Artificial, Award, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage,
-    FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Ratio, Refusal, Unit, Winners,
+    Adjusted, Artificial, Award, Brought, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage,
+    FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Ratio, Refusal, Unit, Winners, WithHandicap,
 };
 use bridge_rules::{BySide, Outcome, Side};
 
@@ -260,6 +260,58 @@ fn a_fine_is_taken_off_what_somebody_has_and_nobody_else_has_more() {
         tuesday.rules(fine(ContestantNumber(3), amount, unit));
         let again = tuesday.field().rankings.concat();
         assert_ne!(again.last().unwrap().score, last.score);
+        tuesday.replays();
+    }
+}
+
+#[test]
+fn what_was_carried_forward_counts_and_a_handicap_stands_beside_the_ranking() {
+    let of = |contestant, amount: &str| Brought {
+        contestant: ContestantNumber(contestant),
+        amount: amount.parse().unwrap(),
+    };
+    // 40 percent of the top of two tables' boards, which is two: 0.8 of the eight that can be had.
+    for (scoring, amount, points, score, handicapped) in [
+        (FieldScoring::Matchpoints, "40", "0.80", "60.00", "62.50"),
+        (FieldScoring::CrossImps, "3 1/2", "3.50", "3.50", "6.00"),
+    ] {
+        let conditions = FieldConditions { scoring, next_round: NextRound::ByDirector, ..field(BAROMETER) };
+        let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 8);
+        tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+        tuesday.does(&host(), EventCommand::Start);
+        tuesday.rules(EventRuling::CarryForward { brought: vec![of(3, "1"), of(4, "1")] });
+        tuesday.rules(EventRuling::CarryForward { brought: vec![of(3, amount), of(4, "0")] });
+        for round in 1..=2 {
+            tuesday.begins(round);
+            tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+        }
+        let half = if scoring == FieldScoring::Matchpoints { "50.00" } else { "0.00" };
+        let ranking = tuesday.field().rankings.concat();
+        let first = (ranking[0].contestant, ranking[0].score.as_str(), ranking[0].carried.as_deref());
+        assert_eq!(first, (ContestantNumber(3), score, Some(points)));
+        for other in &ranking[1..] {
+            assert_eq!((other.score.as_str(), &other.carried, &other.with_handicap), (half, &None, &None));
+        }
+        tuesday.rules(EventRuling::Handicap { handicaps: vec![of(3, "2 1/2"), of(4, "20")] });
+        let ranking = tuesday.field().rankings.concat();
+        assert_eq!((ranking[0].contestant, ranking[0].score.as_str()), (ContestantNumber(3), score));
+        let with = |contestant| {
+            let line = ranking.iter().find(|line| line.contestant == ContestantNumber(contestant)).unwrap();
+            let WithHandicap { score, place, shared } = line.with_handicap.clone().unwrap();
+            (score, place, shared)
+        };
+        assert_eq!(with(3), (handicapped.to_owned(), 2, false));
+        assert_eq!((with(4).1, with(4).2), (1, false));
+        assert_eq!((with(1).1, with(1).2), (3, true));
+        for wrong in [vec![], vec![of(3, "1"), of(3, "2")], vec![of(3, "100 1/2")]] {
+            let refused = tuesday.refuses_to_rule(EventRuling::Handicap { handicaps: wrong });
+            assert!(matches!(refused, Refusal::BadAward { .. }), "{refused:?}");
+        }
+        // However fine an amount is, it is none too many.
+        let finest = format!("1/{}", i128::MAX);
+        tuesday.rules(EventRuling::CarryForward { brought: vec![of(1, &finest)] });
+        let nobody = EventRuling::CarryForward { brought: vec![of(5, "1")] };
+        assert_eq!(tuesday.refuses_to_rule(nobody), Refusal::NoSuchEntry {});
         tuesday.replays();
     }
 }

@@ -8,9 +8,9 @@ use bridge_game::{
     record::{self, Author, Entry, Keys, PersonKey, RecordError},
 };
 use bridge_protocol::{
-    Adjusted, Artificial, Award, BoardResult, ByTeam, ClockChange, ContestantNumber, EntryNumber, EventConditions,
-    EventPlace, EventRuling, LogSalt, MatchId, MatchProgress, MatchStage, NextRound, Pairing, PlayerNumber, Ratio,
-    Room, RoundRobins, TableId, Team, TeamNumber, TeamsConditions, TeamsMovement, Unit, VpChoice,
+    Adjusted, Artificial, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber, EntryNumber,
+    EventConditions, EventPlace, EventRuling, LogSalt, MatchId, MatchProgress, MatchStage, NextRound, Pairing,
+    PlayerNumber, Ratio, Room, RoundRobins, TableId, Team, TeamNumber, TeamsConditions, TeamsMovement, Unit, VpChoice,
 };
 use bridge_rules::{BoardNumber, Outcome};
 
@@ -92,6 +92,10 @@ fn a_newer_record_is_named_and_a_damaged_one_is_not_read() {
     }
 }
 
+fn brought(contestant: u16, amount: &str) -> Brought {
+    Brought { contestant: ContestantNumber(contestant), amount: amount.parse().unwrap() }
+}
+
 fn samples() -> Vec<EventRecord> {
     let (two, three) = (TeamNumber(2), TeamNumber(3));
     let draw = vec![Pairing { home: three, away: Some(two) }, Pairing { home: TeamNumber(1), away: None }];
@@ -131,6 +135,8 @@ fn samples() -> Vec<EventRecord> {
             EventRuling::Fine { contestant: ContestantNumber(3), amount: Ratio::whole(10), unit: Unit::Matchpoints },
             Some("90B2"),
         ),
+        ruled(EventRuling::CarryForward { brought: vec![brought(3, "-33 1/3")] }, None),
+        ruled(EventRuling::Handicap { handicaps: vec![brought(3, "2 1/2")] }, None),
         ruled(EventRuling::SetDraw { round: 2, draw }, None),
         ruled(EventRuling::CloseRound { round: 2 }, None),
         ruled(EventRuling::Retire { contestant: ContestantNumber(3) }, None),
@@ -205,6 +211,8 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Ruled { ruling: EventRuling::Withdraw { .. }, .. } => "ruled_withdraw",
         EventRecord::Ruled { ruling: EventRuling::Penalise { .. }, .. } => "ruled_penalise",
         EventRecord::Ruled { ruling: EventRuling::Fine { .. }, .. } => "ruled_fine",
+        EventRecord::Ruled { ruling: EventRuling::CarryForward { .. }, .. } => "ruled_carry_forward",
+        EventRecord::Ruled { ruling: EventRuling::Handicap { .. }, .. } => "ruled_handicap",
         EventRecord::Ruled { ruling: EventRuling::SetDraw { .. }, .. } => "ruled_set_draw",
         EventRecord::Ruled { ruling: EventRuling::CloseRound { .. }, .. } => "ruled_close_round",
         EventRecord::Ruled { ruling: EventRuling::Retire { .. }, .. } => "ruled_retire",

@@ -54,5 +54,6 @@ mod session;
 mod sessions;
 mod swaps;
 mod tempo;
+mod three_handed;
 mod undo;
 mod words;

@@ -4,13 +4,14 @@ import { packPassage } from "../../src/lobby/device/deviceLink";
 import { packRound } from "../../src/lobby/arriving/invitation";
 import { PROFILES } from "../../src/lobby/opening/policy";
 import type { Answer, Refusal } from "../../src/protocol/messages";
+import { SEATS } from "../../src/rules/cards";
 import type { State } from "./gallery";
 import { golden } from "./standin";
 import { TABLE } from "./table";
 
 const { opened } = golden<Extract<Answer, { opened: unknown }>>("answer.opened");
 const { seats, kibitzers } = opened.invitations;
-const round = packRound(opened.invitations, "open_cards");
+const round = packRound(opened.invitations, "open_cards", SEATS);
 
 const refused = (why: Refusal): Answer => ({
   refused: { message: "the server says in words for people why it did nothing", why, retry: "never" },

@@ -18,7 +18,9 @@ export function openingLeadIn({
   seating,
 }: Pick<BoardRecord, "result" | "cards" | "seating">): OpeningLead | null {
   const [card] = cards;
-  return result.contract && card ? { seat: handAfter(declarerOf(result.contract), 1, seating), card } : null;
+  return result.contract && card
+    ? { seat: handAfter(declarerOf(result.contract), 1, { contract: result.contract, seating }), card }
+    : null;
 }
 
 /** The lead of a board as the table's record has it, for whoever came, or loaded the page anew, when it was no longer on the table. */

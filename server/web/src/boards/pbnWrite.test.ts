@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { Adjusted, BoardRecord, SessionRecord } from "../protocol/messages";
+import type { Adjusted, BoardRecord, Form, SessionRecord, Sheet, SheetDeal } from "../protocol/messages";
 import { readPbn } from "./pbnRead";
 import { writePbn } from "./pbnWrite";
 
@@ -97,4 +97,103 @@ test("a board that was passed out has no play", () => {
   expect(lines).toContain('[Declarer ""]');
   expect(lines).toContain('[Result ""]');
   expect(lines.some((line) => line.startsWith("[Play"))).toBe(false);
+});
+
+test("three hands are written as they lay at the play, dummy opposite declarer", () => {
+  const record = golden<BoardRecord>("board_record");
+  const players = { N: "Nora", E: "Emil", S: "Sara", W: null };
+  const three: BoardRecord = {
+    ...record,
+    dealer: "N",
+    players,
+    deal: "N:A... K... Q... J..." as BoardRecord["deal"],
+    seating: "three",
+    calls: ["P", "P", "1S", "P", "P"],
+    cards: ["SA", "SJ", "SK", "SQ"],
+    claim: null,
+    result: { board: 1, contract: "1SS", tricks: 7, score: 80 },
+  };
+  const lines = text(writePbn({ event: "?", opened_ms: null, boards: [three] })).split("\r\n");
+  for (const tag of [
+    '[West "Nora"]',
+    '[North "?"]',
+    '[East "Emil"]',
+    '[South "Sara"]',
+    '[Dealer "W"]',
+    '[Vulnerable "?"]',
+    '[Deal "W:A... J... K... Q..."]',
+    '[Play "W"]',
+  ])
+    expect(lines).toContain(tag);
+  expect(lines).toContain("SA SJ SK SQ");
+  expect(lines.join(" ")).toContain("N Pass, E Pass, S 1S, N Pass, E Pass");
+});
+
+describe("a session of a form", () => {
+  const record = golden<BoardRecord>("board_record");
+  const none = { N: false, E: false, S: false, W: false };
+  const deal = (board: number, cards: "fresh" | "goulash" = "fresh"): SheetDeal => ({
+    terms: { board, part: 1, dealer: "N", vulnerable: none, cards },
+    outcome: "passed_out",
+    counts: true,
+  });
+  const column = (account: "NS" | "EW", below: number, above: number) => ({ account, games: 0, leg: 0, below, above });
+  const sheet: Sheet = {
+    unit: "points",
+    deals: [deal(1), deal(2, "goulash")],
+    pads: [
+      {
+        columns: [column("NS", 120, 100), column("EW", 0, 50)],
+        lines: [
+          { below: { deal: 1, to: "NS", points: 120 } },
+          { above: { deal: 1, to: "NS", kind: "honours", points: 100 } },
+        ],
+        over: false,
+      },
+    ],
+  };
+  const written = (form: Form, boards: readonly BoardRecord[], on: Sheet = sheet) =>
+    text(writePbn({ event: "?", opened_ms: null, session: { form, sheet: on }, boards })).split("\r\n");
+  const told = (lines: readonly string[], tag: string) => lines.filter((line) => line.startsWith(`[${tag} `));
+
+  test("is told in the tags that the terminal client reads back", () => {
+    const form: Form = {
+      form: "rubber",
+      honours: "claimed",
+      goulash: true,
+      beer_card: false,
+      partners: "fixed",
+      rubbers: 2,
+    };
+    const lines = written(form, [record, { ...record, board: 2 }]);
+    const said = '[SessionForm "rubber beer_card=false goulash=true honours=claimed partners=fixed rubbers=2"]';
+    expect(told(lines, "SessionForm")).toEqual([said, said]);
+    expect(told(lines, "GoulashOf")).toEqual(['[GoulashOf "1"]']);
+    expect(told(lines, "HonoursClaimed")).toEqual(['[HonoursClaimed "NS"]']);
+    expect(told(lines, "SessionTotal")).toEqual(['[SessionTotal "NS 220 EW 50"]']);
+    expect(told(lines, "Scoring")).toEqual(['[Scoring "Rubber"]', '[Scoring "Rubber"]']);
+  });
+
+  test("has what was said where there is no auction, and honours only where they are claimed", () => {
+    const declarations = [
+      { turn: 1, seat: "N", declaration: "pass" },
+      { turn: 2, seat: "E", declaration: { choose: { strain: "NT", aim: "part_score" } } },
+      { turn: 3, seat: "S", declaration: { bid: "3NT" } },
+      { turn: 4, seat: "W", declaration: { name: "H" } },
+    ] as const;
+    const form: Form = { form: "minibridge", deals: null, vulnerability: false };
+    const lines = written(form, [{ ...record, calls: [], declarations: [...declarations] }]);
+    expect(told(lines, "SessionForm")).toEqual(['[SessionForm "minibridge vulnerability=false"]']);
+    expect(told(lines, "Declarations")).toEqual(['[Declarations "pass NT:part_score 3NT H"]']);
+    expect(told(lines, "HonoursClaimed")).toEqual([]);
+  });
+
+  test("that is kept in IMPs has the points beside them", () => {
+    const form: Form = { form: "russian", order: "dealer", partners: "fixed", rounds: 1 };
+    const result = { board: 1, contract: "4SE", tricks: 9, score: 3 } as const;
+    const lines = written(form, [{ ...record, vulnerability: "EW", result }], { ...sheet, unit: "imps" });
+    expect(told(lines, "Score")).toEqual(['[Score "NS 100"]']);
+    expect(told(lines, "ScoreIMP")).toEqual(['[ScoreIMP "NS 3 EW -3"]']);
+    expect(told(lines, "Scoring")).toEqual(['[Scoring "IMP"]']);
+  });
 });

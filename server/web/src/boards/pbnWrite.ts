@@ -1,4 +1,5 @@
-// Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it.
+// Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it but for what that
+// says in words: how fewer than four played, and the sheet of a session, which is left out here.
 
 import type {
   Adjusted,
@@ -11,12 +12,14 @@ import type {
   Vulnerability,
   Weighted,
 } from "../protocol/messages";
+import { scoreOf } from "../procedures/claims/score";
 import { match } from "../protocol/unions";
 import { standing } from "../rules/auction";
-import { contractParts, handsOf, seatAfter } from "../rules/cards";
+import { contractParts, handsOf, SEATS, seatAfter } from "../rules/cards";
 import { dealWrittenFrom } from "./deal";
+import { sessionTags } from "./pbnSession";
 import { momentAt, stepsBeforePlay } from "./replay";
-import { callerAfter, cardsOfTrick, handAfter, hasPartners, playersIn } from "../rules/seating";
+import { callerAfter, cardsOfTrick, handAfter, hasPartners, playersIn, roundOf } from "../rules/seating";
 
 export interface PbnSession {
   /** What the file calls the event. */
@@ -41,9 +44,12 @@ const CHARSET = "%Content-type: text/x-pbn; charset=";
 /** The file: in ISO 8859-1, as the standard has it, where that has all its characters, and else in UTF-8. */
 export function writePbn({ event, opened_ms, session, boards }: PbnSession): Uint8Array<ArrayBuffer> {
   const date = opened_ms === null ? "?" : new Date(opened_ms).toISOString().slice(0, 10).replaceAll("-", ".");
-  const lines = boards.flatMap((record) => [
+  const lines = boards.flatMap((record, place) => [
     "",
-    ...game(record, event, date, SCORING[session?.form.form ?? "duplicate"] ?? "?"),
+    ...game(record, event, date, session ?? null),
+    ...(session ? sessionTags(record, session, place === boards.length - 1) : []).map(([name, value]) =>
+      tag(name, value),
+    ),
   ]);
   const isLatin1 = lines.every((line) => /^[\0-\xff]*$/.test(line));
   const head = [...HEAD, `${CHARSET}${isLatin1 ? "ISO-8859-1" : "UTF-8"}`];
@@ -52,7 +58,8 @@ export function writePbn({ event, opened_ms, session, boards }: PbnSession): Uin
   return isLatin1 ? Uint8Array.from(file, (character) => character.charCodeAt(0)) : new TextEncoder().encode(file);
 }
 
-function game(record: BoardRecord, event: string, date: string, scoring: string): string[] {
+function game(written: BoardRecord, event: string, date: string, session: SessionView | null): string[] {
+  const record = asItLay(written);
   const { players, dealer, result } = record;
   const parts = result.contract ? contractParts(result.contract) : null;
   const mark = record.adjustment ? adjusted(record.adjustment.to) : null;
@@ -66,18 +73,57 @@ function game(record: BoardRecord, event: string, date: string, scoring: string)
     tag("East", players.E ?? "?"),
     tag("South", players.S ?? "?"),
     tag("Dealer", dealer),
-    tag("Vulnerable", vulnerable(record.vulnerability)),
+    tag("Vulnerable", record === written ? vulnerable(record.vulnerability) : "?"),
     tag("Deal", dealWrittenFrom(dealer, handsOf(record.deal))),
-    tag("Scoring", scoring),
+    tag("Scoring", SCORING[session?.form.form ?? "duplicate"] ?? "?"),
     tag("Declarer", parts?.declarer ?? ""),
     tag("Contract", parts ? `${parts.level}${parts.strain}${parts.doubling}` : "Pass"),
     tag("Result", parts ? `${result.tricks ?? "?"}` : ""),
-    ...(mark?.hidesScore ? [] : [tag("Score", `NS ${result.score}`)]),
+    ...(mark?.hidesScore ? [] : scores(record, session?.sheet.unit === "imps")),
     ...(mark ? comment(mark.comment) : []),
-    ...auction(record),
-    ...play(record),
+    ...auction(written),
+    ...play(written),
     ...(mark ? [tag("Adjusted", mark.value)] : []),
   ];
+}
+
+/** Where each hand of three lies at the play, dummy opposite declarer: the standard knows no other way to write one. */
+const laid = ({ result, seating }: BoardRecord): readonly Seat[] | null =>
+  seating === "three" && result.contract ? roundOf({ seating, contract: result.contract }) : null;
+
+const placeIn = (round: readonly Seat[], declarer: Seat, hand: Seat): Seat =>
+  seatAfter(declarer, (round.indexOf(hand) - round.indexOf(declarer) + 4) % 4);
+
+function asItLay(record: BoardRecord): BoardRecord {
+  const round = laid(record);
+  if (!round) return record;
+  const { declarer } = contractParts(record.result.contract!);
+  const from = (place: Seat) => SEATS.find((hand) => placeIn(round, declarer, hand) === place)!;
+  const moved = <T>(of: (seat: Seat) => T) => ({
+    N: of(from("N")),
+    E: of(from("E")),
+    S: of(from("S")),
+    W: of(from("W")),
+  });
+  const hands = handsOf(record.deal);
+  return {
+    ...record,
+    dealer: placeIn(round, declarer, record.dealer),
+    players: moved((seat) => record.players[seat]),
+    deal: dealWrittenFrom(
+      "N",
+      moved((seat) => hands[seat]),
+    ) as BoardRecord["deal"],
+  };
+}
+
+/** The score in points; where the sheet is kept in IMPs, they have a tag of their own. */
+function scores({ result, vulnerability }: BoardRecord, inImps: boolean): string[] {
+  const { contract, tricks, score } = result;
+  if (!inImps) return [tag("Score", `NS ${score}`)];
+  const declarers = contract ? scoreOf(contract, tricks ?? 0, vulnerability) : 0;
+  const points = contract && "EW".includes(contractParts(contract).declarer) ? 0 - declarers : declarers;
+  return [tag("Score", `NS ${points}`), tag("ScoreIMP", `NS ${score} EW ${0 - score}`)];
 }
 
 /** Four calls a line, the dealer's first; `+` where the auction goes on. Calls of fewer than four go into a comment: in the
@@ -86,9 +132,13 @@ function auction({ dealer, calls, seating }: BoardRecord): string[] {
   if (calls.length === 0) return [];
   if (!hasPartners(seating)) {
     const made = calls.map((call, at) => `${callerAfter(dealer, at, seating)} ${call === "P" ? "Pass" : call}`);
-    return comment(
-      `${playersIn(seating).join(" and ")} play, ${seating === "two" ? "and S and W have what they put away when they drew" : "each with the hand opposite as a dummy"}: ${made.join(", ")}.`,
-    );
+    const how = {
+      four: "",
+      three: "each alone, with the hand of W as dummy; the hands are written as they lay at the play",
+      two: "and S and W have what they put away when they drew",
+      two_with_dummies: "each with the hand opposite as a dummy",
+    };
+    return comment(`${playersIn(seating).join(" and ")} play, ${how[seating ?? "four"]}: ${made.join(", ")}.`);
   }
   const tokens: string[] = calls.map((call: Call) => (call === "P" ? "Pass" : call));
   if (standing(dealer, calls).turn !== null) tokens.push("+");
@@ -101,18 +151,20 @@ function play(record: BoardRecord): string[] {
   const claimed = record.claim != null;
   if (!contract || (record.cards.length === 0 && !claimed)) return [];
   const whole = cardsOfTrick(record.seating);
-  const first = handAfter(contractParts(contract).declarer, 1, record.seating);
+  const board = { contract, seating: record.seating };
+  const { declarer } = contractParts(contract);
+  const first = handAfter(declarer, 1, board);
+  const round = roundOf(board);
+  const roundAfter = (seat: Seat, at: number) => round[(round.indexOf(seat) + at) % 4]!;
   const rows: string[] = [];
   for (let from = 0; from < record.cards.length; from += whole) {
     const upTo = Math.min(from + whole, record.cards.length);
     const { trick } = momentAt(record, stepsBeforePlay(record) + upTo);
-    const cards = new Map<Seat, Card>(
-      trick!.cards.map((card, at) => [handAfter(trick!.leader, at, record.seating), card]),
-    );
-    rows.push([0, 1, 2, 3].map((at) => cards.get(seatAfter(first, at)) ?? "-").join(" "));
+    const cards = new Map<Seat, Card>(trick!.cards.map((card, at) => [handAfter(trick!.leader, at, board), card]));
+    rows.push([0, 1, 2, 3].map((at) => cards.get(roundAfter(first, at)) ?? "-").join(" "));
   }
   if (record.cards.length < 13 * whole) rows.push(claimed ? "*" : "+");
-  return [tag("Play", first), ...rows];
+  return [tag("Play", record.seating === "three" ? seatAfter(declarer) : first), ...rows];
 }
 
 const rowsOf = (tokens: readonly string[]) =>

@@ -14,9 +14,9 @@ import type {
   Seating,
   TrickView,
 } from "../protocol/messages";
-import { contractParts, handWithout, handsOf, sideOf } from "../rules/cards";
+import { contractParts, handWithout, handsOf } from "../rules/cards";
 import { winnerOf } from "../rules/play";
-import { callerAfter, cardsOfTrick, handAfter } from "../rules/seating";
+import { callerAfter, cardsOfTrick, handAfter, sideIn } from "../rules/seating";
 
 /** What a step did. */
 export type Deed =
@@ -74,18 +74,19 @@ function played(
   if (!contract || cards.length === 0) return start;
   const { strain, declarer } = contractParts(contract);
   const whole = cardsOfTrick(seating);
-  let leader = handAfter(declarer, 1, seating);
+  const board = { contract, seating };
+  let leader = handAfter(declarer, 1, board);
   let [trick, winner]: [Card[], Seat | null] = [[], null];
   let deed: Deed | null = null;
   const won = { NS: 0, EW: 0 };
   const hands = { ...dealt };
   for (const card of cards) {
     if (trick.length === whole) [leader, trick] = [winner!, []];
-    const seat = handAfter(leader, trick.length, seating);
+    const seat = handAfter(leader, trick.length, board);
     trick = [...trick, card];
     hands[seat] = handWithout(hands[seat], card);
-    winner = trick.length === whole ? winnerOf(leader, trick, strain, seating) : null;
-    if (winner) won[sideOf(winner)]++;
+    winner = trick.length === whole ? winnerOf(leader, trick, strain, board) : null;
+    if (winner) won[sideIn(board, winner)]++;
     deed = { did: "card", seat, card, won: winner };
   }
   return { deed, hands, trick: { leader, cards: trick }, winner, won };

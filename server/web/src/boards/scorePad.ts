@@ -1,7 +1,7 @@
 // The score pad of a rubber or a round as people draw it: what is above the line above it, the first entry next to the line,
 // what is below it below, and a line under each game.
 
-import type { Account, Line, Pad, Premium, Side } from "../protocol/messages";
+import type { Account, Line, Pad, Premium } from "../protocol/messages";
 
 export interface Entry {
   to: Account;
@@ -21,7 +21,7 @@ export interface Drawn {
 }
 
 /** The columns with one's own first. */
-export function drawn(pad: Pad, own: Side): Drawn {
+export function drawn(pad: Pad, own: Account): Drawn {
   const columns = [...pad.columns].sort((one, other) => Number(other.account === own) - Number(one.account === own));
   const above: Entry[] = [];
   const below: (Entry | "game")[] = [];

@@ -1,9 +1,10 @@
 // Cards, calls and contracts as sentences say them, for screen readers and for people who read slowly.
 
 import type { Catalogue } from "../i18n/catalogue";
-import type { Call, Card, Contract, Declaration } from "../protocol/messages";
+import type { Call, Card, Contract, Declaration, Side } from "../protocol/messages";
 import { isBid, strainOf } from "../rules/auction";
 import { contractParts, rankOf, suitOf } from "../rules/cards";
+import { hasPartners, type Played, playersOf } from "../rules/seating";
 
 type Common = Catalogue["common"];
 
@@ -12,6 +13,17 @@ export const cardInWords = (card: Card, w: Common) => w.card(w.rank[rankOf(card)
 export function callInWords(call: Call, w: Common): string {
   if (!isBid(call)) return call === "P" ? w.pass : call === "X" ? w.double : w.redouble;
   return w.bid(Number(call[0]), strainOf(call));
+}
+
+/** What each side has won: named by its players where they are not two partners. */
+export function tricksInWords(board: Played, won: Record<Side, number>, w: Common): string {
+  const named = (side: Side) =>
+    hasPartners(board.seating)
+      ? w.side[side]
+      : playersOf(board, side)
+          .map((seat) => w.seat[seat])
+          .join("–");
+  return w.wonTricks(named("NS"), won.NS, named("EW"), won.EW);
 }
 
 /** What is said where there is no auction. */

@@ -8,6 +8,9 @@ import { mac, u32 } from "./bytes";
 import { PACK } from "./deal";
 
 type Player = "N" | "E";
+/** Two without dummies. */
+const TWO = { seating: "two" } as const;
+
 const playerOf = (seat: Seat): Player => (sideOf(seat) === "NS" ? "N" : "E");
 
 /** These cards in the order that a board's key gives them, the top first. */
@@ -39,19 +42,19 @@ export function lies(key: Uint8Array, dealt: Deal, dealer: Seat, drawn: Drawn): 
     const pack = stockOf(key, PACK);
     drawn.choices.forEach((choice, turn) => {
       const [looked, next] = pack.splice(0, 2);
-      const player = playerOf(handAfter(dealer, turn + 1, "two"));
+      const player = playerOf(handAfter(dealer, turn + 1, TWO));
       held[player].push(choice === "keep" ? looked! : next!);
       away[player].push(choice === "keep" ? next! : looked!);
     });
   } else {
     [held.N, held.E] = [cardsOf(N), cardsOf(S)];
     const stock = stockOf(key, [...cardsOf(E), ...cardsOf(W)]);
-    let leader: Seat = handAfter(dealer, 1, "two");
+    let leader: Seat = handAfter(dealer, 1, TWO);
     for (let at = 0; at < drawn.cards.length; at += 2) {
       const trick = drawn.cards.slice(at, at + 2);
-      trick.forEach((card, place) => plays(playerOf(handAfter(leader, place, "two")), card));
-      leader = winnerOf(leader, trick, "NT", "two");
-      for (const seat of [leader, handAfter(leader, 1, "two")]) held[playerOf(seat)].push(stock.shift()!);
+      trick.forEach((card, place) => plays(playerOf(handAfter(leader, place, TWO)), card));
+      leader = winnerOf(leader, trick, "NT", TWO);
+      for (const seat of [leader, handAfter(leader, 1, TWO)]) held[playerOf(seat)].push(stock.shift()!);
     }
   }
   return `N:${[held.N, held.E, away.N, away.E].map(handOf).join(" ")}`;

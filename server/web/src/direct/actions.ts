@@ -23,7 +23,8 @@ export function actionsAt(view: TableView): Record<Group, ActionName[]> {
   if (view.clock) table.push("set_clock");
   if (SEATS.some((seat) => view.seats[seat] !== null)) table.push("unseat");
   table.push("find");
-  const score: ActionName[] = ["penalise"];
+  // In a field the event's director fines, in what it is scored in.
+  const score: ActionName[] = isOfField(view) ? [] : ["penalise"];
   if (boardsToScore(view).length > 0) score.unshift("adjust", "rescore");
   if (board !== null || view.sheet.length > 0) score.push("void");
   return { now, table, score };
@@ -55,3 +56,6 @@ export const explainerOf = (view: TableView, seat: Seat): Seat =>
 
 /** Whether the table is a room of a match, as far as its set says so. */
 export const isRoom = (view: TableView): boolean => view.set.ctx?.includes("/match/") ?? false;
+
+/** Whether the table is one of a field's, of pairs or of persons. */
+const isOfField = (view: TableView): boolean => view.set.ctx?.includes("/event/") ?? false;

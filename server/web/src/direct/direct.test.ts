@@ -76,6 +76,10 @@ test("what waits for the director comes first", () => {
   expect(actionsAt(called).table[0]).toBe("unfreeze");
   const claim = view("claim");
   expect(actionsAt(claim).now).toEqual(["award_claim", "void_claim"]);
+  // At a table of a field the event's director fines.
+  expect(actionsAt(lead).score).toContain("penalise");
+  const field = { ...lead, set: { ...lead.set, ctx: "club.example/event/a/set/1" } };
+  expect(actionsAt(field).score).not.toContain("penalise");
   const { board_log } = golden("answer.board_log") as { board_log: BoardLog };
   expect(actsOf(eventsOf(board_log, "")).map(({ turn, call, thought }) => [turn, call, thought])).toEqual([
     [1, "1S", 4200],

@@ -22,6 +22,8 @@ test("of each table the last board that it has still to play can be taken away",
     "stop_clock",
     "close_round",
     "fine",
+    "carry_forward",
+    "handicap",
     "retire",
     "announce",
   ]);
@@ -39,6 +41,19 @@ test("both sides get something, and it is said in words", () => {
   expect(eventRulingInWords(ruling!, [], null, en)).toBe("takes board 6 away from table 2: average plus / 45 %");
   draft.ew.percent = 101;
   expect(fieldRulingOf("take_away", draft, field, 2)).toBe(null);
+});
+
+test("what is carried forward and a handicap may be below zero", () => {
+  const draft = { ...freshFieldDraft(field), contestant: 3, amount: "-2,5" };
+  const handicap = fieldRulingOf("handicap", draft, field, 2);
+  expect(handicap).toEqual({ handicap: { handicaps: [{ contestant: 3, amount: "-2 1/2" }] } });
+  expect(eventRulingInWords(handicap!, [], null, en, field)).toBe("gives handicaps: 3 Eva & Hal −2 1/2");
+  const carried = fieldRulingOf("carry_forward", { ...draft, amount: "120" }, field, 2);
+  expect(carried).toEqual({ carry_forward: { brought: [{ contestant: 3, amount: "120" }] } });
+  expect(fieldRulingOf("carry_forward", { ...draft, amount: "0" }, field, 2)).toEqual({
+    carry_forward: { brought: [{ contestant: 3, amount: "0" }] },
+  });
+  expect(fieldRulingOf("handicap", { ...draft, amount: "much" }, field, 2)).toBe(null);
 });
 
 test("a fine is in what the event is scored in", () => {

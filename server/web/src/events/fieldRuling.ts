@@ -11,12 +11,14 @@ import type {
   FieldView,
   Unit,
 } from "../protocol/messages";
-import { ratioOf } from "../teams/exact";
+import { exactOf, ratioOf } from "../teams/exact";
 
 export type FieldAction =
   | "close_round"
   | "take_away"
   | "fine"
+  | "carry_forward"
+  | "handicap"
   | "retire"
   | "substitute"
   | "admit"
@@ -51,11 +53,13 @@ export function waiting({ entries, contestants = [] }: FieldView): EntryNumber[]
 /** How many play as one contestant. */
 const playersOf = ({ contestants = [] }: FieldView) => contestants[0]?.length ?? 1;
 
+const ALLOWANCES: FieldAction[] = ["carry_forward", "handicap"];
+
 export function fieldActions({ stage }: EventView, field: FieldView): FieldAction[] {
   if (stage === "gathering") return ["announce"];
-  if (stage === "outstanding") return ["fine", "announce"];
+  if (stage === "outstanding") return ["fine", ...ALLOWANCES, "announce"];
   if (stage === "final") return [];
-  const offered: FieldAction[] = ["fine", "retire", "announce"];
+  const offered: FieldAction[] = ["fine", ...ALLOWANCES, "retire", "announce"];
   if (waiting(field).length > 0) offered.unshift("substitute");
   if (waiting(field).length >= playersOf(field)) offered.unshift("admit");
   if (stage === "playing") offered.unshift(...clockActions(field), "close_round");
@@ -79,7 +83,7 @@ export interface FieldDraft {
   /** Those who are to play. */
   into: (EntryNumber | null)[];
   minutes: number | null;
-  /** Of a fine, as it is typed. */
+  /** Of a fine, of what is carried forward, of a handicap, as it is typed. */
   amount: string;
 }
 
@@ -125,6 +129,13 @@ export function fieldRulingOf(
       const amount = ratioOf(draft.amount);
       const unit = fineUnit(scoring);
       return amount === null ? null : { fine: { contestant: draft.contestant, amount, unit } };
+    }
+    case "carry_forward":
+    case "handicap": {
+      const amount = exactOf(draft.amount);
+      if (amount === null) return null;
+      const theirs = [{ contestant: draft.contestant, amount }];
+      return action === "handicap" ? { handicap: { handicaps: theirs } } : { carry_forward: { brought: theirs } };
     }
     case "retire":
       return { retire: { contestant: draft.contestant } };

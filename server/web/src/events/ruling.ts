@@ -3,6 +3,7 @@
 import { awardInWords } from "../direct/words";
 import type { Catalogue } from "../i18n/catalogue";
 import type {
+  Brought,
   EntryNumber,
   EventRuling,
   EventView,
@@ -44,6 +45,8 @@ export function eventRulingInWords(
       close_round: ({ round }) => ruled.close_round(round),
       fine: ({ contestant, amount, unit }) =>
         ruled.fine(field ? numbered(field, contestant) : `${contestant}`, amount, w.direct.fields.units[unit]),
+      carry_forward: ({ brought }) => ruled.carry_forward(theirs(brought, field)),
+      handicap: ({ handicaps }) => ruled.handicap(theirs(handicaps, field)),
       retire: ({ contestant }) =>
         ruled.retire(field ? `${contestant} ${contestantName(field, contestant)}` : `${contestant}`),
       substitute: ({ out, into }) => ruled.substitute(entry(out), entry(into)),
@@ -133,3 +136,8 @@ export function eventRulingOf(action: EventAction, draft: EventDraft, round: num
       return { announce: {} };
   }
 }
+
+const theirs = (amounts: Brought[], field: FieldView | null) =>
+  amounts
+    .map(({ contestant, amount }) => `${field ? numbered(field, contestant) : contestant} ${amount.replace("-", "−")}`)
+    .join(", ");

@@ -20,6 +20,7 @@ export const de: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "O", S: "S", W: "W" },
     side: { NS: "Nord–Süd", EW: "Ost–West" },
+    wonTricks: (one, won, other, lost) => `Stiche: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -247,6 +248,10 @@ export const de: Catalogue = {
           name: "Honeymoon, eine Karte von zweien",
           says: "Für zwei: Jeder behält dreizehnmal eine Karte von zweien; dann wird gereizt.",
         },
+        three_handed: {
+          name: "Bridge zu dritt",
+          says: "Für drei, jeder für sich: Die verdeckte vierte Hand wird zum Dummy des Alleinspielers.",
+        },
       },
       rubbers: "Rubber",
       rounds: "Runden zu vier",
@@ -254,6 +259,7 @@ export const de: Catalogue = {
       untilClosed: "Bis ich den Tisch schließe",
       order: "In Gefahr im zweiten und dritten Spiel",
       orders: { non_dealer: "Die Seite, die nicht teilt", dealer: "Die Seite, die teilt" },
+      scoring: "Gewertet wie",
       honours: "Honneurs",
       honoursAre: { computed: "zählen von selbst", claimed: "zählen, wenn sie angesagt werden", off: "zählen nicht" },
       goulash: "Ein durchgepasstes Spiel wird als Goulasch neu gegeben",
@@ -316,6 +322,7 @@ export const de: Catalogue = {
       skip_pause: "Pause nach einem Sprung",
       own_card: "Eigene Konventionskarte darf beim Spiel gelesen werden",
       importer_plays: "Wer die Boards mitgebracht hat, darf sie spielen",
+      hints: "Computer geben Tipps",
       chat: "Chat während eines Boards",
       chats: { free: "Frei", phrases: "Ein paar Redewendungen", closed: "Keiner" },
       clock: "Uhr",
@@ -551,6 +558,8 @@ export const de: Catalogue = {
     played_elsewhere: ({ board }) =>
       `Board ${board} wird an einem anderen Tisch noch gespielt. Frag noch einmal, wenn es auch dort zu Ende ist.`,
     no_analysis: () => "Dieser Server wurde ohne Computerspieler gebaut und kann nicht sagen, was die Karten hergaben.",
+    no_hints: () =>
+      "Hier gibt es keine Tipps: die gibt es an Tischen zu viert mit Reizung, wenn es beim Eröffnen so vereinbart wurde.",
     already_answered: () => "Du hast schon geantwortet.",
     not_dealt_here: () => "Diese Boards wurden nicht hier ausgeteilt.",
     contribution_mismatch: () => "Für diesen Platz hat schon ein anderes Gerät mitgemischt.",
@@ -612,7 +621,6 @@ export const de: Catalogue = {
     toAct: "am Zug",
     cardsLeft: (count) => plural(count, { one: "1 Karte", other: `${count} Karten` }),
     contract: "Kontrakt",
-    tricksOf: (ns, ew) => `Stiche: Nord–Süd ${ns}, Ost–West ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Gewonnene Stiche ${ours}, verlorene ${theirs}${unordered ? "; die ersten liegen nicht in ihrer Reihenfolge" : ""}`,
     goulash: "Goulasch",
@@ -768,6 +776,7 @@ export const de: Catalogue = {
       statement: (words) => `„${words}“`,
       noStatement: "Wie, wurde nicht gesagt.",
       outcome: (contract, result, score, side) => `Das Board wäre ${contract}, ${result}: ${score} für ${side}.`,
+      outcomeAlone: (contract, result) => `Das Board wäre ${contract}, ${result}.`,
       made: "genau erfüllt",
       over: (tricks) => plural(tricks, { one: "ein Überstich", other: `${tricks} Überstiche` }),
       down: (tricks) => plural(tricks, { one: "ein Faller", other: `${tricks} Faller` }),
@@ -1024,6 +1033,14 @@ export const de: Catalogue = {
       fromCard: "Von deiner Karte",
       goesWithCall: "Es geht mit deinem Gebot mit.",
     },
+    hint: {
+      ask: "Was täte ein Computer?",
+      thinks: "Er denkt nach …",
+      calls: (call) => `Er würde bieten: ${call}.`,
+      plays: (card) => `Er würde spielen: ${card}.`,
+      claims: (tricks) => `Er würde ${plural(tricks, { one: "einen Stich", other: `${tricks} Stiche` })} claimen.`,
+      means: (meaning) => `Das hieße: ${meaning}.`,
+    },
     sense: {
       ask: "Was hießen meine Ansagen?",
       takesAs: (who, what) => `${who} versteht es als: ${what}`,
@@ -1197,6 +1214,7 @@ export const de: Catalogue = {
       deal: (number: number) => `Spiel ${number}`,
       wheel: "Das Rad: wer welches Spiel geteilt hat",
       inAll: "Zusammen:",
+      owes: (from, to, points) => `${from} schuldet ${to} ${points}.`,
       premium: {
         overtricks: "Überstiche",
         undertricks: "Unterstiche",
@@ -1246,7 +1264,6 @@ export const de: Catalogue = {
         tricks === 0
           ? `${seat} gibt den Rest ab`
           : plural(tricks, { one: `${seat} claimt 1 Stich`, other: `${seat} claimt ${tricks} Stiche` }),
-      won: (ns, ew) => `Stiche: Nord–Süd ${ns}, Ost–West ${ew}`,
       keys: "Mit den Pfeiltasten geht es Schritt für Schritt.",
     },
     analysis: {
@@ -1749,6 +1766,9 @@ export const de: Catalogue = {
       section: (letter: string) => `Sektion ${letter}`,
       fines: "Strafe",
       fined: (points: string) => `Strafe ${points}`,
+      carried: (points: string) => `Übertrag ${points}`,
+      withHandicap: (score: string, place: string) => `mit Vorgabe ${score}, Platz ${place}`,
+      amount: "Betrag, mit Minus, wenn er abgezogen wird",
       noRanking: "Eine Rangliste gibt es, wenn ein Board an allen Tischen gespielt ist.",
       contestant: "Nummer und Namen",
       imps: "IMPs",
@@ -1908,6 +1928,8 @@ export const de: Catalogue = {
         set_draw: "Die Auslosung ändern",
         close_round: "Eine Runde schließen",
         fine: "Jemanden bestrafen",
+        carry_forward: "Punkte übertragen",
+        handicap: "Vorgabe geben",
         retire: "Jemanden herausnehmen",
         substitute: "Ersatz einsetzen",
         admit: "Nachzügler mitspielen lassen",
@@ -1920,6 +1942,8 @@ export const de: Catalogue = {
       usualReason: {
         award: "",
         fine: "",
+        carry_forward: "",
+        handicap: "",
         retire: "",
         substitute: "",
         admit: "sie kamen nach dem Beginn",
@@ -1949,6 +1973,8 @@ export const de: Catalogue = {
         set_draw: (round) => `setzt die Auslosung von Runde ${round}`,
         close_round: (round) => `schließt Runde ${round}`,
         fine: (who: string, amount: string, unit: string) => `bestraft ${who} mit ${amount} ${unit}`,
+        carry_forward: (whom: string) => `überträgt ${whom}`,
+        handicap: (whom: string) => `gibt Vorgaben: ${whom}`,
         retire: (who: string) => `nimmt ${who} aus dem Turnier`,
         substitute: (out: string, into: string) => `setzt ${into} für ${out} ein`,
         admit: (who: string) => `lässt ${who} mitspielen`,

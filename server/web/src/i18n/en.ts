@@ -22,6 +22,7 @@ export const en = {
     seat: { N: "North", E: "East", S: "South", W: "West" },
     seatShort: { N: "N", E: "E", S: "S", W: "W" },
     side: { NS: "North–South", EW: "East–West" },
+    wonTricks: (one: string, won: number, other: string, lost: number) => `Tricks: ${one} ${won}, ${other} ${lost}`,
     suit: { S: "spades", H: "hearts", D: "diamonds", C: "clubs" },
     strain: MANY,
     rank: {
@@ -240,6 +241,10 @@ export const en = {
           name: "Honeymoon, one card of two",
           says: "For two: each keeps one card of two, thirteen times; then they bid.",
         },
+        three_handed: {
+          name: "Three-handed bridge",
+          says: "For three, each for themself: the closed fourth hand becomes the dummy of whoever declares.",
+        },
       },
       rubbers: "Rubbers",
       rounds: "Rounds of four",
@@ -247,6 +252,7 @@ export const en = {
       untilClosed: "Until I close the table",
       order: "Vulnerable on the second and third deal",
       orders: { non_dealer: "The side that does not deal", dealer: "The side that deals" },
+      scoring: "Scored as",
       honours: "Honours",
       honoursAre: { computed: "count by themselves", claimed: "count when they are claimed", off: "do not count" },
       goulash: "A passed-out deal is dealt again as a goulash",
@@ -307,6 +313,7 @@ export const en = {
       skip_pause: "Pause after a jump bid",
       own_card: "Own convention card may be read while playing",
       importer_plays: "Whoever imported the boards may play them",
+      hints: "Computers give hints",
       chat: "Chat during a board",
       chats: { free: "Free", phrases: "A few phrases", closed: "None" },
       clock: "Clock",
@@ -461,7 +468,6 @@ export const en = {
     toAct: "to act",
     cardsLeft: (count: number) => plural(count, { one: "1 card", other: `${count} cards` }),
     contract: "Contract",
-    tricksOf: (ns: number, ew: number) => `Tricks: North–South ${ns}, East–West ${ew}`,
     ourTricks: (ours: number, theirs: number, unordered: boolean) =>
       `Tricks won ${ours}, lost ${theirs}${unordered ? "; the first ones are not in their order" : ""}`,
     goulash: "Goulash",
@@ -617,6 +623,7 @@ export const en = {
       noStatement: "Nothing was said about how.",
       outcome: (contract: string, result: string, score: string, side: string) =>
         `The board would be ${contract}, ${result}: ${score} for ${side}.`,
+      outcomeAlone: (contract: string, result: string) => `The board would be ${contract}, ${result}.`,
       made: "made",
       over: (tricks: number) => plural(tricks, { one: "one overtrick", other: `${tricks} overtricks` }),
       down: (tricks: number) => plural(tricks, { one: "one down", other: `${tricks} down` }),
@@ -870,6 +877,15 @@ export const en = {
       fromCard: "From your card",
       goesWithCall: "It goes with your call.",
     },
+    /** What a computer would do in a player’s place. */
+    hint: {
+      ask: "What would a computer do?",
+      thinks: "It thinks…",
+      calls: (call: string) => `It would call: ${call}.`,
+      plays: (card: string) => `It would play: ${card}.`,
+      claims: (tricks: number) => `It would claim ${plural(tricks, { one: "one trick", other: `${tricks} tricks` })}.`,
+      means: (meaning: string) => `It would mean: ${meaning}.`,
+    },
     /** What a computer says of a call. */
     sense: {
       /** To whoever has a computer for a partner: what it would take their calls for. */
@@ -1048,6 +1064,8 @@ export const en = {
       deal: (number: number) => `Deal ${number}`,
       wheel: "The wheel: who has dealt which deal",
       inAll: "In all:",
+      /** How three settle. */
+      owes: (from: string, to: string, points: number) => `${from} owes ${to} ${points}.`,
       premium: {
         overtricks: "overtricks",
         undertricks: "undertricks",
@@ -1097,7 +1115,6 @@ export const en = {
         tricks === 0
           ? `${seat} concedes the rest`
           : plural(tricks, { one: `${seat} claims 1 trick`, other: `${seat} claims ${tricks} tricks` }),
-      won: (ns: number, ew: number) => `Tricks: North–South ${ns}, East–West ${ew}`,
       keys: "The arrow keys go step by step.",
     },
     analysis: {
@@ -1592,6 +1609,9 @@ export const en = {
       section: (letter: string) => `Section ${letter}`,
       fines: "Fine",
       fined: (points: string) => `fined ${points}`,
+      carried: (points: string) => `carried forward ${points}`,
+      withHandicap: (score: string, place: string) => `with handicap ${score}, place ${place}`,
+      amount: "Amount, with a minus if it is taken off",
       noRanking: "There is a ranking when a board is over at every table.",
       contestant: "Number and names",
       imps: "IMPs",
@@ -1751,6 +1771,8 @@ export const en = {
         set_draw: "Change the draw",
         close_round: "Close a round",
         fine: "Fine somebody",
+        carry_forward: "Carry points forward",
+        handicap: "Give a handicap",
         retire: "Take somebody out",
         substitute: "Put in a substitute",
         admit: "Let latecomers play",
@@ -1763,6 +1785,8 @@ export const en = {
       usualReason: {
         award: "",
         fine: "",
+        carry_forward: "",
+        handicap: "",
         retire: "",
         substitute: "",
         admit: "they came after the start",
@@ -1792,6 +1816,8 @@ export const en = {
         set_draw: (round: number) => `sets the draw of round ${round}`,
         close_round: (round: number) => `closes round ${round}`,
         fine: (who: string, amount: string, unit: string) => `fines ${who} ${amount} ${unit}`,
+        carry_forward: (whom: string) => `carries forward ${whom}`,
+        handicap: (whom: string) => `gives handicaps: ${whom}`,
         retire: (who: string) => `takes ${who} out of the event`,
         substitute: (out: string, into: string) => `puts ${into} in the place of ${out}`,
         admit: (who: string) => `lets ${who} play`,

@@ -20,6 +20,7 @@ export const es: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "E", S: "S", W: "O" },
     side: { NS: "Norte–Sur", EW: "Este–Oeste" },
+    wonTricks: (one, won, other, lost) => `Bazas: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -244,6 +245,10 @@ export const es: Catalogue = {
           name: "Bridge para dos, una carta de dos",
           says: "Para dos: cada uno se queda trece veces con una carta de dos; después se subasta.",
         },
+        three_handed: {
+          name: "Bridge para tres",
+          says: "Para tres, cada uno por su cuenta: la cuarta mano, cerrada, es el muerto del declarante.",
+        },
       },
       rubbers: "Rubbers",
       rounds: "Vueltas de cuatro",
@@ -251,6 +256,7 @@ export const es: Catalogue = {
       untilClosed: "Hasta que cierre la mesa",
       order: "Vulnerable en la segunda y la tercera mano",
       orders: { non_dealer: "La línea que no da", dealer: "La línea que da" },
+      scoring: "Se puntúa como",
       honours: "Los honores",
       honoursAre: { computed: "cuentan solos", claimed: "cuentan si se reclaman", off: "no cuentan" },
       goulash: "Una mano pasada se reparte de nuevo como goulash",
@@ -313,6 +319,7 @@ export const es: Catalogue = {
       skip_pause: "Pausa tras una voz en salto",
       own_card: "Se puede leer la propia hoja de convenciones al jugar",
       importer_plays: "Quien importó las manos puede jugarlas",
+      hints: "Los ordenadores dan pistas",
       chat: "Chat durante una mano",
       chats: { free: "Libre", phrases: "Unas frases", closed: "Ninguno" },
       clock: "Reloj",
@@ -446,6 +453,7 @@ export const es: Catalogue = {
       `La mano ${board} se juega aún en otra mesa. Pregunta de nuevo cuando acabe también allí.`,
     no_analysis: () =>
       "Este servidor se construyó sin jugadores de ordenador y no puede decir qué permitían las cartas.",
+    no_hints: () => "Aquí no se dan pistas: las hay en mesas de cuatro con subasta, si se acordó al abrirlas.",
     draining: () => "Este servidor cierra en breve por un rato: lo abierto sigue; las mesas nuevas vendrán después.",
     muted: () => "El dueño de este servidor te ha quitado el chat: puedes leerlo y seguir jugando.",
     malformed: ({ detail }) => `El servidor no entiende la petición: ${detail}`,
@@ -602,7 +610,6 @@ export const es: Catalogue = {
     toAct: "su turno",
     cardsLeft: (count) => plural(count, { one: "1 carta", other: `${count} cartas` }),
     contract: "Contrato",
-    tricksOf: (ns, ew) => `Bazas: Norte–Sur ${ns}, Este–Oeste ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Bazas ganadas ${ours}, perdidas ${theirs}${unordered ? "; las primeras no están en orden" : ""}`,
     goulash: "Goulash",
@@ -756,6 +763,7 @@ export const es: Catalogue = {
       statement: (words) => `«${words}»`,
       noStatement: "No se ha dicho cómo.",
       outcome: (contract, result, score, side) => `La mano sería ${contract}, ${result}: ${score} para ${side}.`,
+      outcomeAlone: (contract, result) => `La mano sería ${contract}, ${result}.`,
       made: "justo",
       over: (tricks) => plural(tricks, { one: "una baza de más", other: `${tricks} bazas de más` }),
       down: (tricks) => plural(tricks, { one: "una multa", other: `${tricks} multas` }),
@@ -1009,6 +1017,14 @@ export const es: Catalogue = {
       fromCard: "De tu hoja",
       goesWithCall: "Va con tu voz.",
     },
+    hint: {
+      ask: "¿Qué haría un ordenador?",
+      thinks: "Está pensando…",
+      calls: (call) => `Declararía: ${call}.`,
+      plays: (card) => `Jugaría: ${card}.`,
+      claims: (tricks) => `Reclamaría ${plural(tricks, { one: "una baza", other: `${tricks} bazas` })}.`,
+      means: (meaning) => `Significaría: ${meaning}.`,
+    },
     sense: {
       ask: "¿Qué significarían mis declaraciones?",
       takesAs: (who, what) => `${who} lo entiende así: ${what}`,
@@ -1182,6 +1198,7 @@ export const es: Catalogue = {
       deal: (number: number) => `Mano ${number}`,
       wheel: "La rueda: quién dio cada mano",
       inAll: "En total:",
+      owes: (from, to, points) => `${from} debe a ${to} ${points}.`,
       premium: {
         overtricks: "bazas de más",
         undertricks: "multas",
@@ -1231,7 +1248,6 @@ export const es: Catalogue = {
         tricks === 0
           ? `${seat} concede el resto`
           : plural(tricks, { one: `${seat} reclama 1 baza`, other: `${seat} reclama ${tricks} bazas` }),
-      won: (ns, ew) => `Bazas: Norte–Sur ${ns}, Este–Oeste ${ew}`,
       keys: "Las flechas van paso a paso.",
     },
     analysis: {
@@ -1777,6 +1793,8 @@ export const es: Catalogue = {
         set_draw: "Cambiar el emparejamiento",
         close_round: "Cerrar una ronda",
         fine: "Multar a alguien",
+        carry_forward: "Arrastrar puntos",
+        handicap: "Dar un hándicap",
         retire: "Retirar a alguien",
         substitute: "Poner un sustituto",
         admit: "Dejar jugar a los que llegan tarde",
@@ -1789,6 +1807,8 @@ export const es: Catalogue = {
       usualReason: {
         award: "",
         fine: "",
+        carry_forward: "",
+        handicap: "",
         retire: "",
         substitute: "",
         admit: "llegaron después del comienzo",
@@ -1818,6 +1838,8 @@ export const es: Catalogue = {
         set_draw: (round) => `fija el emparejamiento de la ronda ${round}`,
         close_round: (round) => `cierra la ronda ${round}`,
         fine: (who: string, amount: string, unit: string) => `multa a ${who} con ${amount} ${unit}`,
+        carry_forward: (whom: string) => `arrastra ${whom}`,
+        handicap: (whom: string) => `da hándicaps: ${whom}`,
         retire: (who) => `retira a ${who} del torneo`,
         substitute: (out, into) => `pone a ${into} en lugar de ${out}`,
         admit: (who) => `deja jugar a ${who}`,
@@ -1931,6 +1953,9 @@ export const es: Catalogue = {
       section: (letter: string) => `Sección ${letter}`,
       fines: "Multa",
       fined: (points: string) => `multa ${points}`,
+      carried: (points: string) => `arrastre ${points}`,
+      withHandicap: (score: string, place: string) => `con hándicap ${score}, puesto ${place}`,
+      amount: "Cantidad, con signo menos si se resta",
       noRanking: "Hay clasificación cuando una mano ha acabado en todas las mesas.",
       contestant: "Número y nombres",
       imps: "IMP",

@@ -20,6 +20,7 @@ export const fr: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "E", S: "S", W: "O" },
     side: { NS: "Nord–Sud", EW: "Est–Ouest" },
+    wonTricks: (one, won, other, lost) => `Levées : ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -249,6 +250,10 @@ export const fr: Catalogue = {
           name: "Bridge à deux, une carte sur deux",
           says: "À deux : chacun garde treize fois une carte sur deux ; puis on enchérit.",
         },
+        three_handed: {
+          name: "Bridge à trois",
+          says: "À trois, chacun pour soi : la quatrième main, fermée, devient le mort du déclarant.",
+        },
       },
       rubbers: "Robres",
       rounds: "Tours de quatre",
@@ -256,6 +261,7 @@ export const fr: Catalogue = {
       untilClosed: "Jusqu’à ce que je ferme la table",
       order: "Vulnérable à la deuxième et la troisième donne",
       orders: { non_dealer: "Le camp qui ne donne pas", dealer: "Le camp qui donne" },
+      scoring: "Compté comme",
       honours: "Les honneurs",
       honoursAre: { computed: "comptent d’eux-mêmes", claimed: "comptent s’ils sont annoncés", off: "ne comptent pas" },
       goulash: "Une donne passée est redistribuée en goulasch",
@@ -318,6 +324,7 @@ export const fr: Catalogue = {
       skip_pause: "Pause après un saut",
       own_card: "On peut lire sa feuille de conventions en jouant",
       importer_plays: "Qui a importé les donnes peut les jouer",
+      hints: "Les ordinateurs conseillent",
       chat: "Parole pendant une donne",
       chats: { free: "Libre", phrases: "Quelques formules", closed: "Aucune" },
       clock: "Pendule",
@@ -555,6 +562,8 @@ export const fr: Catalogue = {
       `La donne ${board} est encore jouée à une autre table. Redemandez quand elle y sera terminée aussi.`,
     no_analysis: () =>
       "Ce serveur a été construit sans joueurs ordinateurs et ne peut pas dire ce que permettaient les cartes.",
+    no_hints: () =>
+      "Pas de conseils ici : il y en a aux tables de quatre avec des enchères, si cela a été convenu à l’ouverture.",
     already_answered: () => "Vous avez déjà répondu.",
     not_dealt_here: () => "Ces donnes n’ont pas été distribuées ici.",
     contribution_mismatch: () => "Un autre appareil a déjà contribué pour cette place.",
@@ -616,7 +625,6 @@ export const fr: Catalogue = {
     toAct: "à lui de jouer",
     cardsLeft: (count) => plural(count, { one: "1 carte", other: `${count} cartes` }),
     contract: "Contrat",
-    tricksOf: (ns, ew) => `Levées : Nord–Sud ${ns}, Est–Ouest ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Levées gagnées ${ours}, perdues ${theirs}${unordered ? " ; les premières ne sont pas dans leur ordre" : ""}`,
     goulash: "Goulasch",
@@ -772,6 +780,7 @@ export const fr: Catalogue = {
       statement: (words) => `« ${words} »`,
       noStatement: "Rien n’a été dit sur la manière.",
       outcome: (contract, result, score, side) => `La donne serait ${contract}, ${result} : ${score} pour ${side}.`,
+      outcomeAlone: (contract, result) => `La donne serait ${contract}, ${result}.`,
       made: "juste fait",
       over: (tricks) => plural(tricks, { one: "une levée de mieux", other: `${tricks} levées de mieux` }),
       down: (tricks) => plural(tricks, { one: "une de chute", other: `${tricks} de chute` }),
@@ -1024,6 +1033,14 @@ export const fr: Catalogue = {
       fromCard: "De votre carte",
       goesWithCall: "Cela part avec votre enchère.",
     },
+    hint: {
+      ask: "Que ferait un ordinateur ?",
+      thinks: "Il réfléchit…",
+      calls: (call) => `Il annoncerait : ${call}.`,
+      plays: (card) => `Il jouerait : ${card}.`,
+      claims: (tricks) => `Il réclamerait ${plural(tricks, { one: "une levée", other: `${tricks} levées` })}.`,
+      means: (meaning) => `Cela voudrait dire : ${meaning}.`,
+    },
     sense: {
       ask: "Que voudraient dire mes enchères ?",
       takesAs: (who, what) => `${who} le comprend ainsi : ${what}`,
@@ -1197,6 +1214,7 @@ export const fr: Catalogue = {
       deal: (number: number) => `Donne ${number}`,
       wheel: "La roue : qui a donné quelle donne",
       inAll: "En tout :",
+      owes: (from, to, points) => `${from} doit ${points} à ${to}.`,
       premium: {
         overtricks: "levées de mieux",
         undertricks: "levées de chute",
@@ -1246,7 +1264,6 @@ export const fr: Catalogue = {
         tricks === 0
           ? `${seat} concède le reste`
           : plural(tricks, { one: `${seat} revendique 1 levée`, other: `${seat} revendique ${tricks} levées` }),
-      won: (ns, ew) => `Levées : Nord–Sud ${ns}, Est–Ouest ${ew}`,
       keys: "Les flèches vont pas à pas.",
     },
     analysis: {
@@ -1744,6 +1761,9 @@ export const fr: Catalogue = {
       section: (letter: string) => `Section ${letter}`,
       fines: "Pénalité",
       fined: (points: string) => `pénalité ${points}`,
+      carried: (points: string) => `report ${points}`,
+      withHandicap: (score: string, place: string) => `avec handicap ${score}, place ${place}`,
+      amount: "Montant, avec un moins s’il est retiré",
       noRanking: "Il y a un classement dès qu’une donne est finie à toutes les tables.",
       contestant: "Numéro et noms",
       imps: "IMP",
@@ -1906,6 +1926,8 @@ export const fr: Catalogue = {
         set_draw: "Changer le tirage",
         close_round: "Clore un tour",
         fine: "Pénaliser quelqu’un",
+        carry_forward: "Reporter des points",
+        handicap: "Donner un handicap",
         retire: "Retirer un concurrent",
         substitute: "Faire entrer un remplaçant",
         admit: "Faire jouer les retardataires",
@@ -1918,6 +1940,8 @@ export const fr: Catalogue = {
       usualReason: {
         award: "",
         fine: "",
+        carry_forward: "",
+        handicap: "",
         retire: "",
         substitute: "",
         admit: "ils sont arrivés après le début",
@@ -1947,6 +1971,8 @@ export const fr: Catalogue = {
         set_draw: (round) => `fixe le tirage du tour ${round}`,
         close_round: (round) => `clôt le tour ${round}`,
         fine: (who: string, amount: string, unit: string) => `pénalise ${who} de ${amount} ${unit}`,
+        carry_forward: (whom: string) => `reporte ${whom}`,
+        handicap: (whom: string) => `donne des handicaps : ${whom}`,
         retire: (who: string) => `retire ${who} de l’épreuve`,
         substitute: (out: string, into: string) => `fait jouer ${into} à la place de ${out}`,
         admit: (who: string) => `fait jouer ${who}`,

@@ -20,6 +20,7 @@ export const it: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "E", S: "S", W: "O" },
     side: { NS: "Nord–Sud", EW: "Est–Ovest" },
+    wonTricks: (one, won, other, lost) => `Prese: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -239,6 +240,10 @@ export const it: Catalogue = {
           name: "Bridge a due, una carta su due",
           says: "In due: ciascuno tiene tredici volte una carta su due; poi si licita.",
         },
+        three_handed: {
+          name: "Bridge a tre",
+          says: "In tre, ognuno per sé: la quarta mano, coperta, diventa il morto del dichiarante.",
+        },
       },
       rubbers: "Rubber",
       rounds: "Giri di quattro",
@@ -246,6 +251,7 @@ export const it: Catalogue = {
       untilClosed: "Finché non chiudo il tavolo",
       order: "In zona nella seconda e terza mano",
       orders: { non_dealer: "La linea che non dà le carte", dealer: "La linea che dà le carte" },
+      scoring: "Punteggio come",
       honours: "Gli onori",
       honoursAre: { computed: "contano da soli", claimed: "contano se dichiarati", off: "non contano" },
       goulash: "Una mano passata si ridistribuisce come goulash",
@@ -308,6 +314,7 @@ export const it: Catalogue = {
       skip_pause: "Pausa dopo un salto",
       own_card: "Si può leggere la propria carta delle convenzioni mentre si gioca",
       importer_plays: "Chi ha portato le mani può giocarle",
+      hints: "I computer danno suggerimenti",
       chat: "Chat durante una mano",
       chats: { free: "Libera", phrases: "Poche frasi", closed: "Nessuna" },
       clock: "Orologio",
@@ -442,6 +449,8 @@ export const it: Catalogue = {
       `La mano ${board} si gioca ancora a un altro tavolo. Chiedi di nuovo quando è finita anche là.`,
     no_analysis: () =>
       "Questo server è stato costruito senza giocatori computer e non può dire che cosa permettevano le carte.",
+    no_hints: () =>
+      "Qui non si danno suggerimenti: ci sono ai tavoli di quattro con la licita, se è stato concordato all’apertura.",
     draining: () => "Questo server chiude tra poco per un po’: ciò che è aperto continua; i nuovi tavoli vengono dopo.",
     muted: () => "Il gestore di questo server ti ha tolto la chat: puoi leggerla e continuare a giocare.",
     malformed: ({ detail }) => `Il server non capisce la richiesta: ${detail}`,
@@ -599,7 +608,6 @@ export const it: Catalogue = {
     toAct: "di turno",
     cardsLeft: (count) => plural(count, { one: "1 carta", other: `${count} carte` }),
     contract: "Contratto",
-    tricksOf: (ns, ew) => `Prese: Nord–Sud ${ns}, Est–Ovest ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Prese vinte ${ours}, perse ${theirs}${unordered ? "; le prime non sono in ordine" : ""}`,
     goulash: "Goulash",
@@ -754,6 +762,7 @@ export const it: Catalogue = {
       statement: (words) => `«${words}»`,
       noStatement: "Non è stato detto come.",
       outcome: (contract, result, score, side) => `La mano sarebbe ${contract}, ${result}: ${score} per ${side}.`,
+      outcomeAlone: (contract, result) => `La mano sarebbe ${contract}, ${result}.`,
       made: "giusto",
       over: (tricks) => plural(tricks, { one: "una presa in più", other: `${tricks} prese in più` }),
       down: (tricks) => plural(tricks, { one: "una sotto", other: `${tricks} sotto` }),
@@ -1006,6 +1015,14 @@ export const it: Catalogue = {
       fromCard: "Dalla tua carta",
       goesWithCall: "Va con la tua dichiarazione.",
     },
+    hint: {
+      ask: "Che cosa farebbe un computer?",
+      thinks: "Sta pensando…",
+      calls: (call) => `Dichiarerebbe: ${call}.`,
+      plays: (card) => `Giocherebbe: ${card}.`,
+      claims: (tricks) => `Reclamerebbe ${plural(tricks, { one: "una presa", other: `${tricks} prese` })}.`,
+      means: (meaning) => `Significherebbe: ${meaning}.`,
+    },
     sense: {
       ask: "Che cosa significherebbero le mie dichiarazioni?",
       takesAs: (who, what) => `${who} la intende così: ${what}`,
@@ -1179,6 +1196,7 @@ export const it: Catalogue = {
       deal: (number: number) => `Mano ${number}`,
       wheel: "La ruota: chi ha dato quale mano",
       inAll: "In tutto:",
+      owes: (from, to, points) => `${from} deve ${points} a ${to}.`,
       premium: {
         overtricks: "prese in più",
         undertricks: "prese in meno",
@@ -1228,7 +1246,6 @@ export const it: Catalogue = {
         tricks === 0
           ? `${seat} concede il resto`
           : plural(tricks, { one: `${seat} fa claim per 1 presa`, other: `${seat} fa claim per ${tricks} prese` }),
-      won: (ns, ew) => `Prese: Nord–Sud ${ns}, Est–Ovest ${ew}`,
       keys: "Con i tasti freccia si va passo per passo.",
     },
     analysis: {
@@ -1774,6 +1791,8 @@ export const it: Catalogue = {
         set_draw: "Cambia gli abbinamenti",
         close_round: "Chiudi un turno",
         fine: "Penalizza qualcuno",
+        carry_forward: "Riporta punti",
+        handicap: "Dai un handicap",
         retire: "Ritirare qualcuno",
         substitute: "Inserire un sostituto",
         admit: "Far giocare i ritardatari",
@@ -1786,6 +1805,8 @@ export const it: Catalogue = {
       usualReason: {
         award: "",
         fine: "",
+        carry_forward: "",
+        handicap: "",
         retire: "",
         substitute: "",
         admit: "sono arrivati dopo l’inizio",
@@ -1815,6 +1836,8 @@ export const it: Catalogue = {
         set_draw: (round) => `stabilisce gli abbinamenti del turno ${round}`,
         close_round: (round) => `chiude il turno ${round}`,
         fine: (who: string, amount: string, unit: string) => `penalizza ${who} di ${amount} ${unit}`,
+        carry_forward: (whom: string) => `riporta ${whom}`,
+        handicap: (whom: string) => `dà handicap: ${whom}`,
         retire: (who) => `ritira ${who} dal torneo`,
         substitute: (out, into) => `fa giocare ${into} al posto di ${out}`,
         admit: (who) => `fa giocare ${who}`,
@@ -1933,6 +1956,9 @@ export const it: Catalogue = {
       section: (letter: string) => `Girone ${letter}`,
       fines: "Penalità",
       fined: (points: string) => `penalità ${points}`,
+      carried: (points: string) => `riporto ${points}`,
+      withHandicap: (score: string, place: string) => `con handicap ${score}, posto ${place}`,
+      amount: "Importo, con il meno se viene tolto",
       noRanking: "La classifica c’è quando una mano è finita a tutti i tavoli.",
       contestant: "Numero e nomi",
       imps: "IMP",

@@ -20,6 +20,7 @@ export const nl: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "O", S: "Z", W: "W" },
     side: { NS: "Noord–Zuid", EW: "Oost–West" },
+    wonTricks: (one, won, other, lost) => `Slagen: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -244,6 +245,10 @@ export const nl: Catalogue = {
           name: "Honeymoonbridge, één kaart van twee",
           says: "Voor twee: ieder houdt dertien keer één kaart van twee; daarna wordt er geboden.",
         },
+        three_handed: {
+          name: "Bridge met drie",
+          says: "Voor drie, ieder voor zich: de gesloten vierde hand wordt de dummy van de leider.",
+        },
       },
       rubbers: "Robbers",
       rounds: "Rondes van vier",
@@ -251,6 +256,7 @@ export const nl: Catalogue = {
       untilClosed: "Tot ik de tafel sluit",
       order: "Kwetsbaar in het tweede en derde spel",
       orders: { non_dealer: "De kant die niet geeft", dealer: "De kant die geeft" },
+      scoring: "Geteld als",
       honours: "Honneurs",
       honoursAre: { computed: "tellen vanzelf", claimed: "tellen als ze worden gemeld", off: "tellen niet" },
       goulash: "Een rondgepast spel wordt als goulash opnieuw gegeven",
@@ -313,6 +319,7 @@ export const nl: Catalogue = {
       skip_pause: "Pauze na een sprongbod",
       own_card: "Eigen systeemkaart mag tijdens het spelen worden gelezen",
       importer_plays: "Wie de spellen meebracht mag ze spelen",
+      hints: "Computers geven hints",
       chat: "Chat tijdens een spel",
       chats: { free: "Vrij", phrases: "Een paar zinnen", closed: "Geen" },
       clock: "Klok",
@@ -446,6 +453,8 @@ export const nl: Catalogue = {
     played_elsewhere: ({ board }) =>
       `Spel ${board} wordt aan een andere tafel nog gespeeld. Vraag opnieuw als het ook daar uit is.`,
     no_analysis: () => "Deze server is zonder computerspelers gebouwd en kan niet zeggen wat de kaarten toelieten.",
+    no_hints: () =>
+      "Hier worden geen hints gegeven: die zijn er aan tafels van vier met een bieding, als dat bij het openen is afgesproken.",
     draining: () => "Deze server sluit zo voor een tijdje: wat open is gaat door; nieuwe tafels zijn er daarna.",
     muted: () => "De beheerder van deze server heeft je de chat ontnomen: je kunt lezen en verder spelen.",
     malformed: ({ detail }) => `De server begrijpt het verzoek niet: ${detail}`,
@@ -606,7 +615,6 @@ export const nl: Catalogue = {
     toAct: "aan de beurt",
     cardsLeft: (count) => plural(count, { one: "1 kaart", other: `${count} kaarten` }),
     contract: "Contract",
-    tricksOf: (ns, ew) => `Slagen: Noord–Zuid ${ns}, Oost–West ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Slagen gewonnen ${ours}, verloren ${theirs}${unordered ? "; de eerste liggen niet op volgorde" : ""}`,
     goulash: "Goulash",
@@ -762,6 +770,7 @@ export const nl: Catalogue = {
       statement: (words) => `“${words}”`,
       noStatement: "Er is niets gezegd over hoe.",
       outcome: (contract, result, score, side) => `Het spel zou ${contract} zijn, ${result}: ${score} voor ${side}.`,
+      outcomeAlone: (contract, result) => `Het spel zou ${contract} zijn, ${result}.`,
       made: "gemaakt",
       over: (tricks) => plural(tricks, { one: "één overslag", other: `${tricks} overslagen` }),
       down: (tricks) => plural(tricks, { one: "één down", other: `${tricks} down` }),
@@ -1019,6 +1028,14 @@ export const nl: Catalogue = {
       fromCard: "Van je kaart",
       goesWithCall: "Het gaat met je bieding mee.",
     },
+    hint: {
+      ask: "Wat zou een computer doen?",
+      thinks: "Hij denkt na…",
+      calls: (call) => `Hij zou bieden: ${call}.`,
+      plays: (card) => `Hij zou spelen: ${card}.`,
+      claims: (tricks) => `Hij zou ${plural(tricks, { one: "één slag", other: `${tricks} slagen` })} claimen.`,
+      means: (meaning) => `Dat betekent: ${meaning}.`,
+    },
     sense: {
       ask: "Wat zouden mijn biedingen betekenen?",
       takesAs: (who, what) => `${who} vat het op als: ${what}`,
@@ -1192,6 +1209,7 @@ export const nl: Catalogue = {
       deal: (number: number) => `Spel ${number}`,
       wheel: "Het wiel: wie welk spel gaf",
       inAll: "Samen:",
+      owes: (from, to, points) => `${from} is ${to} ${points} schuldig.`,
       premium: {
         overtricks: "overslagen",
         undertricks: "downslagen",
@@ -1241,7 +1259,6 @@ export const nl: Catalogue = {
         tricks === 0
           ? `${seat} staat de rest af`
           : plural(tricks, { one: `${seat} claimt 1 slag`, other: `${seat} claimt ${tricks} slagen` }),
-      won: (ns, ew) => `Slagen: Noord–Zuid ${ns}, Oost–West ${ew}`,
       keys: "Met de pijltjestoetsen ga je stap voor stap.",
     },
     analysis: {
@@ -1788,6 +1805,8 @@ export const nl: Catalogue = {
         set_draw: "De indeling wijzigen",
         close_round: "Een ronde sluiten",
         fine: "Iemand straffen",
+        carry_forward: "Punten meenemen",
+        handicap: "Een handicap geven",
         retire: "Iemand uit het toernooi nemen",
         substitute: "Een invaller laten spelen",
         admit: "Laatkomers laten meespelen",
@@ -1800,6 +1819,8 @@ export const nl: Catalogue = {
       usualReason: {
         award: "",
         fine: "",
+        carry_forward: "",
+        handicap: "",
         retire: "",
         substitute: "",
         admit: "ze kwamen na het begin",
@@ -1829,6 +1850,8 @@ export const nl: Catalogue = {
         set_draw: (round) => `bepaalt de indeling van ronde ${round}`,
         close_round: (round) => `sluit ronde ${round}`,
         fine: (who: string, amount: string, unit: string) => `straft ${who} met ${amount} ${unit}`,
+        carry_forward: (whom: string) => `neemt mee: ${whom}`,
+        handicap: (whom: string) => `geeft handicaps: ${whom}`,
         retire: (who) => `neemt ${who} uit het toernooi`,
         substitute: (out, into) => `laat ${into} invallen voor ${out}`,
         admit: (who) => `laat ${who} meespelen`,
@@ -1942,6 +1965,9 @@ export const nl: Catalogue = {
       section: (letter: string) => `Lijn ${letter}`,
       fines: "Straf",
       fined: (points: string) => `straf ${points}`,
+      carried: (points: string) => `meegenomen ${points}`,
+      withHandicap: (score: string, place: string) => `met handicap ${score}, plaats ${place}`,
+      amount: "Bedrag, met een min als het eraf gaat",
       noRanking: "Er is een stand als een spel aan alle tafels gespeeld is.",
       contestant: "Nummer en namen",
       imps: "IMP’s",

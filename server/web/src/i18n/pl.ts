@@ -20,6 +20,7 @@ export const pl: Catalogue = {
     seat: SEAT,
     seatShort: { N: "N", E: "E", S: "S", W: "W" },
     side: { NS: "NS", EW: "EW" },
+    wonTricks: (one, won, other, lost) => `Lewy: ${one} ${won}, ${other} ${lost}`,
     suit: SUIT,
     strain: STRAIN,
     rank: {
@@ -253,6 +254,10 @@ export const pl: Catalogue = {
           name: "Brydż we dwoje, jedna karta z dwóch",
           says: "Dla dwojga: każdy trzynaście razy zatrzymuje jedną kartę z dwóch; potem licytacja.",
         },
+        three_handed: {
+          name: "Brydż we troje",
+          says: "Dla trojga, każdy dla siebie: zakryta czwarta ręka zostaje dziadkiem rozgrywającego.",
+        },
       },
       rubbers: "Robry",
       rounds: "Rundy po cztery",
@@ -260,6 +265,7 @@ export const pl: Catalogue = {
       untilClosed: "Aż zamknę stół",
       order: "Po partii w drugim i trzecim rozdaniu",
       orders: { non_dealer: "Strona, która nie rozdaje", dealer: "Strona, która rozdaje" },
+      scoring: "Zapis jak w",
       honours: "Honory",
       honoursAre: { computed: "liczą się same", claimed: "liczą się po zgłoszeniu", off: "nie liczą się" },
       goulash: "Rozdanie spasowane rozdaje się ponownie jako gulasz",
@@ -322,6 +328,7 @@ export const pl: Catalogue = {
       skip_pause: "Pauza po odzywce z przeskokiem",
       own_card: "Własną kartę konwencyjną można czytać podczas gry",
       importer_plays: "Kto przyniósł rozdania, może je grać",
+      hints: "Komputery podpowiadają",
       chat: "Czat podczas rozdania",
       chats: { free: "Swobodny", phrases: "Kilka zwrotów", closed: "Brak" },
       clock: "Zegar",
@@ -459,6 +466,8 @@ export const pl: Catalogue = {
     played_elsewhere: ({ board }) =>
       `Rozdanie ${board} gra się jeszcze przy innym stole. Zapytaj ponownie, gdy i tam się skończy.`,
     no_analysis: () => "Ten serwer zbudowano bez komputerowych graczy; nie powie, co było w kartach.",
+    no_hints: () =>
+      "Tu nie ma podpowiedzi: są przy stołach czteroosobowych z licytacją, jeśli tak ustalono przy otwarciu.",
     draining: () => "Ten serwer zaraz zostanie na jakiś czas zamknięty: co otwarte, trwa dalej; nowe stoły będą potem.",
     muted: () => "Właściciel tego serwera odebrał ci czat: możesz czytać i grać dalej.",
     malformed: ({ detail }) => `Serwer nie rozumie żądania: ${detail}`,
@@ -615,7 +624,6 @@ export const pl: Catalogue = {
     toAct: "na ruchu",
     cardsLeft: (count) => plural(count, { one: "1 karta", few: `${count} karty`, many: `${count} kart` }),
     contract: "Kontrakt",
-    tricksOf: (ns, ew) => `Lewy: NS ${ns}, EW ${ew}`,
     ourTricks: (ours, theirs, unordered) =>
       `Lewy wzięte ${ours}, oddane ${theirs}${unordered ? "; pierwsze nie są po kolei" : ""}`,
     goulash: "Gulasz",
@@ -780,6 +788,7 @@ export const pl: Catalogue = {
       statement: (words) => `„${words}”`,
       noStatement: "Nie powiedziano, jak.",
       outcome: (contract, result, score, side) => `Rozdanie dałoby ${contract}, ${result}: ${score} dla ${side}.`,
+      outcomeAlone: (contract, result) => `Rozdanie dałoby ${contract}, ${result}.`,
       made: "swoje",
       over: (tricks) =>
         plural(tricks, { one: "jedna nadróbka", few: `${tricks} nadróbki`, many: `${tricks} nadróbek` }),
@@ -1037,6 +1046,15 @@ export const pl: Catalogue = {
       fromCard: "Z twojej karty",
       goesWithCall: "Idzie razem z odzywką.",
     },
+    hint: {
+      ask: "Co zrobiłby komputer?",
+      thinks: "Zastanawia się…",
+      calls: (call) => `Zalicytowałby: ${call}.`,
+      plays: (card) => `Zagrałby: ${card}.`,
+      claims: (tricks) =>
+        `Zgłosiłby ${plural(tricks, { one: "jedną lewę", few: `${tricks} lewy`, many: `${tricks} lew` })}.`,
+      means: (meaning) => `Znaczyłoby to: ${meaning}.`,
+    },
     sense: {
       ask: "Co znaczyłyby moje odzywki?",
       takesAs: (who, what) => `${who} rozumie to tak: ${what}`,
@@ -1211,6 +1229,7 @@ export const pl: Catalogue = {
       deal: (number: number) => `Rozdanie ${number}`,
       wheel: "Koło: kto które rozdanie rozdawał",
       inAll: "Razem:",
+      owes: (from, to, points) => `${from} jest winien ${to}: ${points}.`,
       premium: {
         overtricks: "nadróbki",
         undertricks: "wpadkowe",
@@ -1264,7 +1283,6 @@ export const pl: Catalogue = {
               few: `${seat}: claim na ${tricks} lewy`,
               many: `${seat}: claim na ${tricks} lew`,
             }),
-      won: (ns, ew) => `Lewy: NS ${ns}, EW ${ew}`,
       keys: "Klawisze strzałek idą krok po kroku.",
     },
     analysis: {
@@ -1812,6 +1830,8 @@ export const pl: Catalogue = {
         set_draw: "Zmień kojarzenie",
         close_round: "Zamknij rundę",
         fine: "Ukarz kogoś",
+        carry_forward: "Przenieś punkty",
+        handicap: "Przyznaj handicap",
         retire: "Wycofaj z turnieju",
         substitute: "Wprowadź zastępcę",
         admit: "Dopuść spóźnionych",
@@ -1824,6 +1844,8 @@ export const pl: Catalogue = {
       usualReason: {
         award: "",
         fine: "",
+        carry_forward: "",
+        handicap: "",
         retire: "",
         substitute: "",
         admit: "przyszli po rozpoczęciu",
@@ -1853,6 +1875,8 @@ export const pl: Catalogue = {
         set_draw: (round) => `ustala kojarzenie rundy ${round}`,
         close_round: (round) => `zamyka rundę ${round}`,
         fine: (who: string, amount: string, unit: string) => `karze ${who}: ${amount} ${unit}`,
+        carry_forward: (whom: string) => `przenosi: ${whom}`,
+        handicap: (whom: string) => `przyznaje handicapy: ${whom}`,
         retire: (who) => `wycofuje z turnieju: ${who}`,
         substitute: (out, into) => `wprowadza ${into} w miejsce ${out}`,
         admit: (who) => `dopuszcza do gry: ${who}`,
@@ -1964,6 +1988,9 @@ export const pl: Catalogue = {
       section: (letter: string) => `Sektor ${letter}`,
       fines: "Kara",
       fined: (points: string) => `kara ${points}`,
+      carried: (points: string) => `przeniesione ${points}`,
+      withHandicap: (score: string, place: string) => `z handicapem ${score}, miejsce ${place}`,
+      amount: "Wartość, z minusem, jeśli się ją odejmuje",
       noRanking: "Klasyfikacja jest, gdy jakieś rozdanie rozegrano przy wszystkich stolikach.",
       contestant: "Numer i nazwiska",
       imps: "IMP",

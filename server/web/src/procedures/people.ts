@@ -18,8 +18,9 @@ export function outcomeInWords(board: BoardView, { over, score }: Outcome, w: Ca
   const { claim } = w.procedures;
   const side: Side = sideOf(declarerOf(board.contract!));
   const result = over === 0 ? claim.made : over > 0 ? claim.over(over) : claim.down(-over);
-  const points = score > 0 ? `+${score}` : `−${-score}`;
-  return claim.outcome(contractInWords(board.contract!, w.common), result, points, w.common.side[side]);
+  const contract = contractInWords(board.contract!, w.common);
+  if (score === null) return claim.outcomeAlone(contract, result);
+  return claim.outcome(contract, result, score > 0 ? `+${score}` : `−${-score}`, w.common.side[side]);
 }
 
 /** What somebody did: a call, a card, a claim. */

@@ -2,8 +2,8 @@
 // place, so what the screen holds is always one whole position.
 
 import { dealerOf, vulnerabilityOf } from "../rules/board";
-import { cardsOf, declarerOf, handOf, handWithout, partnerOf, seatOfLane, sideOf } from "../rules/cards";
-import { handAfter } from "../rules/seating";
+import { cardsOf, declarerOf, handOf, handWithout, partnerOf, seatOfLane } from "../rules/cards";
+import { callerAfter, handAfter, sideIn } from "../rules/seating";
 import type {
   BoardNumber,
   BoardView,
@@ -105,7 +105,7 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     dealt: ({ entropy }) => ({ ...view, set: { ...view.set, entropy } }),
     board_opened: ({ board, terms, seating, hands, declaring, drawing }) => {
       const opened = { ...bareBoard(board), ...(terms ? under(terms) : {}) };
-      const leader = handAfter(opened.dealer, 1, seating);
+      const leader = callerAfter(opened.dealer, 1, seating);
       return {
         ...withSwaps(view, () => false),
         stage: drawing ? "drawing" : declaring ? "declaring" : "auction",
@@ -181,7 +181,7 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     contract_reached: ({ contract, dummy }) => ({
       ...onBoard(({ hands, seating }) => ({
         contract,
-        trick: { leader: handAfter(declarerOf(contract), 1, seating), cards: [] },
+        trick: { leader: handAfter(declarerOf(contract), 1, { contract, seating }), cards: [] },
         hands: own && dummy ? { ...hands, [partnerOf(own)]: dummy } : hands,
       })),
       stage: "play",
@@ -399,7 +399,7 @@ function laid(board: BoardView, lane: Lane, seat: Seat, card: Card, wonBy: Seat 
   const cards = [...board.trick.cards, card];
   const hands = without(board, seat, card);
   if (wonBy) {
-    const side = sideOf(wonBy);
+    const side = sideIn(board, wonBy);
     return {
       hands,
       trick: { leader: wonBy, cards: [] },
@@ -408,13 +408,13 @@ function laid(board: BoardView, lane: Lane, seat: Seat, card: Card, wonBy: Seat 
       won: board.contract ? { ...board.won, [side]: board.won[side] + 1 } : board.won,
     };
   }
-  return { hands, trick: { leader, cards }, last_trick: turnsLastTrick(lane, seat) ? null : board.last_trick };
+  return { hands, trick: { leader, cards }, last_trick: turnsLastTrick(board, lane, seat) ? null : board.last_trick };
 }
 
 /** A player may look at the last trick until their side plays to the next (Law 66A); kibitzers until anyone does. */
-function turnsLastTrick(lane: Lane, played: Seat): boolean {
+function turnsLastTrick(board: BoardView, lane: Lane, played: Seat): boolean {
   const own = seatOfLane(lane);
-  return own === null || sideOf(own) === sideOf(played);
+  return own === null || sideIn(board, own) === sideIn(board, played);
 }
 
 function ruled(direction: TableView["direction"], notice: RulingNotice): TableView["direction"] {

@@ -152,7 +152,7 @@ places: Array<EventPlace>,
 /**
  * What was agreed.
  */
-conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
+conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "hint": Hint } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
 
 /**
  * An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs (Law 12C2).
@@ -450,7 +450,8 @@ trick: TrickView | null,
  */
 last_trick: LastTrick | null, 
 /**
- * The tricks that each side has won.
+ * The tricks that each side has won. Where three play, declarer's and dummy's count for the side of declarer's
+ * seat, and those of both others for the other side.
  */
 won: BySide<number>, 
 /**
@@ -482,6 +483,19 @@ secret: Reveal | null,
  * The last hash of the board's log, when the board is over.
  */
 log?: LogHash | null, };
+
+/**
+ * An amount that is a contestant's.
+ */
+export type Brought = { 
+/**
+ * Whose.
+ */
+contestant: ContestantNumber, 
+/**
+ * How much; below zero it is taken off.
+ */
+amount: Exact, };
 
 /**
  * One value for each room.
@@ -943,7 +957,11 @@ tempo: ComputerTempo,
  * Whether one of them takes the seat of a player who has been gone for as long as until a substitute is offered,
  * and gives it back as soon as they return (Spec C13).
  */
-replace_absent: boolean, };
+replace_absent: boolean, 
+/**
+ * Whether a player may ask what a computer would do in their place (request `hint`): a table of learners.
+ */
+hints?: boolean, };
 
 /**
  * The number that a pair, or at an individual a person, has from the start of the event, from 1.
@@ -1433,7 +1451,17 @@ amount: Ratio,
 /**
  * Percent of a top where matchpoints are played, else IMPs.
  */
-unit: Unit, } } | { "set_draw": { 
+unit: Unit, } } | { "carry_forward": { 
+/**
+ * What each brings: in percent of a top where matchpoints are played, else in IMPs. It takes the place of what
+ * was said of it before; who is not named keeps theirs.
+ */
+brought: Array<Brought>, } } | { "handicap": { 
+/**
+ * What is added to the score of each: percent where matchpoints are played, else IMPs. It takes the place of
+ * what was said of it before; who is not named keeps theirs.
+ */
+handicaps: Array<Brought>, } } | { "set_draw": { 
 /**
  * Of which round.
  */
@@ -1793,13 +1821,22 @@ contestant: ContestantNumber,
  */
 score: string, 
 /**
- * The sum of the matchpoints or IMPs, fines taken off, a decimal number with two decimals.
+ * The sum of the matchpoints or IMPs, with what was carried forward and fines taken off, a decimal number with two
+ * decimals.
  */
 points: string, 
 /**
  * What it was fined of them, if it was, a decimal number with two decimals.
  */
 fines?: string | null, 
+/**
+ * What it brought along of them, if anything, a decimal number with two decimals.
+ */
+carried?: string | null, 
+/**
+ * What it comes to with its handicap, where the director has given some.
+ */
+with_handicap?: WithHandicap | null, 
 /**
  * On how many boards.
  */
@@ -2040,6 +2077,56 @@ client?: string | null,
  * The tables to take up again, and the last event of each that the client holds.
  */
 resume?: Array<ResumePoint>, };
+
+/**
+ * What a computer would do now, had it this seat, and why. It knows what the seat is shown and nothing more.
+ */
+export type Hint = { 
+/**
+ * For which turn.
+ */
+turn: Turn, 
+/**
+ * What it would do.
+ */
+act: HintedAct, 
+/**
+ * Why.
+ */
+why: WhyChosen, 
+/**
+ * How many layouts of the hidden cards it tried, where it did.
+ */
+layouts?: number | null, 
+/**
+ * What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
+ */
+choices: Array<Weighed>, };
+
+/**
+ * What a computer would do.
+ */
+export type HintedAct = { "call": { 
+/**
+ * The call.
+ */
+call: Call, 
+/**
+ * What the call would mean to a computer as partner, where something is agreed.
+ */
+meaning?: Meaning | null, } } | { "play": { 
+/**
+ * The card.
+ */
+card: Card, } } | { "claim": { 
+/**
+ * How many of the tricks that are left.
+ */
+tricks: number, 
+/**
+ * How it would play.
+ */
+statement: string, } };
 
 /**
  * Bridge of two.
@@ -3446,7 +3533,7 @@ board: BoardNumber, } } | { "played_elsewhere": {
 /**
  * The board.
  */
-board: BoardNumber, } } | { "no_analysis": Record<symbol, never> } | { "already_answered": Record<symbol, never> } | { "not_dealt_here": Record<symbol, never> } | { "contribution_mismatch": Record<symbol, never> } | { "stale_line": { 
+board: BoardNumber, } } | { "no_analysis": Record<symbol, never> } | { "no_hints": Record<symbol, never> } | { "already_answered": Record<symbol, never> } | { "not_dealt_here": Record<symbol, never> } | { "contribution_mismatch": Record<symbol, never> } | { "stale_line": { 
 /**
  * The number of the next line.
  */
@@ -4021,7 +4108,15 @@ table: TableId,
 /**
  * Which board.
  */
-board: BoardNumber, } } | { "board_log": { 
+board: BoardNumber, } } | { "hint": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * For which turn.
+ */
+turn: Turn, } } | { "board_log": { 
 /**
  * The table.
  */
@@ -5987,6 +6082,23 @@ export type WhyChosen = "only" | "book" | "judgement" | "lead_table" | "layouts"
  * Whether the two directions of a Mitchell are ranked together.
  */
 export type Winners = "one" | "two";
+
+/**
+ * A line of a ranking, with handicaps.
+ */
+export type WithHandicap = { 
+/**
+ * The score with the handicap, a decimal number with two decimals.
+ */
+score: string, 
+/**
+ * The place by it, from 1; after a place that is shared the next are counted on.
+ */
+place: number, 
+/**
+ * Whether others have the same place.
+ */
+shared?: boolean, };
 
 /**
  * What decided a match.

@@ -1,9 +1,9 @@
 // Whose card is due and which cards follow suit (Laws 44 and 45), read off a view.
 
-import type { BoardView, Card, Hand, Seat, Seating, Strain, TableView } from "../protocol/messages";
+import type { BoardView, Card, Hand, Seat, Strain, TableView } from "../protocol/messages";
 import { standing } from "./auction";
 import { RANKS, cardsOf, rankOf, suitOf } from "./cards";
-import { handAfter, ownerOf } from "./seating";
+import { handAfter, ownerOf, type Played } from "./seating";
 
 /** Whether cards are out that some may see and others may not. */
 export const isBoardOn = ({ stage }: TableView): boolean => ["drawing", "auction", "declaring", "play"].includes(stage);
@@ -11,7 +11,7 @@ export const isBoardOn = ({ stage }: TableView): boolean => ["drawing", "auction
 /** The seat whose call, declaration or card is due; none while the lead lies face down or when the board is over. */
 export function seatToAct(board: BoardView): Seat | null {
   if (board.result || board.lead) return null;
-  if (board.trick) return handAfter(board.trick.leader, board.trick.cards.length, board.seating);
+  if (board.trick) return handAfter(board.trick.leader, board.trick.cards.length, board);
   if (board.drawing?.turn) return board.drawing.turn;
   if (board.declaring) return board.declaring.due?.seat ?? null;
   return standing(board.dealer, board.calls, board.seating).turn;
@@ -35,9 +35,9 @@ export function legalCards(board: BoardView, hand: Hand): Card[] {
 export const remainingTricks = (board: BoardView) => 13 - board.won.NS - board.won.EW;
 
 /** Who has the trick with these cards, in turn from its leader (Law 44E, 44F). */
-export function winnerOf(leader: Seat, trick: readonly Card[], strain: Strain, seating?: Seating): Seat {
+export function winnerOf(leader: Seat, trick: readonly Card[], strain: Strain, board?: Played): Seat {
   const worth = (card: Card) =>
     (suitOf(card) === strain ? 200 : suitOf(card) === suitOf(trick[0]!) ? 100 : 0) + RANKS.indexOf(rankOf(card));
   const best = trick.reduce((best, card, at) => (worth(card) > worth(trick[best]!) ? at : best), 0);
-  return handAfter(leader, best, seating);
+  return handAfter(leader, best, board);
 }

@@ -1,8 +1,9 @@
 // Who plays and whose the hands are, where it is not four (PROTOCOL.md, chapter forms): in honeymoon North and East, each with the
-// hand opposite as a dummy, or with hands that they drew.
+// hand opposite as a dummy, or with hands that they drew; of three West's hand is closed, and becomes declarer's dummy.
 
-import type { BoardView, Form, Seat, Seating, TableView } from "../protocol/messages";
-import { declarerOf, partnerOf, SEATS, seatAfter } from "./cards";
+import type { BoardView, Form, Seat, Seating, Side, TableView } from "../protocol/messages";
+import { isVulnerable } from "./board";
+import { declarerOf, otherSide, partnerOf, SEATS, sideOf } from "./cards";
 
 const PLAYERS: Record<Seating, readonly Seat[]> = {
   four: SEATS,
@@ -28,26 +29,57 @@ export function callerAfter(dealer: Seat, turns: number, seating: Seating | unde
   return players[(Math.max(0, players.indexOf(dealer)) + turns) % players.length]!;
 }
 
+/** What says how hands are played: of three it follows from who declares. */
+export type Played = Pick<Partial<BoardView>, "contract" | "seating">;
+
+const ROUNDS: Partial<Record<Seat, string>> = { N: "NEWS", S: "SNWE" };
+
+/** The hands as they lie round the table: the closed one of three comes to lie opposite declarer. */
+export const roundOf = (board: Played | null | undefined): readonly Seat[] => {
+  const round = board?.seating === "three" && board.contract && ROUNDS[declarerOf(board.contract)];
+  return round ? ([...round] as Seat[]) : SEATS;
+};
+
 /** Whose card comes to a trick so many cards after this seat's: of two without dummies only theirs do. */
-export const handAfter = (seat: Seat, cards: number, seating: Seating | undefined): Seat =>
-  seating === "two" ? callerAfter(seat, cards, seating) : seatAfter(seat, cards);
+export function handAfter(seat: Seat, cards: number, board: Played | null | undefined): Seat {
+  if (board?.seating === "two") return callerAfter(seat, cards, "two");
+  const round = roundOf(board);
+  return round[(round.indexOf(seat) + cards) % 4]!;
+}
+
+/** The hand that is dummy's; two who drew theirs have none. */
+export const dummyIn = ({ contract, seating }: Played): Seat | null =>
+  !contract || seating === "two" ? null : seating === "three" ? "W" : partnerOf(declarerOf(contract));
+
+/** The side that plays a hand's cards: of three declarer's is also the closed hand's, and both others are the other. */
+export function sideIn({ contract, seating }: Played, seat: Seat): Side {
+  if (seating !== "three" || !contract) return sideOf(seat);
+  const declarer = declarerOf(contract);
+  return seat === declarer || seat === "W" ? sideOf(declarer) : otherSide(sideOf(declarer));
+}
+
+/** The players of a side in the play. */
+export const playersOf = (board: Played, side: Side): readonly Seat[] =>
+  playersIn(board.seating).filter((seat) => sideIn(board, seat) === side);
 
 /** How many cards a trick has. */
 export const cardsOfTrick = (seating: Seating | undefined): number => (seating === "two" ? 2 : 4);
 
 /** Who chooses the cards of a hand: declarer dummy's (Law 45B), and in honeymoon each player those of the hand opposite. */
-export function ownerOf({ contract, seating }: Pick<BoardView, "contract" | "seating">, hand: Seat): Seat {
-  if (seating === "two_with_dummies") return playersIn(seating).includes(hand) ? hand : partnerOf(hand);
-  return contract && partnerOf(declarerOf(contract)) === hand && seating !== "two" ? declarerOf(contract) : hand;
+export function ownerOf(board: Played, hand: Seat): Seat {
+  if (board.seating === "two_with_dummies") return playersIn(board.seating).includes(hand) ? hand : partnerOf(hand);
+  return dummyIn(board) === hand ? declarerOf(board.contract!) : hand;
 }
 
 /** Whether a hand lies open during the play, as a dummy. */
-export function isDummy({ contract, seating }: Pick<BoardView, "contract" | "seating">, hand: Seat): boolean {
-  if (!contract) return false;
-  return seating === "two_with_dummies"
-    ? !playersIn(seating).includes(hand)
-    : partnerOf(declarerOf(contract)) === hand && seating !== "two";
+export function isDummy(board: Played, hand: Seat): boolean {
+  if (!board.contract) return false;
+  return board.seating === "two_with_dummies" ? !playersIn(board.seating).includes(hand) : dummyIn(board) === hand;
 }
+
+/** Whether a seat is vulnerable: of three each has a vulnerability of their own. */
+export const isVulnerableAt = ({ terms, vulnerability }: BoardView, seat: Seat): boolean =>
+  terms ? terms.vulnerable[seat] : isVulnerable(sideOf(seat), vulnerability);
 
 /** The seating of a form. */
 export function seatingOf(form: Form | null | undefined): Seating {

@@ -65,6 +65,18 @@ export function ratioOf(typed: string): Ratio | null {
   return d === common ? `${n / common}` : `${n / common}/${d / common}`;
 }
 
+/** An amount above or below zero, or zero, as people type it, in the protocol's one spelling; `null` if it is none. */
+export function exactOf(typed: string): Exact | null {
+  const [, sign = "", text = ""] = /^([-−+]?)(.*)$/.exec(typed.trim()) ?? [];
+  if (/^0([.,]0+)?$/.test(text)) return "0";
+  const ratio = ratioOf(text);
+  if (ratio === null) return null;
+  const [n, d] = ratio.split("/").map(BigInt) as [bigint, bigint | undefined];
+  const [whole, rest] = d === undefined ? [n, 0n] : [n / d, n % d];
+  const parts = [whole > 0n && `${whole}`, rest > 0n && `${rest}/${d}`].filter((part) => part !== false);
+  return `${sign === "" || sign === "+" ? "" : "-"}${parts.join(" ")}`;
+}
+
 /** Whether weights add up to exactly one. */
 export function addUpToOne(ratios: readonly Ratio[]): boolean {
   const sum = ratios.map(fraction).reduce((a, b) => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d }), { n: 0n, d: 1n });

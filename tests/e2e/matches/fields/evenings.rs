@@ -5,7 +5,7 @@ use std::{path::Path, process::Command};
 
 use bridge_e2e::{Client, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Award, ClaimStage, ContestantNumber, EntryNumber, EventRequest, EventRuling,
+    Adjusted, Answer, Artificial, Award, Brought, ClaimStage, ContestantNumber, EntryNumber, EventRequest, EventRuling,
     EventStage, FieldConditions, FieldMovement, FieldStanding, FieldTable, FieldView, NextRound, Ratio, Request,
     Ruling, Unit, Weighted, Winners,
 };
@@ -65,6 +65,12 @@ async fn evening(pairs: u16, rounds: u8, agreed: FieldConditions) {
     evening.adjusts(1, artificial(Artificial::AveragePlus), artificial(Artificial::AverageMinus)).await;
     let (amount, unit) = (Ratio::whole(10), Unit::Matchpoints);
     evening.rules(EventRuling::Fine { contestant: ContestantNumber(4), amount, unit }).await;
+    let of = |contestant, amount: &str| Brought {
+        contestant: ContestantNumber(contestant),
+        amount: amount.parse().unwrap(),
+    };
+    evening.rules(EventRuling::CarryForward { brought: vec![of(3, "60"), of(5, "-30")] }).await;
+    evening.rules(EventRuling::Handicap { handicaps: vec![of(6, "5")] }).await;
     evening.is_killed(None).await;
     evening.has_heard_of_the_rulings().await;
     evening.rules(EventRuling::CloseRound { round: rounds }).await;

@@ -62,8 +62,8 @@ def matchpoints(lines, place, side, expected):
     return Fraction(expected, len(scored)) * (against_all - beaten(own, own, side) + 1) - 1
 
 
-def session(boards, fined):
-    """Each pair's part of what it could have, with artificial scores by Law 12C2(c), less what it was fined."""
+def session(boards, carried, fined):
+    """Each pair's part of what it could have, with artificial scores by Law 12C2(c), what it carried and was fined."""
     expected = max(len(lines) for lines in boards)
     top = 2 * (expected - 1)
     played, awarded = defaultdict(list), defaultdict(list)
@@ -80,19 +80,20 @@ def session(boards, fined):
         held = {Fraction(3, 5): lambda: max(Fraction(3, 5), own), Fraction(2, 5): lambda: min(Fraction(2, 5), own)}
         awards = [held.get(award, lambda award=award: award)() for award in awarded[pair]]
         count = len(played[pair]) + len(awards)
-        parts[pair] = (sum(played[pair]) + sum(awards) - fined.get(pair, 0) / top) / count
+        beside = (carried.get(pair, 0) - fined.get(pair, 0)) / Fraction(top)
+        parts[pair] = (sum(played[pair]) + sum(awards) + beside) / count
     return parts
 
 
-def fines(tree):
-    """What the director took off, in matchpoints: `fined 1.20` beside a pair's total."""
+def beside_total(tree, word):
+    """What the director said of a pair, in matchpoints: `fined 1.20` beside its total."""
     notes = [
         (int(pair.findtext("PAIR_NUMBER")), child.text.split())
         for pair in tree.iter("PAIR")
         for child in pair
         if child.tag is ElementTree.Comment
     ]
-    return {pair: Fraction(words[1]) for pair, words in notes if words[0] == "fined"}
+    return {pair: Fraction(words[1]) for pair, words in notes if words[0] == word}
 
 
 def main(path):
@@ -102,7 +103,7 @@ def main(path):
     for section in tree.iter("SECTION"):
         for board in section.findall("BOARD"):
             boards[int(board.findtext("BOARD_NUMBER"))] += map(read_line, board.findall("TRAVELLER_LINE"))
-    parts = session(list(boards.values()), fines(tree))
+    parts = session(list(boards.values()), beside_total(tree, "carried"), beside_total(tree, "fined"))
     listed = [
         (int(pair.findtext("PAIR_NUMBER")), (section.get("SECTION_ID"), pair.findtext("DIRECTION")))
         for section in tree.iter("SECTION")

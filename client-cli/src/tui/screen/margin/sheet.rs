@@ -1,6 +1,7 @@
 //! The score sheet in the margin. A board that was adjusted has a star, and a score only if it counts in points.
 
 use bridge_protocol::{BoardResult, TableView};
+use bridge_rules::{Seating, Side};
 
 use super::super::MARGIN;
 use crate::text::counts;
@@ -10,6 +11,9 @@ pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     let sheet = &view.sheet;
     if sheet.is_empty() {
         return vec![vec![Span::faint("No board is finished yet.")]];
+    }
+    if view.seating() == Seating::Three {
+        return of_three(view, rows);
     }
     let header = vec![Span::strong(format!("{:>3} {:<8}{:>3}{:>6}{:>6}", "Bd", "", "Tr", "NS", "EW"))];
     let hidden = sheet.len().saturating_sub(rows.saturating_sub(2));
@@ -22,9 +26,37 @@ pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     [header].into_iter().chain(boards).chain([sum]).collect()
 }
 
+/// What declarer made, or each of the others, and what the three have.
+fn of_three(view: &TableView, rows: usize) -> Vec<Line> {
+    let hidden = view.sheet.len().saturating_sub(rows.saturating_sub(2));
+    let header = vec![Span::strong(format!("{:>3} {:<8}{:>3}{:>12}", "Bd", "", "Tr", "declarer"))];
+    let totals = view.session.iter().flat_map(|session| {
+        let accounts = session.form.seating().accounts().iter();
+        accounts.map(|account| format!("{account} {}", session.sheet.total(*account)))
+    });
+    let sum = vec![Span::strong(totals.collect::<Vec<_>>().join("  "))];
+    let boards = view.sheet.iter().skip(hidden).map(|line| {
+        let mut spans = title(line, ' ');
+        let of_declarer = line.contract.is_none_or(|contract| contract.declarer.side() == Side::NorthSouth);
+        spans.push(Span::plain(format!("{:>12}", if of_declarer { line.score } else { -line.score })));
+        spans
+    });
+    [header].into_iter().chain(boards).chain([sum]).collect()
+}
+
 /// A line of the sheet; `adjusted` says of an adjusted board whether it has a score in points.
 fn one_board(line: &BoardResult, adjusted: Option<bool>) -> Line {
-    let mark = if adjusted.is_some() { '*' } else { ' ' };
+    let mut spans = title(line, if adjusted.is_some() { '*' } else { ' ' });
+    match adjusted {
+        Some(false) => spans.push(Span::faint(format!("{:>12}", "adjusted"))),
+        Some(true) | None => spans.extend(score(line.score)),
+    }
+    debug_assert!(spans.iter().map(Span::width).sum::<usize>() <= MARGIN);
+    spans
+}
+
+/// The board, its contract and declarer's tricks.
+fn title(line: &BoardResult, mark: char) -> Line {
     let mut spans = vec![Span::plain(format!("{:>3}{mark}", line.board))];
     let (contract, tricks) = match (line.contract, line.tricks) {
         (Some(contract), Some(tricks)) => {
@@ -36,11 +68,6 @@ fn one_board(line: &BoardResult, adjusted: Option<bool>) -> Line {
     };
     spans.extend(padded(contract, 8));
     spans.push(Span::plain(format!("{tricks:>3}")));
-    match adjusted {
-        Some(false) => spans.push(Span::faint(format!("{:>12}", "adjusted"))),
-        Some(true) | None => spans.extend(score(line.score)),
-    }
-    debug_assert!(spans.iter().map(Span::width).sum::<usize>() <= MARGIN);
     spans
 }
 

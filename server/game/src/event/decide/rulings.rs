@@ -51,6 +51,8 @@ impl Event {
             | EventRuling::SetDraw { .. }
             | EventRuling::TakeAway { .. }
             | EventRuling::Fine { .. }
+            | EventRuling::CarryForward { .. }
+            | EventRuling::Handicap { .. }
             | EventRuling::Retire { .. }
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }

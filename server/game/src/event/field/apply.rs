@@ -23,6 +23,8 @@ impl Field {
             EventRecord::Ruled { ruling: EventRuling::Fine { contestant, amount, .. }, .. } => {
                 self.is_fined(*contestant, *amount);
             }
+            EventRecord::Ruled { ruling: EventRuling::CarryForward { brought }, .. } => self.is_carried(brought),
+            EventRecord::Ruled { ruling: EventRuling::Handicap { handicaps }, .. } => self.have_handicaps(handicaps),
             EventRecord::Ruled { ruling: EventRuling::Substitute { out, into }, .. } => self.is_replaced(*out, *into),
             EventRecord::Ruled { ruling: EventRuling::Admit { players }, .. } => self.is_admitted(players),
             EventRecord::Ruled { ruling: EventRuling::Clock { change, .. }, .. } => self.clock_is_set(*change, at),

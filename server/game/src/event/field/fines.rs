@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bridge_pairs::{Contestant, Fraction, Tally};
+use bridge_pairs::{Contestant, Fraction};
 use bridge_protocol::{ContestantNumber, FieldScoring, Ratio, Refusal, Unit};
 
 use super::Field;
@@ -44,15 +44,6 @@ impl Field {
         }
         fined
     }
-}
-
-/// What they come to when that is taken off.
-pub(super) fn after(
-    tallies: BTreeMap<Contestant, Tally>,
-    fined: &BTreeMap<Contestant, Fraction>,
-) -> BTreeMap<Contestant, Tally> {
-    let less = |contestant: &Contestant| -fined.get(contestant).cloned().unwrap_or_default();
-    tallies.into_iter().map(|(contestant, tally)| (contestant, tally.with(less(&contestant)))).collect()
 }
 
 fn bad(detail: &str) -> Result<(), Refusal> {

@@ -112,6 +112,8 @@ impl Field {
             }
             EventRuling::Clock { round, change } => self.may_set_clock(*round, *change),
             EventRuling::Fine { contestant, amount, unit } => self.may_fine(*contestant, *amount, *unit),
+            EventRuling::CarryForward { brought } => self.may_carry(brought),
+            EventRuling::Handicap { handicaps } => self.may_give_handicaps(handicaps),
             EventRuling::Announce {} => Ok(()),
             EventRuling::TakeAway { table, board, ns, ew } => self.may_take_away(*table, *board, [ns, ew]),
             EventRuling::Award { .. }

@@ -7,10 +7,10 @@ use bridge_pairs::{
     Across, Contestant, Cross, Datum, Earned, Fraction, Place, Played, Scored, Scoring, SmallGroups, Standing, Tally,
     rank, score, standings, tallies,
 };
-use bridge_protocol::{ContestantNumber, FieldScoring, FieldStanding, PlaceInSection};
+use bridge_protocol::{ContestantNumber, FieldScoring, FieldStanding, PlaceInSection, WithHandicap};
 use bridge_rules::{BoardNumber, BySide};
 
-use super::{Field, Scores, fines, lines, sheet::LineKey, sittings};
+use super::{Field, Scores, brought, lines, sheet::LineKey, sittings};
 
 /// What average plus is at IMPs: where pairs play two, and not the three of Law 12C2(b), which lets conditions say so.
 const AVERAGE_PLUS: u8 = 2;
@@ -58,7 +58,9 @@ impl Field {
         let scored = score(&field, Across::Field, scoring);
         let top = scored.iter().map(|scored| scored.top.clone()).max().unwrap_or_default();
         let fined = self.fined(&top);
-        let tallies = fines::after(tallies(&field, &scored, scoring), &fined);
+        let carried = self.brought(&top);
+        let taken_off = fined.iter().map(|(contestant, fine)| (*contestant, -fine.clone())).collect();
+        let tallies = brought::with(brought::with(tallies(&field, &scored, scoring), &carried), &taken_off);
         let standings = standings(&field, &scored, &tallies, scoring);
         let lists = match &self.movement {
             Some(movement) => movement.whole().lists.clone(),
@@ -76,7 +78,14 @@ impl Field {
                 .iter()
                 .flat_map(in_section)
                 .map(|place| (place.contestant, PlaceInSection { place: shown_place(&place), shared: place.shared }));
-            ranked(&of_list, &tallies, &fined, &places.collect())
+            let beside = Beside {
+                tallies: &tallies,
+                fined: &fined,
+                carried: &carried,
+                in_sections: places.collect(),
+                with_handicaps: self.with_handicaps(&of_list),
+            };
+            ranked(&of_list, &beside)
         };
         let lines = keys.into_iter().zip(scored).collect();
         Scores { over, lines, rankings: lists.into_iter().map(ranking).collect() }
@@ -110,31 +119,36 @@ const fn scoring(scoring: FieldScoring) -> Scoring {
     }
 }
 
-/// A list, with the places that those who are in it have in their sections.
-fn ranked(
-    standings: &[Standing],
-    tallies: &BTreeMap<Contestant, Tally>,
-    fined: &BTreeMap<Contestant, Fraction>,
-    in_sections: &BTreeMap<Contestant, PlaceInSection>,
-) -> Vec<FieldStanding> {
+/// What a line of a list says beside its score.
+struct Beside<'a> {
+    tallies: &'a BTreeMap<Contestant, Tally>,
+    fined: &'a BTreeMap<Contestant, Fraction>,
+    carried: &'a BTreeMap<Contestant, Fraction>,
+    in_sections: BTreeMap<Contestant, PlaceInSection>,
+    with_handicaps: BTreeMap<Contestant, WithHandicap>,
+}
+
+fn ranked(standings: &[Standing], beside: &Beside<'_>) -> Vec<FieldStanding> {
     let line = |place: Place| {
         let standing = standings.iter().find(|standing| standing.contestant == place.contestant)?;
-        let tally = tallies.get(&place.contestant)?;
+        let tally = beside.tallies.get(&place.contestant)?;
         Some(FieldStanding {
             place: shown_place(&place),
             shared: place.shared,
-            in_section: in_sections.get(&place.contestant).copied(),
+            in_section: beside.in_sections.get(&place.contestant).copied(),
             contestant: ContestantNumber(place.contestant.0),
             score: standing.score.shown(DECIMALS),
             points: tally.points.shown(DECIMALS),
-            fines: fined.get(&place.contestant).map(|fine| fine.shown(DECIMALS)),
+            fines: beside.fined.get(&place.contestant).map(|fine| fine.shown(DECIMALS)),
+            carried: beside.carried.get(&place.contestant).map(|carried| carried.shown(DECIMALS)),
+            with_handicap: beside.with_handicaps.get(&place.contestant).cloned(),
             boards: u16::try_from(tally.boards).unwrap_or(u16::MAX),
         })
     };
     rank(standings, &[]).into_iter().filter_map(line).collect()
 }
 
-fn shown_place(place: &Place) -> u16 {
+pub(super) fn shown_place(place: &Place) -> u16 {
     u16::try_from(place.place).unwrap_or(u16::MAX)
 }
 

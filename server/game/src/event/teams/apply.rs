@@ -77,6 +77,8 @@ impl TeamsContest {
             EventRuling::CloseRound { .. }
             | EventRuling::TakeAway { .. }
             | EventRuling::Fine { .. }
+            | EventRuling::CarryForward { .. }
+            | EventRuling::Handicap { .. }
             | EventRuling::Retire { .. }
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }

@@ -16,6 +16,8 @@ impl TeamsContest {
             EventRuling::Announce {} => Ok(()),
             EventRuling::TakeAway { .. }
             | EventRuling::Fine { .. }
+            | EventRuling::CarryForward { .. }
+            | EventRuling::Handicap { .. }
             | EventRuling::Retire { .. }
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }

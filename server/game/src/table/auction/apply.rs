@@ -42,7 +42,9 @@ impl Table {
     fn contract_is_reached(&mut self, contract: Contract) {
         let dummy_is_faced = self.dummy_before_the_lead().is_some();
         let stage = match &self.stage {
-            Stage::Auction(stage) => stage.as_ref().clone().conclude(contract, self.seating().play_order()),
+            Stage::Auction(stage) => {
+                stage.as_ref().clone().conclude(contract, self.seating().play_order(contract.declarer))
+            }
             Stage::Declaring(stage) => stage.as_ref().clone().conclude(contract, dummy_is_faced),
             Stage::Gathering
             | Stage::Committing { .. }

@@ -38,7 +38,8 @@ impl Table {
     pub(in crate::table) fn is_claimed(&mut self, seat: Seat, tricks: u8, statement: Option<&str>, until: Moment) {
         let (turn, kibitzing, seating) = (self.turn(), self.policy.kibitzing, self.seating());
         if let Some(play) = self.stage.in_play_mut() {
-            let stage = Claim::first_stage(seat, tricks, seating, play.play.tricks());
+            let (stage, order) =
+                (Claim::first_stage(seat, tricks, seating, play.play.tricks()), play.play.tricks().order());
             let claim = Claim {
                 turn,
                 seat,
@@ -55,7 +56,7 @@ impl Table {
             for lane in Lane::ALL.into_iter().filter(|lane| claim.is_faced_to(*lane, kibitzing)) {
                 play.proceedings.shown[lane][seat] = true;
             }
-            play.claims[seat.side()] += 1;
+            play.claims[order.side(seat)] += 1;
             play.claim = Some(claim);
             self.acts.push(Act::Claimed { seat, tricks });
         }

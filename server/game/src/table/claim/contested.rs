@@ -2,7 +2,7 @@
 //! they have not looked.
 
 use bridge_protocol::{AccountId, BoardView, Lane, Refusal, Turn};
-use bridge_rules::Seat;
+use bridge_rules::{Seat, Seating};
 
 use crate::table::Table;
 use crate::view;
@@ -23,8 +23,17 @@ impl Table {
         let board = view::snapshot(self, Lane::Director).board;
         let claimed = |board: &BoardView| board.claim.as_ref().is_some_and(|claim| claim.turn == turn);
         let board = board.filter(claimed).ok_or(Refusal::NoClaim {})?;
-        if !Seat::ALL.into_iter().all(|seat| self.has_hand(seat)) {
-            return Err(Refusal::BadForm { why: "what two hands without dummies make is not worked out".to_owned() });
+        match self.seating() {
+            Seating::Four | Seating::TwoWithDummies => {}
+            Seating::Three => {
+                let why = "what the hands of three make is not worked out: look at them and decide";
+                return Err(Refusal::BadForm { why: why.to_owned() });
+            }
+            Seating::Two => {
+                return Err(Refusal::BadForm {
+                    why: "what two hands without dummies make is not worked out".to_owned(),
+                });
+            }
         }
         let seats: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| board.hands.get(*seat).is_none()).collect();
         if seats.is_empty() { Ok(board) } else { Err(Refusal::LookFirst { seats }) }

@@ -43,14 +43,14 @@ impl Table {
         if stage.claim.is_some() {
             return Err(Refusal::ClaimOpen {});
         }
-        if seat == stage.play.tricks().contract().dummy() {
+        if seat == stage.play.tricks().dummy() {
             return Err(Refusal::DummyCannotClaim {});
         }
         let remaining = stage.play.tricks().remaining_tricks();
         if tricks > remaining {
             return Err(Refusal::TooManyTricks { remaining });
         }
-        if stage.claims[seat.side()] >= CLAIMS_PER_SIDE {
+        if stage.claims[stage.play.tricks().order().side(seat)] >= CLAIMS_PER_SIDE {
             return Err(Refusal::TooManyClaims { limit: CLAIMS_PER_SIDE });
         }
         let statement = self.stated(tricks, statement.as_deref())?;
@@ -131,7 +131,8 @@ impl Table {
             (ClaimStage::Partner, true) => pass(ClaimStage::Opponents),
             (ClaimStage::Partner, false) => {
                 // Law 68B2: no concession has been made, and what the claimer showed is Law 16C's matter.
-                let about = format!("{} objects to {}'s concession (Law 68B2)", claim.seat.partner(), claim.seat);
+                let by = claim.partner().unwrap_or(claim.seat);
+                let about = format!("{by} objects to {}'s concession (Law 68B2)", claim.seat);
                 void().into_iter().chain([table_calls(about)]).collect()
             }
             (ClaimStage::Opponents, true) => self.claim_ends_board(claim, claim.tricks)?,

@@ -26,7 +26,7 @@ impl Claim {
     /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not
     /// to partner (Law 68C; Spec C6.2).
     pub(in crate::table) fn is_faced_to(&self, lane: Lane, kibitzing: Kibitzing) -> bool {
-        let faced = |seat: Seat| seat != self.seat && (self.is_declarers() || seat.side() != self.seat.side());
+        let faced = |seat: Seat| seat != self.seat && (self.is_declarers() || self.side(seat) != self.side(self.seat));
         match lane {
             Lane::North => faced(Seat::North),
             Lane::East => faced(Seat::East),

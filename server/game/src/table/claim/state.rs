@@ -2,7 +2,7 @@
 //! answers.
 
 use bridge_protocol::{ClaimAnswers, ClaimRecord, ClaimStage, Turn};
-use bridge_rules::{BySeat, Outcome, Seat, Seating, Tricks};
+use bridge_rules::{BySeat, Outcome, Seat, Seating, Side, Tricks};
 
 use crate::Moment;
 
@@ -28,20 +28,16 @@ impl Claim {
     /// Where a claim begins: a defender who concedes a trick needs partner's consent first, if they have a partner (Law
     /// 68B2).
     pub(crate) fn first_stage(seat: Seat, tricks: u8, seating: Seating, play: &Tricks) -> ClaimStage {
-        let defends = seat.side() != play.contract().declarer.side();
-        if defends && seating.has_partners() && tricks < play.remaining_tricks() {
-            ClaimStage::Partner
-        } else {
-            ClaimStage::Opponents
-        }
+        let partner = seating.fellow_defender(seat, play.contract().declarer);
+        if partner.is_some() && tricks < play.remaining_tricks() { ClaimStage::Partner } else { ClaimStage::Opponents }
     }
 
     /// Who answers at a stage: both defenders or declarer alone (Spec C6.3, C6.4), and all whether to play on.
     pub(crate) fn is_answered_by(&self, seat: Seat, stage: ClaimStage) -> bool {
         let sits = self.seating.players().contains(&seat);
         sits && match stage {
-            ClaimStage::Partner => seat == self.seat.partner() && !self.is_declarers(),
-            ClaimStage::Opponents => seat.side() != self.seat.side() && seat != self.declarer.partner(),
+            ClaimStage::Partner => self.partner() == Some(seat),
+            ClaimStage::Opponents => self.side(seat) != self.side(self.seat) && seat != self.dummy(),
             ClaimStage::PlayOn => true,
             ClaimStage::Director => false,
         }
@@ -49,7 +45,7 @@ impl Claim {
 
     /// Dummy, whom nobody asks, may contest a defender's claim (Law 68D2).
     pub(crate) fn may_be_contested_by(&self, seat: Seat) -> bool {
-        seat == self.declarer.partner() && !self.is_of_declarers_side()
+        seat == self.dummy() && !self.is_of_declarers_side()
     }
 
     /// Whether a player has not accepted it who was asked, or has contested it unasked: that is open to them while it
@@ -71,7 +67,7 @@ impl Claim {
         let answers = self.answers.at(self.stage);
         let mut agreed = match self.stage {
             ClaimStage::Partner | ClaimStage::PlayOn => true,
-            ClaimStage::Opponents => self.answers.opponents[self.declarer.partner()] != Some(false),
+            ClaimStage::Opponents => self.answers.opponents[self.dummy()] != Some(false),
             ClaimStage::Director => {
                 let is_open = Seat::ALL.into_iter().any(|each| self.may_still_be_accepted_by(each));
                 return (!is_open).then_some(true);
@@ -98,7 +94,7 @@ impl Claim {
     pub(crate) fn outcome(&self, given: u8, tricks: &Tricks) -> Outcome {
         let contract = tricks.contract();
         let rest = if self.is_of_declarers_side() { given } else { tricks.remaining_tricks() - given };
-        Outcome::Played { contract, tricks: tricks.won(self.declarer.side()) + rest }
+        Outcome::Played { contract, tricks: tricks.won(self.side(self.declarer)) + rest }
     }
 
     /// What is kept of it when it has ended a board.
@@ -117,7 +113,21 @@ impl Claim {
     }
 
     fn is_of_declarers_side(&self) -> bool {
-        self.seat.side() == self.declarer.side()
+        self.side(self.seat) == self.side(self.declarer)
+    }
+
+    /// For whom this player plays, or the hand at this seat.
+    pub(in crate::table) fn side(&self, seat: Seat) -> Side {
+        self.seating.play_order(self.declarer).side(seat)
+    }
+
+    /// The defender who defends with the claimer.
+    pub(in crate::table) fn partner(&self) -> Option<Seat> {
+        self.seating.fellow_defender(self.seat, self.declarer)
+    }
+
+    fn dummy(&self) -> Seat {
+        self.seating.play_order(self.declarer).dummy(self.declarer)
     }
 }
 

@@ -78,9 +78,9 @@ impl Table {
     /// Dummy does not call the director during the play before attention was drawn to something (Law 43A1), unless
     /// there is a claim, which ends the play (Law 68D).
     fn must_not_draw_attention(&self, seat: Seat) -> bool {
-        self.stage.in_play().is_some_and(|stage| {
-            stage.dummy_is_faced && self.claim().is_none() && stage.play.tricks().contract().dummy() == seat
-        })
+        self.stage
+            .in_play()
+            .is_some_and(|stage| stage.dummy_is_faced && self.claim().is_none() && stage.play.tricks().dummy() == seat)
     }
 
     pub(in crate::table) fn rule(

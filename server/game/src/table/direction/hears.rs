@@ -43,7 +43,9 @@ impl Table {
             }
             // Nothing is known across the screen of what is rectified before the tray moves (Spec C9.3).
             Ruling::RollBack { turn } => at_once_or_after(*turn < self.turn_of(lane)),
-            Ruling::CorrectMeaning { seat, .. } if hears_unasked(&self.policy, lane, *seat) => Hearing::AtOnce,
+            Ruling::CorrectMeaning { seat, .. } if hears_unasked(&self.policy, self.seating(), lane, *seat) => {
+                Hearing::AtOnce
+            }
             Ruling::CorrectMeaning { .. } => Hearing::Never,
             Ruling::Attend {}
             | Ruling::Freeze {}

@@ -77,7 +77,8 @@ pub(crate) fn trick(draw: &Draw) -> Option<TrickView> {
 
 /// The last one, until this viewer has played to the next (Law 66A).
 pub(crate) fn last_trick(draw: &Draw, lane: Lane) -> Option<LastTrick> {
-    let turned = draw.trick().is_some_and(|trick| trick.led.is_some() && turns_last_trick(lane, trick.leader));
+    let turned =
+        draw.trick().is_some_and(|trick| trick.led.is_some() && turns_last_trick(PlayOrder::Two, lane, trick.leader));
     let (last, winner) = draw.last_trick().filter(|_| !turned)?;
     Some(LastTrick { leader: last.leader, cards: [last.led].into_iter().chain(last.answer).collect(), winner })
 }

@@ -21,7 +21,7 @@ impl Table {
     /// The call has just been made, with these words.
     pub(in crate::table) fn call_is_explained(&mut self, seat: Seat, meaning: &Meaning) {
         let explained = Explained { call: self.last_turn(), by: seat, version: 1, meaning: meaning.clone() };
-        self.is_explained(&explained, explanations::listeners(self.policy.alerts, seat));
+        self.is_explained(&explained, explanations::listeners(self.policy.alerts, self.seating(), seat));
     }
 
     pub(in crate::table) fn is_explained(&mut self, explained: &Explained, to: BySeat<bool>) {

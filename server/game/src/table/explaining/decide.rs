@@ -68,7 +68,7 @@ impl Table {
     /// whoever heard what it corrects (C8.9).
     fn told_of(&self, explanations: &Explanations, explained: &Explained) -> Result<BySeat<bool>, Refusal> {
         let Explained { call, by, version, meaning } = explained;
-        let all = explanations::listeners(self.policy.alerts, *by);
+        let all = explanations::listeners(self.policy.alerts, self.seating(), *by);
         let waiting = explanations.waiting(*call, *by);
         let is_asked = Seat::ALL.into_iter().any(|seat| waiting[seat]);
         let open = self.alerts_are_open();
@@ -91,7 +91,7 @@ impl Table {
         }
         let Proceedings { explanations, .. } = self.stage.proceedings().ok_or_else(|| self.not_now())?;
         let bidder = self.bidder(seat, call)?;
-        if bidder.side() == seat.side() {
+        if self.seating().allies(bidder, seat) {
             return Err(Refusal::NotYoursToAsk {});
         }
         let of = match self.policy.alerts {
@@ -128,8 +128,9 @@ impl Table {
             }
             Stage::Play(stage) => {
                 let tricks = stage.play.tricks();
-                let contract = tricks.contract();
-                let clarifies = [contract.declarer, contract.opening_leader().partner()].contains(&seat);
+                let declarer = tricks.contract().declarer;
+                let other = self.seating().fellow_defender(tricks.opening_leader(), declarer);
+                let clarifies = seat == declarer || other == Some(seat);
                 let has_led = self.lead_deadline().is_some();
                 (!stage.dummy_is_faced && clarifies) || (!has_led && self.player_due(stage) == Some(seat))
             }

@@ -2,7 +2,7 @@
 //! it is for the view to say.
 
 use bridge_protocol::{Alerts, Explained, Question, Turn};
-use bridge_rules::{BySeat, Seat};
+use bridge_rules::{BySeat, Seat, Seating};
 
 use crate::Moment;
 
@@ -191,9 +191,9 @@ impl Word {
 
 /// Who of the others is told when a player says unasked what a call means: the opponents (Spec C8.2), face to face all
 /// of them, and behind a screen whoever sits on the player's side of it (Spec C9.1).
-pub(crate) fn listeners(alerts: Alerts, by: Seat) -> BySeat<bool> {
+pub(crate) fn listeners(alerts: Alerts, seating: Seating, by: Seat) -> BySeat<bool> {
     BySeat::from_fn(|seat| match alerts {
-        Alerts::ByBidder => seat.side() != by.side(),
+        Alerts::ByBidder => !seating.allies(seat, by),
         Alerts::ByPartner => seat != by,
         Alerts::BehindScreens => seat == screenmate(by),
     })
@@ -227,7 +227,7 @@ mod tests {
     fn what_was_said_of_calls_taken_back_is_forgotten_and_the_questions_stay_counted() {
         let mut explanations = Explanations::default();
         for turn in [Turn(3), Turn(4)] {
-            explanations.say(by_south(turn), listeners(Alerts::ByBidder, Seat::South));
+            explanations.say(by_south(turn), listeners(Alerts::ByBidder, Seating::Four, Seat::South));
             explanations.ask(Question { call: turn, by: Seat::West, of: Seat::South }, Moment(0));
         }
         explanations.forget_from(Turn(4));

@@ -4,7 +4,7 @@ use bridge_protocol::{
     AccountId, CardCall, CardLine, ConventionCard, Kibitzing, Lane, Meaning, Refusal,
     limits::{CARDS_PER_SIDE, MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT},
 };
-use bridge_rules::{Seat, Side};
+use bridge_rules::{Seat, Seating, Side};
 
 use super::decide::cleaned as cleaned_meaning;
 use crate::table::decide::{DONE_BEFORE, Decision};
@@ -12,6 +12,11 @@ use crate::table::{Record, Table, explaining, words};
 
 impl Table {
     pub(in crate::table) fn file_card(&self, seat: Seat, version: u32, card: ConventionCard) -> Decision {
+        if self.seating() == Seating::Three {
+            let why =
+                "a convention card is a partnership's, and each of three bids alone: say what a call means with it";
+            return Err(Refusal::BadForm { why: why.to_owned() });
+        }
         let (side, card) = (seat.side(), cleaned(card)?);
         let filed = self.cards.times(side);
         if version == filed && self.cards.card(side) == Some(&card) {

@@ -2,7 +2,7 @@
 //! `by_partner` and `behind_screens`; `asked`; `answered_again`; and of a `card_filed` everybody.
 
 use bridge_protocol::{Kibitzing, Lane, Policy, Question};
-use bridge_rules::{BySeat, Seat};
+use bridge_rules::{BySeat, Seat, Seating};
 
 use super::{Record, explanations};
 use crate::table::Table;
@@ -39,8 +39,8 @@ pub(in crate::table) fn hears(policy: &Policy, lane: Lane, by: Seat, to: BySeat<
 }
 
 /// Whether a lane is told what a player says of their side's calls without being asked.
-pub(in crate::table) fn hears_unasked(policy: &Policy, lane: Lane, by: Seat) -> bool {
-    hears(policy, lane, by, explanations::listeners(policy.alerts, by))
+pub(in crate::table) fn hears_unasked(policy: &Policy, seating: Seating, lane: Lane, by: Seat) -> bool {
+    hears(policy, lane, by, explanations::listeners(policy.alerts, seating, by))
 }
 
 pub(in crate::table) fn hears_question(policy: &Policy, lane: Lane, question: &Question) -> bool {

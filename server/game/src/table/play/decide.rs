@@ -52,7 +52,7 @@ impl Table {
         if stage.play.is_at_last_card() {
             let (contract, mut after) = (tricks.contract(), tricks.clone());
             after.play_unchecked(card);
-            let taken = after.won(contract.declarer.side());
+            let taken = after.won(after.order().side(contract.declarer));
             records.extend(self.board_ends(Outcome::Played { contract, tricks: taken }));
         }
         Ok(records)

@@ -36,9 +36,9 @@ impl Table {
 
     /// What is faced with declarer's dummy: the other player's.
     pub(in crate::table) fn faced_with_dummy(&self, stage: &PlayStage) -> Hands {
-        let contract = stage.play.tricks().contract();
+        let tricks = stage.play.tricks();
         let mut hands = Hands::default();
-        for seat in self.seating().dummies(contract.declarer).filter(|seat| *seat != contract.dummy()) {
+        for seat in self.seating().dummies(tricks.contract().declarer).filter(|seat| *seat != tricks.dummy()) {
             *hands.get_mut(seat) = Some(stage.play.hand(seat));
         }
         hands

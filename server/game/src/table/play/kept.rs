@@ -109,7 +109,7 @@ impl Record {
                 Some(Line::Played { turn, seat: *seat, card: *card, won_by, thought_ms })
             }
             Self::DummyFaced => {
-                let seat = stage.play.tricks().contract().dummy();
+                let seat = stage.play.tricks().dummy();
                 Some(Line::DummyFaced { seat, hand: stage.play.hand(seat), also: after.faced_with_dummy(stage) })
             }
         }

@@ -27,7 +27,7 @@ impl Record {
             }
             Self::DummyFaced => {
                 let stage = after.stage.in_play().filter(|stage| stage.dummy_is_faced)?;
-                let (seat, also) = (stage.play.tricks().contract().dummy(), after.faced_with_dummy(stage));
+                let (seat, also) = (stage.play.tricks().dummy(), after.faced_with_dummy(stage));
                 TableEvent::DummyFaced { seat, hand: stage.play.hand(seat), also }
             }
         })

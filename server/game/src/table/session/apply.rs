@@ -1,7 +1,7 @@
 //! The end of a board and of the session, players whose connection is gone, and the time that a side uses.
 
 use bridge_protocol::ClosedBy;
-use bridge_rules::{Account, Auction, DealResult, Outcome, Seat, Side};
+use bridge_rules::{Account, Auction, DealOutcome, DealResult, Outcome, Seat, Seating, Side};
 
 use super::Record;
 use crate::table::{AuctionStage, Closed, DeclaringStage, FinishedBoard, Stage, Table};
@@ -98,10 +98,24 @@ impl Table {
         self.brought(place)
     }
 
-    /// What the deal at this place of the sheet brought North-South less what it brought East-West.
+    /// What the deal at this place of the sheet brought North-South less what it brought East-West. Where three play it
+    /// is what declarer has won or lost against each of the others, who all win and lose the same, and counts as that
+    /// of the side of declarer's seat.
     pub(super) fn brought(&self, place: usize) -> i32 {
-        let brought = |side| self.session.sheet().score(place, Account::Side(side));
-        brought(Side::NorthSouth) - brought(Side::EastWest)
+        let (sheet, seating) = (self.session.sheet(), self.seating());
+        let [ours, theirs] = match sheet.deals.get(place).map(|deal| deal.outcome) {
+            Some(DealOutcome::Contract { contract, .. }) if seating == Seating::Three => {
+                let other = seating.callers().after(contract.declarer, 1);
+                let [declarers, others] =
+                    [contract.declarer, other].map(|seat| sheet.score(place, seating.account(seat)));
+                match contract.declarer.side() {
+                    Side::NorthSouth => [declarers, others],
+                    Side::EastWest => [others, declarers],
+                }
+            }
+            _ => Side::ALL.map(|side| sheet.score(place, Account::Side(side))),
+        };
+        ours - theirs
     }
 
     /// A board that is on is as if it had never been opened, and a rubber that is on is settled as it stands.

@@ -1,7 +1,7 @@
 //! Who hears what is `said` (Spec C11).
 
 use bridge_protocol::{Audience, Kibitzing, Lane};
-use bridge_rules::Seat;
+use bridge_rules::{Seat, Seating};
 
 use super::Record;
 use crate::table::Table;
@@ -19,18 +19,18 @@ pub(in crate::table) fn hears(table: &Table, from: Lane, to: Audience, lane: Lan
     match lane {
         Lane::Director => true,
         Lane::Kibitzer => kibitzers_hear(table, from, to),
-        Lane::North => player_hears(Seat::North, from, to),
-        Lane::East => player_hears(Seat::East, from, to),
-        Lane::South => player_hears(Seat::South, from, to),
-        Lane::West => player_hears(Seat::West, from, to),
+        Lane::North => player_hears(table.seating(), Seat::North, from, to),
+        Lane::East => player_hears(table.seating(), Seat::East, from, to),
+        Lane::South => player_hears(table.seating(), Seat::South, from, to),
+        Lane::West => player_hears(table.seating(), Seat::West, from, to),
     }
 }
 
 /// A player hears their own lines, whomever they are for.
-fn player_hears(seat: Seat, from: Lane, to: Audience) -> bool {
+fn player_hears(seating: Seating, seat: Seat, from: Lane, to: Audience) -> bool {
     match to {
         Audience::Table => true,
-        Audience::Opponents => from.seat().is_some_and(|speaker| speaker == seat || speaker.side() != seat.side()),
+        Audience::Opponents => from.seat().is_some_and(|speaker| speaker == seat || !seating.allies(speaker, seat)),
         Audience::Kibitzers => false,
         Audience::Director => from == seat.into(),
         Audience::Player(addressed) => addressed == seat,
@@ -44,7 +44,7 @@ fn kibitzers_hear(table: &Table, from: Lane, to: Audience) -> bool {
         Audience::Opponents => match table.policy.kibitzing {
             Kibitzing::Off => false,
             Kibitzing::OpenCards | Kibitzing::AllHands => true,
-            Kibitzing::OneHand(seat) => player_hears(seat, from, to),
+            Kibitzing::OneHand(seat) => player_hears(table.seating(), seat, from, to),
             Kibitzing::Delayed => !table.keeps_board_from(Lane::Kibitzer),
         },
         Audience::Kibitzers => true,

@@ -109,9 +109,10 @@ impl Table {
     }
 
     fn resume_play(&mut self, cards: &[Card], back: Turn) {
-        let (is_open, order) = (self.dummy_before_the_lead().is_some(), self.seating().play_order());
+        let is_open = self.dummy_before_the_lead().is_some();
         if let Some(stage) = self.stage.in_play_mut() {
-            stage.play = Play::among(order, *stage.deal.reveal(), stage.play.tricks().contract());
+            let tricks = stage.play.tricks();
+            stage.play = Play::among(tricks.order(), *stage.deal.reveal(), tricks.contract());
             cards.iter().for_each(|card| stage.play.play_unchecked(*card));
             stage.dummy_is_faced = is_open || !cards.is_empty();
             stage.lead = stage.lead.filter(|lead| lead.turn < back);

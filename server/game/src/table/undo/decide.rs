@@ -174,7 +174,7 @@ impl Table {
     fn undos_asked(&self, seat: Seat, began: Turn) -> usize {
         let known = |request: &&UndoRequest| {
             request.back > began
-                && request.seat.side() == seat.side()
+                && self.seating().allies(request.seat, seat)
                 && (request.state == UndoState::Granted || request.is_known_to(seat.into(), self.policy.undo))
         };
         self.undos.iter().filter(known).count()

@@ -152,7 +152,7 @@ impl<'a> Board<'a> {
         Some(Self {
             board: terms.board,
             dealer: terms.dealer,
-            vulnerability: terms.vulnerability().unwrap_or(Vulnerability::None),
+            vulnerability: terms.of_north_and_east(),
             hands: Hands {},
             calls,
             called_at: &proceedings.called_at,

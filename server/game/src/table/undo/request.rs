@@ -29,12 +29,12 @@ impl UndoRequest {
         matches!(self.state, UndoState::Open)
     }
 
-    /// Whether a seat is asked: both opponents, or in a lesson the three others.
+    /// Whether a seat is asked: both opponents, of fewer than four whoever else plays, or in a lesson the three others.
     pub(crate) fn is_answered_by(&self, seat: Seat, policy: Undo) -> bool {
         let sits = self.seating.players().contains(&seat);
         sits && match policy {
             Undo::Free => seat != self.seat,
-            Undo::None | Undo::Auction | Undo::Misclick => seat.side() != self.seat.side(),
+            Undo::None | Undo::Auction | Undo::Misclick => !self.seating.allies(seat, self.seat),
         }
     }
 

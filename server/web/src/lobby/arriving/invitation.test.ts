@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { BySeat } from "../../protocol/messages";
 import { toBase64url } from "../device/base64url";
+import { SEATS } from "../../rules/cards";
 import { errandOf, packRound, readRound } from "./invitation";
 
 // The invitations of the protocol's golden files.
@@ -32,14 +33,18 @@ test("what is no invitation is none", () => {
 });
 
 test("one link carries every place", () => {
-  const link = packRound({ seats, kibitzers }, "open_cards")!;
+  const link = packRound({ seats, kibitzers }, "open_cards", SEATS)!;
   expect(link.length).toBeLessThan(140);
-  expect(readRound(link)).toEqual({ table: TABLE, seats, kibitzers, peek: true });
-  expect(readRound(packRound({ seats, kibitzers }, "all_hands")!)).toMatchObject({ kibitzers, peek: false });
-  expect(readRound(packRound({ seats, kibitzers: null }, "off")!)).toMatchObject({ kibitzers: null, peek: false });
+  expect(readRound(link)).toEqual({ table: TABLE, seats, players: SEATS, kibitzers, peek: true });
+  expect(readRound(packRound({ seats, kibitzers }, "all_hands", SEATS)!)).toMatchObject({ kibitzers, peek: false });
+  expect(readRound(packRound({ seats, kibitzers: null }, "off", ["N", "E"])!)).toMatchObject({
+    players: ["N", "E"],
+    kibitzers: null,
+    peek: false,
+  });
 });
 
 test("a damaged link is told from a whole one", () => {
-  const link = packRound({ seats, kibitzers }, "open_cards")!;
+  const link = packRound({ seats, kibitzers }, "open_cards", SEATS)!;
   for (const text of ["", "#", link.slice(2), `${link}AA`]) expect(readRound(text), text).toBeNull();
 });

@@ -43,19 +43,28 @@ export function errandOf(invitation: string): Errand | null {
 export interface RoundLink {
   table: string;
   seats: BySeat<string>;
+  /** The seats that the form has; four where an older page packed the link. */
+  players: readonly Seat[];
   kibitzers: string | null;
   /** Whether one may look in before one chooses a seat: kibitzers see no hidden hand that would bar one from playing. */
   peek: boolean;
 }
 
 const PEEK = 1;
+/** That nobody plays at a seat: a mark for each, in the order of the seats. */
+const unplayed = (seat: Seat) => 2 << SEATS.indexOf(seat);
 const LETTERS = [...SEATS, "K"] as const;
 
 /** The fragment of the link to send round: a byte of marks, the table's identity, and each place's signature. */
-export function packRound({ seats, kibitzers }: Omit<Invitations, "director">, kibitzing: Kibitzing): string | null {
+export function packRound(
+  { seats, kibitzers }: Omit<Invitations, "director">,
+  kibitzing: Kibitzing,
+  players: readonly Seat[],
+): string | null {
   const letters = [...SEATS.map((seat) => seats[seat]), ...(kibitzers ? [kibitzers] : [])].map(fromBase64url);
   if (!letters.every((letter) => letter?.length === IDENTITY + 1 + SIGNATURE)) return null;
-  const marks = kibitzing === "open_cards" || kibitzing === "delayed" ? PEEK : 0;
+  const peek = kibitzing === "open_cards" || kibitzing === "delayed" ? PEEK : 0;
+  const marks = SEATS.reduce((marks, seat) => marks | (players.includes(seat) ? 0 : unplayed(seat)), peek);
   const table = letters[0]!.subarray(0, IDENTITY);
   return toBase64url(
     Uint8Array.from([marks, ...table, ...letters.flatMap((letter) => [...letter!.subarray(-SIGNATURE)])]),
@@ -75,6 +84,7 @@ export function readRound(fragment: string): RoundLink | null {
   return {
     table: identityOf(table),
     seats: { N: N!, E: E!, S: S!, W: W! },
+    players: SEATS.filter((seat) => (bytes[0]! & unplayed(seat)) === 0),
     kibitzers: K ?? null,
     peek: K !== undefined && (bytes[0]! & PEEK) !== 0,
   };

@@ -1,6 +1,6 @@
 // The forms of the game that a table plays beside duplicate boards, and what can be chosen about each.
 
-import type { Form, HoneymoonHands, Honours } from "../../protocol/messages";
+import type { Form, HoneymoonHands, HoneymoonScoring, Honours } from "../../protocol/messages";
 
 export const FORMS = [
   "duplicate",
@@ -16,6 +16,7 @@ export const FORMS = [
   "honeymoon",
   "honeymoon_draw",
   "honeymoon_draw_two",
+  "three_handed",
 ] as const;
 export type FormName = (typeof FORMS)[number];
 
@@ -28,6 +29,8 @@ export interface Options {
   goulash: boolean;
   /** Who wins the last trick with the seven of diamonds is owed a beer. */
   beerCard: boolean;
+  /** What two write their points down as. */
+  scoring: HoneymoonScoring;
 }
 
 export const USUAL: Options = {
@@ -36,6 +39,7 @@ export const USUAL: Options = {
   order: "non_dealer",
   goulash: false,
   beerCard: false,
+  scoring: "rubber",
 };
 
 /** How two come by their hands. */
@@ -46,7 +50,9 @@ const HANDS: Partial<Record<FormName, HoneymoonHands>> = {
 };
 
 export const hasHonours = (name: FormName) =>
-  ["rubber", "chicago", "auction", "bridge_whist", "biritch"].includes(name) || name in HANDS;
+  ["rubber", "chicago", "auction", "bridge_whist", "biritch", "three_handed"].includes(name) || name in HANDS;
+/** Two may choose between rubbers and rounds. */
+export const hasScoring = (name: FormName) => name in HANDS;
 export const hasGoulash = (name: FormName) => name === "rubber" || name === "chicago";
 export const hasBeerCard = (name: FormName) => hasGoulash(name) || name === "chicago_duplicate";
 /** Single deals are counted, and neither rubbers nor rounds. */
@@ -60,8 +66,13 @@ export const nameOfForm = (form: Form): FormName =>
       "duplicate");
 export const hasOrder = (name: FormName) => name === "chicago" || name === "chicago_duplicate" || name === "russian";
 
+/** Rounds of four are counted, and not rubbers. */
+export const hasRounds = (name: FormName, { scoring }: Options) =>
+  hasOrder(name) || (hasScoring(name) && scoring === "chicago");
+
 /** The form with its options; `null` for duplicate, where boards are chosen instead. */
-export function formOf(name: FormName, { parts, honours, order, goulash, beerCard: beer_card }: Options): Form | null {
+export function formOf(name: FormName, options: Options): Form | null {
+  const { parts, honours, order, goulash, beerCard: beer_card, scoring } = options;
   switch (name) {
     case "duplicate":
       return null;
@@ -74,6 +85,7 @@ export function formOf(name: FormName, { parts, honours, order, goulash, beerCar
     case "russian":
       return { form: name, order, partners: "fixed", rounds: parts };
     case "auction":
+    case "three_handed":
       return { form: name, honours, rubbers: parts };
     case "minibridge":
       return { form: name, deals: parts, vulnerability: false };
@@ -85,6 +97,6 @@ export function formOf(name: FormName, { parts, honours, order, goulash, beerCar
     case "honeymoon":
     case "honeymoon_draw":
     case "honeymoon_draw_two":
-      return { form: "honeymoon", hands: HANDS[name]!, scoring: "rubber", honours, parts };
+      return { form: "honeymoon", hands: HANDS[name]!, scoring, honours, parts };
   }
 }

@@ -3,7 +3,7 @@
 import { server } from "../../app/server.svelte";
 import { ownName } from "../arriving/passingName";
 import { openTable } from "./opening";
-import { policyOf } from "./policy";
+import { HINTING, policyOf } from "./policy";
 
 const BOARDS = 8;
 
@@ -13,7 +13,11 @@ const BOARDS = 8;
  */
 export async function playNow(): Promise<string> {
   await ownName();
-  const address = await openTable({ deal: BOARDS }, policyOf("social"), "S", ["N", "E", "W"]);
+  const address = await openTable({ deal: BOARDS }, { ...policyOf("social"), computers: HINTING }, "S", [
+    "N",
+    "E",
+    "W",
+  ]);
   await server.request({ ready: { table: address.slice("/table/".length), board: 1 } });
   return address;
 }

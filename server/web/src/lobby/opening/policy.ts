@@ -1,6 +1,6 @@
 // The five profiles and what each agrees on (protocol, chapter policies).
 
-import type { Policy, Profile } from "../../protocol/messages";
+import type { Computers, Policy, Profile } from "../../protocol/messages";
 
 export const PROFILES = ["social", "club", "tournament", "screens", "teaching"] as const satisfies readonly Profile[];
 
@@ -38,6 +38,9 @@ const TOURNAMENT: Policy = {
   clock: { minutes_per_board: 7, at_zero: "call_director" },
 };
 
+/** Computers as usual, who also say what they would do. */
+export const HINTING: Computers = { level: "club", tempo: "even", replace_absent: false, hints: true };
+
 const AGREED: Record<Profile, Policy> = {
   social: SOCIAL,
   club: {
@@ -51,7 +54,7 @@ const AGREED: Record<Profile, Policy> = {
   },
   tournament: TOURNAMENT,
   screens: { ...TOURNAMENT, profile: "screens", alerts: "behind_screens", undo: "none", skip_pause: false },
-  teaching: { ...SOCIAL, profile: "teaching", kibitzing: "all_hands", undo: "free" },
+  teaching: { ...SOCIAL, profile: "teaching", kibitzing: "all_hands", undo: "free", computers: HINTING },
 };
 
 /** What a profile agrees on. */

@@ -4,7 +4,7 @@ import claimView from "../../../../../protocol/golden/v1/view.claim.json";
 import finishedView from "../../../../../protocol/golden/v1/view.finished.json";
 import leadView from "../../../../../protocol/golden/v1/view.lead.json";
 import playView from "../../../../../protocol/golden/v1/view.play.json";
-import type { ClaimStage, ClaimView, Seat, TableView } from "../../protocol/messages";
+import type { ClaimStage, ClaimView, Form, Seat, SessionView, TableView } from "../../protocol/messages";
 import {
   answerers,
   isStatementWanted,
@@ -57,10 +57,15 @@ describe("a claim", () => {
   });
 
   it("comes to a result that can be told beforehand", () => {
-    const board = claiming.board!;
-    expect(outcome(board, "N", 7)).toEqual({ tricks: 10, over: 0, score: 420 });
-    expect(outcome(board, "W", 2)).toEqual({ tricks: 8, over: -2, score: -100 });
-    expect(outcome(board, "N", 0)).toEqual({ tricks: 3, over: -7, score: -350 });
+    expect(outcome(claiming, "N", 7)).toEqual({ tricks: 10, over: 0, score: 420 });
+    expect(outcome(claiming, "W", 2)).toEqual({ tricks: 8, over: -2, score: -100 });
+    expect(outcome(claiming, "N", 0)).toEqual({ tricks: 3, over: -7, score: -350 });
+  });
+
+  it("tells no score of duplicate where a rubber is played", () => {
+    const inForm = (form: Form["form"]) => ({ ...claiming, session: { form: { form } } as SessionView });
+    expect(outcome(inForm("rubber"), "N", 7)).toEqual({ tricks: 10, over: 0, score: null });
+    expect(outcome(inForm("chicago_duplicate"), "N", 7)?.score).toBe(420);
   });
 
   it("needs words where the table wants them, but not to give up", () => {

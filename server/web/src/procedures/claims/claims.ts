@@ -1,10 +1,19 @@
 // Claims as a view shows them (PROTOCOL.md, chapter claims; Laws 68 to 70): who may claim, who answers, what it would come to,
 // and the words of a line of play.
 
-import type { BoardView, Card, ClaimStage, ClaimView, Policy, Seat, TableView } from "../../protocol/messages";
-import { declarerOf, dummyOf, partnerOf, rankOf, SEATS, seatAfter, sideOf, suitOf } from "../../rules/cards";
+import type {
+  BoardView,
+  Card,
+  ClaimStage,
+  ClaimView,
+  Policy,
+  Seat,
+  SessionView,
+  TableView,
+} from "../../protocol/messages";
+import { declarerOf, rankOf, SEATS, sideOf, suitOf } from "../../rules/cards";
 import { remainingTricks } from "../../rules/play";
-import { hasPartners, isDummy, playersIn } from "../../rules/seating";
+import { dummyIn, isDummy, playersIn, sideIn } from "../../rules/seating";
 import { scoreOf } from "./score";
 
 export const STATEMENT_LIMIT = 300;
@@ -13,7 +22,7 @@ export const STATEMENT_LIMIT = 300;
 export function mayClaim(view: TableView, seat: Seat | null): boolean {
   const { board, stage, direction } = view;
   if (seat === null || stage !== "play" || !board?.contract || direction.frozen) return false;
-  if (board.claim || board.lead || dummyOf(board.contract) === seat || !isLeadFaced(board)) return false;
+  if (board.claim || board.lead || dummyIn(board) === seat || !isLeadFaced(board)) return false;
   return remainingTricks(board) > 0;
 }
 
@@ -25,15 +34,13 @@ export function isLeadFaced(board: BoardView): boolean {
 
 /** Who is asked at a stage of a claim. */
 export function answerers(board: BoardView, claim: ClaimView): Seat[] {
+  const side = sideIn(board, claim.seat);
+  // Of three, both defenders are one side.
+  const players = (ours: boolean) =>
+    playersIn(board.seating).filter((seat) => seat !== claim.seat && (sideIn(board, seat) === side) === ours);
   const who: Record<ClaimStage, () => Seat[]> = {
-    partner: () => [partnerOf(claim.seat)],
-    opponents: () => {
-      const declarer = declarerOf(board.contract!);
-      const players = playersIn(board.seating);
-      // Without partners the other player answers, whoever claims.
-      if (!hasPartners(board.seating)) return players.filter((seat) => seat !== claim.seat);
-      return claim.seat === declarer ? [seatAfter(declarer, 1), seatAfter(declarer, 3)] : [declarer];
-    },
+    partner: () => players(true),
+    opponents: () => players(false).filter((seat) => !isDummy(board, seat)),
     play_on: () => [...playersIn(board.seating)],
     director: () => [],
   };
@@ -43,7 +50,7 @@ export function answerers(board: BoardView, claim: ClaimView): Seat[] {
 /** Whether this player may contest a claim although nobody asks them: dummy a defender's (Law 68D2). */
 export function mayEvent(board: BoardView, claim: ClaimView, seat: Seat | null): boolean {
   if (seat === null || !board.contract || claim.stage !== "opponents" || claim.answer !== null) return false;
-  return dummyOf(board.contract) === seat && sideOf(claim.seat) !== sideOf(seat);
+  return dummyIn(board) === seat && sideOf(claim.seat) !== sideOf(seat);
 }
 
 export const isStatementWanted = (policy: Policy, tricks: number) => policy.claim_statement && tricks > 0;
@@ -53,20 +60,24 @@ export interface Outcome {
   tricks: number;
   /** Over (or, below zero, under) what was bid. */
   over: number;
-  /** For declarer's side. */
-  score: number;
+  /** For declarer's side; null in a form whose sheet scores in another way. */
+  score: number | null;
 }
 
+/** Whether a board's score is its own, as at duplicate, and not what it adds to a rubber or a round. */
+const isScoredAlone = (session: SessionView | null | undefined) =>
+  !session || ["duplicate", "chicago_duplicate", "russian"].includes(session.form.form);
+
 /** What the board comes to if a player of this seat takes so many of the tricks that are left. */
-export function outcome(board: BoardView, seat: Seat, tricks: number): Outcome | null {
-  if (!board.contract) return null;
+export function outcome({ board, session }: TableView, seat: Seat, tricks: number): Outcome | null {
+  if (!board?.contract) return null;
   const declaring = sideOf(declarerOf(board.contract));
-  const more = sideOf(seat) === declaring ? tricks : remainingTricks(board) - tricks;
+  const more = sideIn(board, seat) === declaring ? tricks : remainingTricks(board) - tricks;
   const all = board.won[declaring] + more;
   return {
     tricks: all,
     over: all - 6 - Number(board.contract[0]),
-    score: scoreOf(board.contract, all, board.vulnerability),
+    score: isScoredAlone(session) ? scoreOf(board.contract, all, board.vulnerability) : null,
   };
 }
 

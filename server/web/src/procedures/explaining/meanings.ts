@@ -12,9 +12,9 @@ import type {
   Turn,
 } from "../../protocol/messages";
 import { standing } from "../../rules/auction";
-import { declarerOf, partnerOf, seatAfter, sideOf } from "../../rules/cards";
+import { declarerOf, partnerOf, sideOf } from "../../rules/cards";
 import { actorOf, isBoardOn } from "../../rules/play";
-import { callerAfter } from "../../rules/seating";
+import { areAllies, callerAfter, handAfter } from "../../rules/seating";
 import { isLeadFaced } from "../claims/claims";
 
 export const MEANING_LIMIT = 200;
@@ -64,7 +64,7 @@ export function mayInquire(view: TableView, seat: Seat | null): boolean {
   if (view.stage === "auction") return !board.held && standing(board.dealer, board.calls, board.seating).turn === seat;
   if (!board.contract) return false;
   const declarer = declarerOf(board.contract);
-  const clarifies = seat === declarer || seat === seatAfter(declarer, 3);
+  const clarifies = seat === declarer || seat === handAfter(declarer, 3, board);
   return (!isLeadFaced(board) && clarifies) || actorOf(board) === seat;
 }
 
@@ -80,7 +80,7 @@ export type Asking =
 /** Whether this player may ask about a call. */
 export function asking(view: TableView, made: CallMade, seat: Seat | null): Asking {
   const { board } = view;
-  if (seat === null || !board || !isBoardOn(view) || sideOf(made.by) === sideOf(seat)) return "no";
+  if (seat === null || !board || !isBoardOn(view) || areAllies(board.seating, made.by, seat)) return "no";
   if ((board.questions ?? []).some((open) => open.call === made.turn && open.by === seat)) return "asked";
   return mayInquire(view, seat) ? "yes" : "later";
 }
@@ -111,7 +111,7 @@ export function hasCalledSince(board: BoardView, made: CallMade, opponent: Seat)
     (turn, at) =>
       turn > made.turn &&
       callerAfter(board.dealer, at, board.seating) === opponent &&
-      sideOf(opponent) !== sideOf(made.by),
+      !areAllies(board.seating, opponent, made.by),
   );
 }
 

@@ -2,7 +2,8 @@
 // became of claims and requests, warnings of the clock. They are words about events, gone when they were read.
 
 import type { Explained, Lane, Meaning, Seat, Side, TableEvent, TableView, Turn } from "../../protocol/messages";
-import { seatOfLane, sideOf } from "../../rules/cards";
+import { seatOfLane } from "../../rules/cards";
+import { areAllies } from "../../rules/seating";
 import { callAt, hasCalledSince } from "../explaining/meanings";
 
 export type Notice =
@@ -64,7 +65,7 @@ function explained({ call, by, meaning }: Explained, before: TableView, lane: La
   const made = board && callAt(board, call);
   if (!made || seat === null || by === seat) return null;
   const asked = (board.questions ?? []).some((open) => open.call === call && open.by === seat);
-  if (sideOf(made.by) === sideOf(seat)) return null;
+  if (areAllies(board.seating, made.by, seat)) return null;
   const offersDirector = hasCalledSince(board, made, seat);
   // In the auction the words stand at the call and in the list below it.
   if (before.stage === "auction" && meaning.text !== "" && !offersDirector) return null;

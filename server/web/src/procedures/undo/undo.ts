@@ -3,9 +3,9 @@
 // and of the first trick it is known who played when; who led to those between, no view tells.
 
 import type { BoardView, Call, Card, Declaration, Seat, TableView, Turn, UndoView } from "../../protocol/messages";
-import { declarerOf, sideOf } from "../../rules/cards";
+import { declarerOf } from "../../rules/cards";
 import { isBoardOn } from "../../rules/play";
-import { callerAfter, cardsOfTrick, handAfter, hasPartners, ownerOf } from "../../rules/seating";
+import { areAllies, callerAfter, cardsOfTrick, handAfter, hasPartners, ownerOf } from "../../rules/seating";
 import { cardsPlayed, type Deed } from "./deeds";
 
 export interface Act {
@@ -111,7 +111,7 @@ function cardsInSight(view: TableView, board: BoardView): Deed[] {
   const said = board.called_at.at(-1) ?? board.declaring?.declarations?.at(-1)?.turn ?? 0;
   if (view.turn - 1 - said !== played) return [];
   const laid = [board.last_trick, board.trick].flatMap((trick) =>
-    trick ? trick.cards.map((card, at) => ({ card, seat: handAfter(trick.leader, at, board.seating) })) : [],
+    trick ? trick.cards.map((card, at) => ({ card, seat: handAfter(trick.leader, at, board) })) : [],
   );
   const known = laid.map(({ card, seat }, at): Deed => {
     const ago = laid.length - at;
@@ -127,7 +127,7 @@ function openingTrick(view: TableView, board: BoardView, outOfSight: number): De
   const first = view.turn - cardsPlayed(board);
   return Array.from({ length: cardsOfTrick(seating) }, (_, at) => ({
     turn: first + at,
-    seat: handAfter(declarerOf(contract!), at + 1, seating),
+    seat: handAfter(declarerOf(contract!), at + 1, board),
     did: { card: null },
     after: at,
   }));
@@ -136,7 +136,7 @@ function openingTrick(view: TableView, board: BoardView, outOfSight: number): De
 /** Whether this player is one of those who grant a request. */
 export function grants(view: TableView, undo: UndoView, seat: Seat): boolean {
   if (undo.seat === seat) return false;
-  return view.policy.undo === "free" || sideOf(undo.seat) !== sideOf(seat);
+  return view.policy.undo === "free" || !areAllies(view.board?.seating, undo.seat, seat);
 }
 
 /** The act that a request names, as far as it is known. */

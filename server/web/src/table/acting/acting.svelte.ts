@@ -18,8 +18,8 @@ import type {
 } from "../../protocol/messages";
 import { legalCalls } from "../../rules/auction";
 import { suitOf } from "../../rules/cards";
-import { dummyOf } from "../../rules/cards";
 import { legalCards } from "../../rules/play";
+import { dummyIn } from "../../rules/seating";
 import { ownLine } from "../../procedures/cards/ownCard.svelte";
 import { callInWords, cardInWords, declarationInWords } from "../../cards/names";
 import { sayWhy } from "../../ui/errors";
@@ -86,8 +86,7 @@ export class Acting {
   choosesAhead = $derived.by(() => {
     const { view, seat } = this.table;
     if (!preferences.ahead || seat === null || !mayChooseAhead(view.policy) || !this.live || !this.due) return false;
-    const contract = view.board?.contract;
-    return this.due.actor !== seat && !(contract && dummyOf(contract) === seat);
+    return this.due.actor !== seat && !(view.board && dummyIn(view.board) === seat);
   });
 
   /** Whether a card of this hand may be. */

@@ -1,9 +1,9 @@
 // Who is to act, as far as a viewer may know, and what they may do (PROTOCOL.md, section 9, "Whose turn it is").
 
 import type { BoardView, Card, DeclarationKind, Lane, Seat, TableView } from "../../protocol/messages";
-import { dummyOf, seatOfLane } from "../../rules/cards";
+import { seatOfLane } from "../../rules/cards";
 import { actorOf, isBoardOn, seatToAct } from "../../rules/play";
-import { handAfter, playersIn } from "../../rules/seating";
+import { dummyIn, handAfter, playersIn } from "../../rules/seating";
 
 /** Whose call or card is due, and who makes it: for dummy that is declarer. */
 export interface Due {
@@ -39,8 +39,7 @@ export const isBehindThePlay = (view: TableView, lane: Lane) =>
   lane === "K" && view.policy.kibitzing === "delayed" && view.board !== null && view.board.result === null;
 
 /** The dummy, once there is a contract; two who drew their hands have none. */
-export const dummyAt = (board: BoardView): Seat | null =>
-  board.contract && board.seating !== "two" ? dummyOf(board.contract) : null;
+export const dummyAt = (board: BoardView): Seat | null => dummyIn(board);
 
 /** Whether the opening lead is faced. */
 export const leadIsOut = ({ trick, won }: BoardView): boolean =>
@@ -51,7 +50,7 @@ export function cardsLeft(board: BoardView, seat: Seat): number {
   const { trick, lead, won } = board;
   // Of two without dummies nobody holds the hands between them.
   if (!playsCards(board, seat)) return 0;
-  const inTrick = trick ? trick.cards.some((_, at) => handAfter(trick.leader, at, board.seating) === seat) : false;
+  const inTrick = trick ? trick.cards.some((_, at) => handAfter(trick.leader, at, board) === seat) : false;
   return 13 - won.NS - won.EW - (inTrick ? 1 : 0) - (lead?.seat === seat ? 1 : 0);
 }
 

@@ -1,7 +1,8 @@
 // Where each seat is drawn: the viewer's own at the bottom, and round the table clockwise as one sits there.
 
 import type { Lane, Seat, TableView } from "../../protocol/messages";
-import { SEATS, seatAfter, seatOfLane } from "../../rules/cards";
+import { seatOfLane } from "../../rules/cards";
+import { type Played, roundOf } from "../../rules/seating";
 
 export type Place = "bottom" | "left" | "top" | "right";
 
@@ -15,7 +16,13 @@ export function seatAtBottom(lane: Lane, { policy }: Pick<TableView, "policy">):
   return lane === "K" && typeof policy.kibitzing === "object" ? policy.kibitzing.one_hand : "S";
 }
 
-export const placeOf = (seat: Seat, bottom: Seat): Place =>
-  PLACES[(SEATS.indexOf(seat) - SEATS.indexOf(bottom) + 4) % 4]!;
+/** Of three players the hands move round the table when it is known who declares. */
+export function placeOf(seat: Seat, bottom: Seat, board?: Played | null): Place {
+  const round = roundOf(board);
+  return PLACES[(round.indexOf(seat) - round.indexOf(bottom) + 4) % 4]!;
+}
 
-export const seatAtPlace = (place: Place, bottom: Seat): Seat => seatAfter(bottom, PLACES.indexOf(place));
+export function seatAtPlace(place: Place, bottom: Seat, board?: Played | null): Seat {
+  const round = roundOf(board);
+  return round[(round.indexOf(bottom) + PLACES.indexOf(place)) % 4]!;
+}

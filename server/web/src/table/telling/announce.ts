@@ -117,7 +117,7 @@ export function sentenceOf(
     case "contract_reached": {
       const { contract } = bodyOf(event, "contract_reached")!;
       const said = contractInWords(contract, common);
-      const leader = handAfter(declarerOf(contract), 1, before.board?.seating);
+      const leader = handAfter(declarerOf(contract), 1, { contract, seating: before.board?.seating });
       // That the lead is theirs the leader hears by itself.
       return leader === own ? say.contractAlone(said) : say.contract(said, who(leader));
     }

@@ -8,7 +8,7 @@ export class TrickOrder {
 
   constructor(table: HeldTable) {
     this.winners = winnersIn(table.view.board);
-    table.listen((event) => (this.winners = winnersAfter(this.winners, event)));
+    table.listen((event) => (this.winners = winnersAfter(this.winners, event, table.view.board ?? {})));
   }
 }
 

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 
 import type { TableEvent } from "../../protocol/messages";
-import { tricksInOrder, winnersAfter, winnersIn } from "./tricks";
+import { tricksInOrder, type Winners, winnersAfter, winnersIn } from "./tricks";
 
 const played = (won_by?: "N" | "E"): TableEvent => ({ played: { turn: 9, seat: "S", card: "SA", won_by } });
 const drawn = (tricks: { side: string; inOrder: boolean }[]) =>
   tricks.map(({ side, inOrder }) => (inOrder ? side : side.toLowerCase())).join(" ");
 
 test("who sees the play from its beginning knows the order", () => {
-  const winners = [played(), played("N"), played("E"), played("N")].reduce(winnersAfter, [] as const);
+  const winners = [played(), played("N"), played("E"), played("N")].reduce<Winners>(
+    (won, event) => winnersAfter(won, event),
+    [],
+  );
   expect(drawn(tricksInOrder({ NS: 2, EW: 1 }, winners, "EW"))).toBe("NS EW NS");
 });
 

@@ -3,21 +3,21 @@
 
 import type { BoardView, BySide, Side, TableEvent } from "../../protocol/messages";
 import { bodyOf } from "../../protocol/unions";
-import { sideOf } from "../../rules/cards";
+import { type Played, sideIn } from "../../rules/seating";
 
 /** The winners of a board's latest tricks, the last one at the end. */
 export type Winners = readonly Side[];
 
 /** What a view alone tells: the last trick, if one may still look at it. */
 export const winnersIn = (board: BoardView | null): Winners =>
-  board?.last_trick && !board.result ? [sideOf(board.last_trick.winner)] : [];
+  board?.last_trick && !board.result ? [sideIn(board, board.last_trick.winner)] : [];
 
 /** What is known after an event. */
-export function winnersAfter(winners: Winners, event: TableEvent): Winners {
+export function winnersAfter(winners: Winners, event: TableEvent, board: Played = {}): Winners {
   // Tricks of a draw count nothing.
   if ("board_opened" in event || "board_shown" in event || "drawn" in event) return [];
   const wonBy = bodyOf(event, "played")?.won_by;
-  if (wonBy) return [...winners, sideOf(wonBy)];
+  if (wonBy) return [...winners, sideIn(board, wonBy)];
   const back = bodyOf(event, "taken_back");
   return back ? fitting(winners, back.board.won) : winners;
 }

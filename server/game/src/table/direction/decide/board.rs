@@ -41,7 +41,7 @@ impl Table {
         }
         let meaning = Meaning::new(Manner::Explanation, text.to_owned());
         let version = proceedings.explanations.version(call, seat) + 1;
-        let to = explanations::listeners(self.policy.alerts, seat);
+        let to = explanations::listeners(self.policy.alerts, self.seating(), seat);
         Ok(vec![Record::Explaining(explaining::Record::Explained {
             explained: Explained { call, by: seat, version, meaning },
             to,

@@ -1,5 +1,5 @@
-//! What a viewer may not know changes no byte of theirs in honeymoon with dummies: pairs of tables whose hidden cards
-//! differ, called and played alike up to some moment (Spec C10, F14.1).
+//! What a viewer may not know changes no byte of theirs in honeymoon with dummies and of the closed hand of three:
+//! pairs of tables whose hidden cards differ, called and played alike up to some moment (Spec C10, F14.1, F15.2).
 
 use bridge_dealing::ServerKey;
 use bridge_protocol::{Kibitzing, Lane, Policy, TableId};
@@ -22,9 +22,14 @@ enum Act {
     Play(Card),
 }
 
-const VIEWERS: [(Lane, Kibitzing); 6] = [
-    (Lane::North, Kibitzing::OpenCards),
-    (Lane::East, Kibitzing::OpenCards),
+/// What is played, and what is shown to those who watch.
+#[derive(Clone, Copy, Debug)]
+struct Game {
+    form: &'static str,
+    kibitzing: Kibitzing,
+}
+
+const KIBITZERS: [(Lane, Kibitzing); 4] = [
     (Lane::Kibitzer, Kibitzing::OpenCards),
     (Lane::Kibitzer, Kibitzing::OneHand(Seat::East)),
     (Lane::Kibitzer, Kibitzing::Delayed),
@@ -36,18 +41,30 @@ const PAIRS: u32 = 500;
 
 #[test]
 fn hidden_cards_change_nothing_that_a_viewer_of_two_is_sent() {
-    for (lane, kibitzing) in VIEWERS {
+    nothing_changes("honeymoon");
+}
+
+#[test]
+fn hidden_cards_change_nothing_that_a_viewer_of_three_is_sent() {
+    nothing_changes("three-handed");
+}
+
+fn nothing_changes(form: &'static str) {
+    let players = form.parse::<Form>().expect("a form").seating().players();
+    let players = players.iter().map(|seat| ((*seat).into(), Kibitzing::OpenCards));
+    for (lane, kibitzing) in players.chain(KIBITZERS) {
+        let game = Game { form, kibitzing };
         let (mut changed, mut seed) = (0, 0);
         while changed < PAIRS {
             let chance = &mut Chance(seed);
             let one = shuffled(chance);
-            let acts = some_acts(kibitzing, &one, chance);
-            let other = changed_for(lane, kibitzing, &one, &acts, chance);
+            let acts = some_acts(game, &one, chance);
+            let other = changed_for(lane, game, &one, &acts, chance);
             changed += u32::from(one != other);
-            let [first, second] = [one, other].map(|deal| sent(lane, kibitzing, &deal, &acts).expect("legal on both"));
-            assert!(first == second, "seed {seed}, {lane:?}, {kibitzing:?}: {acts:?}");
+            let [first, second] = [one, other].map(|deal| sent(lane, game, &deal, &acts).expect("legal on both"));
+            assert!(first == second, "seed {seed}, {lane:?}, {game:?}: {acts:?}");
             seed += 1;
-            assert!(seed < 40 * u64::from(PAIRS), "{lane:?}, {kibitzing:?}: too little is hidden");
+            assert!(seed < 40 * u64::from(PAIRS), "{lane:?}, {game:?}: too little is hidden");
         }
     }
 }
@@ -59,7 +76,8 @@ fn ones_own_dummy() {
     let card = |seat: Seat| one.hand(seat).iter().next().expect("thirteen cards");
     let contract = ["1NT", "P"].map(|call| Act::Call(call.parse().expect("a call")));
     let swapped = |a, b| exchanged(&one, (a, card(a)), (b, card(b)));
-    let sent_to = |lane, acts: &[Act], deal| sent(lane, Kibitzing::OpenCards, &deal, acts).expect("legal calls");
+    let game = Game { form: "honeymoon", kibitzing: Kibitzing::OpenCards };
+    let sent_to = |lane, acts: &[Act], deal| sent(lane, game, &deal, acts).expect("legal calls");
     let sees = |acts: &[Act], deal| sent_to(Lane::North, acts, deal);
     assert_eq!(sees(&contract[..1], one), sees(&contract[..1], swapped(Seat::South, Seat::West)), "in the auction");
     assert_ne!(sees(&contract, one), sees(&contract, swapped(Seat::South, Seat::West)), "North's own dummy");
@@ -73,10 +91,29 @@ fn ones_own_dummy() {
     }
 }
 
+/// The closed hand is nobody's until the lead, and then everybody's.
+#[test]
+fn the_closed_hand() {
+    let one = shuffled(&mut Chance(1));
+    let card = |seat: Seat| one.hand(seat).iter().next().expect("thirteen cards");
+    let game = Game { form: "three-handed", kibitzing: Kibitzing::OpenCards };
+    let mut acts = ["P", "1NT", "P", "P"].map(|call| Act::Call(call.parse().expect("a call"))).to_vec();
+    // East declares and South leads: of North's hand and West's others know nothing.
+    let swapped = exchanged(&one, (Seat::North, card(Seat::North)), (Seat::West, card(Seat::West)));
+    let sees = |lane, acts: &[Act], deal: &Deal| sent(lane, game, deal, acts).expect("legal acts");
+    for lane in [Lane::East, Lane::South, Lane::Kibitzer, Lane::Director] {
+        assert_eq!(sees(lane, &acts, &one), sees(lane, &acts, &swapped), "{lane:?}");
+    }
+    acts.push(Act::Play(card(Seat::South)));
+    for lane in [Lane::North, Lane::East, Lane::South, Lane::Kibitzer, Lane::Director] {
+        assert_ne!(sees(lane, &acts, &one), sees(lane, &acts, &swapped), "{lane:?}: dummy is faced");
+    }
+}
+
 /// Everything that a lane is sent of this board, and how what its player should not ask is answered; none if an act is
 /// not legal with these cards.
-fn sent(lane: Lane, kibitzing: Kibitzing, deal: &Deal, acts: &[Act]) -> Option<String> {
-    let mut table = opened(kibitzing, deal);
+fn sent(lane: Lane, game: Game, deal: &Deal, acts: &[Act]) -> Option<String> {
+    let mut table = opened(game, deal);
     let mut bytes = json(&snapshot(&table, lane));
     for act in acts {
         let due = snapshot(&table, Lane::Director).board?.actor()?;
@@ -120,8 +157,8 @@ impl Act {
 }
 
 /// Calls and cards on a deal, up to a moment before its end.
-fn some_acts(kibitzing: Kibitzing, deal: &Deal, chance: &mut Chance) -> Vec<Act> {
-    let mut table = opened(kibitzing, deal);
+fn some_acts(game: Game, deal: &Deal, chance: &mut Chance) -> Vec<Act> {
+    let mut table = opened(game, deal);
     let most = chance.below(12);
     let mut acts = Vec::new();
     while acts.len() < most {
@@ -151,8 +188,8 @@ fn some_acts(kibitzing: Kibitzing, deal: &Deal, chance: &mut Chance) -> Vec<Act>
 }
 
 /// The deal with cards exchanged that this lane does not see and nobody has played, so that the acts are legal still.
-fn changed_for(lane: Lane, kibitzing: Kibitzing, deal: &Deal, acts: &[Act], chance: &mut Chance) -> Deal {
-    let mut table = opened(kibitzing, deal);
+fn changed_for(lane: Lane, game: Game, deal: &Deal, acts: &[Act], chance: &mut Chance) -> Deal {
+    let mut table = opened(game, deal);
     for act in acts {
         let due = snapshot(&table, Lane::Director).board.and_then(|board| board.actor()).expect("somebody is to act");
         let records = decide(&table, due, act.command(&table)).expect("a legal act");
@@ -171,20 +208,20 @@ fn changed_for(lane: Lane, kibitzing: Kibitzing, deal: &Deal, acts: &[Act], chan
         }
         let (given, taken) = (ones[chance.below(ones.len())], twos[chance.below(twos.len())]);
         let next = exchanged(&other, (one, given), (two, taken));
-        if sent(lane, kibitzing, &next, acts).is_some() {
+        if sent(lane, game, &next, acts).is_some() {
             other = next;
         }
     }
     other
 }
 
-fn opened(kibitzing: Kibitzing, deal: &Deal) -> Table {
+fn opened(game: Game, deal: &Deal) -> Table {
     let board = BoardNumber::FIRST;
-    let form: Form = "honeymoon".parse().expect("a form");
+    let form: Form = game.form.parse().expect("a form");
     let mut table = Table::open(Opened {
         table: TableId::from_bytes([1; 16]),
         belongs_to: BelongsTo::Host(player(Seat::North).account),
-        policy: Policy { kibitzing, ..Policy::social() },
+        policy: Policy { kibitzing: game.kibitzing, ..Policy::social() },
         boards: Boards::Imported(vec![(board, Concealed::new(*deal))]),
         at: Moment(1),
     });

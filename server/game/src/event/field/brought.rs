@@ -1,0 +1,116 @@
+//! What contestants bring along: points from an earlier session, which count in their scores, and handicaps, by which
+//! the ranking has a second order beside its own.
+
+use std::collections::BTreeMap;
+
+use bridge_pairs::{Contestant, Fraction, Standing, Tally, handicapped, rank};
+use bridge_protocol::{Brought, ContestantNumber, FieldScoring, Refusal, WithHandicap};
+use bridge_rules::Exact;
+
+use super::{
+    Field,
+    scores::{DECIMALS, shown_place},
+};
+
+/// The most that is carried forward, in IMPs: many boards' worth.
+const MOST_IMPS: u32 = 2_400;
+/// The most that is carried forward, in percent of a top: what a hundred boards are worth.
+const MOST_PERCENT: u32 = 10_000;
+/// The largest handicap, in percent or in IMPs.
+const LARGEST_HANDICAP: u32 = 100;
+
+impl Field {
+    pub(super) fn may_carry(&self, brought: &[Brought]) -> Result<(), Refusal> {
+        let most = match self.conditions.scoring {
+            FieldScoring::Matchpoints => MOST_PERCENT,
+            FieldScoring::CrossImps | FieldScoring::Butler => MOST_IMPS,
+        };
+        self.are_theirs(brought, most)
+    }
+
+    pub(super) fn may_give_handicaps(&self, handicaps: &[Brought]) -> Result<(), Refusal> {
+        self.are_theirs(handicaps, LARGEST_HANDICAP)
+    }
+
+    fn are_theirs(&self, amounts: &[Brought], most: u32) -> Result<(), Refusal> {
+        if amounts.is_empty() {
+            return bad("it names nobody");
+        }
+        let mut named: Vec<_> = amounts.iter().map(|each| each.contestant).collect();
+        if named.iter().any(|contestant| self.contestants.get(contestant.index()).is_none()) {
+            return Err(Refusal::NoSuchEntry {});
+        }
+        named.sort_unstable();
+        named.dedup();
+        if named.len() < amounts.len() {
+            return bad("somebody is named twice");
+        }
+        let is_possible = |each: &Brought| {
+            let (n, d) = each.amount.parts();
+            n.unsigned_abs() <= d.unsigned_abs().saturating_mul(most.into())
+        };
+        if amounts.iter().all(is_possible) {
+            Ok(())
+        } else {
+            bad(&format!("nobody brings more than {most}: percent where matchpoints are played, else IMPs"))
+        }
+    }
+
+    pub(super) fn is_carried(&mut self, brought: &[Brought]) {
+        take(&mut self.carried, brought);
+        self.scores = self.scored(self.boards_over());
+    }
+
+    pub(super) fn have_handicaps(&mut self, handicaps: &[Brought]) {
+        take(&mut self.handicaps, handicaps);
+        self.scores = self.scored(self.boards_over());
+    }
+
+    /// What each brought, in the points of a session in which so many matchpoints can be had on a board.
+    pub(super) fn brought(&self, top: &Fraction) -> BTreeMap<Contestant, Fraction> {
+        let points = |amount: Exact| match self.conditions.scoring {
+            FieldScoring::Matchpoints => Fraction::from(amount).percent_of(top),
+            FieldScoring::CrossImps | FieldScoring::Butler => Fraction::from(amount),
+        };
+        self.carried.iter().map(|(contestant, amount)| (Contestant(contestant.0), points(*amount))).collect()
+    }
+
+    /// A list in the order that it has with handicaps; nothing where there are none.
+    pub(super) fn with_handicaps(&self, standings: &[Standing]) -> BTreeMap<Contestant, WithHandicap> {
+        if self.handicaps.is_empty() {
+            return BTreeMap::new();
+        }
+        let handicaps = self.handicaps.iter().map(|(contestant, amount)| (Contestant(contestant.0), (*amount).into()));
+        let standings = handicapped(standings, &handicaps.collect());
+        let line = |place: bridge_pairs::Place| {
+            let standing = standings.iter().find(|standing| standing.contestant == place.contestant)?;
+            let score = standing.score.shown(DECIMALS);
+            Some((place.contestant, WithHandicap { score, place: shown_place(&place), shared: place.shared }))
+        };
+        rank(&standings, &[]).into_iter().filter_map(line).collect()
+    }
+}
+
+/// What they come to with what they brought.
+pub(super) fn with(
+    tallies: BTreeMap<Contestant, Tally>,
+    brought: &BTreeMap<Contestant, Fraction>,
+) -> BTreeMap<Contestant, Tally> {
+    let more = |contestant: &Contestant| brought.get(contestant).cloned().unwrap_or_default();
+    tallies.into_iter().map(|(contestant, tally)| (contestant, tally.with(more(&contestant)))).collect()
+}
+
+/// Nothing takes an amount away.
+fn take(known: &mut BTreeMap<ContestantNumber, Exact>, amounts: &[Brought]) {
+    for Brought { contestant, amount } in amounts {
+        if *amount == Exact::ZERO {
+            known.remove(contestant);
+        } else {
+            known.insert(*contestant, *amount);
+        }
+    }
+}
+
+fn bad(detail: &str) -> Result<(), Refusal> {
+    Err(Refusal::BadAward { detail: detail.to_owned() })
+}
