@@ -83,6 +83,7 @@ pub(crate) struct JournalFigures {
 struct StorageFigures {
     disk_free_bytes: Gauge,
     full: Gauge,
+    away: Gauge,
     damaged_streams: Gauge,
     data_bytes: Gauge,
     last_backup: Gauge,
@@ -146,6 +147,7 @@ impl Figures {
             storage: StorageFigures {
                 disk_free_bytes: figures.add("bridge_disk_free_bytes", "What the disk of the data directory has left"),
                 full: figures.add("bridge_journal_full", "1 while nothing can be stored because the disk is full"),
+                away: figures.add("bridge_journal_away", "1 while the database that keeps the journal is out of reach"),
                 damaged_streams: figures
                     .add("bridge_journal_damaged_streams", "Tables, matches and events found damaged, and closed"),
                 data_bytes: figures.add("bridge_data_bytes", "What the files of the data directory take"),
@@ -174,12 +176,13 @@ impl Registering {
 }
 
 /// How the journal and its disk are; its free bytes are not known everywhere.
-pub(crate) fn storage(free: Option<u64>, full: bool, damaged: usize) {
+pub(crate) fn storage(free: Option<u64>, full: bool, away: bool, damaged: usize) {
     let told = &figures().storage;
     if let Some(free) = free {
         told.disk_free_bytes.set(clamped(free));
     }
     told.full.set(i64::from(full));
+    told.away.set(i64::from(away));
     told.damaged_streams.set(clamped(damaged as u64));
 }
 

@@ -71,9 +71,10 @@ impl Storage {
     }
 
     /// The figures of the server, those of its disk as they are at this moment.
-    pub(crate) fn figures(&self, openings: &Openings) -> String {
+    pub(crate) async fn figures(&self, openings: &Openings) -> String {
         let free = process::free_bytes(&self.data).ok();
-        metrics::storage(free, self.journal.is_full(), self.journal.damaged_streams());
+        let is_away = self.check().await == Err(Trouble::Unreachable);
+        metrics::storage(free, self.journal.is_full(), is_away, self.journal.damaged_streams());
         metrics::kept(bytes_in(&self.data), last_backup(&self.data));
         metrics::unfinished(openings.tables());
         metrics::render()

@@ -1,5 +1,5 @@
 //! A server whose journal is in a PostgreSQL database: server and database are killed in turn under play, and nothing
-//! that was acknowledged is lost (Promises R1, R17). `BRIDGE_DATABASE_KILLS=50` for a long run, `BRIDGE_SEED` to repeat
+//! that was acknowledged is lost (Promise R1, R17). `BRIDGE_DATABASE_KILLS=50` for a long run, `BRIDGE_SEED` to repeat
 //! one.
 
 use std::path::Path;

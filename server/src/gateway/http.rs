@@ -172,7 +172,7 @@ async fn figures(
                    KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
-    ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], state.storage.figures(&state.openings)).into_response()
+    ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], state.storage.figures(&state.openings).await).into_response()
 }
 
 async fn guest(
