@@ -43,6 +43,17 @@ pub(crate) enum Upkeep {
         /// The data directory to make, on which a server starts.
         to: PathBuf,
     },
+    /// Takes a house over into a PostgreSQL database, and reads and replays there what was taken over. The server must
+    /// not run. Exits with 0 if all is there, 1 if nothing was moved because something is damaged, 2 if it cannot be
+    /// done.
+    Move {
+        /// The data directory.
+        #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
+        data: PathBuf,
+        /// The database, in which there is no journal yet.
+        #[arg(long, value_name = "URL")]
+        to: DatabaseUrl,
+    },
 }
 
 /// How a server is opened, on the command line and in the environment.

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use tokio::runtime::Runtime;
+use tokio::{runtime::Runtime, task::spawn_blocking};
 use tracing::{Level, error};
 use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, registry};
 
@@ -42,7 +42,9 @@ async fn serve() -> ExitCode {
         Ok(Wanted::Server(config)) => *config,
         Ok(Wanted::Health(config)) => return health::tell(&config).await,
         Ok(Wanted::Settings(settings)) => return tell(&settings),
-        Ok(Wanted::Upkeep(command)) => return upkeep::run(&command),
+        Ok(Wanted::Upkeep(command)) => {
+            return spawn_blocking(move || upkeep::run(&command)).await.unwrap_or(ExitCode::FAILURE);
+        }
         #[cfg(unix)]
         Ok(Wanted::Admin(line)) => return admin::run(line).await,
         Err(mistakes) => {

@@ -1,13 +1,17 @@
-//! What is done to the data of a server without opening it: `bridge-server check`, `salvage` and `backup`.
+//! What is done to the data of a server without opening it: `bridge-server check`, `salvage`, `backup` and `move`.
 
 mod backup;
 mod check;
+#[cfg(feature = "postgres")]
+mod moving;
 mod salvage;
 
 use std::{fs, io, path::Path, process::ExitCode};
 
 use bridge_protocol::TableId;
 
+#[cfg(feature = "postgres")]
+use crate::journal::{AppendError, PostgresError, StreamError};
 use crate::{
     KeyError,
     config::Upkeep,
@@ -35,14 +39,36 @@ enum UpkeepError {
     Backup(#[from] BackupError),
     #[error("{} cannot be written", .path.display())]
     Write { path: std::path::PathBuf, source: io::Error },
+    #[cfg(feature = "postgres")]
+    #[error(transparent)]
+    Database(#[from] PostgresError),
+    #[cfg(feature = "postgres")]
+    #[error("there is a journal in this database already: drop its tables, or name another database")]
+    Inhabited,
+    #[cfg(feature = "postgres")]
+    #[error("a journal cannot be read")]
+    Stream(#[from] StreamError),
+    #[cfg(feature = "postgres")]
+    #[error("the database does not take it over: drop its tables, and move again")]
+    Append(#[from] AppendError),
+    #[cfg(feature = "postgres")]
+    #[error("{stream} is not in the database as it was: {why}; drop its tables, and move again")]
+    Different { stream: TableId, why: String },
+    #[cfg(not(feature = "postgres"))]
+    #[error("this server is built without it; build it with `--features postgres`")]
+    NoDatabases,
 }
 
-/// Does it, and says on standard output what was found.
+/// Does it, and says on standard output what was found. Blocks.
 pub(crate) fn run(command: &Upkeep) -> ExitCode {
     let done = match command {
         Upkeep::Check { data } => check::check(data).map(|report| report.tell()),
         Upkeep::Salvage { data, new } => salvage::salvage(data, new),
         Upkeep::Backup { data, to } => backup::back_up(data, to),
+        #[cfg(feature = "postgres")]
+        Upkeep::Move { data, to } => moving::take_over(data, to),
+        #[cfg(not(feature = "postgres"))]
+        Upkeep::Move { .. } => Err(UpkeepError::NoDatabases),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -3,6 +3,7 @@
 //! one.
 
 use std::path::Path;
+use std::process::{Command, Output};
 
 use bridge_e2e::{Club, Process, chance, fixed_address};
 
@@ -46,6 +47,36 @@ async fn whatever_was_acknowledged_survives_the_death_of_server_and_database() {
     }
     club.until_each(40).await;
     println!("{} acts were acknowledged", club.acknowledged());
+    club.close().await;
+    server.kill();
+}
+
+/// Whoever plays there notices a restart and nothing else.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_moves_into_a_database_in_the_middle_of_its_boards() {
+    if !Cluster::is_installed() {
+        return;
+    }
+    let cluster = tokio::task::block_in_place(Cluster::start);
+    let url = cluster.schema();
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let server = tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &[]));
+    let mut club = Club::open(address, (0..TABLES).map(|table| imported(20, table)).collect(), 17).await;
+    // Some boards are over by then.
+    club.until_each(60).await;
+    server.kill();
+    let moves = || {
+        let mut command = Command::new(SERVER);
+        command.args(["move", "--to", &url, "--data"]).arg(data.path());
+        let Output { status, stdout, stderr } = tokio::task::block_in_place(|| command.output().unwrap());
+        (status.code(), [stdout, stderr].map(|said| String::from_utf8(said).unwrap()).concat())
+    };
+    let (code, said) = moves();
+    assert!(code == Some(0) && said.contains("read back and replayed"), "{said}");
+    let (code, said) = moves();
+    assert!(code == Some(2) && said.contains("there is a journal in this database already"), "{said}");
+    let server = open(data.path(), address, &url);
+    club.until_each(20).await;
     club.close().await;
     server.kill();
 }

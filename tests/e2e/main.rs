@@ -5,7 +5,6 @@
 mod blue_chip;
 mod boards;
 mod conformance;
-#[cfg(feature = "postgres")]
 mod database;
 mod directed_table;
 mod figures;

@@ -72,7 +72,11 @@ impl Report {
 }
 
 /// Whether a server could go on from these records.
-fn verdict(stream: StreamId, records: Result<Records, StreamError>, seal: Option<&SealKey>) -> Result<(), String> {
+pub(super) fn verdict(
+    stream: StreamId,
+    records: Result<Records, StreamError>,
+    seal: Option<&SealKey>,
+) -> Result<(), String> {
     let records = records.map_err(|damaged| match damaged {
         StreamError::Damaged { after, .. } => format!("it is damaged after record {after}"),
         StreamError::Full | StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_) => {

@@ -1,0 +1,143 @@
+//! A house that moves into a database: every stream with its family and its note, and everybody's key, each read back
+//! and replayed before it is said to be there.
+
+use std::{collections::BTreeMap, path::Path};
+
+use tokio::runtime::Handle;
+
+use super::{
+    UpkeepError,
+    check::{check, verdict},
+    has_journal, spelled,
+};
+use crate::{
+    config::DatabaseUrl,
+    journal::{APPEND_LIMIT, Journal, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId},
+    keys::Keys,
+};
+
+/// Retired streams that are asked for at once.
+const SOME: usize = 1_000;
+/// As many bytes at a time are appended, unless one record has more.
+const AT_ONCE: usize = APPEND_LIMIT / 2;
+
+/// How much was taken over.
+#[derive(Default)]
+struct Moved {
+    streams: u64,
+    records: u64,
+}
+
+/// A stream to be taken over.
+struct Stream {
+    id: StreamId,
+    note: Option<(Seq, Vec<u8>)>,
+    is_retired: bool,
+}
+
+/// Says whether the house is in the database: it is not if something in it is damaged. The server must not run. Blocks,
+/// within a runtime. To
+/// be called within a runtime, on a thread that may block.
+pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepError> {
+    has_journal(data)?;
+    let report = check(data)?;
+    if !report.is_well() {
+        report.tell();
+        println!("Nothing was moved.");
+        return Ok(false);
+    }
+    let keys = Keys::open(data)?;
+    let from = SqliteJournal::open_with_key(data, keys.fingerprint())?;
+    let to = PostgresJournal::open(to.reveal(), keys.fingerprint())?;
+    let moved = Handle::current().block_on(async {
+        let moved = copy(&from, &to, &keys).await?;
+        to.shutdown().await?;
+        from.shutdown().await?;
+        Ok::<_, UpkeepError>(moved)
+    })?;
+    let Moved { streams, records } = moved;
+    println!(
+        "{streams} tables, matches and events with {records} records are in the database, read back and replayed."
+    );
+    println!("Start the server with --journal, and with the same --data: server.key stays there.");
+    println!("journal.sqlite is as it was: put it away, so that no server goes on from it.");
+    Ok(true)
+}
+
+async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> Result<Moved, UpkeepError> {
+    let is_new =
+        to.streams().await?.is_empty() && to.retired(None, 1).await?.is_empty() && to.people().await?.is_empty();
+    if !is_new {
+        return Err(UpkeepError::Inhabited);
+    }
+    for (person, key) in from.people().await? {
+        to.admit(person, key).await?;
+    }
+    let streams = all(from).await?;
+    let families = families(from, &streams).await?;
+    let mut moved = Moved::default();
+    for stream in streams {
+        let family = families.get(&stream.id).copied().unwrap_or(stream.id);
+        let records = from.read(stream.id).await?;
+        moved.streams += 1;
+        moved.records += records.len() as u64;
+        move_in(to, &stream, family, &records).await?;
+        let there = to.read(stream.id).await?;
+        let sound = if there == records {
+            verdict(stream.id, Ok(there), Some(&keys.seal()))
+        } else {
+            Err("other records were read".to_owned())
+        };
+        sound.map_err(|why| UpkeepError::Different { stream: spelled(stream.id), why })?;
+    }
+    Ok(moved)
+}
+
+async fn all(from: &dyn Journal) -> Result<Vec<Stream>, StreamError> {
+    let live = from.notes().await?.into_iter();
+    let mut all: Vec<_> = live.map(|noted| Stream { id: noted.stream, note: noted.note, is_retired: false }).collect();
+    let mut last = None;
+    loop {
+        let some = from.retired(last, SOME).await?;
+        let Some(end) = some.last() else { return Ok(all) };
+        last = Some(*end);
+        all.extend(some.into_iter().map(|id| Stream { id, note: None, is_retired: true }));
+    }
+}
+
+/// Each stream's family, by what the streams at their heads say.
+async fn families(from: &dyn Journal, streams: &[Stream]) -> Result<BTreeMap<StreamId, StreamId>, StreamError> {
+    let mut families = BTreeMap::new();
+    for Stream { id, .. } in streams {
+        families.extend(from.family(*id).await?.into_iter().map(|member| (member, *id)));
+    }
+    Ok(families)
+}
+
+async fn move_in(to: &dyn Journal, stream: &Stream, family: StreamId, records: &Records) -> Result<(), UpkeepError> {
+    let (epoch, _) = to.create(stream.id, family).await?;
+    let mut head = Seq::NOTHING;
+    for some in in_appends(records) {
+        head = to.append(stream.id, epoch, head, some.to_vec()).await?;
+    }
+    if let Some((of, note)) = &stream.note {
+        to.note(stream.id, *of, note.clone()).await?;
+    }
+    if stream.is_retired {
+        to.retire(stream.id).await?;
+    }
+    Ok(())
+}
+
+/// As many records at a time as one append takes.
+fn in_appends(records: &Records) -> impl Iterator<Item = &[Vec<u8>]> {
+    let mut bytes = 0;
+    records.chunk_by(move |one, next| {
+        bytes += one.len();
+        let fits = bytes + next.len() <= AT_ONCE;
+        if !fits {
+            bytes = 0;
+        }
+        fits
+    })
+}
