@@ -21,7 +21,6 @@ const HELP: &[Leaf] = &[
             "s  lo s  hi s    play the lowest or highest spade",
             "lo  hi           play the lowest or highest of the suit led",
             "noq  Enter       no questions, when you are asked before the lead is faced",
-            "hint             what a computer would do in your place, where hints are given",
             "undo [TEXT]      ask to take your last call or card back (TEXT: you meant)",
             "allow  refuse    answer such a request",
             "ready  Enter     continue with the next board",
@@ -64,6 +63,7 @@ const HELP: &[Leaf] = &[
         "What you can type: the rest",
         &[
             "hand  score      your hand, the score sheet",
+            "hint             what a computer would do, at tables with hints",
             "clock            what is known of times",
             "log 3            how to get the log of board 3",
             "invite           the invitations (host)",
