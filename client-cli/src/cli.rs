@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 use bridge_client::api::InviteLink;
 use bridge_dealing::SetRoot;
-use bridge_protocol::{ComputerLevel, Kibitzing, MeetingLink, Profile};
+use bridge_protocol::{ComputerLevel, Kibitzing, MeetingLink, PlayerName, Profile};
 use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand};
 
@@ -42,8 +42,8 @@ pub use practice::{DealsArgs, DealtArgs, PracticeArgs};
 pub use replay::{ReplayArgs, Room};
 pub use robots::RobotsArgs;
 pub use team_match::{
-    ActArgs, CloseMatchArgs, LineupArgs, MatchArgs, MatchCommand, MatchRef, NewArgs, SheetArgs, ShowArgs,
-    SubstituteArgs,
+    ActArgs, CloseMatchArgs, LineupArgs, MatchArgs, MatchCardArgs, MatchCommand, MatchRef, NewArgs, SheetArgs,
+    ShowArgs, SubstituteArgs,
 };
 pub(crate) use values::profile;
 use values::{PROFILES, kibitzing, level, meeting, seat};
@@ -80,6 +80,8 @@ pub enum Command {
     Meanings(MeaningsArgs),
     /// As the host, close a table that nobody goes on with
     Close(CloseArgs),
+    /// Somebody's score card at a table: what they made of its finished boards, wherever they sat
+    Card(TableCardArgs),
     /// Write the finished boards of a table as PBN
     Export(ExportArgs),
     /// Fetch how a table's boards were dealt, for `verify`
@@ -259,6 +261,20 @@ pub struct LogArgs {
     /// The document as it is, instead of lines
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// `card`
+#[derive(Debug, Args)]
+pub struct TableCardArgs {
+    /// The table's id, or any invitation to it
+    pub(crate) table: TableRef,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// Whose [default: your own]
+    #[arg(long, value_name = "NAME", value_parser = PlayerName::new)]
+    pub(crate) player: Option<PlayerName>,
 }
 
 /// `export`

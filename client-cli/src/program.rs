@@ -45,6 +45,7 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Analysis(args) => analysis::run(args).await,
         Command::Meanings(args) => meanings::run(args).await,
         Command::Close(args) => close::table(args).await,
+        Command::Card(args) => export::card(args).await,
         Command::Export(args) => export::boards(args).await,
         Command::Transcript(args) => export::transcript(args).await,
         Command::Verify(args) => verify::run(&args),

@@ -52,6 +52,8 @@ pub enum MatchCommand {
     Show(ShowArgs),
     /// The match sheet, both rooms side by side; also as PBN and USEBIO
     Sheet(SheetArgs),
+    /// A player's score card: what they made of their boards, what their teammates did, and what the team gained
+    Card(MatchCardArgs),
     /// As captain, put in a substitute for a player who has been gone for long
     Substitute(SubstituteArgs),
     /// As captain, give the match up; the director confirms it, if there is one
@@ -225,6 +227,20 @@ pub struct SheetArgs {
     /// The club that USEBIO names [default: the server]
     #[arg(long, value_name = "NAME", requires = "usebio")]
     pub(crate) club: Option<String>,
+}
+
+/// `match card`
+#[derive(Debug, Args)]
+pub struct MatchCardArgs {
+    /// The match's id, or any link to it
+    pub(crate) of: MatchRef,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// Whose, by name [default: your own]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) player: Option<String>,
 }
 
 /// `match substitute`

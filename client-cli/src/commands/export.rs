@@ -1,4 +1,4 @@
-//! `export` and `transcript`: what a table's server keeps of it, as files for others.
+//! `card`, `export` and `transcript`: what a table's server keeps of it, to be looked at or as files for others.
 
 use std::{
     fs,
@@ -13,14 +13,17 @@ use bridge_client::{
     state::StateDir,
 };
 use bridge_formats::pbn;
-use bridge_protocol::{Answer, Request, TableId};
+use bridge_protocol::{Answer, Request, SessionRecord, TableId};
 
 use super::analysis;
 use crate::{
-    cli::{ExportArgs, TableRef, TranscriptArgs, Who},
+    cli::{ExportArgs, TableCardArgs, TableRef, TranscriptArgs, Who},
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
-    text::pbn::{games, with_optimum},
+    text::{
+        pbn::{games, with_optimum},
+        score_card,
+    },
 };
 
 /// Writes the finished boards.
@@ -30,10 +33,7 @@ use crate::{
 pub(crate) async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
     let state = own_folder();
     let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
-    let record = match connection.handle().patiently(Request::Record { table }).await? {
-        Answer::Record(record) => *record,
-        other => return Err(RequestError::strange(other).into()),
-    };
+    let record = record(&connection, table).await?;
     let mut games = games(&record);
     if args.analysis {
         let analyses = analysis::of_record(&connection.handle(), &record).await?;
@@ -45,6 +45,29 @@ pub(crate) async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
     let count = record.boards.len();
     eprintln!("{count} finished {}.", if count == 1 { "board" } else { "boards" });
     Ok(Outcome::Good)
+}
+
+/// Shows what somebody made of the finished boards.
+///
+/// # Errors
+/// If nobody answers, the server refuses, or they have finished no board there.
+pub(crate) async fn card(args: TableCardArgs) -> Result<Outcome, Failure> {
+    let state = own_folder();
+    let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
+    let record = record(&connection, table).await?;
+    let name = args.player.unwrap_or_else(|| connection.name().clone());
+    connection.close().await;
+    let card = score_card(&record, &name)
+        .ok_or_else(|| Failure::bad_input(format!("{name} has finished no board there: whose card? --player NAME")))?;
+    card.iter().for_each(|line| println!("{line}"));
+    Ok(Outcome::Good)
+}
+
+async fn record(connection: &Connection, table: TableId) -> Result<SessionRecord, Failure> {
+    match connection.handle().patiently(Request::Record { table }).await? {
+        Answer::Record(record) => Ok(*record),
+        other => Err(RequestError::strange(other).into()),
+    }
 }
 
 /// Writes how the boards were dealt, with what this player kept.

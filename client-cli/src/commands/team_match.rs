@@ -17,6 +17,7 @@ pub(crate) async fn run(args: MatchArgs) -> Result<Outcome, Failure> {
         MatchCommand::Lineup(args) => act::lineup(args).await,
         MatchCommand::Show(args) => show::page(args).await,
         MatchCommand::Sheet(args) => show::sheet(args).await,
+        MatchCommand::Card(args) => show::card(args).await,
         MatchCommand::Substitute(args) => act::substitute(args).await,
         MatchCommand::Concede(args) => act::concede(args).await,
         MatchCommand::Agree(args) => act::agree(args).await,

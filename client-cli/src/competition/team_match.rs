@@ -14,6 +14,7 @@ mod page;
 mod record;
 mod room_transfer;
 mod ruling;
+mod score_card;
 mod sheet;
 pub(crate) mod show;
 pub(crate) mod team_file;
@@ -21,7 +22,7 @@ mod typed;
 mod words;
 
 pub(crate) use at_match::AtMatch;
-pub(crate) use figures::{left, right, rounded, segments};
+pub(crate) use figures::{rounded, segments};
 pub(crate) use opening::milliseconds;
 pub(crate) use opening::{divided, open_match};
 pub(crate) use page::page;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use bridge_protocol::{Adjusted, Adjustment, BoardResult, TableView};
+use bridge_protocol::{Adjusted, Adjustment, Award, BoardResult, TableView};
 use bridge_rules::{Seat, Seating, Side};
 
 use super::{capital, contract, number, score_pad, seat, side};
@@ -47,6 +47,19 @@ pub(crate) fn in_short(result: &BoardResult) -> String {
     }
 }
 
+/// What was played in short, or what the director made of it.
+pub(crate) fn came_to(result: Option<&BoardResult>, adjusted: Option<&Adjusted>) -> String {
+    match adjusted {
+        None | Some(Adjusted::Rescored {}) => result.map_or_else(|| "not played".to_owned(), in_short),
+        Some(Adjusted::Void {}) => "void".to_owned(),
+        Some(Adjusted::ToBeRuled {}) => "to be ruled".to_owned(),
+        Some(Adjusted::Awards { ns: Award::Assigned(_), .. } | Adjusted::Awards { ew: Award::Assigned(_), .. }) => {
+            "adjusted".to_owned()
+        }
+        Some(Adjusted::Awards { .. }) => "artificial".to_owned(),
+    }
+}
+
 /// One sentence a board, what was adjusted, and the sum of the boards whose score is what was played.
 pub(crate) fn score_sheet(view: &TableView) -> Vec<String> {
     if let Some(session) = &view.session {
@@ -67,7 +80,12 @@ pub(crate) fn score_sheet(view: &TableView) -> Vec<String> {
 
 /// Whether a board has a score in points.
 pub(crate) fn counts(adjustment: Option<&Adjustment>) -> bool {
-    match adjustment.map(|adjustment| &adjustment.to) {
+    has_points(adjustment.map(|adjustment| &adjustment.to))
+}
+
+/// The same of what a board was adjusted to.
+pub(crate) const fn has_points(adjusted: Option<&Adjusted>) -> bool {
+    match adjusted {
         None | Some(Adjusted::Rescored {}) => true,
         Some(Adjusted::Awards { .. } | Adjusted::Void {} | Adjusted::ToBeRuled {}) => false,
     }

@@ -1,7 +1,7 @@
 //! A match as a viewer may see it. What is missing here, the viewer may not know yet.
 
 use bridge_dealing::{ClientCommitment, Context, Entropy, Label, Reveal, SetCommitment};
-use bridge_rules::{BoardNumber, BySeat, Exact, Vp};
+use bridge_rules::{BoardNumber, BySeat, Card, Exact, Vp};
 use serde::{Deserialize, Serialize};
 
 use super::{ByRoom, ByTeam, Lineup, MatchConditions, MatchRuling, PlayerNumber, Room, Team};
@@ -262,6 +262,9 @@ pub struct RoomBoard {
     /// What it is worth instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjusted: Option<Adjusted>,
+    /// The opening lead, if there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lead: Option<Card>,
     /// Who played it.
     pub players: BySeat<Option<PlayerNumber>>,
 }

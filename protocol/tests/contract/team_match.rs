@@ -202,6 +202,7 @@ fn compared() -> ComparedBoard {
         board: BoardNumber::FIRST,
         result: result(tricks),
         adjusted,
+        lead: None,
         players: players(room),
     };
     let MatchRuling::Score { ns, ew, .. } = match_rulings::score() else { panic!("it is a score") };

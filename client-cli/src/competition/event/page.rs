@@ -14,8 +14,8 @@ use super::{
 use bridge_client::connection::FollowedEvent;
 
 use crate::{
-    competition::team_match::{left, right, rounded, scoring, segments},
-    text::capital,
+    competition::team_match::{rounded, scoring, segments},
+    text::{capital, left, right},
 };
 
 /// Columns of the page.

@@ -3,7 +3,10 @@
 use bridge_protocol::{Standing, TeamsConditions, TieBreak};
 
 use super::{team::numbered, words::has_victory_points};
-use crate::competition::team_match::{left, right, rounded};
+use crate::{
+    competition::team_match::rounded,
+    text::{left, right},
+};
 
 /// The table, under a line that says after how many rounds it is.
 pub(super) fn standings(standings: &[Standing], after: u8, conditions: &TeamsConditions) -> Vec<String> {

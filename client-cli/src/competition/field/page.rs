@@ -9,10 +9,7 @@ use super::{
     ruling,
     words::{self, agreed, name, names, numbered},
 };
-use crate::{
-    competition::team_match::{left, right},
-    text::capital,
-};
+use crate::text::{capital, left, right};
 
 /// The page.
 pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {

@@ -4,11 +4,8 @@ use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{FieldSitting, FieldStanding, FieldView, Recap, RecapRow, ScoreCard, ScoreCardLine};
 use bridge_rules::{BySeat, BySide, Seat, Side};
 
-use super::{
-    travellers::came_to,
-    words::{names, numbered},
-};
-use crate::competition::team_match::{left, right};
+use super::words::{names, numbered};
+use crate::text::{came_to, left, right};
 
 /// The card, with where its owner stands.
 pub(crate) fn score_card(card: &ScoreCard, followed: &FollowedEvent) -> Vec<String> {
@@ -47,7 +44,7 @@ fn of_line(own: &ScoreCardLine, card: &ScoreCard, field: &FieldView) -> String {
         &own.board.to_string(),
         &own.side.to_string(),
         &with,
-        &came_to(line),
+        &came_to(line.result.as_ref(), line.adjusted.as_ref()),
         &line.lead.map_or_else(String::new, |lead| lead.to_string()),
         &score.map_or_else(String::new, |score| score.to_string()),
         own.points.as_deref().unwrap_or_default(),

@@ -1,13 +1,10 @@
-//! What all tables made of a board, and one's own score card, as lines.
+//! What all tables made of a board, as lines.
 
-use bridge_protocol::{Adjusted, Award, BoardResult, FieldLine, FieldSitting, FieldView, Traveller};
+use bridge_protocol::{FieldLine, FieldSitting, FieldView, Traveller};
 use bridge_rules::{BySeat, BySide};
 
 use super::words::numbered;
-use crate::{
-    competition::team_match::{left, right},
-    text,
-};
+use crate::text::{self, left, right};
 
 /// The traveller of a board.
 pub(super) fn traveller(of: &Traveller, field: &FieldView) -> Vec<String> {
@@ -29,25 +26,11 @@ fn of_line(line: &FieldLine, field: &FieldView) -> String {
     row([
         &north_south,
         &east_west,
-        &came_to(line),
+        &text::came_to(line.result.as_ref(), line.adjusted.as_ref()),
         &line.result.as_ref().map_or_else(String::new, |result| result.score.to_string()),
         &points(&line.points.north_south),
         &points(&line.points.east_west),
     ])
-}
-
-/// What was played, or what the director made of it.
-pub(super) fn came_to(line: &FieldLine) -> String {
-    let played = |result: &Option<BoardResult>| result.as_ref().map_or_else(|| "not played".to_owned(), text::in_short);
-    match &line.adjusted {
-        None | Some(Adjusted::Rescored {}) => played(&line.result),
-        Some(Adjusted::Void {}) => "void".to_owned(),
-        Some(Adjusted::ToBeRuled {}) => "to be ruled".to_owned(),
-        Some(Adjusted::Awards { ns: Award::Assigned(_), .. } | Adjusted::Awards { ew: Award::Assigned(_), .. }) => {
-            "adjusted".to_owned()
-        }
-        Some(Adjusted::Awards { .. }) => "artificial".to_owned(),
-    }
 }
 
 fn row([north_south, east_west, result, score, ns, ew]: [&str; 6]) -> String {

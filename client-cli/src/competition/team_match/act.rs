@@ -3,7 +3,7 @@
 use bridge_protocol::{LineupView, MatchId, MatchRequest, MatchStage, MatchView, Request, Team};
 
 use super::{
-    at_match::{AtMatch, captain_of},
+    at_match::AtMatch,
     figures::name,
     lineup::{asked, player, read},
     sheet::outcome,
@@ -90,7 +90,7 @@ pub(crate) async fn agree(args: ActArgs) -> Result<Outcome, Failure> {
 async fn enter_as_captain(link: &InviteLink, who: &Who) -> Result<(Connection, MatchId, Team), Failure> {
     let name = MatchRef::Link(link.clone());
     let (connection, id) = enter::<AtMatch>(&name, &link.server, who).await?;
-    match connection.followed(id).and_then(captain_of) {
+    match connection.followed(id).and_then(|followed| words::captained(&followed.places)) {
         Some(team) => Ok((connection, id, team)),
         None => Err(Failure::bad_input("this is not a captain's link: whoever opened the match has those")),
     }

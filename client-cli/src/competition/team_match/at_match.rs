@@ -6,9 +6,7 @@ use bridge_client::{
     connection::{Connection, Followed, Joined, RequestError, Update},
     state::StateDir,
 };
-use bridge_protocol::{
-    Answer, MatchId, MatchLane, MatchPlace, MatchRequest, MatchRuling, MatchStage, MatchView, Request, Room, Team,
-};
+use bridge_protocol::{Answer, MatchId, MatchLane, MatchRequest, MatchRuling, MatchStage, MatchView, Request, Room};
 use bridge_rules::BoardNumber;
 use tokio::time::Instant;
 
@@ -18,6 +16,7 @@ use super::{
     page::{page, progress},
     room_transfer,
     ruling::{self, MatchDraft},
+    score_card::score_card,
     sheet::sheet,
     typed::{self, Look, MatchTyped},
     words,
@@ -117,7 +116,7 @@ impl Competition for AtMatch {
 
     fn is_awaited(session: &LobbySession<Self>) -> bool {
         let view = session.view();
-        let Some(team) = captain_of(session.followed()) else { return false };
+        let Some(team) = words::captained(&session.followed().places) else { return false };
         let due = view.segments.last().is_some_and(|segment| words::is_due(segment, team));
         match view.stage {
             MatchStage::Lineup => due,
@@ -193,8 +192,8 @@ impl Competition for AtMatch {
     }
 
     fn read(line: &str, session: &LobbySession<Self>) -> Result<MatchTyped, String> {
-        let Followed { lane, view, .. } = session.followed();
-        match typed::read(line, view, *lane, captain_of(session.followed()))? {
+        let Followed { lane, view, places, .. } = session.followed();
+        match typed::read(line, view, *lane, places)? {
             Typed::Enter(_) if *lane != MatchLane::Director => {
                 Err("Players go into their room by themselves when it opens; nobody else but the director may."
                     .to_owned())
@@ -210,9 +209,10 @@ impl Competition for AtMatch {
             Look::Awaited => vec![session.prompt()],
             Look::Page => page(view),
             Look::Sheet => sheet(view),
+            Look::Card(team, number) => score_card(view, (team, number)),
             Look::Conditions => words::conditions(&view.conditions),
             Look::Progress => progress(view),
-            Look::Help => typed::help(followed.lane, captain_of(followed).is_some()),
+            Look::Help => typed::help(followed.lane, words::captained(&followed.places).is_some()),
             Look::Board(board) => return session.ask_for_board(board).map(|()| Shown::Nothing),
         }))
     }
@@ -241,12 +241,4 @@ impl Competition for AtMatch {
     fn proofs(&self) -> Vec<String> {
         self.dealings.proofs()
     }
-}
-
-/// The team whose captain one is.
-pub(super) fn captain_of(followed: &Followed) -> Option<Team> {
-    followed.places.iter().find_map(|place| match place {
-        MatchPlace::Captain { team } => Some(*team),
-        MatchPlace::Player { .. } | MatchPlace::Spectator {} | MatchPlace::Director {} => None,
-    })
 }

@@ -2,7 +2,6 @@
 
 use bridge_protocol::{ByTeam, MatchConditions, MatchScoring, MatchView, Team};
 use bridge_rules::Exact;
-use unicode_width::UnicodeWidthStr;
 
 use crate::text;
 
@@ -96,33 +95,6 @@ pub(super) fn wrapped(text: &str) -> Vec<String> {
     textwrap::wrap(text, COLUMNS).into_iter().map(|line| line.into_owned()).collect()
 }
 
-/// Cut to so many columns.
-pub(super) fn cut(text: &str, columns: usize) -> String {
-    if text.width() <= columns {
-        return text.to_owned();
-    }
-    let mut short = String::new();
-    for letter in text.chars() {
-        if short.width() + 1 >= columns {
-            break;
-        }
-        short.push(letter);
-    }
-    format!("{}~", short.trim_end())
-}
-
-/// Filled up with blanks behind it.
-pub(crate) fn left(text: &str, columns: usize) -> String {
-    let text = cut(text, columns);
-    format!("{text}{}", " ".repeat(columns.saturating_sub(text.width())))
-}
-
-/// Filled up with blanks before it.
-pub(crate) fn right(text: &str, columns: usize) -> String {
-    let text = cut(text, columns);
-    format!("{}{text}", " ".repeat(columns.saturating_sub(text.width())))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,12 +128,5 @@ mod tests {
         assert_eq!(columns(points("3", "0"), MatchScoring::Imps), said("3", "0"));
         assert_eq!(columns(points("2", "0"), MatchScoring::BoardAMatch), said("2", "0"));
         assert_eq!(columns(None, MatchScoring::Imps), said("void", "void"));
-    }
-
-    #[test]
-    fn what_is_too_long_is_cut_and_says_so() {
-        assert_eq!(left("Lions", 7), "Lions  ");
-        assert_eq!(right("Lions", 7), "  Lions");
-        assert_eq!(left("Lions of the North", 8), "Lions o~");
     }
 }

@@ -4,11 +4,11 @@
 use bridge_protocol::{LineupView, MatchView, PlayerName, Room, SegmentView, Team};
 
 use super::{
-    figures::{COLUMNS, cut, left, name, rounded, segments, wrapped},
+    figures::{COLUMNS, name, rounded, segments, wrapped},
     sheet::{summed, titles, totals},
     words,
 };
-use crate::text::capital;
+use crate::text::{capital, cut, left};
 
 /// The page.
 pub(crate) fn page(view: &MatchView) -> Vec<String> {

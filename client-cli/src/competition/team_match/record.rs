@@ -3,8 +3,7 @@
 use bridge_protocol::{BoardRecord, MatchRecord, Room};
 use bridge_rules::{BoardNumber, Call, Deal, Play, Seat, Suit, Vulnerability};
 
-use super::figures::left;
-use crate::text::{capital, seat};
+use crate::text::{capital, left, seat};
 
 /// Columns of a seat in the auction.
 const SEAT: usize = 8;

@@ -7,8 +7,8 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Doubling, Exact, Side, Vulnerability};
 
-use super::figures::{cut, gains, left, name, right, rounded, segments, standing, unit, wrapped};
-use crate::text;
+use super::figures::{gains, name, rounded, segments, standing, unit, wrapped};
+use crate::text::{self, cut, left, right};
 
 /// Columns of a room: contract, declarer, tricks, plus and minus.
 const ROOM: usize = 24;

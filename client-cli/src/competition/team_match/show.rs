@@ -1,14 +1,19 @@
-//! `match show` and `match sheet`: the page and the sheet on standard output, the sheet also as files.
+//! `match show`, `match sheet` and `match card`: the page, the sheet and a score card on standard output, the sheet also as files.
 
 use std::{fs, io, io::IsTerminal, path::Path};
 
 use bridge_protocol::{Answer, MatchId, MatchRecord, MatchRequest, MatchStage, MatchView, Request};
 
-use super::{at_match::AtMatch, files, record};
-use bridge_client::connection::{Connection, RequestError, Update};
+use super::{
+    at_match::AtMatch,
+    files, record,
+    score_card::{score_card, whose},
+    words,
+};
+use bridge_client::connection::{Connection, Followed, RequestError, Update};
 
 use crate::{
-    cli::{SheetArgs, ShowArgs},
+    cli::{MatchCardArgs, SheetArgs, ShowArgs},
     competition::connect::enter,
     exit::{Failure, Outcome},
 };
@@ -71,6 +76,18 @@ pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
             write(path, files::usebio(&view, &records, club).as_bytes())?;
         }
     }
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Shows a player's score card.
+pub(crate) async fn card(args: MatchCardArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
+    let Followed { view, places, .. } = connection.until_match(id, |_| true).await?.clone();
+    let named = args.player.as_deref().unwrap_or_default();
+    let whose = whose(named, &view, words::played(&places));
+    let whose = whose.map_err(|sentence| Failure::bad_input(format!("{sentence} --player NAME")))?;
+    score_card(&view, whose).iter().for_each(|line| println!("{line}"));
     connection.close().await;
     Ok(Outcome::Good)
 }

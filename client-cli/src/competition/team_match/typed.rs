@@ -2,9 +2,9 @@
 
 use bridge_rules::BoardNumber;
 
-use bridge_protocol::{Lineup, MatchLane, MatchRequest, MatchView, PlayerNumber, Room, Team};
+use bridge_protocol::{Lineup, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerNumber, Room, Team};
 
-use super::{lineup, ruling::RULINGS};
+use super::{lineup, ruling::RULINGS, score_card, words};
 use crate::competition::typed::Typed;
 
 /// What a typed line asks for.
@@ -21,6 +21,8 @@ pub(crate) enum Look {
     Sheet,
     /// A board as both rooms bid and played it.
     Board(BoardNumber),
+    /// A player's score card.
+    Card(Team, PlayerNumber),
     /// What was agreed.
     Conditions,
     /// What each room has played.
@@ -33,7 +35,8 @@ pub(crate) enum Look {
 ///
 /// # Errors
 /// A sentence that says what is wrong or not this viewer's to do.
-pub(super) fn read(line: &str, view: &MatchView, lane: MatchLane, captain: Option<Team>) -> Result<MatchTyped, String> {
+pub(super) fn read(line: &str, view: &MatchView, lane: MatchLane, places: &[MatchPlace]) -> Result<MatchTyped, String> {
+    let captain = words::captained(places);
     let words: Vec<&str> = line.split_whitespace().collect();
     let (word, rest) = words.split_first().map_or(("", [].as_slice()), |(word, rest)| (*word, rest));
     let own = || captain.ok_or_else(|| "That is for a captain.".to_owned());
@@ -43,6 +46,10 @@ pub(super) fn read(line: &str, view: &MatchView, lane: MatchLane, captain: Optio
         ("quit" | "q" | "leave", []) => MatchTyped::Quit,
         ("page" | "show" | "match", []) => MatchTyped::Look(Look::Page),
         ("sheet" | "score", []) => MatchTyped::Look(Look::Sheet),
+        ("card", named) => {
+            let (team, number) = score_card::whose(&named.join(" "), view, words::played(places))?;
+            MatchTyped::Look(Look::Card(team, number))
+        }
         ("conditions" | "agreed", []) => MatchTyped::Look(Look::Conditions),
         ("progress", []) => MatchTyped::Look(Look::Progress),
         ("?" | "help", []) => MatchTyped::Look(Look::Help),
@@ -91,6 +98,7 @@ pub(super) fn help(lane: MatchLane, captain: bool) -> Vec<String> {
         "What can be typed:".to_owned(),
         "Enter: who is awaited   page   sheet   conditions: what was agreed".to_owned(),
         "board 5: every call and card of both rooms on a board that is shown".to_owned(),
+        "card: your own score card; card Ann: somebody else's".to_owned(),
         "quit: go; the match goes on, and the same link brings you back".to_owned(),
     ];
     if captain {
@@ -126,20 +134,20 @@ mod tests {
         let view = matches::between_segments();
         let pair = |a, b| Pair([PlayerNumber(a), PlayerNumber(b)]);
         let lineup = Lineup { open: pair(1, 5), closed: pair(3, 4) };
-        let captain = read("lineup Ann,Eve 3,4", &view, MatchLane::Home, Some(Team::Home));
+        let captain = read("lineup Ann,Eve 3,4", &view, MatchLane::Home, &[MatchPlace::Captain { team: Team::Home }]);
         assert_eq!(captain, Ok(MatchTyped::Ask(MatchRequest::HandInLineup { segment: 2, lineup })));
         for line in ["lineup 1,2 3,4", "sub 1 5", "agree", "concede", "concede the match"] {
-            assert_eq!(read(line, &view, MatchLane::Home, None), Err("That is for a captain.".to_owned()), "{line}");
+            assert_eq!(read(line, &view, MatchLane::Home, &[]), Err("That is for a captain.".to_owned()), "{line}");
         }
         for line in ["lineup", "lineup 1,2", "lineup 1,2 2,3", "sub 2", "concede"] {
-            assert!(read(line, &view, MatchLane::Home, Some(Team::Home)).is_err(), "{line}");
+            assert!(read(line, &view, MatchLane::Home, &[MatchPlace::Captain { team: Team::Home }]).is_err(), "{line}");
         }
     }
 
     #[test]
     fn a_match_is_not_given_up_by_one_word() {
         let view = matches::fresh();
-        let typed = |line| read(line, &view, MatchLane::Away, Some(Team::Away));
+        let typed = |line| read(line, &view, MatchLane::Away, &[MatchPlace::Captain { team: Team::Away }]);
         assert!(typed("concede").unwrap_err().contains("concede the match"));
         assert_eq!(typed("concede the match"), Ok(MatchTyped::Ask(MatchRequest::Concede {})));
     }
@@ -154,8 +162,8 @@ mod tests {
             ("closed", MatchTyped::Enter(Room::Closed)),
             ("quit", MatchTyped::Quit),
         ] {
-            assert_eq!(read(line, &view, MatchLane::Spectator, None), Ok(typed), "{line}");
+            assert_eq!(read(line, &view, MatchLane::Spectator, &[]), Ok(typed), "{line}");
         }
-        assert!(read("1c", &view, MatchLane::Spectator, None).is_err());
+        assert!(read("1c", &view, MatchLane::Spectator, &[]).is_err());
     }
 }

@@ -191,6 +191,22 @@ pub(super) fn place(place: MatchPlace, view: &MatchView) -> String {
     }
 }
 
+/// The team whose captain somebody is.
+pub(super) fn captained(places: &[MatchPlace]) -> Option<Team> {
+    places.iter().find_map(|place| match place {
+        MatchPlace::Captain { team } => Some(*team),
+        MatchPlace::Player { .. } | MatchPlace::Spectator {} | MatchPlace::Director {} => None,
+    })
+}
+
+/// The team for which somebody plays, and as which of its players.
+pub(super) fn played(places: &[MatchPlace]) -> Option<(Team, PlayerNumber)> {
+    places.iter().find_map(|place| match place {
+        MatchPlace::Player { team, number } => Some((*team, *number)),
+        MatchPlace::Captain { .. } | MatchPlace::Spectator {} | MatchPlace::Director {} => None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,7 @@ use bridge_protocol::{
     AccountId, Adjusted, BoardResult, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling,
     Penalty, PlayerName, PlayerNumber, Ratio, Room, TableId, Team, Unit,
 };
-use bridge_rules::{BoardNumber, BySeat, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Author, Entry, Keys, RecordError, SealKey, Written, belongs_to::Owner, envelope};
@@ -88,6 +88,8 @@ enum Body {
         adjusted: Option<Adjusted>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         players: Option<BySeat<Option<PlayerNumber>>>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lead: Option<Card>,
     },
     SubstituteDue {
         segment: u8,
@@ -213,8 +215,8 @@ pub(super) fn encode(record: &MatchRecord, at: Moment, author: Option<&Author>) 
         MatchRecord::Dealt { segment, transcript } => Body::Dealt { segment, transcript },
         MatchRecord::RoomsOpened { segment, tables } => Body::RoomsOpened { segment, tables },
         MatchRecord::RoomEntered { segment, room, account } => Body::RoomEntered { segment, room, account },
-        MatchRecord::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players } => {
-            Body::BoardPlayed { segment, room, board, result, adjusted, players }
+        MatchRecord::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players, lead } => {
+            Body::BoardPlayed { segment, room, board, result, adjusted, players, lead }
         }
         MatchRecord::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
         MatchRecord::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
@@ -266,8 +268,8 @@ pub(super) fn decode(bytes: &[u8], keys: &Keys<'_>) -> Result<Entry<MatchOpened,
         Body::Dealt { segment, transcript } => MatchRecord::Dealt { segment, transcript },
         Body::RoomsOpened { segment, tables } => MatchRecord::RoomsOpened { segment, tables },
         Body::RoomEntered { segment, room, account } => MatchRecord::RoomEntered { segment, room, account },
-        Body::BoardPlayed { segment, room, board, result, adjusted, players } => {
-            MatchRecord::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players }
+        Body::BoardPlayed { segment, room, board, result, adjusted, players, lead } => {
+            MatchRecord::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players, lead }
         }
         Body::SubstituteDue { segment, room, seat } => MatchRecord::SubstituteDue { segment, room, seat },
         Body::SubstituteNotDue { segment, room, seat } => MatchRecord::SubstituteNotDue { segment, room, seat },

@@ -5,7 +5,7 @@ mod attendance;
 mod time;
 
 use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNumber, Room, Team};
-use bridge_rules::BySeat;
+use bridge_rules::{BySeat, Card};
 
 use super::{MatchRecord, Segment, TeamMatch, segment::Window};
 use crate::{Moment, PlayedBoard};
@@ -58,8 +58,8 @@ impl TeamMatch {
                 });
             }
             MatchRecord::RoomEntered { segment, room, account } => self.room_is_entered(*segment, *room, *account),
-            MatchRecord::BoardPlayed { segment, room, board, players } => {
-                self.board_is_played(*segment, *room, board, *players);
+            MatchRecord::BoardPlayed { segment, room, board, players, lead } => {
+                self.board_is_played(*segment, *room, board, *players, *lead);
             }
             MatchRecord::SubstituteDue { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = true);
@@ -156,13 +156,19 @@ impl TeamMatch {
         room: Room,
         played: &PlayedBoard,
         players: Option<BySeat<Option<PlayerNumber>>>,
+        lead: Option<Card>,
     ) {
+        let mut is_scored_anew = false;
         self.with(number, |segment| {
             let seated = players.unwrap_or_else(|| segment.seated(room));
-            segment.rooms[room].sat.entry(played.board).or_insert(seated);
-            segment.rooms[room].played.insert(played.board, played.clone());
+            let state = &mut segment.rooms[room];
+            state.sat.entry(played.board).or_insert(seated);
+            is_scored_anew = state.played.insert(played.board, played.clone()).as_ref() != Some(played);
+            state.leads.extend(lead.map(|card| (played.board, card)));
         });
-        self.score_may_have_changed();
+        if is_scored_anew {
+            self.score_may_have_changed();
+        }
     }
 
     fn is_ruled(&mut self, ruling: &MatchRuling, at: Moment) {

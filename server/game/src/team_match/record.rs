@@ -5,7 +5,7 @@ use bridge_protocol::{
     AccountId, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, Penalty, PlayerName,
     PlayerNumber, Room, TableId, Team,
 };
-use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Deal, Seat};
 
 use crate::{BelongsTo, Concealed, Moment, Person, PlayedBoard};
 
@@ -147,6 +147,8 @@ pub enum MatchRecord {
         board: PlayedBoard,
         /// Who played it, if the room has told: a substitute may have come since.
         players: Option<BySeat<Option<PlayerNumber>>>,
+        /// The opening lead, if there was one.
+        lead: Option<Card>,
     },
     /// A player's seat may be given to a substitute.
     SubstituteDue {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_dealing::{BoardKeyId, Context, ContextParts, SetCommitment, Transcript, Venue};
 use bridge_protocol::{AccountId, ByRoom, ByTeam, Lineup, MatchStage, Penalty, PlayerNumber, Room, TableId, Team};
-use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Deal, Seat};
 
 use super::TeamMatch;
 use crate::PlayedBoard;
@@ -58,6 +58,8 @@ pub(crate) enum Window {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoomState {
     pub(crate) played: BTreeMap<BoardNumber, PlayedBoard>,
+    /// The opening leads of the boards that had one.
+    pub(crate) leads: BTreeMap<BoardNumber, Card>,
     /// Who had the seats when a board ended.
     pub(crate) sat: BTreeMap<BoardNumber, BySeat<Option<PlayerNumber>>>,
     /// Who was let in: what they saw there they may not take elsewhere.

@@ -4228,6 +4228,10 @@ result?: BoardResult | null,
  */
 adjusted?: Adjusted | null, 
 /**
+ * The opening lead, if there was one.
+ */
+lead?: Card | null, 
+/**
  * Who played it.
  */
 players: BySeat<PlayerNumber | null>, };

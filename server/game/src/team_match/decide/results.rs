@@ -12,8 +12,11 @@ impl TeamMatch {
     pub(super) fn reported(&self, table: TableId, report: &RoomReport) -> Vec<MatchRecord> {
         let Some((segment, room)) = self.room_of(table).filter(|_| !self.is_finished()) else { return Vec::new() };
         let state = &segment.rooms[room];
+        let lead_of = |board: BoardNumber| report.leads.get(&board).copied();
         let is_new = |played: &&PlayedBoard| {
-            segment.boards.contains(&played.board) && state.played.get(&played.board) != Some(played)
+            let is_known = state.played.get(&played.board) == Some(played)
+                && state.leads.get(&played.board).copied() == lead_of(played.board);
+            segment.boards.contains(&played.board) && !is_known
         };
         let boards = report.boards.iter().filter(is_new);
         let mut records: Vec<_> = boards
@@ -22,6 +25,7 @@ impl TeamMatch {
                 room,
                 board: board.clone(),
                 players: report.players.get(&board.board).map(|accounts| self.numbers(room, accounts)),
+                lead: lead_of(board.board),
             })
             .collect();
         if report.has_stopped {

@@ -43,6 +43,7 @@ impl TeamMatch {
             board,
             result: played.and_then(|played| played.result),
             adjusted: adjusted.cloned(),
+            lead: segment.rooms[room].leads.get(&board).copied(),
             players: segment.rooms[room].sat.get(&board).copied().unwrap_or_default(),
         }
     }

@@ -1,0 +1,159 @@
+//! One person's boards of a friendly evening as lines: with whom, against whom, and what came of it for them.
+
+use bridge_protocol::{BoardRecord, PlayerName, SessionRecord, SessionView};
+use bridge_rules::{Account, BoardNumber, Card, Line, Seat, Side};
+
+use super::{came_to, counts, left, right};
+
+/// A board as one who played it has it.
+pub(crate) struct OwnBoard {
+    /// Which.
+    pub(crate) board: BoardNumber,
+    /// Where they sat.
+    pub(crate) seat: Seat,
+    /// Their partner's name; empty without one.
+    pub(crate) with: String,
+    /// Their opponents' names.
+    pub(crate) against: Vec<String>,
+    /// What came of it, in short.
+    pub(crate) result: String,
+    /// The opening lead, if there was one.
+    pub(crate) lead: Option<Card>,
+    /// What it brought them in points; none if it has no score in points.
+    pub(crate) score: Option<i32>,
+}
+
+impl OwnBoard {
+    /// The titles over [`Self::line`].
+    pub(crate) fn titles() -> String {
+        columns(["Bd", "", "with", "against", "result", "lead", "score"])
+    }
+
+    /// The board as a line of 66 columns.
+    pub(crate) fn line(&self) -> String {
+        columns([
+            &self.board.to_string(),
+            self.seat.as_str(),
+            &self.with,
+            &self.against.join(" & "),
+            &self.result,
+            &self.lead.map_or_else(String::new, |lead| lead.to_string()),
+            &self.score.map_or_else(String::new, |score| score.to_string()),
+        ])
+    }
+}
+
+fn columns([board, seat, with, against, result, lead, score]: [&str; 7]) -> String {
+    let who = format!("{} {} {} {}", right(board, 4), left(seat, 1), left(with, 12), left(against, 22));
+    format!("{who} {} {}{}", left(result, 11), left(lead, 4), right(score, 7))
+}
+
+/// What somebody has played in a session, and what it comes to; whoever changed seats has one card. None if they have
+/// finished no board there.
+pub(crate) fn score_card(record: &SessionRecord, name: &PlayerName) -> Option<Vec<String>> {
+    let own: Vec<OwnBoard> = record.boards.iter().filter_map(|board| own(board, name, record)).collect();
+    let total: i32 = own.iter().filter_map(|board| board.score).sum();
+    let count = own.iter().filter(|board| board.score.is_some()).count();
+    let lines = own.iter().map(|board| board.line().trim_end().to_owned());
+    let boards = if count == 1 { "board" } else { "boards" };
+    let sum = format!("{}{}", left(&format!("     In all, {count} {boards}"), 59), right(&total.to_string(), 7));
+    let head = [format!("Score card of {name}"), OwnBoard::titles().trim_end().to_owned()];
+    (!own.is_empty()).then(|| head.into_iter().chain(lines).chain([sum]).collect())
+}
+
+fn own(board: &BoardRecord, name: &PlayerName, record: &SessionRecord) -> Option<OwnBoard> {
+    let players = board.seating.players();
+    let is_own = |seat: &Seat| board.players[*seat].as_ref() == Some(name);
+    let seat = players.iter().copied().find(is_own)?;
+    let allies = |other: Seat| board.seating.has_partners() && other.side() == seat.side();
+    let called = |other: Seat| board.players[other].as_ref().map_or_else(|| "-".to_owned(), ToString::to_string);
+    let partner = players.iter().copied().find(|other| *other != seat && allies(*other));
+    let against = players.iter().copied().filter(|other| *other != seat && !allies(*other)).map(called).collect();
+    let score = match &record.session {
+        Some(session) => brought(session, board.board, board.seating.account(seat)),
+        None if !counts(board.adjustment.as_ref()) => None,
+        None => Some(match seat.side() {
+            Side::NorthSouth => board.result.score,
+            Side::EastWest => -board.result.score,
+        }),
+    };
+    Some(OwnBoard {
+        board: board.board,
+        seat,
+        with: partner.map_or_else(String::new, called),
+        against,
+        result: came_to(Some(&board.result), board.adjustment.as_ref().map(|adjustment| &adjustment.to)),
+        lead: board.cards.first().copied(),
+        score,
+    })
+}
+
+/// What a deal brought an account by the score sheet of its form; of two sides, less what it brought the other.
+fn brought(session: &SessionView, board: BoardNumber, own: Account) -> Option<i32> {
+    let place = session.sheet.deals.iter().position(|deal| deal.terms.board == board)?;
+    let entries = session.sheet.pads.iter().flat_map(|pad| &pad.lines).filter_map(|line| match *line {
+        Line::Below { deal, to, points } | Line::Above { deal: Some(deal), to, points, .. } => {
+            (deal as usize == place).then_some((to, points))
+        }
+        Line::Above { deal: None, .. } | Line::Game { .. } => None,
+    });
+    let brought = entries.map(|(to, points)| match to {
+        to if to == own => points,
+        Account::Side(_) => -points,
+        Account::Seat(_) => 0,
+    });
+    Some(brought.sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{BoardResult, TableId};
+    use bridge_rules::{BySeat, Outcome};
+
+    use super::*;
+    use bridge_client::fixtures;
+
+    #[test]
+    fn a_card_is_a_persons_and_not_a_seats() {
+        let played = |number, players: [&str; 4], contract: &str, tricks| {
+            let board = BoardNumber::new(number).unwrap();
+            let [north, east, south, west] = players.map(|name| PlayerName::new(name).ok());
+            BoardRecord {
+                board,
+                dealer: board.dealer(),
+                vulnerability: board.vulnerability(),
+                seating: Default::default(),
+                players: BySeat { north, east, south, west },
+                deal: fixtures::deal(),
+                calls: Vec::new(),
+                called_at: Vec::new(),
+                drawn: None,
+                declarations: Vec::new(),
+                meanings: Vec::new(),
+                cards: "HK".parse().into_iter().collect(),
+                claim: None,
+                adjustment: None,
+                log: None,
+                result: BoardResult::new(board, Outcome::Played { contract: contract.parse().unwrap(), tricks }),
+            }
+        };
+        let record = SessionRecord {
+            table: TableId::from_bytes([1; 16]),
+            opened_ms: 0,
+            session: None,
+            boards: vec![
+                played(1, ["Ann", "Bob", "Cid", "Dee"], "4SS", 10),
+                played(2, ["Bob", "Ann", "Cid", "Dee"], "3NTN", 8),
+            ],
+            thinking: Vec::new(),
+        };
+        let card = |name| score_card(&record, &PlayerName::new(name).unwrap());
+        let told = card("Ann").unwrap();
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>().join(" ");
+        assert_eq!(words(&told[2]), "1 N Cid Bob & Dee 4SS= HK 420");
+        assert_eq!(words(&told[3]), "2 E Dee Bob & Cid 3NTN-1 HK 100");
+        assert_eq!(words(&told[4]), "In all, 2 boards 520");
+        assert!(card("Dee").unwrap()[4].ends_with("-320"));
+        assert_eq!(card("Eva"), None);
+    }
+}
