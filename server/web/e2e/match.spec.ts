@@ -116,6 +116,13 @@ test("a match of two segments, from its opening to its victory points", async ({
   await comparison.getByRole("button", { name: "Both rooms step by step" }).click();
   await expect(comparison.getByRole("button", { name: "One step on" })).toHaveCount(2);
 
+  // A player's card has their own room, their teammates' score and what the team gained.
+  await Ann.page.getByRole("heading", { name: "Score card" }).click();
+  const card = Ann.page.getByRole("table", { name: "Ann" });
+  await expect(card.getByRole("row").filter({ hasText: "1NT" })).toContainText("Bob");
+  await expect(card.getByRole("columnheader", { name: "Other room" })).toBeVisible();
+  await lookedAt(Ann.page, "match-card");
+
   // The second segment: others sit, and the bench is used in the middle of a board.
   await match.handIn(Ann, { closed: { E: "Ted" } });
   await match.handIn(Eva, { open: { E: "Ida", W: "Jon" } });

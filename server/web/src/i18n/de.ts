@@ -1750,7 +1750,15 @@ export const de: Catalogue = {
       into: "Wer dafür spielt",
       sitsOutNext: (who: string) => `Setzt die nächste Runde aus: ${who}`,
       slow: "langsam",
-      card: { title: "Spielzettel", recap: "Runde für Runde", board: "Board", against: "Gegen", lead: "Ausspiel" },
+      card: {
+        title: "Spielzettel",
+        recap: "Runde für Runde",
+        board: "Board",
+        with: "Mit",
+        otherRoom: "Anderer Raum",
+        against: "Gegen",
+        lead: "Ausspiel",
+      },
       clock: {
         until: (time) => `Die Runde dauert höchstens bis ${time} Uhr.`,
         soon: "Ein Viertel der Zeit ist noch übrig.",

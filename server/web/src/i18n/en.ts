@@ -1593,7 +1593,15 @@ export const en = {
       into: "Who plays instead",
       sitsOutNext: (who: string) => `Sits out the next round: ${who}`,
       slow: "slow",
-      card: { title: "Score card", recap: "Round by round", board: "Board", against: "Against", lead: "Lead" },
+      card: {
+        title: "Score card",
+        recap: "Round by round",
+        board: "Board",
+        with: "With",
+        otherRoom: "Other room",
+        against: "Against",
+        lead: "Lead",
+      },
       clock: {
         until: (time: string) => `The round may last until ${time}.`,
         soon: "A quarter of the time is left.",

@@ -1937,7 +1937,15 @@ export const es: Catalogue = {
       into: "Quién juega en su lugar",
       sitsOutNext: (who) => `Descansa en la próxima ronda: ${who}`,
       slow: "lenta",
-      card: { title: "Hoja de resultados", recap: "Ronda a ronda", board: "Mano", against: "Contra", lead: "Salida" },
+      card: {
+        title: "Hoja de resultados",
+        recap: "Ronda a ronda",
+        board: "Mano",
+        with: "Con",
+        otherRoom: "Otra sala",
+        against: "Contra",
+        lead: "Salida",
+      },
       clock: {
         until: (time) => `La ronda puede durar hasta las ${time}.`,
         soon: "Queda una cuarta parte del tiempo.",

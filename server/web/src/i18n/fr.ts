@@ -1745,7 +1745,15 @@ export const fr: Catalogue = {
       into: "Qui joue à sa place",
       sitsOutNext: (who: string) => `Relais à la prochaine ronde : ${who}`,
       slow: "en retard",
-      card: { title: "Feuille de score", recap: "Ronde par ronde", board: "Donne", against: "Contre", lead: "Entame" },
+      card: {
+        title: "Feuille de score",
+        recap: "Ronde par ronde",
+        board: "Donne",
+        with: "Avec",
+        otherRoom: "Autre salle",
+        against: "Contre",
+        lead: "Entame",
+      },
       clock: {
         until: (time) => `La ronde dure au plus jusqu’à ${time}.`,
         soon: "Il reste un quart du temps.",

@@ -1938,6 +1938,8 @@ export const it: Catalogue = {
         title: "Scheda dei risultati",
         recap: "Turno per turno",
         board: "Mano",
+        with: "Con",
+        otherRoom: "Altra sala",
         against: "Contro",
         lead: "Attacco",
       },

@@ -1949,7 +1949,15 @@ export const nl: Catalogue = {
       into: "Wie er invalt",
       sitsOutNext: (who) => `Zit de volgende ronde stil: ${who}`,
       slow: "traag",
-      card: { title: "Scorekaart", recap: "Ronde voor ronde", board: "Spel", against: "Tegen", lead: "Uitkomst" },
+      card: {
+        title: "Scorekaart",
+        recap: "Ronde voor ronde",
+        board: "Spel",
+        with: "Met",
+        otherRoom: "Andere zaal",
+        against: "Tegen",
+        lead: "Uitkomst",
+      },
       clock: {
         until: (time) => `De ronde mag duren tot ${time}.`,
         soon: "Er is nog een kwart van de tijd.",

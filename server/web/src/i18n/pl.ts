@@ -1972,7 +1972,15 @@ export const pl: Catalogue = {
       into: "Kto gra zamiast",
       sitsOutNext: (who) => `Pauza w następnej rundzie: ${who}`,
       slow: "spóźniony",
-      card: { title: "Karta wyników", recap: "Runda po rundzie", board: "Rozdanie", against: "Przeciw", lead: "Wist" },
+      card: {
+        title: "Karta wyników",
+        recap: "Runda po rundzie",
+        board: "Rozdanie",
+        with: "Z",
+        otherRoom: "Drugi pokój",
+        against: "Przeciw",
+        lead: "Wist",
+      },
       clock: {
         until: (time) => `Runda może trwać do ${time}.`,
         soon: "Została jedna czwarta czasu.",

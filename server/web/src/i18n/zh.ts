@@ -1832,7 +1832,15 @@ export const zh: Catalogue = {
       into: "谁来替补",
       sitsOutNext: (who) => `下一轮轮空：${who}`,
       slow: "慢",
-      card: { title: "成绩单", recap: "逐轮成绩", board: "牌号", against: "对手", lead: "首攻" },
+      card: {
+        title: "成绩单",
+        recap: "逐轮成绩",
+        board: "牌号",
+        with: "同伴",
+        otherRoom: "另一室",
+        against: "对手",
+        lead: "首攻",
+      },
       clock: {
         until: (time) => `本轮到 ${time} 为止。`,
         soon: "时间还剩四分之一。",

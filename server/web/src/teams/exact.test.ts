@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addUpToOne, isOpposite, magnitude, ratioOf, rounded, signOf, victoryPointsOf } from "./exact";
+import { addUpToOne, addedUp, isOpposite, magnitude, ratioOf, rounded, signOf, victoryPointsOf } from "./exact";
 
 test("a figure is rounded where it is shown", () => {
   const shown = { "0": "0", "1/10": "0.1", "-33 1/3": "−33.33", "2 2/3": "2.67", "-1/200": "−0.01", "-1/201": "0" };
@@ -25,4 +25,11 @@ test("typed fractions have one spelling", () => {
 
 test("victory points have two decimals", () => {
   expect([victoryPointsOf("12"), victoryPointsOf("0,8"), victoryPointsOf("x")]).toEqual(["12.00", "0.80", null]);
+});
+
+test("what boards bring is added up exactly", () => {
+  expect(addedUp([])).toBe("0");
+  expect(addedUp(["6 2/3", "6 2/3", "-1/3"])).toBe("13");
+  expect(addedUp(["-33 1/3", "1/2"])).toBe("-32 5/6");
+  expect(addedUp(["1/3"])).toBe("1/3");
 });

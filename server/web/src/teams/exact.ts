@@ -33,6 +33,16 @@ export const signOf = (exact: Exact): -1 | 0 | 1 => {
   return n < 0n ? -1 : n > 0n ? 1 : 0;
 };
 
+/** The sum of them all, as the protocol writes it. */
+export function addedUp(exacts: readonly Exact[]): Exact {
+  const sum = exacts.map(fraction).reduce((a, b) => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d }), { n: 0n, d: 1n });
+  const size = sum.n < 0n ? -sum.n : sum.n;
+  const common = gcd(size, sum.d);
+  const [n, d] = [size / common, sum.d / common];
+  const parts = [(n >= d || n === 0n) && `${n / d}`, n % d > 0n && `${n % d}/${d}`].filter((part) => part !== false);
+  return `${sum.n < 0n ? "-" : ""}${parts.join(" ")}`;
+}
+
 export const isOpposite = (a: Exact, b: Exact): boolean => {
   const [x, y] = [fraction(a), fraction(b)];
   return x.n * y.d === -y.n * x.d;

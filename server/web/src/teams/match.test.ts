@@ -3,7 +3,19 @@ import { expect, test } from "vitest";
 
 import type { MatchFrame, MatchView } from "../protocol/messages";
 import { askOf, dueOf } from "./dealing";
-import { bench, dutyOf, isDue, isLineup, missingOf, type Part, partOf, placeInLineup, suggestedLineup } from "./match";
+import {
+  bench,
+  dutyOf,
+  isDue,
+  isLineup,
+  missingOf,
+  nameOfPlayer,
+  type Part,
+  partOf,
+  placeInLineup,
+  suggestedLineup,
+} from "./match";
+import { playerCard } from "./playerCard";
 import { comparedAt, gains, overOrUnder, sheetLines, divided } from "./sheet";
 
 const golden = (name: string) =>
@@ -16,6 +28,20 @@ const dee = partOf([{ player: { team: "home", number: 4 } }]);
 const jon = partOf([{ player: { team: "away", number: 4 } }]);
 const fay = partOf([{ director: {} }]);
 const gus = partOf([{ spectator: {} }]);
+
+test("a player's card has their room, what their teammates made of it and what the team gained", () => {
+  const playing = view("playing");
+  const [compared] = playing.segments[0]!.compared;
+  const [own] = playerCard(playing, "home", compared!.rooms.open.players.N!);
+  const { result, players } = compared!.rooms.open;
+  expect(own).toMatchObject({ seat: "N", board: compared!.board, result, points: compared!.points?.home ?? null });
+  expect(own!.partner).toBe(nameOfPlayer(playing, "home", players.S!));
+  expect(own!.against).toEqual([players.E!, players.W!].map((number) => nameOfPlayer(playing, "away", number)));
+  expect([own!.score, own!.teammates]).toEqual([result!.score, null]);
+  const [theirs] = playerCard(playing, "away", players.E!);
+  expect([theirs!.seat, theirs!.score]).toEqual(["E", -result!.score]);
+  expect(playerCard(view("lineup"), "home", 1)).toEqual([]);
+});
 
 test("before the segment the captain who has not placed their team is to do so", () => {
   const lineup = view("lineup");
