@@ -4,6 +4,7 @@
 
 mod at_field;
 pub(crate) mod export;
+mod handicaps;
 mod page;
 mod ruling;
 mod score_card;

@@ -75,6 +75,11 @@ describe("a card in a frame", () => {
     ["a text in a text", { note: JSON.stringify({ card: "D2" }) }, "D2"],
   ])("is found in %s", (_, frame, cards) => expect(inFrame(frame)).toBe(cards));
 
+  it("is not seen in the lead of a board that both rooms of a match have played", () => {
+    const compared = [{ board: 1, rooms: { open: { lead: "SA" } } }];
+    expect(inFrame({ match: { view: { segments: [{ compared, progress: { lead: "D2" } }] } } })).toBe("D2");
+  });
+
   it("is not seen in what every frame has", () => {
     const welcome = { welcome: { protocol: 1, server: "0.1.0", account: "qf4psm3u6hdst7lfwg6jy2rbc4", name: "Nora" } };
     const call = { events: { lane: "S", from: 7, events: [{ call_made: { seat: "S", call: "2H", alert: null } }] } };

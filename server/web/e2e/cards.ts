@@ -83,7 +83,10 @@ export function cardsInText(text: string): Found {
   return found;
 }
 
-/** Every card that a JSON text shows: in any string, what people call themselves and say to each other too, and in any name. */
+/**
+ * Every card that a JSON text shows: in any string, what people call themselves and say to each other too, and in any name. The
+ * leads of boards that are compared in a match are those of boards that both rooms have played: when they may be, stories look at.
+ */
 export function cardsInJson(text: string): Found {
   const found: Found = new Map();
   const take = (cards: Found) => cards.forEach((where, card) => found.set(card, where));
@@ -101,6 +104,6 @@ export function cardsInJson(text: string): Found {
       }
     }
   };
-  walk(JSON.parse(text));
+  walk(JSON.parse(text, (name, value: unknown) => (name === "compared" ? undefined : value)));
   return found;
 }

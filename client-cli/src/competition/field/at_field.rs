@@ -139,7 +139,7 @@ impl Competition for AtField {
     fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<RulingDraft<EventRuling>>, String> {
         let followed = session.followed();
         match followed.lane {
-            EventLane::Director => ruling::read(line, followed.view.round),
+            EventLane::Director => ruling::read(line, followed.view.round, field(&followed.view)),
             EventLane::Public => Ok(None),
         }
     }

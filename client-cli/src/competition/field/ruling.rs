@@ -1,22 +1,27 @@
 //! What the director of a field rules, as it is typed and as it is told: `take 2 6 ns avg+ ew 45% -- they are late`.
 
+use std::path::Path;
+
 use bridge_protocol::{
     Brought, ClockChange, ContestantNumber, EntryNumber, EventRuling, EventRulingNotice, FieldView, Unit,
 };
 use bridge_rules::{BoardNumber, Exact};
 
-use super::words::{name, numbered};
+use super::{
+    handicaps,
+    words::{name, numbered},
+};
 use crate::{
     competition::{of_event::announced, ruling_draft::RulingDraft},
     input::rulings::{awards, fine, law_and_reason},
     text::{awards as in_words, quoted},
 };
 
-/// Reads a line; none if it is no ruling. `round` is the one that is on.
+/// Reads a line; none if it is no ruling. `round` is the one that is on. A list of handicaps is read from its file.
 ///
 /// # Errors
 /// A sentence that says what is missing.
-pub(super) fn read(line: &str, round: u8) -> Result<Option<RulingDraft<EventRuling>>, String> {
+pub(super) fn read(line: &str, round: u8, field: &FieldView) -> Result<Option<RulingDraft<EventRuling>>, String> {
     const EXAMPLE: &str = "take 2 6 ns avg+ ew avg-";
     const WHOM: &str =
         "Whom, and how much? Like: fine 5 10 mp (percent of a top), or where IMPs are played fine 5 3 imp.";
@@ -46,7 +51,12 @@ pub(super) fn read(line: &str, round: u8) -> Result<Option<RulingDraft<EventRuli
             _ => return Err(WHOM.to_owned()),
         },
         ("carry", rest) => EventRuling::CarryForward { brought: amounts(rest)? },
-        ("handicap", rest) => EventRuling::Handicap { handicaps: amounts(rest)? },
+        ("handicap", rest) => EventRuling::Handicap {
+            handicaps: match rest.strip_prefix("file ") {
+                Some(path) => handicaps::read(Path::new(path.trim()), field)?,
+                None => amounts(rest)?,
+            },
+        },
         ("extend", minutes) => {
             let minutes = minutes.split_whitespace().next().and_then(|minutes| minutes.parse().ok());
             let minutes = minutes.ok_or("By how many minutes? Like: extend 5.")?;
@@ -85,7 +95,7 @@ fn amounts(rest: &str) -> Result<Vec<Brought>, String> {
 }
 
 /// `2.5`, `-1 1/2`
-fn decimal(text: &str) -> Option<Exact> {
+pub(super) fn decimal(text: &str) -> Option<Exact> {
     let Some((whole, decimals)) = text.split_once('.') else { return text.parse().ok() };
     let d = 10_u32.checked_pow(u32::try_from(decimals.len()).ok()?)?;
     let n: i32 = format!("{whole}{decimals}").parse().ok()?;
@@ -155,14 +165,14 @@ mod tests {
 
     #[test]
     fn what_is_announced_is_said_as_it_was_typed() {
-        let draft = read("announce  Coffee law and order -- now", 3).unwrap().unwrap();
+        let draft = read("announce  Coffee law and order -- now", 3, &FieldView::default()).unwrap().unwrap();
         assert_eq!((draft.ruling, draft.law), (EventRuling::Announce {}, None));
         assert_eq!(draft.reason.as_deref(), Some("Coffee law and order -- now"));
     }
 
     #[test]
     fn what_is_typed_is_what_is_told() {
-        let draft = read("take 2 6 ns avg+ ew 45% law 12C2 -- late", 3).unwrap().unwrap();
+        let draft = read("take 2 6 ns avg+ ew 45% law 12C2 -- late", 3, &FieldView::default()).unwrap().unwrap();
         let board = BoardNumber::new(6).unwrap();
         let ruling = EventRuling::TakeAway {
             table: 2,
@@ -181,7 +191,7 @@ mod tests {
             "Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.";
         let field = FieldView::default();
         assert_eq!(told(&notice, &field), words);
-        let read = |line| read(line, 3).unwrap().unwrap().ruling;
+        let read = |line| read(line, 3, &field).unwrap().unwrap().ruling;
         assert_eq!(read("withdraw 5"), EventRuling::Retire { contestant: ContestantNumber(5) });
         let (out, into) = (EntryNumber(3), EntryNumber(17));
         assert_eq!(read("substitute 3 17"), EventRuling::Substitute { out, into });
@@ -202,7 +212,7 @@ mod tests {
         let clock = |change| EventRuling::Clock { round: 3, change };
         assert_eq!(read("extend 5 minutes"), clock(ClockChange::Extend { minutes: 5 }));
         assert_eq!((read("stop"), read("restart")), (clock(ClockChange::Stop {}), clock(ClockChange::Restart {})));
-        let read = |line| super::read(line, 3);
+        let read = |line| super::read(line, 3, &field);
         for wrong in [
             "take",
             "take 2",

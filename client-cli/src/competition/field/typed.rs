@@ -131,6 +131,7 @@ pub(super) fn help(lane: EventLane) -> Vec<String> {
                 "announce TEXT          say something to all tables",
                 "carry 5 120, 6 -40     what numbers 5 and 6 bring along: percent of a top, or IMPs where IMPs are played",
                 "handicap 5 2.5, 6 1    add 2.5 and 1 percent (or IMPs) in a second order beside the ranking",
+                "handicap file LIST.csv the same from the club's list, a line like Ann,2.5 for each member",
                 "fine 5 10 mp           take 10 percent of a top off what number 5 has; 3 imp where IMPs are played",
                 "extend 5               give the round five minutes more",
                 "stop, restart          stop the clock of the round; let it go on",

@@ -51,6 +51,21 @@ fn in_a_barometer_a_board_is_shown_when_both_rooms_have_played_it() {
     assert_eq!((compared.len(), compared[0].board), (1, board(1)));
 }
 
+/// The lead stands on a player's card. It is no score: whoever has agreed with one need not agree again.
+#[test]
+fn a_lead_is_shown_with_its_board_and_changes_no_score() {
+    let mut story = Story::in_play(conditions(&[1]));
+    story.both_play(1, [420, 50]);
+    let lead = "HK".parse().ok();
+    let played = PlayedBoard { board: board(1), result: Some(result(1, 420)), adjusted: None };
+    let leads = lead.map(|card| (board(1), card)).into_iter().collect();
+    let report = RoomReport { boards: vec![played], leads, ..RoomReport::default() };
+    assert_eq!(story.told(story.table(Room::Open), report.clone()).len(), 1);
+    assert_eq!(story.told(story.table(Room::Open), report), []);
+    let seen = story.sees(MatchLane::Away);
+    assert_eq!((seen.segments[0].compared[0].rooms.open.lead, seen.score_version), (lead, 0));
+}
+
 #[test]
 fn what_is_reported_twice_or_from_elsewhere_changes_nothing() {
     let mut story = Story::in_play(conditions(&[2]));

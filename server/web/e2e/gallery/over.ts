@@ -145,6 +145,19 @@ export const over: State[] = [
       await gallery.page.getByRole("tab", { name: gallery.words.table.panel.sheet }).click();
     },
   }),
+  at("score-card", finished, {
+    shows: (w) => w.boards.finished,
+    then: async (gallery) => {
+      const { record } = golden<{ record: SessionRecord }>("answer.record");
+      const boards = SHEET.map((result) => ({ ...record.boards[0]!, board: result.board, result }));
+      gallery.server.answers = { record: { record: { ...record, boards } } };
+      await opensThePanel(gallery);
+      await gallery.page.getByRole("tab", { name: gallery.words.table.panel.sheet }).click();
+      const panel = gallery.page.getByRole("tabpanel");
+      await panel.getByRole("button", { name: gallery.words.events.field.card.title }).click();
+      await gallery.page.getByRole("dialog").getByRole("table").waitFor();
+    },
+  }),
   at("session-finished", finished, { shows: (w) => w.boards.finished }),
   at("replay", () => ended("4SN", 10, 420), { shows: (w) => w.boards.replay.keys, then: looks }),
   at("share", () => ended("4SN", 10, 420), {
