@@ -6,6 +6,7 @@
 mod client;
 mod descriptors;
 mod driver;
+mod event;
 mod fault;
 mod floor;
 mod floor_process;
@@ -33,6 +34,7 @@ use tokio::sync::{mpsc, watch};
 use crate::cli::LoadArgs;
 use descriptors::TooFewFiles;
 use driver::{Driver, Pace};
+use event::Organiser;
 use fault::Fault;
 use floor_process::FloorProcess;
 use http_client::{BadServer, HttpClient};
@@ -97,8 +99,17 @@ pub async fn run(args: LoadArgs) -> Result<Report, LoadError> {
     if args.idle > 0 {
         weigh(&args, &http, floor.as_ref(), &mut report).await?;
     }
-    if args.tables > 0 {
-        play(&args, &http, floor.as_ref(), &mut report).await?;
+    if args.tables > 0 && args.event {
+        let (side, organiser) = args.side_at_event(&http).await?;
+        play(&args, side, None, &mut report).await?;
+        report.readings = organiser.leave().await?;
+    } else if args.tables > 0 {
+        let server = args.side_at_server(&http).await?;
+        let baseline = match &floor {
+            Some(floor) => Some(args.side_at_floor(floor).await?),
+            None => None,
+        };
+        play(&args, server, baseline, &mut report).await?;
     }
     Ok(report)
 }
@@ -124,15 +135,10 @@ async fn weigh(
 /// Warm-up, then samples of the server and of the floor in turns.
 async fn play(
     args: &LoadArgs,
-    http: &Arc<HttpClient>,
-    floor: Option<&FloorProcess>,
+    mut server: Side<'_>,
+    mut baseline: Option<Side<'_>>,
     report: &mut Report,
 ) -> Result<(), LoadError> {
-    let mut server = args.side_at_server(http).await?;
-    let mut baseline = match floor {
-        Some(floor) => Some(args.side_at_floor(floor).await?),
-        None => None,
-    };
     let warm_up = args.pace.map_or(WARM_UP, |pace| WARM_UP.max(Duration::from_millis(pace)));
     let sample = Duration::from_secs(args.seconds.into()) / SAMPLES;
     for (number, length) in [warm_up].into_iter().chain([sample; SAMPLES as usize]).enumerate() {
@@ -156,11 +162,12 @@ async fn play(
 
 impl LoadArgs {
     fn headline(&self) -> String {
-        let Self { tables, kibitzers, policy, seconds, idle, seed, .. } = self;
+        let Self { tables, kibitzers, policy, seconds, idle, seed, event, .. } = self;
+        let of_event = if *event { " of one event" } else { "" };
         let pace = self.pace.map_or("closed loop".to_owned(), |pace| format!("one act per table every {pace} ms"));
         let boards = if self.deal { "dealt" } else { "imported" };
         format!(
-            "{tables} {policy:?} tables of 4 and {kibitzers} kibitzers, {idle} idle connections, {pace}, \
+            "{tables} {policy:?} tables{of_event} of 4 and {kibitzers} kibitzers, {idle} idle connections, {pace}, \
              {seconds} s in {SAMPLES} samples, {boards} boards, seed {seed}"
         )
     }
@@ -207,6 +214,12 @@ impl LoadArgs {
         self.side(Subject::Server(http), seated).await
     }
 
+    async fn side_at_event<'a>(&self, http: &'a Arc<HttpClient>) -> Result<(Side<'a>, Organiser), Fault> {
+        let (tables, organiser) = event::come(http, self.tables, self.terms(1)).await?;
+        let seated = (0..).zip(tables).map(|(table, clients)| (table, clients, self.chance(table)));
+        Ok((self.gated(Subject::Server(http), seated.collect()), organiser))
+    }
+
     async fn side_at_floor(&self, floor: &FloorProcess) -> Result<Side<'static>, Fault> {
         let seated = stream::iter(0..self.tables).map(|table| {
             let (address, kibitzers, chance) = (floor.address().to_owned(), self.kibitzers, self.chance(table));
@@ -225,14 +238,18 @@ impl LoadArgs {
         subject: Subject<'a>,
         sitting: impl StreamExt<Item = tokio::task::JoinHandle<Result<(usize, TableClients, Rng), Fault>>>,
     ) -> Result<Side<'a>, Fault> {
+        let seated = sitting.buffer_unordered(HANDSHAKES).map(|task| task.expect("sitting down does not panic"));
+        Ok(self.gated(subject, seated.try_collect().await?))
+    }
+
+    /// The tables begin to play when the gate is opened.
+    fn gated<'a>(&self, subject: Subject<'a>, seated: Vec<(usize, TableClients, Rng)>) -> Side<'a> {
         let (gate, closed) = watch::channel(None);
         let (reports, handed_in) = mpsc::unbounded_channel();
-        let seated = sitting.buffer_unordered(HANDSHAKES).map(|task| task.expect("sitting down does not panic"));
-        let seated: Vec<_> = seated.try_collect().await?;
+        let playing = seated.len();
         for (table, clients, chance) in seated {
             tokio::spawn(Driver::new(clients, self.pace(table), chance).run(closed.clone(), reports.clone()));
         }
-        let playing = self.tables;
-        Ok(Side { subject, gate, reports: handed_in, playing, faults: Vec::new(), stuck: 0 })
+        Side { subject, gate, reports: handed_in, playing, faults: Vec::new(), stuck: 0 }
     }
 }

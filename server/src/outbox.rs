@@ -86,6 +86,13 @@ impl Outbox {
         }
     }
 
+    /// Sends a frame that says all that an earlier one said: that one is not sent any more if it still waits, so that
+    /// whoever reads slowly has one view before them and not all that there were.
+    pub(crate) fn push_in_place_of(&self, earlier: &Frame, frame: &Frame) {
+        self.outward().backlog.take_back(earlier);
+        self.push(frame);
+    }
+
     /// Makes a frame ready, to go out together with the next one; [`Outbox::flush`] makes sure that it goes.
     pub(crate) fn hold(&self, frame: Frame) {
         let mut outward = self.outward();
@@ -208,6 +215,30 @@ mod tests {
         let mut heard = Vec::new();
         there.read_to_end(&mut heard).await.unwrap();
         assert_eq!(heard, b"reply event reply");
+    }
+
+    #[tokio::test]
+    async fn of_views_that_wait_only_the_last_is_sent() {
+        let (outbox, here, mut there) = connection().await;
+        let big = vec![b'x'; OUTBOX_BYTES / 8];
+        while outbox.outward().backlog.is_empty() {
+            outbox.push(&frame(&big));
+        }
+        let mut earlier = frame(b"view 0 ");
+        outbox.push(&earlier);
+        outbox.push(&frame(b"reply "));
+        for number in 1..=2 * OUTBOX_FRAMES {
+            let view = frame(format!("view {number} ").as_bytes());
+            outbox.push_in_place_of(&earlier, &view);
+            earlier = view;
+        }
+        assert_eq!(outbox.closing(), None);
+        outbox.send_final(&frame(b"end"));
+        outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
+        let mut heard = Vec::new();
+        let (written, read) = tokio::join!(write_all(&outbox, &here), there.read_to_end(&mut heard));
+        written.and(read.map(drop)).unwrap();
+        assert!(heard.ends_with(format!("xreply view {} end", 2 * OUTBOX_FRAMES).as_bytes()));
     }
 
     #[tokio::test]

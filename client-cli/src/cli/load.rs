@@ -46,6 +46,9 @@ pub struct LoadArgs {
     /// end
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["tables", "kibitzers", "seconds", "idle", "floor", "pace"])]
     pub(crate) matches: Option<u16>,
+    /// The tables are those of one event, whose people follow it; its organiser reads the recap every second
+    #[arg(long, requires = "pace", conflicts_with_all = ["kibitzers", "floor", "deal", "boards", "matches"])]
+    pub(crate) event: bool,
     /// The seed of all deals, calls and cards
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub(crate) seed: u64,

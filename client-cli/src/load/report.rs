@@ -22,6 +22,8 @@ pub struct Report {
     pub(super) is_paced: bool,
     /// Connections at each table, kibitzers' among them.
     pub(super) connections: usize,
+    /// How long each reading of an event took, in microseconds.
+    pub(super) readings: Vec<u32>,
     pub(super) faults: Vec<Fault>,
     pub(super) stuck: usize,
 }
@@ -59,6 +61,7 @@ impl Report {
             floor_idle: None,
             is_paced: false,
             connections,
+            readings: Vec::new(),
             faults: Vec::new(),
             stuck: 0,
         }
@@ -88,6 +91,16 @@ impl Report {
             write!(f, "{:>12.1}{:>12.2}", floor / 1024.0, server / floor)?;
         }
         writeln!(f)
+    }
+
+    fn event_page(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let mut readings = self.readings.clone();
+        readings.sort_unstable();
+        let at = |share: usize| readings.get((readings.len() * share / 100).min(readings.len().saturating_sub(1)));
+        let (Some(middle), Some(most)) = (at(50), at(99)) else { return Ok(()) };
+        let ms = |micros: &u32| f64::from(*micros) / 1000.0;
+        let count = readings.len();
+        writeln!(f, "recap read {count} times: p50 {:.2} ms, p99 {:.2} ms", ms(middle), ms(most))
     }
 
     /// What a table with kibitzers costs beside a broadcaster to as many.
@@ -141,6 +154,7 @@ impl Display for Report {
         if self.is_paced {
             writeln!(f, "{:<26}{:>12}", "acts over too late", whole(&self.server).late)?;
         }
+        self.event_page(f)?;
         self.beside_the_floor(f)?;
         writeln!(f)?;
         self.wrong(f)
@@ -234,6 +248,7 @@ mod tests {
             floor_idle: None,
             is_paced: false,
             connections: 24,
+            readings: Vec::new(),
             faults: Vec::new(),
             stuck: 0,
         }

@@ -105,9 +105,9 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         for (lane, shown) in &mut self.shown {
             let current = Frame::text(&machine.shown_to(*lane));
             if *shown != current {
-                *shown = current;
+                let earlier = std::mem::replace(shown, current);
                 for subscriber in self.subscribers.iter().filter(|subscriber| subscriber.lane == *lane) {
-                    subscriber.outbox.push(shown);
+                    subscriber.outbox.push_in_place_of(&earlier, shown);
                     told += 1;
                 }
             }

@@ -64,6 +64,16 @@ impl Backlog {
         self.write(writer)
     }
 
+    /// Drops a frame that is not begun.
+    pub(super) fn take_back(&mut self, frame: &Frame) {
+        let first = usize::from(self.begun > 0);
+        let found = self.frames.iter().skip(first).position(|waiting| waiting.is(frame));
+        if let Some(place) = found {
+            self.frames.remove(first + place);
+            self.bytes -= frame.bytes().len();
+        }
+    }
+
     /// Writes until nothing is left or the writer takes no more.
     ///
     /// # Errors
@@ -216,6 +226,23 @@ mod tests {
             backlog.write(&writer).unwrap();
             let expected = if left == 0 { "end" } else { "oneend" };
             assert_eq!(*writer.taken.borrow(), expected.as_bytes(), "{room} bytes at first");
+        }
+    }
+
+    #[test]
+    fn a_frame_is_taken_back_unless_it_is_begun() {
+        for (room, left) in [(0, "later"), (1, "first later"), (6, "first later"), (7, "first second later")] {
+            let (first, second) = (Frame::written(b"first "), Frame::written(b"second "));
+            let mut backlog = Backlog::default();
+            let writer = Narrow::new(usize::MAX, room);
+            [&first, &second].into_iter().for_each(|frame| backlog.push(frame.clone()));
+            assert!(backlog.write(&writer).is_err());
+            [&first, &second, &Frame::written(b"second ")].into_iter().for_each(|frame| backlog.take_back(frame));
+            backlog.push(Frame::written(b"later"));
+            writer.room.set(usize::MAX);
+            backlog.write(&writer).unwrap();
+            assert_eq!(*writer.taken.borrow(), left.as_bytes(), "{room} bytes at first");
+            assert_eq!(backlog.bytes, 0);
         }
     }
 

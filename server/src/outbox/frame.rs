@@ -58,6 +58,11 @@ impl Frame {
         Self(Arc::from(&bytes[start..]))
     }
 
+    /// Whether this is the same frame, and not only the same words.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     pub(super) fn bytes(&self) -> &[u8] {
         &self.0
     }
