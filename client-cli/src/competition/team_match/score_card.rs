@@ -22,9 +22,9 @@ pub(super) fn score_card(view: &MatchView, (team, number): (Team, PlayerNumber))
     let unit = unit(view.conditions.scoring);
     lines.push(format!("{}{}{}", OwnBoard::titles(), right("other", 7), right(&capital(unit), 7)));
     lines.extend(own.iter().map(|(board, room, seat)| of_board(view, board, *room, *seat)));
-    let gained = own.iter().filter_map(|(board, ..)| board.points.map(|points| points[team]));
+    let mut gained = own.iter().filter_map(|(board, ..)| board.points.map(|points| points[team]));
     let count = gained.clone().count();
-    let sum = gained.fold(Some(Exact::ZERO), |sum, points| sum?.checked_add(points)).map_or_else(String::new, rounded);
+    let sum = gained.try_fold(Exact::ZERO, Exact::checked_add).map_or_else(String::new, rounded);
     let boards = if count == 1 { "board" } else { "boards" };
     lines.push(format!("{}{}", left(&format!("     In all, {count} {boards}"), 73), right(&sum, 7)));
     lines
