@@ -1,5 +1,5 @@
-//! `match show`, `match sheet` and `match card`: the page, the sheet and a score card on standard output, the sheet also
-//! as files.
+//! `match show`, `match sheet` and `match card`: the page, the sheet and a score card on standard output, the sheet
+//! also as files.
 
 use std::{fs, io, io::IsTerminal, path::Path};
 
