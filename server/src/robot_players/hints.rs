@@ -1,5 +1,8 @@
 //! What a computer would do in the place of a player who asks: the same thought as its own, from the same view.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::atomic::AtomicBool;
 
 use bridge_claims::Solver;
