@@ -75,6 +75,10 @@ pub struct Config {
     /// `postgres://USER:PASSWORD@HOST/DATABASE`. Needs a server with the feature.
     #[arg(long, env = "BRIDGE_JOURNAL", hide_env_values = true, value_name = "URL")]
     pub journal: Option<DatabaseUrl>,
+    /// The NATS through which this server speaks to the others that have the same `--journal` and the same key, as
+    /// `nats://HOST:4222`: then it is one of several nodes. Needs a server with the feature.
+    #[arg(long, env = "BRIDGE_NATS", hide_env_values = true, value_name = "URL")]
+    pub nats: Option<String>,
     /// How fast people may ask. `unlimited` is for measurements on one's own machine; sizes are limited all the same.
     #[arg(long, env = "BRIDGE_RATES", value_enum, default_value_t)]
     pub rates: Rates,
@@ -124,7 +128,8 @@ impl Config {
         let fast = fast.then(|| StartError::FastClocks { address: self.listen }.to_string());
         let spans = self.opentelemetry.as_ref().and_then(no_collector);
         let database = self.journal.as_ref().and_then(no_database);
-        let own = fast.into_iter().chain(spans).chain(database);
+        let nodes = self.nats.as_ref().and_then(|_| no_nodes(self.journal.is_some()));
+        let own = fast.into_iter().chain(spans).chain(database).chain(nodes);
         own.chain(self.proxies.contradictions()).chain(self.opening.contradictions()).collect()
     }
 }
@@ -143,6 +148,18 @@ fn no_collector(collector: &Origin) -> Option<String> {
     let is_plain = collector.to_string().starts_with("http://");
     let why = "--opentelemetry: name a collector near by as http://HOST:PORT; it can pass spans on by TLS";
     (!is_plain).then(|| why.to_owned())
+}
+
+/// Why the server cannot be one of several.
+fn no_nodes(has_database: bool) -> Option<String> {
+    let why = if cfg!(not(feature = "cluster")) {
+        "--nats: this server is built without it; build it with `--features cluster`"
+    } else if has_database {
+        return None;
+    } else {
+        "--nats: several nodes share a journal; name its database with --journal postgres://…"
+    };
+    Some(why.to_owned())
 }
 
 /// Why the journal cannot be kept in a database.

@@ -1,15 +1,18 @@
 //! Where each deal lies that can be on more than one table, and who has been there: boards that people brought, and
 //! those of the rooms of a match. What somebody saw there the table itself knows; here is only where to ask.
 //!
-//! It is kept in streams of the journal, one for each quarter of a year, of which the last two are read at the start.
-//! Deals are written as their tags, which say nothing of the cards.
+//! It is kept in streams of the journal, one for each quarter of a year and, where there are several, each node. Those
+//! of the last two quarters are read at the start. Deals are written as their tags, which say nothing of the cards.
 
 #[cfg(test)]
 mod tests;
 
 use std::{
     collections::{BTreeSet, HashMap, VecDeque},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use bridge_game::DealTag;
@@ -20,6 +23,7 @@ use tracing::{error, warn};
 
 use crate::{
     clock::Clock,
+    cluster::{Cluster, News},
     journal::{AppendError, Epoch, Journal, Seq, StreamError, StreamId},
 };
 
@@ -31,6 +35,8 @@ const ASKED: usize = 16;
 const PLACES: usize = 64;
 /// How long one stream is written to, in milliseconds.
 const A_QUARTER: u64 = 91 * 24 * 60 * 60 * 1000;
+/// Streams whose names are read at a time.
+const LOOKED_AT_TOGETHER: usize = 1000;
 /// What the names of its streams begin with.
 const STREAMS: [u8; 8] = *b"deals of";
 
@@ -40,6 +46,10 @@ pub(crate) struct DealIndex {
     clock: Clock,
     sets: Mutex<Sets>,
     log: AsyncMutex<Log>,
+    /// None if this server is alone.
+    cluster: Option<Arc<Cluster>>,
+    /// Whether another node may have written since it was read.
+    is_behind: AtomicBool,
 }
 
 /// A set of deals that lies somewhere.
@@ -101,11 +111,41 @@ impl DealIndex {
     ///
     /// # Errors
     /// If the journal cannot be read at all.
-    pub(crate) async fn read(journal: Arc<dyn Journal>, clock: Clock) -> Result<Self, StreamError> {
-        let mut sets = Sets::default();
-        let now = quarter(&clock);
-        for quarter in now.saturating_sub(1)..=now {
-            let records = match journal.read(stream(quarter)).await {
+    pub(crate) async fn read(
+        journal: Arc<dyn Journal>,
+        clock: Clock,
+        cluster: Option<Arc<Cluster>>,
+    ) -> Result<Self, StreamError> {
+        let sets = Mutex::new(Self::read_sets(journal.as_ref(), quarter(&clock)).await?);
+        let log = AsyncMutex::new(Log::Unknown);
+        Ok(Self { journal, clock, sets, log, cluster, is_behind: AtomicBool::new(false) })
+    }
+
+    /// Another node has written, or may have: what it wrote is read before somebody is next judged by it.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn may_have_changed(&self) {
+        self.is_behind.store(true, Ordering::Release);
+    }
+
+    /// Reads what other nodes wrote, if they may have. Ask before somebody is judged by what is here.
+    pub(crate) async fn catch_up(&self) {
+        if !self.is_behind.swap(false, Ordering::AcqRel) {
+            return;
+        }
+        match Self::read_sets(self.journal.as_ref(), quarter(&self.clock)).await {
+            Ok(read) => *self.sets() = read,
+            Err(cause) => {
+                self.is_behind.store(true, Ordering::Release);
+                warn!(%cause, "what other nodes know of who has seen which boards cannot be read");
+            }
+        }
+    }
+
+    /// What the journal has, whoever wrote it.
+    async fn read_sets(journal: &dyn Journal, now: u64) -> Result<Sets, StreamError> {
+        let (mut placed, mut came) = (Vec::new(), Vec::new());
+        for stream in streams(journal, now).await? {
+            let records = match journal.read(stream).await {
                 Ok(records) => records,
                 Err(cause @ StreamError::Damaged { .. }) => {
                     error!(%cause, "the index of deals is damaged: who has seen a board elsewhere may not be known");
@@ -115,18 +155,29 @@ impl DealIndex {
             };
             for record in records {
                 match serde_json::from_slice(&record) {
-                    Ok(entry) => sets.take(entry),
+                    Ok(entry @ Entry::Placed { .. }) => placed.push(entry),
+                    Ok(entry @ Entry::Came { .. }) => came.push(entry),
                     Err(cause) => error!(%cause, "a record of the index of deals cannot be read"),
                 }
             }
         }
-        Ok(Self { journal, clock, sets: Mutex::new(sets), log: AsyncMutex::new(Log::Unknown) })
+        let mut sets = Sets::default();
+        // One node may have written that somebody came where another wrote what lies.
+        placed.into_iter().chain(came).for_each(|entry| sets.take(entry));
+        Ok(sets)
     }
 
     /// An index of nothing yet.
     #[cfg(test)]
     pub(crate) fn for_tests(journal: Arc<dyn Journal>, clock: Clock) -> Self {
-        Self { journal, clock, sets: Mutex::default(), log: AsyncMutex::new(Log::Unknown) }
+        Self {
+            journal,
+            clock,
+            sets: Mutex::default(),
+            log: AsyncMutex::new(Log::Unknown),
+            cluster: None,
+            is_behind: AtomicBool::new(false),
+        }
     }
 
     /// Whether a stream of the journal is one of the index.
@@ -175,6 +226,8 @@ impl DealIndex {
 
     /// Where else a deal lies, the last place first, but for matches that are over.
     pub(crate) fn elsewhere(&self, deal: DealTag, here: TableId, is_on: impl Fn(MatchId) -> bool) -> Vec<TableId> {
+        // What is on at another node is not known here, and looked at.
+        let is_on = |of| self.cluster.is_some() || is_on(of);
         let sets = self.sets();
         let places = sets.by_deal.get(&deal).into_iter().flatten().rev().filter(|at| **at != here);
         let plays = |at: &&TableId| match sets.placed.get(at).and_then(|(set, _)| set.of) {
@@ -193,9 +246,9 @@ impl DealIndex {
             let record = serde_json::to_vec(&entry).expect("an entry has no map with other keys than text");
             // Whoever waits for this may go away: then nobody knows.
             *log = Log::Unknown;
-            let appended = self.journal.append(stream(quarter), epoch, head, vec![record]);
+            let appended = self.journal.append(self.stream(quarter), epoch, head, vec![record]);
             // Nobody has to look at it when the server starts, other than this.
-            drop(self.journal.retire(stream(quarter)));
+            let retired = self.journal.retire(self.stream(quarter));
             let head = appended.await.map_err(|cause| match cause {
                 AppendError::Full => Refusal::StorageFull {},
                 AppendError::Fenced { .. }
@@ -207,9 +260,19 @@ impl DealIndex {
                 | AppendError::Closed(_) => Refusal::Unavailable {},
             })?;
             *log = Log::Claimed { quarter, epoch, head };
+            if let Some(cluster) = &self.cluster {
+                // They look for it among what is retired; until it is, among what is not.
+                retired.await.ok();
+                cluster.tell(News::Deals);
+            }
         }
         self.sets().take(entry);
         Ok(())
+    }
+
+    /// Where this node writes in a quarter: each has a stream of its own.
+    fn stream(&self, quarter: u64) -> StreamId {
+        stream(quarter, self.cluster.as_ref().map_or(0, |cluster| cluster.shard()))
     }
 
     /// Where to go on in the stream of a quarter; none if it is lost.
@@ -219,7 +282,7 @@ impl DealIndex {
             Log::Lost { quarter: known } if known == quarter => return Ok(None),
             Log::Unknown | Log::Claimed { .. } | Log::Lost { .. } => {}
         }
-        match self.journal.open(stream(quarter)).await {
+        match self.journal.open(self.stream(quarter)).await {
             Ok((epoch, records)) => Ok(Some((epoch, Seq(records.len() as u64)))),
             Err(StreamError::Full) => Err(Refusal::StorageFull {}),
             Err(StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_)) => {
@@ -282,11 +345,35 @@ fn quarter(clock: &Clock) -> u64 {
     clock.now().0 / A_QUARTER
 }
 
-fn stream(quarter: u64) -> StreamId {
+/// Those of this quarter and the last that anybody wrote, a server alone or one of several nodes.
+async fn streams(journal: &dyn Journal, now: u64) -> Result<BTreeSet<StreamId>, StreamError> {
+    let is_late = |stream: &StreamId| {
+        DealIndex::has_written(*stream) && [now.saturating_sub(1), now].contains(&written_in(*stream))
+    };
+    let live = journal.streams().await?.into_iter().map(|(stream, _)| stream);
+    let mut found: BTreeSet<_> = live.filter(is_late).collect();
+    let mut after = stream(0, 0);
+    loop {
+        let retired = journal.retired(Some(after), LOOKED_AT_TOGETHER).await?;
+        found.extend(retired.iter().copied().filter(is_late));
+        match retired.last() {
+            Some(last) if retired.len() == LOOKED_AT_TOGETHER && DealIndex::has_written(*last) => after = *last,
+            Some(_) | None => return Ok(found),
+        }
+    }
+}
+
+/// A server that is alone writes the first, and each of several nodes one of the others.
+fn stream(quarter: u64, shard: u8) -> StreamId {
     let mut name = [0; 16];
     name[..8].copy_from_slice(&STREAMS);
     name[8..].copy_from_slice(&quarter.to_be_bytes());
+    name[8] = shard;
     StreamId(name)
+}
+
+fn written_in(stream: StreamId) -> u64 {
+    stream.0[9..].iter().fold(0, |quarter, byte| quarter << 8 | u64::from(*byte))
 }
 
 /// Tables and matches alike, as links and logs write them.

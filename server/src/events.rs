@@ -71,9 +71,14 @@ impl Events {
         Arc::new(Self { directory, matches, tables, keys, context, inviter })
     }
 
+    /// Which event an account opens with a key.
+    pub(crate) fn identity(&self, account: AccountId, key: OpeningKey) -> EventId {
+        EventId::from_bytes(identity(&self.keys.event_identities(), account, key))
+    }
+
     /// Opens an event, or finds the one that the same key opened before.
     pub(crate) async fn open(&self, host: Host, key: OpeningKey, conditions: EventConditions) -> Answer {
-        let id = EventId::from_bytes(identity(&self.keys.event_identities(), host.account, key));
+        let id = self.identity(host.account, key);
         let invitations = Box::new(self.inviter.invite_to_event(id, &conditions));
         match self.open_as(id, host, conditions).await {
             Ok(()) => Answer::EventOpened { id, invitations },

@@ -25,6 +25,11 @@ mod request;
 mod security_headers;
 mod session;
 mod socket;
+#[cfg(feature = "cluster")]
+mod visiting;
+#[cfg(feature = "cluster")]
+mod visitors;
+mod visits;
 mod wire;
 
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
@@ -50,6 +55,11 @@ pub use proxies::Proxies;
 pub(crate) use proxy_header::LOCAL as LOCAL_PROXY_HEADER;
 pub(crate) use rate::AuthRateLimit;
 pub use rate::Rates;
+#[cfg(feature = "cluster")]
+pub(crate) use visiting::serve as serve_visits;
+#[cfg(feature = "cluster")]
+pub(crate) use visitors::Visitors;
+pub(crate) use visits::Visits;
 
 /// The largest head of an HTTP request.
 const HEAD: usize = 8 * 1024;

@@ -46,7 +46,7 @@ pub use memory::MemoryJournal;
 pub(crate) use metered::MeteredJournal;
 pub(crate) use outcome::{Outcome, outcome};
 #[cfg(feature = "postgres")]
-pub use postgres::{Postgres, PostgresError, PostgresJournal};
+pub use postgres::{Company, Postgres, PostgresError, PostgresJournal};
 pub use queued::QueuedJournal;
 pub use sqlite::{
     BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, Sqlite, SqliteJournal, Survey,

@@ -143,6 +143,12 @@ impl Keys {
         mac.finalize().into_bytes().into()
     }
 
+    /// Seals what the nodes of one server say to one another.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn nodes(&self) -> SealKey {
+        SealKey::new(self.derive("nodes"))
+    }
+
     /// Signs the proofs that are shown before hello.
     pub(crate) fn proofs(&self) -> [u8; 32] {
         self.derive("proofs")

@@ -16,6 +16,7 @@ mod analysis;
 mod calendar;
 mod claim_analysis;
 mod clock;
+mod cluster;
 mod config;
 mod deal_index;
 mod directory;
@@ -31,6 +32,10 @@ mod limits;
 mod matches;
 mod metrics;
 mod net;
+#[cfg(feature = "cluster")]
+mod news;
+#[cfg(feature = "cluster")]
+mod nodes;
 mod notifiers;
 mod opening;
 mod openings;

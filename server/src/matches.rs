@@ -58,6 +58,11 @@ impl Matches {
         Arc::new(Self { directory, tables, keys, context, inviter })
     }
 
+    /// Which match an account opens with a key.
+    pub(crate) fn identity(&self, account: AccountId, key: OpeningKey) -> MatchId {
+        MatchId::from_bytes(identity(&self.keys.match_identities(), account, key))
+    }
+
     /// Opens a match, or finds the one that the same key opened before.
     pub(crate) async fn open(
         &self,
@@ -66,7 +71,7 @@ impl Matches {
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Answer {
-        let id = MatchId::from_bytes(identity(&self.keys.match_identities(), host.account, key));
+        let id = self.identity(host.account, key);
         let invitations = Box::new(self.inviter.invite_to_match(id, &conditions));
         match self.open_as(id, host, boards, conditions).await {
             Ok(()) => Answer::MatchOpened { id, invitations },

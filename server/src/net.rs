@@ -1,8 +1,11 @@
 //! The network as the gateway has it: TCP; with the feature `simulation` also pipes within the process, through which a
-//! simulated server is reached. A stream of either kind is read, written and split in the same way.
+//! simulated server is reached. A stream of either kind is read, written and split in the same way; a connection that
+//! another node has is only written to.
 
 #[cfg(feature = "simulation")]
 mod pipe;
+#[cfg(feature = "cluster")]
+mod relay;
 
 use std::{
     io::{self, IoSlice},
@@ -22,6 +25,8 @@ pub use pipe::Caller;
 pub(crate) use pipe::Pipe;
 #[cfg(feature = "simulation")]
 use pipe::{Doorway, PipeReader, PipeWriter};
+#[cfg(feature = "cluster")]
+pub(crate) use relay::Relay;
 
 /// Where people come in.
 #[derive(Debug)]
@@ -53,6 +58,9 @@ pub(crate) enum Writer {
     Tcp(tcp::OwnedWriteHalf),
     #[cfg(feature = "simulation")]
     Pipe(PipeWriter),
+    /// The connection is at another node.
+    #[cfg(feature = "cluster")]
+    Relay(Relay),
 }
 
 impl Listener {
@@ -189,6 +197,8 @@ impl Writer {
             },
             #[cfg(feature = "simulation")]
             Self::Pipe(outward) => outward.try_write(slices),
+            #[cfg(feature = "cluster")]
+            Self::Relay(outward) => Ok(outward.write(slices)),
         }
     }
 }

@@ -38,6 +38,9 @@ pub(crate) const LONGEST_TEXT: usize = 500;
 
 /// See the module.
 pub(crate) struct Operator {
+    journal: Arc<dyn Journal>,
+    /// Whether other nodes write orders down too.
+    is_shared: bool,
     clock: Clock,
     people: Arc<People>,
     standing: RwLock<Standing>,
@@ -61,7 +64,8 @@ pub(crate) enum OrderError {
 }
 
 impl Operator {
-    /// What stands, as the journal has it. If its records are damaged nothing stands, and the log says so.
+    /// What stands, as the journal has it, to which other nodes write too if it is shared. If its records are damaged
+    /// nothing stands, and the log says so.
     ///
     /// # Errors
     /// If the journal cannot be read at all.
@@ -69,15 +73,32 @@ impl Operator {
         journal: Arc<dyn Journal>,
         people: Arc<People>,
         clock: Clock,
+        is_shared: bool,
     ) -> Result<Self, StreamError> {
-        let (audit, standing) = Audit::read(journal).await?;
+        let (audit, standing) = Audit::read(Arc::clone(&journal)).await?;
         let (standing, audit) = (RwLock::new(standing), AsyncMutex::new(audit));
-        Ok(Self { clock, people, standing, audit, draining: AtomicBool::new(false) })
+        Ok(Self { journal, is_shared, clock, people, standing, audit, draining: AtomicBool::new(false) })
     }
 
     /// Whether a stream of the journal is one of its own.
     pub(crate) fn has_written(stream: StreamId) -> bool {
         audit::has_written(stream)
+    }
+
+    /// Reads what stands from the journal, where another node may have written since.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    #[cfg(feature = "cluster")]
+    pub(crate) async fn read_anew(&self) -> Result<(), StreamError> {
+        self.read_behind(&mut *self.audit.lock().await).await
+    }
+
+    async fn read_behind(&self, audit: &mut Audit) -> Result<(), StreamError> {
+        let (found, standing) = Audit::read(Arc::clone(&self.journal)).await?;
+        *audit = found;
+        *self.standing.write().unwrap_or_else(PoisonError::into_inner) = standing;
+        Ok(())
     }
 
     /// Writes an order down; from then on it stands. Gives its number.
@@ -94,6 +115,9 @@ impl Operator {
             (why, _) => why.map(Reason::Plain),
         };
         let mut audit = self.audit.lock().await;
+        if self.is_shared {
+            self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
+        }
         let at = self.clock.now().0;
         let admitted = self.standing().admits(&order, at);
         let refused = admitted.as_ref().err().map(ToString::to_string);
@@ -112,7 +136,11 @@ impl Operator {
     /// Writes down that an order came to nothing.
     pub(crate) async fn came_to_nothing(&self, number: u64, why: &str) -> Result<(), AuditError> {
         let record = Record::Failed { number, why: why.to_owned() };
-        self.audit.lock().await.write(&record, || self.standing().clone()).await.map(drop)
+        let mut audit = self.audit.lock().await;
+        if self.is_shared {
+            self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
+        }
+        audit.write(&record, || self.standing().clone()).await.map(drop)
     }
 
     /// The last orders, the oldest first, each with its number and what it came to if it was nothing.

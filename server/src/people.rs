@@ -7,13 +7,16 @@
 //!
 //! The keys are in memory, some hundred bytes a person: whoever reads a record needs those of all who wrote in it.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use bridge_game::record::{self, Author, Expected, PersonKey, SealKey, stand_in};
 use bridge_protocol::{AccountId, LogSalt, PlayerName};
 use dashmap::DashMap;
 use futures_util::future::try_join_all;
-use tokio::sync::RwLock;
+use tokio::{
+    sync::{Mutex, RwLock},
+    time::Instant,
+};
 
 use crate::journal::{Journal, PersonId, StreamError, StreamId};
 
@@ -22,6 +25,8 @@ pub(crate) struct People {
     keys: DashMap<AccountId, PersonKey>,
     /// Held while somebody is given a key, and alone while one is deleted.
     changing: RwLock<()>,
+    /// When the reading began of which the keys are, if they were read again since the start.
+    read: Mutex<Option<Instant>>,
     journal: Arc<dyn Journal>,
     seal: SealKey,
 }
@@ -47,7 +52,30 @@ impl People {
                 None => tracing::error!(%account, "the key of somebody's words does not open: they read as erased"),
             }
         }
-        Ok(Self { keys, changing: RwLock::new(()), journal, seal })
+        Ok(Self { keys, changing: RwLock::new(()), read: Mutex::new(None), journal, seal })
+    }
+
+    /// Reads the keys again, which other nodes give and delete too. Those who ask while they are read share the next
+    /// reading.
+    pub(crate) async fn read_anew(&self) -> Result<(), StreamError> {
+        let asked = Instant::now();
+        let mut read = self.read.lock().await;
+        if read.is_some_and(|read| read > asked) {
+            return Ok(());
+        }
+        let begun = Instant::now();
+        let _alone = self.changing.write().await;
+        let mut known = HashSet::new();
+        for (person, closed) in self.journal.people().await? {
+            let account = AccountId::from_bytes(person.0);
+            if let Some(key) = PersonKey::opened(&closed, &self.seal, account) {
+                known.insert(account);
+                self.keys.insert(account, key);
+            }
+        }
+        self.keys.retain(|account, _| known.contains(account));
+        *read = Some(begun);
+        Ok(())
     }
 
     #[cfg(test)]
@@ -55,7 +83,7 @@ impl People {
         use futures_util::FutureExt;
         // A journal in memory answers at once.
         let reading = Self::read(Arc::clone(&journal), seal.clone()).now_or_never();
-        let nobody = Self { keys: DashMap::new(), changing: RwLock::new(()), journal, seal };
+        let nobody = Self { keys: DashMap::new(), changing: RwLock::new(()), read: Mutex::new(None), journal, seal };
         reading.and_then(Result::ok).unwrap_or(nobody)
     }
 

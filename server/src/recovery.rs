@@ -31,19 +31,20 @@ pub(crate) struct Recovered {
     pub(crate) stale: Vec<StreamId>,
 }
 
-/// Wakes every match and event that is not over, and puts down when each table has to be woken.
+/// Wakes every match and event that is wanted and not over, and puts down when each table has to be woken.
 ///
 /// # Errors
 /// If the journal cannot be read at all. What cannot be replayed is reported and left alone; the others play on.
 pub(crate) async fn recover(
     journal: &dyn Journal,
+    is_wanted: impl Fn(&Noted) -> bool,
     tables: &Tables,
     matches: &Matches,
     events: &Events,
     notifiers: &Notifiers,
 ) -> Result<Recovered, StreamError> {
     let (mut of_tables, mut of_matches, mut of_events) = (Vec::new(), Vec::new(), Vec::new());
-    for noted in journal.notes().await? {
+    for noted in journal.notes().await?.into_iter().filter(is_wanted) {
         if DealIndex::has_written(noted.stream) || Operator::has_written(noted.stream) {
             continue;
         }

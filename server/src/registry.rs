@@ -130,8 +130,29 @@ impl<M: Machine> Registry<M> {
         if self.context.journal.read(stream).await.map_err(unavailable)?.is_empty() {
             return Ok(None);
         }
+        self.is_had_here(stream, stream).await?;
         let (epoch, records) = self.context.journal.open(stream).await.map_err(unavailable)?;
         self.claimed(stream, epoch, &records).map(Some)
+    }
+
+    /// Refuses what another node has; what none has is this one's from then on, and what others wrote in it can be read
+    /// here.
+    async fn is_had_here(&self, stream: StreamId, family: StreamId) -> Result<(), Refusal> {
+        if !self.has(stream, family).await? {
+            return Err(Refusal::Unavailable {});
+        }
+        if self.context.cluster.is_some() {
+            self.context.people.read_anew().await.map_err(unavailable)?;
+        }
+        Ok(())
+    }
+
+    /// Whether no other node has a stream, which is of the family named if nobody knows it.
+    pub(crate) async fn has(&self, stream: StreamId, family: StreamId) -> Result<bool, Refusal> {
+        match &self.context.cluster {
+            Some(cluster) => cluster.claims(stream, family).await,
+            None => Ok(true),
+        }
     }
 
     /// The machine that claimed records make. One that cannot be replayed is reported and left alone.
@@ -166,6 +187,7 @@ impl<M: Machine> Registry<M> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
+        self.is_had_here(stream, family).await?;
         let journal = &self.context.journal;
         let author = match author {
             Some(account) => {
@@ -281,6 +303,12 @@ impl<M: Machine> Registry<M> {
         if let Err(cause) = noted {
             debug!(kind = M::KIND, id = M::spell(stream), %cause, "it could not be noted");
         }
+    }
+
+    /// Lets go of all that is in memory: other nodes have it from here on.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn let_go(&self) {
+        self.awake.clear();
     }
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.

@@ -15,7 +15,7 @@ use tracing::{info, warn};
 #[cfg(unix)]
 use crate::admin;
 #[cfg(feature = "postgres")]
-use crate::journal::{PostgresError, PostgresJournal};
+use crate::journal::{Company, PostgresError, PostgresJournal};
 #[cfg(feature = "simulation")]
 use crate::net::Caller;
 use crate::{
@@ -24,10 +24,13 @@ use crate::{
     actor::ActorContext,
     claim_analysis::ClaimAnalyzer,
     clock::{Clock, Clocks},
+    cluster::Cluster,
     deal_index::DealIndex,
     error_chain::chain,
     events::Events,
-    gateway::{self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates},
+    gateway::{
+        self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates, Visits,
+    },
     journal::{Failure, Journal, MeteredJournal, OpenError, SqliteJournal, StreamError, StreamId},
     keys::Keys,
     limits::Lifetimes,
@@ -50,6 +53,11 @@ use crate::{
     reasons::Reasons,
     robot_players::{self, Means},
     thinking,
+};
+#[cfg(feature = "cluster")]
+use crate::{
+    cluster::{Heard, MembershipError},
+    gateway::Visitors,
 };
 
 /// How long connections have to close when the server stops.
@@ -110,6 +118,10 @@ pub enum StartError {
         /// The address.
         address: SocketAddr,
     },
+    /// The database does not let this server in as a node.
+    #[cfg(feature = "cluster")]
+    #[error("this server cannot be one of several")]
+    Cluster(#[from] MembershipError),
     /// The system gives no threads to think with.
     #[error("the system gives no threads for computer players and analyses")]
     Threads {
@@ -186,12 +198,19 @@ impl Server {
         let notifiers = Arc::new(Notifiers::default());
         let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let clock = Clock::start(config.wall_clock, config.clocks);
+        #[cfg(feature = "cluster")]
+        let (cluster, heard) = match joined(&config, &keys).await? {
+            Some((cluster, heard)) => (Some(cluster), Some(heard)),
+            None => (None, None),
+        };
+        #[cfg(not(feature = "cluster"))]
+        let cluster: Option<Arc<Cluster>> = None;
         let (robots, wanted) = Robots::new(config.robots);
         let context = ActorContext {
             robots: robots.clone(),
             identity: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
             clock,
-            deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock).await?),
+            deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock, cluster.clone()).await?),
             journal: Arc::clone(&journal),
             seal: keys.seal(),
             people: Arc::new(People::read(Arc::clone(&journal), keys.seal()).await?),
@@ -200,6 +219,7 @@ impl Server {
             whereabouts: Arc::default(),
             openings: Arc::clone(&openings),
             lifetimes: Lifetimes::of(&config.limits),
+            cluster: cluster.clone(),
         };
         let pruner = Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), clock);
         let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
@@ -219,9 +239,13 @@ impl Server {
         let people = Arc::clone(&context.people);
         let events = Events::new(keys.clone(), context, Arc::clone(&matches), Arc::clone(&tables), stop.clone());
         let Recovered { tables: resumed, stale } =
-            recover(journal.as_ref(), &tables, &matches, &events, &notifiers).await?;
-        let operator =
-            Operator::read(Arc::clone(&journal), Arc::clone(&people), Clock::start(config.wall_clock, Clocks::Real));
+            recover(journal.as_ref(), |_| true, &tables, &matches, &events, &notifiers).await?;
+        let operator = Operator::read(
+            Arc::clone(&journal),
+            Arc::clone(&people),
+            Clock::start(config.wall_clock, Clocks::Real),
+            cluster.is_some(),
+        );
         let operator = Arc::new(operator.await?);
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = listen_at(config.listen).map_err(listen)?;
@@ -262,7 +286,15 @@ impl Server {
             stop: stop.clone(),
             sockets: TaskTracker::new(),
             connections: ConnectionRegistry::new(config.rates),
+            cluster,
+            visits: Visits::default(),
+            #[cfg(feature = "cluster")]
+            visitors: Visitors::default(),
         });
+        #[cfg(feature = "cluster")]
+        if let Some(heard) = heard {
+            crate::nodes::serve(&state, keys.clone(), notifiers, heard);
+        }
         tokio::spawn(sweep(Arc::clone(&state)));
         #[cfg(unix)]
         match admin::Socket::open(&config.data) {
@@ -306,6 +338,9 @@ impl Running {
         self.state.events.stopped(STOP_WITHIN / 4).await;
         self.state.matches.stopped(STOP_WITHIN / 4).await;
         self.state.tables.stopped(STOP_WITHIN / 4).await;
+        if let Some(cluster) = &self.state.cluster {
+            cluster.leave().await;
+        }
         match self.state.journal.shutdown().await {
             Ok(()) => info!("the server has stopped"),
             Err(cause) => warn!(%cause, "the journal did not close in good order"),
@@ -325,6 +360,8 @@ impl StartError {
             Self::Key(_) | Self::Threads { .. } | Self::Listen { .. } | Self::FastClocks { .. } => false,
             #[cfg(feature = "postgres")]
             Self::Database(_) => false,
+            #[cfg(feature = "cluster")]
+            Self::Cluster(_) => false,
         }
     }
 
@@ -334,6 +371,8 @@ impl StartError {
             #[cfg(feature = "postgres")]
             Self::Database(cause) => cause.may_pass(),
             Self::Replay(cause) => matches!(cause, StreamError::Unreachable(_)),
+            #[cfg(feature = "cluster")]
+            Self::Cluster(_) => false,
             Self::Data { .. }
             | Self::Key(_)
             | Self::Journal(_)
@@ -352,7 +391,8 @@ async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>), StartErr
     #[cfg(feature = "postgres")]
     if let Some(url) = &config.journal {
         let keys = Keys::open(data)?;
-        let journal = PostgresJournal::open(url.reveal(), keys.fingerprint())?;
+        let company = if config.nats.is_some() { Company::Nodes } else { Company::Alone };
+        let journal = PostgresJournal::open(url.reveal(), keys.fingerprint(), company)?;
         journal.probe().await?;
         return Ok((keys, Arc::new(journal)));
     }
@@ -361,6 +401,13 @@ async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>), StartErr
     keys.settle(data)?;
     journal.probe().await?;
     Ok((keys, Arc::new(journal)))
+}
+
+/// This server's place among others, and what it hears from them, if it is to have one.
+#[cfg(feature = "cluster")]
+async fn joined(config: &Config, keys: &Keys) -> Result<Option<(Arc<Cluster>, Heard)>, MembershipError> {
+    let (Some(database), Some(nats)) = (&config.journal, &config.nats) else { return Ok(None) };
+    Cluster::join(database.reveal(), nats, keys).await.map(Some)
 }
 
 /// Before anything is written.

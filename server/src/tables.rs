@@ -8,7 +8,7 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Concealed, Opened, Opening, Table};
-use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Refusal, TableId};
+use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, Policy, Refusal, TableId};
 use tokio_util::sync::CancellationToken;
 use tracing::debug;
 
@@ -57,10 +57,15 @@ impl Tables {
         Arc::new(Self { directory, inviter: Inviter::new(keys.invitations()), keys, context })
     }
 
+    /// Which table an account opens with a key.
+    pub(crate) fn identity(&self, account: AccountId, key: OpeningKey) -> TableId {
+        TableId::from_bytes(identity(&self.keys.table_identities(), account, key))
+    }
+
     /// Opens a table, or finds the one that the same key opened before.
     pub(crate) async fn open(&self, opener: Host, key: OpeningKey, boards: BoardSource, policy: Policy) -> Answer {
         // The same host and key give the same table, and nobody else's key can give it.
-        let table = TableId::from_bytes(identity(&self.keys.table_identities(), opener.account, key));
+        let table = self.identity(opener.account, key);
         match self.open_as(table, opener, boards, policy).await {
             Ok(()) => Answer::Opened { table, invitations: self.inviter.invite(table, policy) },
             Err(refusal) => Answer::Refused(refusal.into()),
@@ -130,7 +135,7 @@ impl Tables {
     /// let go if it is over, and noted otherwise.
     pub(crate) async fn look_after(&self, stream: StreamId) -> Result<(), Refusal> {
         let _alone = self.directory.registry.lock(stream).await;
-        if self.directory.registry.awake(stream).is_some() {
+        if self.directory.registry.awake(stream).is_some() || !self.directory.registry.has(stream, stream).await? {
             return Ok(());
         }
         let Some(peeked) = self.directory.registry.peek(stream).await? else { return Ok(()) };

@@ -12,7 +12,7 @@ use crate::fixtures::{SERVER, imported, number};
 /// The same that the journal's own tests start.
 #[path = "../../server/src/journal/postgres/tests/cluster.rs"]
 #[allow(clippy::unwrap_used, dead_code, reason = "the journal's tests are stricter with it, and use more of it")]
-mod cluster;
+pub(super) mod cluster;
 
 use cluster::Cluster;
 

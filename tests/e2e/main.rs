@@ -11,6 +11,7 @@ mod figures;
 mod fixtures;
 mod floors;
 mod matches;
+mod nodes;
 mod openers;
 #[cfg(feature = "opentelemetry")]
 mod opentelemetry;

@@ -1,8 +1,8 @@
 //! What whoever runs a server does with `bridge-server admin`: each order is tried on a real server, and each is in the
 //! audit.
 
-mod desk;
-mod keeping_out;
+pub(crate) mod desk;
+pub(crate) mod keeping_out;
 mod looking;
 mod person;
 mod stopping;

@@ -3,6 +3,7 @@
 //! its own. It goes through public doors only.
 
 mod attended;
+mod balancer;
 mod client;
 mod foursome;
 mod match_players;
@@ -13,6 +14,7 @@ mod test_server;
 mod wire;
 
 pub use attended::Attended;
+pub use balancer::Balancer;
 pub use client::Client;
 pub use foursome::{Act, Foursome, chance, choose, commitment, open as open_table, share};
 pub use match_players::{AtTable, MatchPlayers, Member, conditions, follow, is_closed, lineup, open as open_match};

@@ -196,6 +196,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         origins: Vec::new(),
         public_url: None,
         journal: None,
+        nats: None,
         metrics_key: None,
         opentelemetry: None,
         config: None,
@@ -244,7 +245,7 @@ impl Process {
             .args(&words[1..])
             .args(["--listen", &listen.to_string(), "--rates", "unlimited", "--data"])
             .arg(PathBuf::from(data))
-            .env("RUST_LOG", "error")
+            .env("RUST_LOG", std::env::var("BRIDGE_LOG").unwrap_or_else(|_| "error".to_owned()))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

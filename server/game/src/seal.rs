@@ -24,7 +24,7 @@ impl SealKey {
     }
 
     /// Seals a text for one place: `nonce || ciphertext || tag`.
-    pub(super) fn seal(&self, place: &[u8], text: &[u8]) -> Vec<u8> {
+    pub fn seal(&self, place: &[u8], text: &[u8]) -> Vec<u8> {
         let nonce = self.nonce(place, text);
         let sealed = self.cipher().encrypt(&nonce, Payload { msg: text, aad: place });
         let sealed = sealed.expect("a few kilobytes are within the cipher's limits");
@@ -32,7 +32,7 @@ impl SealKey {
     }
 
     /// Opens what was sealed for this place; nothing if it was not.
-    pub(super) fn open(&self, place: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+    pub fn open(&self, place: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, sealed) = sealed.split_at_checked(12)?;
         let nonce = Nonce::try_from(nonce).ok()?;
         self.cipher().decrypt(&nonce, Payload { msg: sealed, aad: place }).ok()

@@ -28,14 +28,24 @@ impl Tickets {
             return Err(NoTickets);
         }
         self.0.insert(bits, (person, Instant::now() + TICKET_LIFE));
-        Ok(HEXLOWER.encode(&bits))
+        Ok(Self::spelled(bits))
     }
 
     /// Takes a ticket in. It is good once.
     pub(crate) fn redeem(&self, ticket: &str) -> Option<Person> {
-        let bits: [u8; 16] = HEXLOWER.decode(ticket.as_bytes()).ok()?.try_into().ok()?;
+        let bits = Self::read(ticket)?;
         let (_, (person, until)) = self.0.remove(&bits)?;
         (Instant::now() <= until).then_some(person)
+    }
+
+    /// A ticket as it is written.
+    pub(crate) fn spelled(bits: [u8; 16]) -> String {
+        HEXLOWER.encode(&bits)
+    }
+
+    /// The bits of what is written like a ticket.
+    pub(crate) fn read(ticket: &str) -> Option<[u8; 16]> {
+        HEXLOWER.decode(ticket.as_bytes()).ok()?.try_into().ok()
     }
 
     /// Forgets the tickets that were never used.

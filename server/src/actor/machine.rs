@@ -14,6 +14,7 @@ use super::Caller;
 use crate::{
     claim_analysis::ClaimAnalyzer,
     clock::Clock,
+    cluster::Cluster,
     deal_index::DealIndex,
     journal::{Journal, StreamId},
     limits::Lifetimes,
@@ -185,6 +186,8 @@ pub(crate) struct ActorContext {
     pub(crate) lifetimes: Lifetimes,
     pub(crate) deals: Arc<DealIndex>,
     pub(crate) robots: Robots,
+    /// None if this server is alone.
+    pub(crate) cluster: Option<Arc<Cluster>>,
 }
 
 impl ActorContext {
@@ -207,6 +210,7 @@ impl ActorContext {
             people: Arc::new(People::for_tests(Arc::clone(&journal), keys.seal())),
             journal,
             robots: Robots::new(0).0,
+            cluster: None,
             seal: keys.seal(),
             notifiers: Arc::default(),
             claims: ClaimAnalyzer::default(),

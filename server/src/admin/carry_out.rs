@@ -15,6 +15,7 @@ use super::{
 use crate::{
     accounts::TOKEN_LIFE,
     actor::execute,
+    cluster::News,
     gateway::{AppState, Present},
     journal::{StreamError, StreamId},
     keys::Keys,
@@ -97,7 +98,10 @@ impl Orders {
         answers: &mut Answers,
     ) -> Result<Done, Refused> {
         let number = self.state.operator.take(order.clone(), by, why).await?;
-        let done = self.execute(order, answers).await;
+        let done = self.execute(order.clone(), answers).await;
+        if let Some(cluster) = self.state.cluster.as_ref().filter(|_| done.is_ok()) {
+            cluster.tell(News::Ordered(order));
+        }
         if let Err(refused) = &done
             && let Err(cause) = self.state.operator.came_to_nothing(number, &refused.to_string()).await
         {

@@ -64,14 +64,14 @@ async fn a_new_quarter_begins_a_new_stream() {
     index.comes(table(1), account(7)).await.unwrap();
     let quarter = NOW.0 / A_QUARTER;
     for (quarter, records) in [(quarter, 1), (quarter + 1, 1)] {
-        assert_eq!(journal.read(stream(quarter)).await.unwrap().len(), records);
+        assert_eq!(journal.read(stream(quarter, 0)).await.unwrap().len(), records);
     }
 }
 
 const NOW: Moment = Moment(1_700_000_000_000);
 
 async fn index(journal: &Arc<dyn Journal>, at: Moment) -> DealIndex {
-    DealIndex::read(Arc::clone(journal), Clock::start_at(at, Clocks::Real)).await.unwrap()
+    DealIndex::read(Arc::clone(journal), Clock::start_at(at, Clocks::Real), None).await.unwrap()
 }
 
 /// Account 5 brought it.

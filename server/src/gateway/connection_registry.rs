@@ -59,6 +59,22 @@ impl ConnectionRegistry {
         self.accounts.sweep(Instant::now());
     }
 
+    /// Sends a frame to a connection, if it is still there.
+    #[cfg(feature = "cluster")]
+    pub(super) fn push(&self, connection: ConnectionId, frame: &Frame) {
+        if let Some(present) = self.present.get(&connection) {
+            present.outbox.push(frame);
+        }
+    }
+
+    /// Closes a connection, if it is still there.
+    #[cfg(feature = "cluster")]
+    pub(super) fn close(&self, connection: ConnectionId, closing: Closing) {
+        if let Some(present) = self.present.get(&connection) {
+            present.outbox.close(closing);
+        }
+    }
+
     /// Closes every connection; they come back when the server is up again.
     pub(crate) fn close_all(&self) {
         self.present().into_iter().for_each(|(_, present)| present.outbox.close(restart()));

@@ -22,8 +22,10 @@ use bridge_protocol::{
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
+#[cfg(feature = "cluster")]
+use super::Visitors;
 use super::{
-    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Proxies, Rates,
+    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Proxies, Rates, Visits,
     analysis::{analysis, meanings},
     handshake::Handshake,
     metrics_access::bearer,
@@ -33,6 +35,7 @@ use crate::{
     accounts::{BadToken, Bearer, Proofs, TOKEN_LIFE, Tickets, Tokens},
     calendar,
     clock::Clock,
+    cluster::Cluster,
     deal_index::DealIndex,
     events::Events,
     journal::{Journal, StreamId},
@@ -102,9 +105,22 @@ pub(crate) struct AppState {
     pub(crate) stop: CancellationToken,
     pub(crate) sockets: TaskTracker,
     pub(crate) connections: ConnectionRegistry,
+    /// None if this server is alone.
+    pub(crate) cluster: Option<Arc<Cluster>>,
+    pub(crate) visits: Visits,
+    #[cfg(feature = "cluster")]
+    pub(crate) visitors: Visitors,
 }
 
 impl AppState {
+    /// Takes a ticket in, whichever node issued it. It is good once.
+    pub(super) async fn redeem(&self, ticket: &str) -> Option<Person> {
+        match &self.cluster {
+            None => self.tickets.redeem(ticket),
+            Some(cluster) => cluster.take_ticket(Tickets::read(ticket)?).await,
+        }
+    }
+
     /// Whether a table, match or event is in memory.
     pub(crate) fn has_awake(&self, stream: StreamId) -> bool {
         self.tables.directory.registry.awake(stream).is_some()
@@ -141,6 +157,9 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
 async fn ready(State(state): State<Arc<AppState>>) -> Response {
     if state.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
+    }
+    if state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
+        return problem(StatusCode::SERVICE_UNAVAILABLE, "the database has not heard this node for too long");
     }
     match state.storage.check().await {
         Ok(()) => "ready\n".into_response(),
@@ -217,9 +236,16 @@ async fn ticket(
     };
     let (Some(bits), Some(proof_bits)) = (random_bits(), random_bits()) else { return no_entropy() };
     let proof = state.proofs.issue(proof_bits, state.clock.now());
-    match state.tickets.issue(person, bits) {
+    let ticket = match &state.cluster {
+        None => state.tickets.issue(person, bits).map_err(|_| too_many(limits::TICKET_LIFE)),
+        Some(cluster) => match cluster.keep_ticket(bits, &person, limits::TICKET_LIFE).await {
+            Ok(()) => Ok(Tickets::spelled(bits)),
+            Err(cause) => Err(problem(StatusCode::SERVICE_UNAVAILABLE, &cause.to_string())),
+        },
+    };
+    match ticket {
         Ok(ticket) => unstored(Json(TicketGrant { ticket, proof, expires_in: limits::TICKET_LIFE.as_secs() })),
-        Err(_) => too_many(limits::TICKET_LIFE),
+        Err(refused) => refused,
     }
 }
 

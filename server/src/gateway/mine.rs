@@ -8,8 +8,27 @@ use super::AppState;
 use crate::{actor::inspect, whereabouts::Spot};
 
 impl AppState {
-    /// What an account has opened, plays in or directs and is not over. What cannot be asked just now is left out.
+    /// What an account has opened, plays in or directs and is not over, at this node and at the others. What cannot be
+    /// asked just now is left out.
     pub(super) async fn mine(&self, account: AccountId) -> Mine {
+        let mine = self.mine_here(account).await;
+        #[cfg(feature = "cluster")]
+        let mine = self.mine_elsewhere(mine, account).await;
+        mine
+    }
+
+    #[cfg(feature = "cluster")]
+    async fn mine_elsewhere(&self, mut mine: Mine, account: AccountId) -> Mine {
+        let Some(cluster) = &self.cluster else { return mine };
+        for other in self.visitors.mine_elsewhere(cluster, account).await {
+            mine.tables.extend(other.tables);
+            mine.matches.extend(other.matches);
+            mine.events.extend(other.events);
+        }
+        mine
+    }
+
+    pub(super) async fn mine_here(&self, account: AccountId) -> Mine {
         let mut mine = Mine::default();
         for spot in self.whereabouts.of(account) {
             match spot {

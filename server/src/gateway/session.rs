@@ -1,10 +1,15 @@
 //! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it
 //! names, and answered exactly once. Who somebody is comes from their ticket, never from a request.
 
+mod elsewhere;
 mod events;
 mod following;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    ops::ControlFlow::{self, Break, Continue},
+    sync::Arc,
+    time::Duration,
+};
 
 use bridge_game::{Actor, Command, Person, Table, direction, seating};
 use bridge_protocol::{
@@ -24,8 +29,10 @@ use super::{
 };
 use crate::{
     actor::{Caller, Message, Reading, TableQuery, execute},
+    cluster::Parcel,
     events::EventHandle,
     invitations::Place,
+    journal::StreamId,
     matches::MatchHandle,
     metrics::figures,
     openings::{AddressTag, Host},
@@ -54,6 +61,8 @@ pub(super) struct Session {
     following: Vec<(MatchId, MatchHandle)>,
     events: Vec<(EventId, EventHandle)>,
     pace: Pace,
+    /// Whether the connection is at another node.
+    visits: bool,
     malformed_in_a_row: u32,
     /// That of the request which is carried out.
     span: Span,
@@ -80,10 +89,23 @@ impl Session {
             following: Vec::new(),
             events: Vec::new(),
             pace,
+            visits: false,
             malformed_in_a_row: 0,
             span: Span::none(),
             knows_code: false,
         }
+    }
+
+    /// That of somebody whose connection another node has, which sees to their pace.
+    #[cfg(feature = "cluster")]
+    pub(super) fn of_visitor(
+        state: Arc<AppState>,
+        person: Person,
+        from: AddressTag,
+        connection: ConnectionId,
+        outbox: Outbox,
+    ) -> Self {
+        Self { visits: true, ..Self::new(state, person, from, connection, outbox, Pace::default()) }
     }
 
     /// Greets, and takes up the tables that the client left off.
@@ -93,25 +115,52 @@ impl Session {
             self.outbox.send(&ServerFrame::Announcement(Announcement { text }));
         }
         for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
-            let mut resumed = self.resume(&point).await;
-            if matches!(resumed, Ok(None)) && point.lane.seat().is_some() && self.comes_back(point.table).await {
-                resumed = self.resume(&point).await;
-            }
-            match resumed {
-                // What counts is the lane that they have, whichever they name.
-                Ok(Some(lane)) => self.pace.kibitzes(lane == Lane::Kibitzer),
-                // The server is about to go down, and the table will be there when it is open again.
-                Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
-                    return self.outbox.close(restart());
-                }
-                // So will it when the journal's storage is back.
-                Err(Refusal::Unavailable {}) => return self.outbox.close(restart()),
-                Ok(None) | Err(_) => {
-                    self.attending.retain(|(table, _)| *table != point.table);
-                    self.outbox.send(&ServerFrame::Gone { table: point.table });
-                }
+            if self.take_up(&point).await.is_break() {
+                return;
             }
         }
+    }
+
+    /// Takes up a table where the client left off, or says that it is gone; breaks if they have to come back later.
+    pub(super) async fn take_up(&mut self, point: &ResumePoint) -> ControlFlow<()> {
+        let resumed = match self.other_owner(StreamId(point.table.to_bytes())).await {
+            Ok(None) => self.resume_here(point).await,
+            Ok(Some(node)) => {
+                let parcel = Parcel::Resume { visit: self.visit(), point: *point };
+                match self.relay(node, &parcel, &[]).await {
+                    Ok(()) => return Continue(()),
+                    Err(refusal) => Err(refusal),
+                }
+            }
+            Err(refusal) => Err(refusal),
+        };
+        match resumed {
+            // What counts is the lane that they have, whichever they name.
+            Ok(Some(lane)) => self.pace.kibitzes(lane == Lane::Kibitzer),
+            // The server is about to go down, and the table will be there when it is open again.
+            Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
+                self.outbox.close(restart());
+                return Break(());
+            }
+            // So will it when the journal's storage is back, or the node that has it.
+            Err(Refusal::Unavailable {}) => {
+                self.outbox.close(restart());
+                return Break(());
+            }
+            Ok(None) | Err(_) => {
+                self.attending.retain(|(table, _)| *table != point.table);
+                self.outbox.send(&ServerFrame::Gone { table: point.table });
+            }
+        }
+        Continue(())
+    }
+
+    async fn resume_here(&mut self, point: &ResumePoint) -> Result<Option<Lane>, Refusal> {
+        let resumed = self.resume(point).await;
+        if matches!(resumed, Ok(None)) && point.lane.seat().is_some() && self.comes_back(point.table).await {
+            return self.resume(point).await;
+        }
+        resumed
     }
 
     /// Takes up a table where the client left off; none if they may not see it.
@@ -155,9 +204,12 @@ impl Session {
         for (_, event) in self.events.drain(..) {
             event.send(Message::Detach { connection: self.connection }).await.ok();
         }
+        if let Some(cluster) = &self.state.cluster {
+            self.state.visits.end(self.connection, cluster);
+        }
     }
 
-    async fn hear_text(&mut self, text: &str) -> Flow {
+    pub(super) async fn hear_text(&mut self, text: &str) -> Flow {
         let RequestFrame { id, request } = match RequestFrame::read(text) {
             Ok(frame) => frame,
             Err(unreadable) => return self.malformed(unreadable),
@@ -171,7 +223,7 @@ impl Session {
         self.span =
             span!(parent: None, "request", connection = self.connection.0, request = id, kind = called(&request));
         let span = self.span.clone();
-        let carried_out = self.carry_out(id, request).instrument(span).await;
+        let carried_out = self.carry_out_somewhere(id, text, request).instrument(span).await;
         self.span = Span::none();
         if let Err(refusal) = carried_out {
             reply(&self.outbox, id, Answer::Refused(refusal.into()));
@@ -179,12 +231,21 @@ impl Session {
         Flow::On
     }
 
-    /// Does what is asked. What a table answers, the table sends; a refusal from here is the caller's to send.
-    async fn carry_out(&mut self, id: u64, request: Request) -> Result<(), Refusal> {
+    /// Does what is asked, or has it done at the node that has what it is about.
+    async fn carry_out_somewhere(&mut self, id: u64, text: &str, request: Request) -> Result<(), Refusal> {
         if matches!(request, Request::Say { .. }) && self.state.operator.mutes(self.person.account) {
             return Err(Refusal::Muted {});
         }
-        match route(request) {
+        let routed = route(request);
+        match self.elsewhere(&routed).await? {
+            Some(node) => self.relay(node, &Parcel::Request { visit: self.visit() }, text.as_bytes()).await,
+            None => self.carry_out(id, routed).await,
+        }
+    }
+
+    /// Does what is asked. What a table answers, the table sends; a refusal from here is the caller's to send.
+    async fn carry_out(&mut self, id: u64, request: RoutedRequest) -> Result<(), Refusal> {
+        match request {
             RoutedRequest::Open { key, boards, policy } => {
                 self.may_open()?;
                 if policy.computers.replace_absent && !self.state.robots.exist() {

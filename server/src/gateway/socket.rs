@@ -117,7 +117,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     };
     figures().connections.inc();
     // Whoever comes while the server closes may have missed that all connections were closed.
-    if state.stop.is_cancelled() {
+    if state.stop.is_cancelled() || state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
         outbox.close(restart());
     }
     // Likewise whoever comes while they are sent away.
@@ -149,7 +149,7 @@ async fn hello(socket: &mut Socket, state: &AppState) -> Result<(Person, Hello),
     if hello.protocol != PROTOCOL_VERSION {
         return Err(ClosingReason::Version);
     }
-    let person = state.tickets.redeem(&hello.ticket).ok_or(ClosingReason::NotAuthenticated)?;
+    let person = state.redeem(&hello.ticket).await.ok_or(ClosingReason::NotAuthenticated)?;
     Ok((person, hello))
 }
 

@@ -41,17 +41,27 @@ const QUEUE: usize = 8192;
 /// The journal of a PostgreSQL database. Dropping it finishes what is queued.
 pub type PostgresJournal = QueuedJournal<Postgres>;
 
+/// Who else may write to a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Nobody.
+    Alone,
+    /// Other nodes of the same server.
+    Nodes,
+}
+
 /// See [`PostgresJournal`].
 #[derive(Debug)]
 pub enum Postgres {}
 
 impl PostgresJournal {
     /// Opens the journal in the database at a URL such as `postgres://bridge@127.0.0.1/bridge`, whose tables are made
-    /// if they are not there, for whoever has this key: one that was written with another is refused. Blocks.
+    /// if they are not there, for whoever has this key: one that was written with another is refused. Whoever opens it
+    /// alone keeps all others out, and those who share it keep out whoever wants it alone. Blocks.
     ///
     /// # Errors
     /// See [`PostgresError`].
-    pub fn open(url: &str, key: KeyFingerprint) -> Result<Self, PostgresError> {
+    pub fn open(url: &str, key: KeyFingerprint, company: Company) -> Result<Self, PostgresError> {
         let place = tokio_postgres::Config::from_str(url).map_err(|_| PostgresError::Url)?;
         let is_nowhere = place.get_hosts().is_empty() && place.get_hostaddrs().is_empty();
         if is_nowhere || place.get_ssl_mode() == SslMode::Require {
@@ -64,10 +74,10 @@ impl PostgresJournal {
         let (opened, told) = std::sync::mpsc::channel();
         let status_of_writer = Arc::clone(&status);
         let journal = Self::begin(QUEUE, condition, status, move |queued| {
-            match runtime.block_on(connection::open(&place, key)) {
+            match runtime.block_on(connection::open(&place, key, company)) {
                 Ok(session) => {
                     drop(opened.send(Ok(())));
-                    Writer::new(runtime, place, key, session, status_of_writer, tell).run(&queued);
+                    Writer::new(runtime, place, (key, company), session, status_of_writer, tell).run(&queued);
                 }
                 Err(cause) => drop(opened.send(Err(cause))),
             }

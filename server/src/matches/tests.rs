@@ -137,7 +137,7 @@ impl Rooms {
         let (journal, notifiers) = (Arc::clone(&server.journal), Arc::clone(&context.notifiers));
         let (keys, matches) = (Keys::open(server.keys.path()).unwrap(), Arc::clone(&server.matches));
         let events = Events::new(keys, context, matches, Arc::clone(&server.tables), server.stop.clone());
-        recover(journal.as_ref(), &server.tables, &server.matches, &events, &notifiers).await.unwrap();
+        recover(journal.as_ref(), |_| true, &server.tables, &server.matches, &events, &notifiers).await.unwrap();
         server
     }
 

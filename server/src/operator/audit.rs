@@ -280,7 +280,7 @@ mod tests {
     async fn open(journal: &Arc<dyn Journal>) -> Operator {
         let clock = Clock::start_at(bridge_game::Moment(1_000_000), Clocks::Real);
         let people = Arc::new(People::for_tests(Arc::clone(journal), SealKey::new([7; 32])));
-        Operator::read(Arc::clone(journal), people, clock).await.unwrap()
+        Operator::read(Arc::clone(journal), people, clock, false).await.unwrap()
     }
 
     fn by(name: &str) -> OrderedBy {

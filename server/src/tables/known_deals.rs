@@ -35,6 +35,7 @@ impl Tables {
         here: StreamId,
         of: Option<MatchId>,
     ) -> Result<(), Refusal> {
+        self.context.deals.catch_up().await;
         for lead in self.context.deals.leads(account, deals, here, of) {
             let knows = match lead {
                 Lead::Imported => true,
@@ -61,6 +62,7 @@ impl Tables {
         let see = move |table: &Table| table.finished_board(account, board, &seal);
         let (record, deal) = inspect(&self.find(table).await?, see).await??;
         let is_on = |id: MatchId| self.context.notifiers.find(StreamId(id.to_bytes())).is_some();
+        self.context.deals.catch_up().await;
         for other in self.context.deals.elsewhere(deal, table, is_on) {
             if self.keeps_secret(other, deal).await {
                 return Err(Refusal::PlayedElsewhere { board });

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     config::DatabaseUrl,
-    journal::{APPEND_LIMIT, Journal, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId},
+    journal::{APPEND_LIMIT, Company, Journal, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId},
     keys::Keys,
 };
 
@@ -48,7 +48,7 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     }
     let keys = Keys::open(data)?;
     let from = SqliteJournal::open_with_key(data, keys.fingerprint())?;
-    let to = PostgresJournal::open(to.reveal(), keys.fingerprint())?;
+    let to = PostgresJournal::open(to.reveal(), keys.fingerprint(), Company::Alone)?;
     let moved = Handle::current().block_on(async {
         let moved = copy(&from, &to, &keys).await?;
         to.shutdown().await?;

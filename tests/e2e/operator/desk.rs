@@ -10,16 +10,16 @@ use crate::fixtures::SERVER;
 
 /// What came of an order.
 #[derive(Debug)]
-pub(super) struct Outcome {
-    pub(super) code: Option<i32>,
+pub(crate) struct Outcome {
+    pub(crate) code: Option<i32>,
     /// What was written to stdout.
-    pub(super) said: String,
+    pub(crate) said: String,
     /// What was written to stderr.
-    pub(super) errors: String,
+    pub(crate) errors: String,
 }
 
 /// Gives an order as it is typed.
-pub(super) async fn admin(data: &Path, words: &[&str]) -> Outcome {
+pub(crate) async fn admin(data: &Path, words: &[&str]) -> Outcome {
     let program = Command::new(SERVER).arg("admin").arg("--data").arg(data).args(words).output();
     let output = program.await.unwrap();
     Outcome {

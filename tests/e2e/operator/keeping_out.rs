@@ -130,7 +130,7 @@ async fn hears(player: &mut Player) -> String {
     }
 }
 
-async fn ends(player: &mut Player) -> Closed {
+pub(crate) async fn ends(player: &mut Player) -> Closed {
     loop {
         if let Received::End(closed) = player.next().await {
             return closed;

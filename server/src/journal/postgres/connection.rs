@@ -7,6 +7,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, Config, NoTls, Statement};
 use tracing::warn;
 
+use super::Company;
 use super::error::{PostgresError, Trouble};
 use super::{appends, looks, schema, streams};
 use crate::error_chain::chain;
@@ -41,12 +42,12 @@ pub(super) async fn within<T>(asked: impl Future<Output = Result<T, Trouble>>) -
     timeout(PATIENCE, asked).await.unwrap_or(Err(Trouble::Unknown))
 }
 
-/// Connects, and makes sure that nobody else writes to the journal.
-pub(super) async fn open(place: &Config, key: KeyFingerprint) -> Result<Session, PostgresError> {
-    timeout(CONNECT_WITHIN, open_at_leisure(place, key)).await.unwrap_or(Err(PostgresError::Slow))
+/// Connects, and makes sure that nobody else writes to the journal who may not.
+pub(super) async fn open(place: &Config, key: KeyFingerprint, company: Company) -> Result<Session, PostgresError> {
+    timeout(CONNECT_WITHIN, open_at_leisure(place, key, company)).await.unwrap_or(Err(PostgresError::Slow))
 }
 
-async fn open_at_leisure(place: &Config, key: KeyFingerprint) -> Result<Session, PostgresError> {
+async fn open_at_leisure(place: &Config, key: KeyFingerprint, company: Company) -> Result<Session, PostgresError> {
     let mut place = place.clone();
     place.application_name("bridge-server").keepalives_idle(Duration::from_secs(5));
     let (mut client, connection) = place.connect(NoTls).await?;
@@ -57,8 +58,15 @@ async fn open_at_leisure(place: &Config, key: KeyFingerprint) -> Result<Session,
     });
     client.batch_execute(MANNERS).await?;
     // Of this schema, for as long as the connection lives.
-    let alone = "SELECT pg_advisory_lock(hashtext('bridge-server'), hashtext(current_schema()))";
-    client.batch_execute(alone).await.map_err(|cause| match cause.code() {
+    let lock = match company {
+        Company::Alone => "SELECT pg_advisory_lock(hashtext('bridge-server'), hashtext(current_schema()))",
+        // A node that hangs in the middle of a transaction does not keep the others from what it holds.
+        Company::Nodes => {
+            "SET idle_in_transaction_session_timeout = '5s';
+             SELECT pg_advisory_lock_shared(hashtext('bridge-server'), hashtext(current_schema()))"
+        }
+    };
+    client.batch_execute(lock).await.map_err(|cause| match cause.code() {
         Some(code) if *code == SqlState::LOCK_NOT_AVAILABLE => PostgresError::InUse,
         _ => cause.into(),
     })?;

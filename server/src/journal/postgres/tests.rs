@@ -25,7 +25,7 @@ struct Kept {
 
 impl Kept {
     fn at(cluster: Arc<Cluster>, url: String) -> Self {
-        Kept { journal: PostgresJournal::open(&url, KEY).unwrap(), url, cluster }
+        Kept { journal: PostgresJournal::open(&url, KEY, Company::Alone).unwrap(), url, cluster }
     }
 }
 
@@ -92,13 +92,13 @@ async fn a_second_server_and_another_key_are_refused() {
         return;
     }
     let kept = Kept::begin();
-    assert!(matches!(PostgresJournal::open(&kept.url, KEY), Err(PostgresError::InUse)));
+    assert!(matches!(PostgresJournal::open(&kept.url, KEY, Company::Alone), Err(PostgresError::InUse)));
     let Kept { journal, url, cluster } = kept;
     journal.shutdown().await.unwrap();
-    let other = PostgresJournal::open(&url, KeyFingerprint([8; 16]));
+    let other = PostgresJournal::open(&url, KeyFingerprint([8; 16]), Company::Alone);
     assert!(matches!(other, Err(PostgresError::WrongKey)));
     Kept::at(cluster, url);
-    assert!(matches!(PostgresJournal::open("a house", KEY), Err(PostgresError::Url)));
+    assert!(matches!(PostgresJournal::open("a house", KEY, Company::Alone), Err(PostgresError::Url)));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

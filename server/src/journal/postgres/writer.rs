@@ -10,6 +10,7 @@ use tokio::sync::watch;
 use tokio_postgres::{Client, Config};
 use tracing::{error, info, warn};
 
+use super::Company;
 use super::batch::Batch;
 use super::connection::{self, Session, within};
 use super::error::Trouble;
@@ -29,7 +30,8 @@ const PROBE: &str = "UPDATE bridge_journal SET probed = now()";
 pub(super) struct Writer {
     runtime: Runtime,
     place: Config,
-    key: KeyFingerprint,
+    /// Whose journal it is, and who else may write to it.
+    access: (KeyFingerprint, Company),
     /// None while the database is out of reach.
     session: Option<Session>,
     /// When a connection was last asked for in vain.
@@ -42,12 +44,12 @@ impl Writer {
     pub(super) fn new(
         runtime: Runtime,
         place: Config,
-        key: KeyFingerprint,
+        access: (KeyFingerprint, Company),
         session: Session,
         status: Arc<Status>,
         condition: watch::Sender<Condition>,
     ) -> Self {
-        Writer { runtime, place, key, session: Some(session), tried: None, status, condition }
+        Writer { runtime, place, access, session: Some(session), tried: None, status, condition }
     }
 
     /// Serves what has gathered while the batch before was written.
@@ -164,7 +166,7 @@ impl Writer {
             if self.tried.is_some_and(|tried| tried.elapsed() < ANOTHER_TIME) {
                 return Err(Trouble::Unreachable);
             }
-            match self.runtime.block_on(connection::open(&self.place, self.key)) {
+            match self.runtime.block_on(connection::open(&self.place, self.access.0, self.access.1)) {
                 Ok(session) => {
                     info!("the database is back");
                     (self.session, self.tried) = (Some(session), None);

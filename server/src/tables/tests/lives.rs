@@ -251,7 +251,8 @@ impl Rooms {
         let below = Arc::clone(&server.tables);
         let events = Events::new(keys, context.clone(), Arc::clone(&matches), below, server.stop.clone());
         let journal = Arc::clone(&server.journal);
-        let woken = recover(journal.as_ref(), &server.tables, &matches, &events, &context.notifiers).await.unwrap();
+        let woken =
+            recover(journal.as_ref(), |_| true, &server.tables, &matches, &events, &context.notifiers).await.unwrap();
         let tables = Arc::clone(&server.tables);
         let waker = tokio::spawn(async move {
             for stale in woken.stale {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tempfile::TempDir;
 
-pub(super) struct Cluster {
+pub(crate) struct Cluster {
     programs: PathBuf,
     folder: TempDir,
     server: Mutex<Option<Child>>,
@@ -19,7 +19,7 @@ static SHARED: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
 
 impl Cluster {
     /// Whether there is a PostgreSQL to start; if not, that is said.
-    pub(super) fn is_installed() -> bool {
+    pub(crate) fn is_installed() -> bool {
         let found = programs().is_some();
         if !found {
             eprintln!("PostgreSQL is not installed: its journal is not tried");
@@ -28,7 +28,7 @@ impl Cluster {
     }
 
     /// One for all tests that run at a time.
-    pub(super) fn shared() -> Arc<Cluster> {
+    pub(crate) fn shared() -> Arc<Cluster> {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         shared.upgrade().unwrap_or_else(|| {
             let cluster = Arc::new(Cluster::start());
@@ -37,7 +37,7 @@ impl Cluster {
         })
     }
 
-    pub(super) fn start() -> Cluster {
+    pub(crate) fn start() -> Cluster {
         let folder = TempDir::new().unwrap();
         let programs = programs().unwrap();
         let cluster = Cluster { programs, folder, server: Mutex::default(), schemas: AtomicUsize::default() };
@@ -52,7 +52,7 @@ impl Cluster {
     }
 
     /// Starts it, again, and waits until it answers.
-    pub(super) fn go_on(&self) {
+    pub(crate) fn go_on(&self) {
         let socket = self.folder.path();
         let mut server = self.program("postgres");
         server.arg("-D").arg(self.data()).arg("-k").arg(socket).args(["-c", "listen_addresses="]);
@@ -69,7 +69,7 @@ impl Cluster {
     }
 
     /// As its machine would.
-    pub(super) fn kill(&self) {
+    pub(crate) fn kill(&self) {
         if let Some(mut server) = self.server().take() {
             drop(server.kill());
             drop(server.wait());
@@ -77,7 +77,7 @@ impl Cluster {
     }
 
     /// The URL of a schema of its own, which is made.
-    pub(super) fn schema(&self) -> String {
+    pub(crate) fn schema(&self) -> String {
         let name = format!("house_{}", self.schemas.fetch_add(1, Ordering::Relaxed));
         let socket = self.folder.path().display();
         let url = format!("postgres:///postgres?host={socket}&user=bridge&options=-csearch_path%3D{name}");
@@ -85,7 +85,7 @@ impl Cluster {
         url
     }
 
-    pub(super) fn tell(&self, url: &str, order: &str) {
+    pub(crate) fn tell(&self, url: &str, order: &str) {
         done(Command::new(self.programs.join("psql")).args(["--no-psqlrc", "--quiet", "--command", order, url]));
     }
 

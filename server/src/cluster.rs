@@ -1,0 +1,161 @@
+//! Several servers over one journal, each of them a node: which of them has a table, and what they say to one another.
+//!
+//! A family of streams (an event with its matches and rooms, a match with its rooms, a table alone) is at one node as a
+//! whole. Who has it stands in the database, and is good as long as that node is heard of there; the journal's
+//! compare-and-swap alone keeps two of them from writing to one stream. A node that was not heard of for too long has
+//! nothing any more, knows it by itself, and sends everybody away.
+//!
+//! What nodes say to one another goes through NATS, sealed, and need not arrive: it is numbered, and where a number is
+//! missing the connections that may have missed something end, come back and resume.
+
+#[cfg(feature = "cluster")]
+mod courier;
+#[cfg(feature = "cluster")]
+mod membership;
+#[cfg(not(feature = "cluster"))]
+mod none;
+mod parcel;
+
+#[cfg(feature = "cluster")]
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
+
+#[cfg(feature = "cluster")]
+use bridge_game::Person;
+#[cfg(feature = "cluster")]
+use bridge_protocol::Refusal;
+#[cfg(feature = "cluster")]
+use tokio_util::sync::CancellationToken;
+#[cfg(feature = "cluster")]
+use tracing::warn;
+
+#[cfg(feature = "cluster")]
+use self::courier::Courier;
+#[cfg(feature = "cluster")]
+pub(crate) use self::courier::{Heard, Told};
+#[cfg(feature = "cluster")]
+use self::membership::Membership;
+#[cfg(feature = "cluster")]
+pub(crate) use self::membership::MembershipError;
+#[cfg(not(feature = "cluster"))]
+pub(crate) use self::none::Cluster;
+pub(crate) use self::parcel::{News, NodeId, Parcel, VisitId};
+#[cfg(feature = "cluster")]
+use crate::{error_chain::chain, journal::StreamId, keys::Keys};
+
+/// This server as a node among others.
+#[cfg(feature = "cluster")]
+pub(crate) struct Cluster {
+    node: NodeId,
+    membership: Membership,
+    courier: Courier,
+    /// Cancelled when it has taken its leave, which is later than when the server begins to stop.
+    gone: CancellationToken,
+}
+
+#[cfg(feature = "cluster")]
+impl Cluster {
+    /// Joins the nodes over this database that speak through this NATS, for whoever has the keys of all of them. Gives
+    /// what is heard from the others.
+    ///
+    /// # Errors
+    /// If the database is not to be had.
+    pub(crate) async fn join(database: &str, nats: &str, keys: &Keys) -> Result<(Arc<Self>, Heard), MembershipError> {
+        let (node, gone) = (NodeId::fresh()?, CancellationToken::new());
+        let membership = Membership::join(database, node, gone.clone()).await?;
+        let (courier, heard) = Courier::start(nats, node, keys, membership.peers(), gone.clone()).await?;
+        Ok((Arc::new(Self { node, membership, courier, gone }), heard))
+    }
+
+    /// Whether the family of a stream is this node's, which it is from then on if no other has it. A stream that nobody
+    /// knows yet is of the family that is named.
+    ///
+    /// # Errors
+    /// If the database cannot be asked, or this node was not heard of there for too long.
+    pub(crate) async fn claims(&self, stream: StreamId, family: StreamId) -> Result<bool, Refusal> {
+        let owner = self.membership.claim(stream, family).await.map_err(unavailable)?;
+        Ok(owner == self.node)
+    }
+
+    /// Which other node has a stream; this one takes what nobody has, and answers for what nobody knows.
+    ///
+    /// # Errors
+    /// As [`Cluster::claims`].
+    pub(crate) async fn other_owner(&self, stream: StreamId) -> Result<Option<NodeId>, Refusal> {
+        let owner = self.membership.owner(stream).await.map_err(unavailable)?;
+        Ok(owner.filter(|owner| *owner != self.node))
+    }
+
+    /// Tells this node from others where each writes something of its own; seldom two have the same.
+    pub(crate) const fn shard(&self) -> u8 {
+        (self.node.0.unsigned_abs() % 255) as u8 + 1
+    }
+
+    /// Takes over some of the families of nodes that are gone; none are left when it gives none.
+    pub(crate) async fn adopt(&self) -> Vec<StreamId> {
+        self.membership.adopt().await.unwrap_or_default()
+    }
+
+    /// Keeps a ticket for whichever node is shown it.
+    ///
+    /// # Errors
+    /// If the database does not take it.
+    pub(crate) async fn keep_ticket(&self, bits: [u8; 16], of: &Person, life: Duration) -> Result<(), MembershipError> {
+        self.membership.keep_ticket(bits, of, life).await
+    }
+
+    /// Takes a ticket in. It is good once, at one node.
+    pub(crate) async fn take_ticket(&self, bits: [u8; 16]) -> Option<Person> {
+        self.membership.take_ticket(bits).await.ok().flatten()
+    }
+
+    /// Whether this node has been heard of lately enough to speak for what it has.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        self.membership.is_cut_off()
+    }
+
+    /// Waits until this node is cut off: others take over what it has, and it has to let go of it.
+    pub(crate) async fn cut_off(&self) {
+        self.membership.cut_off().await;
+    }
+
+    /// Nobody is here any more, and nothing is in memory: it may begin anew.
+    pub(crate) fn has_let_go(&self) {
+        self.membership.has_let_go();
+    }
+
+    /// Whether another node is heard, which may have come just now.
+    pub(crate) async fn reaches(&self, node: NodeId) -> bool {
+        self.courier.hears(node) || self.courier.meets(node).await
+    }
+
+    /// The others that were heard lately.
+    pub(crate) fn heard(&self) -> Vec<NodeId> {
+        self.courier.heard()
+    }
+
+    /// Says something to another node.
+    pub(crate) fn send(&self, to: NodeId, parcel: &Parcel, payload: &[u8]) {
+        self.courier.send(to, parcel, payload);
+    }
+
+    /// Says something to all others.
+    pub(crate) fn tell(&self, news: News) {
+        let parcel = Parcel::News(news);
+        let mut others: BTreeSet<_> = self.courier.heard().into_iter().collect();
+        others.extend(self.membership.peers().borrow().iter());
+        others.into_iter().for_each(|node| self.courier.send(node, &parcel, &[]));
+    }
+
+    /// Takes this node's leave: others have what it had at once.
+    pub(crate) async fn leave(&self) {
+        self.membership.leave().await;
+        self.courier.farewell().await;
+        self.gone.cancel();
+    }
+}
+
+#[cfg(feature = "cluster")]
+fn unavailable(cause: MembershipError) -> Refusal {
+    warn!(cause = %chain(&cause), "whose a table is cannot be asked");
+    Refusal::Unavailable {}
+}

@@ -1,0 +1,348 @@
+//! Which nodes there are, and which has what, as the database has it.
+//!
+//! A node is there as long as it renews its row and its connection holds a lock of its number: the lock falls with its
+//! process at once, the row when its machine or its network is gone. Both are only about who tries; what keeps a node
+//! that is wrong about itself from writing is the journal.
+
+use std::{
+    str::FromStr,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use bridge_game::Person;
+use bridge_protocol::{AccountId, PlayerName};
+use tokio::{
+    sync::watch,
+    time::{Instant, timeout},
+};
+use tokio_postgres::{Client, Config, NoTls};
+use tokio_util::sync::CancellationToken;
+use tracing::{error, info, warn};
+
+use super::NodeId;
+use crate::{error_chain::chain, journal::StreamId};
+
+const RENEWED_EVERY: Duration = Duration::from_millis(500);
+/// A node that could not renew its row for so long has nothing any more. Others wait for longer than that (see
+/// [`LIVES`]).
+const CUT_OFF_AFTER: Duration = Duration::from_secs(8);
+/// For so long an answer of the database is waited for.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// Families that are taken over at a time.
+const ADOPTED_TOGETHER: i64 = 256;
+
+/// Whether the node `$there` is there. When the database itself has just come back nobody holds a lock yet.
+const LIVES: &str = "EXISTS (
+    SELECT FROM node WHERE node.id = $there AND node.renewed > clock_timestamp() - interval '10 s' AND (
+        node.renewed > clock_timestamp() - interval '2 s'
+        OR pg_postmaster_start_time() > clock_timestamp() - interval '4 s'
+        OR EXISTS (
+            SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+            AND classid::bigint = (node.id >> 32) & 4294967295 AND objid::bigint = node.id & 4294967295
+        )
+    )
+)";
+const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS node(id bigint PRIMARY KEY, renewed timestamptz NOT NULL);
+    CREATE TABLE IF NOT EXISTS owner(family bytea PRIMARY KEY, node bigint NOT NULL);
+    CREATE INDEX IF NOT EXISTS families_of_nodes ON owner(node);
+    CREATE UNLOGGED TABLE IF NOT EXISTS ticket(
+        bits bytea PRIMARY KEY, account bytea NOT NULL, name text NOT NULL, until timestamptz NOT NULL
+    );
+    DELETE FROM ticket WHERE until < clock_timestamp();
+    DELETE FROM node WHERE renewed < clock_timestamp() - interval '1 day'
+        AND NOT EXISTS (SELECT FROM owner WHERE owner.node = node.id);
+";
+const RENEW: &str = "
+    INSERT INTO node(id, renewed) VALUES($1, clock_timestamp())
+    ON CONFLICT (id) DO UPDATE SET renewed = excluded.renewed";
+const FAMILY: &str = "SELECT family FROM stream WHERE id = $1";
+
+/// This node's place among the others.
+pub(super) struct Membership(Arc<Inner>);
+
+struct Inner {
+    node: NodeId,
+    place: Config,
+    statements: Statements,
+    client: Mutex<Option<Arc<Client>>>,
+    renewed: Mutex<Instant>,
+    /// When it was renewed before this node was last cut off.
+    cut_off_since: Mutex<Option<Instant>>,
+    /// How often this node was cut off.
+    cut_off: watch::Sender<u64>,
+    /// How often it has let go of all that it had because of that.
+    let_go: AtomicU64,
+    peers: watch::Sender<Vec<NodeId>>,
+}
+
+/// Those that ask whether a node is there.
+struct Statements {
+    peers: String,
+    owner: String,
+    claim: String,
+    adopt: String,
+}
+
+/// Why the database does not let a node in, or does not answer it.
+#[derive(Debug, thiserror::Error)]
+pub enum MembershipError {
+    /// The database refuses, or is out of reach.
+    #[error("the database of the nodes refuses or is out of reach")]
+    Database(#[from] tokio_postgres::Error),
+    /// It does not answer in time.
+    #[error("the database of the nodes does not answer")]
+    Slow,
+    /// It is out of reach.
+    #[error("the database of the nodes is out of reach")]
+    Away,
+    /// This is no address of a NATS.
+    #[error("--nats: name it as nats://HOST:4222")]
+    Nats(#[from] async_nats::ConnectError),
+    /// The system gives no entropy.
+    #[error("the system gives no entropy")]
+    NoEntropy(#[from] getrandom::Error),
+}
+
+impl Membership {
+    /// Takes a place at the database at a URL, whose tables for it are made if they are not there.
+    pub(super) async fn join(url: &str, node: NodeId, gone: CancellationToken) -> Result<Self, MembershipError> {
+        let place = Config::from_str(url)?;
+        let statements = Statements::new();
+        let client = timeout(PATIENCE, connect(&place, node)).await.map_err(|_| MembershipError::Slow)??;
+        let inner = Arc::new(Inner {
+            node,
+            place,
+            statements,
+            client: Mutex::new(Some(Arc::new(client))),
+            renewed: Mutex::new(Instant::now()),
+            cut_off_since: Mutex::new(None),
+            cut_off: watch::channel(0).0,
+            let_go: AtomicU64::new(0),
+            peers: watch::channel(Vec::new()).0,
+        });
+        inner.renew().await?;
+        info!(%node, "this server is one of several");
+        let keeping = Arc::clone(&inner);
+        tokio::spawn(async move { gone.run_until_cancelled(keeping.keep()).await });
+        Ok(Self(inner))
+    }
+
+    /// The others that are there.
+    pub(super) fn peers(&self) -> watch::Receiver<Vec<NodeId>> {
+        self.0.peers.subscribe()
+    }
+
+    /// Who has the family of a stream; this node if nobody else does. One that nobody knows is of the family named.
+    pub(super) async fn claim(&self, stream: StreamId, family: StreamId) -> Result<NodeId, MembershipError> {
+        let family = self.family(stream).await?.unwrap_or(family.0.to_vec());
+        self.claim_family(&family).await
+    }
+
+    /// As [`Membership::claim`]; none if nobody knows the stream.
+    pub(super) async fn owner(&self, stream: StreamId) -> Result<Option<NodeId>, MembershipError> {
+        match self.family(stream).await? {
+            Some(family) => self.claim_family(&family).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    async fn family(&self, stream: StreamId) -> Result<Option<Vec<u8>>, MembershipError> {
+        let client = self.0.present()?;
+        let id = stream.0.as_slice();
+        Ok(within(client.query_opt(FAMILY, &[&id])).await?.map(|row| row.get(0)))
+    }
+
+    async fn claim_family(&self, family: &[u8]) -> Result<NodeId, MembershipError> {
+        let (client, statements, me) = (self.0.present()?, &self.0.statements, self.0.node);
+        loop {
+            if let Some(row) = within(client.query_opt(&statements.owner, &[&family])).await? {
+                let (owner, lives): (i64, bool) = (row.get(0), row.get(1));
+                if lives || owner == me.0 {
+                    return Ok(NodeId(owner));
+                }
+            }
+            if within(client.query_opt(&statements.claim, &[&family, &me.0])).await?.is_some() {
+                return Ok(me);
+            }
+            // Another was quicker: it is there.
+        }
+    }
+
+    /// Takes over some of what nodes had that are gone.
+    pub(super) async fn adopt(&self) -> Result<Vec<StreamId>, MembershipError> {
+        let client = self.0.present()?;
+        let adopted = within(client.query(&self.0.statements.adopt, &[&self.0.node.0, &ADOPTED_TOGETHER])).await?;
+        let families = adopted.iter().map(|row| row.get::<_, &[u8]>(0));
+        Ok(families.filter_map(|family| family.try_into().ok().map(StreamId)).collect())
+    }
+
+    pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Person, life: Duration) -> Result<(), MembershipError> {
+        let client = self.0.present()?;
+        let keep = "INSERT INTO ticket(bits, account, name, until)
+            VALUES($1, $2, $3, clock_timestamp() + make_interval(secs => $4))";
+        let (bits, account) = (bits.as_slice(), of.account.to_bytes());
+        within(client.execute(keep, &[&bits, &account.as_slice(), &of.name.as_str(), &life.as_secs_f64()])).await?;
+        Ok(())
+    }
+
+    pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Person>, MembershipError> {
+        let client = self.0.present()?;
+        let take = "DELETE FROM ticket WHERE bits = $1 RETURNING account, name, until > clock_timestamp()";
+        let taken = within(client.query_opt(take, &[&bits.as_slice()])).await?;
+        Ok(taken.filter(|row| row.get(2)).and_then(|row| {
+            let account = AccountId::from_bytes(row.get::<_, &[u8]>(0).try_into().ok()?);
+            Some(Person { account, name: PlayerName::new(row.get::<_, &str>(1)).ok()? })
+        }))
+    }
+
+    pub(super) fn is_cut_off(&self) -> bool {
+        self.0.silent_for() >= CUT_OFF_AFTER || *self.0.cut_off.borrow() != self.0.let_go.load(Ordering::Acquire)
+    }
+
+    /// Waits until this node is cut off: then it has nothing any more, until [`Membership::has_let_go`].
+    pub(super) async fn cut_off(&self) {
+        let let_go = self.0.let_go.load(Ordering::Acquire);
+        // The sender is this node's own.
+        self.0.cut_off.subscribe().wait_for(|times| *times != let_go).await.ok();
+    }
+
+    /// Nobody is here any more, and nothing is in memory.
+    pub(super) fn has_let_go(&self) {
+        self.0.let_go.store(*self.0.cut_off.borrow(), Ordering::Release);
+    }
+
+    /// Takes its leave: others may have what it had at once.
+    pub(super) async fn leave(&self) {
+        let gone = async {
+            let client = self.0.present()?;
+            within(client.execute("DELETE FROM node WHERE id = $1", &[&self.0.node.0])).await
+        };
+        if let Err(cause) = gone.await {
+            warn!(cause = %chain(&cause), "the other nodes could not be told that this one goes: they will notice");
+        }
+    }
+}
+
+impl Inner {
+    /// Renews the row and finds the connection anew when it is lost.
+    async fn keep(self: Arc<Self>) {
+        loop {
+            tokio::time::sleep(RENEWED_EVERY).await;
+            if self.silent_for() >= CUT_OFF_AFTER {
+                self.is_cut_off();
+            }
+            if self.present().is_err() {
+                match timeout(PATIENCE, connect(&self.place, self.node)).await {
+                    Ok(Ok(client)) => {
+                        *self.client.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(client))
+                    }
+                    Ok(Err(cause)) => warn!(cause = %chain(&cause), "the database of the nodes is out of reach"),
+                    Err(_) => warn!("the database of the nodes does not answer"),
+                }
+            }
+            if let Err(cause) = self.renew().await
+                && !matches!(cause, MembershipError::Away)
+            {
+                warn!(cause = %chain(&cause), "the other nodes may soon take this one for gone");
+                *self.client.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            }
+        }
+    }
+
+    async fn renew(&self) -> Result<(), MembershipError> {
+        let client = self.present()?;
+        // Before it is asked: what comes after is a gift.
+        let now = Instant::now();
+        within(client.execute(RENEW, &[&self.node.0])).await?;
+        let peers = within(client.query(&self.statements.peers, &[&self.node.0])).await?;
+        if self.silent_for() >= CUT_OFF_AFTER {
+            // As long as this took others may have taken everything over.
+            self.is_cut_off();
+        }
+        *self.renewed.lock().unwrap_or_else(PoisonError::into_inner) = now;
+        let peers: Vec<_> = peers.iter().map(|row| NodeId(row.get(0))).collect();
+        self.peers.send_if_modified(|known| {
+            let differs = *known != peers;
+            if differs {
+                info!(?peers, "the other nodes");
+                *known = peers;
+            }
+            differs
+        });
+        Ok(())
+    }
+
+    /// Says so once for each time that it was heard last.
+    fn is_cut_off(&self) {
+        let heard = Some(*self.renewed.lock().unwrap_or_else(PoisonError::into_inner));
+        if std::mem::replace(&mut *self.cut_off_since.lock().unwrap_or_else(PoisonError::into_inner), heard) != heard {
+            error!("the database has not heard this node for too long: others take over what it has");
+            self.cut_off.send_modify(|times| *times += 1);
+        }
+    }
+
+    fn silent_for(&self) -> Duration {
+        self.renewed.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    }
+
+    fn present(&self) -> Result<Arc<Client>, MembershipError> {
+        let client = self.client.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        client.filter(|client| !client.is_closed()).ok_or(MembershipError::Away)
+    }
+}
+
+impl Statements {
+    fn new() -> Self {
+        let there = |node: &str| LIVES.replace("$there", node);
+        Self {
+            peers: format!(
+                "SELECT other.id FROM node other WHERE other.id <> $1 AND {} ORDER BY id",
+                there("other.id")
+            ),
+            owner: format!("SELECT owner.node, {} FROM owner WHERE family = $1", there("owner.node")),
+            claim: format!(
+                "INSERT INTO owner(family, node) VALUES($1, $2) ON CONFLICT (family) DO UPDATE SET node = $2
+                 WHERE owner.node = $2 OR NOT {} RETURNING family",
+                there("owner.node")
+            ),
+            adopt: format!(
+                "UPDATE owner SET node = $1 FROM (
+                     SELECT family FROM owner orphan WHERE orphan.node <> $1 AND NOT {} LIMIT $2 FOR UPDATE SKIP LOCKED
+                 ) gone WHERE owner.family = gone.family RETURNING owner.family",
+                there("orphan.node")
+            ),
+        }
+    }
+}
+
+/// A connection that holds the lock of this node.
+async fn connect(place: &Config, node: NodeId) -> Result<Client, tokio_postgres::Error> {
+    let mut place = place.clone();
+    place.application_name("bridge-node").keepalives_idle(Duration::from_secs(5));
+    let (client, connection) = place.connect(NoTls).await?;
+    tokio::spawn(async move {
+        if let Err(cause) = connection.await {
+            warn!(cause = %chain(&cause), "the node's connection to the database is lost");
+        }
+    });
+    client
+        .batch_execute("SET lock_timeout = '2s'; SET synchronous_commit = off; SET client_min_messages = warning")
+        .await?;
+    client.query_one("SELECT pg_advisory_lock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
+    client.batch_execute(TABLES).await?;
+    client.query_one("SELECT pg_advisory_unlock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
+    client.query_one("SELECT pg_advisory_lock($1)", &[&node.0]).await?;
+    Ok(client)
+}
+
+async fn within<T>(asked: impl Future<Output = Result<T, tokio_postgres::Error>>) -> Result<T, MembershipError> {
+    match timeout(PATIENCE, asked).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(MembershipError::Slow),
+    }
+}

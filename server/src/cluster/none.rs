@@ -1,0 +1,59 @@
+//! A server that is built to be alone.
+
+use std::time::Duration;
+
+use bridge_game::Person;
+use bridge_protocol::Refusal;
+
+use super::{News, NodeId, Parcel};
+use crate::journal::StreamId;
+
+/// There is none.
+pub(crate) enum Cluster {}
+
+impl Cluster {
+    pub(crate) async fn claims(&self, _: StreamId, _: StreamId) -> Result<bool, Refusal> {
+        match *self {}
+    }
+
+    pub(crate) async fn other_owner(&self, _: StreamId) -> Result<Option<NodeId>, Refusal> {
+        match *self {}
+    }
+
+    pub(crate) const fn shard(&self) -> u8 {
+        match *self {}
+    }
+
+    pub(crate) async fn keep_ticket(
+        &self,
+        _: [u8; 16],
+        _: &Person,
+        _: Duration,
+    ) -> Result<(), std::convert::Infallible> {
+        match *self {}
+    }
+
+    pub(crate) async fn take_ticket(&self, _: [u8; 16]) -> Option<Person> {
+        match *self {}
+    }
+
+    pub(crate) fn is_cut_off(&self) -> bool {
+        match *self {}
+    }
+
+    pub(crate) async fn reaches(&self, _: NodeId) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn send(&self, _: NodeId, _: &Parcel, _: &[u8]) {
+        match *self {}
+    }
+
+    pub(crate) fn tell(&self, _: News) {
+        match *self {}
+    }
+
+    pub(crate) async fn leave(&self) {
+        match *self {}
+    }
+}

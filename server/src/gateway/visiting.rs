@@ -1,0 +1,126 @@
+//! What nodes say to one another about the people who came to one and have something to do at another: there each has a
+//! session of its own, whose frames go out to the socket where the connection is.
+
+use std::sync::{Arc, atomic::Ordering};
+
+use bridge_game::Person;
+use tokio::sync::mpsc;
+use tracing::debug;
+
+use super::{
+    connection_registry::restart,
+    http::AppState,
+    session::{Flow, Session},
+    visitors::Asked,
+};
+use crate::{
+    cluster::{Cluster, Heard, NodeId, Parcel, Told, VisitId},
+    keys::Keys,
+    net::{Relay, Writer},
+    openings::AddressTag,
+    outbox::{ConnectionId, Frame, Outbox},
+};
+
+/// Hears what the other nodes say until nobody can say anything any more.
+pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Keys, mut heard: Heard) {
+    while let Some((from, told)) = heard.recv().await {
+        match told {
+            Told::Lost => {
+                // Whoever may have missed something comes back, and goes on from what they have.
+                for connection in state.visits.to(from) {
+                    state.connections.close(connection, restart());
+                }
+                state.visitors.send_away(Some(from));
+                state.read_all_anew().await;
+            }
+            Told::Met => state.read_all_anew().await,
+            Told::Parcel(parcel, payload) => hear(&state, &cluster, &keys, from, (parcel, payload)).await,
+        }
+    }
+}
+
+async fn hear(
+    state: &Arc<AppState>,
+    cluster: &Arc<Cluster>,
+    keys: &Keys,
+    from: NodeId,
+    (parcel, payload): (Parcel, Vec<u8>),
+) {
+    match parcel {
+        Parcel::Beat | Parcel::Farewell => {}
+        Parcel::Visit { visit, account, name, from: address } => {
+            let asked = state.visitors.come(from, visit);
+            let visitor = Visitor { node: from, visit, person: Person { account, name }, address };
+            state.sockets.spawn(visitor.stay(Arc::clone(state), Arc::clone(cluster), asked));
+        }
+        Parcel::Request { visit } => {
+            let Ok(text) = String::from_utf8(payload) else { return };
+            ask(state, cluster, (from, visit), Asked::Request(text));
+        }
+        Parcel::Resume { visit, point } => ask(state, cluster, (from, visit), Asked::Resume(point)),
+        Parcel::Leave { visit } => state.visitors.leave(from, visit),
+        Parcel::Frames { visit } => state.connections.push(ConnectionId(visit.0), &Frame::written(&payload)),
+        Parcel::Ended { visit, closing } => state.connections.close(ConnectionId(visit.0), closing),
+        Parcel::AskMine { question, account } => {
+            let (state, cluster) = (Arc::clone(state), Arc::clone(cluster));
+            tokio::spawn(async move {
+                let mine = serde_json::to_vec(&state.mine_here(account).await)
+                    .expect("it has no map with other keys than text");
+                cluster.send(from, &Parcel::Mine { question }, &mine);
+            });
+        }
+        Parcel::Mine { question } => {
+            if let Ok(mine) = serde_json::from_slice(&payload) {
+                state.visitors.answered(question, mine);
+            }
+        }
+        Parcel::News(news) => state.hear_news(news, keys).await,
+    }
+}
+
+/// Whoever is not heard comes back.
+fn ask(state: &AppState, cluster: &Cluster, (node, visit): (NodeId, VisitId), asked: Asked) {
+    if !state.visitors.ask(node, visit, asked) {
+        cluster.send(node, &Parcel::Ended { visit, closing: restart() }, &[]);
+    }
+}
+
+/// Somebody whose connection another node has.
+struct Visitor {
+    node: NodeId,
+    visit: VisitId,
+    person: Person,
+    address: AddressTag,
+}
+
+impl Visitor {
+    async fn stay(self, state: Arc<AppState>, cluster: Arc<Cluster>, mut asked: mpsc::Receiver<Asked>) {
+        let Self { node, visit, person, address } = self;
+        let out = Arc::clone(&cluster);
+        let relay = Relay::new(move |frames| out.send(node, &Parcel::Frames { visit }, frames));
+        let outbox = Outbox::new(Writer::Relay(relay));
+        let id = ConnectionId(state.hellos.fetch_add(1, Ordering::Relaxed));
+        debug!(connection = id.0, account = %person.account, %node, visit = visit.0, "somebody visits");
+        let mut session = Session::of_visitor(Arc::clone(&state), person, address, id, outbox.clone());
+        let closing = loop {
+            tokio::select! {
+                biased;
+                () = outbox.called() => if let Some(closing) = outbox.closing() { break Some(closing) },
+                () = state.stop.cancelled() => break Some(restart()),
+                asked = asked.recv() => match asked {
+                    None => break None,
+                    Some(Asked::Resume(point)) => drop(session.take_up(&point).await),
+                    Some(Asked::Request(text)) => match session.hear_text(&text).await {
+                        Flow::On => {}
+                        Flow::End(closing) => break closing,
+                    },
+                },
+            }
+        };
+        drop(asked);
+        state.visitors.forget(node, visit);
+        session.leave().await;
+        // Whoever has left hears nothing of it. Who was sent away because something was lost may wait for what was.
+        cluster.send(node, &Parcel::Ended { visit, closing: closing.unwrap_or_else(restart) }, &[]);
+    }
+}
