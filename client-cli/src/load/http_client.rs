@@ -12,6 +12,8 @@ pub(super) struct HttpClient {
     server: Server,
     address: String,
     guests: AtomicU64,
+    /// Other nodes of the same server.
+    nodes: Vec<HttpClient>,
 }
 
 /// Why a server is not loaded.
@@ -37,7 +39,21 @@ impl HttpClient {
         if !own && !is_loopback(&address) {
             return Err(BadServer::Elsewhere(server));
         }
-        Ok(Self { server, address, guests: AtomicU64::new(0) })
+        Ok(Self { server, address, guests: AtomicU64::new(0), nodes: Vec::new() })
+    }
+
+    /// As [`HttpClient::new`], with other nodes of the same server, to each of which as many people come.
+    pub(super) fn with_nodes(server: Server, nodes: &[Server], own: bool) -> Result<Self, BadServer> {
+        let nodes = nodes.iter().map(|node| Self::new(node.clone(), own)).collect::<Result<_, _>>()?;
+        Ok(Self { nodes, ..Self::new(server, own)? })
+    }
+
+    /// The node that the next guest comes to. Of four who sit down one after the other not always the same one does.
+    pub(super) fn node_of_next(&self) -> &Self {
+        let guest = self.guests.fetch_add(1, Ordering::Relaxed);
+        let of = self.nodes.len() as u64 + 1;
+        let place = (guest + guest / 4) % of;
+        usize::try_from(place).ok().and_then(|place| self.nodes.get(place)).unwrap_or(self)
     }
 
     /// Host and port.
