@@ -105,7 +105,9 @@ impl Session {
         connection: ConnectionId,
         outbox: Outbox,
     ) -> Self {
-        Self { visits: true, ..Self::new(state, person, from, connection, outbox, Pace::default()) }
+        // What only those may ask for who know the code has been asked of them there.
+        let here = Self::new(state, person, from, connection, outbox, Pace::default());
+        Self { visits: true, knows_code: true, ..here }
     }
 
     /// Greets, and takes up the tables that the client left off.
@@ -238,7 +240,12 @@ impl Session {
         }
         let routed = route(request);
         match self.elsewhere(&routed).await? {
-            Some(node) => self.relay(node, &Parcel::Request { visit: self.visit() }, text.as_bytes()).await,
+            Some(node) => {
+                if opens(&routed) {
+                    self.may_open()?;
+                }
+                self.relay(node, &Parcel::Request { visit: self.visit() }, text.as_bytes()).await
+            }
             None => self.carry_out(id, routed).await,
         }
     }
@@ -469,6 +476,10 @@ impl Session {
 /// Whether the sender attends the table if all goes well.
 const fn enters(message: &Message<Table>) -> bool {
     matches!(message, Message::Enter { .. } | Message::Query(TableQuery::Resume { .. }))
+}
+
+const fn opens(request: &RoutedRequest) -> bool {
+    matches!(request, RoutedRequest::Open { .. } | RoutedRequest::OpenMatch { .. } | RoutedRequest::OpenEvent { .. })
 }
 
 fn too_fast(wait: Duration) -> Refusal {

@@ -2,6 +2,7 @@
 
 use tokio_postgres::Client;
 
+use super::Company;
 use super::error::PostgresError;
 use crate::journal::KeyFingerprint;
 
@@ -32,10 +33,13 @@ const TABLES: &str = "
 ";
 
 /// Makes the tables if they are not there; else sees to it that they are this server's.
-pub(super) async fn prepare(client: &mut Client, key: KeyFingerprint) -> Result<(), PostgresError> {
+pub(super) async fn prepare(client: &mut Client, key: KeyFingerprint, company: Company) -> Result<(), PostgresError> {
     let making = client.transaction().await?;
     let found = making.query_one("SELECT to_regclass('bridge_journal') IS NOT NULL", &[]).await?;
     if !found.get::<_, bool>(0) {
+        if company == Company::Reader {
+            return Err(PostgresError::Nothing);
+        }
         making.batch_execute(TABLES).await?;
         let begin = "INSERT INTO bridge_journal(version, key) VALUES($1, $2)";
         making.execute(begin, &[&VERSION, &key.0.as_slice()]).await?;
