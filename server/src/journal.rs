@@ -47,6 +47,8 @@ pub(crate) use metered::MeteredJournal;
 pub(crate) use outcome::{Outcome, outcome};
 #[cfg(feature = "cluster")]
 pub(crate) use postgres::Place;
+#[cfg(all(test, feature = "cluster"))]
+pub(crate) use postgres::TestDatabase;
 #[cfg(feature = "postgres")]
 pub use postgres::{Company, PlaceError, Postgres, PostgresError, PostgresJournal};
 pub use queued::QueuedJournal;

@@ -1,5 +1,5 @@
-//! What lies between a node of a server and something that it stands on: while it is cut nothing gets through, and nobody
-//! hangs up.
+//! What lies between a node of a server and something that it stands on: while it is cut nothing gets through, and
+//! nobody hangs up.
 
 use std::{net::SocketAddr, path::PathBuf};
 

@@ -48,25 +48,20 @@ impl HttpClient {
         Ok(Self { nodes, ..Self::new(server, own)? })
     }
 
-    /// The node that the next guest comes to. Of four who sit down one after the other not always the same one does.
-    pub(super) fn node_of_next(&self) -> &Self {
+    /// A fresh guest's ticket for one connection, and the address of the node that they come to. Of four who sit down
+    /// one after the other not always the same one comes to the same node.
+    pub(super) async fn ticket_for_a_guest(&self) -> Result<(String, &str), ApiError> {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
-        let of = self.nodes.len() as u64 + 1;
-        let place = (guest + guest / 4) % of;
-        usize::try_from(place).ok().and_then(|place| self.nodes.get(place)).unwrap_or(self)
+        let place = (guest + guest / 4) % (self.nodes.len() as u64 + 1);
+        let node = usize::try_from(place).ok().and_then(|place| self.nodes.get(place)).unwrap_or(self);
+        let name = PlayerName::new(&format!("Load {guest}")).expect("a word and a number are a name");
+        let guest = node.server.guest(&name).await?;
+        Ok((node.server.ticket(&guest.token).await?.ticket, node.address()))
     }
 
     /// Host and port.
     pub(super) fn address(&self) -> &str {
         &self.address
-    }
-
-    /// A fresh guest's ticket for one connection.
-    pub(super) async fn ticket_for_a_guest(&self) -> Result<String, ApiError> {
-        let number = self.guests.fetch_add(1, Ordering::Relaxed);
-        let name = PlayerName::new(&format!("Load {number}")).expect("a word and a number are a name");
-        let guest = self.server.guest(&name).await?;
-        Ok(self.server.ticket(&guest.token).await?.ticket)
     }
 
     /// The server's figures in Prometheus text.

@@ -257,9 +257,8 @@ impl TableClients {
 
 /// A connection of a fresh guest who has been made welcome.
 pub(super) async fn greeted(http: &HttpClient) -> Result<Client, Fault> {
-    let node = http.node_of_next();
-    let ticket = node.ticket_for_a_guest().await?;
-    let mut client = Client::at_server(node.address()).await?;
+    let (ticket, address) = http.ticket_for_a_guest().await?;
+    let mut client = Client::at_server(address).await?;
     let hello = Hello {
         protocol: PROTOCOL_VERSION,
         ticket,

@@ -18,7 +18,7 @@ use tokio::{
     sync::watch,
     time::{Instant, timeout},
 };
-use tokio_postgres::{Client, Row};
+use tokio_postgres::{Client, Row, error::SqlState};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, error, info, warn};
 
@@ -137,9 +137,21 @@ pub enum MembershipError {
     NoEntropy(#[from] getrandom::Error),
 }
 
+impl MembershipError {
+    /// Whether it may be otherwise in a moment.
+    fn may_pass(&self) -> bool {
+        let passing = [&SqlState::CANNOT_CONNECT_NOW, &SqlState::ADMIN_SHUTDOWN, &SqlState::LOCK_NOT_AVAILABLE];
+        match self {
+            Self::Database(cause) => cause.code().is_none_or(|code| passing.contains(&code)),
+            Self::Slow | Self::Away => true,
+            Self::Place(_) | Self::CutOff | Self::Nats(_) | Self::NoEntropy(_) => false,
+        }
+    }
+}
+
 impl Membership {
-    /// Takes a place at the database at a URL, whose tables for it are made if they are not there. `peers` is told which
-    /// others there are, and `carries` says whether NATS carries what this node says.
+    /// Takes a place at the database at a URL, whose tables for it are made if they are not there. `peers` is told
+    /// which others there are, and `carries` says whether NATS carries what this node says.
     pub(super) async fn join(
         url: &str,
         node: NodeId,
@@ -148,12 +160,11 @@ impl Membership {
     ) -> Result<Self, MembershipError> {
         let place = Place::read(url)?.named("bridge-node");
         let statements = Statements::new();
-        let client = timeout(PATIENCE, connect(&place, node)).await.map_err(|_| MembershipError::Slow)??;
         let inner = Arc::new(Inner {
             node,
             place,
             statements,
-            client: Mutex::new(Some(Arc::new(client))),
+            client: Mutex::new(None),
             renewed: Mutex::new(Instant::now()),
             cut_off_since: Mutex::new(None),
             carries,
@@ -164,7 +175,15 @@ impl Membership {
             let_go: AtomicU64::new(0),
             peers,
         });
-        inner.renew().await?;
+        while let Err(cause) = inner.reach().await {
+            if !cause.may_pass() {
+                return Err(cause);
+            }
+            warn!(cause = %chain(&cause), "the database of the nodes is not to be had: this one joins them when it is");
+            tokio::time::sleep(RENEWED_EVERY).await;
+            // It has nothing yet that others could take over.
+            *lock(&inner.renewed) = Instant::now();
+        }
         info!(%node, "this server is one of several");
         let keeping = Arc::clone(&inner);
         let leaves = inner.leaves.clone();
@@ -298,20 +317,24 @@ impl Inner {
             if self.silent_for() >= CUT_OFF_AFTER {
                 self.is_cut_off();
             }
-            if self.present().is_err() {
-                match timeout(PATIENCE, connect(&self.place, self.node)).await {
-                    Ok(Ok(client)) => *lock(&self.client) = Some(Arc::new(client)),
-                    Ok(Err(cause)) => warn!(cause = %chain(&cause), "the database of the nodes is out of reach"),
-                    Err(_) => warn!("the database of the nodes does not answer"),
-                }
-            }
-            if let Err(cause) = self.renew().await
-                && !matches!(cause, MembershipError::Away)
-            {
+            if let Err(cause) = self.reach().await {
                 warn!(cause = %chain(&cause), "the other nodes may soon take this one for gone");
-                *lock(&self.client) = None;
             }
         }
+    }
+
+    /// Renews the row, on another connection if there is none.
+    async fn reach(&self) -> Result<(), MembershipError> {
+        if self.present().is_err() {
+            let client =
+                timeout(PATIENCE, connect(&self.place, self.node)).await.map_err(|_| MembershipError::Slow)??;
+            *lock(&self.client) = Some(Arc::new(client));
+        }
+        let renewed = self.renew().await;
+        if renewed.is_err() {
+            *lock(&self.client) = None;
+        }
+        renewed
     }
 
     /// Lets go of tickets that were never used, of nodes that are gone, and of whose was what is over.
@@ -444,5 +467,82 @@ async fn within<T>(asked: impl Future<Output = Result<T, tokio_postgres::Error>>
     match timeout(PATIENCE, asked).await {
         Ok(answer) => Ok(answer?),
         Err(_) => Err(MembershipError::Slow),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::{Company, Journal, KeyFingerprint, PostgresJournal, TestDatabase};
+
+    const TABLE: StreamId = StreamId([1; 16]);
+
+    async fn node(id: i64, url: &str) -> Membership {
+        let peers = watch::channel(Vec::new()).0;
+        Membership::join(url, NodeId(id), watch::channel(true).1, peers).await.unwrap()
+    }
+
+    /// Two nodes over a database in which there is one table, and what keeps all that.
+    async fn two() -> Option<(Membership, Membership, PostgresJournal, Arc<TestDatabase>)> {
+        if !TestDatabase::is_installed() {
+            return None;
+        }
+        let database = TestDatabase::shared();
+        let url = database.schema();
+        let journal = PostgresJournal::open(&url, KeyFingerprint([7; 16]), Company::Nodes).unwrap();
+        journal.create(TABLE, TABLE).await.unwrap();
+        Some((node(1, &url).await, node(2, &url).await, journal, database))
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_family_is_one_nodes_until_that_takes_its_leave() {
+        let Some((one, other, _journal, _database)) = two().await else { return };
+        for node in [&one, &other, &one] {
+            assert_eq!(node.claim(TABLE, TABLE).await.unwrap(), NodeId(1));
+        }
+        assert_eq!(other.owner(StreamId([9; 16])).await.unwrap(), None, "nobody knows it");
+        assert_eq!((one.own().await.unwrap(), other.own().await.unwrap()), (vec![TABLE], vec![]));
+        assert_eq!(other.adopt().await.unwrap(), []);
+        one.leave().await;
+        assert!(one.0.leaves.is_cancelled(), "it does not come back by itself");
+        assert_eq!(other.adopt().await.unwrap(), [TABLE]);
+        assert_eq!(other.claim(TABLE, TABLE).await.unwrap(), NodeId(2));
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn what_is_over_is_nobodys_when_its_node_is_gone() {
+        let Some((one, other, journal, _database)) = two().await else { return };
+        assert_eq!(one.claim(TABLE, TABLE).await.unwrap(), NodeId(1));
+        journal.retire(TABLE).await.unwrap();
+        one.leave().await;
+        assert_eq!(other.adopt().await.unwrap(), []);
+        other.0.sweep().await;
+        let left = other.0.present().unwrap().query("SELECT FROM owner", &[]).await.unwrap();
+        assert!(left.is_empty());
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_node_is_alone_if_nats_carries_for_another_and_not_for_it_all_the_while() {
+        let Some((one, ..)) = two().await else { return };
+        one.0.leaves.cancel();
+        let now = Instant::now();
+        let alone = |carries, for_another, after: Duration| one.0.is_alone(carries, for_another, now + after);
+        assert!(!alone(false, true, Duration::ZERO) && !alone(false, true, APART_AFTER - RENEWED_EVERY));
+        assert!(alone(false, true, APART_AFTER));
+        assert!(!alone(true, true, APART_AFTER) && !alone(false, true, APART_AFTER), "it was not, for a moment");
+        assert!(!alone(false, false, 3 * APART_AFTER), "NATS is gone for all");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_node_that_is_cut_off_is_told_nothing_and_takes_nothing() {
+        let Some((one, other, ..)) = two().await else { return };
+        // Else it finds out by itself that it is not.
+        one.0.leaves.cancel();
+        one.0.is_apart.store(true, Ordering::Release);
+        assert!(one.is_cut_off());
+        assert!(matches!(one.claim(TABLE, TABLE).await, Err(MembershipError::CutOff)));
+        assert!(matches!(one.adopt().await, Err(MembershipError::CutOff)));
+        assert!(matches!(one.take_ticket([1; 16]).await, Err(MembershipError::CutOff)));
+        assert_eq!(other.claim(TABLE, TABLE).await.unwrap(), NodeId(2));
     }
 }

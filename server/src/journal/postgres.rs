@@ -17,6 +17,8 @@ use tokio::sync::watch;
 pub use self::error::PostgresError;
 pub(crate) use self::place::Place;
 pub use self::place::PlaceError;
+#[cfg(all(test, feature = "cluster"))]
+pub(crate) use self::tests::Cluster as TestDatabase;
 use self::writer::Writer;
 use super::KeyFingerprint;
 use super::queued::{Condition, QueuedJournal};

@@ -67,7 +67,7 @@ async fn open_at_leisure(place: &Place, key: KeyFingerprint, company: Company) -
     if client.query_one("SELECT current_setting('fsync') = 'off'", &[]).await?.get(0) {
         warn!("fsync is off in the database: what is acknowledged may be lost with its machine");
     }
-    schema::prepare(&mut client, key, company).await?;
+    schema::prepare(&mut client, key, company != Company::Reader).await?;
     Ok(Session {
         append: client.prepare(appends::APPEND).await?,
         where_they_stand: client.prepare(appends::WHERE_THEY_STAND).await?,

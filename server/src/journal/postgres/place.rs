@@ -38,9 +38,9 @@ pub enum PlaceError {
 }
 
 impl Place {
-    /// Reads a URL such as `postgres://bridge@db.example/bridge?sslmode=verify-full&sslrootcert=/etc/bridge/ca.pem`. With
-    /// `require` too the certificate has to be of an authority that is trusted (that of `sslrootcert`, or those that the
-    /// machine trusts) and for the host that is named; without either nothing is encrypted.
+    /// Reads a URL such as `postgres://bridge@db.example/bridge?sslmode=verify-full&sslrootcert=/etc/bridge/ca.pem`.
+    /// With `require` too the certificate has to be of an authority that is trusted (that of `sslrootcert`, or those
+    /// that the machine trusts) and for the host that is named; without either nothing is encrypted.
     ///
     /// # Errors
     /// See [`PlaceError`].
@@ -91,7 +91,8 @@ fn said(ended: Result<(), tokio_postgres::Error>) {
     }
 }
 
-/// The URL in the words of the library, which knows neither `verify-full` nor `sslrootcert`, and the file of the latter.
+/// The URL in the words of the library, which knows neither `verify-full` nor `sslrootcert`, and the file of the
+/// latter.
 fn without_its_own(url: &str) -> (String, Option<String>) {
     let Some((place, query)) = url.split_once('?') else { return (url.to_owned(), None) };
     let mut roots = None;

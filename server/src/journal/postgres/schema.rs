@@ -2,7 +2,6 @@
 
 use tokio_postgres::Client;
 
-use super::Company;
 use super::error::PostgresError;
 use crate::journal::KeyFingerprint;
 
@@ -32,12 +31,12 @@ const TABLES: &str = "
     CREATE TABLE person(id bytea PRIMARY KEY, key bytea NOT NULL);
 ";
 
-/// Makes the tables if they are not there; else sees to it that they are this server's.
-pub(super) async fn prepare(client: &mut Client, key: KeyFingerprint, company: Company) -> Result<(), PostgresError> {
+/// Makes the tables if they are not there and may be made; else sees to it that they are this server's.
+pub(super) async fn prepare(client: &mut Client, key: KeyFingerprint, may_make: bool) -> Result<(), PostgresError> {
     let making = client.transaction().await?;
     let found = making.query_one("SELECT to_regclass('bridge_journal') IS NOT NULL", &[]).await?;
     if !found.get::<_, bool>(0) {
-        if company == Company::Reader {
+        if !may_make {
             return Err(PostgresError::Nothing);
         }
         making.batch_execute(TABLES).await?;

@@ -11,7 +11,7 @@ mod cluster;
 mod tls;
 mod two_nodes;
 
-use cluster::Cluster;
+pub(crate) use cluster::Cluster;
 
 contract!(Kept);
 
