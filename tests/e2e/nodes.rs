@@ -22,6 +22,7 @@ use crate::{
         desk::{Outcome, admin},
         keeping_out::ends,
     },
+    secrecy::partners_secrets::partners_whole_stream_is_the_same_at,
 };
 
 const TABLES: u64 = 8;
@@ -184,6 +185,15 @@ async fn a_match_goes_on_at_the_other_node_when_its_own_is_killed() {
 async fn recorded_boards_come_to_what_was_recorded_at_two_nodes() {
     let Some(house) = Nodes::open(2).await else { return };
     recorded_boards_come_to_what_was_recorded_at(house.address()).await;
+}
+
+/// Wherever each of the four has come to.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn partners_whole_stream_is_the_same_at_two_nodes() {
+    let Some(house) = Nodes::open(2).await else { return };
+    for _ in 0..3 {
+        partners_whole_stream_is_the_same_at(house.address()).await;
+    }
 }
 
 /// Twelve people who came to two nodes, which are killed in turn in the middle of boards.

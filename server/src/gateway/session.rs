@@ -130,7 +130,10 @@ impl Session {
             Ok(Some(node)) => {
                 let parcel = Parcel::Resume { visit: self.visit(), point: *point };
                 match self.relay(node, &parcel, &[]).await {
-                    Ok(()) => return Continue(()),
+                    Ok(()) => {
+                        self.pace.kibitzes(point.lane == Lane::Kibitzer);
+                        return Continue(());
+                    }
                     Err(refusal) => Err(refusal),
                 }
             }
@@ -243,6 +246,9 @@ impl Session {
             Some(node) => {
                 if opens(&routed) {
                     self.may_open()?;
+                }
+                if let RoutedRequest::Enter { place, .. } = &routed {
+                    self.pace.kibitzes(matches!(place, Entrance::Kibitzer));
                 }
                 self.relay(node, &Parcel::Request { visit: self.visit() }, text.as_bytes()).await
             }
