@@ -24,6 +24,8 @@ use bridge_game::Person;
 #[cfg(feature = "cluster")]
 use bridge_protocol::Refusal;
 #[cfg(feature = "cluster")]
+use tokio::sync::watch;
+#[cfg(feature = "cluster")]
 use tokio_util::sync::CancellationToken;
 #[cfg(feature = "cluster")]
 use tracing::warn;
@@ -61,8 +63,9 @@ impl Cluster {
     /// If the database is not to be had.
     pub(crate) async fn join(database: &str, nats: &str, keys: &Keys) -> Result<(Arc<Self>, Heard), MembershipError> {
         let (node, gone) = (NodeId::fresh()?, CancellationToken::new());
-        let membership = Membership::join(database, node, gone.clone()).await?;
-        let (courier, heard) = Courier::start(nats, node, keys, membership.peers(), gone.clone()).await?;
+        let (tell, peers) = watch::channel(Vec::new());
+        let (courier, heard) = Courier::start(nats, node, keys, peers, gone.clone()).await?;
+        let membership = Membership::join(database, node, courier.carries(), tell).await?;
         Ok((Arc::new(Self { node, membership, courier, gone }), heard))
     }
 
@@ -91,8 +94,24 @@ impl Cluster {
     }
 
     /// Takes over some of the families of nodes that are gone; none are left when it gives none.
-    pub(crate) async fn adopt(&self) -> Vec<StreamId> {
-        self.membership.adopt().await.unwrap_or_default()
+    ///
+    /// # Errors
+    /// If the database cannot be asked: then some may have been taken over all the same.
+    pub(crate) async fn adopt(&self) -> Result<Vec<StreamId>, MembershipError> {
+        self.membership.adopt().await
+    }
+
+    /// The families that this node has, as far as they are not over.
+    ///
+    /// # Errors
+    /// As [`Cluster::adopt`].
+    pub(crate) async fn own(&self) -> Result<Vec<StreamId>, MembershipError> {
+        self.membership.own().await
+    }
+
+    /// How often this node has let go of all that it had.
+    pub(crate) fn times_let_go(&self) -> u64 {
+        self.membership.times_let_go()
     }
 
     /// Keeps a ticket for whichever node is shown it.
@@ -123,9 +142,9 @@ impl Cluster {
         self.membership.has_let_go();
     }
 
-    /// Whether another node is heard, which may have come just now.
+    /// Whether another node hears this one and is heard, which may have come just now.
     pub(crate) async fn reaches(&self, node: NodeId) -> bool {
-        self.courier.hears(node) || self.courier.meets(node).await
+        self.courier.reaches(node) || self.courier.meets(node).await
     }
 
     /// The others that were heard lately.

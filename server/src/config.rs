@@ -23,6 +23,9 @@ pub(crate) enum Upkeep {
         /// The data directory.
         #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
         data: PathBuf,
+        /// The PostgreSQL database that keeps the journal, if one does.
+        #[arg(long, env = "BRIDGE_JOURNAL", value_name = "URL", hide_env_values = true)]
+        journal: Option<DatabaseUrl>,
     },
     /// Saves what can be saved of damaged data, which stays as it is, and lists what was lost. The server must not run.
     /// Exits with 0 if nothing was lost, 1 if anything was, 2 if nothing could be done.
@@ -40,6 +43,9 @@ pub(crate) enum Upkeep {
         /// The data directory.
         #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
         data: PathBuf,
+        /// The PostgreSQL database that keeps the journal, if one does. `move` takes the copy into a database again.
+        #[arg(long, env = "BRIDGE_JOURNAL", value_name = "URL", hide_env_values = true)]
+        journal: Option<DatabaseUrl>,
         /// The data directory to make, on which a server starts.
         to: PathBuf,
     },

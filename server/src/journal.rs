@@ -45,8 +45,12 @@ pub use faulty::{Fault, FaultyJournal, Plan};
 pub use memory::MemoryJournal;
 pub(crate) use metered::MeteredJournal;
 pub(crate) use outcome::{Outcome, outcome};
+#[cfg(feature = "cluster")]
+pub(crate) use postgres::Place;
+#[cfg(all(test, feature = "cluster"))]
+pub(crate) use postgres::TestDatabase;
 #[cfg(feature = "postgres")]
-pub use postgres::{Company, Postgres, PostgresError, PostgresJournal};
+pub use postgres::{Company, PlaceError, Postgres, PostgresError, PostgresJournal};
 pub use queued::QueuedJournal;
 pub use sqlite::{
     BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, Sqlite, SqliteJournal, Survey,

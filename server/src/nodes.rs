@@ -3,12 +3,13 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
-use tracing::{info, warn};
+use tracing::{debug, info, warn};
 
 use crate::{
-    cluster::{Cluster, Heard},
+    cluster::{Cluster, Heard, MembershipError},
+    error_chain::chain,
     gateway::{AppState, serve_visits},
-    journal::{StreamError, StreamId},
+    journal::{Noted, StreamError, StreamId},
     keys::Keys,
     notifiers::Notifiers,
     recovery::{Recovered, recover},
@@ -30,31 +31,47 @@ pub(crate) fn serve(state: &Arc<AppState>, keys: Keys, notifiers: Arc<Notifiers>
 }
 
 /// Takes over what nodes had that are gone: matches and events go on, and so does what has a deadline. A table that
-/// sleeps is woken by whoever comes.
+/// sleeps is woken by whoever comes. So it is with what this node had itself and let go of, if nobody else has it.
 async fn adopt(state: Arc<AppState>, cluster: Arc<Cluster>, notifiers: Arc<Notifiers>) {
     let mut looks = tokio::time::interval(LOOKS_EVERY);
+    // What the start found has been woken.
+    let mut let_go = Some(cluster.times_let_go());
+    let mut asleep = BTreeSet::new();
     loop {
         looks.tick().await;
-        let mut families = BTreeSet::new();
-        loop {
-            let some = cluster.adopt().await;
-            if some.is_empty() {
-                break;
+        let found = async {
+            let times = cluster.times_let_go();
+            if let_go != Some(times) {
+                asleep.extend(cluster.own().await?);
+                let_go = Some(times);
             }
-            families.extend(some);
-        }
-        if families.is_empty() {
+            loop {
+                let some = cluster.adopt().await?;
+                if some.is_empty() {
+                    return Ok::<_, MembershipError>(());
+                }
+                info!(families = some.len(), "a node is gone: what it had is here from now on");
+                asleep.extend(some);
+            }
+        };
+        if let Err(cause) = found.await {
+            debug!(cause = %chain(&cause), "what this node has cannot be asked");
+            // It may have been given something, and the answer lost.
+            let_go = None;
             continue;
         }
-        info!(families = families.len(), "a node is gone: what it had is here from now on");
-        if let Err(cause) = wake(&state, &notifiers, &families).await {
-            warn!(%cause, "what a node had that is gone waits for whoever comes");
+        if asleep.is_empty() {
+            continue;
+        }
+        match wake(&state, &notifiers, &asleep).await {
+            Ok(()) => asleep.clear(),
+            Err(cause) => warn!(%cause, "what this node has taken over waits for the journal, or for whoever comes"),
         }
     }
 }
 
 async fn wake(state: &AppState, notifiers: &Notifiers, families: &BTreeSet<StreamId>) -> Result<(), StreamError> {
-    let is_one = |noted: &crate::journal::Noted| families.contains(&noted.family);
+    let is_one = |noted: &Noted| families.contains(&noted.family) && !state.has_awake(noted.stream);
     let AppState { tables, matches, events, journal, .. } = state;
     let Recovered { stale, .. } = recover(journal.as_ref(), is_one, tables, matches, events, notifiers).await?;
     for stream in stale {

@@ -3,9 +3,13 @@
 mod backup;
 mod check;
 #[cfg(feature = "postgres")]
+mod database;
+#[cfg(feature = "postgres")]
 mod moving;
 mod salvage;
 
+#[cfg(feature = "postgres")]
+use backup::back_up_as;
 use std::{fs, io, path::Path, process::ExitCode};
 
 use bridge_protocol::TableId;
@@ -27,7 +31,7 @@ const TROUBLE: u8 = 2;
 /// Why nothing could be done.
 #[derive(Debug, thiserror::Error)]
 enum UpkeepError {
-    #[error("there is no journal in {}", .0.display())]
+    #[error("there is no journal in {} (one in PostgreSQL is named with --journal)", .0.display())]
     NoJournal(std::path::PathBuf),
     #[error("{} is there already: name a directory that is not", .0.display())]
     Exists(std::path::PathBuf),
@@ -62,13 +66,17 @@ enum UpkeepError {
 /// Does it, and says on standard output what was found. Blocks.
 pub(crate) fn run(command: &Upkeep) -> ExitCode {
     let done = match command {
-        Upkeep::Check { data } => check::check(data).map(|report| report.tell()),
+        Upkeep::Check { data, journal: None } => check::check(data).map(|report| report.tell()),
         Upkeep::Salvage { data, new } => salvage::salvage(data, new),
-        Upkeep::Backup { data, to } => backup::back_up(data, to),
+        Upkeep::Backup { data, journal: None, to } => backup::back_up(data, to),
+        #[cfg(feature = "postgres")]
+        Upkeep::Check { data, journal: Some(journal) } => database::look_through(data, journal),
+        #[cfg(feature = "postgres")]
+        Upkeep::Backup { data, journal: Some(journal), to } => database::back_up(data, journal, to),
         #[cfg(feature = "postgres")]
         Upkeep::Move { data, to } => moving::take_over(data, to),
         #[cfg(not(feature = "postgres"))]
-        Upkeep::Move { .. } => Err(UpkeepError::NoDatabases),
+        Upkeep::Check { .. } | Upkeep::Backup { .. } | Upkeep::Move { .. } => Err(UpkeepError::NoDatabases),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

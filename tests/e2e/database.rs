@@ -14,7 +14,7 @@ use crate::fixtures::{SERVER, imported, number};
 #[allow(clippy::unwrap_used, dead_code, reason = "the journal's tests are stricter with it, and use more of it")]
 pub(super) mod cluster;
 
-use cluster::Cluster;
+use cluster::{Cluster, done};
 
 const TABLES: u64 = 10;
 /// Acts acknowledged between two kills are at most so many.
@@ -79,6 +79,61 @@ async fn a_house_moves_into_a_database_in_the_middle_of_its_boards() {
     club.until_each(20).await;
     club.close().await;
     server.kill();
+}
+
+/// By the server's own means while it plays, and by the database's; each time the house goes on from what was restored.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_in_a_database_is_backed_up_and_restored() {
+    if !Cluster::is_installed() {
+        return;
+    }
+    let cluster = tokio::task::block_in_place(Cluster::start);
+    let url = cluster.schema();
+    let (data, backups, address) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), fixed_address());
+    let server = open(data.path(), address, &url);
+    let mut club = Club::open(address, (0..TABLES).map(|table| imported(20, table)).collect(), 18).await;
+    club.until_each(60).await;
+    let data = data.path().to_str().unwrap();
+    let [first, last] = ["first", "last"].map(|name| backups.path().join(name).to_str().unwrap().to_owned());
+    let said = runs(&["backup", "--data", data, "--journal", &url, &first]);
+    assert!(said.contains("All is well") && said.contains("a server starts on it"), "{said}");
+    runs(&["check", "--data", &first]);
+    club.until_each(5).await;
+    server.kill();
+
+    runs(&["backup", "--data", data, "--journal", &url, &last]);
+    let elsewhere = cluster.schema();
+    runs(&["move", "--data", &last, "--to", &elsewhere]);
+    let server = open(last.as_ref(), address, &elsewhere);
+    club.until_each(20).await;
+    server.kill();
+
+    let restored = tokio::task::block_in_place(|| dumped_and_restored(&cluster, &elsewhere));
+    let said = runs(&["check", "--data", data, "--journal", &restored]);
+    assert!(said.contains("All is well"), "{said}");
+    let server = open(data.as_ref(), address, &restored);
+    club.until_each(20).await;
+    club.close().await;
+    server.kill();
+}
+
+/// A database of its own with what is in another, by the database's own means.
+fn dumped_and_restored(cluster: &Cluster, url: &str) -> String {
+    cluster.tell(url, "CREATE DATABASE restored");
+    let (restored, dump) = (url.replacen("/postgres?", "/restored?", 1), cluster.folder().join("dump.sql"));
+    done(cluster.program("pg_dump").arg("--file").arg(&dump).arg(url));
+    let mut psql = cluster.program("psql");
+    done(psql.args(["--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--file"]).arg(&dump).arg(&restored));
+    restored
+}
+
+/// What the server's program says, which has to end well.
+fn runs(words: &[&str]) -> String {
+    let Output { status, stdout, stderr } =
+        tokio::task::block_in_place(|| Command::new(SERVER).args(words).output().unwrap());
+    let said = [stdout, stderr].map(|said| String::from_utf8(said).unwrap()).concat();
+    assert!(status.success(), "{words:?}: {said}");
+    said
 }
 
 fn open(data: &Path, address: std::net::SocketAddr, url: &str) -> Process {

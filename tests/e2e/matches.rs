@@ -2,7 +2,7 @@
 
 mod crash_in_a_match;
 mod events;
-mod fields;
+pub(crate) mod fields;
 mod match_ends;
-mod recorded_matches;
+pub(crate) mod recorded_matches;
 mod team_matches;

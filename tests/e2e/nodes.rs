@@ -4,13 +4,12 @@
 
 use std::{
     net::SocketAddr,
-    path::Path,
     process::{Child, Command, Stdio},
     time::Instant,
 };
 
 use bridge_e2e::{
-    Balancer, Club, Foursome, Guest, MatchPlayers, Process, Wire, chance, conditions, fixed_address, lineup,
+    Balancer, Club, Far, Foursome, Guest, Link, MatchPlayers, Process, Wire, chance, conditions, fixed_address, lineup,
 };
 use bridge_protocol::{MatchStage, Policy, Team};
 use tempfile::TempDir;
@@ -18,10 +17,12 @@ use tempfile::TempDir;
 use crate::{
     database::cluster::Cluster,
     fixtures::{SERVER, imported, number},
+    matches::{fields::evening, recorded_matches::recorded_boards_come_to_what_was_recorded_at},
     operator::{
         desk::{Outcome, admin},
         keeping_out::ends,
     },
+    secrecy::partners_secrets::partners_whole_stream_is_the_same_at,
 };
 
 const TABLES: u64 = 8;
@@ -66,6 +67,37 @@ async fn a_node_that_hangs_loses_what_it_has_and_finds_out() {
     hung.signal("CONT");
     house.balancer.takes(0, true);
     club.until_each(20).await;
+    club.close().await;
+}
+
+/// What a node is cut off from.
+#[derive(Clone, Copy, Debug)]
+enum From {
+    Database,
+    Nats,
+    Both,
+}
+
+/// Nobody hangs up: what is said between it and the others does not arrive. What it had goes on at the other, and when
+/// the network is whole again it is one of them as before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_is_cut_off_loses_what_it_has_and_comes_back() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let mut club = Club::open(house.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 7).await;
+    // Each time the one that has the tables by then.
+    for (node, from) in [(0, From::Database), (1, From::Nats), (0, From::Both)] {
+        club.until_each(10).await;
+        house.cut_off(node, from, false);
+        let begun = Instant::now();
+        // What was acknowledged before may still be on its way.
+        club.until_each(10).await;
+        println!("cut off from {from:?}: every table went on after {:?}", begun.elapsed());
+        house.until_ready(node, "503").await;
+        club.until_each(10).await;
+        house.cut_off(node, from, true);
+        house.until_ready(node, "200").await;
+    }
+    club.until_each(10).await;
     club.close().await;
 }
 
@@ -135,6 +167,47 @@ async fn mine(node: SocketAddr, guest: &Guest) -> String {
     wire.rest().await
 }
 
+/// What a match or event is to whoever came to one node, it is to whoever came to the other; and it goes on by itself
+/// where its node is gone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_goes_on_at_the_other_node_when_its_own_is_killed() {
+    let Some(mut house) = Nodes::open(2).await else { return };
+    let mut eight = MatchPlayers::meet(house.address(), imported(2, 11), conditions(&[1, 1])).await;
+    eight.play(1, lineup([1, 2], [3, 4]), 5).await;
+    house.kill(0);
+    eight.come_back(house.address()).await;
+    eight.play(2, lineup([3, 4], [1, 2]), 6).await;
+    let view = eight.captain(Team::Home).match_view();
+    assert_eq!((view.stage, view.totals.boards), (MatchStage::Provisional, 2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn recorded_boards_come_to_what_was_recorded_at_two_nodes() {
+    let Some(house) = Nodes::open(2).await else { return };
+    recorded_boards_come_to_what_was_recorded_at(house.address()).await;
+}
+
+/// Wherever each of the four has come to.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn partners_whole_stream_is_the_same_at_two_nodes() {
+    let Some(house) = Nodes::open(2).await else { return };
+    for _ in 0..3 {
+        partners_whole_stream_is_the_same_at(house.address()).await;
+    }
+}
+
+/// Twelve people who came to two nodes, which are killed in turn in the middle of boards.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_howell_is_ranked_by_what_was_played_though_its_nodes_were_killed_in_the_middle_of_boards() {
+    let Some(mut house) = Nodes::open(2).await else { return };
+    let (address, mut node) = (house.address(), 0);
+    let restart = || {
+        house.restart(node);
+        node = 1 - node;
+    };
+    evening(address, Some(restart)).await;
+}
+
 /// Nodes of one server, what they stand on and what stands before them.
 struct Nodes {
     cluster: Cluster,
@@ -148,6 +221,8 @@ struct Node {
     data: TempDir,
     address: SocketAddr,
     process: Option<Process>,
+    /// What lies between it and the database, and between it and NATS.
+    links: [Link; 2],
 }
 
 impl Nodes {
@@ -165,9 +240,13 @@ impl Nodes {
                 let key = "server.key";
                 std::fs::copy(first.data.path().join(key), data.path().join(key)).unwrap();
             }
-            let address = fixed_address();
-            let process = Some(start(data.path(), address, &url, &nats.url()));
-            nodes.push(Node { data, address, process });
+            let links = [
+                Link::to(Far::Socket(cluster.folder().join(".s.PGSQL.5432"))).await,
+                Link::to(Far::At(nats.address)).await,
+            ];
+            let mut node = Node { data, address: fixed_address(), process: None, links };
+            node.start(&url);
+            nodes.push(node);
         }
         let addresses: Vec<_> = nodes.iter().map(|node| node.address).collect();
         let balancer = Balancer::before(&addresses).await;
@@ -195,7 +274,34 @@ impl Nodes {
         if let Some(process) = node.process.take() {
             process.kill();
         }
-        node.process = Some(start(node.data.path(), node.address, &self.url, &self.nats.url()));
+        node.start(&self.url);
+    }
+
+    /// Kills a node, for good.
+    fn kill(&mut self, node: usize) {
+        self.nodes[node].process.take().unwrap().kill();
+    }
+
+    /// Cuts a node off, or lets through again what is said between it and the others.
+    fn cut_off(&self, node: usize, from: From, carries: bool) {
+        let [database, nats] = &self.nodes[node].links;
+        if matches!(from, From::Database | From::Both) {
+            database.carries(carries);
+        }
+        if matches!(from, From::Nats | From::Both) {
+            nats.carries(carries);
+        }
+    }
+
+    /// Asks a node again and again whether it is ready, until it answers so.
+    async fn until_ready(&self, node: usize, status: &str) {
+        loop {
+            let mut wire = Wire::connect(self.nodes[node].address).await;
+            wire.send("GET /readyz HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
+            if wire.head().await.starts_with(&format!("HTTP/1.1 {status}")) {
+                return;
+            }
+        }
     }
 
     fn restart_database(&self) {
@@ -212,9 +318,17 @@ impl Nodes {
     }
 }
 
-fn start(data: &Path, address: SocketAddr, database: &str, nats: &str) -> Process {
-    let before = ["env".to_owned(), format!("BRIDGE_JOURNAL={database}"), format!("BRIDGE_NATS={nats}")];
-    tokio::task::block_in_place(|| Process::start(SERVER, data, address, &before))
+impl Node {
+    /// Starts it, for the schema of a URL.
+    fn start(&mut self, url: &str) {
+        let [database, nats] = &self.links;
+        let (_, who) = url.split_once("&user").unwrap();
+        let url = format!("postgres://{}/postgres?user{who}", database.address());
+        let before =
+            ["env".to_owned(), format!("BRIDGE_JOURNAL={url}"), format!("BRIDGE_NATS=nats://{}", nats.address())];
+        let (data, address) = (self.data.path(), self.address);
+        self.process = Some(tokio::task::block_in_place(|| Process::start(SERVER, data, address, &before)));
+    }
 }
 
 /// A NATS of the tests' own. It ends with whoever holds it.
@@ -237,10 +351,6 @@ impl Nats {
         server.args(["--addr", &address.ip().to_string(), "--port", &address.port().to_string()]);
         let server = server.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         Self { address, server }
-    }
-
-    fn url(&self) -> String {
-        format!("nats://{}", self.address)
     }
 
     fn kill(&mut self) {

@@ -2,5 +2,5 @@
 
 mod deals_at_rest;
 mod log_redaction;
-mod partners_secrets;
+pub(crate) mod partners_secrets;
 mod unauthorised_reads;

@@ -76,6 +76,23 @@ impl MatchPlayers {
         }
     }
 
+    /// All who are not at a table connect again and follow the match, as soon as the server lets them.
+    pub async fn come_back(&mut self, address: SocketAddr) {
+        for member in self.members() {
+            let guest = self.guests[&member].clone();
+            let request = self.request(MatchRequest::Follow {});
+            let player = loop {
+                let Ok(mut player) = Player::try_resume(address, &guest, &[]).await else { continue };
+                let id = player.send(request.clone()).await;
+                if let Ok(Answer::Following { .. }) = player.answer(id).await {
+                    break player;
+                }
+            };
+            self.players.insert(member, player);
+            self.player(member).until_match("the match", |_| true).await;
+        }
+    }
+
     /// Somebody who is not at a table.
     pub fn player(&mut self, member: Member) -> &mut Player {
         self.players.get_mut(&member).unwrap_or_else(|| panic!("{member:?} is at a table"))

@@ -3,9 +3,10 @@
 
 use std::{
     collections::BTreeMap,
+    fmt,
     net::SocketAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use bridge_protocol::{
@@ -23,6 +24,9 @@ use crate::{
 /// is really gone, and nothing but its door tells when it is back.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(160);
+/// Nothing takes that long, on the busiest of machines: a club in which so long nothing was acknowledged says who waits
+/// for what, where it would wait for ever.
+const STUCK_AFTER: Duration = Duration::from_secs(180);
 
 /// Tables full of scripted players.
 pub struct Club {
@@ -38,7 +42,34 @@ struct Notes {
     table: TableId,
     guests: BySeat<Guest>,
     acts: Mutex<BTreeMap<Turn, (Seat, Act)>>,
+    /// What each player waits for.
+    waits: Mutex<BySeat<Waiting>>,
     count: watch::Sender<u64>,
+}
+
+/// What a scripted player waits for.
+#[derive(Clone, Debug, Default)]
+enum Waiting {
+    /// The server's door.
+    #[default]
+    Door,
+    /// To be shown their table.
+    Table,
+    /// An answer.
+    Answer(Box<Request>),
+    /// Others, at that turn.
+    Others { turn: Turn, stage: Stage },
+}
+
+impl fmt::Display for Waiting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Door => f.write_str("to be let in"),
+            Self::Table => f.write_str("to be shown their table"),
+            Self::Answer(request) => write!(f, "an answer to {request:?}"),
+            Self::Others { turn, stage } => write!(f, "others at turn {turn} ({stage:?})"),
+        }
+    }
 }
 
 struct ScriptedPlayer {
@@ -76,7 +107,8 @@ impl Club {
             let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
             let mut host = Player::enter(address, &guests.north).await;
             let (table, invitations) = open(&mut host, boards, Policy::social()).await;
-            let notes = Arc::new(Notes { table, guests, acts: Mutex::default(), count: count.clone() });
+            let waits = Mutex::default();
+            let notes = Arc::new(Notes { table, guests, acts: Mutex::default(), waits, count: count.clone() });
             for seat in Seat::ALL {
                 let regular = ScriptedPlayer {
                     address,
@@ -102,17 +134,41 @@ impl Club {
 
     /// Plays on until the server has acknowledged so many acts in all.
     pub async fn until(&mut self, acts: u64) {
-        let mut acknowledged = self.acknowledged.clone();
-        tokio::select! {
-            reached = acknowledged.wait_for(|count| *count >= acts) => drop(reached.expect("the club is open")),
-            Some(ended) = self.playing.join_next() => panic!("a regular has left: {ended:?}"),
+        while self.acknowledged() < acts {
+            let (mut acknowledged, so_far) = (self.acknowledged.clone(), self.acknowledged());
+            tokio::select! {
+                another = acknowledged.wait_for(|count| *count > so_far) => drop(another.expect("the club is open")),
+                Some(ended) = self.playing.join_next() => panic!("a regular has left: {ended:?}"),
+                () = tokio::time::sleep(STUCK_AFTER) => panic!("nobody plays on\n{}", self.waits()),
+            }
         }
+    }
+
+    /// Who waits for what, a line a player.
+    fn waits(&self) -> String {
+        let of = |notes: &Arc<Notes>| {
+            let (table, last, waits) = (notes.table, notes.last(), notes.waits().clone());
+            Seat::ALL.map(|seat| format!("{table} after turn {last}: {seat} waits for {}\n", waits[seat])).concat()
+        };
+        self.tables.iter().map(of).collect()
     }
 
     /// Plays on until every table has done so many acts more.
     pub async fn until_each(&mut self, more: usize) {
         let goals: Vec<_> = self.tables.iter().map(|notes| notes.acts().len() + more).collect();
-        while !self.tables.iter().zip(&goals).all(|(notes, goal)| notes.acts().len() >= *goal) {
+        let mut moved = Instant::now();
+        let mut left = usize::MAX;
+        loop {
+            let short = |(notes, goal): (&Arc<Notes>, &usize)| goal.saturating_sub(notes.acts().len());
+            let still = self.tables.iter().zip(&goals).map(short).sum();
+            if still == 0 {
+                return;
+            }
+            if still < left {
+                (moved, left) = (Instant::now(), still);
+            }
+            // Others may play on all the while.
+            assert!(moved.elapsed() < STUCK_AFTER, "a table does not go on\n{}", self.waits());
             let next = self.acknowledged() + 1;
             self.until(next).await;
         }
@@ -138,6 +194,10 @@ impl Club {
 impl Notes {
     fn acts(&self) -> MutexGuard<'_, BTreeMap<Turn, (Seat, Act)>> {
         self.acts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn waits(&self) -> MutexGuard<'_, BySeat<Waiting>> {
+        self.waits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn take_down(&self, turn: Turn, seat: Seat, act: Act) {
@@ -172,7 +232,9 @@ impl ScriptedPlayer {
         loop {
             // What anybody was told before they knock, they must find.
             let told = self.notes.last();
+            self.waits_for(Waiting::Door);
             let mut player = self.come_in().await;
+            self.waits_for(Waiting::Table);
             let over = match self.take_up(&mut player, told).await {
                 Ok(()) => self.play_on(&mut player).await,
                 Err(over) => over,
@@ -244,6 +306,8 @@ impl ScriptedPlayer {
                     Err(over) => return over,
                 },
                 Some(_) | None => {
+                    let TableView { turn, stage, .. } = player.view();
+                    self.waits_for(Waiting::Others { turn: *turn, stage: *stage });
                     let mut closing_time = self.closing_time.clone();
                     tokio::select! {
                         received = player.next() => if let Received::End(_) = received { return Over::Lost },
@@ -254,7 +318,12 @@ impl ScriptedPlayer {
         }
     }
 
+    fn waits_for(&self, what: Waiting) {
+        self.notes.waits()[self.seat] = what;
+    }
+
     async fn ask(&mut self, player: &mut Player, due: &Request) -> Result<(), Over> {
+        self.waits_for(Waiting::Answer(Box::new(due.clone())));
         let id = player.send(due.clone()).await;
         let answer = player.answer(id).await?;
         match (due, answer) {

@@ -15,6 +15,10 @@ pub struct LoadArgs {
     /// The server, started with `--rates unlimited`
     #[arg(long, value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
     pub(crate) server: Server,
+    /// Another node of the same server, to which as many people come; may be given several times. CPU is the first
+    /// one's
+    #[arg(long = "node", value_name = "URL")]
+    pub(crate) nodes: Vec<Server>,
     /// Tables that play
     #[arg(long, value_name = "T", default_value_t = 250)]
     pub(crate) tables: usize,

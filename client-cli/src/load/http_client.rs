@@ -12,6 +12,8 @@ pub(super) struct HttpClient {
     server: Server,
     address: String,
     guests: AtomicU64,
+    /// Other nodes of the same server.
+    nodes: Vec<HttpClient>,
 }
 
 /// Why a server is not loaded.
@@ -37,20 +39,29 @@ impl HttpClient {
         if !own && !is_loopback(&address) {
             return Err(BadServer::Elsewhere(server));
         }
-        Ok(Self { server, address, guests: AtomicU64::new(0) })
+        Ok(Self { server, address, guests: AtomicU64::new(0), nodes: Vec::new() })
+    }
+
+    /// As [`HttpClient::new`], with other nodes of the same server, to each of which as many people come.
+    pub(super) fn with_nodes(server: Server, nodes: &[Server], own: bool) -> Result<Self, BadServer> {
+        let nodes = nodes.iter().map(|node| Self::new(node.clone(), own)).collect::<Result<_, _>>()?;
+        Ok(Self { nodes, ..Self::new(server, own)? })
+    }
+
+    /// A fresh guest's ticket for one connection, and the address of the node that they come to. Of four who sit down
+    /// one after the other not always the same one comes to the same node.
+    pub(super) async fn ticket_for_a_guest(&self) -> Result<(String, &str), ApiError> {
+        let guest = self.guests.fetch_add(1, Ordering::Relaxed);
+        let place = (guest + guest / 4) % (self.nodes.len() as u64 + 1);
+        let node = usize::try_from(place).ok().and_then(|place| self.nodes.get(place)).unwrap_or(self);
+        let name = PlayerName::new(&format!("Load {guest}")).expect("a word and a number are a name");
+        let guest = node.server.guest(&name).await?;
+        Ok((node.server.ticket(&guest.token).await?.ticket, node.address()))
     }
 
     /// Host and port.
     pub(super) fn address(&self) -> &str {
         &self.address
-    }
-
-    /// A fresh guest's ticket for one connection.
-    pub(super) async fn ticket_for_a_guest(&self) -> Result<String, ApiError> {
-        let number = self.guests.fetch_add(1, Ordering::Relaxed);
-        let name = PlayerName::new(&format!("Load {number}")).expect("a word and a number are a name");
-        let guest = self.server.guest(&name).await?;
-        Ok(self.server.ticket(&guest.token).await?.ticket)
     }
 
     /// The server's figures in Prometheus text.

@@ -257,8 +257,8 @@ impl TableClients {
 
 /// A connection of a fresh guest who has been made welcome.
 pub(super) async fn greeted(http: &HttpClient) -> Result<Client, Fault> {
-    let ticket = http.ticket_for_a_guest().await?;
-    let mut client = Client::at_server(http.address()).await?;
+    let (ticket, address) = http.ticket_for_a_guest().await?;
+    let mut client = Client::at_server(address).await?;
     let hello = Hello {
         protocol: PROTOCOL_VERSION,
         ticket,

@@ -42,8 +42,10 @@ pub(crate) struct VisitId(pub(crate) u64);
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Parcel {
-    /// Nothing but that the sender is there.
-    Beat,
+    /// Nothing but that the sender is there, and whether it hears whom it says so to.
+    Beat { hears: bool },
+    /// Something that was said to the sender did not arrive.
+    Missed,
     /// The sender goes, and has nothing any more.
     Farewell,
     /// Somebody who came to the sender has something to do here.

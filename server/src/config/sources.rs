@@ -263,7 +263,7 @@ mod tests {
     fn without_a_command_a_server_is_opened_and_with_one_it_is_not() {
         let words = |words: &[&str]| command_line().try_get_matches_from(["bridge-server"].iter().chain(words));
         let backup = words(&["backup", "--data", "club", "copy"]).unwrap();
-        let expected = Upkeep::Backup { data: "club".into(), to: "copy".into() };
+        let expected = Upkeep::Backup { data: "club".into(), journal: None, to: "copy".into() };
         assert_eq!(Upkeep::from_arg_matches(&backup).unwrap(), expected);
         assert_eq!(try_server(&["--listen", "127.0.0.1:0", "--data", "club"]).unwrap().0.data.to_str(), Some("club"));
         assert!(words(&["--listen", "127.0.0.1:0", "check"]).is_err(), "a check listens nowhere");

@@ -159,7 +159,7 @@ async fn ready(State(state): State<Arc<AppState>>) -> Response {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
     if state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
-        return problem(StatusCode::SERVICE_UNAVAILABLE, "the database has not heard this node for too long");
+        return cut_off();
     }
     match state.storage.check().await {
         Ok(()) => "ready\n".into_response(),
@@ -280,6 +280,9 @@ fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -
     if let Some(ban) = state.operator.bars(Some(person.account), ip) {
         return Err(banned(&ban));
     }
+    if state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
+        return Err(cut_off());
+    }
     match state.connections.wait_for_ticket(person.account) {
         Some(wait) => Err(too_many(wait)),
         None => Ok(person),
@@ -319,6 +322,11 @@ async fn upgrade(
 /// An answer that no cache may keep.
 pub(super) fn unstored(body: impl IntoResponse) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], body).into_response()
+}
+
+/// Others have what this node had; whoever asks again may come to one of them.
+fn cut_off() -> Response {
+    problem(StatusCode::SERVICE_UNAVAILABLE, "this node is cut off from the others, who have its tables")
 }
 
 pub(super) fn problem(status: StatusCode, why: &str) -> Response {

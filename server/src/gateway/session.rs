@@ -105,7 +105,9 @@ impl Session {
         connection: ConnectionId,
         outbox: Outbox,
     ) -> Self {
-        Self { visits: true, ..Self::new(state, person, from, connection, outbox, Pace::default()) }
+        // What only those may ask for who know the code has been asked of them there.
+        let here = Self::new(state, person, from, connection, outbox, Pace::default());
+        Self { visits: true, knows_code: true, ..here }
     }
 
     /// Greets, and takes up the tables that the client left off.
@@ -128,7 +130,10 @@ impl Session {
             Ok(Some(node)) => {
                 let parcel = Parcel::Resume { visit: self.visit(), point: *point };
                 match self.relay(node, &parcel, &[]).await {
-                    Ok(()) => return Continue(()),
+                    Ok(()) => {
+                        self.pace.kibitzes(point.lane == Lane::Kibitzer);
+                        return Continue(());
+                    }
                     Err(refusal) => Err(refusal),
                 }
             }
@@ -238,7 +243,15 @@ impl Session {
         }
         let routed = route(request);
         match self.elsewhere(&routed).await? {
-            Some(node) => self.relay(node, &Parcel::Request { visit: self.visit() }, text.as_bytes()).await,
+            Some(node) => {
+                if opens(&routed) {
+                    self.may_open()?;
+                }
+                if let RoutedRequest::Enter { place, .. } = &routed {
+                    self.pace.kibitzes(matches!(place, Entrance::Kibitzer));
+                }
+                self.relay(node, &Parcel::Request { visit: self.visit() }, text.as_bytes()).await
+            }
             None => self.carry_out(id, routed).await,
         }
     }
@@ -469,6 +482,10 @@ impl Session {
 /// Whether the sender attends the table if all goes well.
 const fn enters(message: &Message<Table>) -> bool {
     matches!(message, Message::Enter { .. } | Message::Query(TableQuery::Resume { .. }))
+}
+
+const fn opens(request: &RoutedRequest) -> bool {
+    matches!(request, RoutedRequest::Open { .. } | RoutedRequest::OpenMatch { .. } | RoutedRequest::OpenEvent { .. })
 }
 
 fn too_fast(wait: Duration) -> Refusal {

@@ -4,7 +4,7 @@
 use std::sync::{Arc, atomic::Ordering};
 
 use bridge_game::Person;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tracing::debug;
 
 use super::{
@@ -14,40 +14,68 @@ use super::{
     visitors::Asked,
 };
 use crate::{
-    cluster::{Cluster, Heard, NodeId, Parcel, Told, VisitId},
+    cluster::{Cluster, Heard, News, NodeId, Parcel, Told, VisitId},
     keys::Keys,
     net::{Relay, Writer},
     openings::AddressTag,
     outbox::{ConnectionId, Frame, Outbox},
 };
 
+/// What others say has changed and was not taken in yet; beyond that all is read anew.
+const CHANGES: usize = 64;
+
 /// Hears what the other nodes say until nobody can say anything any more.
 pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Keys, mut heard: Heard) {
-    while let Some((from, told)) = heard.recv().await {
-        match told {
-            Told::Lost => {
-                // Whoever may have missed something comes back, and goes on from what they have.
-                for connection in state.visits.to(from) {
-                    state.connections.close(connection, restart());
+    let (changes, changed) = mpsc::channel(CHANGES);
+    let all = Notify::new();
+    let hearing = async {
+        // Dropped at the end, which ends the other too.
+        let changes = changes;
+        while let Some((from, told)) = heard.recv().await {
+            match told {
+                Told::Lost => {
+                    come_back_from(&state, from);
+                    state.visitors.send_away(Some(from));
+                    all.notify_one();
                 }
-                state.visitors.send_away(Some(from));
-                state.read_all_anew().await;
+                Told::Met => all.notify_one(),
+                Told::Parcel(Parcel::News(news), _) => {
+                    if changes.try_send(news).is_err() {
+                        all.notify_one();
+                    }
+                }
+                Told::Parcel(parcel, payload) => hear(&state, &cluster, from, (parcel, payload)),
             }
-            Told::Met => state.read_all_anew().await,
-            Told::Parcel(parcel, payload) => hear(&state, &cluster, &keys, from, (parcel, payload)).await,
+        }
+    };
+    tokio::join!(hearing, take_in(&state, &keys, changed, &all));
+}
+
+/// Takes in what others say has changed, while they are listened to: the journal may take its time.
+async fn take_in(state: &AppState, keys: &Keys, mut changed: mpsc::Receiver<News>, all: &Notify) {
+    loop {
+        tokio::select! {
+            news = changed.recv() => match news {
+                Some(news) => state.hear_news(news, keys).await,
+                None => return,
+            },
+            () = all.notified() => state.read_all_anew().await,
         }
     }
 }
 
-async fn hear(
-    state: &Arc<AppState>,
-    cluster: &Arc<Cluster>,
-    keys: &Keys,
-    from: NodeId,
-    (parcel, payload): (Parcel, Vec<u8>),
-) {
+/// Whoever may have missed something, or was not heard, comes back and goes on from what they have.
+fn come_back_from(state: &AppState, node: NodeId) {
+    for connection in state.visits.to(node) {
+        state.connections.close(connection, restart());
+    }
+}
+
+fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, payload): (Parcel, Vec<u8>)) {
     match parcel {
-        Parcel::Beat | Parcel::Farewell => {}
+        // These are the courier's, and the news are taken in elsewhere.
+        Parcel::Beat { .. } | Parcel::Farewell | Parcel::News(_) => {}
+        Parcel::Missed => come_back_from(state, from),
         Parcel::Visit { visit, account, name, from: address } => {
             let asked = state.visitors.come(from, visit);
             let visitor = Visitor { node: from, visit, person: Person { account, name }, address };
@@ -74,7 +102,6 @@ async fn hear(
                 state.visitors.answered(question, mine);
             }
         }
-        Parcel::News(news) => state.hear_news(news, keys).await,
     }
 }
 

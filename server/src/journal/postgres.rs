@@ -9,14 +9,16 @@
 //! journal itself never fails for it.
 
 use std::io;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
-use tokio_postgres::config::SslMode;
 
 pub use self::error::PostgresError;
+pub(crate) use self::place::Place;
+pub use self::place::PlaceError;
+#[cfg(all(test, feature = "cluster"))]
+pub(crate) use self::tests::Cluster as TestDatabase;
 use self::writer::Writer;
 use super::KeyFingerprint;
 use super::queued::{Condition, QueuedJournal};
@@ -28,6 +30,7 @@ mod connection;
 mod error;
 mod looks;
 mod people;
+mod place;
 mod schema;
 mod streams;
 #[cfg(test)]
@@ -48,6 +51,8 @@ pub enum Company {
     Alone,
     /// Other nodes of the same server.
     Nodes,
+    /// Whoever does: this one only reads, and there has to be something to read.
+    Reader,
 }
 
 /// See [`PostgresJournal`].
@@ -62,11 +67,7 @@ impl PostgresJournal {
     /// # Errors
     /// See [`PostgresError`].
     pub fn open(url: &str, key: KeyFingerprint, company: Company) -> Result<Self, PostgresError> {
-        let place = tokio_postgres::Config::from_str(url).map_err(|_| PostgresError::Url)?;
-        let is_nowhere = place.get_hosts().is_empty() && place.get_hostaddrs().is_empty();
-        if is_nowhere || place.get_ssl_mode() == SslMode::Require {
-            return Err(PostgresError::Url);
-        }
+        let place = Place::read(url)?.named("bridge-server");
         let runtime = runtime().map_err(PostgresError::Threads)?;
         let (tell, condition) = watch::channel(Condition::Running);
         let status = Arc::<Status>::default();

@@ -90,6 +90,10 @@ async fn claimed_anew<M: Machine>(
         let here = registry.upgrade().ok_or(Ended::Stopped)?;
         match here.claim(stream).await {
             Ok(Some(claimed)) => return Ok(here.actor(claimed)),
+            // Whoever comes is shown to the node that has it.
+            Err(Refusal::Unavailable {}) if matches!(here.has(stream, stream).await, Ok(false)) => {
+                return Err(Ended::JournalFailed);
+            }
             Err(Refusal::Unavailable {}) if here.context.journal.is_healthy() => {}
             Ok(None) | Err(_) => return Err(Ended::JournalFailed),
         }

@@ -5,17 +5,33 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{UpkeepError, check::check, copy_key, has_journal, is_new};
+use super::{
+    UpkeepError,
+    check::{Report, check},
+    copy_key, has_journal, is_new,
+};
 use crate::{KeyError, journal, server::private_directory, storage::LAST_BACKUP};
 
 /// Says whether the copy was made: it is not if something in it is damaged.
 pub(super) fn back_up(data: &Path, to: &Path) -> Result<bool, UpkeepError> {
     has_journal(data)?;
+    back_up_as(data, to, |partial| {
+        copy(data, partial)?;
+        check(partial)
+    })
+}
+
+/// As [`back_up`], by somebody's own means of copying and checking.
+pub(super) fn back_up_as(
+    data: &Path,
+    to: &Path,
+    copy: impl FnOnce(&Path) -> Result<Report, UpkeepError>,
+) -> Result<bool, UpkeepError> {
     is_new(to)?;
     let partial = beside(to);
     is_new(&partial)?;
-    let copied = copy(data, &partial).and_then(|()| check(&partial));
-    let is_well = match copied {
+    let made = private_directory(&partial).map_err(|source| UpkeepError::Write { path: partial.clone(), source });
+    let is_well = match made.and_then(|()| copy(&partial)) {
         Ok(report) => report.tell(),
         Err(cause) => {
             fs::remove_dir_all(&partial).ok();
@@ -37,7 +53,6 @@ pub(super) fn back_up(data: &Path, to: &Path) -> Result<bool, UpkeepError> {
 }
 
 fn copy(data: &Path, partial: &Path) -> Result<(), UpkeepError> {
-    private_directory(partial).map_err(|source| UpkeepError::Write { path: partial.to_owned(), source })?;
     if !copy_key(data, partial)? {
         return Err(KeyError::Missing { path: data.join("server.key") }.into());
     }

@@ -23,21 +23,20 @@ const AT_ONCE: usize = APPEND_LIMIT / 2;
 
 /// How much was taken over.
 #[derive(Default)]
-struct Moved {
-    streams: u64,
-    records: u64,
+pub(super) struct Moved {
+    pub(super) streams: u64,
+    pub(super) records: u64,
 }
 
 /// A stream to be taken over.
-struct Stream {
-    id: StreamId,
+pub(super) struct Stream {
+    pub(super) id: StreamId,
     note: Option<(Seq, Vec<u8>)>,
     is_retired: bool,
 }
 
-/// Says whether the house is in the database: it is not if something in it is damaged. The server must not run. Blocks,
-/// within a runtime. To
-/// be called within a runtime, on a thread that may block.
+/// Says whether the house is in the database: it is not if something in it is damaged. The server must not run. To be
+/// called within a runtime, on a thread that may block.
 pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepError> {
     has_journal(data)?;
     let report = check(data)?;
@@ -64,14 +63,12 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     Ok(true)
 }
 
-async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> Result<Moved, UpkeepError> {
+/// Copies a journal into one that is new, and reads back and replays what is there.
+pub(super) async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> Result<Moved, UpkeepError> {
     let is_new =
         to.streams().await?.is_empty() && to.retired(None, 1).await?.is_empty() && to.people().await?.is_empty();
     if !is_new {
         return Err(UpkeepError::Inhabited);
-    }
-    for (person, key) in from.people().await? {
-        to.admit(person, key).await?;
     }
     let streams = all(from).await?;
     let families = families(from, &streams).await?;
@@ -90,18 +87,26 @@ async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> Result<Moved
         };
         sound.map_err(|why| UpkeepError::Different { stream: spelled(stream.id), why })?;
     }
+    // Whoever wrote in what was read has their key by then; whoever was erased meanwhile has none.
+    for (person, key) in from.people().await? {
+        to.admit(person, key).await?;
+    }
     Ok(moved)
 }
 
-async fn all(from: &dyn Journal) -> Result<Vec<Stream>, StreamError> {
+/// Every stream, once: one that is retired meanwhile is taken as it was.
+pub(super) async fn all(from: &dyn Journal) -> Result<Vec<Stream>, StreamError> {
     let live = from.notes().await?.into_iter();
-    let mut all: Vec<_> = live.map(|noted| Stream { id: noted.stream, note: noted.note, is_retired: false }).collect();
+    let stream = |id, note, is_retired| (id, Stream { id, note, is_retired });
+    let mut all: BTreeMap<_, _> = live.map(|noted| stream(noted.stream, noted.note, false)).collect();
     let mut last = None;
     loop {
         let some = from.retired(last, SOME).await?;
-        let Some(end) = some.last() else { return Ok(all) };
+        let Some(end) = some.last() else { return Ok(all.into_values().collect()) };
         last = Some(*end);
-        all.extend(some.into_iter().map(|id| Stream { id, note: None, is_retired: true }));
+        for id in some {
+            all.entry(id).or_insert_with(|| stream(id, None, true).1);
+        }
     }
 }
 

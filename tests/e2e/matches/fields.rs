@@ -7,7 +7,7 @@ mod evenings;
 
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 
-use bridge_e2e::{Foursome, Guest, Player, Process, fixed_address};
+use bridge_e2e::{Closed, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{
     Answer, BoardResult, ContestantNumber, EntryNumber, EventConditions, EventId, EventInvitations, EventRequest,
     EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldStanding, FieldTable,
@@ -28,18 +28,26 @@ type Sheets = Vec<(BySide<ContestantNumber>, Vec<BoardResult>)>;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_howell_of_six_pairs_is_ranked_by_what_was_played() {
-    evening(false).await;
+    evening_with(None).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_howell_is_ranked_by_what_was_played_though_the_server_was_killed_in_the_middle_of_boards() {
-    evening(true).await;
+    evening_with(Some(())).await;
 }
 
-/// An evening, with kills or without.
-async fn evening(kills: bool) {
+async fn evening_with(kills: Option<()>) {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let mut server = start(data.path(), address);
+    let mut server = Some(start(data.path(), address));
+    let restart = || {
+        server.take().expect("it runs").kill();
+        server = Some(start(data.path(), address));
+    };
+    evening(address, kills.map(|()| restart)).await;
+}
+
+/// An evening at a server that is killed and started again at times, if somebody can do that.
+pub(crate) async fn evening(address: SocketAddr, mut restart: Option<impl FnMut()>) {
     let mut club = Club::meet(address, howell(NextRound::AtOnce)).await;
     let mut sheets = Sheets::new();
     for round in 1..=ROUNDS {
@@ -51,16 +59,14 @@ async fn evening(kills: bool) {
                 if four.act().await.is_none() {
                     break;
                 }
-                if kills && act == 5 && table.number == 1 && round % 2 == 0 {
-                    server.kill();
-                    server = start(data.path(), address);
+                if let Some(restart) = restart.as_mut().filter(|_| act == 5 && table.number == 1 && round % 2 == 0) {
+                    restart();
                     club.come_back(&mut four, table).await;
                 }
             }
             // The last act was acknowledged a moment ago, and the event may not have heard of it.
-            if kills && table.number == 2 && round == 3 {
-                server.kill();
-                server = start(data.path(), address);
+            if let Some(restart) = restart.as_mut().filter(|_| table.number == 2 && round == 3) {
+                restart();
                 club.come_back(&mut four, table).await;
             }
             let FieldSitting::Pairs(pairs) = table.sitting else { panic!("pairs sit here") };
@@ -72,7 +78,6 @@ async fn evening(kills: bool) {
     club.travellers_are_as_played(&sheets).await;
     club.cards_are_as_played(&sheets).await;
     assert_is_as_counted(&field.rankings[0], &sheets);
-    server.kill();
 }
 
 /// Two for each pair that is beaten and one for each that is equalled, in percent of the most.
@@ -199,9 +204,13 @@ impl Club {
     /// All connect again, as after a restart of the server; the four come back to their table.
     async fn come_back(&mut self, four: &mut Foursome, table: &FieldTable) {
         for (seat, entry) in self.entries_at(table).iter() {
-            let mut player = self.follows_anew(*entry).await;
-            assert_eq!(enter(&mut player, self.id, seat).await, four.table);
-            four.players[seat] = player;
+            four.players[seat] = loop {
+                let mut player = self.follows_anew(*entry).await;
+                if let Some(table) = try_enter(&mut player, self.id, seat).await {
+                    assert_eq!(table, four.table);
+                    break player;
+                }
+            };
         }
         self.all_follow_anew().await;
     }
@@ -214,11 +223,17 @@ impl Club {
         }
     }
 
+    /// As soon as the server lets them, which may take a moment at several nodes.
     async fn follows_anew(&self, entry: EntryNumber) -> Player {
-        let mut player = Player::enter(self.address, &self.guests[entry.index()]).await;
-        let answer = player.ask(Request::Event { id: self.id, ask: EventRequest::Follow {} }).await;
-        assert!(matches!(answer, Answer::FollowingEvent { .. }), "{answer:?}");
-        player
+        loop {
+            let guest = &self.guests[entry.index()];
+            let Ok(mut player) = Player::try_resume(self.address, guest, &[]).await else { continue };
+            let id = player.send(Request::Event { id: self.id, ask: EventRequest::Follow {} }).await;
+            match player.answer(id).await {
+                Ok(Answer::FollowingEvent { .. }) => return player,
+                answer => assert!(is_passing(&answer), "{answer:?}"),
+            }
+        }
     }
 
     async fn get_up(&mut self, four: Foursome, table: &FieldTable) {
@@ -270,11 +285,33 @@ impl Club {
 }
 
 async fn enter(player: &mut Player, id: EventId, seat: Seat) -> TableId {
-    let answer = player.ask(Request::Event { id, ask: EventRequest::EnterTable { number: None, round: None } }).await;
-    let Answer::Seated { table, seat: got } = answer else { panic!("no seat: {answer:?}") };
-    assert_eq!(got, seat);
-    player.until_at(table).await;
-    table
+    try_enter(player, id, seat).await.expect("the server is there")
+}
+
+/// None if the server cannot just now.
+async fn try_enter(player: &mut Player, id: EventId, seat: Seat) -> Option<TableId> {
+    let asked = Request::Event { id, ask: EventRequest::EnterTable { number: None, round: None } };
+    let asked = player.send(asked).await;
+    match player.answer(asked).await {
+        Ok(Answer::Seated { table, seat: got }) => {
+            assert_eq!(got, seat);
+            player.until_at(table).await;
+            Some(table)
+        }
+        answer => {
+            assert!(is_passing(&answer), "no seat: {answer:?}");
+            None
+        }
+    }
+}
+
+/// Whether it was lost with the server, or is to be asked again in a moment.
+fn is_passing(answer: &Result<Answer, Closed>) -> bool {
+    match answer {
+        Ok(Answer::Refused(refused)) => matches!(refused.why, Refusal::Unavailable {} | Refusal::Stopping {}),
+        Ok(_) => false,
+        Err(_) => true,
+    }
 }
 
 /// Everybody meets everybody over one board.

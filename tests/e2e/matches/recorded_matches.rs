@@ -7,6 +7,7 @@
 use std::{
     collections::BTreeSet,
     ffi::OsStr,
+    net::SocketAddr,
     path::{Path, PathBuf},
 };
 
@@ -26,7 +27,14 @@ const SOME: usize = 4;
 async fn recorded_boards_come_to_what_was_recorded() {
     let server = TestServer::open().await;
     for path in matches() {
-        agrees(&server, &path, &[]).await;
+        agrees(server.address(), &path, &[]).await;
+    }
+}
+
+/// As [`recorded_boards_come_to_what_was_recorded`], of a server that others have started.
+pub(crate) async fn recorded_boards_come_to_what_was_recorded_at(address: SocketAddr) {
+    for path in matches() {
+        agrees(address, &path, &[]).await;
     }
 }
 
@@ -35,6 +43,7 @@ async fn recorded_boards_come_to_what_was_recorded() {
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_boards_come_to_the_same_under_every_serious_policy() {
     let server = TestServer::open().await;
+    let address = server.address();
     for path in matches() {
         let mut boards: Vec<String> = numbers(&path).into_iter().map(|board| board.to_string()).collect();
         if !all() {
@@ -43,13 +52,13 @@ async fn recorded_boards_come_to_the_same_under_every_serious_policy() {
         let each =
             ["tournament", "screens"].into_iter().flat_map(|policy| boards.iter().map(move |board| (policy, board)));
         let played =
-            each.map(async |(policy, board)| agrees(&server, &path, &["--policy", policy, "--boards", board]).await);
+            each.map(async |(policy, board)| agrees(address, &path, &["--policy", policy, "--boards", board]).await);
         join_all(played).await;
     }
 }
 
-async fn agrees(server: &TestServer, path: &Path, options: &[&str]) {
-    let url = format!("http://{}", server.address());
+async fn agrees(address: SocketAddr, path: &Path, options: &[&str]) {
+    let url = format!("http://{address}");
     let words = [&["bridge-cli", "replay", "--server", &url], options].concat();
     let words = words.into_iter().map(OsStr::new).chain([path.as_os_str()]);
     let cli = Cli::parse_from(words);

@@ -1,6 +1,8 @@
 //! What goes on between a player and their opponents reaches not one byte of the partner's socket (Laws 20F, 73; Spec
 //! C7, C8, C11).
 
+use std::net::SocketAddr;
+
 use bridge_e2e::{Foursome, TestServer};
 use bridge_protocol::{Audience, BoardView, Manner, Meaning, Policy, Request, TableView, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
@@ -14,19 +16,24 @@ use crate::{
 #[tokio::test]
 async fn c8_partners_whole_stream_is_the_same_whether_opponents_were_told_anything_or_not() {
     let server = TestServer::open().await;
-    let silent = north_opens(&server, Policy::social(), false).await;
-    let talking = north_opens(&server, Policy::social(), true).await;
+    partners_whole_stream_is_the_same_at(server.address()).await;
+    server.close().await;
+}
+
+/// The same, of a server that others have started.
+pub(crate) async fn partners_whole_stream_is_the_same_at(address: SocketAddr) {
+    let silent = north_opens(address, Policy::social(), false).await;
+    let talking = north_opens(address, Policy::social(), true).await;
     // From the first frame that names the table on.
     let stream = |friends: &Foursome, seat: Seat| anonymous(friends, &friends.players[seat], 1);
     assert_eq!(stream(&silent, South), stream(&talking, South));
     for hears in [North, East, West] {
         assert_ne!(stream(&silent, hears), stream(&talking, hears), "{hears} hears of it");
     }
-    server.close().await;
 }
 
-async fn north_opens(server: &TestServer, policy: Policy, talks: bool) -> Foursome {
-    let mut friends = Foursome::sit_down_with(server, one_board(), policy).await;
+async fn north_opens(address: SocketAddr, policy: Policy, talks: bool) -> Foursome {
+    let mut friends = Foursome::sit_down_at(address, one_board(), policy, 1).await;
     friends.begin_board().await;
     let table = friends.table;
     let say = |manner, text: &str| Meaning::new(manner, text.to_owned());

@@ -20,11 +20,11 @@ impl Session {
 
     /// The node that has a stream, if that is another. What visitors ask for is here, or they are refused.
     pub(super) async fn other_owner(&self, stream: StreamId) -> Result<Option<NodeId>, Refusal> {
-        let Some(cluster) = self.state.cluster.as_ref().filter(|_| !self.visits) else { return Ok(None) };
+        let Some(cluster) = &self.state.cluster else { return Ok(None) };
         if cluster.is_cut_off() {
             return Err(Refusal::Unavailable {});
         }
-        if self.state.has_awake(stream) {
+        if self.visits || self.state.has_awake(stream) {
             return Ok(None);
         }
         cluster.other_owner(stream).await

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Client, Config, NoTls, Statement};
+use tokio_postgres::{Client, Statement};
 use tracing::warn;
 
 use super::Company;
 use super::error::{PostgresError, Trouble};
+use super::place::Place;
 use super::{appends, looks, schema, streams};
-use crate::error_chain::chain;
 use crate::journal::KeyFingerprint;
 
 /// For so long a connection is waited for, and what is made sure of on it.
@@ -43,19 +43,12 @@ pub(super) async fn within<T>(asked: impl Future<Output = Result<T, Trouble>>) -
 }
 
 /// Connects, and makes sure that nobody else writes to the journal who may not.
-pub(super) async fn open(place: &Config, key: KeyFingerprint, company: Company) -> Result<Session, PostgresError> {
+pub(super) async fn open(place: &Place, key: KeyFingerprint, company: Company) -> Result<Session, PostgresError> {
     timeout(CONNECT_WITHIN, open_at_leisure(place, key, company)).await.unwrap_or(Err(PostgresError::Slow))
 }
 
-async fn open_at_leisure(place: &Config, key: KeyFingerprint, company: Company) -> Result<Session, PostgresError> {
-    let mut place = place.clone();
-    place.application_name("bridge-server").keepalives_idle(Duration::from_secs(5));
-    let (mut client, connection) = place.connect(NoTls).await?;
-    tokio::spawn(async move {
-        if let Err(cause) = connection.await {
-            warn!(cause = %chain(&cause), "the connection to the database is lost");
-        }
-    });
+async fn open_at_leisure(place: &Place, key: KeyFingerprint, company: Company) -> Result<Session, PostgresError> {
+    let mut client = place.connect().await?;
     client.batch_execute(MANNERS).await?;
     // Of this schema, for as long as the connection lives.
     let lock = match company {
@@ -65,6 +58,7 @@ async fn open_at_leisure(place: &Config, key: KeyFingerprint, company: Company) 
             "SET idle_in_transaction_session_timeout = '5s';
              SELECT pg_advisory_lock_shared(hashtext('bridge-server'), hashtext(current_schema()))"
         }
+        Company::Reader => "SET default_transaction_read_only = on",
     };
     client.batch_execute(lock).await.map_err(|cause| match cause.code() {
         Some(code) if *code == SqlState::LOCK_NOT_AVAILABLE => PostgresError::InUse,
@@ -73,7 +67,7 @@ async fn open_at_leisure(place: &Config, key: KeyFingerprint, company: Company) 
     if client.query_one("SELECT current_setting('fsync') = 'off'", &[]).await?.get(0) {
         warn!("fsync is off in the database: what is acknowledged may be lost with its machine");
     }
-    schema::prepare(&mut client, key).await?;
+    schema::prepare(&mut client, key, company != Company::Reader).await?;
     Ok(Session {
         append: client.prepare(appends::APPEND).await?,
         where_they_stand: client.prepare(appends::WHERE_THEY_STAND).await?,

@@ -4,18 +4,16 @@ use std::io;
 
 use tokio_postgres::error::SqlState;
 
+use super::place::PlaceError;
 use crate::error_chain::chain;
 use crate::journal::{AppendError, StreamError, Unreachable};
 
 /// Why a journal in PostgreSQL could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum PostgresError {
-    /// The URL is none, or asks for what there is not.
-    #[error(
-        "--journal: name a database as postgres://USER:PASSWORD@HOST/DATABASE, without TLS, which this server does not \
-         speak to it"
-    )]
-    Url,
+    /// The URL names no database.
+    #[error("--journal: {0}")]
+    Place(#[from] PlaceError),
     /// The database does not answer, or is starting or stopping. It may be tried again.
     #[error("the database cannot be reached")]
     Unreachable(#[source] tokio_postgres::Error),
@@ -28,6 +26,9 @@ pub enum PostgresError {
     /// Another server writes to the journal. It may be tried again.
     #[error("the journal in this database is in use by another server")]
     InUse,
+    /// There is nothing to read.
+    #[error("there is no journal in this database")]
+    Nothing,
     /// The journal belongs to another key.
     #[error(
         "server.key is not the key that the journal in this database was written with: put the key of that server into \
@@ -52,7 +53,12 @@ impl PostgresError {
     pub fn may_pass(&self) -> bool {
         match self {
             Self::Unreachable(_) | Self::Slow | Self::InUse => true,
-            Self::Url | Self::Refused(_) | Self::WrongKey | Self::Newer { .. } | Self::Threads(_) => false,
+            Self::Place(_)
+            | Self::Nothing
+            | Self::Refused(_)
+            | Self::WrongKey
+            | Self::Newer { .. }
+            | Self::Threads(_) => false,
         }
     }
 }

@@ -31,11 +31,14 @@ const TABLES: &str = "
     CREATE TABLE person(id bytea PRIMARY KEY, key bytea NOT NULL);
 ";
 
-/// Makes the tables if they are not there; else sees to it that they are this server's.
-pub(super) async fn prepare(client: &mut Client, key: KeyFingerprint) -> Result<(), PostgresError> {
+/// Makes the tables if they are not there and may be made; else sees to it that they are this server's.
+pub(super) async fn prepare(client: &mut Client, key: KeyFingerprint, may_make: bool) -> Result<(), PostgresError> {
     let making = client.transaction().await?;
     let found = making.query_one("SELECT to_regclass('bridge_journal') IS NOT NULL", &[]).await?;
     if !found.get::<_, bool>(0) {
+        if !may_make {
+            return Err(PostgresError::Nothing);
+        }
         making.batch_execute(TABLES).await?;
         let begin = "INSERT INTO bridge_journal(version, key) VALUES($1, $2)";
         making.execute(begin, &[&VERSION, &key.0.as_slice()]).await?;

@@ -8,8 +8,10 @@ use crate::journal::contract::{Subject, contract};
 use crate::journal::{AppendError, Journal, Seq, StreamError, StreamId};
 
 mod cluster;
+mod tls;
+mod two_nodes;
 
-use cluster::Cluster;
+pub(crate) use cluster::Cluster;
 
 contract!(Kept);
 
@@ -98,7 +100,10 @@ async fn a_second_server_and_another_key_are_refused() {
     let other = PostgresJournal::open(&url, KeyFingerprint([8; 16]), Company::Alone);
     assert!(matches!(other, Err(PostgresError::WrongKey)));
     Kept::at(cluster, url);
-    assert!(matches!(PostgresJournal::open("a house", KEY, Company::Alone), Err(PostgresError::Url)));
+    assert!(matches!(
+        PostgresJournal::open("a house", KEY, Company::Alone),
+        Err(PostgresError::Place(PlaceError::Url))
+    ));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
-use tokio_postgres::{Client, Config};
+use tokio_postgres::Client;
 use tracing::{error, info, warn};
 
 use super::Company;
 use super::batch::Batch;
 use super::connection::{self, Session, within};
 use super::error::Trouble;
+use super::place::Place;
 use super::{looks, people, streams};
 use crate::error_chain::chain;
 use crate::journal::answer::Answerer;
@@ -29,7 +30,7 @@ const PROBE: &str = "UPDATE bridge_journal SET probed = now()";
 
 pub(super) struct Writer {
     runtime: Runtime,
-    place: Config,
+    place: Place,
     /// Whose journal it is, and who else may write to it.
     access: (KeyFingerprint, Company),
     /// None while the database is out of reach.
@@ -43,7 +44,7 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(
         runtime: Runtime,
-        place: Config,
+        place: Place,
         access: (KeyFingerprint, Company),
         session: Session,
         status: Arc<Status>,

@@ -1,10 +1,10 @@
 //! A PostgreSQL of the tests' own, in a folder of its own, behind a socket there. It ends with whoever holds it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tempfile::TempDir;
 
@@ -13,6 +13,8 @@ pub(crate) struct Cluster {
     folder: TempDir,
     server: Mutex<Option<Child>>,
     schemas: AtomicUsize,
+    /// Where it listens besides, with TLS.
+    encrypted: Mutex<Option<u16>>,
 }
 
 static SHARED: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
@@ -40,7 +42,8 @@ impl Cluster {
     pub(crate) fn start() -> Cluster {
         let folder = TempDir::new().unwrap();
         let programs = programs().unwrap();
-        let cluster = Cluster { programs, folder, server: Mutex::default(), schemas: AtomicUsize::default() };
+        let (server, schemas) = (Mutex::default(), AtomicUsize::default());
+        let cluster = Cluster { programs, folder, server, schemas, encrypted: Mutex::default() };
         if is_root() {
             done(Command::new("chown").arg("nobody").arg(cluster.folder.path()));
         }
@@ -53,9 +56,15 @@ impl Cluster {
 
     /// Starts it, again, and waits until it answers.
     pub(crate) fn go_on(&self) {
-        let socket = self.folder.path();
+        let socket = self.folder();
         let mut server = self.program("postgres");
-        server.arg("-D").arg(self.data()).arg("-k").arg(socket).args(["-c", "listen_addresses="]);
+        server.arg("-D").arg(self.data()).arg("-k").arg(socket).args(["-p", &self.port().to_string()]);
+        let listens = if self.encrypted().is_some() {
+            ["-c", "listen_addresses=127.0.0.1", "-c", "ssl=on"]
+        } else {
+            ["-c", "listen_addresses=", "-c", "ssl=off"]
+        };
+        server.args(listens);
         // The machine does not go down with the test.
         server.args(["-c", "fsync=off", "-c", "max_connections=60"]).stdout(Stdio::null()).stderr(Stdio::null());
         let mut running = server.spawn().unwrap();
@@ -66,6 +75,11 @@ impl Cluster {
             }
         }
         *self.server() = Some(running);
+    }
+
+    /// Where all of it lies, and the socket that it listens at.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// As its machine would.
@@ -85,6 +99,35 @@ impl Cluster {
         url
     }
 
+    /// Has it listen at a port of the loopback too, to whoever speaks TLS. It is known by a certificate that is its own
+    /// authority and lies in the file which is named; none if there is no `openssl` to make it.
+    pub(crate) fn with_tls(&self, port: u16) -> Option<PathBuf> {
+        let data = self.data();
+        let mut openssl = self.allowed(Path::new("openssl"));
+        openssl.args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]);
+        openssl.args(["-days", "2", "-subj", "/CN=bridge", "-addext", "subjectAltName=IP:127.0.0.1"]);
+        openssl.args(["-addext", "basicConstraints=critical,CA:FALSE"]);
+        openssl.arg("-keyout").arg(data.join("server.key")).arg("-out").arg(data.join("server.crt"));
+        let Ok(Output { status, stderr, .. }) = openssl.output() else {
+            eprintln!("openssl is not installed: TLS to PostgreSQL is not tried");
+            return None;
+        };
+        assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+        self.kill();
+        fs::write(data.join("pg_hba.conf"), "local all all trust\nhostssl all all 127.0.0.1/32 trust\n").unwrap();
+        *self.encrypted() = Some(port);
+        self.go_on();
+        Some(data.join("server.crt"))
+    }
+
+    fn port(&self) -> u16 {
+        self.encrypted().unwrap_or(5432)
+    }
+
+    fn encrypted(&self) -> MutexGuard<'_, Option<u16>> {
+        self.encrypted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(crate) fn tell(&self, url: &str, order: &str) {
         done(Command::new(self.programs.join("psql")).args(["--no-psqlrc", "--quiet", "--command", order, url]));
     }
@@ -92,13 +135,21 @@ impl Cluster {
     /// One of its programs that asks the server.
     fn ask(&self, program: &str) -> Command {
         let mut command = Command::new(self.programs.join(program));
-        command.arg("--host").arg(self.folder.path()).args(["--username", "bridge"]);
+        command.arg("--host").arg(self.folder.path()).args([
+            "--port",
+            &self.port().to_string(),
+            "--username",
+            "bridge",
+        ]);
         command
     }
 
     /// One of its programs, run by somebody who may: it does not let root.
-    fn program(&self, name: &str) -> Command {
-        let program = self.programs.join(name);
+    pub(crate) fn program(&self, name: &str) -> Command {
+        self.allowed(&self.programs.join(name))
+    }
+
+    fn allowed(&self, program: &Path) -> Command {
         let mut command = if is_root() {
             let mut command = Command::new("setpriv");
             command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"]).arg(program);
@@ -114,7 +165,7 @@ impl Cluster {
         self.folder.path().join("data")
     }
 
-    fn server(&self) -> std::sync::MutexGuard<'_, Option<Child>> {
+    fn server(&self) -> MutexGuard<'_, Option<Child>> {
         self.server.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -139,7 +190,7 @@ fn is_root() -> bool {
     std::os::unix::fs::MetadataExt::uid(&fs::metadata("/proc/self").unwrap()) == 0
 }
 
-fn done(command: &mut Command) {
+pub(crate) fn done(command: &mut Command) {
     let Output { status, stderr, .. } = command.output().unwrap();
     assert!(status.success(), "{command:?}: {}", String::from_utf8_lossy(&stderr));
 }
