@@ -32,8 +32,8 @@ pub(crate) use common::TableRef;
 pub use common::{Where, Who};
 pub use conform::ConformArgs;
 pub use event::{
-    CardArgs, Contestants, EventArgs, EventCommand, EventRef, EventScoring, ExportEventArgs, InvitationsArgs, LeadArgs,
-    Movement, NewEventArgs, RoundArgs, ShowEventArgs, StandingsArgs,
+    CardArgs, ComparedAcross, Contestants, EventArgs, EventCommand, EventRef, EventScoring, ExportEventArgs,
+    InvitationsArgs, LeadArgs, Movement, NewEventArgs, RoundArgs, ShowEventArgs, StandingsArgs, StartArgs, WhenShown,
 };
 pub use form::FormArgs;
 pub use load::{FLOOR_SUBCOMMAND, LoadArgs};

@@ -15,7 +15,8 @@ mod view;
 pub use conditions::{EventConditions, NextRound, RoundRobins, TeamsConditions, TeamsMovement};
 pub use draw::{Pairing, TeamNumber};
 pub use field::{
-    ContestantNumber, EntryNumber, FieldConditions, FieldMovement, FieldScoring, FieldSitting, RoundClock, Winners,
+    Across, ContestantNumber, EntryNumber, FieldConditions, FieldMovement, FieldScoring, FieldSitting, RoundClock,
+    TravellersShown, Winners,
 };
 pub use field_view::{
     FieldEntry, FieldLine, FieldSet, FieldStanding, FieldTable, FieldView, PlaceInSection, RoundTime, TableProgress,

@@ -45,12 +45,12 @@ pub use chat::{Audience, ChatLine, PHRASES};
 pub use claim_analysis::{ClaimAnalysis, DefaultLine};
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
 pub use event::{
-    Brought, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations, EventLane,
-    EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions,
-    FieldEntry, FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
-    FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapRow,
-    RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber,
-    TeamsConditions, TeamsMovement, TieBreak, Traveller, Winners, WithHandicap,
+    Across, Brought, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations,
+    EventLane, EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage, EventView,
+    FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding,
+    FieldTable, FieldView, FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlaceInSection, PlayedMatch,
+    Recap, RecapRow, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress,
+    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Traveller, TravellersShown, Winners, WithHandicap,
 };
 pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Announcement, Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};

@@ -26,7 +26,8 @@ A club's evening, step by step (LINK is what `event new` prints):
                                   prints one link for all who would play, one to look on, one to direct
     bridge-cli play LINK          each player: enter, name a partner, and be led to the table of every round
     bridge-cli event show LINK --watch        who has entered; later the tables, the clock and the ranking
-    bridge-cli event start ID     when all are there (or `event new --starts-in 30`: in half an hour, by itself)
+    bridge-cli event start ID     when all are there (or `event new --starts-in 30`: in half an hour, by itself);
+                                  --sections 28,24 and --seeding 5,12,3 say who plays where
     bridge-cli event direct LINK  rulings, slow tables, late pairs, the clock, fines, handicaps, what is brought
                                   along from an earlier session, announcements: type ? there
     bridge-cli event standings LINK, event card LINK, event recap LINK
@@ -51,9 +52,9 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
     event new --contestants pairs --movement howell --rounds 7 --scoring cross-imps --starts-in 30
     event new --contestants persons --movement individual --boards 2
 
-A large field can be divided into sections (--sections), as evenly as can be in the order of entry: nobody meets anybody of
-another section, the sections have the same boards at the same time, and every result is compared with those of all tables.
-Where they are not of one size, the smaller one may have played a round before the others.
+A large field can be divided into sections (--sections), as evenly as can be in the order of entry, or as `event start` says
+(--sections 28,24 there): nobody meets anybody of another section, the sections have the same boards at the same time, and every
+result is compared with those of all tables, or of the section (--across section). A smaller one may have played before the others.
 
 Teams meet in matches (knockout, round-robin, double-round-robin, swiss):
 
@@ -78,7 +79,7 @@ pub enum EventCommand {
     /// Open an event of teams, pairs or persons and print the invitations to send round
     New(Box<NewEventArgs>),
     /// As whoever opened or directs it, start it: the first round is drawn
-    Start(LeadArgs),
+    Start(StartArgs),
     /// As whoever opened or directs it, begin the round that is drawn
     Round(RoundArgs),
     /// The links of a team's captain and players
@@ -121,9 +122,15 @@ pub struct NewEventArgs {
     #[arg(long)]
     pub(crate) two_winners: bool,
     /// Sections that pairs or persons are divided into: each plays the movement by itself over the same boards, and has
-    /// its own places beside those of the whole field, in which all are compared [default: 1]
+    /// its own places beside those of the whole field [default: 1]
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u8).range(1..=MAX_SECTIONS as i64))]
     pub(crate) sections: Option<u8>,
+    /// Which tables a result of pairs or persons is compared with
+    #[arg(long, value_enum, default_value_t = ComparedAcross::Field)]
+    pub(crate) across: ComparedAcross,
+    /// When pairs or persons who have played a board see what others made of it
+    #[arg(long, value_enum, default_value_t = WhenShown::Over)]
+    pub(crate) travellers: WhenShown,
     /// Boards of each match of teams, or of each round of pairs and persons [default: 16 and 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) boards: Option<u8>,
@@ -206,6 +213,24 @@ pub enum Movement {
     Random,
 }
 
+/// Which tables a result is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ComparedAcross {
+    /// All that play the board
+    Field,
+    /// Those of the same section
+    Section,
+}
+
+/// When those who have played a board see what others made of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum WhenShown {
+    /// When it is over at every table
+    Over,
+    /// At once, without points, as with the slip of paper that travels with a board
+    Played,
+}
+
 /// How a board is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EventScoring {
@@ -255,6 +280,21 @@ pub struct ExportEventArgs {
 }
 
 /// `event start`
+#[derive(Debug, Args)]
+pub struct StartArgs {
+    #[command(flatten)]
+    pub(crate) lead: LeadArgs,
+    /// How many pairs (or persons) each section has, like 28,24 for fourteen tables and twelve [default: as even as can
+    /// be, in as many sections as were agreed]
+    #[arg(long, value_name = "N,N", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) sections: Vec<u16>,
+    /// Who is thought the strongest, they first: numbers of entry, of a pair one of the two, like 5,12,3. They are
+    /// spread over sections and directions; who is not named comes behind them [default: by the order of entry]
+    #[arg(long, value_name = "N,N", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) seeding: Vec<u16>,
+}
+
+/// `event close`
 #[derive(Debug, Args)]
 pub struct LeadArgs {
     /// The event's id, or the director's link

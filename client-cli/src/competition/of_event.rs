@@ -84,7 +84,7 @@ pub(super) fn signpost(id: EventId, server: &Server) -> String {
 /// A sentence that says what is wrong, or not this viewer's to do.
 pub(super) fn directed(line: &str, view: &EventView, places: &[EventPlace]) -> Result<EventRequest, String> {
     match line.to_ascii_lowercase().as_str() {
-        "start" => is_director(places).map(|()| EventRequest::Start {}),
+        "start" => is_director(places).map(|()| EventRequest::Start { sections: Vec::new(), seeding: Vec::new() }),
         "begin" => {
             is_director(places)?;
             if view.stage == EventStage::Gathering {

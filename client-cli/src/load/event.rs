@@ -4,8 +4,8 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, EventConditions, EventId, EventRequest, FieldConditions, FieldMovement, FieldScoring, Kibitzing, NextRound,
-    OpeningKey, Policy, Request, TableId, Turn,
+    Across, Answer, EventConditions, EventId, EventRequest, FieldConditions, FieldMovement, FieldScoring, Kibitzing,
+    NextRound, OpeningKey, Policy, Request, TableId, TravellersShown, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 use futures_util::{StreamExt, TryStreamExt, stream};
@@ -57,7 +57,7 @@ pub(super) async fn come(
     let invite = invitations.entrants.unwrap_or_default();
     let entering = stream::iter(0..4 * tables).map(|_| enter(http, id, invite.clone()));
     let persons: Vec<Client> = entering.buffer_unordered(HANDSHAKES).try_collect().await?;
-    host.request(Request::Event { id, ask: EventRequest::Start {} }).await?;
+    host.request(Request::Event { id, ask: EventRequest::Start { sections: Vec::new(), seeding: Vec::new() } }).await?;
     let seating = stream::iter(persons).map(|person| sit(person, id));
     let seated: Vec<Seated> = seating.buffer_unordered(HANDSHAKES).try_collect().await?;
     let (stop, stopped) = watch::channel(false);
@@ -78,6 +78,8 @@ fn conditions(terms: Terms) -> FieldConditions {
         name: "Load".to_owned(),
         movement: FieldMovement::Random { rounds: 1 },
         sections: 1,
+        across: Across::Field,
+        travellers: TravellersShown::WhenOver,
         boards: BOARDS,
         policy: Policy { kibitzing: Kibitzing::Off, ..terms.policy },
         scoring: FieldScoring::Matchpoints,

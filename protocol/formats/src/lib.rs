@@ -16,8 +16,9 @@
 //!
 //! # Checked against another reader
 //!
-//! `endplay_check.py` compares what we write with what [endplay](https://pypi.org/project/endplay/) makes of it. For
-//! the folder of match files that `BRIDGE_MATCHES` names:
+//! `endplay_check.py` compares what we write with what [endplay](https://pypi.org/project/endplay/) makes of it. A test
+//! runs it over the tree's own matches with the Python that `BRIDGE_PYTHON` names; for the folder of match files that
+//! `BRIDGE_MATCHES` names:
 //!
 //! ```text
 //! python3 -m venv /tmp/endplay && /tmp/endplay/bin/pip install endplay
@@ -25,12 +26,12 @@
 //! /tmp/endplay/bin/python protocol/formats/endplay_check.py "$BRIDGE_MATCHES" /tmp/rewritten
 //! ```
 //!
-//! `lin_check.py` does the same for LIN, with [bridgebots](https://pypi.org/project/bridgebots/) beside it. A test runs
-//! it with the Python that `BRIDGE_PYTHON` names:
+//! `lin_check.py` does the same for LIN, with [bridgebots](https://pypi.org/project/bridgebots/) beside it, in a test
+//! too. `.ci/run` makes such a Python where the packages can be had.
 //!
 //! ```text
 //! /tmp/endplay/bin/pip install bridgebots
-//! BRIDGE_PYTHON=/tmp/endplay/bin/python cargo test -p bridge-formats --test lin others
+//! BRIDGE_PYTHON=/tmp/endplay/bin/python cargo test -p bridge-formats others
 //! ```
 
 pub mod boards;

@@ -49,7 +49,7 @@ pub use line::{Adjusted, Award, BadWeights, Earned, Line, Scores};
 pub use matchpoints::{Scale, SmallGroups, matchpoints, top};
 pub use movement::{
     ArrowSwitch, Below, MAX_CONTESTANTS, Mitchell, Movement, NoMovement, Round, Seated, Sections, Sharing,
-    barometer_howell, drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
+    barometer_howell, by_seeding, drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
 };
 pub use percent_scale::percent_victory_points;
 pub use ranking::{Met, Place, Standing, TieBreak, handicapped, rank};

@@ -10,6 +10,7 @@ mod mitchell;
 mod pairing;
 mod phantom;
 mod sections;
+mod seeding;
 mod swiss;
 
 use std::error::Error;
@@ -22,6 +23,7 @@ pub use howell::howell;
 pub use individual::{individual, rainbow};
 pub use mitchell::{ArrowSwitch, Mitchell, Sharing};
 pub use sections::Sections;
+pub use seeding::by_seeding;
 pub use swiss::{swiss_first, swiss_next};
 
 use crate::{Contestant, Sitting};

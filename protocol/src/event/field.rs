@@ -18,11 +18,14 @@ pub struct FieldConditions {
     pub name: String,
     /// Who meets whom over which boards.
     pub movement: FieldMovement,
-    /// In how many sections of one size, or of two sizes that differ by one, 1 (unless it is said) to
-    /// [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS). Each plays the movement by itself, over the same boards; all
-    /// tables are compared with all. More than one are not for rounds that are drawn.
+    /// In how many sections, 1 (unless it is said) to [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS), as even as can be
+    /// unless whoever starts it says their sizes. Each plays the movement by itself, over the same boards. More than one
+    /// are not for rounds that are drawn.
     #[serde(default = "one_section", skip_serializing_if = "is_one_section")]
     pub sections: u8,
+    /// Which tables a result is compared with.
+    #[serde(default, skip_serializing_if = "Across::is_field")]
+    pub across: Across,
     /// How many boards each table plays in a round, 1 to 16. All together are at most 100.
     pub boards: u8,
     /// What the tables agree on. There are no kibitzers at the tables of an event.
@@ -30,6 +33,9 @@ pub struct FieldConditions {
     /// What a board is scored in.
     #[serde(default)]
     pub scoring: FieldScoring,
+    /// When those who have played a board are shown what others made of it.
+    #[serde(default, skip_serializing_if = "TravellersShown::is_when_over")]
+    pub travellers: TravellersShown,
     /// Who begins the next round when one is over.
     #[serde(default)]
     pub next_round: NextRound,
@@ -41,6 +47,45 @@ pub struct FieldConditions {
     /// so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<u64>,
+}
+
+/// Which tables a result is compared with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Across {
+    /// All that play the board.
+    #[default]
+    Field,
+    /// Those of the same section.
+    Section,
+}
+
+impl Across {
+    const fn is_field(&self) -> bool {
+        matches!(self, Self::Field)
+    }
+}
+
+/// When those who have played a board are shown what others made of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TravellersShown {
+    /// When it is over at every table, as is everybody.
+    #[default]
+    WhenOver,
+    /// As soon as they have played it themselves, as with the slip of paper that travels with a board: what the tables
+    /// before them made of it. What that comes to in points is shown when it is over at every table.
+    AsPlayed,
+}
+
+impl TravellersShown {
+    const fn is_when_over(&self) -> bool {
+        matches!(self, Self::WhenOver)
+    }
 }
 
 const fn one_section() -> u8 {

@@ -45,12 +45,14 @@ pub enum EventRequest {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         round: Option<u8>,
     },
-    /// Ask what all tables made of a board that is over at each of them.
+    /// Ask what all tables made of a board that is over at each of them; or where the conditions show it as it is
+    /// played, what those made of it that have played it, as one who has played it too.
     Traveller {
         /// Which.
         board: BoardNumber,
     },
-    /// Ask for the score card of a contestant: of the boards that are over at every table.
+    /// Ask for the score card of a contestant: of the boards that are over at every table, and of one's own also of the
+    /// others that one has played, which have no points yet.
     ScoreCard {
         /// Whose.
         contestant: ContestantNumber,
@@ -63,7 +65,16 @@ pub enum EventRequest {
         set: u8,
     },
     /// As host or director, make the first draw: nobody enters any more.
-    Start {},
+    Start {
+        /// Where pairs or persons play: how many of them each section has, at most
+        /// [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS). Without, the conditions' sections, as even as can be.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        sections: Vec<u16>,
+        /// Where pairs or persons play: who is thought the strongest, they first, by their entries, a pair by one of
+        /// its players. Without, by the order of entry.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        seeding: Vec<EntryNumber>,
+    },
     /// As host or director, begin a round that is drawn and waits.
     BeginRound {
         /// Which, from 1.

@@ -23,7 +23,8 @@ pub use concealed::Concealed;
 pub use deal_tag::DealTag;
 pub use event::{
     ContestOpened, DrawnMatch, Event, EventCommand, EventDealing, EventOpened, EventOpening, EventRecord, FieldCommand,
-    FieldRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted, SeatedTable, TableEntrance, TableWanted,
+    FieldRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted, Placing, SeatedTable, TableEntrance,
+    TableWanted,
 };
 pub use identity::ServerIdentity;
 pub use moment::Moment;

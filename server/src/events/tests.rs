@@ -1,7 +1,10 @@
 //! Events without a gateway: what happens when nobody is there any more.
 
 use bridge_game::{Actor, EventCommand, auction, dealing};
-use bridge_protocol::{FieldConditions, FieldMovement, FieldScoring, Kibitzing, NextRound, PlayerName, Policy, Turn};
+use bridge_protocol::{
+    Across, FieldConditions, FieldMovement, FieldScoring, Kibitzing, NextRound, PlayerName, Policy, TravellersShown,
+    Turn,
+};
 use bridge_rules::{BoardNumber, Call, Seat};
 
 use super::*;
@@ -65,6 +68,8 @@ fn conditions() -> EventConditions {
         name: "Tuesday".to_owned(),
         movement: FieldMovement::Individual { rounds: None },
         sections: 1,
+        across: Across::Field,
+        travellers: TravellersShown::WhenOver,
         boards: 1,
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         scoring: FieldScoring::Matchpoints,

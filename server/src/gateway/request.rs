@@ -1,7 +1,7 @@
 //! From a request to whom it concerns: the tables, matches and events of the server, one of them, or this connection.
 
 use bridge_game::{
-    Command, EventCommand, FieldCommand, MatchCommand, auction, claim, dealing, declaring, direction, drawing,
+    Command, EventCommand, FieldCommand, MatchCommand, Placing, auction, claim, dealing, declaring, direction, drawing,
     explaining, play, seating, session, talk, undo,
 };
 use bridge_protocol::{
@@ -195,7 +195,10 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::Invitations { team } => RoutedEventRequest::Invitations(team),
         EventRequest::Round { round } => RoutedEventRequest::Round(round),
         EventRequest::Close {} => RoutedEventRequest::Act(EventCommand::Close),
-        EventRequest::Start {} => RoutedEventRequest::Act(EventCommand::Start),
+        EventRequest::Start { sections, seeding } if sections.is_empty() && seeding.is_empty() => {
+            RoutedEventRequest::Act(EventCommand::Start)
+        }
+        EventRequest::Start { sections, seeding } => in_field(FieldCommand::Start(Placing { sections, seeding })),
         EventRequest::BeginRound { round } => RoutedEventRequest::Act(EventCommand::BeginRound { round }),
     }
 }

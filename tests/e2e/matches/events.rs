@@ -26,7 +26,7 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
     let server = TestServer::open().await;
     let (mut host, id) = opened(&server).await;
     let mut crowd = gathered(&server, &mut host, id).await;
-    let start = Request::Event { id, ask: EventRequest::Start {} };
+    let start = Request::Event { id, ask: EventRequest::Start { sections: Vec::new(), seeding: Vec::new() } };
     assert_eq!(
         crowd.get_mut(&(TeamNumber(1), 2)).unwrap().1.refused(start.clone()).await,
         Refusal::NotEventDirector {}

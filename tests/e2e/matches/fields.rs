@@ -9,9 +9,10 @@ use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 
 use bridge_e2e::{Closed, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{
-    Answer, BoardResult, ContestantNumber, EntryNumber, EventConditions, EventId, EventInvitations, EventRequest,
-    EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldStanding, FieldTable,
-    FieldView, Invitations, Kibitzing, NextRound, OpeningKey, Policy, Refusal, Request, TableId,
+    Across, Answer, BoardResult, ContestantNumber, EntryNumber, EventConditions, EventId, EventInvitations,
+    EventRequest, EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldStanding,
+    FieldTable, FieldView, Invitations, Kibitzing, NextRound, OpeningKey, Policy, Refusal, Request, TableId,
+    TravellersShown,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Seat};
 
@@ -151,7 +152,7 @@ impl Club {
             let ask = EventRequest::PlayWith { partner: Some(partner) };
             assert_eq!(club.player(number).ask(Request::Event { id, ask }).await, Answer::Done {});
         }
-        let start = Request::Event { id, ask: EventRequest::Start {} };
+        let start = Request::Event { id, ask: EventRequest::Start { sections: Vec::new(), seeding: Vec::new() } };
         assert_eq!(club.player(EntryNumber(1)).refused(start.clone()).await, Refusal::NotEventDirector {});
         assert_eq!(host.ask(start).await, Answer::Done {});
         club
@@ -320,6 +321,8 @@ fn howell(next_round: NextRound) -> FieldConditions {
         name: "Tuesday".to_owned(),
         movement: FieldMovement::Howell { rounds: None },
         sections: 1,
+        across: Across::Field,
+        travellers: TravellersShown::WhenOver,
         boards: 1,
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         scoring: FieldScoring::Matchpoints,

@@ -1,6 +1,6 @@
 //! What whoever leads an event, or a captain, does with one command: start it, begin a round, ask for a team's links.
 
-use bridge_protocol::{Answer, EventConditions, EventId, EventRequest, EventStage, EventView, Request};
+use bridge_protocol::{Answer, EntryNumber, EventConditions, EventId, EventRequest, EventStage, EventView, Request};
 
 use super::{at_event::AtEvent, letters, opening::opened, show::any_page, typed::captain_of};
 use bridge_client::{
@@ -9,16 +9,18 @@ use bridge_client::{
 };
 
 use crate::{
-    cli::{EventRef, InvitationsArgs, LeadArgs, RoundArgs, Who},
+    cli::{EventRef, InvitationsArgs, RoundArgs, StartArgs, Who},
     competition::connect::enter,
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
 };
 
 /// Starts the event.
-pub(crate) async fn start(args: LeadArgs) -> Result<Outcome, Failure> {
-    let (connection, id) = ask_at(&args.of, &args.at.server, &args.who).await?;
-    ask(&connection, id, EventRequest::Start {}).await?;
+pub(crate) async fn start(args: StartArgs) -> Result<Outcome, Failure> {
+    let StartArgs { lead, sections, seeding } = args;
+    let (connection, id) = ask_at(&lead.of, &lead.at.server, &lead.who).await?;
+    let seeding = seeding.into_iter().map(EntryNumber).collect();
+    ask(&connection, id, EventRequest::Start { sections, seeding }).await?;
     led(connection, id, "The event is started.", |view| view.stage != EventStage::Gathering).await
 }
 

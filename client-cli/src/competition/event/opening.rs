@@ -3,16 +3,16 @@
 use std::{fs, path::PathBuf};
 
 use bridge_protocol::{
-    Answer, AtLimit, EventConditions, EventId, EventInvitations, FieldConditions, FieldMovement, FieldScoring,
+    Across, Answer, AtLimit, EventConditions, EventId, EventInvitations, FieldConditions, FieldMovement, FieldScoring,
     Kibitzing, MatchScoring, NextRound, OpeningKey, Policy, Request, RoundClock, RoundRobins, TeamsConditions,
-    TeamsMovement, Winners,
+    TeamsMovement, TravellersShown, Winners,
 };
 
 use super::letters;
 use bridge_client::connection::{Handle, RequestError};
 
 use crate::{
-    cli::{Contestants, EventScoring, Movement, NewEventArgs},
+    cli::{ComparedAcross, Contestants, EventScoring, Movement, NewEventArgs, WhenShown},
     competition::team_match::{divided, milliseconds, read_team},
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
@@ -91,6 +91,11 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
     if args.sections.is_some() {
         return Err(Failure::bad_input("--sections is for pairs and persons: teams meet in one field"));
     }
+    if args.across != ComparedAcross::Field || args.travellers != WhenShown::Over {
+        return Err(Failure::bad_input(
+            "--across and --travellers are for pairs and persons: of a match --visibility says when a board is shown",
+        ));
+    }
     let teams = files(&args.teams)?.iter().map(|path| read_team(path)).collect::<Result<_, _>>()?;
     Ok(TeamsConditions {
         name: args.name.clone().unwrap_or_else(|| "Teams".to_owned()),
@@ -131,6 +136,14 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
         name: args.name.clone().unwrap_or_else(|| usual_name.to_owned()),
         movement: of_field(args.movement, args.rounds, args.two_winners)?,
         sections: args.sections.unwrap_or(1),
+        across: match args.across {
+            ComparedAcross::Field => Across::Field,
+            ComparedAcross::Section => Across::Section,
+        },
+        travellers: match args.travellers {
+            WhenShown::Over => TravellersShown::WhenOver,
+            WhenShown::Played => TravellersShown::AsPlayed,
+        },
         boards: args.boards.unwrap_or(BOARDS_OF_A_ROUND),
         policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() },
         scoring: match args.scoring {

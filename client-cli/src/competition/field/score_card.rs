@@ -17,7 +17,10 @@ fn of_card(card: &ScoreCard, field: &FieldView) -> Vec<String> {
     let mut lines = vec![format!("Score card of {}", numbered(card.contestant, field))];
     lines.extend(standing.map(place));
     if card.lines.is_empty() {
-        lines.push("There is nothing on it before a board is over at every table.".to_owned());
+        lines.push(
+            "There is nothing on it before a board is over: your own boards at once, those of others at every table."
+                .to_owned(),
+        );
         return lines;
     }
     lines.push(row(["round", "board", "", "against", "result", "lead", "score", "points", "%"]));

@@ -78,6 +78,10 @@ pub(super) fn read(
         ("partner" | "with", "nobody" | "none") => Typed::Ask(EventRequest::PlayWith { partner: None }),
         ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
         ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry {}),
+        ("start", placing) if !placing.is_empty() => {
+            is_director(places)?;
+            Typed::Ask(start(placing)?)
+        }
         ("table" | "enter", number) if !number.is_empty() => {
             is_director(places)?;
             let named = table(number).ok_or_else(|| format!("\"{number}\" is no table: type 2, or 1.2 in round 1."))?;
@@ -85,6 +89,25 @@ pub(super) fn read(
         }
         _ => Typed::Ask(directed(line, view, places)?),
     })
+}
+
+/// `sections 28 24 seeding 5 12 3`, each of the two where it is said.
+fn start(placing: &str) -> Result<EventRequest, String> {
+    const LIKE: &str = "Like: start sections 28 24, start seeding 5 12 3, or both.";
+    let (mut sections, mut seeding) = (Vec::new(), Vec::new());
+    let mut meant: Option<&mut Vec<u16>> = None;
+    for word in placing.split([' ', ',']).filter(|word| !word.is_empty()) {
+        match word.to_ascii_lowercase().as_str() {
+            "sections" => meant = Some(&mut sections),
+            "seeding" => meant = Some(&mut seeding),
+            number => {
+                let number = number.parse().ok().filter(|number| *number > 0);
+                meant.as_mut().zip(number).map(|(meant, number)| meant.push(number)).ok_or(LIKE)?;
+            }
+        }
+    }
+    let seeding = seeding.into_iter().map(EntryNumber).collect();
+    Ok(EventRequest::Start { sections, seeding })
 }
 
 /// `2`, or `1.2` for table 2 of round 1.
@@ -122,6 +145,8 @@ pub(super) fn help(lane: EventLane) -> Vec<String> {
         lines.extend(
             [
                 "start                  start the event: nobody enters any more",
+                "start sections 28 24   the same, with so many pairs in each section; start seeding 5 12 3: entries 5, 12",
+                "                       and 3 are thought the strongest, and sit apart; both can be said",
                 "begin                  begin the next round",
                 "table 2                go to table 2 of this round as its director; table 1.2: to that of round 1",
                 "take 2 6 ns avg+ ew avg-   board 6, the last that table 2 has still to play, is not played there",
@@ -141,4 +166,24 @@ pub(super) fn help(lane: EventLane) -> Vec<String> {
         );
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_start_says_how_large_sections_are_and_who_is_thought_the_strongest() {
+        let entries = |numbers: &[u16]| numbers.iter().copied().map(EntryNumber).collect();
+        for (typed, sections, seeding) in [
+            ("sections 28 24", vec![28, 24], vec![]),
+            ("seeding 5, 12, 3", vec![], vec![5, 12, 3]),
+            ("Sections 28,24 seeding 5 12", vec![28, 24], vec![5, 12]),
+        ] {
+            assert_eq!(start(typed), Ok(EventRequest::Start { sections, seeding: entries(&seeding) }), "{typed}");
+        }
+        for wrong in ["28 24", "sections 0", "sections A"] {
+            assert!(start(wrong).unwrap_err().contains("start sections 28 24"), "{wrong}");
+        }
+    }
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    AtLimit, ContestantNumber, EntryNumber, EventConditions, EventStage, EventView, FieldConditions, FieldMovement,
-    FieldScoring, FieldView, NextRound, Winners,
+    Across, AtLimit, ContestantNumber, EntryNumber, EventConditions, EventStage, EventView, FieldConditions,
+    FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
 };
 
 use crate::text::capital;
@@ -83,11 +83,19 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
         };
         format!("A round has {}; {then}.", minutes(Duration::from_secs(60 * u64::from(clock.minutes))))
     });
-    let shown = "What a board came to is shown when it is over at every table that plays it.";
+    let shown = match agreed.travellers {
+        TravellersShown::WhenOver => "What a board came to is shown when it is over at every table that plays it.",
+        TravellersShown::AsPlayed => {
+            "Whoever has played a board sees what others made of it; its points are shown when it is over everywhere."
+        }
+    };
     let kind = format!("The event is {}, for {who}.", movement(agreed));
-    let sections = (agreed.sections > 1).then(|| {
-        "Each section plays by itself, over the same boards; a result is compared with those of all tables.".to_owned()
-    });
+    let compared = match agreed.across {
+        Across::Field => "those of all tables",
+        Across::Section => "those of its section",
+    };
+    let sections = (agreed.sections > 1 || agreed.across == Across::Section)
+        .then(|| format!("Each section plays by itself, over the same boards; a result is compared with {compared}."));
     [kind].into_iter().chain(sections).chain([next.to_owned()]).chain(clock).chain([shown.to_owned()]).collect()
 }
 

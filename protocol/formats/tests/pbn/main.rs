@@ -5,6 +5,7 @@
 mod hostile;
 mod laws;
 mod matches;
+mod others;
 mod random_game;
 mod round_trip;
 mod wild;

@@ -13,7 +13,7 @@ use crate::Contestant;
 /// let mitchell = |pairs| {
 ///     Mitchell { pairs, rounds: 7, sharing: Sharing::Shared, arrow_switch: ArrowSwitch::Off }.movement()
 /// };
-/// let sections = Sections::divided(26, 2, mitchell)?;
+/// let sections = Sections::of(&[13, 13], mitchell)?;
 /// let (whole, tables) = (sections.whole(), &sections.whole().rounds[0].tables);
 /// // At the seventh and at the fourteenth table somebody sits out.
 /// assert_eq!((whole.rounds.len(), whole.sets, tables.len(), tables[11].table), (7, 7, 12, 13));
@@ -35,29 +35,37 @@ struct Section {
 }
 
 impl Sections {
-    /// So many contestants in so many sections, as even as can be, the larger ones first. `movement` makes the one of a
-    /// section for its number of contestants. A section that has played all its rounds sits out those of the others.
+    /// How large each of so many sections is where nobody has said it: as even as can be, the larger ones first.
+    ///
+    /// ```
+    /// assert_eq!(bridge_pairs::Sections::even(29, 2), [15, 14]);
+    /// ```
+    #[must_use]
+    pub fn even(contestants: usize, sections: usize) -> Vec<usize> {
+        (0..sections).map(|section| (contestants + sections - 1 - section) / sections).collect()
+    }
+
+    /// Sections of these sizes, in the order of the contestants' numbers. `movement` makes the one of a section for its
+    /// number of contestants. A section that has played all its rounds sits out those of the others.
     ///
     /// # Errors
     /// [`NoMovement`], if there is none for a section.
-    pub fn divided(
-        contestants: usize,
-        sections: usize,
+    pub fn of(
+        sizes: &[usize],
         movement: impl Fn(usize) -> Result<Movement, NoMovement>,
     ) -> Result<Sections, NoMovement> {
-        let impossible = NoMovement::Sections { contestants, sections };
+        let impossible = NoMovement::Sections { contestants: sizes.iter().sum(), sections: sizes.len() };
         let mut placed = 0;
-        let section = |section: usize| {
-            let size = (contestants + sections - 1 - section) / sections;
-            let movement = movement(size).map_err(|cause| match cause {
-                NoMovement::Contestants { .. } if sections > 1 => impossible,
+        let section = |size: &usize| {
+            let movement = movement(*size).map_err(|cause| match cause {
+                NoMovement::Contestants { .. } if sizes.len() > 1 => impossible,
                 other => other,
             })?;
             let own = (placed..placed + size).map(Contestant::at).collect();
             placed += size;
             Ok(Section { movement, contestants: own })
         };
-        let sections = (0..sections).map(section).collect::<Result<Vec<_>, _>>()?;
+        let sections = sizes.iter().map(section).collect::<Result<Vec<_>, _>>()?;
         if sections.is_empty() { Err(impossible) } else { Ok(Sections { whole: side_by_side(&sections), sections }) }
     }
 

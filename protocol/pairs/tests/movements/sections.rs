@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use bridge_pairs::{
-    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Sections, Sharing, barometer_howell, howell, rainbow,
+    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Seated, Sections, Sharing, barometer_howell, howell,
+    rainbow,
 };
 
 use crate::{everybody_is_somewhere, holds, rows};
@@ -28,7 +29,7 @@ fn every_section_plays_its_movement_and_nobody_meets_another_section() {
     let mut divided = 0;
     for made in ALL {
         for (contestants, sections) in (2..=4).flat_map(|sections| (10..=60).map(move |each| (each, sections))) {
-            let Ok(field) = Sections::divided(contestants, sections, made) else { continue };
+            let Ok(field) = Sections::of(&Sections::even(contestants, sections), made) else { continue };
             divided += 1;
             let whole = field.whole();
             let of_section: Vec<BTreeSet<Contestant>> =
@@ -65,11 +66,30 @@ fn every_section_plays_its_movement_and_nobody_meets_another_section() {
     assert!(divided > 200, "{divided}");
 }
 
+/// A club's room: fourteen tables in one corner, twelve in the other. Seven rounds are played in both.
+#[test]
+fn sections_may_be_as_large_as_the_rooms_are() {
+    let made =
+        |pairs| Mitchell { pairs, rounds: 7, sharing: Sharing::Shared, arrow_switch: ArrowSwitch::Off }.movement();
+    let field = Sections::of(&[28, 24], made).unwrap();
+    let whole = field.whole();
+    assert_eq!((whole.rounds.len(), whole.sets), (7, 14));
+    for round in &whole.rounds {
+        everybody_is_somewhere(round, 52);
+        let tables: Vec<u16> = round.tables.iter().map(|seated| seated.table).collect();
+        assert_eq!(tables, (1..=26).collect::<Vec<_>>());
+        let is_in_a = |seated: &&Seated| seated.table <= 14;
+        assert!(round.tables.iter().filter(|seated| !is_in_a(seated)).all(|seated| seated.set <= 12));
+        assert!(round.tables.iter().filter(is_in_a).all(|seated| seated.sitting.all().all(|each| each.0 <= 28)));
+    }
+    assert_eq!(Sections::of(&[28, 4], made), Err(NoMovement::Sections { contestants: 32, sections: 2 }));
+}
+
 #[test]
 fn one_section_is_the_movement_itself() {
     for pairs in [9, 14, 26] {
         let alone = mitchell(pairs, ArrowSwitch::Off).unwrap();
-        let field = Sections::divided(pairs, 1, |pairs| mitchell(pairs, ArrowSwitch::Off)).unwrap();
+        let field = Sections::of(&Sections::even(pairs, 1), |pairs| mitchell(pairs, ArrowSwitch::Off)).unwrap();
         assert_eq!(*field.whole(), alone);
         holds(field.whole(), pairs);
     }
@@ -79,12 +99,12 @@ fn one_section_is_the_movement_itself() {
 fn a_smaller_section_has_played_before_the_others_and_one_too_small_is_refused() {
     let made = |pairs| mitchell(pairs, ArrowSwitch::Off);
     // Fifteen are eight tables, fourteen are seven.
-    let field = Sections::divided(29, 2, made).unwrap();
+    let field = Sections::of(&Sections::even(29, 2), made).unwrap();
     let whole = field.whole();
     let tables: Vec<usize> = whole.rounds.iter().map(|round| round.tables.len()).collect();
     assert_eq!((tables, whole.sets), (vec![14, 14, 14, 14, 14, 14, 14, 7], 8));
     assert_eq!(whole.rounds[7].sits_out.len(), 15, "fourteen, and one at whose table nobody sits");
-    let refused = |pairs, sections| Sections::divided(pairs, sections, made).unwrap_err();
+    let refused = |pairs, sections| Sections::of(&Sections::even(pairs, sections), made).unwrap_err();
     assert_eq!(refused(8, 2), NoMovement::Sections { contestants: 8, sections: 2 });
     assert!(refused(8, 2).to_string().contains("8 cannot play the movement in 2 sections"));
 }
@@ -92,7 +112,7 @@ fn a_smaller_section_has_played_before_the_others_and_one_too_small_is_refused()
 #[test]
 fn who_comes_late_sits_down_in_the_first_section_with_half_a_table_and_the_next_in_the_other() {
     let made = |pairs| mitchell(pairs, ArrowSwitch::Off);
-    let mut field = Sections::divided(26, 2, made).unwrap();
+    let mut field = Sections::of(&Sections::even(26, 2), made).unwrap();
     for (late, section) in [(27, 0), (28, 1)] {
         let before = field;
         field = before.joined(made).unwrap();

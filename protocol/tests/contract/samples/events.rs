@@ -2,14 +2,15 @@
 
 use bridge_dealing::{Context, SetRoot};
 use bridge_protocol::{
-    Adjusted, Artificial, AtLimit, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber, EntryNumber,
-    EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest, EventRound,
-    EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement,
-    FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchId,
-    MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName,
-    PlayerNumber, Ratio, Recap, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
-    ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations,
-    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, Unit, Visibility, VpChoice,
+    Across, Adjusted, Artificial, AtLimit, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber,
+    EntryNumber, EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
+    EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine,
+    FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult,
+    FixtureView, MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection,
+    PlayedMatch, PlayerName, PlayerNumber, Ratio, Recap, RecapRow, Request, RequestFrame, Room, RoundClock,
+    RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team,
+    TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown,
+    Unit, Visibility, VpChoice,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Side, Vp};
 
@@ -54,6 +55,10 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("request.open_event.pairs", open),
         Sample::new("event_view.pairs", pairs_view()),
         Sample::new("event_view.sections", in_sections()),
+        Sample::new(
+            "event_request.start_placed",
+            EventRequest::Start { sections: vec![28, 24], seeding: vec![EntryNumber(5), EntryNumber(2)] },
+        ),
         Sample::new("event_invitations.pairs", pairs_invitations()),
     ];
     asked.chain(rulings).chain([directors]).chain(of_field).collect()
@@ -65,7 +70,7 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::Unfollow {},
         EventRequest::EnterMatch { id: Some(second_match()) },
         EventRequest::Invitations { team: TeamNumber(2) },
-        EventRequest::Start {},
+        EventRequest::Start { sections: Vec::new(), seeding: Vec::new() },
         EventRequest::BeginRound { round: 2 },
         EventRequest::Round { round: 1 },
         EventRequest::Close {},
@@ -122,6 +127,8 @@ pub(super) fn of_pairs() -> EventConditions {
         name: "Tuesday".to_owned(),
         movement: FieldMovement::Howell { rounds: Some(5) },
         sections: 1,
+        across: Across::Field,
+        travellers: TravellersShown::WhenOver,
         boards: 3,
         policy: team_match::conditions().policy,
         scoring: FieldScoring::Matchpoints,

@@ -5,7 +5,7 @@ mod rulings;
 
 use bridge_protocol::{EventStage, Refusal};
 
-use super::{Contest, Event, EventCommand, EventRecord, FieldCommand};
+use super::{Contest, Event, EventCommand, EventRecord, FieldCommand, Placing, opening};
 use crate::{Actor, Moment, Person, ServerIdentity};
 
 pub(super) type Decision = Result<Vec<EventRecord>, Refusal>;
@@ -35,7 +35,8 @@ impl Event {
             return Err(Refusal::NoSuchEvent {});
         }
         match command {
-            EventCommand::Start => self.start(person, at, identity),
+            EventCommand::Start => self.start(person, &Placing::default(), at, identity),
+            EventCommand::Field(FieldCommand::Start(placing)) => self.start(person, &placing, at, identity),
             EventCommand::BeginRound { round } => self.begin_round(person, round, at, identity),
             EventCommand::Close => {
                 self.leads(person)?;
@@ -82,14 +83,17 @@ impl Event {
         self.with_what_follows(due.into_iter().collect(), at, identity)
     }
 
-    fn start(&self, person: &Person, at: Moment, identity: &ServerIdentity) -> Decision {
+    fn start(&self, person: &Person, placing: &Placing, at: Moment, identity: &ServerIdentity) -> Decision {
         self.leads(person)?;
         if self.stage() != EventStage::Gathering {
             return DONE_BEFORE;
         }
         let started = match &self.contest {
+            Contest::Teams(_) if *placing != Placing::default() => {
+                return Err(opening::bad("teams meet in one field, by the order of entry"));
+            }
             Contest::Teams(teams) => EventRecord::Started { lots: teams.draw_lots(identity) },
-            Contest::Field(field) => field.started(identity)?,
+            Contest::Field(field) => field.started(placing, identity)?,
         };
         Ok(self.with_what_follows(vec![started], at, identity))
     }

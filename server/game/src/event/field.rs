@@ -13,6 +13,7 @@ mod dealing;
 mod decide;
 mod fines;
 mod lines;
+mod placing;
 mod plan;
 mod record;
 mod round;
@@ -30,6 +31,7 @@ use bridge_protocol::{AccountId, ContestantNumber, EntryNumber, EventId, EventSt
 use bridge_rules::Exact;
 
 pub use command::Command;
+pub use placing::Placing;
 pub use record::{Record, SeatedTable};
 pub use tables::{TableEntrance, TableWanted};
 

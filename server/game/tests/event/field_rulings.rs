@@ -72,7 +72,7 @@ fn adjusts(tuesday: &mut Tuesday, table: &TableWanted, place: usize, ns: Award, 
 fn counted(tuesday: &Tuesday, who: ContestantNumber) -> f64 {
     let (mut points, mut played, mut awards) = (0.0, 0.0, Vec::new());
     for board in tuesday.field().boards_over {
-        for line in tuesday.event.traveller(board).unwrap().lines {
+        for line in tuesday.event.traveller(host().account, board).unwrap().lines {
             let FieldSitting::Pairs(pairs) = line.sitting else { panic!("pairs") };
             let Some((side, _)) = pairs.iter().find(|(_, pair)| **pair == who) else { continue };
             match (line.adjusted, &line.points[side]) {
@@ -126,7 +126,7 @@ fn the_last_board_that_a_slow_table_has_still_to_play_can_be_taken_away_and_is_s
     tuesday.plays(slow.opened.table, first, Outcome::PassedOut);
     assert_eq!(is_held(&tuesday, &slow), Some(true));
     assert_eq!((tuesday.sees().stage, tuesday.sees().round), (EventStage::Drawn, 1), "the round is over");
-    let points = |side: Side| tuesday.event.traveller(last).unwrap().lines[1].points[side].clone();
+    let points = |side: Side| tuesday.event.traveller(host().account, last).unwrap().lines[1].points[side].clone();
     assert_eq!([Side::NorthSouth, Side::EastWest].map(points), [None, None], "as the session has it");
     tuesday.replays();
 }

@@ -160,7 +160,7 @@ fn nothing_of_another_table_shows_before_a_board_is_over_at_all_of_them() {
                     for board in boards_of(table) {
                         tuesday.plays(table.opened.table, board, outcome(&mut chance));
                         views.push(tuesday.sees());
-                        let shown = tuesday.event.traveller(board);
+                        let shown = tuesday.event.traveller(host().account, board);
                         assert!(shown.is_err(), "{shown:?}");
                     }
                 }
@@ -225,7 +225,7 @@ fn a_ruling_at_a_table_scores_the_board_again_at_once_even_when_the_round_is_ove
     let made = |tricks| Outcome::Played { contract: "4SN".parse().unwrap(), tricks };
     tuesday.plays_the_round(|table, _| made(if table == tables[0].opened.table { 10 } else { 9 }));
     assert_eq!(tuesday.sees().round, 2);
-    let top = tuesday.event.traveller(board).unwrap();
+    let top = tuesday.event.traveller(host().account, board).unwrap();
     let first = &top.lines[0];
     assert_eq!(first.points.north_south.as_deref(), Some("2.00"));
     let artificial = |award| Award::Artificial(award);
@@ -235,7 +235,7 @@ fn a_ruling_at_a_table_scores_the_board_again_at_once_even_when_the_round_is_ove
     let before = tuesday.field().rankings;
     assert_eq!(tuesday.tells(tables[0].opened.table, ruled).len(), 1);
     assert_ne!(tuesday.field().rankings, before);
-    assert_eq!(tuesday.event.traveller(board).unwrap().lines[0].points.north_south, None);
+    assert_eq!(tuesday.event.traveller(host().account, board).unwrap().lines[0].points.north_south, None);
     tuesday.replays();
 }
 
@@ -252,7 +252,7 @@ fn the_director_begins_rounds_where_that_is_agreed_and_closes_one_that_does_not_
     tuesday.plays(table.opened.table, board, Outcome::PassedOut);
     tuesday.rules(EventRuling::CloseRound { round: 1 });
     assert_eq!((tuesday.sees().stage, tuesday.field().boards_over), (EventStage::Drawn, vec![board]));
-    let lines = tuesday.event.traveller(board).unwrap().lines;
+    let lines = tuesday.event.traveller(host().account, board).unwrap().lines;
     assert_eq!(lines.iter().filter(|line| line.result.is_some()).count(), 1);
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bridge_game::{EventCommand, EventOpened, Moment};
+use bridge_game::{EventCommand, EventOpened, FieldCommand, Moment, Placing};
 use bridge_protocol::{
-    ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
-    FieldMovement, FieldStanding, PlaceInSection, Refusal, Winners,
+    Across, ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
+    FieldMovement, FieldStanding, PlaceInSection, Ratio, Refusal, Unit, Winners,
 };
 use bridge_rules::{BoardNumber, Outcome};
 
@@ -78,9 +78,86 @@ fn a_result_is_compared_with_those_of_every_section() {
     let of_a: BTreeSet<_> = tables[..2].iter().map(|table| table.opened.table).collect();
     tuesday.plays_the_round(|table, _| made(if of_a.contains(&table) { 10 } else { 9 }));
     let view = tuesday.field();
-    let traveller = tuesday.event.traveller(view.boards_over[0]).unwrap();
+    let traveller = tuesday.event.traveller(host().account, view.boards_over[0]).unwrap();
     let points: Vec<_> = traveller.lines.iter().map(|line| line.points.north_south.as_deref().unwrap()).collect();
     assert_eq!(points, ["5.00", "5.00", "1.00", "1.00"], "of six: four tables, not two");
+}
+
+#[test]
+fn where_the_conditions_say_so_a_result_is_compared_within_its_section_alone() {
+    let EventConditions::Pairs(conditions) = in_sections(2, BAROMETER) else { panic!("pairs") };
+    let mut tuesday =
+        Tuesday::entered(EventConditions::Pairs(FieldConditions { across: Across::Section, ..conditions }), 20);
+    tuesday.does(&host(), placed(&[6, 4], &[]));
+    tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    let made = |tricks| Outcome::Played { contract: "4SN".parse().unwrap(), tricks };
+    let tables = tuesday.tables_on();
+    let best = [tables[0].opened.table, tables[3].opened.table];
+    tuesday.plays_the_round(|table, _| made(if best.contains(&table) { 10 } else { 9 }));
+    let traveller = tuesday.event.traveller(host().account, tuesday.field().boards_over[0]).unwrap();
+    let points: Vec<_> = traveller.lines.iter().map(|line| line.points.north_south.as_deref().unwrap()).collect();
+    assert_eq!(points, ["4.00", "1.00", "1.00", "2.00", "0.00"], "of four in section A, of two in section B");
+    // A tenth of a top is what it is in one's own section.
+    for contestant in [1, 7].map(ContestantNumber) {
+        let (amount, unit) = (Ratio::whole(10), Unit::Matchpoints);
+        tuesday.rules(EventRuling::Fine { contestant, amount, unit });
+    }
+    let fines = tuesday.field().rankings.concat().into_iter().filter_map(|line| Some((line.contestant.0, line.fines?)));
+    let mut fines: Vec<_> = fines.collect();
+    fines.sort();
+    assert_eq!(fines, [(1, "0.40".to_owned()), (7, "0.20".to_owned())]);
+    tuesday.replays();
+}
+
+fn placed(sections: &[u16], seeding: &[u16]) -> EventCommand {
+    let seeding = seeding.iter().copied().map(EntryNumber).collect();
+    EventCommand::Field(FieldCommand::Start(Placing { sections: sections.to_vec(), seeding }))
+}
+
+/// A club's room: fourteen tables and twelve, whatever the conditions said of sections.
+#[test]
+fn whoever_starts_it_says_how_large_each_section_is() {
+    let movement = FieldMovement::Mitchell { rounds: Some(3), winners: Winners::Two };
+    for sections in [1, 2] {
+        let mut tuesday = Tuesday::entered(in_sections(sections, movement), 104);
+        let refusals = [(placed(&[28, 22], &[]), "for 50, and there are 52"), (placed(&[48, 4], &[]), "in 2 sections")];
+        for (start, said) in refusals {
+            let Refusal::BadEvent { why } = tuesday.refuses(&host(), start) else { panic!("it starts") };
+            assert!(why.contains(said), "{why}");
+        }
+        tuesday.does(&host(), placed(&[28, 24], &[]));
+        let field = tuesday.field();
+        assert_eq!(field.sections.iter().map(Vec::len).collect::<Vec<_>>(), [28, 24]);
+        assert_eq!((field.tables.len(), field.sits_out.len()), (26, 0));
+        while tuesday.sees().stage == EventStage::Playing {
+            tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+        }
+        assert!(tuesday.field().rankings.concat().iter().all(|line| line.score == "50.00" && line.boards == 6));
+        tuesday.replays();
+    }
+    let mut drawn = Tuesday::entered(in_sections(1, FieldMovement::Swiss { rounds: 2 }), 24);
+    let refused = drawn.refuses(&host(), placed(&[6, 6], &[]));
+    assert!(matches!(refused, Refusal::BadEvent { .. }));
+    assert!(!drawn.does(&host(), placed(&[12], &[])).is_empty(), "one section is all of them");
+}
+
+#[test]
+fn those_who_are_thought_the_strongest_sit_in_every_section_and_both_ways() {
+    let mut tuesday = Tuesday::entered(in_sections(2, MITCHELL), 40);
+    // Pairs by one of their players: of the twenty the last four, the last one first.
+    let seeding = [40, 37, 36, 33];
+    for wrong in [[40, 41], [40, 40]] {
+        tuesday.refuses(&host(), placed(&[], &wrong));
+    }
+    assert!(tuesday.refuses(&person("Nobody"), placed(&[], &seeding)) == Refusal::NoSuchEvent {});
+    tuesday.does(&host(), placed(&[], &seeding));
+    let field = tuesday.field();
+    // North-South of section A have the numbers 1 to 5, East-West 6 to 10, and so in section B.
+    let numbered = |number: usize| field.contestants[number - 1].iter().map(|entry| entry.0).collect::<Vec<_>>();
+    assert_eq!([1, 6, 11, 16].map(numbered), [[39, 40], [37, 38], [35, 36], [33, 34]]);
+    assert_eq!(numbered(17), [1, 2], "then the others in the order of entry, there and back");
+    assert_eq!(field.contestants.iter().flatten().collect::<BTreeSet<_>>().len(), 40);
+    tuesday.replays();
 }
 
 /// Of twenty-five pairs thirteen are seven tables, and twelve are six: in the seventh round they have played.
@@ -116,7 +193,7 @@ fn nothing_of_another_section_shows_before_a_board_is_over_in_all() {
                 for table in tables.iter().skip(1) {
                     for board in boards_of(table) {
                         tuesday.plays(table.opened.table, board, outcome(&mut chance));
-                        assert!(tuesday.event.traveller(board).is_err(), "{board}");
+                        assert!(tuesday.event.traveller(host().account, board).is_err(), "{board}");
                         views.push(tuesday.sees());
                     }
                 }

@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, ops::Deref, ops::DerefMut};
 
 use bridge_game::{Actor, EventCommand, EventRecord, FieldCommand, Person, PlayedBoard, RoomReport, TableWanted};
 use bridge_protocol::{
-    AccountId, BoardResult, EntryNumber, EventConditions, EventPlace, EventView, FieldConditions, FieldMovement,
-    FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId,
+    AccountId, Across, BoardResult, EntryNumber, EventConditions, EventPlace, EventView, FieldConditions,
+    FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId, TravellersShown,
 };
 use bridge_rules::{BoardNumber, Outcome, Seat};
 
@@ -147,6 +147,8 @@ pub(crate) fn field(movement: FieldMovement) -> FieldConditions {
         name: "Tuesday".to_owned(),
         movement,
         sections: 1,
+        across: Across::Field,
+        travellers: TravellersShown::WhenOver,
         boards: 2,
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::club() },
         scoring: FieldScoring::Matchpoints,

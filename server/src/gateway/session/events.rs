@@ -55,12 +55,14 @@ impl Session {
                 self.enter_as(id, table, command).await
             }
             RoutedEventRequest::Traveller(board) => {
-                let traveller = self.read_event(event, move |event| event.traveller(board)).await?;
+                let account = self.person.account;
+                let traveller = self.read_event(event, move |event| event.traveller(account, board)).await?;
                 reply(&self.outbox, id, Answer::Traveller(Box::new(traveller)));
                 Ok(())
             }
             RoutedEventRequest::ScoreCard(contestant) => {
-                let card = self.read_event(event, move |event| event.score_card(contestant)).await?;
+                let account = self.person.account;
+                let card = self.read_event(event, move |event| event.score_card(account, contestant)).await?;
                 reply(&self.outbox, id, Answer::ScoreCard(Box::new(card)));
                 Ok(())
             }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { conditionsOfField, freshField, wrongWithField } from "./freshField";
+import { conditionsOfField, freshField, numbersIn, wrongWithField } from "./freshField";
 
 const NOW = Date.parse("2026-11-24T19:00");
 const good = { ...freshField("pairs"), name: " Tuesday " };
@@ -20,6 +20,13 @@ test("a large field plays in sections, unless each round is drawn", () => {
   const many = { ...good, sections: 2 };
   expect(conditionsOfField(many)).toMatchObject({ sections: 2 });
   expect(conditionsOfField({ ...many, movement: "swiss", rounds: 5 })).toMatchObject({ sections: 1 });
+  expect(conditionsOfField({ ...many, across: "section" })).toMatchObject({ across: "section" });
+});
+
+test("sizes of sections and a seeding are numbers", () => {
+  expect(numbersIn(" 28, 24 ")).toEqual([28, 24]);
+  expect(numbersIn("")).toEqual([]);
+  for (const wrong of ["28 A", "0", "-3", "1.5"]) expect(numbersIn(wrong)).toBeNull();
 });
 
 test("a round may have its minutes, and an event its time", () => {

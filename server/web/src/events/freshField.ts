@@ -1,6 +1,14 @@
 // A new event of pairs or of persons as it is typed in, and the conditions that it comes to. Pure.
 
-import type { FieldConditions, FieldMovement, FieldScoring, NextRound, Profile } from "../protocol/messages";
+import type {
+  Across,
+  FieldConditions,
+  FieldMovement,
+  FieldScoring,
+  NextRound,
+  Profile,
+  TravellersShown,
+} from "../protocol/messages";
 import { policyInRooms } from "../teams/fresh";
 
 export const MOVEMENTS = {
@@ -17,6 +25,8 @@ export interface DraftField {
   rounds: number | null;
   boards: number | null;
   sections: number | null;
+  across: Across;
+  travellers: TravellersShown;
   scoring: FieldScoring;
   next: NextRound;
   /** Of a round; `null` for as many as it takes. */
@@ -34,6 +44,8 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   rounds: null,
   boards: 3,
   sections: 1,
+  across: "field",
+  travellers: "when_over",
   scoring: "matchpoints",
   next: "at_once",
   minutes: null,
@@ -43,6 +55,12 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
 });
 
 export const isDrawn = (movement: Movement) => movement === "swiss" || movement === "random";
+
+/** `28, 24` as numbers; `null` if it is something else. */
+export function numbersIn(text: string): number[] | null {
+  const typed = text.split(/[\s,;]+/).filter((each) => each !== "");
+  return typed.every((each) => /^[1-9]\d{0,3}$/.test(each)) ? typed.map(Number) : null;
+}
 
 export type WrongField = "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts";
 
@@ -93,6 +111,8 @@ export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   name: draft.name.trim(),
   movement: movementOf(draft),
   sections: isDrawn(draft.movement) ? 1 : draft.sections!,
+  across: isDrawn(draft.movement) ? "field" : draft.across,
+  travellers: draft.travellers,
   boards: draft.boards!,
   policy: policyInRooms(draft.profile),
   scoring: draft.scoring,

@@ -1731,6 +1731,12 @@ export const de: Catalogue = {
         sitsOut: "Du setzt diese Runde aus.",
         sitsOutNext: "Du setzt die nächste Runde aus.",
       },
+      placing: {
+        title: "Sektionen und Setzliste",
+        sections: "Wie viele in jeder Sektion spielen, etwa 28 24 (kann leer bleiben)",
+        seeding: "Wer am stärksten ist, nach Nummern der Anmeldung, die Besten zuerst, etwa 5 12 3 (kann leer bleiben)",
+        wrong: "Bitte Zahlen mit Leerzeichen dazwischen.",
+      },
       entries: {
         title: (n: number) => plural(n, { one: "1 Person gemeldet", other: `${n} Personen gemeldet` }),
         help: "Zwei, die einander wählen, sind ein Paar. Wer beim Start keinen Partner hat, spielt mit dem nächsten ohne Partner.",
@@ -1811,6 +1817,10 @@ export const de: Catalogue = {
           random: { name: "Ausgelost", says: "Jede Runde wird unter den Anwesenden neu ausgelost." },
         },
         sections: "Sektionen (mehrere, wenn viele da sind)",
+        across: "Ein Ergebnis wird verglichen mit",
+        acrosses: { field: "allen Tischen, die das Board spielen", section: "denen seiner Sektion" },
+        travellers: "Was andere aus einem Board machten, sieht man",
+        travellersShown: { when_over: "wenn es überall gespielt ist", as_played: "sobald man es selbst gespielt hat" },
         fewerRounds: "Runden, wenn weniger als möglich",
         boards: "Boards je Runde",
         scoring: "Wertung",

@@ -1574,6 +1574,12 @@ export const en = {
         sitsOut: "You sit out this round.",
         sitsOutNext: "You sit out the next round.",
       },
+      placing: {
+        title: "Sections and seeding",
+        sections: "How many play in each section, like 28 24 (may be left empty)",
+        seeding: "Who is strongest, by numbers of entry, the best first, like 5 12 3 (may be left empty)",
+        wrong: "Numbers with spaces between them, please.",
+      },
       entries: {
         title: (n: number) => plural(n, { one: "1 player has entered", other: `${n} players have entered` }),
         help: "Two who choose each other are a pair. Who has no partner at the start plays with the next who has none.",
@@ -1653,6 +1659,10 @@ export const en = {
           random: { name: "Drawn by lot", says: "Each round is drawn anew among those who are there." },
         },
         sections: "Sections (more than one for a large field)",
+        across: "A result is compared with",
+        acrosses: { field: "all tables that play the board", section: "those of its section" },
+        travellers: "What others made of a board one sees",
+        travellersShown: { when_over: "when it is over everywhere", as_played: "as soon as one has played it" },
         fewerRounds: "Rounds, if fewer than there can be",
         boards: "Boards a round",
         scoring: "Scoring",

@@ -1918,6 +1918,13 @@ export const es: Catalogue = {
         sitsOut: "En esta ronda descansas.",
         sitsOutNext: "En la próxima ronda descansas.",
       },
+      placing: {
+        title: "Secciones y cabezas de serie",
+        sections: "Cuántos juegan en cada sección, por ejemplo 28 24 (puede quedar vacío)",
+        seeding:
+          "Los más fuertes, por número de inscripción, los mejores primero, por ejemplo 5 12 3 (puede quedar vacío)",
+        wrong: "Números separados por espacios, por favor.",
+      },
       entries: {
         title: (n) => plural(n, { one: "1 jugador inscrito", other: `${n} jugadores inscritos` }),
         help: "Dos que se eligen mutuamente son una pareja. Quien al empezar no tiene compañero juega con el siguiente que tampoco tenga.",
@@ -2001,6 +2008,13 @@ export const es: Catalogue = {
           random: { name: "Por sorteo", says: "Cada ronda se sortea de nuevo entre los presentes." },
         },
         sections: "Secciones (varias si hay muchos)",
+        across: "Un resultado se compara con",
+        acrosses: { field: "todas las mesas que juegan la mano", section: "las de su sección" },
+        travellers: "Lo que otros hicieron de una mano se ve",
+        travellersShown: {
+          when_over: "cuando ha terminado en todas las mesas",
+          as_played: "en cuanto uno la ha jugado",
+        },
         fewerRounds: "Rondas, si son menos de las posibles",
         boards: "Manos por ronda",
         scoring: "Puntuación",

@@ -1726,6 +1726,13 @@ export const fr: Catalogue = {
         sitsOut: "Vous êtes relais pour cette ronde.",
         sitsOutNext: "Vous êtes relais à la prochaine ronde.",
       },
+      placing: {
+        title: "Sections et têtes de série",
+        sections: "Combien jouent dans chaque section, par exemple 28 24 (peut rester vide)",
+        seeding:
+          "Les plus forts, par numéro d’inscription, les meilleurs d’abord, par exemple 5 12 3 (peut rester vide)",
+        wrong: "Des nombres séparés par des espaces, s’il vous plaît.",
+      },
       entries: {
         title: (n: number) => plural(n, { one: "1 joueur inscrit", other: `${n} joueurs inscrits` }),
         help: "Deux joueurs qui se choisissent forment une paire. Qui n’a pas de partenaire au départ joue avec le suivant qui n’en a pas.",
@@ -1809,6 +1816,10 @@ export const fr: Catalogue = {
           random: { name: "Tiré au sort", says: "Chaque ronde est tirée au sort parmi les présents." },
         },
         sections: "Sections (plusieurs si l’on est nombreux)",
+        across: "Un résultat est comparé avec",
+        acrosses: { field: "toutes les tables qui jouent la donne", section: "celles de sa section" },
+        travellers: "Ce que les autres ont fait d’une donne se voit",
+        travellersShown: { when_over: "quand elle est finie partout", as_played: "dès qu’on l’a jouée soi-même" },
         fewerRounds: "Rondes, si moins que possible",
         boards: "Donnes par ronde",
         scoring: "Marque",

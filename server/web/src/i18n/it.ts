@@ -1915,6 +1915,12 @@ export const it: Catalogue = {
         sitsOut: "In questo turno riposi.",
         sitsOutNext: "Al prossimo turno riposi.",
       },
+      placing: {
+        title: "Gironi e teste di serie",
+        sections: "Quanti giocano in ogni girone, per esempio 28 24 (può restare vuoto)",
+        seeding: "I più forti, per numero d’iscrizione, i migliori per primi, per esempio 5 12 3 (può restare vuoto)",
+        wrong: "Numeri separati da spazi, per favore.",
+      },
       entries: {
         title: (n) => plural(n, { one: "1 giocatore iscritto", other: `${n} giocatori iscritti` }),
         help: "Due che si scelgono a vicenda sono una coppia. Chi all’inizio non ha un compagno gioca con il prossimo che non ne ha.",
@@ -1995,6 +2001,10 @@ export const it: Catalogue = {
           random: { name: "Sorteggiato", says: "Ogni turno si sorteggia di nuovo fra i presenti." },
         },
         sections: "Gironi (più d’uno se si è in molti)",
+        across: "Un risultato si confronta con",
+        acrosses: { field: "tutti i tavoli che giocano la mano", section: "quelli del suo girone" },
+        travellers: "Che cosa gli altri hanno fatto di una mano si vede",
+        travellersShown: { when_over: "quando è finita ovunque", as_played: "appena la si è giocata" },
         fewerRounds: "Turni, se meno di quanti possono essere",
         boards: "Mani a turno",
         scoring: "Calcolo",

@@ -1930,6 +1930,12 @@ export const nl: Catalogue = {
         sitsOut: "Je zit deze ronde stil.",
         sitsOutNext: "Je zit de volgende ronde stil.",
       },
+      placing: {
+        title: "Lijnen en plaatsing",
+        sections: "Hoeveel er in elke lijn spelen, bijvoorbeeld 28 24 (mag leeg blijven)",
+        seeding: "Wie het sterkst zijn, op inschrijfnummer, de besten eerst, bijvoorbeeld 5 12 3 (mag leeg blijven)",
+        wrong: "Getallen met spaties ertussen, alstublieft.",
+      },
       entries: {
         title: (n) => plural(n, { one: "1 speler ingeschreven", other: `${n} spelers ingeschreven` }),
         help: "Twee die elkaar kiezen zijn een paar. Wie bij het begin geen partner heeft, speelt met de volgende zonder partner.",
@@ -2012,6 +2018,10 @@ export const nl: Catalogue = {
           random: { name: "Geloot", says: "Elke ronde wordt opnieuw geloot onder wie er zijn." },
         },
         sections: "Lijnen (meer dan één bij veel deelnemers)",
+        across: "Een resultaat wordt vergeleken met",
+        acrosses: { field: "alle tafels die het spel spelen", section: "die van de eigen lijn" },
+        travellers: "Wat anderen van een spel maakten, ziet men",
+        travellersShown: { when_over: "als het overal gespeeld is", as_played: "zodra men het zelf gespeeld heeft" },
         fewerRounds: "Ronden, als het er minder zijn dan er kunnen",
         boards: "Spellen per ronde",
         scoring: "Scoring",

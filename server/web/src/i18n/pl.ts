@@ -1953,6 +1953,12 @@ export const pl: Catalogue = {
         sitsOut: "W tej rundzie pauzujesz.",
         sitsOutNext: "W następnej rundzie pauzujesz.",
       },
+      placing: {
+        title: "Sektory i rozstawienie",
+        sections: "Ilu gra w każdym sektorze, np. 28 24 (może zostać puste)",
+        seeding: "Najsilniejsi według numerów zgłoszeń, najlepsi najpierw, np. 5 12 3 (może zostać puste)",
+        wrong: "Proszę podać liczby oddzielone spacjami.",
+      },
       entries: {
         title: (n) => `Zgłoszeni gracze: ${n}`,
         help: "Dwoje, którzy wybiorą się nawzajem, to para. Kto na początku nie ma partnera, gra z następnym bez partnera.",
@@ -2035,6 +2041,10 @@ export const pl: Catalogue = {
           random: { name: "Losowany", says: "Każdą rundę losuje się na nowo spośród obecnych." },
         },
         sections: "Sektory (kilka, gdy graczy jest dużo)",
+        across: "Wynik porównuje się z",
+        acrosses: { field: "wszystkimi stolikami, które grają to rozdanie", section: "stolikami swojego sektora" },
+        travellers: "Co inni ugrali w rozdaniu, widać",
+        travellersShown: { when_over: "gdy rozegrano je wszędzie", as_played: "gdy samemu się je rozegrało" },
         fewerRounds: "Rundy, jeśli mniej niż można",
         boards: "Rozdania w rundzie",
         scoring: "Punktacja",

@@ -1813,6 +1813,12 @@ export const zh: Catalogue = {
         sitsOut: "您本轮轮空。",
         sitsOutNext: "您下一轮轮空。",
       },
+      placing: {
+        title: "分区与种子",
+        sections: "每区人数或对数，如 28 24（可以不填）",
+        seeding: "种子的报名号，最强者在前，如 5 12 3（可以不填）",
+        wrong: "请填写数字，用空格分开。",
+      },
       entries: {
         title: (n) => `${n} 人已报名`,
         help: "互相选择的两人成为一对。开赛时没有同伴的人，与下一位没有同伴的人搭档。",
@@ -1892,6 +1898,10 @@ export const zh: Catalogue = {
           random: { name: "抽签", says: "每轮在到场者中重新抽签。" },
         },
         sections: "分区数（人多时可分几区）",
+        across: "成绩比较范围",
+        acrosses: { field: "打这副牌的所有桌", section: "本区各桌" },
+        travellers: "其他桌的结果何时可见",
+        travellersShown: { when_over: "所有桌打完时", as_played: "自己打完后" },
         fewerRounds: "轮数（少于最多轮数时）",
         boards: "每轮牌数",
         scoring: "计分",

@@ -5,6 +5,11 @@ export type Account = Side | Seat;
 
 export type AccountId = string;
 
+/**
+ * Which tables a result is compared with.
+ */
+export type Across = "field" | "section";
+
 export type Addition = Record<string, unknown>;
 
 /**
@@ -1381,7 +1386,17 @@ contestant: ContestantNumber, } } | { "recap": Record<symbol, never> } | { "tran
 /**
  * Which set, from 1.
  */
-set: number, } } | { "start": Record<symbol, never> } | { "begin_round": { 
+set: number, } } | { "start": { 
+/**
+ * Where pairs or persons play: how many of them each section has, at most
+ * [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS). Without, the conditions' sections, as even as can be.
+ */
+sections?: Array<number>, 
+/**
+ * Where pairs or persons play: who is thought the strongest, they first, by their entries, a pair by one of
+ * its players. Without, by the order of entry.
+ */
+seeding?: Array<EntryNumber>, } } | { "begin_round": { 
 /**
  * Which, from 1.
  */
@@ -1651,11 +1666,15 @@ name: string,
  */
 movement: FieldMovement, 
 /**
- * In how many sections of one size, or of two sizes that differ by one, 1 (unless it is said) to
- * [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS). Each plays the movement by itself, over the same boards; all
- * tables are compared with all. More than one are not for rounds that are drawn.
+ * In how many sections, 1 (unless it is said) to [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS), as even as can be
+ * unless whoever starts it says their sizes. Each plays the movement by itself, over the same boards. More than one
+ * are not for rounds that are drawn.
  */
 sections?: number, 
+/**
+ * Which tables a result is compared with.
+ */
+across?: Across, 
 /**
  * How many boards each table plays in a round, 1 to 16. All together are at most 100.
  */
@@ -1668,6 +1687,10 @@ policy: Policy,
  * What a board is scored in.
  */
 scoring: FieldScoring, 
+/**
+ * When those who have played a board are shown what others made of it.
+ */
+travellers?: TravellersShown, 
 /**
  * Who begins the next round when one is over.
  */
@@ -5900,6 +5923,11 @@ deal: Deal,
  * A line for each table, by round and table.
  */
 lines: Array<FieldLine>, };
+
+/**
+ * When those who have played a board are shown what others made of it.
+ */
+export type TravellersShown = "when_over" | "as_played";
 
 /**
  * A trick in progress.

@@ -70,9 +70,10 @@ impl Field {
                     held.partner = *partner;
                 }
             }
-            Record::Started { contestants, sets } => {
+            Record::Started { contestants, sections, sets } => {
                 // It was found to be possible when it was decided.
-                self.movement = self.planned(contestants.len()).ok().flatten();
+                let sizes = self.sizes(contestants.len(), sections).unwrap_or_default();
+                self.movement = self.planned(&sizes).ok().flatten();
                 self.contestants.clone_from(contestants);
                 self.dealing.sets.clone_from(sets);
             }

@@ -66,13 +66,17 @@ impl Field {
         self.scores = self.scored(self.boards_over());
     }
 
-    /// What each brought, in the points of a session in which so many matchpoints can be had on a board.
-    pub(super) fn brought(&self, top: &Fraction) -> BTreeMap<Contestant, Fraction> {
-        let points = |amount: Exact| match self.conditions.scoring {
-            FieldScoring::Matchpoints => Fraction::from(amount).percent_of(top),
-            FieldScoring::CrossImps | FieldScoring::Butler => Fraction::from(amount),
+    /// What each brought, in the points of a session in which each can have so many matchpoints on a board.
+    pub(super) fn brought(&self, tops: &BTreeMap<Contestant, Fraction>) -> BTreeMap<Contestant, Fraction> {
+        let points = |(ContestantNumber(number), amount): (&ContestantNumber, &Exact)| {
+            let (contestant, amount) = (Contestant(*number), Fraction::from(*amount));
+            let points = match self.conditions.scoring {
+                FieldScoring::Matchpoints => tops.get(&contestant).map(|top| amount.percent_of(top)),
+                FieldScoring::CrossImps | FieldScoring::Butler => Some(amount),
+            };
+            (contestant, points.unwrap_or_default())
         };
-        self.carried.iter().map(|(contestant, amount)| (Contestant(contestant.0), points(*amount))).collect()
+        self.carried.iter().map(points).collect()
     }
 
     /// A list in the order that it has with handicaps; nothing where there are none.

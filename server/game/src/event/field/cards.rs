@@ -1,23 +1,23 @@
 //! What one contestant made of its boards, and everybody of every round. Only boards that are over at every table
-//! count, so that nothing here is news to anybody.
+//! count; what else stands on somebody's own card they have played themselves, so that nothing here is news to anybody.
 
 use std::collections::BTreeMap;
 
 use bridge_pairs::{Earned, Fraction, Scored, Tally, percent, session};
-use bridge_protocol::{ContestantNumber, FieldScoring, Recap, RecapRow, Refusal, ScoreCard, ScoreCardLine};
+use bridge_protocol::{AccountId, ContestantNumber, FieldScoring, Recap, RecapRow, Refusal, ScoreCard, ScoreCardLine};
 use bridge_rules::{BoardNumber, Side};
 
 use super::{Field, round::RoundTable, scores::DECIMALS, sittings};
 use crate::event::{Contest, Event};
 
 impl Event {
-    /// A contestant's own score card, for whoever has joined.
+    /// A contestant's score card, for whoever has joined.
     ///
     /// # Errors
     /// If nobody plays under this number.
-    pub fn score_card(&self, contestant: ContestantNumber) -> Result<ScoreCard, Refusal> {
+    pub fn score_card(&self, account: AccountId, contestant: ContestantNumber) -> Result<ScoreCard, Refusal> {
         match &self.contest {
-            Contest::Field(field) => field.score_card(contestant).ok_or(Refusal::NoSuchEntry {}),
+            Contest::Field(field) => field.score_card(account, contestant).ok_or(Refusal::NoSuchEntry {}),
             Contest::Teams(_) => Err(Refusal::NoSuchEntry {}),
         }
     }
@@ -34,13 +34,13 @@ impl Event {
     }
 }
 
-/// A board that is over, as one who played it has it.
+/// A board as one who played it has it.
 struct OwnLine<'a> {
     round: u8,
     table: &'a RoundTable,
     board: BoardNumber,
     side: Side,
-    /// None where the board is void.
+    /// None where the board is void, or not over at every table.
     scored: Option<&'a Scored>,
 }
 
@@ -67,9 +67,13 @@ impl OwnLine<'_> {
 }
 
 impl Field {
-    fn score_card(&self, contestant: ContestantNumber) -> Option<ScoreCard> {
+    fn score_card(&self, account: AccountId, contestant: ContestantNumber) -> Option<ScoreCard> {
         self.contestants.get(contestant.index())?;
-        let own = self.own_lines().remove(&contestant).unwrap_or_default();
+        let is_theirs = self.contestant_of(account) == Some(contestant);
+        let is_shown = |table: &RoundTable, board| {
+            self.is_over_everywhere(board) || (is_theirs && table.lines.contains_key(&board))
+        };
+        let own = self.own_lines(is_shown).remove(&contestant).unwrap_or_default();
         let average = average(&own);
         let line = |own: &OwnLine<'_>| {
             let (points, percent) = own.worth(&average).unzip();
@@ -85,7 +89,7 @@ impl Field {
     }
 
     fn recap(&self) -> Recap {
-        let mut lines = self.own_lines();
+        let mut lines = self.own_lines(|_, board| self.is_over_everywhere(board));
         let rounds = 1..self.next_round();
         let row = |contestant| {
             let own = lines.remove(&contestant).unwrap_or_default();
@@ -110,11 +114,14 @@ impl Field {
         score.map(|score| score.shown(DECIMALS))
     }
 
-    /// The boards of each contestant that are over, in the order in which they were played.
-    fn own_lines(&self) -> BTreeMap<ContestantNumber, Vec<OwnLine<'_>>> {
+    /// The boards of each contestant that are to be shown, in the order in which they were played.
+    fn own_lines(
+        &self,
+        is_shown: impl Fn(&RoundTable, BoardNumber) -> bool,
+    ) -> BTreeMap<ContestantNumber, Vec<OwnLine<'_>>> {
         let mut lines: BTreeMap<ContestantNumber, Vec<OwnLine<'_>>> = BTreeMap::new();
         for (round, table) in self.tables_by_round() {
-            for board in table.boards.iter().copied().filter(|board| self.is_over_everywhere(*board)) {
+            for board in table.boards.iter().copied().filter(|board| is_shown(table, *board)) {
                 let scored = self.scores.lines.get(&(round, table.seated.number, board));
                 for side in Side::ALL {
                     for contestant in sittings::of_scoring(table.seated.sitting).of(side) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bridge_protocol::{AtLimit, ClockChange, EventStage, Refusal, RoundTime, limits::MAX_ROUND_MINUTES};
 
-use super::{Field, Record, Round, changes::nothing};
+use super::{Field, Placing, Record, Round, changes::nothing};
 use crate::{Moment, ServerIdentity, event::EventRecord, time_limit::TimeLimit};
 
 impl Field {
@@ -26,7 +26,7 @@ impl Field {
             return Some(EventRecord::Field(Record::RoundWarned { round, percent }));
         }
         // Who could not start it with those who are there leaves it to the host, who sees that.
-        Some(self.started(identity).unwrap_or(EventRecord::Field(Record::StartMissed {})))
+        Some(self.started(&Placing::default(), identity).unwrap_or(EventRecord::Field(Record::StartMissed {})))
     }
 
     fn next_warning(&self) -> Option<(Moment, u8)> {

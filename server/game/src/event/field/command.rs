@@ -2,6 +2,7 @@
 
 use bridge_protocol::{EntryNumber, TableId};
 
+use super::Placing;
 use crate::RoomReport;
 
 /// A command, checked for its form and not more.
@@ -12,6 +13,8 @@ pub enum Command {
         /// Whom.
         partner: Option<EntryNumber>,
     },
+    /// As host or director, start it, the contestants placed so.
+    Start(Placing),
     /// As entrant, take the entry back.
     TakeBackEntry,
     /// As the server: what a table holds. Telling it again changes nothing.

@@ -49,7 +49,7 @@ const fn is_for(movement: FieldMovement, kind: Kind) -> bool {
     }
 }
 
-const fn is_drawn(movement: FieldMovement) -> bool {
+pub(super) const fn is_drawn(movement: FieldMovement) -> bool {
     match movement {
         FieldMovement::Swiss { .. } | FieldMovement::Random { .. } => true,
         FieldMovement::Mitchell { .. }

@@ -5,7 +5,7 @@ use bridge_protocol::{
     limits::{MAX_BOARDS, MAX_ENTRANTS},
 };
 
-use super::{Command, Field, Kind, Record};
+use super::{Command, Field, Kind, Placing, Record};
 use crate::{
     Person, ServerIdentity,
     event::{
@@ -41,7 +41,7 @@ impl Field {
                 }
                 Some(entry) => Some(Record::EntryTakenBack { entry }),
             },
-            Command::Report { .. } => return Err(Refusal::NotEventDirector {}),
+            Command::Start(_) | Command::Report { .. } => return Err(Refusal::NotEventDirector {}),
         };
         record.map_or(DONE_BEFORE, |record| Ok(vec![EventRecord::Field(record)]))
     }
@@ -71,12 +71,17 @@ impl Field {
 
     /// The start: the contestants with their numbers, and the boards. Who has no partner plays with the next who has
     /// none.
-    pub(in crate::event) fn started(&self, identity: &ServerIdentity) -> Result<EventRecord, Refusal> {
+    pub(in crate::event) fn started(
+        &self,
+        placing: &Placing,
+        identity: &ServerIdentity,
+    ) -> Result<EventRecord, Refusal> {
         let contestants = match self.kind {
             Kind::Persons => self.entered().map(|(number, _)| vec![number]).collect(),
             Kind::Pairs => self.pairs(),
         };
-        let movement = self.planned(contestants.len()).map_err(|cause| bad(&cause.to_string()))?;
+        let sizes = self.sizes(contestants.len(), &placing.sections)?;
+        let movement = self.planned(&sizes).map_err(|cause| bad(&cause.to_string()))?;
         let sets = self.sets_planned(movement.as_ref(), contestants.len());
         if usize::from(sets) * usize::from(self.conditions.boards) > MAX_BOARDS {
             return Err(bad(&format!(
@@ -84,7 +89,8 @@ impl Field {
             )));
         }
         let sets = self.dealing.deal(self.id, sets, self.conditions.boards, &identity.key);
-        Ok(EventRecord::Field(Record::Started { contestants, sets }))
+        let contestants = self.seeded(contestants, &sizes, &placing.seeding)?;
+        Ok(EventRecord::Field(Record::Started { contestants, sections: placing.sections.clone(), sets }))
     }
 
     fn pairs(&self) -> Vec<Vec<EntryNumber>> {

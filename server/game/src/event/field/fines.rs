@@ -30,16 +30,19 @@ impl Field {
         self.scores = self.scored(self.boards_over());
     }
 
-    /// What each has been fined, in the points of a session in which so many matchpoints can be had on a board.
-    pub(super) fn fined(&self, top: &Fraction) -> BTreeMap<Contestant, Fraction> {
+    /// What each has been fined, in the points of a session in which each can have so many matchpoints on a board.
+    pub(super) fn fined(&self, tops: &BTreeMap<Contestant, Fraction>) -> BTreeMap<Contestant, Fraction> {
         let mut fined = BTreeMap::<Contestant, Fraction>::new();
         for (ContestantNumber(number), Ratio { n, d }) in &self.fines {
+            let contestant = Contestant(*number);
             let amount = Fraction::new(i64::from(*n), i64::from(*d)).unwrap_or_default();
             let points = match self.conditions.scoring {
-                FieldScoring::Matchpoints => amount.percent_of(top),
+                FieldScoring::Matchpoints => {
+                    tops.get(&contestant).map_or_else(Fraction::zero, |top| amount.percent_of(top))
+                }
                 FieldScoring::CrossImps | FieldScoring::Butler => amount,
             };
-            let so_far = fined.entry(Contestant(*number)).or_default();
+            let so_far = fined.entry(contestant).or_default();
             *so_far = so_far.clone() + points;
         }
         fined

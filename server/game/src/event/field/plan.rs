@@ -13,8 +13,9 @@ use crate::ServerIdentity;
 pub(super) type MovementOf = Box<dyn Fn(usize) -> Result<Movement, NoMovement>>;
 
 impl Field {
-    /// The movement of every section for so many contestants; none if each round is drawn.
-    pub(super) fn planned(&self, contestants: usize) -> Result<Option<Sections>, NoMovement> {
+    /// The movement of sections of these sizes; none if each round is drawn.
+    pub(super) fn planned(&self, sizes: &[usize]) -> Result<Option<Sections>, NoMovement> {
+        let contestants = sizes.iter().sum();
         let Some(of_section) = self.movement_of_a_section() else {
             let fewest = match self.kind {
                 Kind::Pairs => 2,
@@ -24,10 +25,10 @@ impl Field {
             let is_enough = contestants >= fewest;
             return if is_enough { Ok(None) } else { Err(NoMovement::Contestants { contestants, made_for }) };
         };
-        match (Sections::divided(contestants, self.conditions.sections.into(), of_section), self.conditions.movement) {
+        match (Sections::of(sizes, of_section), self.conditions.movement) {
             // There is no such movement for this number of players: they are drawn, and sit out in turn.
             (Err(NoMovement::Contestants { .. }), FieldMovement::Individual { .. }) if contestants > 4 => Ok(None),
-            (divided, _) => divided.map(Some),
+            (sections, _) => sections.map(Some),
         }
     }
 
@@ -113,8 +114,8 @@ impl Field {
 
     /// The contestants of each section, where there are several.
     pub(super) fn sections(&self) -> Vec<Vec<ContestantNumber>> {
-        let sections = self.movement.iter().flat_map(Sections::contestants).map(sittings::numbers);
-        sections.take(if self.conditions.sections > 1 { usize::MAX } else { 0 }).collect()
+        let sections: Vec<_> = self.movement.iter().flat_map(Sections::contestants).map(sittings::numbers).collect();
+        if sections.len() > 1 { sections } else { Vec::new() }
     }
 
     pub(super) fn has_withdrawn(&self, contestant: Contestant) -> bool {

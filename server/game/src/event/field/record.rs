@@ -36,6 +36,9 @@ pub enum Record {
     Started {
         /// The players of each.
         contestants: Vec<Vec<EntryNumber>>,
+        /// How many of them each section has, in the order of their numbers, where that was said at the start.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        sections: Vec<u16>,
         /// How each set of boards was dealt, without the boards' secrets.
         sets: Vec<Transcript>,
     },

@@ -82,6 +82,11 @@ impl RoundTable {
         self.lines.values().any(|line| line.board.adjusted == Some(Adjusted::ToBeRuled {}))
     }
 
+    /// Whether a board is over here because it was played.
+    pub(super) fn has_played(&self, board: BoardNumber) -> bool {
+        self.lines.contains_key(&board) && !self.taken_away.contains(&board)
+    }
+
     /// How many boards it has still to play.
     pub(super) fn left(&self) -> usize {
         self.boards.len() - self.lines.len()

@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_pairs::{
-    Across, Contestant, Cross, Datum, Earned, Fraction, Place, Played, Scored, Scoring, SmallGroups, Standing, Tally,
-    rank, score, standings, tallies,
+    Across, Contestant, Cross, Datum, Earned, Fraction, Place, Played, Scored, Scoring, Sections, SmallGroups,
+    Standing, Tally, rank, score, standings, tallies,
 };
-use bridge_protocol::{ContestantNumber, FieldScoring, FieldStanding, PlaceInSection, WithHandicap};
+use bridge_protocol::{self as protocol, ContestantNumber, FieldScoring, FieldStanding, PlaceInSection, WithHandicap};
 use bridge_rules::{BoardNumber, BySide};
 
 use super::{Field, Scores, brought, lines, sheet::LineKey, sittings};
@@ -53,12 +53,12 @@ impl Field {
     }
 
     pub(super) fn scored(&self, over: BTreeSet<BoardNumber>) -> Scores {
-        let (keys, field): (Vec<LineKey>, Vec<Played>) = self.counted(&over).unzip();
+        let (keys, field): (Vec<LineKey>, Vec<Played>) = self.counted(&over, &self.compared_apart()).unzip();
         let scoring = scoring(self.conditions.scoring);
-        let scored = score(&field, Across::Field, scoring);
-        let top = scored.iter().map(|scored| scored.top.clone()).max().unwrap_or_default();
-        let fined = self.fined(&top);
-        let carried = self.brought(&top);
+        let scored = score(&field, across(self.conditions.across), scoring);
+        let tops = tops(&field, &scored);
+        let fined = self.fined(&tops);
+        let carried = self.brought(&tops);
         let taken_off = fined.iter().map(|(contestant, fine)| (*contestant, -fine.clone())).collect();
         let tallies = brought::with(brought::with(tallies(&field, &scored, scoring), &carried), &taken_off);
         let standings = standings(&field, &scored, &tallies, scoring);
@@ -91,8 +91,22 @@ impl Field {
         Scores { over, lines, rankings: lists.into_iter().map(ranking).collect() }
     }
 
+    /// The section of each contestant, where only those of the same are compared.
+    fn compared_apart(&self) -> BTreeMap<Contestant, u16> {
+        let sections = match self.conditions.across {
+            protocol::Across::Field => None,
+            protocol::Across::Section => self.movement.as_ref(),
+        };
+        let numbered = (0..).zip(sections.into_iter().flat_map(Sections::contestants));
+        numbered.flat_map(|(section, of_it)| of_it.iter().map(move |contestant| (*contestant, section))).collect()
+    }
+
     /// The lines of the boards that are over; void ones are left out.
-    fn counted(&self, over: &BTreeSet<BoardNumber>) -> impl Iterator<Item = (LineKey, Played)> {
+    fn counted(
+        &self,
+        over: &BTreeSet<BoardNumber>,
+        sections: &BTreeMap<Contestant, u16>,
+    ) -> impl Iterator<Item = (LineKey, Played)> {
         let tables =
             (1..).zip(&self.rounds).flat_map(|(number, round)| round.tables.iter().map(move |table| (number, table)));
         tables.flat_map(move |(round, table)| {
@@ -100,11 +114,30 @@ impl Field {
             of_table.filter_map(move |(board, played)| {
                 let line = lines::line(&played.board)?;
                 let sitting = sittings::of_scoring(table.seated.sitting);
-                // All tables are compared, of whatever section.
-                let played = Played { board: board.get(), section: 0, form: 0, sitting, line };
+                let section = sitting.all().find_map(|contestant| sections.get(&contestant).copied()).unwrap_or(0);
+                let played = Played { board: board.get(), section, form: 0, sitting, line };
                 Some(((round, table.seated.number, *board), played))
             })
         })
+    }
+}
+
+/// The matchpoints that each can have on a board.
+fn tops(field: &[Played], scored: &[Scored]) -> BTreeMap<Contestant, Fraction> {
+    let mut tops = BTreeMap::new();
+    for (played, scored) in field.iter().zip(scored) {
+        for contestant in played.sitting.all() {
+            // In a section, or in a field, it is the same on every board.
+            tops.entry(contestant).or_insert_with(|| scored.top.clone());
+        }
+    }
+    tops
+}
+
+const fn across(across: protocol::Across) -> Across {
+    match across {
+        protocol::Across::Field => Across::Field,
+        protocol::Across::Section => Across::Section,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    EventLane, EventView, FieldEntry, FieldLine, FieldSet, FieldTable, FieldView, Refusal, TableProgress, Traveller,
+    AccountId, EventLane, EventView, FieldEntry, FieldLine, FieldSet, FieldTable, FieldView, Refusal, TableProgress,
+    Traveller, TravellersShown,
 };
 use bridge_rules::BoardNumber;
 
@@ -14,13 +15,13 @@ use super::{
 use crate::event::{Contest, Event};
 
 impl Event {
-    /// What all tables made of a board, for whoever has joined.
+    /// What all tables made of a board, for whoever has joined; or as far as one may know it who has played it.
     ///
     /// # Errors
     /// If it is still to be played somewhere, or there is none.
-    pub fn traveller(&self, board: BoardNumber) -> Result<Traveller, Refusal> {
+    pub fn traveller(&self, account: AccountId, board: BoardNumber) -> Result<Traveller, Refusal> {
         match &self.contest {
-            Contest::Field(field) => field.traveller(board),
+            Contest::Field(field) => field.traveller(account, board),
             Contest::Teams(_) => Err(Refusal::NoSuchBoard { board }),
         }
     }
@@ -75,16 +76,30 @@ impl Field {
         shown.collect()
     }
 
-    fn traveller(&self, board: BoardNumber) -> Result<Traveller, Refusal> {
+    fn traveller(&self, account: AccountId, board: BoardNumber) -> Result<Traveller, Refusal> {
         let tables = || self.tables_by_round().filter(|(_, table)| table.boards.contains(&board));
         let set = tables().next().map(|(_, table)| table.seated.set).ok_or(Refusal::NoSuchBoard { board })?;
-        if !self.is_over_everywhere(board) {
+        let is_over = self.is_over_everywhere(board);
+        if !is_over && !self.sees_as_played(account, board) {
             return Err(Refusal::BoardNotOver { board });
         }
         let cards = self.dealing.cards(set, board).ok_or(Refusal::NoSuchBoard { board })?;
         let line = |(round, table): (u8, &RoundTable)| self.line_of(round, table, board);
-        // It is over at every table that was to play it, and may be seen by all.
-        Ok(Traveller { board, deal: *cards.reveal(), lines: tables().map(line).collect() })
+        let shown = tables().filter(|(_, table)| is_over || table.has_played(board)).map(line);
+        // It is over at every table that was to play it, or they have played it themselves.
+        Ok(Traveller { board, deal: *cards.reveal(), lines: shown.collect() })
+    }
+
+    /// Whether somebody has played a board, and is shown what was made of it before.
+    fn sees_as_played(&self, account: AccountId, board: BoardNumber) -> bool {
+        let Some(own) = self.contestant_of(account) else { return false };
+        let is_own = |table: &RoundTable| table.seated.sitting.contestants().contains(&own);
+        match self.conditions.travellers {
+            TravellersShown::WhenOver => false,
+            TravellersShown::AsPlayed => {
+                self.tables_by_round().any(|(_, table)| is_own(table) && table.has_played(board))
+            }
+        }
     }
 }
 
