@@ -22,7 +22,7 @@ use crate::{
     journal::{AppendError, Epoch, Outcome, Seq, StreamId, Unreachable, outcome},
     metrics::figures,
     outbox::{Outbox, reply, reply_held},
-    planted::{Fault, is_planted, shows},
+    planted::{Fault, is_planted, perhaps_panic, shows},
     spans::span,
 };
 pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Past, Subscribers, above};
@@ -304,6 +304,7 @@ impl<M: Machine> MachineActor<M> {
         command: M::Command,
         answering: Answering<'_>,
     ) -> Result<Result<(), Refusal>, Unconfirmed> {
+        perhaps_panic();
         let at = self.context.clock.now();
         let command = self.subscribers.complete(command);
         let deciding = span!("decide", kind = M::KIND, id = M::spell(self.stream));
@@ -315,6 +316,7 @@ impl<M: Machine> MachineActor<M> {
             Ok(stamps) => stamps,
             Err(refusal) => return Ok(Err(refusal)),
         };
+        perhaps_panic();
         self.subscribers.apply_and_record(&mut self.machine, &records, &stamps);
         figures().acts.inc_by(u64::from(!records.is_empty()));
         match answering {

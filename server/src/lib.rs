@@ -78,9 +78,11 @@ pub use limits::Limits;
 pub use net::Caller;
 pub use opening::{Openers, Opening};
 #[cfg(feature = "simulation")]
-pub use planted::{Fault as PlantedFault, plant};
+pub use planted::{Fault as PlantedFault, SIMULATED_PANIC, let_actors_panic, plant};
 pub use program::program;
 pub use retention::Retention;
+#[cfg(feature = "simulation")]
+pub use server::InMemory;
 pub use server::{Running, Server, StartError};
 pub use wall_clock::WallClock;
 

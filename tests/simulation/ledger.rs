@@ -8,7 +8,7 @@ use std::{
 
 use bridge_e2e::{Act, Attended};
 use bridge_protocol::{
-    BoardView, ClaimStage, Kibitzing, Lane, SessionRecord, Stage, TableEvents, TableId, TableView, Turn,
+    BoardLog, BoardView, ClaimStage, Kibitzing, Lane, SessionRecord, Stage, TableEvents, TableId, TableView, Turn,
     limits::{CLAIM_PERIOD, CONTRIBUTION_WINDOW, QUESTION_PERIOD},
 };
 use bridge_rules::{BoardNumber, BySeat, Calling, Hand, Seat};
@@ -211,6 +211,13 @@ impl Ledger {
                 );
             }
         }
+    }
+
+    /// The log of a board holds together, and its clock only went forward, whatever the server's did (Promise R8).
+    pub(crate) fn logged(log: &BoardLog) {
+        assert!(log.check().is_ok(), "the log of board {} does not verify", log.board);
+        let back = log.entries.windows(2).find(|two| two[1].at_ms < two[0].at_ms);
+        assert!(back.is_none(), "the clock of board {} went back: {back:?}", log.board);
     }
 
     fn book(&mut self, table: TableId) -> &mut Book {

@@ -10,10 +10,10 @@ use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
 use bridge_client::pending::{PendingAction, pending_actions};
 use bridge_e2e::{Attended, choose, commitment, share};
 use bridge_protocol::{
-    Answer, ClaimPolicy, Invitations, OpeningKey, PlayerName, Request, Retry, ServerFrame, Snapshot, Stage, TableId,
-    Turn,
+    Answer, ClaimPolicy, Invitations, OpeningKey, PlayerName, Refusal, Request, Retry, ServerFrame, Snapshot, Stage,
+    TableId, Turn,
 };
-use bridge_rules::Seat;
+use bridge_rules::{BoardNumber, Seat};
 use tokio::time::Instant;
 
 use crate::{
@@ -51,6 +51,8 @@ pub(crate) struct Person {
     /// Whether they come back with another flood.
     floods_on: bool,
     luck: Luck,
+    /// The boards whose logs they have not read yet, when they have read the record.
+    unread: Option<Vec<BoardNumber>>,
     is_done: bool,
 }
 
@@ -72,9 +74,10 @@ impl Person {
     /// Everybody who is there on an evening.
     pub(crate) fn all(seed: u64, conditions: &Conditions) -> Vec<Self> {
         let parts = |table| {
+            let people = conditions.seats().iter().copied().filter(|seat| !conditions.computers.contains(seat));
             let watching = (0..conditions.kibitzers).map(|_| Part::Watches);
             let directing = conditions.director.then_some(Part::Directs);
-            let playing = conditions.seats().iter().copied().map(Part::Plays);
+            let playing = people.map(Part::Plays);
             playing.chain(directing).chain(watching).map(move |part| (table, part))
         };
         let new = |(number, (table, part)): (u64, (usize, Part))| {
@@ -94,6 +97,7 @@ impl Person {
                 unsure: None,
                 floods_on: false,
                 luck,
+                unread: None,
                 is_done: false,
             }
         };
@@ -155,7 +159,7 @@ impl Person {
                     house.tell(|| format!("{} has opened {table}", self.name));
                     house.tables.borrow_mut().insert(self.table, (table, invitations));
                 }
-                Answer::Refused(refused) if refused.why.retry() != Retry::Never => return Err(Lost),
+                Answer::Refused(refused) if passes(house, &refused.why) => return Err(Lost),
                 other => panic!("{} opens no table: {other:?}", self.name),
             }
         }
@@ -172,7 +176,7 @@ impl Person {
         };
         match self.answered(house, visit, enter).await? {
             Answer::Seated { .. } | Answer::Watching { .. } | Answer::Directing { .. } => Ok(()),
-            Answer::Refused(refused) if refused.why.retry() != Retry::Never => Err(Lost),
+            Answer::Refused(refused) if passes(house, &refused.why) => Err(Lost),
             other => panic!("{} does not come in: {other:?}", self.name),
         }
     }
@@ -282,7 +286,10 @@ impl Person {
         }
         let Part::Plays(seat) = self.part else { return Ok(()) };
         if held.view.stage == Stage::Finished {
-            return self.ask(house, visit, Request::Record { table: held.id }, Why::AtTheEnd).await;
+            let table = held.id;
+            let next = self.unread.as_ref().and_then(|unread| unread.last());
+            let request = next.map_or(Request::Record { table }, |board| Request::BoardLog { table, board: *board });
+            return self.ask(house, visit, request, Why::AtTheEnd).await;
         }
         // Some things pass by themselves, and those who have no mind to do them let them. A contested claim may not.
         let passes = visit.passing.is_some_and(|(passing, _)| match passing {
@@ -290,6 +297,11 @@ impl Person {
             Passing::Claim(..) => held.view.policy.claims == ClaimPolicy::PlayOn,
         });
         let lets_it_pass = passes && house.conditions.silences && !house.healed() && self.luck.one_in(2);
+        let computer = house.conditions.computers.iter().find(|place| held.view.seats[**place].is_none());
+        if let Some(place) = computer.filter(|_| seat == Seat::North && held.view.stage == Stage::Gathering) {
+            let request = Request::SeatComputer { table: held.id, seat: *place };
+            return self.ask(house, visit, request, Why::Due).await;
+        }
         match self.due(&held, seat).filter(|_| !lets_it_pass) {
             Some((request, why)) => self.ask(house, visit, request, why).await,
             None => {
@@ -355,6 +367,11 @@ impl Person {
             other => (other.plainest(table, view.turn)?, Why::Due),
         })
     }
+}
+
+/// Whether it may be otherwise in a moment. Of a table that panics is said that it is the server's fault.
+fn passes(house: &House, refusal: &Refusal) -> bool {
+    refusal.retry() != Retry::Never || (house.conditions.panics && *refusal == Refusal::Fault {})
 }
 
 /// Whoever has something to do does it within this time.
