@@ -71,6 +71,8 @@ pub use clock::Clocks;
 pub use config::{Config, DatabaseUrl};
 #[cfg(feature = "simulation")]
 pub use entropy::{Seeded, seed_this_thread};
+#[cfg(feature = "simulation")]
+pub use gateway::echo;
 pub use gateway::{BadOrigin, Origin, Proxies, Rates};
 pub use keys::KeyError;
 pub use limits::Limits;
