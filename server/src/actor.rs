@@ -304,7 +304,6 @@ impl<M: Machine> MachineActor<M> {
         command: M::Command,
         answering: Answering<'_>,
     ) -> Result<Result<(), Refusal>, Unconfirmed> {
-        perhaps_panic();
         let at = self.context.clock.now();
         let command = self.subscribers.complete(command);
         let deciding = span!("decide", kind = M::KIND, id = M::spell(self.stream));
@@ -316,7 +315,6 @@ impl<M: Machine> MachineActor<M> {
             Ok(stamps) => stamps,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        perhaps_panic();
         self.subscribers.apply_and_record(&mut self.machine, &records, &stamps);
         figures().acts.inc_by(u64::from(!records.is_empty()));
         match answering {
@@ -343,6 +341,7 @@ impl<M: Machine> MachineActor<M> {
         if records.is_empty() {
             return Ok(Ok(Vec::new()));
         }
+        perhaps_panic();
         let (mut written, mut stamps) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
         for record in records {
             let author = match self.machine.author(record, by) {
@@ -376,6 +375,7 @@ impl<M: Machine> MachineActor<M> {
                 if let Some(under_way) = &mut self.under_way {
                     under_way.is_stored = true;
                 }
+                perhaps_panic();
                 Ok(Ok(stamps))
             }
             Err(AppendError::Full) if is_planted(Fault::FullTakenForDone) => Ok(Ok(stamps)),

@@ -21,6 +21,8 @@ pub(crate) struct Conditions {
     pub boards: u8,
     /// Which, if it is one.
     pub form: Option<Form>,
+    /// Whether two teams play a match as well.
+    pub team_match: bool,
     /// Where computers play.
     pub computers: &'static [Seat],
     /// Whether each table has a director.
@@ -83,6 +85,7 @@ impl Conditions {
             tables: 1 + usize::from(luck.one_in(3)),
             kibitzers: luck.pick(&[0, 0, 1, 2]),
             boards: luck.pick(&[1, 2, 3]),
+            team_match: Luck::of(seed, 8).one_in(4),
             computers: if settled && form.is_none() { computers } else { NOWHERE },
             policy,
             form,

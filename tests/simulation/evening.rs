@@ -23,7 +23,7 @@ use crate::{
     keep_quiet_about_planned_panics,
     ledger::Ledger,
     luck::Luck,
-    person::{Person, Tables},
+    person::{OpenedMatch, Person, Tables},
 };
 
 /// Some evening in 2026, since 1970.
@@ -51,6 +51,8 @@ pub(crate) struct House {
     pub ledger: RefCell<Ledger>,
     /// The tables that were opened.
     pub tables: RefCell<Tables>,
+    /// The match that was opened.
+    pub team_match: RefCell<Option<OpenedMatch>>,
     /// Told whenever a table begins to wait for something that passes by itself.
     pub(crate) waits: Notify,
     /// Whether what happens is told.
@@ -106,6 +108,7 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
         caller: RefCell::default(),
         ledger: RefCell::default(),
         tables: RefCell::default(),
+        team_match: RefCell::default(),
         waits: Notify::new(),
         told,
         before: Cell::default(),
@@ -188,7 +191,8 @@ async fn up(
     house.caller.replace(Some(caller));
     house.ledger.borrow_mut().started();
     let in_memory = running.in_memory();
-    let most = Most { people: people.len(), tables: house.conditions.tables };
+    let rooms = if house.conditions.team_match { 2 } else { 0 };
+    let most = Most { people: people.len(), tables: house.conditions.tables + rooms };
     tokio::select! {
         biased;
         () = working.as_mut() => unreachable!("a disk works on"),

@@ -3,6 +3,7 @@
 
 mod asking;
 mod direction;
+mod member;
 mod misdeed;
 
 use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
@@ -24,6 +25,8 @@ use crate::{
     luck::Luck,
 };
 use asking::{Asked, Why};
+use member::Member;
+pub(crate) use member::Opened as OpenedMatch;
 
 /// The tables that were opened, by their number.
 pub(crate) type Tables = BTreeMap<usize, (TableId, Invitations)>;
@@ -41,6 +44,8 @@ pub(crate) struct Person {
     number: u64,
     table: usize,
     part: Part,
+    /// Their place on a team, if they play a match.
+    member: Option<Member>,
     name: PlayerName,
     from: SocketAddr,
     key: OpeningKey,
@@ -78,9 +83,9 @@ impl Person {
             let watching = (0..conditions.kibitzers).map(|_| Part::Watches);
             let directing = conditions.director.then_some(Part::Directs);
             let playing = people.map(Part::Plays);
-            playing.chain(directing).chain(watching).map(move |part| (table, part))
+            playing.chain(directing).chain(watching).map(move |part| (table, part, None))
         };
-        let new = |(number, (table, part)): (u64, (usize, Part))| {
+        let new = |(number, (table, part, member)): (u64, (usize, Part, Option<Member>))| {
             let mut luck = Luck::of(seed, 100 + number);
             let mut key = [0; 16];
             luck.fill(&mut key);
@@ -89,6 +94,7 @@ impl Person {
                 number,
                 table,
                 part,
+                member,
                 name: PlayerName::new(NAMES[usize::from(host - 1) % NAMES.len()]).expect("a name"),
                 from: SocketAddr::from(([10, 0, 0, host], 40_000)),
                 key: OpeningKey::from_bytes(key),
@@ -101,7 +107,8 @@ impl Person {
                 is_done: false,
             }
         };
-        (0..).zip((0..conditions.tables).flat_map(parts)).map(new).collect()
+        let of_match = member::members().filter(|_| conditions.team_match);
+        (0..).zip((0..conditions.tables).flat_map(parts).chain(of_match)).map(new).collect()
     }
 
     /// Comes, and comes back, until all is over.
@@ -128,7 +135,11 @@ impl Person {
         house.tell(|| format!("{} is connected", self.name));
         let mut visit =
             Visit { connection, asked: Vec::new(), told, next: Instant::now(), passing: None, hangs_up: false };
-        if !resumes {
+        if self.member.is_some() {
+            self.come_to_the_match(house, &mut visit).await?;
+            // Who does not resume goes into their room anew.
+            self.held = self.held.take().filter(|_| resumes);
+        } else if !resumes {
             self.come_in(house, &mut visit).await?;
         }
         if let Some(again) = self.unsure.take() {
@@ -231,6 +242,10 @@ impl Person {
                 house.tell(|| format!("{} is told: {closing:?}", self.name));
                 return Err(Lost);
             }
+            ServerFrame::Match(shown) if self.member.is_some() => {
+                visit.next = visit.next.min(Instant::now() + AT_MOST);
+                self.member.iter_mut().for_each(|member| member.view = Some(shown.view.clone()));
+            }
             ServerFrame::Match(_) | ServerFrame::Event(_) | ServerFrame::Welcome(_) | ServerFrame::Announcement(_) => {
                 panic!("{} has nothing to do with {frame:?}", self.name)
             }
@@ -263,6 +278,11 @@ impl Person {
     /// It is time to do something.
     async fn act(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
         visit.next = Instant::now() + self.luck.millis(350, 2_500);
+        if visit.asked.is_empty()
+            && let Some((request, why)) = self.of_the_match(house)
+        {
+            return self.ask(house, visit, request, why).await;
+        }
         let Some(held) = self.held.clone() else { return Ok(()) };
         if let Some((passing, since)) = visit.passing.filter(|_| !house.conditions.storage_may_refuse()) {
             passing.has_lasted_since(since);
@@ -285,7 +305,7 @@ impl Person {
             };
         }
         let Part::Plays(seat) = self.part else { return Ok(()) };
-        if held.view.stage == Stage::Finished {
+        if held.view.stage == Stage::Finished && self.member.is_none() {
             let table = held.id;
             let next = self.unread.as_ref().and_then(|unread| unread.last());
             let request = next.map_or(Request::Record { table }, |board| Request::BoardLog { table, board: *board });
@@ -298,7 +318,8 @@ impl Person {
         });
         let lets_it_pass = passes && house.conditions.silences && !house.healed() && self.luck.one_in(2);
         let computer = house.conditions.computers.iter().find(|place| held.view.seats[**place].is_none());
-        if let Some(place) = computer.filter(|_| seat == Seat::North && held.view.stage == Stage::Gathering) {
+        let hosts = seat == Seat::North && self.member.is_none();
+        if let Some(place) = computer.filter(|_| hosts && held.view.stage == Stage::Gathering) {
             let request = Request::SeatComputer { table: held.id, seat: *place };
             return self.ask(house, visit, request, Why::Due).await;
         }

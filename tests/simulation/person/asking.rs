@@ -96,6 +96,10 @@ impl Person {
                 Ledger::logged(log);
                 self.unread.iter_mut().for_each(|unread| unread.retain(|board| *board != log.board));
             }
+            Answer::MatchRecord(record) => {
+                Ledger::played_in_both_rooms(record);
+                self.unread = Some(Vec::new());
+            }
             other => panic!("nothing to read: {other:?}"),
         }
         self.is_done = self.unread.as_ref().is_some_and(Vec::is_empty);
