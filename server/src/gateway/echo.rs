@@ -1,5 +1,5 @@
-//! The server's WebSocket without a server behind it: what somebody sends is sent back (feature `simulation`), so that a
-//! suite which knows nothing of tables can try how frames are read and written (`.ci/autobahn`).
+//! The server's WebSocket without a server behind it: what somebody sends is sent back (feature `simulation`), so that
+//! a suite which knows nothing of tables can try how frames are read and written (`.ci/autobahn`).
 
 use std::io;
 
