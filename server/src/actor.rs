@@ -22,7 +22,7 @@ use crate::{
     journal::{AppendError, Epoch, Outcome, Seq, StreamId, Unreachable, outcome},
     metrics::figures,
     outbox::{Outbox, reply, reply_held},
-    planted::{Fault, is_planted, shows},
+    planted::{Fault, is_planted, perhaps_panic, shows},
     spans::span,
 };
 pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Past, Subscribers, above};
@@ -341,6 +341,7 @@ impl<M: Machine> MachineActor<M> {
         if records.is_empty() {
             return Ok(Ok(Vec::new()));
         }
+        perhaps_panic();
         let (mut written, mut stamps) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
         for record in records {
             let author = match self.machine.author(record, by) {
@@ -374,6 +375,7 @@ impl<M: Machine> MachineActor<M> {
                 if let Some(under_way) = &mut self.under_way {
                     under_way.is_stored = true;
                 }
+                perhaps_panic();
                 Ok(Ok(stamps))
             }
             Err(AppendError::Full) if is_planted(Fault::FullTakenForDone) => Ok(Ok(stamps)),

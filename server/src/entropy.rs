@@ -18,6 +18,12 @@ pub fn seed_this_thread(seeded: Option<Seeded>) {
     SEEDED.set(seeded);
 }
 
+/// Whether this thread is a simulation's.
+#[cfg(all(feature = "simulation", feature = "robots"))]
+pub(crate) fn is_seeded() -> bool {
+    SEEDED.with_borrow(Option::is_some)
+}
+
 /// Fills the bytes with chance.
 ///
 /// # Errors

@@ -8,6 +8,8 @@ mod analysis;
 mod browser_client;
 mod connection_limiter;
 mod connection_registry;
+#[cfg(feature = "simulation")]
+mod echo;
 mod fragment_limit;
 mod handshake;
 mod http;
@@ -47,6 +49,8 @@ use crate::net::{Listener, Stream};
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use connection_limiter::ConnectionLimiter;
 pub(crate) use connection_registry::{ConnectionRegistry, Present};
+#[cfg(feature = "simulation")]
+pub use echo::echo;
 pub(crate) use http::AppState;
 pub(crate) use metrics_access::MetricsAccess;
 pub(crate) use origin::Origins;

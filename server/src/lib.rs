@@ -71,6 +71,8 @@ pub use clock::Clocks;
 pub use config::{Config, DatabaseUrl};
 #[cfg(feature = "simulation")]
 pub use entropy::{Seeded, seed_this_thread};
+#[cfg(feature = "simulation")]
+pub use gateway::echo;
 pub use gateway::{BadOrigin, Origin, Proxies, Rates};
 pub use keys::KeyError;
 pub use limits::Limits;
@@ -78,9 +80,11 @@ pub use limits::Limits;
 pub use net::Caller;
 pub use opening::{Openers, Opening};
 #[cfg(feature = "simulation")]
-pub use planted::{Fault as PlantedFault, plant};
+pub use planted::{Fault as PlantedFault, SIMULATED_PANIC, let_actors_panic, plant};
 pub use program::program;
 pub use retention::Retention;
+#[cfg(feature = "simulation")]
+pub use server::InMemory;
 pub use server::{Running, Server, StartError};
 pub use wall_clock::WallClock;
 

@@ -30,18 +30,26 @@ pub enum Fault {
     ClockGoesBack,
     /// Whoever hangs up and comes back may be as fast as at first.
     DroppedBuckets,
+    /// A journal takes what a server appends to a stream that is another's by now.
+    ForgottenFence,
+    /// Connections that have ended are not forgotten.
+    KeptConnection,
 }
 
 #[cfg(feature = "simulation")]
-pub use simulated::plant;
+pub use simulated::{SIMULATED_PANIC, let_actors_panic, plant};
 #[cfg(feature = "simulation")]
-pub(crate) use simulated::{is_planted, shows};
+pub(crate) use simulated::{is_planted, perhaps_panic, shows};
 
 /// Whether the fault is there: never.
 #[cfg(not(feature = "simulation"))]
 pub(crate) const fn is_planted(_: Fault) -> bool {
     false
 }
+
+/// Panics if a simulation wants that: no trouble of people's.
+#[cfg(not(feature = "simulation"))]
+pub(crate) const fn perhaps_panic() {}
 
 /// Whether the fault is there, and shows this time: never.
 #[cfg(not(feature = "simulation"))]

@@ -85,6 +85,20 @@ pub struct Running {
     accepting: JoinHandle<()>,
 }
 
+/// How much of what comes and goes is in memory.
+#[cfg(feature = "simulation")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InMemory {
+    /// Tables that are awake.
+    pub tables: usize,
+    /// Connections that have said hello.
+    pub connections: usize,
+    /// Tickets that are not used, or not forgotten.
+    pub tickets: usize,
+    /// Accounts that are here or were here lately.
+    pub accounts: usize,
+}
+
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
@@ -323,6 +337,18 @@ impl Running {
     /// Resolves if the journal fails: then the process must end, and recover from what is on disk when it starts again.
     pub fn journal_failed(&self) -> impl Future<Output = Failure> + Send + use<> {
         self.state.journal.failed()
+    }
+
+    /// Tells how much is in memory, whenever it is asked.
+    #[cfg(feature = "simulation")]
+    pub fn in_memory(&self) -> impl Fn() -> InMemory + use<> {
+        let state = Arc::clone(&self.state);
+        move || InMemory {
+            tables: state.tables.directory.registry.all_awake().len(),
+            connections: state.connections.present().len(),
+            tickets: state.tickets.kept(),
+            accounts: state.connections.accounts_kept(),
+        }
     }
 
     /// Closes the server: nobody comes in, everyone is told when to come back, what was being written is written.

@@ -83,7 +83,7 @@ async fn bears_it_all(start: impl FnOnce(&Path, &str) -> Client) {
     let behind = Server::new(&format!("http://{}", server.address())).unwrap();
     let trial = ClientTrial::open("127.0.0.1:0".parse().unwrap(), &behind, None).await.unwrap();
     let mut client = start(folder.path(), &trial.link);
-    let (report, _) = tokio::join!(trial.report(), client.ends());
+    let report = trial.report_by(async { _ = client.ends().await }).await;
     println!("{report}\n{:#?}", client.heard);
     assert_eq!(report.outcome(), Outcome::Good, "{report}\n{:#?}", client.heard);
     server.close().await;

@@ -10,6 +10,7 @@ mod directed_table;
 mod figures;
 mod fixtures;
 mod floors;
+mod lockfile;
 mod matches;
 mod nodes;
 mod openers;

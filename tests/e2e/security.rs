@@ -2,6 +2,7 @@
 
 mod cheating_client;
 mod fragmentation;
+mod idle_sockets;
 mod malformed_frames;
 mod names;
 mod origin_and_tickets;

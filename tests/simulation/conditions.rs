@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bridge_protocol::{BoardSource, Policy, Profile};
+use bridge_protocol::{BoardSource, ClaimPolicy, Policy, Profile};
 use bridge_rules::{Form, Seat};
 
 use crate::{
@@ -21,6 +21,10 @@ pub(crate) struct Conditions {
     pub boards: u8,
     /// Which, if it is one.
     pub form: Option<Form>,
+    /// Whether two teams play a match as well.
+    pub team_match: bool,
+    /// Where computers play.
+    pub computers: &'static [Seat],
     /// Whether each table has a director.
     pub director: bool,
     /// By which agreements.
@@ -29,6 +33,10 @@ pub(crate) struct Conditions {
     pub kills: bool,
     /// The server is stopped in good order, and started again.
     pub stops: bool,
+    /// The server hangs, and wakes up when another has taken its place.
+    pub hangs: bool,
+    /// Now and then what runs a table panics.
+    pub panics: bool,
     /// Whenever the server starts, its clock has stepped.
     pub clock_steps: bool,
     /// Connections are lost.
@@ -51,6 +59,7 @@ pub(crate) struct Conditions {
     pub manners: bool,
 }
 
+const NOWHERE: &[Seat] = &[];
 /// From then on all is well, and everybody wants to play to the end.
 pub(crate) const HEALED_AFTER: Duration = Duration::from_secs(6 * 60);
 /// So long after that everything is over.
@@ -68,15 +77,23 @@ impl Conditions {
         let director = half();
         let form = form(&mut luck);
         let profile = luck.pick(&[Profile::Social, Profile::Club, Profile::Teaching, Profile::Tournament]);
+        let policy = form.as_ref().map_or_else(|| profile.policy(), |form| agreed(profile.policy(), form));
+        // Computers contest every claim: somebody has to settle it.
+        let settled = director || policy.claims == ClaimPolicy::PlayOn;
+        let computers = Luck::of(seed, 5).pick(&[NOWHERE, NOWHERE, &[Seat::East], &[Seat::East, Seat::West]]);
         Self {
             tables: 1 + usize::from(luck.one_in(3)),
             kibitzers: luck.pick(&[0, 0, 1, 2]),
             boards: luck.pick(&[1, 2, 3]),
-            policy: form.as_ref().map_or_else(|| profile.policy(), |form| agreed(profile.policy(), form)),
+            team_match: Luck::of(seed, 8).one_in(4),
+            computers: if settled && form.is_none() { computers } else { NOWHERE },
+            policy,
             form,
             director,
             kills,
             stops,
+            hangs: Luck::of(seed, 6).one_in(3),
+            panics: Luck::of(seed, 7).one_in(3),
             clock_steps,
             lost_connections,
             silences,
@@ -100,7 +117,7 @@ impl Conditions {
         self.form.map_or(BoardSource::Deal(self.boards), BoardSource::Session)
     }
 
-    /// The seats that people take.
+    /// The seats that there are.
     pub(crate) fn seats(&self) -> &'static [Seat] {
         self.form.map_or(Seat::ALL.as_slice(), |form| form.seating().players())
     }

@@ -2,14 +2,38 @@
 //! and forgets in a crash what was not synced: of what waits, a beginning may have reached it all the same.
 //! Tries Promise R2, R17.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use bridge_server::journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan};
+
+use tokio::runtime::Runtime;
 
 use crate::{conditions::Conditions, luck::Luck};
 
 /// Among so many appends a fault comes up, if one does.
 const FAULTS_WITHIN: u64 = 150;
+
+/// A server that hung while another took its place over. It does not know yet.
+pub(crate) struct Stale {
+    /// All that it was about to do.
+    pub runtime: Runtime,
+    /// What it has of the disk.
+    pub journal: Arc<FaultyJournal<MemoryJournal>>,
+}
+
+impl Stale {
+    /// It goes on where it was, and tries to write what it was about to; then it is gone. Tries Promise R16.
+    pub(crate) fn wakes(self, for_a_while: Duration) {
+        let Self { runtime, journal } = self;
+        let writes = async {
+            loop {
+                journal.inner().is_waited_for().await;
+                journal.inner().release(usize::MAX);
+            }
+        };
+        runtime.block_on(async { tokio::time::timeout(for_a_while, writes).await.ok() });
+    }
+}
 
 /// A disk over the crashes of an evening.
 pub(crate) struct Disk {
@@ -62,6 +86,11 @@ impl Disk {
             tokio::time::sleep(takes).await;
             self.journal.inner().release(usize::MAX);
         }
+    }
+
+    /// What the server that is up has of it.
+    pub(crate) fn handle(&self) -> Arc<FaultyJournal<MemoryJournal>> {
+        Arc::clone(&self.journal)
     }
 
     /// The machine goes down: some of what waited may have been written, from the first on.

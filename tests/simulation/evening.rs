@@ -4,11 +4,14 @@
 use std::{
     cell::{Cell, RefCell},
     hash::Hasher,
+    num::NonZero,
     path::Path,
     time::Duration,
 };
 
-use bridge_server::{Caller, Config, PlantedFault, Running, Server, WallClock, plant, seed_this_thread};
+use bridge_server::{
+    Caller, Config, InMemory, PlantedFault, Running, Server, WallClock, let_actors_panic, plant, seed_this_thread,
+};
 use clap::Parser;
 use futures_util::{StreamExt, stream::FuturesUnordered};
 use tempfile::TempDir;
@@ -16,16 +19,25 @@ use tokio::{runtime, sync::Notify, time::Instant};
 
 use crate::{
     conditions::{Conditions, HEALED_AFTER, OVER_WITHIN},
-    disk::Disk,
+    disk::{Disk, Stale},
+    keep_quiet_about_planned_panics,
     ledger::Ledger,
     luck::Luck,
-    person::{Person, Tables},
+    person::{OpenedMatch, Person, Tables},
 };
 
 /// Some evening in 2026, since 1970.
 const BEGINS: Duration = Duration::from_secs(1_780_000_000);
 /// What is slow about starting a machine.
 const DOWN: Duration = Duration::from_secs(3);
+/// A server that hung wakes up for so long, in milliseconds.
+const AWAKE_AGAIN: (u64, u64) = (1_000, 60_000);
+/// Once in so many times that it could an actor panics, where they do.
+const PANICS: NonZero<u32> = NonZero::new(61).expect("more than none");
+/// Tickets that somebody may have got, and lost on the way, within the life of one.
+const TICKETS: usize = 30;
+/// So long after everybody has gone nothing of them is in memory.
+const FORGOTTEN_AFTER: Duration = Duration::from_secs(40 * 60);
 /// As often as people look whether something lasts too long.
 const LOOKS_EVERY: Duration = Duration::from_secs(5);
 
@@ -39,6 +51,8 @@ pub(crate) struct House {
     pub ledger: RefCell<Ledger>,
     /// The tables that were opened.
     pub tables: RefCell<Tables>,
+    /// The match that was opened.
+    pub team_match: RefCell<Option<OpenedMatch>>,
     /// Told whenever a table begins to wait for something that passes by itself.
     pub(crate) waits: Notify,
     /// Whether what happens is told.
@@ -53,6 +67,7 @@ enum Ended {
     AllIsOver,
     Killed,
     Stopped,
+    Hung,
 }
 
 impl House {
@@ -80,6 +95,7 @@ impl House {
 /// # Panics
 /// If anything does not hold.
 pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
+    keep_quiet_about_planned_panics();
     plant(fault);
     let conditions = Conditions::of(seed);
     let data = TempDir::new().expect("a place for a key");
@@ -92,6 +108,7 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
         caller: RefCell::default(),
         ledger: RefCell::default(),
         tables: RefCell::default(),
+        team_match: RefCell::default(),
         waits: Notify::new(),
         told,
         before: Cell::default(),
@@ -99,7 +116,9 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
     };
     house.tell(|| format!("seed {seed}: {:?}", house.conditions));
     let mut clock = BEGINS;
+    let mut stale: Option<Stale> = None;
     loop {
+        let_actors_panic((house.conditions.panics && !house.healed()).then_some(PANICS));
         let runtime = runtime::Builder::new_current_thread().enable_all().start_paused(true).build();
         let runtime = runtime.expect("a runtime");
         let (ended, took) = runtime.block_on(async {
@@ -107,15 +126,23 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
             let ended = up(&house, data.path(), clock, &mut disk, &mut people, &mut luck).await;
             (ended, house.since.get().elapsed())
         });
-        // Whatever the server had in memory is gone with its tasks.
-        drop(runtime);
+        if let Some(stale) = stale.take() {
+            house.tell(|| "a server that hung wakes up".to_owned());
+            stale.wakes(luck.millis(AWAKE_AGAIN.0, AWAKE_AGAIN.1));
+        }
+        if matches!(ended, Ended::Hung) {
+            stale = Some(Stale { runtime, journal: disk.handle() });
+        } else {
+            // Whatever the server had in memory is gone with its tasks.
+            drop(runtime);
+        }
         house.caller.replace(None);
         house.before.set(house.before.get() + took + DOWN);
         clock += took + DOWN;
         match ended {
             Ended::AllIsOver => break,
             Ended::Killed => disk.crash(),
-            Ended::Stopped => {}
+            Ended::Stopped | Ended::Hung => {}
         }
         if house.conditions.clock_steps && !house.healed() {
             clock = match luck.below(3) {
@@ -128,7 +155,9 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
     }
     let frames = house.ledger.borrow().frames;
     house.tell(|| format!("over: {frames} views were looked at"));
+    drop(stale);
     seed_this_thread(None);
+    let_actors_panic(None);
     plant(None);
     house.ledger.into_inner().digest.finish()
 }
@@ -161,6 +190,9 @@ async fn up(
     house.tell(|| "the server is up".to_owned());
     house.caller.replace(Some(caller));
     house.ledger.borrow_mut().started();
+    let in_memory = running.in_memory();
+    let rooms = if house.conditions.team_match { 2 } else { 0 };
+    let most = Most { people: people.len(), tables: house.conditions.tables + rooms };
     tokio::select! {
         biased;
         () = working.as_mut() => unreachable!("a disk works on"),
@@ -168,9 +200,42 @@ async fn up(
             house.tell(|| failure.to_string());
             Ended::Killed
         }
-        () = everybody(house, people) => Ended::AllIsOver,
+        () = async {
+            everybody(house, people).await;
+            tokio::time::sleep(FORGOTTEN_AFTER).await;
+        } => {
+            assert_eq!(in_memory(), InMemory::default(), "everybody has gone");
+            Ended::AllIsOver
+        }
         ended = trouble(house, running, luck) => ended,
         () = over_in_time(house) => unreachable!("it panics"),
+        () = most.is_kept(&in_memory) => unreachable!("it panics"),
+    }
+}
+
+/// How much may be in memory.
+struct Most {
+    people: usize,
+    tables: usize,
+}
+
+impl Most {
+    /// Looks again and again.
+    async fn is_kept(&self, in_memory: &impl Fn() -> InMemory) {
+        loop {
+            tokio::time::sleep(LOOKS_EVERY).await;
+            let there = in_memory();
+            // Somebody may have come back before it was noticed that they had gone.
+            assert!(
+                there.tables <= self.tables
+                    && there.accounts <= self.people
+                    && there.connections <= 2 * self.people
+                    && there.tickets <= TICKETS * self.people,
+                "{there:?} for {} people at {} tables",
+                self.people,
+                self.tables
+            );
+        }
     }
 }
 
@@ -183,8 +248,8 @@ async fn everybody(house: &House, people: &mut [Person]) {
 /// What ends the server before its time: it is killed, or stopped in good order while everybody is told.
 async fn trouble(house: &House, running: Running, luck: &mut Luck) -> Ended {
     let conditions = &house.conditions;
-    let (kills, stops) = (conditions.kills, conditions.stops);
-    if house.healed() || !(kills || stops) {
+    let (kills, stops, hangs) = (conditions.kills, conditions.stops, conditions.hangs);
+    if house.healed() || !(kills || stops || hangs) {
         return std::future::pending().await;
     }
     if luck.one_in(2) {
@@ -194,6 +259,10 @@ async fn trouble(house: &House, running: Running, luck: &mut Luck) -> Ended {
         tokio::time::sleep(luck.millis(500, 20_000)).await;
         house.waits.notified().await;
         tokio::time::sleep(luck.millis(0, 3_000)).await;
+    }
+    if hangs && (!(kills || stops) || luck.one_in(3)) {
+        house.tell(|| "the server hangs".to_owned());
+        return Ended::Hung;
     }
     if kills && (!stops || luck.one_in(2)) {
         house.tell(|| "the server is killed".to_owned());
@@ -208,12 +277,12 @@ async fn over_in_time(house: &House) {
     loop {
         tokio::time::sleep(LOOKS_EVERY).await;
         let time = house.time();
-        assert!(time < HEALED_AFTER + OVER_WITHIN, "{time:?} have passed, and it is not over");
+        assert!(time < HEALED_AFTER + OVER_WITHIN + FORGOTTEN_AFTER, "{time:?} have passed, and it is not over");
     }
 }
 
 fn config(data: &Path, wall_clock: WallClock) -> Config {
-    let mut config = Config::parse_from(["bridge-server", "--robots", "0"]);
+    let mut config = Config::parse_from(["bridge-server", "--robots", "8"]);
     data.clone_into(&mut config.data);
     config.wall_clock = wall_clock;
     config

@@ -8,10 +8,11 @@ use std::{
 
 use bridge_e2e::{Act, Attended};
 use bridge_protocol::{
-    BoardView, ClaimStage, Kibitzing, Lane, SessionRecord, Stage, TableEvents, TableId, TableView, Turn,
+    BoardLog, BoardView, ClaimStage, Kibitzing, Lane, MatchRecord, Room, SessionRecord, Stage, TableEvents, TableId,
+    TableView, Turn,
     limits::{CLAIM_PERIOD, CONTRIBUTION_WINDOW, QUESTION_PERIOD},
 };
-use bridge_rules::{BoardNumber, BySeat, Calling, Hand, Seat};
+use bridge_rules::{BoardNumber, BySeat, Calling, Deal, Hand, Seat};
 use tokio::time::Instant;
 
 /// Requests of an account that are accepted at once, and how soon there is one more (PROTOCOL.md, section 11).
@@ -211,6 +212,24 @@ impl Ledger {
                 );
             }
         }
+    }
+
+    /// The log of a board holds together, and its clock only went forward, whatever the server's did (Promise R8).
+    pub(crate) fn logged(log: &BoardLog) {
+        assert!(log.check().is_ok(), "the log of board {} does not verify", log.board);
+        let back = log.entries.windows(2).find(|two| two[1].at_ms < two[0].at_ms);
+        assert!(back.is_none(), "the clock of board {} went back: {back:?}", log.board);
+    }
+
+    /// Both rooms of a match had the same boards.
+    pub(crate) fn played_in_both_rooms(record: &MatchRecord) {
+        let of = |room| -> BTreeMap<BoardNumber, Deal> {
+            let boards = record.boards.iter().filter(|(played_in, _)| *played_in == room);
+            boards.map(|(_, board)| (board.board, board.deal)).collect()
+        };
+        let open = of(Room::Open);
+        assert!(!open.is_empty(), "no boards were played");
+        assert_eq!(open, of(Room::Closed), "the rooms had other boards");
     }
 
     fn book(&mut self, table: TableId) -> &mut Book {

@@ -3,6 +3,7 @@
 
 mod asking;
 mod direction;
+mod member;
 mod misdeed;
 
 use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
@@ -10,10 +11,10 @@ use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
 use bridge_client::pending::{PendingAction, pending_actions};
 use bridge_e2e::{Attended, choose, commitment, share};
 use bridge_protocol::{
-    Answer, ClaimPolicy, Invitations, OpeningKey, PlayerName, Request, Retry, ServerFrame, Snapshot, Stage, TableId,
-    Turn,
+    Answer, ClaimPolicy, Invitations, OpeningKey, PlayerName, Refusal, Request, Retry, ServerFrame, Snapshot, Stage,
+    TableId, Turn,
 };
-use bridge_rules::Seat;
+use bridge_rules::{BoardNumber, Seat};
 use tokio::time::Instant;
 
 use crate::{
@@ -24,6 +25,8 @@ use crate::{
     luck::Luck,
 };
 use asking::{Asked, Why};
+use member::Member;
+pub(crate) use member::Opened as OpenedMatch;
 
 /// The tables that were opened, by their number.
 pub(crate) type Tables = BTreeMap<usize, (TableId, Invitations)>;
@@ -41,6 +44,8 @@ pub(crate) struct Person {
     number: u64,
     table: usize,
     part: Part,
+    /// Their place on a team, if they play a match.
+    member: Option<Member>,
     name: PlayerName,
     from: SocketAddr,
     key: OpeningKey,
@@ -51,6 +56,8 @@ pub(crate) struct Person {
     /// Whether they come back with another flood.
     floods_on: bool,
     luck: Luck,
+    /// The boards whose logs they have not read yet, when they have read the record.
+    unread: Option<Vec<BoardNumber>>,
     is_done: bool,
 }
 
@@ -72,12 +79,13 @@ impl Person {
     /// Everybody who is there on an evening.
     pub(crate) fn all(seed: u64, conditions: &Conditions) -> Vec<Self> {
         let parts = |table| {
+            let people = conditions.seats().iter().copied().filter(|seat| !conditions.computers.contains(seat));
             let watching = (0..conditions.kibitzers).map(|_| Part::Watches);
             let directing = conditions.director.then_some(Part::Directs);
-            let playing = conditions.seats().iter().copied().map(Part::Plays);
-            playing.chain(directing).chain(watching).map(move |part| (table, part))
+            let playing = people.map(Part::Plays);
+            playing.chain(directing).chain(watching).map(move |part| (table, part, None))
         };
-        let new = |(number, (table, part)): (u64, (usize, Part))| {
+        let new = |(number, (table, part, member)): (u64, (usize, Part, Option<Member>))| {
             let mut luck = Luck::of(seed, 100 + number);
             let mut key = [0; 16];
             luck.fill(&mut key);
@@ -86,6 +94,7 @@ impl Person {
                 number,
                 table,
                 part,
+                member,
                 name: PlayerName::new(NAMES[usize::from(host - 1) % NAMES.len()]).expect("a name"),
                 from: SocketAddr::from(([10, 0, 0, host], 40_000)),
                 key: OpeningKey::from_bytes(key),
@@ -94,10 +103,12 @@ impl Person {
                 unsure: None,
                 floods_on: false,
                 luck,
+                unread: None,
                 is_done: false,
             }
         };
-        (0..).zip((0..conditions.tables).flat_map(parts)).map(new).collect()
+        let of_match = member::members().filter(|_| conditions.team_match);
+        (0..).zip((0..conditions.tables).flat_map(parts).chain(of_match)).map(new).collect()
     }
 
     /// Comes, and comes back, until all is over.
@@ -124,7 +135,11 @@ impl Person {
         house.tell(|| format!("{} is connected", self.name));
         let mut visit =
             Visit { connection, asked: Vec::new(), told, next: Instant::now(), passing: None, hangs_up: false };
-        if !resumes {
+        if self.member.is_some() {
+            self.come_to_the_match(house, &mut visit).await?;
+            // Who does not resume goes into their room anew.
+            self.held = self.held.take().filter(|_| resumes);
+        } else if !resumes {
             self.come_in(house, &mut visit).await?;
         }
         if let Some(again) = self.unsure.take() {
@@ -155,7 +170,7 @@ impl Person {
                     house.tell(|| format!("{} has opened {table}", self.name));
                     house.tables.borrow_mut().insert(self.table, (table, invitations));
                 }
-                Answer::Refused(refused) if refused.why.retry() != Retry::Never => return Err(Lost),
+                Answer::Refused(refused) if passes(house, &refused.why) => return Err(Lost),
                 other => panic!("{} opens no table: {other:?}", self.name),
             }
         }
@@ -172,7 +187,7 @@ impl Person {
         };
         match self.answered(house, visit, enter).await? {
             Answer::Seated { .. } | Answer::Watching { .. } | Answer::Directing { .. } => Ok(()),
-            Answer::Refused(refused) if refused.why.retry() != Retry::Never => Err(Lost),
+            Answer::Refused(refused) if passes(house, &refused.why) => Err(Lost),
             other => panic!("{} does not come in: {other:?}", self.name),
         }
     }
@@ -227,6 +242,10 @@ impl Person {
                 house.tell(|| format!("{} is told: {closing:?}", self.name));
                 return Err(Lost);
             }
+            ServerFrame::Match(shown) if self.member.is_some() => {
+                visit.next = visit.next.min(Instant::now() + AT_MOST);
+                self.member.iter_mut().for_each(|member| member.view = Some(shown.view.clone()));
+            }
             ServerFrame::Match(_) | ServerFrame::Event(_) | ServerFrame::Welcome(_) | ServerFrame::Announcement(_) => {
                 panic!("{} has nothing to do with {frame:?}", self.name)
             }
@@ -259,6 +278,11 @@ impl Person {
     /// It is time to do something.
     async fn act(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
         visit.next = Instant::now() + self.luck.millis(350, 2_500);
+        if visit.asked.is_empty()
+            && let Some((request, why)) = self.of_the_match(house)
+        {
+            return self.ask(house, visit, request, why).await;
+        }
         let Some(held) = self.held.clone() else { return Ok(()) };
         if let Some((passing, since)) = visit.passing.filter(|_| !house.conditions.storage_may_refuse()) {
             passing.has_lasted_since(since);
@@ -281,8 +305,11 @@ impl Person {
             };
         }
         let Part::Plays(seat) = self.part else { return Ok(()) };
-        if held.view.stage == Stage::Finished {
-            return self.ask(house, visit, Request::Record { table: held.id }, Why::AtTheEnd).await;
+        if held.view.stage == Stage::Finished && self.member.is_none() {
+            let table = held.id;
+            let next = self.unread.as_ref().and_then(|unread| unread.last());
+            let request = next.map_or(Request::Record { table }, |board| Request::BoardLog { table, board: *board });
+            return self.ask(house, visit, request, Why::AtTheEnd).await;
         }
         // Some things pass by themselves, and those who have no mind to do them let them. A contested claim may not.
         let passes = visit.passing.is_some_and(|(passing, _)| match passing {
@@ -290,6 +317,12 @@ impl Person {
             Passing::Claim(..) => held.view.policy.claims == ClaimPolicy::PlayOn,
         });
         let lets_it_pass = passes && house.conditions.silences && !house.healed() && self.luck.one_in(2);
+        let computer = house.conditions.computers.iter().find(|place| held.view.seats[**place].is_none());
+        let hosts = seat == Seat::North && self.member.is_none();
+        if let Some(place) = computer.filter(|_| hosts && held.view.stage == Stage::Gathering) {
+            let request = Request::SeatComputer { table: held.id, seat: *place };
+            return self.ask(house, visit, request, Why::Due).await;
+        }
         match self.due(&held, seat).filter(|_| !lets_it_pass) {
             Some((request, why)) => self.ask(house, visit, request, why).await,
             None => {
@@ -355,6 +388,11 @@ impl Person {
             other => (other.plainest(table, view.turn)?, Why::Due),
         })
     }
+}
+
+/// Whether it may be otherwise in a moment. Of a table that panics is said that it is the server's fault.
+fn passes(house: &House, refusal: &Refusal) -> bool {
+    refusal.retry() != Retry::Never || (house.conditions.panics && *refusal == Refusal::Fault {})
 }
 
 /// Whoever has something to do does it within this time.

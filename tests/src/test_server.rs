@@ -3,6 +3,7 @@
 use std::{
     io::{BufRead, BufReader},
     net::SocketAddr,
+    os::unix::process::ExitStatusExt,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::Arc,
@@ -222,6 +223,8 @@ pub struct Process {
 pub struct LastWords {
     /// The exit code; none if a signal ended it.
     pub code: Option<i32>,
+    /// Whether the system kept a picture of its memory.
+    pub has_dumped: bool,
     /// What it wrote to stderr.
     pub errors: String,
 }
@@ -288,6 +291,12 @@ impl Process {
         assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success(), "{kill}");
     }
 
+    /// The memory that it holds, in bytes.
+    pub fn resident(&self) -> usize {
+        let statm = std::fs::read_to_string(format!("/proc/{}/statm", self.id())).expect("it runs");
+        statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).map_or(0, |pages: usize| pages * 4096)
+    }
+
     /// `kill -9`, and nothing left of it.
     pub fn kill(self) {
         drop(self);
@@ -300,9 +309,9 @@ impl Process {
 
     /// Waits until it ends by itself. Blocks.
     pub fn last_words(mut self) -> LastWords {
-        let code = self.child.wait().expect("our own child can be waited for").code();
+        let status = self.child.wait().expect("our own child can be waited for");
         let errors = self.errors.take().map(|errors| errors.join().expect("a thread that only reads"));
-        LastWords { code, errors: errors.unwrap_or_default() }
+        LastWords { code: status.code(), has_dumped: status.core_dumped(), errors: errors.unwrap_or_default() }
     }
 }
 

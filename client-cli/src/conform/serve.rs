@@ -60,11 +60,21 @@ impl ClientTrial {
         Ok(Self { link: format!("http://{address}/join/{invite}"), exam, tasks })
     }
 
-    /// Waits until the client has been through all of it, or is gone for good.
+    /// Waits until the client has been through all of it, or has done nothing for so long that it is gone.
     pub async fn report(&self) -> Report {
         let why_not = self.exam.over().await;
+        self.report_on(&why_not)
+    }
+
+    /// Waits until the client has been through all of it, or has ended.
+    pub async fn report_by(&self, ended: impl Future<Output = ()>) -> Report {
+        let why_not = self.exam.over_by(ended).await;
+        self.report_on(&why_not)
+    }
+
+    fn report_on(&self, why_not: &str) -> Report {
         let mut report = Report::default();
-        report.add(self.exam.findings.verdicts(&CLIENT_IDS, &why_not));
+        report.add(self.exam.findings.verdicts(&CLIENT_IDS, why_not));
         report.add(UNTRIED.iter().map(|(id, why)| (*id, Verdict::LeftOut((*why).to_owned()))));
         report
     }

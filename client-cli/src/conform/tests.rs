@@ -36,10 +36,10 @@ fn every_must_of_the_contract_has_an_id() {
     let mut without = Vec::new();
     for path in documents() {
         let text = fs::read_to_string(&path).unwrap();
-        for part in parts(&text).filter(|part| part.contains("MUST") && !part.contains("RFC 2119")) {
-            if ids(&part).next().is_none() {
-                without.push(format!("{}: {part}", path.file_name().unwrap().to_string_lossy()));
-            }
+        let parts: Vec<String> = parts(&text).filter(|part| !part.contains("RFC 2119")).collect();
+        let sentences = parts.iter().flat_map(|part| part.split(". ")).filter(|sentence| sentence.contains("MUST"));
+        for sentence in sentences.filter(|sentence| ids(sentence).next().is_none()) {
+            without.push(format!("{}: {sentence}", path.file_name().unwrap().to_string_lossy()));
         }
     }
     assert!(without.is_empty(), "{without:#?}");

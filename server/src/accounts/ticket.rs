@@ -48,6 +48,12 @@ impl Tickets {
         HEXLOWER.decode(ticket.as_bytes()).ok()?.try_into().ok()
     }
 
+    /// How many are kept.
+    #[cfg(feature = "simulation")]
+    pub(crate) fn kept(&self) -> usize {
+        self.0.len()
+    }
+
     /// Forgets the tickets that were never used.
     pub(crate) fn sweep(&self) {
         let now = Instant::now();

@@ -70,6 +70,12 @@ impl AccountBuckets {
         known.forget(now);
     }
 
+    /// Accounts that are here, or were here lately.
+    #[cfg(feature = "simulation")]
+    pub(super) fn kept(&self) -> usize {
+        self.known().accounts.len()
+    }
+
     /// How long an account must wait before it may have another ticket.
     pub(super) fn wait_for_ticket(&self, account: AccountId, now: Instant) -> Option<Duration> {
         let mut known = self.known();

@@ -9,7 +9,10 @@ use dashmap::DashMap;
 use tokio::time::Instant;
 
 use super::{Rates, account_buckets::AccountBuckets, rate::Pace};
-use crate::outbox::{ConnectionId, Frame, Outbox};
+use crate::{
+    outbox::{ConnectionId, Frame, Outbox},
+    planted::{Fault, is_planted},
+};
 
 /// To whoever is sent away. They do not come back by themselves.
 pub(super) const REMOVED: Closing = Closing { reason: ClosingReason::Removed, retry_after_ms: None };
@@ -45,13 +48,21 @@ impl ConnectionRegistry {
 
     /// Removes a connection that was added.
     pub(super) fn remove(&self, connection: ConnectionId, account: AccountId) {
-        self.present.remove(&connection);
+        if !is_planted(Fault::KeptConnection) {
+            self.present.remove(&connection);
+        }
         self.accounts.leave(account, Instant::now());
     }
 
     /// How long an account must wait before it may have another ticket.
     pub(super) fn wait_for_ticket(&self, account: AccountId) -> Option<Duration> {
         self.accounts.wait_for_ticket(account, Instant::now())
+    }
+
+    /// Accounts that are here, or were here lately.
+    #[cfg(feature = "simulation")]
+    pub(crate) fn accounts_kept(&self) -> usize {
+        self.accounts.kept()
     }
 
     /// Forgets the accounts that have been gone for long.

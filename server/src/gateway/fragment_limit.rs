@@ -7,27 +7,28 @@ use std::{
     task::{Context, Poll, ready},
 };
 
-use bridge_protocol::limits::MAX_FRAME;
 use tokio::io::{AsyncRead, ReadBuf};
 
-/// Bytes that one message may take with the heads of all its pieces: a largest message in pieces of three bytes fits.
-const MAX_UNFINISHED: usize = 4 * MAX_FRAME;
+/// So many times its own size a message may take with the heads of all its pieces: in pieces of three bytes it fits.
+const WITH_HEADS: usize = 4;
 
 /// A stream and how much was read of a message that is not complete.
 #[derive(Debug)]
 pub(super) struct FragmentLimit<S> {
     stream: S,
+    most: usize,
     unfinished: usize,
 }
 
 /// A message in so many pieces that most of it is their heads.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("a message takes more than {MAX_UNFINISHED} bytes of frames")]
-struct TooManyPieces;
+#[error("a message takes more than {0} bytes of frames")]
+struct TooManyPieces(usize);
 
 impl<S> FragmentLimit<S> {
-    pub(super) const fn new(stream: S) -> Self {
-        Self { stream, unfinished: 0 }
+    /// Measures a stream of messages that are no longer than this.
+    pub(super) const fn new(longest: usize, stream: S) -> Self {
+        Self { stream, most: WITH_HEADS * longest, unfinished: 0 }
     }
 
     /// A whole message, ping or pong came.
@@ -51,6 +52,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for FragmentLimit<S> {
         let before = buf.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
         self.unfinished += buf.filled().len() - before;
-        Poll::Ready(if self.unfinished > MAX_UNFINISHED { Err(io::Error::other(TooManyPieces)) } else { Ok(()) })
+        let most = self.most;
+        Poll::Ready(if self.unfinished > most { Err(io::Error::other(TooManyPieces(most))) } else { Ok(()) })
     }
 }

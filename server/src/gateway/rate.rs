@@ -259,6 +259,8 @@ fn wait_for(limiter: &Mutex<ByAddress>, address: Address) -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::{Audience, TableId};
+
     use super::*;
 
     #[test]
@@ -328,6 +330,33 @@ mod tests {
         let most = GUESTS.0 as usize * HOUSEHOLDS_PER_SITE;
         assert!((most..1_000).contains(&granted), "{granted}");
         assert!(book.wait_for_guest("2001:db8:8::1".parse().unwrap()).is_none());
+    }
+
+    /// Promise R14. Who is told of something before whom is the order of `lane_subscribers`.
+    #[tokio::test(start_paused = true)]
+    async fn r14_under_tenfold_load_chat_waits_first_then_who_watches_who_comes_who_returns_and_who_plays_last() {
+        let (doors, ip) = (AuthRateLimit::new(Rates::Default), "192.0.2.1".parse().unwrap());
+        let (mut says, mut watches, mut plays) = (pace(Rates::Default), pace(Rates::Default), pace(Rates::Default));
+        let returns = Buckets::new(Rates::Default);
+        let (table, to) = (TableId::from_bytes([1; 16]), Audience::Table);
+        let line = Request::Say { table, line: 1, text: "Good luck.".to_owned(), to };
+        watches.kibitzes(true);
+        let mut heard = [0; 5];
+        for _ in 0..18_000 {
+            tokio::time::advance(SEATED.1 / 10).await;
+            let good = [
+                says.request(&line) == Verdict::Good,
+                watches.frame() == Verdict::Good,
+                doors.wait_for_guest(ip).is_none(),
+                returns.wait_for_ticket().is_none(),
+                plays.frame() == Verdict::Good,
+            ];
+            heard.iter_mut().zip(good).for_each(|(heard, good)| *heard += u32::from(good));
+        }
+        println!("of 18,000 each: {heard:?}");
+        assert!(heard.is_sorted_by(|less, more| less < more), "{heard:?}");
+        let plays = heard[4];
+        assert!((1_800..=1_800 + SEATED.0).contains(&plays), "a tenth of what was asked, and a burst: {plays}");
     }
 
     fn pace(rates: Rates) -> Pace {

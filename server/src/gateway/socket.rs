@@ -83,14 +83,19 @@ pub(super) fn upgrade(
 async fn open(upgraded: OnUpgrade) -> Option<Socket> {
     let upgraded: Upgraded = upgraded.await.ok()?;
     let parts = upgraded.downcast::<TokioIo<Stream>>().ok()?;
-    let config = WebSocketConfig::default()
+    let (wire, read) = (Wire::with_messages_of(MAX_FRAME, parts.io.into_inner()), parts.read_buf.to_vec());
+    let config = with_messages_of(MAX_FRAME);
+    Some(WebSocketStream::from_partially_read(wire, read, Role::Server, Some(config)).await)
+}
+
+/// How the library reads and writes, where messages are no longer than this.
+pub(super) fn with_messages_of(longest: usize) -> WebSocketConfig {
+    WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(OUTBOX_BYTES)
-        .max_message_size(Some(MAX_FRAME))
-        .max_frame_size(Some(MAX_FRAME));
-    let (wire, read) = (Wire::new(parts.io.into_inner()), parts.read_buf.to_vec());
-    Some(WebSocketStream::from_partially_read(wire, read, Role::Server, Some(config)).await)
+        .max_message_size(Some(longest))
+        .max_frame_size(Some(longest))
 }
 
 async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: HelloPermit) {

@@ -23,9 +23,10 @@ pub(super) struct Wire {
 }
 
 impl Wire {
-    pub(super) fn new(stream: Stream) -> Self {
+    /// A connection on which messages are no longer than this.
+    pub(super) fn with_messages_of(longest: usize, stream: Stream) -> Self {
         let (inward, outward) = stream.into_split();
-        Self { inward: FragmentLimit::new(inward), outbox: Outbox::new(outward) }
+        Self { inward: FragmentLimit::new(longest, inward), outbox: Outbox::new(outward) }
     }
 
     pub(super) const fn outbox(&self) -> &Outbox {

@@ -20,7 +20,7 @@ pub enum Fault {
     FailBefore,
     /// The records become durable, then the journal fails: the caller learns only of the failure.
     LoseAcknowledgement,
-    /// The storage is full for this many appends, this one included.
+    /// The storage is full for this many appends, this one included, and for every note until the last of them.
     Full {
         /// At least 1.
         appends: u64,
@@ -231,6 +231,9 @@ impl<J: Journal> Journal for FaultyJournal<J> {
     }
 
     fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+        if self.is_full() {
+            return Answer::known(Err(StreamError::Full));
+        }
         self.unless_stopped(|inner| inner.note(stream, head, note))
     }
 
@@ -239,6 +242,9 @@ impl<J: Journal> Journal for FaultyJournal<J> {
     }
 
     fn retire(&self, stream: StreamId) -> Done {
+        if self.is_full() {
+            return Answer::known(Err(StreamError::Full));
+        }
         self.unless_stopped(|inner| inner.retire(stream))
     }
 

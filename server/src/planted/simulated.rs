@@ -1,17 +1,23 @@
-//! The fault of this thread's servers.
+//! The fault of this thread's servers, and the panics of their actors, which are no fault: what follows on one is
+//! promised (R20).
 
-use std::cell::Cell;
+use std::{cell::Cell, num::NonZero};
 
 use super::Fault;
 
 thread_local! {
     static PLANTED: Cell<Option<Fault>> = const { Cell::new(None) };
     static ASKED: Cell<u32> = const { Cell::new(0) };
+    static PANICS: Cell<Option<NonZero<u32>>> = const { Cell::new(None) };
+    static SERVED: Cell<u32> = const { Cell::new(0) };
 }
+
+/// What an actor says when it panics because a simulation wants it.
+pub const SIMULATED_PANIC: &str = "an actor panics, as was planned";
 
 impl Fault {
     /// Every fault.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::AnsweredBeforeSync,
         Self::FullTakenForDone,
         Self::TailLost,
@@ -23,6 +29,8 @@ impl Fault {
         Self::ForgottenDeadline,
         Self::ClockGoesBack,
         Self::DroppedBuckets,
+        Self::ForgottenFence,
+        Self::KeptConnection,
     ];
 }
 
@@ -30,6 +38,19 @@ impl Fault {
 pub fn plant(fault: Option<Fault>) {
     PLANTED.set(fault);
     ASKED.set(0);
+}
+
+/// From here on this thread's actors panic once in so many times that they could, or never.
+pub fn let_actors_panic(once_in: Option<NonZero<u32>>) {
+    PANICS.set(once_in);
+    SERVED.set(0);
+}
+
+/// Panics if it is time.
+pub(crate) fn perhaps_panic() {
+    let Some(once_in) = PANICS.get() else { return };
+    SERVED.set(SERVED.get() + 1);
+    assert!(!SERVED.get().is_multiple_of(once_in.get()), "{SIMULATED_PANIC}");
 }
 
 /// Whether the fault is there.

@@ -46,6 +46,11 @@ impl Minds {
 
     /// What the computer on a chair does next.
     pub(super) async fn think(&self, table: TableId, seeing: Seeing, memory: &Arc<Mutex<Memory>>) -> Thought {
+        // Threads have a time of their own, which no seed repeats.
+        #[cfg(feature = "simulation")]
+        if crate::entropy::is_seeded() {
+            return Thought::Failed(Robot::thoughtless(&seeing.sight()));
+        }
         let (tell, told) = oneshot::channel();
         let (seed, memory) = (self.seed(table), Arc::clone(memory));
         let seeing = Arc::new(seeing);

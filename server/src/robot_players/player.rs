@@ -83,9 +83,10 @@ impl Playing {
     /// Until none sits there any more, or the table goes to sleep.
     pub(super) async fn play(mut self) {
         while let Ok(shown) = self.look().await {
-            if shown.is_empty() || !self.attend(&shown).await {
+            if shown.is_empty() {
                 break;
             }
+            self.attend(&shown).await;
             let has_acted = self.act(shown).await;
             if !has_acted {
                 self.called.notified().await;
@@ -104,16 +105,15 @@ impl Playing {
         inspect(&self.handle, see).await
     }
 
-    /// Whoever has sat down attends; whoever got up has gone. Tells whether the table still speaks to them.
-    async fn attend(&mut self, shown: &[Shown]) -> bool {
+    /// Whoever has sat down attends; whoever got up has gone. A table that was opened again from its journal speaks to
+    /// nobody of before, and they attend it anew.
+    async fn attend(&mut self, shown: &[Shown]) {
         self.computers.retain(|account, computer| {
-            shown.iter().any(|each| each.person.account == *account && each.sitting == computer.sitting)
+            let sits = |each: &Shown| each.person.account == *account && each.sitting == computer.sitting;
+            !computer.outbox.is_closing() && shown.iter().any(sits)
         });
         for Shown { person, sitting, seeing } in shown {
-            if let Some(computer) = self.computers.get(&person.account) {
-                if computer.outbox.is_closing() {
-                    return false;
-                }
+            if self.computers.contains_key(&person.account) {
                 continue;
             }
             let outbox = Outbox::to_computer(Arc::clone(&self.called));
@@ -135,7 +135,6 @@ impl Playing {
             let computer = Computer { sitting: *sitting, outbox, memory, asked: None, _chair: chair };
             self.computers.insert(person.account, computer);
         }
-        true
     }
 
     /// Has one of them do what is asked, whoever was asked first; tells whether anything was asked.

@@ -45,6 +45,7 @@ pub(crate) fn serve(
         let mut again: HashSet<TableId> = HashSet::new();
         loop {
             let table = tokio::select! {
+                biased;
                 () = stop.cancelled() => break,
                 Some(word) = wanted.recv() => match word {
                     Word::Came(table) => {

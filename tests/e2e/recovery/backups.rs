@@ -1,5 +1,6 @@
 //! What the owner of a server does to its data: a backup under load and a start on it, a check, and what is saved of
 //! damaged pages.
+//! Tries Promise R19.
 
 use std::{
     collections::HashMap,

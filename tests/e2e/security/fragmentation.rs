@@ -83,11 +83,11 @@ async fn s10_a_million_pieces_or_pings_end_at_once_and_memory_stays_flat() {
     let large = masked(TEXT, &vec![b' '; 8 << 20]);
     // What the allocator takes for the first of each it keeps.
     storm(&server, &ann, [&one_byte, &empty, &large]).await;
-    let before = resident(&server);
+    let before = server.resident();
     for _ in 0..4 {
         storm(&server, &ann, [&one_byte, &empty, &large]).await;
     }
-    let grown = resident(&server).saturating_sub(before);
+    let grown = server.resident().saturating_sub(before);
     assert!(grown <= 2 << 20, "the server grew by {grown} bytes");
     server.kill();
 }
@@ -125,10 +125,4 @@ async fn end_of(address: SocketAddr, guest: &Guest, bytes: &[u8]) -> Ended {
 fn in_two(payload: &[u8]) -> Vec<u8> {
     let (first, rest) = payload.split_at(payload.len() / 2);
     [masked(TEXT_BEGINS, first), masked(GOES_ON_AND_ENDS, rest)].concat()
-}
-
-/// The memory that a process holds, in bytes.
-fn resident(server: &Process) -> usize {
-    let statm = std::fs::read_to_string(format!("/proc/{}/statm", server.id())).unwrap();
-    statm.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4096
 }

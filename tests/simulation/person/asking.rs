@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use bridge_e2e::Act;
 use bridge_protocol::{Answer, Refusal, Request, Retry, Turn};
+use bridge_rules::Seat;
 use tokio::time::Instant;
 
 use super::{Part, Person, Visit};
-use crate::{connection::Lost, evening::House};
+use crate::{connection::Lost, evening::House, ledger::Ledger};
 
 /// Whoever hears nothing for so long, with a connection that is whole, has found a mistake.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(60);
@@ -83,6 +84,27 @@ impl Person {
         Ok(())
     }
 
+    /// The record of all that was played, and then one by one, for whoever was the host, what was said and done.
+    fn read(&mut self, house: &House, answer: &Answer) {
+        match answer {
+            Answer::Record(record) => {
+                house.ledger.borrow_mut().recorded(record);
+                let boards = record.boards.iter().map(|board| board.board);
+                self.unread = Some(boards.filter(|_| self.part == Part::Plays(Seat::North)).collect());
+            }
+            Answer::BoardLog(log) => {
+                Ledger::logged(log);
+                self.unread.iter_mut().for_each(|unread| unread.retain(|board| *board != log.board));
+            }
+            Answer::MatchRecord(record) => {
+                Ledger::played_in_both_rooms(record);
+                self.unread = Some(Vec::new());
+            }
+            other => panic!("nothing to read: {other:?}"),
+        }
+        self.is_done = self.unread.as_ref().is_some_and(Vec::is_empty);
+    }
+
     /// An answer came: it may be so, and what was acknowledged is noted.
     pub(super) fn take_answer(
         &mut self,
@@ -108,14 +130,13 @@ impl Person {
                 let (Part::Plays(seat), Some(held)) = (self.part, &self.held) else { return Ok(()) };
                 house.ledger.borrow_mut().acknowledged(held.id, turn, seat, act);
             }
-            (Why::AtTheEnd, None) => {
-                let Answer::Record(record) = answer else { panic!("no record: {answer:?}") };
-                house.ledger.borrow_mut().recorded(record);
-                self.is_done = true;
-            }
+            (Why::AtTheEnd, None) => self.read(house, answer),
             (Why::Misdeed, None) => panic!("{} may {request:?}: {answer:?}", self.name),
             (Why::Due | Why::Manner | Why::Unsure | Why::Flood, None) => {}
             (_, Some(Refusal::Stopping {})) => return Err(Lost),
+            (_, Some(Refusal::Fault {})) if house.conditions.panics => {
+                visit.next = Instant::now() + self.luck.millis(1_000, 2_000);
+            }
             (_, Some(refused)) if refused.retry() == Retry::Later => {
                 visit.next = Instant::now() + self.luck.millis(1_000, 2_000);
             }

@@ -47,7 +47,7 @@ const NO_EVENT: u64 = 9_007_199_254_740_991;
 
 /// How long a client may do nothing before it is taken for gone.
 const GONE_AFTER: Duration = Duration::from_secs(60);
-/// How long somebody whose token is not known may think about it.
+/// How long a client whose token is not known may think about it, where nobody sees that it has ended.
 const THINKS_FOR: Duration = Duration::from_secs(5);
 
 /// What a client is put to on a connection, in this order; each begins when it has acted.
@@ -158,12 +158,33 @@ impl Exam {
             let patience = if learnt { THINKS_FOR } else { GONE_AFTER };
             let moved = timeout(patience, self.moved.notified()).await;
             if moved.is_err() && self.state().seen == seen {
-                if learnt {
-                    // It keeps its token, and tells its user.
-                    self.findings.check("C-NO-NEW-TOKEN", true, String::new);
-                }
+                self.has_left();
                 return format!("the client did nothing more for {} s at {stage:?}", patience.as_secs());
             }
+        }
+    }
+
+    /// Waits until it is over, or the client has ended, as somebody sees who has started it.
+    pub(super) async fn over_by(&self, ended: impl Future<Output = ()>) -> String {
+        tokio::pin!(ended);
+        loop {
+            tokio::select! {
+                biased;
+                () = ended.as_mut() => {
+                    self.has_left();
+                    return format!("the client ended at {:?}", self.state().stage);
+                }
+                () = self.moved.notified() => if self.state().over {
+                    return "the trial was over before".to_owned();
+                },
+            }
+        }
+    }
+
+    /// The client does nothing more. If it has learnt that its token is not known, it keeps it and tells its user.
+    fn has_left(&self) {
+        if self.state().learnt {
+            self.findings.check("C-NO-NEW-TOKEN", true, String::new);
         }
     }
 

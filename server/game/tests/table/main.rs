@@ -55,5 +55,6 @@ mod sessions;
 mod swaps;
 mod tempo;
 mod three_handed;
+mod timing;
 mod undo;
 mod words;
