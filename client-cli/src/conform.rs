@@ -16,6 +16,7 @@ use std::{fmt, fs};
 use crate::{
     cli::ConformArgs,
     exit::{Failure, Outcome},
+    stdout::tell,
 };
 pub use serve::ClientTrial;
 pub use trial::server;
@@ -29,12 +30,12 @@ pub async fn run(args: ConformArgs) -> Result<Outcome, Failure> {
     let cannot = |broken: Broken| Failure::bad_input(format!("{} cannot be used: {broken}", args.server));
     let report = if let Some(listen) = args.serve {
         let trial = ClientTrial::open(listen, &args.server, args.code.code.as_deref()).await.map_err(cannot)?;
-        println!("the client that is tried takes this seat: {}", trial.link);
+        tell([format!("the client that is tried takes this seat: {}", trial.link)])?;
         trial.report().await
     } else {
         server(&args.server, args.code.code.as_deref(), &args.only).await.map_err(cannot)?
     };
-    println!("{report}");
+    tell([&report])?;
     if let Some(path) = &args.junit {
         fs::write(path, report.junit()).map_err(|error| Failure::file(path, &error))?;
     }

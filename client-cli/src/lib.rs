@@ -20,6 +20,7 @@ mod lobby;
 mod output;
 mod program;
 mod session;
+mod stdout;
 mod text;
 mod tui;
 

@@ -12,6 +12,7 @@ use crate::{
     conform,
     exit::{Failure, Outcome},
     load::{self, LoadError, replay, robots},
+    stdout::tell,
 };
 
 /// Runs `bridge-cli` with the arguments and the environment of this process.
@@ -66,7 +67,7 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
 async fn measure(args: LoadArgs) -> Result<Outcome, Failure> {
     match load::run(args).await {
         Ok(report) => {
-            println!("{report}");
+            tell([&report])?;
             Ok(if report.is_clean() { Outcome::Good } else { Outcome::Disagreement })
         }
         Err(error @ LoadError::Setup(_)) => {

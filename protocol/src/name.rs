@@ -4,13 +4,17 @@
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_security::{mixed_script::AugmentedScriptSet, skeleton};
 
 use crate::limits;
 
-/// A name that others see: 2 to 20 letters, digits, spaces and `-_.'`, in Unicode's compatibility form (NFKC), so that
-/// wide and ornamental letters are plain ones.
+/// Marks that one letter carries beside those that are letters by themselves, such as vowel signs. Writing needs two;
+/// more are ornament.
+const MARKS_OF_A_LETTER: usize = 2;
+
+/// A name that others see: 2 to 20 letters (with their marks), digits, spaces and `-_.'`, in Unicode's compatibility
+/// form (NFKC), so that wide and ornamental letters are plain ones.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerName(Arc<str>);
@@ -25,7 +29,7 @@ bridge_rules::in_typescript! { PlayerName = "string"; }
 #[cfg(feature = "schema")]
 bridge_rules::in_schema! { PlayerName = {
     "description": "A name that others see: 2 to 20 letters, digits, single inner spaces and `-_.'`.",
-    "type": "string", "minLength": 3, "maxLength": 20
+    "type": "string", "minLength": 2, "maxLength": 20
 }; }
 
 impl PlayerName {
@@ -38,7 +42,8 @@ impl PlayerName {
         // Phones write O’Brien, and keyboards O'Brien.
         let name: String = name.nfkc().map(|c| if c == '\u{2019}' { '\'' } else { c }).collect();
         let good = limits::NAME_LENGTH.contains(&name.chars().count())
-            && name.chars().all(may_stand_in_a_name)
+            && name.chars().all(|c| may_stand_in_a_name(c) || is_mark(c))
+            && marks_have_letters(&name)
             && name.starts_with(char::is_alphanumeric)
             && !name.ends_with(' ')
             && !name.contains("  ");
@@ -92,9 +97,31 @@ fn is_latin(c: char) -> bool {
 }
 
 fn may_stand_in_a_name(c: char) -> bool {
-    // Some letters are blank by design, such as the fillers of Hangul; they have no skeleton.
-    let is_visible = || skeleton(c.encode_utf8(&mut [0; 4])).next().is_some();
-    (c.is_alphanumeric() && is_visible()) || matches!(c, ' ' | '-' | '_' | '.' | '\'')
+    (c.is_alphanumeric() && is_visible(c)) || matches!(c, ' ' | '-' | '_' | '.' | '\'')
+}
+
+/// Some letters are blank by design, such as the fillers of Hangul; they have no skeleton.
+fn is_visible(c: char) -> bool {
+    skeleton(c.encode_utf8(&mut [0; 4])).next().is_some()
+}
+
+/// A mark that a script writes at its letters (विक्रम, พิมพ์), or an accent that has no letter of its own with the one
+/// below it (Ṣọ́lá). Lines under and through letters, circles and the like belong to no script.
+fn is_mark(c: char) -> bool {
+    let is_of_a_script = || !AugmentedScriptSet::for_char(c).is_all();
+    is_combining_mark(c) && is_visible(c) && (is_of_a_script() || ('\u{300}'..='\u{331}').contains(&c))
+}
+
+fn marks_have_letters(name: &str) -> bool {
+    let mut marks = MARKS_OF_A_LETTER;
+    name.chars().all(|c| {
+        marks = match c {
+            _ if c.is_alphanumeric() => 0,
+            _ if is_mark(c) => marks + 1,
+            _ => MARKS_OF_A_LETTER,
+        };
+        marks <= MARKS_OF_A_LETTER
+    })
 }
 
 impl fmt::Display for PlayerName {
@@ -132,6 +159,20 @@ mod tests {
         for good in ["Ann", "Jean-Luc", "Zia M.", "O'Brien", "Ødegård 2", "李小龙", "a_b", "Al", "王伟", "नीरज", "שרה"]
         {
             assert_eq!(PlayerName::new(good).map(String::from), Ok(good.to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_letter_has_the_marks_that_its_script_writes() {
+        for good in ["विक्रम", "श्याम", "கண்ணன்", "พิมพ์", "แก้ว", "Ṣọ́lá", "ক্ষিতি", "යෂ්ටි"]
+        {
+            assert_eq!(PlayerName::new(good).map(String::from), Ok(good.to_owned()), "{good}");
+        }
+        let marked = "e".to_owned() + &"\u{329}\u{30d}".repeat(4);
+        for bad in
+            [&marked, "\u{94d}क", "An\u{20dd}n", "A\u{332}nn", "A\u{336}nn", "A \u{30d}n", "An\u{fe0f}n", "An\u{34f}n"]
+        {
+            assert_eq!(PlayerName::new(bad), Err(InvalidName), "{bad:?}");
         }
     }
 

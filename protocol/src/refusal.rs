@@ -820,7 +820,7 @@ pub enum Refusal {
     /// `board` is not in the match, or not dealt yet.
     ///
     /// *Do:* look at the view.
-    #[error("board {board} is not a board of this match that has been dealt")]
+    #[error("board {board} is none of those that have been dealt here")]
     NoSuchBoard {
         /// Which was asked for.
         board: BoardNumber,
@@ -848,7 +848,7 @@ pub enum Refusal {
     /// Nobody of this number has entered the event, or it is oneself.
     ///
     /// *Do:* look at the view.
-    #[error("there is nobody of this number to play with")]
+    #[error("nobody of this number has entered")]
     NoSuchEntry {},
     /// The event is at another stage.
     ///

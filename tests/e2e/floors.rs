@@ -158,7 +158,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
         "bridge-cli",
         &[
             &["exit", "lobby", "text"],
-            &["input"],
+            &["input", "stdout"],
             &["cli", "connect"],
             &["session"],
             &["tui"],

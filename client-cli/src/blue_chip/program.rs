@@ -28,6 +28,7 @@ use crate::{
     connect::{connect, options, own_folder},
     exit::Failure,
     input::player_name::cleaned,
+    output::plain::say,
     text,
 };
 
@@ -50,7 +51,7 @@ pub(super) async fn attend(stream: TcpStream, places: &Places) -> Result<(), Fai
     let state = own_folder();
     let mut connection = connect(&chair.link.server, cleaned(&name).as_ref(), &state, options()).await?;
     let (table, seat) = connection.sit(&chair.link.invite).await?;
-    println!("{} plays.", text::capital(&name));
+    announce(format!("{} plays.", text::capital(&name)));
     let mut player = Player {
         connection,
         table,
@@ -64,11 +65,16 @@ pub(super) async fn attend(stream: TcpStream, places: &Places) -> Result<(), Fai
     player.connection.close().await;
     if played? {
         chair.is_over();
-        println!("{} has played to the end.", text::capital(&name));
+        announce(format!("{} has played to the end.", text::capital(&name)));
     } else {
-        println!("{} has gone; its seat waits for another program.", text::capital(&name));
+        announce(format!("{} has gone; its seat waits for another program.", text::capital(&name)));
     }
     Ok(())
+}
+
+/// A program plays on, whether anybody reads of it or not.
+fn announce(sentence: String) {
+    say(&[sentence]);
 }
 
 /// The program's connection.

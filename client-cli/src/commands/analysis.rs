@@ -17,6 +17,7 @@ use crate::{
     connect::own_folder,
     exit::{Failure, Outcome},
     input::boards,
+    stdout::tell,
     text,
 };
 
@@ -47,7 +48,7 @@ async fn of_table(args: &AnalysisArgs) -> Result<Outcome, Failure> {
     for board in boards {
         let analysis = ask(&handle, table, board.board).await?;
         let played = Played { board: board.board, contract: board.result.contract, record: Some(board) };
-        print(&played, &analysis, &board.cards, args.json);
+        print(&played, &analysis, &board.cards, args.json)?;
     }
     connection.close().await;
     Ok(Outcome::Good)
@@ -90,7 +91,7 @@ async fn of_file(args: &AnalysisArgs, path: &Path) -> Result<Outcome, Failure> {
         let sent = request(game).map_err(|what| Failure::bad_input(format!("{}: {what}", path.display())))?;
         let analysis = patiently(args, &sent).await?;
         let played = Played { board: game.board.unwrap_or(BoardNumber::FIRST), contract: sent.contract, record: None };
-        print(&played, &analysis, &sent.cards, args.json);
+        print(&played, &analysis, &sent.cards, args.json)?;
     }
     Ok(Outcome::Good)
 }
@@ -126,20 +127,23 @@ struct Played<'a> {
     record: Option<&'a BoardRecord>,
 }
 
-fn print(played: &Played<'_>, analysis: &BoardAnalysis, cards: &[bridge_rules::Card], as_json: bool) {
+fn print(
+    played: &Played<'_>,
+    analysis: &BoardAnalysis,
+    cards: &[bridge_rules::Card],
+    as_json: bool,
+) -> Result<(), Failure> {
     if as_json {
-        println!("{}", json!({ "board": played.board, "analysis": analysis }));
-        return;
+        return tell([json!({ "board": played.board, "analysis": analysis })]);
     }
-    match played.record {
-        Some(record) => println!("{}", text::result(&record.result)),
-        None => println!("Board {}", played.board),
-    }
+    let title = match played.record {
+        Some(record) => text::result(&record.result),
+        None => format!("Board {}", played.board),
+    };
     let calls = played.record.map(|record| (record.dealer, record.called_at.as_slice(), record.calls.as_slice()));
-    for line in text::analysis(analysis, played.contract, cards, calls) {
-        println!("{line}");
-    }
-    println!();
+    tell([title])?;
+    tell(text::analysis(analysis, played.contract, cards, calls))?;
+    tell([""])
 }
 
 #[cfg(test)]

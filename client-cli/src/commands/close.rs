@@ -9,6 +9,7 @@ use crate::{
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
     input::id_or_link::IdOrLink,
+    stdout::tell,
 };
 
 /// Closes a table.
@@ -62,8 +63,8 @@ fn not_joined_with() -> Failure {
 async fn ask(server: &Server, who: &Who, close: Request, said: &str) -> Result<Outcome, Failure> {
     let connection = connect(server, who.name.as_ref(), &own_folder(), options()).await?;
     connection.handle().patiently(close).await?;
-    println!("{said}");
     connection.close().await;
+    tell([said])?;
     Ok(Outcome::Good)
 }
 

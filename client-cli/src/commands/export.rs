@@ -1,10 +1,6 @@
 //! `card`, `export` and `transcript`: what a table's server keeps of it, to be looked at or as files for others.
 
-use std::{
-    fs,
-    io::{self, Write},
-    path::Path,
-};
+use std::{fs, path::Path};
 
 use bridge_client::{
     api::{Place, Server},
@@ -20,6 +16,7 @@ use crate::{
     cli::{ExportArgs, TableCardArgs, TableRef, TranscriptArgs, Who},
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
+    stdout::{self, tell},
     text::{
         pbn::{games, with_optimum},
         score_card,
@@ -59,7 +56,7 @@ pub(crate) async fn card(args: TableCardArgs) -> Result<Outcome, Failure> {
     connection.close().await;
     let card = score_card(&record, &name)
         .ok_or_else(|| Failure::bad_input(format!("{name} has finished no board there: whose card? --player NAME")))?;
-    card.iter().for_each(|line| println!("{line}"));
+    tell(card)?;
     Ok(Outcome::Good)
 }
 
@@ -127,9 +124,6 @@ pub(crate) async fn enter(
 pub(super) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     match path {
         Some(path) => fs::write(path, bytes).map_err(|error| Failure::file(path, &error)),
-        None => io::stdout()
-            .lock()
-            .write_all(bytes)
-            .map_err(|error| Failure::bad_input(format!("standard output: {error}"))),
+        None => stdout::write(bytes).map(drop),
     }
 }

@@ -2,8 +2,6 @@
 
 mod lines;
 
-use std::io::{self, Write};
-
 use bridge_client::connection::RequestError;
 use bridge_protocol::{Answer, BoardLog, LogHash, Request, SessionRecord};
 
@@ -12,6 +10,7 @@ use crate::{
     commands::export::enter,
     connect::own_folder,
     exit::{Failure, Outcome},
+    stdout::write,
 };
 
 /// Fetches, checks and prints.
@@ -38,8 +37,7 @@ pub(crate) async fn run(args: LogArgs) -> Result<Outcome, Failure> {
     } else {
         lines::of(&log).into_iter().map(|line| line + "\n").collect()
     };
-    // A reader that has seen enough is no failure.
-    let _ = io::stdout().lock().write_all(text.as_bytes());
+    write(text.as_bytes())?;
     eprintln!("{}", verdict.sentence());
     Ok(if verdict.is_good() { Outcome::Good } else { Outcome::Disagreement })
 }

@@ -8,7 +8,7 @@ use bridge_client::{
     state::StateDir,
 };
 use bridge_protocol::{BoardSource, Computers, Policy, Request};
-use bridge_rules::{Duplicate, Form, Seat};
+use bridge_rules::{Calling, Duplicate, Form, Seat};
 
 use super::against_computers;
 use crate::{
@@ -36,6 +36,9 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
         }
         (None, None, None) => BoardSource::Deal(args.boards),
     };
+    if let BoardSource::Session(form) = &source {
+        is_for_computers(form, &args)?;
+    }
     let own = own_seat(args.seat, &source)?;
     let usual = args.policy.policy();
     let kibitzing = args.kibitz.unwrap_or(usual.kibitzing);
@@ -63,6 +66,17 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     debug_assert_eq!(session.table, table);
     session.invitations = Some(invitations);
     show(session, args.mode).await
+}
+
+/// What is asked of computers where none plays is refused before a table is open.
+fn is_for_computers(form: &Form, args: &HostArgs) -> Result<(), Failure> {
+    let options =
+        [("--robots", !args.robots.is_empty()), ("--hints", args.hints), ("--replace-absent", args.replace_absent)];
+    let plays = form.seating().has_partners() && form.calling() == Calling::Auction;
+    match options.iter().find(|(_, asked)| *asked && !plays) {
+        Some((option, _)) => Err(Failure::bad_input(format!("no computer plays {form}: leave {option} out"))),
+        None => Ok(()),
+    }
 }
 
 /// Where the host sits: South, or first where the form has no South.
@@ -191,4 +205,30 @@ async fn connect(server: &Server, who: &Who, mode: OutputMode, state: &StateDir)
 async fn enter_as_json(connection: Connection, entry: Request, watching: Watching) -> Result<Outcome, Failure> {
     connection.handle().patiently(entry).await?;
     json::run(connection, watching == Watching::Yes).await
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+
+    #[test]
+    fn computers_are_asked_for_only_where_they_play() {
+        for (line, refused) in [
+            ("host --form rubber --hints --robots N", None),
+            ("host --form minibridge", None),
+            ("host --form minibridge --hints", Some("--hints")),
+            ("host --form three-handed --robots N", Some("--robots")),
+            ("host --form honeymoon --replace-absent", Some("--replace-absent")),
+        ] {
+            let words = ["bridge-cli"].into_iter().chain(line.split(' '));
+            let Command::Host(args) = Cli::try_parse_from(words).unwrap().command else { panic!("{line}") };
+            let form = args.form.chosen().unwrap().unwrap();
+            let said = is_for_computers(&form, &args).err().map(|failure| failure.to_string());
+            assert_eq!(said.is_some(), refused.is_some(), "{line}: {said:?}");
+            assert!(refused.is_none_or(|option| said.unwrap().contains(option)), "{line}");
+        }
+    }
 }

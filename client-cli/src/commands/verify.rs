@@ -9,6 +9,7 @@ use bridge_dealing::{Conclusion, EveningReport, SetRoot, Transcript, limits::MAX
 use crate::{
     cli::VerifyArgs,
     exit::{Failure, Outcome},
+    stdout,
 };
 
 /// The longest file: a transcript and as much again of what the player kept, or an evening of short sets.
@@ -20,7 +21,7 @@ const LONGEST: usize = 2 * MAX_DOCUMENT;
 /// If it is not a file with a transcript.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Outcome, Failure> {
     let report = check(&args.file, args.root)?;
-    print!("{report}");
+    stdout::write(report.to_string().as_bytes())?;
     Ok(match report.conclusion() {
         Conclusion::Proven => Outcome::Good,
         Conclusion::NotKnown => Outcome::NotKnown,

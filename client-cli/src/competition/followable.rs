@@ -2,7 +2,10 @@
 
 use std::{fmt, sync::Arc};
 
-use bridge_client::connection::{Connection, Joined, RequestError, Update};
+use bridge_client::{
+    api::InviteLink,
+    connection::{Connection, Joined, RequestError, Update},
+};
 use bridge_protocol::Request;
 
 use super::ruling_draft::RulingDraft;
@@ -28,6 +31,9 @@ pub(crate) trait Followable: Sized {
 
     /// It, where it is what a link has led to; otherwise what the link is to, and how one goes there.
     fn joined(joined: Joined) -> Result<Self::Id, &'static str>;
+
+    /// It, if whoever joins with the link enters it to play.
+    fn entered_by(link: &InviteLink) -> Option<Self::Id>;
 
     /// It, as of the last update that was taken.
     fn followed(connection: &Connection, id: Self::Id) -> Option<&Self::Followed>;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bridge_client::{
-    api::Server,
+    api::{InviteLink, Server},
     connection::{Connection, FollowedEvent, Joined, RequestError, Update},
 };
 use bridge_protocol::{EventId, EventLane, EventPlace, EventRequest, EventRuling, EventStage, EventView, Request};
@@ -31,6 +31,10 @@ impl<C: OfEvent> Followable for C {
             Joined::Event(id) => Ok(id),
             Joined::Match(_) => Err("a match of two teams: type `bridge-cli match show"),
         }
+    }
+
+    fn entered_by(link: &InviteLink) -> Option<EventId> {
+        link.peek_entered()
     }
 
     fn followed(connection: &Connection, id: EventId) -> Option<&FollowedEvent> {

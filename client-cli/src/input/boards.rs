@@ -54,10 +54,12 @@ pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
     Ok(reading)
 }
 
-/// The first problems, and how many more there are: a file of something else has one in every line.
+/// The first problems, and how many more there are: a file of something else has one in every line. They quote
+/// the file, which may have in it what a terminal obeys.
 fn told(mut problems: Vec<String>) -> Vec<String> {
     let more = problems.len().saturating_sub(PROBLEMS_TOLD);
     problems.truncate(PROBLEMS_TOLD);
+    problems.iter_mut().for_each(|problem| *problem = problem.replace(char::is_control, "\u{fffd}"));
     if more > 0 {
         problems.push(format!("and {more} more"));
     }
@@ -131,6 +133,11 @@ mod tests {
         let told = |count: usize| super::told((1..=count).map(|line| format!("line {line}")).collect());
         assert_eq!(told(3).len(), 3);
         assert_eq!(told(40), ["line 1", "line 2", "line 3", "and 37 more"]);
+    }
+
+    #[test]
+    fn a_terminal_obeys_nothing_that_a_file_says() {
+        assert_eq!(told(vec!["found \u{1b}[2J".to_owned()]), ["found \u{fffd}[2J"]);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! buffers.
 
 use std::collections::HashMap;
-use std::io;
+use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bridge_protocol::{Seq, ServerFrame, TableEvent, TableEvents, TableId, Turn};
@@ -52,7 +52,7 @@ fn prepared_frame() -> Message {
 pub async fn serve_until_stdin_closes() -> io::Result<()> {
     super::descriptors::raise();
     let listener = TcpListener::bind("127.0.0.1:0").await?;
-    println!("{}", listener.local_addr()?.port());
+    writeln!(io::stdout(), "{}", listener.local_addr()?.port())?;
     let (mut stdin, mut nothing) = (tokio::io::stdin(), [0]);
     tokio::select! {
         () = serve(listener) => Ok(()),

@@ -19,6 +19,7 @@ use crate::{
     exit::{Failure, Outcome},
     input::boards,
     load::sets::sets,
+    stdout::tell,
     text::pbn::games,
 };
 use comparison::Comparison;
@@ -52,7 +53,7 @@ pub async fn run(args: ReplayArgs) -> Result<Outcome, Failure> {
     for table in join_all(tables).await {
         tally.add(table?);
     }
-    println!("{tally}");
+    tell([&tally])?;
     Ok(if tally.agreed == tally.asked() { Outcome::Good } else { Outcome::Disagreement })
 }
 
@@ -142,12 +143,12 @@ async fn play_all(foursome: &mut Foursome, room: &str, set: &[&Recorded]) -> Res
         match foursome.play(recorded).await {
             Ok(result) => {
                 let comparison = Comparison { recorded, result, dealt: foursome.dealt(recorded.board.board) };
-                println!("{room:<6} {comparison}");
+                tell([format!("{room:<6} {comparison}")])?;
                 tally.not_played -= 1;
                 if comparison.agrees() { tally.agreed += 1 } else { tally.differed += 1 }
             }
             Err(Stopped::Refused(why)) => {
-                println!("{room:<6} {:>4}  stopped: {why}", recorded.board.board);
+                tell([format!("{room:<6} {:>4}  stopped: {why}", recorded.board.board)])?;
                 break;
             }
             Err(Stopped::Ended(ended)) => return Err(ended.into()),

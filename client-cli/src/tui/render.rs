@@ -37,8 +37,12 @@ pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     let log_rows = room.saturating_sub(foot.extra_rows());
     paper.title(area, screen);
     let body = Rect { y: area.y + 1, height: body_rows, ..area };
+    let margin = usize::from(area.width.saturating_sub(2)).max(1);
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        paper.words(body, 1, 1, &format!("Make the window {} by {} to see the table.", SMALLEST.0, SMALLEST.1));
+        let words = format!("Make the window {} by {} to see the table.", SMALLEST.0, SMALLEST.1);
+        for (row, line) in (1..body.height).zip(textwrap::wrap(&words, margin)) {
+            paper.words(body, 1, row, &line);
+        }
     } else {
         paper.body(body, &screen.body);
     }
@@ -46,7 +50,6 @@ pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     paper.rule(rule);
     let log = Rect { y: rule.bottom(), height: log_rows, ..area };
     // A long line takes as many rows as it needs: the score stands at its end.
-    let margin = usize::from(area.width.saturating_sub(2)).max(1);
     let said: Vec<_> = screen.log.iter().flat_map(|line| textwrap::wrap(line, margin)).collect();
     let hidden = said.len().saturating_sub(usize::from(log_rows));
     for (row, line) in (0..log_rows).zip(&said[hidden..]) {

@@ -12,6 +12,7 @@ use crate::{
     exit::{Failure, Outcome},
     input::{Show, help_for},
     session::{News, Session, TableEnd, Typed, farewell::farewell, reports},
+    stdout::tell,
     tui::screen::{Editor, Page, Screen, ScreenState, draw},
 };
 
@@ -26,10 +27,11 @@ pub(crate) async fn run(mut session: Session, no_color: bool) -> Result<Outcome,
     match ended? {
         TableEnd::Quit | TableEnd::Over => {
             session.settle().await;
-            farewell(&session).iter().for_each(|line| println!("{line}"));
+            let said = farewell(&session);
             session.close().await;
+            tell(said)?;
         }
-        TableEnd::Left => println!("You have left the table."),
+        TableEnd::Left => tell(["You have left the table."])?,
     }
     Ok(Outcome::Good)
 }

@@ -174,6 +174,7 @@ fn given(option: &Arg, words: &ArgMatches, file: &File) -> Option<(Vec<String>, 
 fn why(cause: &clap::Error) -> String {
     match (std::error::Error::source(cause), cause.get(ContextKind::ValidValue)) {
         (Some(why), _) => why.to_string(),
+        (None, Some(ContextValue::Strings(valid))) if valid.is_empty() => "nothing stands there".to_owned(),
         (None, Some(ContextValue::Strings(valid))) => format!("it is one of {}", valid.join(", ")),
         (None, _) => first_paragraph(cause),
     }
@@ -231,6 +232,12 @@ mod tests {
         assert!(about("limits", "a text, a number, true, false, or a list"), "{wrong:#?}");
         assert!(about("config", "there is no such setting"), "{wrong:#?}");
         assert_eq!(wrong.len(), 7, "{wrong:#?}");
+    }
+
+    #[test]
+    fn an_empty_value_is_told_as_one() {
+        let Mistakes(wrong) = try_server(&["--data", ""]).unwrap_err();
+        assert!(wrong.len() == 1 && wrong[0].contains("nothing stands there"), "{wrong:#?}");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::{
 
 use axum::{
     Extension, Json, Router,
+    body::Bytes,
     extract::{DefaultBodyLimit, Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     middleware,
@@ -149,9 +150,14 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route(ANALYSIS, post(analysis))
         .route(MEANINGS, post(meanings))
         .route("/ws", get(upgrade))
+        .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::map_response(security_headers::add))
         .with_state(state)
+}
+
+async fn wrong_method() -> Response {
+    problem(StatusCode::METHOD_NOT_ALLOWED, "this is not asked by that method: see PROTOCOL.md")
 }
 
 async fn ready(State(state): State<Arc<AppState>>) -> Response {
@@ -199,7 +205,7 @@ async fn guest(
     Extension(Peer(ip)): Extension<Peer>,
     Extension(Here(here)): Extension<Here>,
     headers: HeaderMap,
-    body: String,
+    body: Bytes,
 ) -> Response {
     if let Some(stranger) = state.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
         return foreign(stranger);
@@ -210,12 +216,12 @@ async fn guest(
     if let Some(wait) = state.auth_rates.wait_for_guest(ip) {
         return too_many(wait);
     }
-    let GuestRequest { name } = match serde_json::from_str(&body) {
+    let GuestRequest { name } = match serde_json::from_slice(&body) {
         Ok(request) => request,
         Err(cause) => return problem(StatusCode::BAD_REQUEST, &format!("send {{\"name\": \"…\"}}: {cause}")),
     };
     if name.mixes_scripts() {
-        return problem(StatusCode::BAD_REQUEST, "write your name in the messages of one script");
+        return problem(StatusCode::BAD_REQUEST, "write your name in the letters of one script");
     }
     let (Some(account), Some(id)) = (random_bits(), random_bits()) else { return no_entropy() };
     let person = Person { account: AccountId::from_bytes(account), name };

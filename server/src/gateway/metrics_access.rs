@@ -42,9 +42,10 @@ impl MetricsAccess {
     }
 }
 
-/// What a request shows to be let in (RFC 6750).
+/// What a request shows to be let in (RFC 6750), whichever way the scheme is written (RFC 9110, section 11.1).
 pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+    let (scheme, shown) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(shown)
 }
 
 #[cfg(test)]
@@ -87,6 +88,7 @@ mod tests {
     fn with_a_key_they_are_for_whoever_has_it() {
         let figures = MetricsAccess::new(Some("open sesame"), LOOPBACK, true);
         assert!(figures.allows(THERE, &with(header::AUTHORIZATION, "Bearer open sesame")));
+        assert!(figures.allows(THERE, &with(header::AUTHORIZATION, "bearer open sesame")));
         for wrong in ["Bearer open", "Bearer ", "open sesame", "Basic open sesame"] {
             assert!(!figures.allows(HERE, &with(header::AUTHORIZATION, wrong)), "{wrong}");
         }

@@ -1,3 +1,4 @@
+import "./app/storage";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/figures.css";

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use bridge_protocol::TableId;
+use bridge_protocol::{EventId, TableId};
 use bridge_rules::Seat;
 use data_encoding::BASE64URL_NOPAD;
 
@@ -19,6 +19,11 @@ pub struct InviteLink {
 
 /// Bytes of an invitation to a table.
 const TABLE: usize = 16 + 1 + 16;
+
+/// Bytes of an invitation to an event.
+const EVENT: usize = 16 + 3 + 16;
+/// The place of whoever enters an event of pairs or of persons.
+const ENTRANT: [u8; 3] = [b'E', 0, 0];
 
 /// What an invitation is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +71,13 @@ impl InviteLink {
     /// Which match or event it is to, as it says itself; none if it is to a table.
     pub fn peek_joined(&self) -> Option<[u8; 16]> {
         self.bytes().filter(|bytes| bytes.len() > TABLE)?.first_chunk().copied()
+    }
+
+    /// Which event of pairs or of persons whoever joins with it enters, as it says itself; none if they enter none.
+    pub fn peek_entered(&self) -> Option<EventId> {
+        let bytes = self.bytes().filter(|bytes| bytes.len() == EVENT)?;
+        let (event, rest) = bytes.split_first_chunk::<16>()?;
+        rest.starts_with(&ENTRANT).then(|| EventId::from_bytes(*event))
     }
 
     fn bytes(&self) -> Option<Vec<u8>> {
@@ -118,6 +130,17 @@ mod tests {
         assert!(link(34).is_to_join_with() && link(34).peek().is_none());
         assert!(!link(33).is_to_join_with() && link(33).peek().is_some());
         assert!(!link(32).is_to_join_with() && link(32).peek().is_none());
+    }
+
+    #[test]
+    fn the_link_by_which_one_enters_an_event_is_told_from_those_of_who_looks_on() {
+        let event = EventId::from_bytes(*b"sixteen bytes ok");
+        let link = |place: [u8; 3]| InviteLink {
+            server: Server::new("http://a").unwrap(),
+            invite: BASE64URL_NOPAD.encode(&[event.to_bytes().as_slice(), &place, &[0; 16]].concat()),
+        };
+        assert_eq!(link(*b"E\0\0").peek_entered(), Some(event));
+        assert_eq!(link(*b"S\0\0").peek_entered(), None);
     }
 
     #[test]

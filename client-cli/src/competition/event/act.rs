@@ -13,6 +13,7 @@ use crate::{
     competition::connect::enter,
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
+    stdout::tell,
 };
 
 /// Starts the event.
@@ -48,7 +49,7 @@ pub(crate) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failur
     let conditions = followed.map(|followed| followed.conditions.as_ref().clone()).or_else(|| opened(id));
     let teams = conditions.as_ref().and_then(EventConditions::of_teams);
     let entry = teams.and_then(|agreed| agreed.teams.get(team.index()));
-    tell(&letters::team(team, entry, &links, connection.public_server()));
+    tell(letters::team(team, entry, &links, connection.public_server()))?;
     connection.close().await;
     Ok(Outcome::Good)
 }
@@ -77,14 +78,10 @@ async fn led(
     said: &str,
     done: impl Fn(&EventView) -> bool,
 ) -> Result<Outcome, Failure> {
-    tell(&[said.to_owned()]);
+    tell([said])?;
     if connection.event(id).is_some() {
-        tell(&any_page(connection.until_event(id, |followed| done(&followed.view)).await?, None));
+        tell(any_page(connection.until_event(id, |followed| done(&followed.view)).await?, None))?;
     }
     connection.close().await;
     Ok(Outcome::Good)
-}
-
-fn tell(said: &[String]) {
-    said.iter().for_each(|line| println!("{line}"));
 }

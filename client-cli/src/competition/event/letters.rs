@@ -65,10 +65,8 @@ pub(super) fn field_event(
     lines.push("The director:".to_owned());
     lines.push(format!("  bridge-cli event direct {}", server.link(&invitations.director)));
     lines.extend(leading(id, server, host));
-    lines.push(
-        "Its results as files: bridge-cli event export LINK --usebio FILE --pbn FILE --csv FILE, by any of these links"
-            .to_owned(),
-    );
+    let export = "bridge-cli event export LINK --usebio FILE --pbn FILE --csv FILE";
+    lines.push(format!("Its results as files: {export}, by the link of whoever looks on"));
     lines
 }
 

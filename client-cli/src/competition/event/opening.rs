@@ -16,6 +16,7 @@ use crate::{
     competition::team_match::{divided, milliseconds, read_team},
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
+    stdout::tell,
 };
 
 /// Where the conditions of events that were opened from here are kept.
@@ -52,7 +53,7 @@ pub(crate) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
             letters::field_event(id, field, &invitations, whose)
         }
     };
-    said.iter().for_each(|line| println!("{line}"));
+    tell(said)?;
     Ok(Outcome::Good)
 }
 

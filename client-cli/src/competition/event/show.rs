@@ -1,7 +1,5 @@
 //! `event show` and `event standings`: the page and the standings on standard output.
 
-use std::{io, io::IsTerminal};
-
 use bridge_protocol::{Answer, ContestantNumber, EventId, EventRequest, EventRound, EventStage, Request};
 
 use super::{at_event::AtEvent, page::page as of_teams, page::round, standings::standings as table, team::agreed};
@@ -12,10 +10,8 @@ use crate::{
     cli::{CardArgs, ShowEventArgs, StandingsArgs},
     competition::connect::enter,
     exit::{Failure, Outcome},
+    stdout::{tell, tell_page},
 };
-
-/// Clears a terminal and goes to its first line.
-const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// Shows the page, once or whenever it changes, or a round.
 pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
@@ -24,22 +20,22 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
     if let Some(number) = args.round {
         let ask = EventRequest::Round { round: number };
         match connection.handle().patiently(Request::Event { id, ask }).await? {
-            Answer::EventRound(of) => tell(&round(&of, agreed(&followed))),
+            Answer::EventRound(of) => tell(round(&of, agreed(&followed)))?,
             other => return Err(RequestError::strange(other).into()),
         }
         connection.close().await;
         return Ok(Outcome::Good);
     }
     let mut before = round_before(&connection, id, &followed).await?;
-    show(&followed, before.as_ref(), args.watch);
-    while args.watch && followed.view.stage != EventStage::Final {
+    let mut is_read = show(&followed, before.as_ref(), args.watch)?;
+    while args.watch && is_read && followed.view.stage != EventStage::Final {
         match connection.next_update().await {
             Some(Update::Event { id: of, followed: latest }) if of == id && latest.view != followed.view => {
                 followed = latest;
                 if before.as_ref().is_none_or(|before| before.round + 1 != followed.view.round) {
                     before = round_before(&connection, id, &followed).await?;
                 }
-                show(&followed, before.as_ref(), true);
+                is_read = show(&followed, before.as_ref(), true)?;
             }
             Some(Update::Ended(ended)) => return Err(ended.into()),
             Some(_) => {}
@@ -54,10 +50,10 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
 pub(crate) async fn standings(args: StandingsArgs) -> Result<Outcome, Failure> {
     let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
     let followed = connection.until_event(id, |_| true).await?;
-    tell(&match &followed.view.field {
+    tell(match &followed.view.field {
         None => table(&followed.view.standings, followed.view.standings_after, agreed(followed)),
         Some(view) => field::ranking(view, followed),
-    });
+    })?;
     connection.close().await;
     Ok(Outcome::Good)
 }
@@ -70,7 +66,7 @@ pub(crate) async fn card(args: CardArgs) -> Result<Outcome, Failure> {
     let contestant = named.ok_or_else(|| Failure::bad_input("you do not play there: whose card? --of-number N"))?;
     let ask = EventRequest::ScoreCard { contestant };
     match connection.handle().patiently(Request::Event { id, ask }).await? {
-        Answer::ScoreCard(card) => tell(&field::score_card(&card, &followed)),
+        Answer::ScoreCard(card) => tell(field::score_card(&card, &followed))?,
         other => return Err(RequestError::strange(other).into()),
     }
     connection.close().await;
@@ -82,7 +78,7 @@ pub(crate) async fn recap(args: StandingsArgs) -> Result<Outcome, Failure> {
     let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
     let followed = connection.until_event(id, |_| true).await?.clone();
     match connection.handle().patiently(Request::Event { id, ask: EventRequest::Recap {} }).await? {
-        Answer::Recap(recap) => tell(&field::recap(&recap, &followed)),
+        Answer::Recap(recap) => tell(field::recap(&recap, &followed))?,
         other => return Err(RequestError::strange(other).into()),
     }
     connection.close().await;
@@ -103,13 +99,9 @@ async fn round_before(
     }
 }
 
-fn show(followed: &FollowedEvent, before: Option<&EventRound>, again: bool) {
-    if again && io::stdout().is_terminal() {
-        print!("{CLEAR}");
-    } else if again {
-        println!();
-    }
-    tell(&any_page(followed, before));
+/// Whether somebody is still reading.
+fn show(followed: &FollowedEvent, before: Option<&EventRound>, again: bool) -> Result<bool, Failure> {
+    tell_page(any_page(followed, before), again)
 }
 
 /// The page of an event, whoever plays in it.
@@ -118,8 +110,4 @@ pub(super) fn any_page(followed: &FollowedEvent, before: Option<&EventRound>) ->
         None => of_teams(followed, before),
         Some(view) => field::page(view, followed),
     }
-}
-
-fn tell(said: &[String]) {
-    said.iter().for_each(|line| println!("{line}"));
 }

@@ -15,6 +15,7 @@ use crate::{
     cli::{ActArgs, LineupArgs, MatchRef, SubstituteArgs, Who},
     competition::connect::enter,
     exit::{Failure, Outcome},
+    stdout::tell,
 };
 
 /// Hands in a line-up, or shows what is awaited.
@@ -38,7 +39,7 @@ pub(crate) async fn lineup(args: LineupArgs) -> Result<Outcome, Failure> {
             said
         }
     };
-    tell(&said);
+    tell(said)?;
     connection.close().await;
     Ok(Outcome::Good)
 }
@@ -52,7 +53,7 @@ pub(crate) async fn substitute(args: SubstituteArgs) -> Result<Outcome, Failure>
     let out = player(&args.out, entry).map_err(Failure::bad_input)?;
     let into = player(&args.into, entry).map_err(Failure::bad_input)?;
     ask(&connection, id, MatchRequest::Substitute { segment, out, into }).await?;
-    tell(&[format!("{} plays for {} in segment {segment}.", numbered(into, entry), numbered(out, entry))]);
+    tell([format!("{} plays for {} in segment {segment}.", numbered(into, entry), numbered(out, entry))])?;
     connection.close().await;
     Ok(Outcome::Good)
 }
@@ -64,11 +65,11 @@ pub(crate) async fn concede(args: ActArgs) -> Result<Outcome, Failure> {
     // An offer is shown to the director alone.
     let heard = |view: &MatchView| view.director.is_some() || view.stage == MatchStage::Final;
     let view = &connection.until_match(id, heard).await?.view;
-    tell(&[if view.stage == MatchStage::Final {
+    tell([if view.stage == MatchStage::Final {
         format!("The match is over: {}.", outcome(view))
     } else {
         format!("{} have offered to concede: the director confirms it.", name(view, team))
-    }]);
+    }])?;
     connection.close().await;
     Ok(Outcome::Good)
 }
@@ -77,11 +78,11 @@ pub(crate) async fn concede(args: ActArgs) -> Result<Outcome, Failure> {
 pub(crate) async fn agree(args: ActArgs) -> Result<Outcome, Failure> {
     let (mut connection, id, team) = enter_as_captain(&args.invite, &args.who).await?;
     let view = connection.until_match(id, |_| true).await?.view.clone();
-    tell(&super::sheet::totals(&view));
+    tell(super::sheet::totals(&view))?;
     ask(&connection, id, MatchRequest::AgreeScore { version: view.score_version }).await?;
     let agreed = |view: &MatchView| view.agreed[team] || view.stage == MatchStage::Final;
     let view = &connection.until_match(id, agreed).await?.view;
-    tell(&["You agree with this score.".to_owned(), awaited(view)]);
+    tell(["You agree with this score.".to_owned(), awaited(view)])?;
     connection.close().await;
     Ok(Outcome::Good)
 }
@@ -99,8 +100,4 @@ async fn enter_as_captain(link: &InviteLink, who: &Who) -> Result<(Connection, M
 async fn ask(connection: &Connection, id: MatchId, ask: MatchRequest) -> Result<(), Failure> {
     connection.handle().patiently(Request::Match { id, ask }).await?;
     Ok(())
-}
-
-fn tell(said: &[String]) {
-    said.iter().for_each(|line| println!("{line}"));
 }

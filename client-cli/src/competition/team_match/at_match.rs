@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use bridge_client::{
+    api::InviteLink,
     connection::{Connection, Followed, Joined, RequestError, Update},
     state::StateDir,
 };
@@ -63,6 +64,10 @@ impl Followable for AtMatch {
             Joined::Match(id) => Ok(id),
             Joined::Event(_) => Err("an event of several matches: type `bridge-cli event show"),
         }
+    }
+
+    fn entered_by(_: &InviteLink) -> Option<MatchId> {
+        None
     }
 
     fn followed(connection: &Connection, id: MatchId) -> Option<&Followed> {

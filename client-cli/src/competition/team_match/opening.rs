@@ -16,6 +16,7 @@ use crate::{
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
     input::boards,
+    stdout::tell,
     text::as_option,
 };
 
@@ -33,7 +34,7 @@ pub(crate) async fn open(args: &NewArgs) -> Result<Outcome, Failure> {
     let (id, invitations) = open_match(&connection.handle(), source, conditions.clone()).await?;
     let public = connection.public_server().clone();
     connection.close().await;
-    letter(id, &conditions, &invitations, &public).iter().for_each(|line| println!("{line}"));
+    tell(letter(id, &conditions, &invitations, &public))?;
     Ok(Outcome::Good)
 }
 

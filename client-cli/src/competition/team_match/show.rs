@@ -1,7 +1,7 @@
 //! `match show`, `match sheet` and `match card`: the page, the sheet and a score card on standard output, the sheet
 //! also as files.
 
-use std::{fs, io, io::IsTerminal, path::Path};
+use std::{fs, path::Path};
 
 use bridge_protocol::{Answer, MatchId, MatchRecord, MatchRequest, MatchStage, MatchView, Request};
 
@@ -17,21 +17,19 @@ use crate::{
     cli::{MatchCardArgs, SheetArgs, ShowArgs},
     competition::connect::enter,
     exit::{Failure, Outcome},
+    stdout::{tell, tell_page},
 };
-
-/// Clears a terminal and goes to its first line.
-const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// Shows the page, once or whenever it changes.
 pub(crate) async fn page(args: ShowArgs) -> Result<Outcome, Failure> {
     let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let mut view = connection.until_match(id, |_| true).await?.view.clone();
-    print(&view, args.watch);
-    while args.watch && view.stage != MatchStage::Final {
+    let mut is_read = print(&view, args.watch)?;
+    while args.watch && is_read && view.stage != MatchStage::Final {
         match connection.next_update().await {
             Some(Update::Match { id: of, followed }) if of == id && followed.view != view => {
                 view = followed.view;
-                print(&view, true);
+                is_read = print(&view, true)?;
             }
             Some(Update::Ended(ended)) => return Err(ended.into()),
             Some(_) => {}
@@ -42,20 +40,16 @@ pub(crate) async fn page(args: ShowArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Good)
 }
 
-fn print(view: &MatchView, again: bool) {
-    if again && io::stdout().is_terminal() {
-        print!("{CLEAR}");
-    } else if again {
-        println!();
-    }
-    super::page(view).iter().for_each(|line| println!("{line}"));
+/// Whether somebody is still reading.
+fn print(view: &MatchView, again: bool) -> Result<bool, Failure> {
+    tell_page(super::page(view), again)
 }
 
 /// Shows the sheet and writes the files that are asked for.
 pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
     let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let view = connection.until_match(id, |_| true).await?.view.clone();
-    match args.board {
+    tell(match args.board {
         None => super::sheet(&view),
         Some(number) => {
             let records = records(&connection, id, &view).await?;
@@ -63,9 +57,7 @@ pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
             let shown = records.iter().find(holds).map(|of| record::board(of, number));
             shown.ok_or_else(|| Failure::refused(format!("board {number} is not shown yet")))?
         }
-    }
-    .iter()
-    .for_each(|line| println!("{line}"));
+    })?;
     if args.pbn.is_some() || args.usebio.is_some() {
         let records = records(&connection, id, &view).await?;
         if let Some(path) = &args.pbn {
@@ -88,7 +80,7 @@ pub(crate) async fn card(args: MatchCardArgs) -> Result<Outcome, Failure> {
     let named = args.player.as_deref().unwrap_or_default();
     let whose = whose(named, &view, words::played(&places));
     let whose = whose.map_err(|sentence| Failure::bad_input(format!("{sentence} --player NAME")))?;
-    score_card(&view, whose).iter().for_each(|line| println!("{line}"));
+    tell(score_card(&view, whose))?;
     connection.close().await;
     Ok(Outcome::Good)
 }

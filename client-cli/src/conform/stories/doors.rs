@@ -57,6 +57,7 @@ pub(super) async fn over_http(trial: Trial) -> Result<(), Broken> {
         (post(server, "/api/guest", long).await?, 413),
     ] {
         findings.check("S-HTTP-STATUS", answer.status == status, || format!("{} where {status} is due", answer.status));
+        findings.check("S-HTTP-ERROR", status == 413 || answer.has_words(), || seen(&answer));
     }
     Ok(())
 }

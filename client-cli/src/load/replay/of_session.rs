@@ -10,6 +10,7 @@ use super::{Recorded, foursome::Foursome, play_all, seated};
 use crate::{
     cli::ReplayArgs,
     exit::{Failure, Outcome},
+    stdout::tell,
     text::{
         pbn::of_session::{OfSession, total},
         score_pad,
@@ -65,7 +66,7 @@ impl RecordedSession {
         let tally = play_all(&mut foursome, "Table", &deals).await?;
         if tally.agreed < tally.asked() {
             foursome.goodbye().await;
-            println!("{tally}");
+            tell([tally])?;
             return Ok(Outcome::Disagreement);
         }
         let outcome = self.sheet_agrees(&mut foursome).await;
@@ -76,21 +77,20 @@ impl RecordedSession {
     /// What was recorded while they played has not yet what is due when they stop.
     async fn sheet_agrees(&self, foursome: &mut Foursome) -> Result<Outcome, Failure> {
         let [before, after] = foursome.stop().await?;
-        println!();
-        score_pad(&after).iter().for_each(|line| println!("{line}"));
-        println!();
+        tell([""])?;
+        tell(score_pad(&after))?;
+        tell([""])?;
         let count = self.deals.len();
         let comes_to = |session: &SessionView, recorded: &String| total(&session.sheet) == *recorded;
         match &self.total {
             Some(recorded) if !comes_to(&before, recorded) && !comes_to(&after, recorded) => {
-                println!(
-                    "{count} deals agree, but the sheet comes to {}: {recorded} is recorded.",
-                    total(&after.sheet)
-                );
+                let found = total(&after.sheet);
+                tell([format!("{count} deals agree, but the sheet comes to {found}: {recorded} is recorded.")])?;
                 Ok(Outcome::Disagreement)
             }
             Some(_) | None => {
-                println!("{count} deals of {} replayed; all agree with the record, and so does the sheet.", self.form);
+                let form = self.form;
+                tell([format!("{count} deals of {form} replayed; all agree with the record, and so does the sheet.")])?;
                 Ok(Outcome::Good)
             }
         }

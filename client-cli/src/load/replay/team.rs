@@ -16,6 +16,7 @@ use crate::{
     cli::ReplayArgs,
     competition::team_match::{divided, outcome, sheet},
     exit::{Failure, Outcome},
+    stdout::tell,
 };
 use expected::Expected;
 use people::People;
@@ -40,7 +41,7 @@ pub(super) async fn run(args: &ReplayArgs, path: &Path) -> Result<Outcome, Failu
                 Stopped::Ended(ended) => return Err(ended.into()),
                 Stopped::Refused(why) => why,
             };
-            println!("Segment {number} stopped: {why}");
+            tell([format!("Segment {number} stopped: {why}")])?;
             return Ok(Outcome::Disagreement);
         }
     }
@@ -48,13 +49,13 @@ pub(super) async fn run(args: &ReplayArgs, path: &Path) -> Result<Outcome, Failu
     let ByRoom { open, closed } = rooms;
     open.goodbye().await;
     closed.goodbye().await;
-    sheet(&view).iter().for_each(|line| println!("{line}"));
+    tell(sheet(&view))?;
     let differences = verdict(&view, &source, expected.as_ref());
-    println!();
-    differences.iter().for_each(|line| println!("{line}"));
+    tell([""])?;
+    tell(&differences)?;
     if differences.is_empty() {
         let boards = source.boards.len();
-        println!("{boards} boards replayed in both rooms; all agree with the record, and so do the totals.");
+        tell([format!("{boards} boards replayed in both rooms; all agree with the record, and so do the totals.")])?;
     }
     Ok(if differences.is_empty() { Outcome::Good } else { Outcome::Disagreement })
 }
@@ -113,6 +114,6 @@ async fn finish(rooms: &mut ByRoom<Foursome>, id: MatchId) -> Result<MatchView, 
     }
     let over = |view: &MatchView| view.stage == MatchStage::Final;
     let view = people::captain(rooms, Team::Home).until_match(id, over).await?.view.as_ref().clone();
-    println!("{}: {}.\n", view.conditions.name, outcome(&view));
+    tell([format!("{}: {}.\n", view.conditions.name, outcome(&view))])?;
     Ok(view)
 }

@@ -85,8 +85,11 @@ impl Event {
 
     fn start(&self, person: &Person, placing: &Placing, at: Moment, identity: &ServerIdentity) -> Decision {
         self.leads(person)?;
-        if self.stage() != EventStage::Gathering {
+        if self.has_started() {
             return DONE_BEFORE;
+        }
+        if self.is_finished {
+            return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
         }
         let started = match &self.contest {
             Contest::Teams(_) if *placing != Placing::default() => {
@@ -144,6 +147,15 @@ impl Event {
             Contest::Teams(teams) => teams.what_follows(identity),
             Contest::Field(field) => field.what_follows(identity),
         }
+    }
+
+    /// Whether it was started, closed since or not.
+    fn has_started(&self) -> bool {
+        let stage = match &self.contest {
+            Contest::Teams(teams) => teams.stage(),
+            Contest::Field(field) => field.stage(),
+        };
+        stage != EventStage::Gathering
     }
 
     /// Nobody goes on with it: its standings are final as they are.

@@ -5,7 +5,7 @@ use bridge_protocol::{EventRuling, EventStage, Refusal, RoundRobins, SettledBy, 
 
 use crate::{
     chance::Chance,
-    congress::{Congress, host, person, vp},
+    congress::{Congress, conditions, host, person, vp},
 };
 
 const ROUND_ROBIN: TeamsMovement = TeamsMovement::RoundRobin { times: RoundRobins::Once };
@@ -55,6 +55,17 @@ fn an_event_that_is_closed_has_the_standings_that_it_has() {
     assert_eq!(congress.public_sees().stage, EventStage::Final);
     assert!(congress.event.is_finished());
     congress.replays();
+}
+
+#[test]
+fn an_event_that_was_closed_before_it_began_cannot_be_started() {
+    let mut congress = Congress::new(conditions(4, TeamsMovement::Swiss { rounds: 3 }));
+    congress.does(&host(), EventCommand::Close);
+    let over = Refusal::NotNowInEvent { stage: EventStage::Final };
+    assert_eq!(congress.refuses(&host(), EventCommand::Start), over);
+    let mut begun = Congress::begun(conditions(4, TeamsMovement::Swiss { rounds: 3 }));
+    begun.does(&host(), EventCommand::Close);
+    assert_eq!(begun.does(&host(), EventCommand::Start), [], "it had been started");
 }
 
 #[test]

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { nameProblem, tidyName } from "./playerName";
 
 test("names of any script are names", () => {
-  for (const name of ["Ann", "Jean-Luc", "O'Neil 2", "Жанна", "李小龙", "a_b.c", "Al", "王伟", "12345678901234567890"])
+  for (const name of ["Ann", "Jean-Luc", "O'Neil 2", "Жанна", "李小龙", "a_b.c", "Al", "王伟", "12345678901234567890", "विक्रम", "พิมพ์"])
     expect(nameProblem(name), name).toBeNull();
 });
 
@@ -14,6 +14,7 @@ test("what is wrong with a name is said", () => {
   expect(nameProblem("-Ann")).toBe("begins");
   expect(nameProblem("Ann!")).toBe("letters");
   expect(nameProblem("Ann\u202e")).toBe("letters");
+  expect(nameProblem("A \u0301nn")).toBe("letters");
 });
 
 test("spaces that fingers leave are no matter", () => {

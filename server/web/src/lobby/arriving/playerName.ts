@@ -16,7 +16,7 @@ export const tidyName = (typed: string) =>
 /** What is wrong with a tidy name; `null` if nothing is. */
 export function nameProblem(name: string): NameProblem | null {
   const characters = [...name];
-  if (!/^[\p{Alphabetic}\p{N} \-_.']*$/u.test(name)) return "letters";
+  if (!/^(?:[\p{Alphabetic}\p{N}]\p{M}*|[ \-_.'])*$/u.test(name)) return "letters";
   if (characters.length > 0 && !/^[\p{Alphabetic}\p{N}]/u.test(name)) return "begins";
   if (characters.length < LEAST) return "short";
   return characters.length > MOST ? "long" : null;

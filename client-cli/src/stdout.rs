@@ -1,0 +1,79 @@
+//! What a command says on standard output. A reader that has seen enough, such as `head`, is no failure; a disk that is
+//! full is one.
+
+use std::{
+    fmt::Display,
+    io::{self, ErrorKind, IsTerminal, Write},
+};
+
+use crate::exit::Failure;
+
+/// Clears a terminal and goes to its first line.
+const CLEAR: &str = "\x1b[2J\x1b[H";
+
+/// Says lines. When nobody reads any more the command goes on without a word.
+///
+/// # Errors
+/// If standard output takes nothing for another reason.
+pub(crate) fn tell<L: Display>(lines: impl IntoIterator<Item = L>) -> Result<(), Failure> {
+    write(text(lines).as_bytes()).map(drop)
+}
+
+/// Says a page, which takes the place of the last one on a terminal and stands below it elsewhere. False when nobody
+/// reads any more, so that nobody need wait for another.
+///
+/// # Errors
+/// As [`tell`].
+pub(crate) fn tell_page<L: Display>(lines: impl IntoIterator<Item = L>, again: bool) -> Result<bool, Failure> {
+    let before = match again {
+        true if io::stdout().is_terminal() => CLEAR,
+        true => "\n",
+        false => "",
+    };
+    write((before.to_owned() + &text(lines)).as_bytes())
+}
+
+/// Writes bytes as they are; false when nobody reads any more.
+///
+/// # Errors
+/// As [`tell`].
+pub(crate) fn write(bytes: &[u8]) -> Result<bool, Failure> {
+    write_to(&mut io::stdout().lock(), bytes)
+}
+
+fn text<L: Display>(lines: impl IntoIterator<Item = L>) -> String {
+    lines.into_iter().map(|line| format!("{line}\n")).collect()
+}
+
+fn write_to(out: &mut impl Write, bytes: &[u8]) -> Result<bool, Failure> {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(Failure::bad_input(format!("standard output: {error}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Refusing(ErrorKind);
+
+    impl Write for Refusing {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_has_seen_enough_is_no_failure_and_a_full_disk_is() {
+        assert!(write_to(&mut Vec::new(), b"North\n").unwrap());
+        assert!(!write_to(&mut Refusing(ErrorKind::BrokenPipe), b"North\n").unwrap());
+        let failure = write_to(&mut Refusing(ErrorKind::StorageFull), b"North\n").unwrap_err();
+        assert_eq!(failure.code(), 2);
+    }
+}

@@ -1,0 +1,32 @@
+// A browser that keeps nothing for the site, as some are told to.
+
+import { expect, test } from "./fixtures";
+import { House } from "./house";
+import { Person } from "./person";
+
+test("somebody whose browser keeps nothing for the site plays all the same, on a phone on its side", async ({
+  browser,
+}) => {
+  const house = await House.open("--clocks", "fast");
+  const context = await browser.newContext({ viewport: { width: 640, height: 360 }, hasTouch: true, isMobile: true });
+  await context.addInitScript(() => {
+    const denied = {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    };
+    Object.defineProperties(window, {
+      localStorage: { ...denied, configurable: true },
+      sessionStorage: { ...denied, configurable: true },
+    });
+  });
+  const susan = await Person.come("Susan", context, house.url);
+  const { page, words } = susan;
+  await page.getByRole("button", { name: words.lobby.computers.playNow }).click();
+  const ask = page.getByRole("button", { name: words.procedures.sense.ask });
+  await expect(ask).toBeVisible({ timeout: 60_000 });
+  const [asked, box] = [await ask.boundingBox(), await page.locator("section.box").boundingBox()];
+  expect(asked!.y, "what goes with a call covers nobody's place").toBeGreaterThanOrEqual(box!.y - 4);
+  susan.hadNoTrouble();
+  await house.close();
+});
