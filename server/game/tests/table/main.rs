@@ -28,6 +28,7 @@ mod dummy;
 mod duplicates;
 mod evening;
 mod forms;
+mod forms_by_chance;
 mod forms_replayed;
 mod golden;
 mod goulash;
