@@ -105,7 +105,17 @@ def fold(view, lane, event):
 
 def seats_change(view, seats):
     put(view, "swaps", [swap for swap in view.get("swaps", []) if not {swap["by"], swap["of"]} & set(seats)])
+    would_stop_no_more(view, seats)
     for seat in seats: view["ready"][seat] = False
+
+
+def would_stop_no_more(view, seats):
+    put(view, "would_stop", [seat for seat in view.get("would_stop", []) if seat not in seats])
+
+
+def stop_agreed(view, board, e, lane):
+    would_stop_no_more(view, [e["seat"]])
+    if e["agrees"]: view.setdefault("would_stop", []).append(e["seat"])
 
 
 def seat_taken(view, board, e, lane):
@@ -137,12 +147,23 @@ def seats_swapped(view, board, e, lane):
         view["direction"].pop("calls", None)
 
 
+def partners_changed(view, board, e, lane):
+    before = view["seats"]
+    view["seats"] = {seat: before[e["from"][seat]] for seat in "NESW"}
+    for seat, sitting in e["sittings"].items():
+        if view["seats"][seat]: view["seats"][seat]["sitting"] = sitting
+    seats_change(view, "NESW")
+    if e["from"].get(lane, lane) != lane:
+        view["chat"] = [line for line in view["chat"] if line.get("to") is None]
+        view["direction"].pop("calls", None)
+
+
 def ready(view, board, e, lane): view["ready"][e["seat"]] = True
 
 
 def contributions_wanted(view, board, e, lane):
     view["stage"] = "committing"
-    drop(view, "swaps")
+    drop(view, "swaps", "would_stop")
     if e.get("set"): view["set"] = e["set"]
 
 
@@ -163,7 +184,7 @@ def board_opened(view, board, e, lane):
     drawing = copy.deepcopy(e.get("drawing"))
     view["stage"] = "drawing" if drawing else "declaring" if e.get("declaring") else "auction"
     view["ready"] = dict.fromkeys(SEATS, False)
-    drop(view, "swaps", "clock")
+    drop(view, "swaps", "would_stop", "clock")
     view["board"] = {
         "board": e["board"], "dealer": dealer, "vulnerability": vulnerability, "hands": e["hands"],
         "calls": [], "called_at": [], "contract": None, "trick": None, "last_trick": None, "won": {"NS": 0, "EW": 0},
@@ -370,19 +391,20 @@ def board_ended(view, board, e, lane):
     put(board, "log", e.get("log"))
     if view.get("session") and e.get("scored"):
         view["session"]["sheet"]["deals"].append(e["scored"]["deal"])
-        turn_to(view, e["scored"]["deal"]["terms"]["part"], e["scored"]["pad"])
+        turn_to(view, e["scored"]["deal"]["terms"]["part"], e["scored"])
 
 
 def honours_claimed(view, board, e, lane):
     result = e["result"]
     view["sheet"] = [result if line["board"] == result["board"] else line for line in view["sheet"]]
     if board and board["board"] == result["board"]: board["result"] = result
-    if view.get("session"): turn_to(view, len(view["session"]["sheet"]["pads"]), e["pad"])
+    if view.get("session"): turn_to(view, len(view["session"]["sheet"]["pads"]), e)
 
 
-def turn_to(view, part, pad):
+def turn_to(view, part, told):
     pads = view["session"]["sheet"]["pads"]
-    pads[part - 1:] = [pad]
+    pads[part - 1:] = [told["pad"]]
+    put(view["session"], "accounts", told.get("accounts"))
 
 
 def board_shown(view, board, e, lane): view.update(turn=e["turn"], board=e["board"])
@@ -392,7 +414,7 @@ def session_finished(view, board, e, lane): view["stage"] = "finished"
 def closed(view, board, e, lane):
     view.update(stage="finished", closed=e["by"], turn=e["turn"])
     if board and not board["result"]: view["board"] = None
-    if view.get("session") and e.get("pad"): turn_to(view, len(view["session"]["sheet"]["pads"]), e["pad"])
+    if view.get("session") and e.get("pad"): turn_to(view, len(view["session"]["sheet"]["pads"]), e)
 
 
 def said(view, board, e, lane):
@@ -405,10 +427,10 @@ def nothing(view, board, e, lane): pass
 
 
 FOLDS = {each.__name__: each for each in (
-    seat_taken, seat_left, swap_asked, swap_over, seats_swapped, ready, contributions_wanted, contributed, reveals_wanted,
+    seat_taken, seat_left, swap_asked, swap_over, seats_swapped, partners_changed, ready, contributions_wanted, contributed, reveals_wanted,
     revealed, dealt, board_opened, drawn, chosen, called, declared, call_held, tray_came, explained, asked, card_filed, contract_reached, lead_made,
     no_questions, lead_faced, played, claimed, claim_passed, claim_answered, undo_asked, undo_answered, undo_refused,
-    meeting_set, taken_back, director_called, director_came, ruled, adjusted, board_ended, honours_claimed, board_shown, session_finished, closed, said,
+    meeting_set, taken_back, director_called, director_came, ruled, adjusted, board_ended, honours_claimed, board_shown, stop_agreed, session_finished, closed, said,
 )} | dict.fromkeys(("dummy_faced", "hand_shown"), hand_is_open) | dict.fromkeys(("claim_settled", "claim_deferred"), claim_over)
 FOLDS |= dict.fromkeys((
     "answered_again", "agreement_withdrawn", "clock_warning", "player_dropped", "player_returned", "server_was_away",

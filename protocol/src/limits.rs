@@ -17,6 +17,9 @@ pub const MAX_BOARDS: usize = 100;
 /// Deals of a session of a form, which ends by itself when the form says so: more than a day of them, and a score sheet
 /// that a client can still show.
 pub const MAX_DEALS: usize = 200;
+/// Points that a hundred of a rubber may be worth, or an IMP: what a person has staked over [`MAX_DEALS`] stays a small
+/// number.
+pub const MAX_STAKES: u32 = 1_000;
 /// Tables that one connection attends at the same time: enough for a host who looks in on friends.
 pub const MAX_TABLES_ATTENDED: usize = 8;
 /// Connections of one account at the same time: every table of a host who opened as many as they may, in a tab of its

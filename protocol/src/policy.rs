@@ -89,6 +89,11 @@ pub struct Policy {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub next_board_seconds: Option<u8>,
+    /// How many points a hundred of a rubber or a round is worth in a session of a form, or an IMP, 1 to 1,000; none
+    /// where nothing is staked. It is counted and never paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub stakes: Option<u16>,
     /// How computers play, where some do.
     #[serde(default, skip_serializing_if = "Computers::are_usual")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Computers>", optional))]
@@ -121,6 +126,7 @@ impl Policy {
             chat: TableTalk::Free,
             clock: None,
             next_board_seconds: None,
+            stakes: None,
             computers: Computers::USUAL,
         }
     }

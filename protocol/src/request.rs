@@ -285,7 +285,8 @@ pub enum Request {
     /// *Who:* a player, at the stage `gathering`. `board` is the next board: the entry of the view's `set.boards` at
     /// the place that is the length of `sheet`. When all four seats are taken and all are ready, the board opens;
     /// before the first board of a dealt set comes the ceremony of chapter `dealing`. Readiness ends when the player
-    /// leaves, and cannot be taken back otherwise. *Again:* `done`, also after the board has opened.
+    /// leaves, and cannot be taken back otherwise. Where partners change from rubber to rubber, whoever is ready first
+    /// for the next has everybody sit down anew (`partners_changed`). *Again:* `done`, also after the board has opened.
     ///
     /// *Refusals:* `not_seated`, `wrong_board`, `not_now`.
     Ready {
@@ -515,6 +516,21 @@ pub enum Request {
         table: TableId,
         /// The board.
         board: BoardNumber,
+    },
+    /// Says whether one would stop here, or not any more, in a session of a form. When all players would, the session
+    /// is over, and a rubber that is on is settled as unfinished (chapter `forms`).
+    ///
+    /// *Who:* a player, before the first deal and between deals; `board` is the one that would be next. All hear
+    /// `stop_agreed`, and at last `closed`. Computers go along. *Again:* `done`.
+    ///
+    /// *Refusals:* `not_seated`, `wrong_board`, `not_now` (also where a set of boards is played).
+    AgreeToStop {
+        /// The table.
+        table: TableId,
+        /// The board that would be next.
+        board: BoardNumber,
+        /// Whether one would stop.
+        agree: bool,
     },
     /// Asks to take back what one did by a slip of the hand (chapter `undo`).
     ///

@@ -18,7 +18,7 @@ pub use declaring::{DeclarationDue, Declared, DeclaringView, GivenSlip};
 pub use drawing::{DrawingView, DrawnCard};
 pub use event::TableEvent;
 pub use fold::{FoldError, turns_last_trick};
-pub use session::{Scored, SessionView};
+pub use session::{RunningAccount, Scored, SessionView};
 pub use turn::Turn;
 pub use view::{
     BoardResult, BoardView, ClaimStage, ClaimView, ClosedBy, DirectionView, DirectorCall, Hands, LastTrick, LeadView,

@@ -1,7 +1,8 @@
 //! Which form of the game a table plays, in the words of the command line.
 
+use bridge_protocol::limits::MAX_STAKES;
 use bridge_rules::Form;
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, builder::RangedI64ValueParser};
 use serde_json::{Value, json};
 
 use crate::exit::Failure;
@@ -30,8 +31,14 @@ pub struct FormArgs {
     #[arg(long, value_name = "N", requires = "form", value_parser = clap::value_parser!(u32).range(1..=50))]
     pub(crate) rubbers: Option<u32>,
     /// Everybody plays with everybody, a rubber or a round each
-    #[arg(long, requires = "form")]
+    #[arg(long, requires = "form", conflicts_with = "cut")]
     pub(crate) pivot: bool,
+    /// Partners are cut for after each rubber or round
+    #[arg(long, requires = "form")]
+    pub(crate) cut: bool,
+    /// How many points a hundred is worth, or an IMP: they are counted for each person, and never paid
+    #[arg(long, value_name = "POINTS", requires = "form", value_parser = stakes())]
+    pub(crate) stakes: Option<u16>,
 }
 
 /// Who is vulnerable on the second and third deal of a Chicago.
@@ -78,6 +85,7 @@ impl FormArgs {
             ("--beer-card", &["beer_card"], self.beer_card.then_some(json!(true))),
             ("--rubbers", &["rubbers", "rounds", "deals", "parts"], self.rubbers.map(Value::from)),
             ("--pivot", &["partners"], self.pivot.then_some(json!("pivot"))),
+            ("--cut", &["partners"], self.cut.then_some(json!("cut"))),
         ] {
             let Some(value) = value else { continue };
             let member = members.iter().find(|member| options.get(**member).is_some());
@@ -89,6 +97,10 @@ impl FormArgs {
         let chosen = serde_json::from_value(options).map_err(|error| Failure::bad_input(error.to_string()))?;
         Ok(Some(chosen))
     }
+}
+
+fn stakes() -> RangedI64ValueParser<u16> {
+    clap::value_parser!(u16).range(1..=MAX_STAKES.into())
 }
 
 fn form(text: &str) -> Result<Form, String> {

@@ -45,7 +45,8 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let Computers { tempo, hints, .. } = usual.computers;
     let (hints, replace_absent) = (hints || args.hints, args.replace_absent);
     let computers = Computers { level: args.level, tempo, replace_absent, hints };
-    let policy = Policy { kibitzing, computers, next_board_seconds: args.next_board, ..usual };
+    let policy =
+        Policy { kibitzing, computers, next_board_seconds: args.next_board, stakes: args.form.stakes, ..usual };
     if args.robots.contains(&own) {
         let seat = text::seat(own);
         return Err(Failure::bad_input(format!("you sit {seat}, so no computer can: leave it out of --robots")));

@@ -68,6 +68,7 @@ const HELP: &[Leaf] = &[
             "log 3            how to get the log of board 3",
             "invite           the invitations (host)",
             "swap e  stay     change seats with East before a board; do not, or ask no more",
+            "stop  go on      end a rubber or a round here, if all would; or do not",
             "leave            give up your seat",
             "vacate N         free North's seat, whose player is gone (host)",
             "computer N       have a computer play North until somebody comes (host)",

@@ -77,6 +77,8 @@ pub(crate) enum Intent {
     Withdraw(Option<BoardNumber>),
     /// To claim the honours of the board that is over.
     Honours,
+    /// To stop here, or not any more.
+    Stop(bool),
     /// To be helped, as director, with a contested claim.
     Aid,
     /// To know what a computer would do.

@@ -62,6 +62,8 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
         "log" => board(rest).map(|board| Intent::Show(Show::Log(board))),
         "withdraw" => board(rest).map(Intent::Withdraw),
         "honours" | "honors" => alone(Intent::Honours),
+        "stop" => alone(Intent::Stop(true)),
+        "go on" | "goon" => alone(Intent::Stop(false)),
         "say" | "'" => followed("say what? Type it behind the word", Intent::Say),
         "opps" => followed("say what to the opponents?", |text| Intent::Tell(Audience::Opponents, text)),
         "tell" => followed("say what to the director?", |text| Intent::Tell(Audience::Director, text)),

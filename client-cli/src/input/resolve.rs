@@ -106,6 +106,10 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
             Some(line) => player(lane).map(|_| Request::ClaimHonours { table, board: line.board })?,
             None => return Err("No board is over yet.".to_owned()),
         },
+        Intent::Stop(agree) => match view.next_board() {
+            Some(board) => player(lane).map(|_| Request::AgreeToStop { table, board, agree })?,
+            None => return Err("Between two deals you can agree to stop.".to_owned()),
+        },
         Intent::Say(text) => return talk::say(text, view, lane),
         Intent::Tell(to, text) => return talk::tell(to, text, view, lane),
         Intent::Director(about) => {

@@ -65,6 +65,7 @@ fn differing(policy: &Policy) -> Vec<String> {
         }),
         (policy.chat != usual.chat).then(|| chat(policy.chat).to_owned()),
         (policy.clock != usual.clock).then(|| clock(policy)),
+        policy.stakes.map(|stakes| format!("a hundred is worth {stakes} points to each person, which nobody pays")),
         policy
             .between_boards()
             .map(|after| format!("the next board begins by itself after {} seconds", after.as_secs())),

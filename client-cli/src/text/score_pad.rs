@@ -16,8 +16,27 @@ pub(crate) fn score_pad(session: &SessionView) -> Vec<String> {
         return vec![format!("{}: nothing is written down yet.", form_name(session.form.name()))];
     }
     let parts = sheet.pads.iter().enumerate().flat_map(|(place, pad)| part(place, pad, sheet));
+    let people = running(session);
     let beers = sheet.deals.iter().filter_map(|deal| Some(format!("Deal {}: {}", deal.terms.board, beer(&deal.beer?))));
-    [format!("{}.", form_name(session.form.name()))].into_iter().chain(parts).chain(total(sheet)).chain(beers).collect()
+    [format!("{}.", form_name(session.form.name()))]
+        .into_iter()
+        .chain(parts)
+        .chain(total(sheet))
+        .chain(people)
+        .chain(beers)
+        .collect()
+}
+
+/// What each person has won and lost: who sits elsewhere by now cannot read it off the columns.
+fn running(session: &SessionView) -> Vec<String> {
+    let stakes = session.accounts.iter().any(|one| one.staked.is_some());
+    let header = format!("{:<20}{:>8}{:>10}{:>10}", "Each person", "played", "points", "balance");
+    let header = header + if stakes { "    staked" } else { "" };
+    let rows = session.accounts.iter().map(|one| {
+        let staked = one.staked.map(|staked| format!("{staked:>+10}")).unwrap_or_default();
+        format!("{:<20}{:>8}{:>10}{:>+10}{staked}", one.name.to_string(), one.played, one.points, one.balance)
+    });
+    [header].into_iter().filter(|_| !session.accounts.is_empty()).chain(rows).collect()
 }
 
 /// Who pays, and who drinks.
@@ -148,6 +167,8 @@ const fn holder(account: Account) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use bridge_client::fixtures;
+    use bridge_protocol::{RunningAccount, Stage};
     use bridge_rules::{BySeat, DealResult, Form, Honours, Rubber, Seat, Session, Side};
 
     use super::*;
@@ -161,7 +182,7 @@ mod tests {
             session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
         }
         session.stop();
-        let told = score_pad(&SessionView { form, sheet: session.sheet().clone() });
+        let told = score_pad(&SessionView { form, sheet: session.sheet().clone(), accounts: accounts() });
         let expected = [
             "Rubber bridge.",
             "Part 1",
@@ -179,15 +200,31 @@ mod tests {
             "         420         620",
             "East-West win by 200, in hundreds 2.",
             "In all: North-South 420, East-West 620.",
+            "Each person           played    points   balance    staked",
+            "Ann                        1       420      -200       -10",
+            "Dan                        1       620      +200       +10",
         ];
         assert_eq!(told, expected);
+    }
+
+    /// Two of the four, at five points a hundred.
+    fn accounts() -> Vec<RunningAccount> {
+        let account = |seat, points, balance| {
+            let who = fixtures::table(Stage::Gathering).seats[seat].clone().unwrap();
+            let (account, name, staked) = (who.account, who.name, Some(balance / 20));
+            RunningAccount { account, name, played: 1, points, balance, staked }
+        };
+        vec![account(Seat::South, 420, -200), account(Seat::East, 620, 200)]
     }
 
     #[test]
     fn an_empty_sheet_says_so() {
         let form: Form = "chicago".parse().unwrap();
         let sheet = Session::new(form).sheet().clone();
-        assert_eq!(score_pad(&SessionView { form, sheet }), ["Chicago: nothing is written down yet."]);
+        assert_eq!(
+            score_pad(&SessionView { form, sheet, accounts: Vec::new() }),
+            ["Chicago: nothing is written down yet."]
+        );
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Who would change seats with whom.
 
 use bridge_protocol::{Lane, Swap, TableView};
-use bridge_rules::Seat;
+use bridge_rules::{BySeat, Card, Seat};
 
-use super::seat;
+use super::{card, seat};
 
 /// That somebody asks; whoever is asked hears it as what is pending with them.
 pub(super) fn asked(by: Seat, of: Seat, view: &TableView, lane: Lane) -> Option<String> {
@@ -51,6 +51,20 @@ pub(super) fn made(one: Seat, other: Seat, after: &TableView, lane: Lane) -> Str
     }
 }
 
+/// That everybody sits down anew, at the table after it.
+pub(super) fn anew(from: &BySeat<Seat>, cut: Option<&BySeat<Card>>, after: &TableView, lane: Lane) -> String {
+    let name = |at: Seat| after.seats[at].as_ref().map_or_else(|| seat(at).to_owned(), |who| who.name.to_string());
+    let drawn = cut.map(|cut| {
+        let drew = |at: Seat| format!("{} {}", name(at), card(cut[from[at]]));
+        format!("They cut for partners: {}. ", Seat::ALL.map(drew).join(", "))
+    });
+    let plays = |one: Seat, two: Seat| format!("{} and {}", name(one), name(two));
+    let own = Seat::ALL.into_iter().find(|at| lane.seat() == Some(from[*at]));
+    let own = own.map(|at| format!(" You sit {}, {} opposite.", seat(at), name(at.partner()))).unwrap_or_default();
+    let (ns, ew) = (plays(Seat::North, Seat::South), plays(Seat::East, Seat::West));
+    format!("{}Next {ns} play against {ew}.{own}", drawn.unwrap_or_default())
+}
+
 fn named(at: Seat, view: &TableView) -> String {
     view.seats[at].as_ref().map_or_else(|| seat(at).to_owned(), |who| format!("{} ({})", who.name, seat(at)))
 }
@@ -58,6 +72,7 @@ fn named(at: Seat, view: &TableView) -> String {
 #[cfg(test)]
 mod tests {
     use bridge_protocol::{Stage, TableEvent};
+    use bridge_rules::Partners;
 
     use super::*;
     use bridge_client::fixtures;
@@ -99,6 +114,22 @@ mod tests {
                 "You and Dan change seats: you sit East.",
                 "Ann and Dan change seats: Ann sits East, Dan South."
             ]
+        );
+    }
+
+    #[test]
+    fn everybody_hears_who_plays_with_whom_next_and_what_they_cut() {
+        let mut view = fixtures::table(Stage::Gathering);
+        let card = |text: &str| text.parse().unwrap();
+        let cut = BySeat { north: card("H9"), east: card("C2"), south: card("SA"), west: card("DK") };
+        let from = Partners::Cut.come_from(Some(&cut)).unwrap();
+        let sittings = BySeat::from_fn(|at| Some(5 + at as u32));
+        let event = TableEvent::PartnersChanged { from, sittings, cut: Some(cut) };
+        view.apply(Lane::Kibitzer, &event).unwrap();
+        assert_eq!(
+            text::happened(&event, &view, Lane::South).unwrap(),
+            "They cut for partners: Ann the ace of spades, Bob the nine of hearts, Carl the king of diamonds, Dan the two \
+             of clubs. Next Ann and Carl play against Bob and Dan. You sit North, Carl opposite."
         );
     }
 

@@ -14,6 +14,20 @@ use bridge_client::{
     pending::{PendingAction, pending_actions},
 };
 
+/// That somebody would stop here, or not any more; a player who would go on is told how they say so too.
+fn stopping(at: Seat, agrees: bool, after: &TableView, me: Option<Seat>) -> String {
+    let who = after.seats[at].as_ref().map_or_else(|| seat(at).to_owned(), |who| who.name.to_string());
+    match (agrees, me) {
+        (true, Some(me)) if me == at => "You would stop here; type go on to take that back.".to_owned(),
+        (true, Some(me)) if !after.would_stop.contains(&me) => {
+            format!("{who} would stop here: type stop if you would.")
+        }
+        (true, _) => format!("{who} would stop here."),
+        (false, Some(me)) if me == at => "You would go on.".to_owned(),
+        (false, _) => format!("{who} would go on."),
+    }
+}
+
 /// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
 pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<String> {
     let me = lane.seat();
@@ -26,6 +40,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::SwapAsked { by, of } => return swap::asked(*by, *of, after, lane),
         TableEvent::SwapOver { by, refused } => swap::over(*by, *refused, after, lane),
         TableEvent::SeatsSwapped { one, other, .. } => swap::made(*one, *other, after, lane),
+        TableEvent::PartnersChanged { from, cut, .. } => swap::anew(from, cut.as_ref(), after, lane),
         TableEvent::Ready { seat: at } if me == Some(*at) => return None,
         TableEvent::Ready { seat: at } => format!("{} is ready.", seat(*at)),
         TableEvent::ContributionsWanted { .. } => "The cards are being dealt; everybody mixes something in.".to_owned(),
@@ -164,6 +179,8 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
             format!("{} honours. {}", you_or(*by, lane, "claim", "claims"), result(came_to))
         }
         TableEvent::BoardShown { .. } => shown(board?),
+        TableEvent::StopAgreed { seat: at, agrees } => stopping(*at, *agrees, after, me),
+        TableEvent::Closed { by: ClosedBy::Players, .. } => "You all agreed to stop.".to_owned(),
         TableEvent::Closed { by: ClosedBy::Host, .. } => "The host has closed the table.".to_owned(),
         TableEvent::Closed { by: ClosedBy::Unattended, .. } => {
             "The table is closed: nobody had been there for long.".to_owned()
@@ -188,6 +205,7 @@ pub(crate) fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> 
         | TableEvent::SwapAsked { .. }
         | TableEvent::SwapOver { .. }
         | TableEvent::SeatsSwapped { .. }
+        | TableEvent::PartnersChanged { .. }
         | TableEvent::ContributionsWanted { .. }
         | TableEvent::TrayCame { .. }
         | TableEvent::Explained(_)
@@ -221,6 +239,7 @@ pub(crate) fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> 
         | TableEvent::Adjusted { .. }
         | TableEvent::BoardEnded { .. }
         | TableEvent::HonoursClaimed { .. }
+        | TableEvent::StopAgreed { .. }
         | TableEvent::Closed { .. }
         | TableEvent::SessionFinished {}
         | TableEvent::Drawn { .. }

@@ -19,6 +19,7 @@ mod minibridge_slips;
 mod partners;
 mod rubber;
 mod rules;
+mod running;
 mod russian;
 mod seating;
 mod session;
@@ -44,10 +45,9 @@ pub use honeymoon::{Honeymoon, HoneymoonHands, HoneymoonScoring};
 pub use honours::{Honours, SideHonours, honours};
 pub use minibridge::{Aim, Minibridge, announced_points, minibridge_declarer, minibridge_score};
 pub use minibridge_slips::MinibridgeSlips;
-pub use partners::{
-    Lineup, Partners, PartnersError, PersonAccount, accounts, cut_for_partners, in_hundreds, pivot, who_sits_out,
-};
+pub use partners::{Lineup, Partners, PartnersError, cut_for_partners, in_hundreds, pivot, who_sits_out};
 pub use rubber::Rubber;
+pub use running::{PersonAccount, accounts};
 pub use russian::Russian;
 pub use seating::Seating;
 pub use session::{Session, SessionError};

@@ -59,6 +59,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_DETAIL,
         MAX_BOARDS,
         MAX_DEALS,
+        MAX_STAKES,
         MAX_TABLES_ATTENDED,
         MAX_CONNECTIONS,
         MAX_MATCHES_FOLLOWED,

@@ -2,13 +2,14 @@
 
 use bridge_dealing::{ClientCommitment, Entropy, Reveal};
 use bridge_rules::{
-    BoardNumber, BySide, Call, Card, Choice, Contract, Deal, Declaration, Drawn, Hand, Pad, Seat, Seating, Side, Terms,
+    BoardNumber, BySeat, BySide, Call, Card, Choice, Contract, Deal, Declaration, Drawn, Hand, Pad, Seat, Seating,
+    Side, Terms,
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
     Addition, BoardResult, BoardView, ClaimStage, ClosedBy, DeclarationDue, DeclaringView, DirectorCall, DrawingView,
-    DrawnCard, GivenSlip, Hands, Occupant, Scored, Stage, Turn,
+    DrawnCard, GivenSlip, Hands, Occupant, RunningAccount, Scored, Stage, Turn,
 };
 use crate::{
     Adjustment, ChatLine, Explained, LogHash, Meaning, MeetingLink, PlayerName, Question, RulingNotice, SetView,
@@ -23,7 +24,8 @@ use crate::{
 pub enum TableEvent {
     /// Somebody sat down.
     ///
-    /// *Fold:* `seats[seat]` = `occupant`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out.
+    /// *Fold:* `seats[seat]` = `occupant`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out, and
+    /// `seat` of `would_stop`.
     SeatTaken {
         /// Where.
         seat: Seat,
@@ -32,7 +34,8 @@ pub enum TableEvent {
     },
     /// A seat is free again: its player left, or the host freed it.
     ///
-    /// *Fold:* `seats[seat]` = `null`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out.
+    /// *Fold:* `seats[seat]` = `null`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out, and
+    /// `seat` of `would_stop`.
     SeatLeft {
         /// Which.
         seat: Seat,
@@ -59,8 +62,9 @@ pub enum TableEvent {
     /// one follows.
     ///
     /// *Fold:* `seats[one]` and `seats[other]` change places, and their `sitting` is the first and the second of
-    /// `sittings`; `ready` of both = false; entries of `swaps` with either as `by` or `of` are taken out. In the lane
-    /// of `one` or `other`: `chat` keeps the lines to the table (those without `to`), and `direction.calls` is emptied.
+    /// `sittings`; `ready` of both = false; entries of `swaps` with either as `by` or `of` are taken out, and both of
+    /// `would_stop`. In the lane of `one` or `other`: `chat` keeps the lines to the table (those without `to`), and
+    /// `direction.calls` is emptied.
     SeatsSwapped {
         /// One of the seats.
         one: Seat,
@@ -68,6 +72,22 @@ pub enum TableEvent {
         other: Seat,
         /// The sittings that begin, of `one` and of `other`.
         sittings: [u32; 2],
+    },
+    /// A rubber or a round is over, somebody is ready for the next, and the form has the players sit down anew for it
+    /// (chapter `forms`). To each who has moved it is the last event of their old lane; a snapshot of the new one
+    /// follows.
+    ///
+    /// *Fold:* `seats[s]` of every seat `s` is who sat at `from[s]`, with the sitting `sittings[s]`, or `null` if
+    /// nobody did; all of `ready` = false; `swaps` and `would_stop` are gone. In the lane of a seat `s` with another
+    /// `from[s]`: `chat` keeps the lines to the table (those without `to`), and `direction.calls` is emptied.
+    PartnersChanged {
+        /// For each seat, the seat that its player comes from.
+        from: BySeat<Seat>,
+        /// The sitting of each player: another one for those who have moved.
+        sittings: BySeat<Option<u32>>,
+        /// The cards that were cut, by the seats that the players come from; none where nobody cuts.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cut: Option<BySeat<Card>>,
     },
     /// A player is ready for the next board.
     ///
@@ -79,7 +99,7 @@ pub enum TableEvent {
     /// All are ready and the set is to be dealt. The server waits `within_ms` for commitments (chapter `dealing`).
     /// `set` is there in a session of a form when the next four boards are to be dealt (chapter `forms`).
     ///
-    /// *Fold:* `stage` = `"committing"`; `swaps` is gone; if `set` is there, `set` = `set`.
+    /// *Fold:* `stage` = `"committing"`; `swaps` and `would_stop` are gone; if `set` is there, `set` = `set`.
     ContributionsWanted {
         /// How long it waits, in milliseconds.
         within_ms: u64,
@@ -124,9 +144,9 @@ pub enum TableEvent {
     /// before they call.
     ///
     /// *Fold:* `stage` = `"auction"`, or `"declaring"` if `declaring` is there, or `"drawing"` if `drawing` is; every
-    /// `ready` = false; `swaps` and `clock` are gone; `board` = a new one with this `board`, `terms`, `seating`,
-    /// `hands`, `declaring` and `drawing`, no `calls` and `called_at`, `won` 0 and 0, everything else `null` or
-    /// missing. `dealer` is that of `terms`, and `vulnerability` that of both sides in it, or `None` if partners
+    /// `ready` = false; `swaps`, `would_stop` and `clock` are gone; `board` = a new one with this `board`, `terms`,
+    /// `seating`, `hands`, `declaring` and `drawing`, no `calls` and `called_at`, `won` 0 and 0, everything else `null`
+    /// or missing. `dealer` is that of `terms`, and `vulnerability` that of both sides in it, or `None` if partners
     /// differ; without `terms` they follow from the number by the formula of section 5. If `drawing.way` is
     /// `"from_the_stock"`, `B.trick` = led by the player who does not deal, with no cards.
     BoardOpened {
@@ -572,8 +592,8 @@ pub enum TableEvent {
     /// `null`; `B.lead`, `B.held`, `B.undo`, `B.drawing` and `B.questions` are gone; `B.result`, `B.deal`, `B.drawn`,
     /// `B.secret`, `B.meanings`, `B.log` = those of the event. If `scored` is there, `session.sheet.deals` gets its
     /// `deal` at its end, and its `pad` is the one of `deal.terms.part` in `session.sheet.pads`, counted from 1: it
-    /// takes the last one's place, or comes after it. `B.hands`, `B.calls`, `B.won` and `B.last_trick` stay as they
-    /// are.
+    /// takes the last one's place, or comes after it; `session.accounts` = its `accounts`. `B.hands`, `B.calls`,
+    /// `B.won` and `B.last_trick` stay as they are.
     BoardEnded {
         /// What it came to.
         result: BoardResult,
@@ -604,7 +624,7 @@ pub enum TableEvent {
     /// (chapter `forms`).
     ///
     /// *Fold:* `result` takes the place of the board's line in `sheet`, and of `B.result` if that board is on the
-    /// table; `pad` that of the last of `session.sheet.pads`.
+    /// table; `pad` that of the last of `session.sheet.pads`; `session.accounts` = `accounts`.
     HonoursClaimed {
         /// Who.
         seat: Seat,
@@ -612,6 +632,9 @@ pub enum TableEvent {
         result: BoardResult,
         /// The rubber or round of the board, with them.
         pad: Box<Pad>,
+        /// What each person has won and lost.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        accounts: Vec<RunningAccount>,
     },
     /// For kibitzers of a table that shows boards when they are over: the board.
     ///
@@ -622,16 +645,25 @@ pub enum TableEvent {
         /// All of it.
         board: Box<BoardView>,
     },
+    /// A player would stop here, or not any more (chapter `forms`).
+    ///
+    /// *Fold:* `seat` is taken out of `would_stop`; if it `agrees`, it is added at the end.
+    StopAgreed {
+        /// Who.
+        seat: Seat,
+        /// Whether they would.
+        agrees: bool,
+    },
     /// That was the last board.
     ///
     /// *Fold:* `stage` = `"finished"`.
     SessionFinished {},
-    /// The table is closed before its last board was over: `by` its `host`, or because it was `unattended` for long, or
-    /// by the `limit` of deals. In a session of a form the players so stop, and `pad` is the last one with what is due
-    /// for it (chapter `forms`).
+    /// The table is closed before its last board was over: `by` its `host`, or by its `players`, who agreed to stop, or
+    /// because it was `unattended` for long, or by the `limit` of deals. In a session of a form the players so stop,
+    /// and `pad` is the last one with what is due for it (chapter `forms`).
     ///
     /// *Fold:* `stage` = `"finished"`; `closed` = `by`; `turn` = `turn`; `board` = `null` unless it has a `result`; if
-    /// `pad` is there, it takes the place of the last of `session.sheet.pads`.
+    /// `pad` is there, it takes the place of the last of `session.sheet.pads`, and `session.accounts` = `accounts`.
     Closed {
         /// By whom.
         by: ClosedBy,
@@ -640,6 +672,9 @@ pub enum TableEvent {
         /// The rubber or round that was on, as it is settled.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pad: Option<Box<Pad>>,
+        /// What each person has won and lost, with it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        accounts: Vec<RunningAccount>,
     },
     /// Somebody said something that this lane hears (chapter `chat`). `seat` is the lane where the speaker was, `to` is
     /// missing for a line to the table.
@@ -686,6 +721,7 @@ impl TableEvent {
             | Self::SwapAsked { .. }
             | Self::SwapOver { .. }
             | Self::SeatsSwapped { .. }
+            | Self::PartnersChanged { .. }
             | Self::Ready { .. }
             | Self::ContributionsWanted { .. }
             | Self::Contributed { .. }
@@ -711,6 +747,7 @@ impl TableEvent {
             | Self::HandShown { .. }
             | Self::Adjusted { .. }
             | Self::HonoursClaimed { .. }
+            | Self::StopAgreed { .. }
             | Self::SessionFinished {}
             | Self::Said(_)
             | Self::Added(_) => {}

@@ -50,10 +50,12 @@ impl TableView {
             }
             TableEvent::SwapOver { by, .. } => self.swaps.retain(|swap| swap.by != *by),
             TableEvent::SeatsSwapped { one, other, sittings } => self.swap_seats(lane, [*one, *other], *sittings)?,
+            TableEvent::PartnersChanged { from, sittings, .. } => self.sit_down_anew(lane, from, sittings),
             TableEvent::Ready { seat } => self.ready[*seat] = true,
             TableEvent::ContributionsWanted { set, .. } => {
                 self.stage = Stage::Committing;
                 self.swaps.clear();
+                self.would_stop.clear();
                 if let Some(set) = set {
                     self.set = set.as_ref().clone();
                 }
@@ -70,6 +72,7 @@ impl TableView {
                 };
                 self.ready = BySeat::default();
                 self.swaps.clear();
+                self.would_stop.clear();
                 self.clock = None;
                 let declaring = declaring.clone();
                 let (seating, hands) = (*seating, *hands);
@@ -283,21 +286,25 @@ impl TableView {
                 board.secret.clone_from(secret);
                 board.log = *log;
             }
-            TableEvent::HonoursClaimed { result, pad, .. } => {
+            TableEvent::HonoursClaimed { result, pad, accounts, .. } => {
                 self.corrects(result);
                 if let Some(session) = &mut self.session {
-                    session.amend(pad);
+                    session.amend(pad, accounts);
                 }
             }
             TableEvent::BoardShown { turn, board } => {
                 self.turn = *turn;
                 self.board = Some(board.as_ref().clone());
             }
+            TableEvent::StopAgreed { seat, agrees } => {
+                self.would_stop.retain(|each| each != seat);
+                self.would_stop.extend(agrees.then_some(*seat));
+            }
             TableEvent::SessionFinished {} => self.stage = Stage::Finished,
-            TableEvent::Closed { by, turn, pad } => {
+            TableEvent::Closed { by, turn, pad, accounts } => {
                 self.stage = Stage::Finished;
                 if let (Some(session), Some(pad)) = (&mut self.session, pad) {
-                    session.amend(pad);
+                    session.amend(pad, accounts);
                 }
                 self.closed = Some(*by);
                 self.turn = *turn;

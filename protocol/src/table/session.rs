@@ -4,6 +4,8 @@
 use bridge_rules::{Form, Pad, Sheet, SheetDeal};
 use serde::{Deserialize, Serialize};
 
+use crate::{AccountId, PlayerName};
+
 /// What is being played, and all that has been written down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -13,6 +15,31 @@ pub struct SessionView {
     pub form: Form,
     /// The deals, and the rubbers or rounds.
     pub sheet: Sheet,
+    /// What each person who has played a deal has won and lost, in the order in which they came to play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<RunningAccount>>", optional))]
+    pub accounts: Vec<RunningAccount>,
+}
+
+/// What a person has won and lost in the session so far, wherever they sat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RunningAccount {
+    /// Who.
+    pub account: AccountId,
+    /// Under which name they played last.
+    pub name: PlayerName,
+    /// How many rubbers or rounds they have played to the end.
+    pub played: u32,
+    /// The points of their own sides, or their own.
+    pub points: i32,
+    /// Those less their opponents': those of all people together are nothing.
+    pub balance: i32,
+    /// What the rubbers and rounds that are over come to in the points that are staked, where the table has `stakes`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub staked: Option<i32>,
 }
 
 impl SessionView {
@@ -20,12 +47,14 @@ impl SessionView {
     pub fn write(&mut self, scored: &Scored) {
         self.sheet.deals.push(scored.deal);
         self.turn_to(scored.deal.terms.part, &scored.pad);
+        self.accounts.clone_from(&scored.accounts);
     }
 
     /// The last pad as it stands after honours were claimed, or when they stop.
-    pub(super) fn amend(&mut self, pad: &Pad) {
+    pub(super) fn amend(&mut self, pad: &Pad, accounts: &[RunningAccount]) {
         let part = self.sheet.pads.len() as u32; // as many as deals, at most
         self.turn_to(part, pad);
+        self.accounts = accounts.to_vec();
     }
 
     /// The pad of this part, which is the last one or the next.
@@ -35,7 +64,7 @@ impl SessionView {
     }
 }
 
-/// What a deal brought: its line on the sheet, and the pad of its rubber or round with all that is on it.
+/// What a deal brought: its line on the sheet, the pad of its rubber or round with all that is on it, and the accounts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -44,4 +73,8 @@ pub struct Scored {
     pub deal: SheetDeal,
     /// The rubber or round that it belongs to.
     pub pad: Pad,
+    /// What each person has won and lost.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<RunningAccount>>", optional))]
+    pub accounts: Vec<RunningAccount>,
 }

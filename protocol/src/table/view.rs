@@ -60,6 +60,10 @@ pub struct TableView {
     /// Who asks whom to change seats; nobody while a board is on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
+    /// The players who would stop here, in a session of a form; nobody while a board is on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Seat>>", optional))]
+    pub would_stop: Vec<Seat>,
     /// The turn that the next act is for, as far as this viewer knows.
     pub turn: Turn,
     /// The board on the table: the one being played, or the last one finished.
@@ -95,6 +99,8 @@ pub enum ClosedBy {
     Limit,
     /// The server's owner.
     Operator,
+    /// Its players, who agreed to stop.
+    Players,
 }
 
 /// A change of seats that is asked for.
@@ -169,6 +175,7 @@ impl TableView {
             closed: None,
             ready: BySeat::default(),
             swaps: Vec::new(),
+            would_stop: Vec::new(),
             turn: Turn(1),
             board: None,
             sheet: Vec::new(),

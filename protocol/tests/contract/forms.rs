@@ -3,11 +3,12 @@
 use bridge_dealing::{BoardKeyId, EveningSet, SetCommitment, SetSecret};
 use bridge_protocol::{
     BoardResult, BoardView, ClosedBy, DeclarationDue, Declared, DeclaringView, DrawingView, DrawnCard, GivenSlip,
-    Hands, Lane, Scored, SessionView, SetView, Stage, TableEvent, TableView, Turn,
+    Hands, Lane, Occupant, RunningAccount, Scored, SessionView, SetView, Stage, TableEvent, TableView, Turn,
 };
 use bridge_rules::{
     Aim, BoardNumber, BySeat, BySide, Calling, Choice, DealResult, Declaration, DeclarationKind, Declaring, Drawing,
-    Drawn, Form, Hand, Honours, Outcome, Rubber, Seat, Seating, Session, Slip, Strain, Terms, announced_points,
+    Drawn, Form, Hand, Honours, Outcome, Partners, Rubber, Seat, Seating, Session, Slip, Strain, Terms, accounts,
+    announced_points,
 };
 
 use crate::{session, story, table};
@@ -25,7 +26,41 @@ fn after_a_game() -> Session {
 }
 
 fn view(session: &Session) -> SessionView {
-    SessionView { form: session.form(), sheet: session.sheet().clone() }
+    SessionView { form: session.form(), sheet: session.sheet().clone(), accounts: Vec::new() }
+}
+
+/// All four have sat where they sit, and play for ten points a hundred.
+fn accounts_after(session: &Session) -> Vec<RunningAccount> {
+    let sat: Vec<_> = session.sheet().deals.iter().map(|_| BySeat::from_fn(|seat| Some(seat as u8))).collect();
+    let won = accounts(Seating::Four, session.sheet(), &sat, 4, 10);
+    let told = Seat::ALL.into_iter().zip(won).map(|(seat, won)| {
+        let Occupant { account, name, .. } = table::occupant(seat);
+        let staked = Some(won.staked);
+        RunningAccount { account, name, played: won.played, points: won.points, balance: won.balance, staked }
+    });
+    told.collect()
+}
+
+/// The rubber is over, and they cut: South's ace is the highest card and goes North, East's the lowest.
+pub(crate) fn partners_changed() -> TableEvent {
+    let card = |text: &str| text.parse().expect("a card");
+    let cut = BySeat { north: card("H9"), east: card("C2"), south: card("SA"), west: card("DK") };
+    let from = Partners::Cut.come_from(Some(&cut)).expect("four cards");
+    let sittings = BySeat { north: Some(5), east: Some(6), south: Some(7), west: Some(8) };
+    TableEvent::PartnersChanged { from, sittings, cut: Some(cut) }
+}
+
+#[test]
+fn everybody_sits_where_they_were_moved_and_hears_nothing_of_what_was_said_to_others() {
+    let mut seen = between_deals();
+    let names = |view: &TableView| view.seats.clone().map(|who| who.expect("somebody").name);
+    let before = names(&seen);
+    seen.ready = BySeat::from_fn(|_| true);
+    seen.apply(Lane::South, &partners_changed()).unwrap();
+    let after = names(&seen);
+    assert_eq!([&after.north, &after.south], [&before.south, &before.west]);
+    assert_eq!((seen.seats.north.unwrap().sitting, seen.ready), (5, BySeat::default()));
+    assert!(seen.chat.iter().all(|line| line.to.is_table()));
 }
 
 pub(crate) fn between_deals() -> TableView {
@@ -33,7 +68,7 @@ pub(crate) fn between_deals() -> TableView {
     let TableEvent::BoardEnded { result, .. } = board_ended() else { panic!("the end of a board") };
     let board = view.board.map(|board| BoardView { result: Some(result), ..board });
     TableView {
-        session: Some(self::view(&after_a_game())),
+        session: Some(SessionView { accounts: accounts_after(&after_a_game()), ..self::view(&after_a_game()) }),
         sheet: vec![result],
         board,
         stage: Stage::Gathering,
@@ -43,7 +78,8 @@ pub(crate) fn between_deals() -> TableView {
 
 pub(crate) fn board_ended() -> TableEvent {
     let session = after_a_game();
-    let scored = Scored { deal: session.sheet().deals[0], pad: session.sheet().pads[0].clone() };
+    let accounts = accounts_after(&session);
+    let scored = Scored { deal: session.sheet().deals[0], pad: session.sheet().pads[0].clone(), accounts };
     match session::board_ended() {
         TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, .. } => {
             // Four times thirty below the line, and nothing for the game.
@@ -64,7 +100,7 @@ pub(crate) fn honours_claimed() -> TableEvent {
     let session = Session::of(form, &[DealResult { claimed, ..result }]).expect("a deal of a rubber");
     let TableEvent::BoardEnded { result, .. } = board_ended() else { panic!("the end of a board") };
     let (result, pad) = (BoardResult { score: 220, ..result }, Box::new(session.sheet().pads[0].clone()));
-    TableEvent::HonoursClaimed { seat: Seat::South, result, pad }
+    TableEvent::HonoursClaimed { seat: Seat::South, result, pad, accounts: accounts_after(&session) }
 }
 
 /// East deals, and North and South are vulnerable.
@@ -343,7 +379,7 @@ pub(crate) fn closed() -> TableEvent {
     let mut session = after_a_game();
     session.stop();
     let pad = session.sheet().pads.last().cloned().map(Box::new);
-    TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11), pad }
+    TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11), pad, accounts: accounts_after(&session) }
 }
 
 #[test]

@@ -119,6 +119,11 @@ fn playing() -> BoxedStrategy<Request> {
         }),
         (tables(), boards()).prop_map(|(table, board)| Request::WithdrawAgreement { table, board }),
         (tables(), boards()).prop_map(|(table, board)| Request::ClaimHonours { table, board }),
+        (tables(), boards(), any::<bool>()).prop_map(|(table, board, agree)| Request::AgreeToStop {
+            table,
+            board,
+            agree
+        }),
     ]
     .boxed()
 }
@@ -255,12 +260,23 @@ fn policies() -> impl Strategy<Value = Policy> {
         leads,
         undo,
         talk,
-        (clock, option::of(any::<u8>())),
+        (clock, option::of(any::<u8>()), option::of(any::<u16>())),
         flags,
         computers,
     )
         .prop_map(
-            |(profile, kibitzing, claims, alerts, lead, undo, chat, (clock, next_board_seconds), flags, computers)| {
+            |(
+                profile,
+                kibitzing,
+                claims,
+                alerts,
+                lead,
+                undo,
+                chat,
+                (clock, next_board_seconds, stakes),
+                flags,
+                computers,
+            )| {
                 let (claim_statement, skip_pause, own_card, importer_plays) = flags;
                 Policy {
                     profile,
@@ -276,6 +292,7 @@ fn policies() -> impl Strategy<Value = Policy> {
                     chat,
                     clock,
                     next_board_seconds,
+                    stakes,
                     computers,
                 }
             },

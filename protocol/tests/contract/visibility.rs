@@ -38,12 +38,13 @@ fn every_row_has_a_cell_for_each_viewer() {
 /// it is.
 #[test]
 fn every_event_is_everybodys_or_has_a_row() {
-    const EVERYBODYS: [&str; 16] = [
+    const EVERYBODYS: [&str; 18] = [
         "seat_taken",
         "seat_left",
         "swap_asked",
         "swap_over",
         "seats_swapped",
+        "partners_changed",
         "ready",
         "contributions_wanted",
         "contributed",
@@ -51,6 +52,7 @@ fn every_event_is_everybodys_or_has_a_row() {
         "revealed",
         "dealt",
         "board_opened",
+        "stop_agreed",
         "session_finished",
         "closed",
         "director_came",

@@ -104,6 +104,8 @@ pub struct Table {
     /// What is played: who deals, who is vulnerable, what a deal brings, and when it is over.
     pub(crate) session: Session,
     pub(crate) stage: Stage,
+    /// Who would stop here, in a session of a form; nobody while a board is on.
+    pub(crate) would_stop: Vec<Seat>,
     /// Who is ready for the next board; nobody while one is on the table.
     pub(crate) ready: BySeat<bool>,
     /// When the last board was over, or somebody came, went or came back since: from then on it is counted where the
@@ -120,6 +122,8 @@ pub struct Table {
     /// Every request to take something back.
     pub(crate) undos: Vec<UndoRequest>,
     pub(crate) finished: Vec<FinishedBoard>,
+    /// After how many of them the players sat down anew for another rubber or round; 0 before that.
+    pub(crate) partners_changed_after: usize,
     /// When the last board was over, or the table was closed.
     pub(crate) finished_at: Option<Moment>,
     /// None if it was not closed before its last board was over.
@@ -149,6 +153,7 @@ impl Table {
             session: opened.boards.session(),
             set: Set::new(opened.table, opened.boards),
             stage: Stage::Gathering,
+            would_stop: Vec::new(),
             ready: BySeat::default(),
             waiting_since: opened.at,
             meeting: None,
@@ -157,6 +162,7 @@ impl Table {
             unheard: Unheard::default(),
             undos: Vec::new(),
             finished: Vec::new(),
+            partners_changed_after: 0,
             finished_at: None,
             closed: None,
             direction: Direction::default(),
@@ -339,7 +345,10 @@ impl Table {
 
     /// What viewers see of a session of a form; none for a set of boards.
     pub(crate) fn session_view(&self) -> Option<SessionView> {
-        let session = SessionView { form: self.session.form(), sheet: self.session.sheet().clone() };
-        self.set.goes_on().then_some(session)
+        self.set.goes_on().then(|| SessionView {
+            form: self.session.form(),
+            sheet: self.session.sheet().clone(),
+            accounts: self.accounts(),
+        })
     }
 }

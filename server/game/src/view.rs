@@ -23,6 +23,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         closed: table.closed.map(|closed| closed.by),
         ready: table.ready,
         swaps: table.swaps.asked().to_vec(),
+        would_stop: table.would_stop.clone(),
         turn: table.next_turn(lane),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),

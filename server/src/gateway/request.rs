@@ -144,6 +144,9 @@ pub(super) fn route(request: Request) -> RoutedRequest {
         Request::AnswerClaim { table, turn, stage, accept } => {
             (table, Command::Claim(claim::Command::AnswerClaim { turn, stage, accept }))
         }
+        Request::AgreeToStop { table, board, agree } => {
+            (table, Command::Session(session::Command::AgreeToStop { board, agree }))
+        }
         Request::ClaimHonours { table, board } => (table, Command::Session(session::Command::ClaimHonours { board })),
         Request::WithdrawAgreement { table, board } => {
             (table, Command::Claim(claim::Command::WithdrawAgreement { board }))

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, expect }
 
 import type { Language } from "../src/i18n/catalogue";
 import type { FormName } from "../src/lobby/opening/form";
-import type { BySeat, Call, Card, Hand, Lane, Profile, Seat } from "../src/protocol/messages";
+import type { BySeat, Call, Card, Hand, Lane, Partners, Profile, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { cardsOf, declarerOf, dummyOf, partnerOf, SEATS } from "../src/rules/cards";
 import type { House } from "./house";
@@ -19,6 +19,10 @@ export interface Wishes {
   boards?: number;
   /** Another form of the game than duplicate. */
   form?: FormName;
+  /** Who plays with whom in the next rubber or round. */
+  partners?: Partners;
+  /** Points that a hundred is worth. */
+  stakes?: number;
   profile?: Profile;
   /** Who may look on, by the value in the list of what is agreed. */
   kibitzing?: string;
@@ -62,18 +66,20 @@ export class Table {
   /** Opens a table, and reads the links to its places. */
   static async #open(
     host: Person,
-    { boards = 1, form, profile, kibitzing, nextBoard }: Wishes,
+    { boards = 1, form, partners, stakes, profile, kibitzing, nextBoard }: Wishes,
   ): Promise<Partial<Record<Lane, string>>> {
     const { page } = host;
     const { common, lobby } = host.words;
     await host.introduce(lobby.home.newTable);
     if (form) await page.getByLabel(lobby.form.title).selectOption(form);
     else await page.getByLabel(lobby.new.number, { exact: true }).fill(`${boards}`);
+    if (partners) await page.getByLabel(lobby.form.partners).selectOption(partners);
     await page.getByText(lobby.new.rest).click();
     if (profile) await page.locator(`input[name="profile"][value="${profile}"]`).check();
     const agree = (what: string, value: string) =>
       page.locator("label", { hasText: what }).getByRole("combobox").selectOption(value);
     if (kibitzing) await agree(lobby.policy.kibitzing, kibitzing);
+    if (stakes) await agree(lobby.policy.stakes, `${stakes}`);
     if (nextBoard) await agree(lobby.policy.next_board, `${nextBoard}`);
     await page.getByRole("radio", { name: common.seat.S, exact: true }).check();
     await page.getByRole("button", { name: lobby.new.go }).click();

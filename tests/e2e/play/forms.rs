@@ -2,8 +2,10 @@
 
 use bridge_dealing::{Conclusion, Kept, SetRoot, verify_evening};
 use bridge_e2e::{Foursome, Player, TestServer};
-use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Request, Stage, TableView};
-use bridge_rules::{BySeat, Chicago, DealResult, Form, Outcome, Partners, Rubber, Seat, Session, Vulnerability};
+use bridge_protocol::{Answer, BoardSource, Lane, OpeningKey, Policy, Request, Stage, TableView};
+use bridge_rules::{
+    BySeat, Chicago, ChicagoDuplicate, DealResult, Form, Outcome, Partners, Seat, Session, Vulnerability,
+};
 
 use crate::snapshots::{come_back, every_lane};
 
@@ -108,16 +110,69 @@ async fn computers_play_where_there_is_an_auction() {
     server.close().await;
 }
 
-#[tokio::test]
-async fn a_form_that_no_table_plays_so_is_refused_in_words() {
-    let server = TestServer::open().await;
-    let mut nora = Player::enter(server.address(), &server.guest("Nora").await).await;
-    let pivot = Form::Rubber(Rubber { partners: Partners::Pivot, ..Rubber::default() });
-    let key = OpeningKey::from_bytes([3; 16]);
-    let policy = Policy::social();
-    let refused = nora.refused(Request::OpenTable { key, boards: BoardSource::Session(pivot), policy }).await;
-    assert!(refused.to_string().contains("partners stay"), "{refused}");
+/// Each plays a round with each; whoever comes back by their first link is where they were moved.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn with_a_pivot_partners_change_after_four_deals_and_a_restart_leaves_them_where_they_are() {
+    let mut server = TestServer::open().await;
+    let form = Form::ChicagoDuplicate(ChicagoDuplicate {
+        partners: Partners::Pivot,
+        rounds: Some(2),
+        ..ChicagoDuplicate::default()
+    });
+    let policy = Policy { stakes: Some(10), ..Policy::social() };
+    let mut friends = Foursome::sit_down_with(&server, BoardSource::Session(form), policy).await;
+    let others = [server.guest("Kit").await, server.guest("Dirk").await];
+    let address = server.address();
+    for _ in 0..4 {
+        plays_a_board(&mut friends).await;
+    }
+    friends = moved(friends).await;
+    let names = |view: &TableView| view.seats.clone().map(|who| who.map(|who| who.name.to_string()));
+    let seated =
+        BySeat { north: "Nora", east: "Susan", south: "Willem", west: "Emil" }.map(|name| Some(name.to_owned()));
+    assert_eq!(names(friends.players.east.view()), seated);
+    let before = every_lane(address, &friends, &others).await;
+    (server, ()) = tokio::join!(server.restart(), goodbye(&mut friends));
+    assert_eq!(every_lane(address, &friends, &others).await, before);
+    come_back(address, &mut friends).await;
+    assert_eq!(names(friends.players.west.view()), seated);
+    while friends.players.north.view().stage != Stage::Finished {
+        plays_a_board(&mut friends).await;
+    }
+    let accounts = &friends.players.south.view().session.as_ref().expect("a session").accounts;
+    let who: Vec<_> = accounts.iter().map(|one| (one.name.as_str(), one.played)).collect();
+    assert_eq!(who, [("Nora", 2), ("Emil", 2), ("Susan", 2), ("Willem", 2)]);
+    assert_eq!(accounts.iter().map(|one| one.balance).sum::<i32>(), 0);
+    assert_eq!(accounts.iter().filter_map(|one| one.staked).sum::<i32>(), 0);
     server.close().await;
+}
+
+async fn plays_a_board(friends: &mut Foursome) {
+    friends.begin_board().await;
+    friends.play_out().await;
+    for seat in Seat::ALL {
+        let over = |view: &TableView| matches!(view.stage, Stage::Gathering | Stage::Finished);
+        friends.players[seat].until("the end of the board", over).await;
+    }
+}
+
+/// Nora, who stays, is ready first; the others have each other's chairs, and still the links that they were sent.
+async fn moved(mut friends: Foursome) -> Foursome {
+    let board = friends.players.north.view().next_board().expect("a board to come");
+    friends.done(Seat::North, Request::Ready { table: friends.table, board }).await;
+    let to = BySeat { north: Lane::North, east: Lane::West, south: Lane::East, west: Lane::South };
+    for seat in Seat::ALL {
+        while friends.players[seat].table.as_ref().is_none_or(|held| held.lane != to[seat]) {
+            friends.players[seat].next().await;
+        }
+    }
+    let Foursome { table, mut invitations, guests, players, .. } = friends;
+    let BySeat { north, east, south, west } = invitations.seats;
+    invitations.seats = BySeat { north, east: south, south: west, west: east };
+    let BySeat { north, east, south, west } = guests;
+    let guests = BySeat { north, east: south, south: west, west: east };
+    let BySeat { north, east, south, west } = players;
+    Foursome::already_met(table, invitations, guests, BySeat { north, east: south, south: west, west: east }, 1)
 }
 
 fn root(friends: &Foursome) -> SetRoot {

@@ -1,10 +1,10 @@
-//! Who plays with whom in the next rubber or round, and what each person has won. People are numbered from 0 in the
+//! Who plays with whom in the next rubber or round. People are numbered from 0 in the
 //! order in which they came to the table; the rules know no more of them.
 
 use std::error::Error;
 use std::fmt;
 
-use crate::{BySeat, BySide, Card, Rank, Suit};
+use crate::{BySeat, Card, Rank, Seat, Suit};
 
 /// How partners are found when a rubber or a round is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,6 +20,39 @@ pub enum Partners {
     Pivot,
     /// They are cut for anew.
     Cut,
+}
+
+impl Partners {
+    /// Where everybody of four comes from when they sit down for the next rubber or round: the seat that the person at
+    /// each seat had. `drawn` has the card of each, where they cut. None if they stay, or nothing was drawn.
+    ///
+    /// ```
+    /// use bridge_rules::{BySeat, Partners, Seat};
+    ///
+    /// let came = Partners::Pivot.come_from(None).expect("a pivot moves three");
+    /// assert_eq!((came.north, came.south), (Seat::North, Seat::West));
+    /// let drawn = BySeat { north: "C2".parse()?, east: "SA".parse()?, south: "HA".parse()?, west: "DK".parse()? };
+    /// let came = Partners::Cut.come_from(Some(&drawn)).expect("the highest sits North");
+    /// assert_eq!((came.north, came.south), (Seat::East, Seat::South));
+    /// assert_eq!(Partners::Fixed.come_from(Some(&drawn)), None);
+    /// # Ok::<(), bridge_rules::ParseError>(())
+    /// ```
+    pub fn come_from(self, drawn: Option<&BySeat<Card>>) -> Option<BySeat<Seat>> {
+        match self {
+            Partners::Fixed => None,
+            Partners::Pivot => {
+                let (before, after) = (pivot(4, 0).ok()?, pivot(4, 1).ok()?);
+                let seat_before = |person| Seat::ALL.into_iter().find(|seat| before.seats[*seat] == person);
+                let [north, east, south, west] = Seat::ALL.map(|seat| seat_before(after.seats[seat]));
+                Some(BySeat { north: north?, east: east?, south: south?, west: west? })
+            }
+            Partners::Cut => {
+                let drawn = drawn?;
+                let lineup = cut_for_partners(&Seat::ALL.map(|seat| drawn[seat])).ok()?;
+                Some(lineup.seats.map(|person| Seat::ALL[usize::from(person)]))
+            }
+        }
+    }
 }
 
 /// Who sits where for a rubber or a round.
@@ -99,46 +132,6 @@ pub fn who_sits_out(played: &[u32], drawn: &[Card]) -> Result<Vec<u8>, PartnersE
     });
     order.truncate(usize::from(people) - 4);
     Ok(order)
-}
-
-/// What one person has won and lost.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct PersonAccount {
-    /// How many rubbers or rounds they have played.
-    pub played: u32,
-    /// The points of their own sides.
-    pub points: i32,
-    /// Their sides' points less those of their opponents: all people's together are nothing.
-    pub balance: i32,
-}
-
-/// The running account of each of so many people, over rubbers or rounds with the totals of both sides. People whom
-/// nobody knows are nobody.
-///
-/// ```
-/// use bridge_rules::{BySide, accounts, pivot};
-///
-/// let rounds = [(pivot(4, 0)?, BySide { north_south: 1690, east_west: 880 })];
-/// let [a, b, c, d] = accounts(4, &rounds)[..] else { panic!("four people have four accounts") };
-/// assert_eq!((a.balance, b.balance, c.balance, d.points), (810, 810, -810, 880));
-/// # Ok::<(), bridge_rules::PartnersError>(())
-/// ```
-pub fn accounts(people: u8, parts: &[(Lineup, BySide<i32>)]) -> Vec<PersonAccount> {
-    let mut accounts = vec![PersonAccount::default(); usize::from(people)];
-    for (lineup, totals) in parts {
-        for (seat, person) in lineup.seats.iter() {
-            if let Some(account) = accounts.get_mut(usize::from(*person)) {
-                account.played += 1;
-                account.points += totals[seat.side()];
-                account.balance += totals[seat.side()] - totals[seat.side().other()];
-            }
-        }
-    }
-    accounts
 }
 
 /// A difference in whole hundreds, a half upwards in size, as rubbers are settled (Spec F10.5).
@@ -222,13 +215,16 @@ mod tests {
     }
 
     #[test]
-    fn what_some_win_others_lose() {
-        let rounds: Vec<_> = (0..5)
-            .map(|round| (pivot(5, round).unwrap(), BySide { north_south: 700 + round as i32, east_west: 30 }))
-            .collect();
-        let accounts = accounts(5, &rounds);
-        assert_eq!(accounts.iter().map(|account| account.balance).sum::<i32>(), 0);
-        assert!(accounts.iter().all(|account| account.played == 4));
+    fn three_rubbers_bring_everybody_back_to_where_they_began() {
+        let came = Partners::Pivot.come_from(None).unwrap();
+        let mut who = BySeat::from_fn(|seat| seat);
+        let mut partners_of_north = Vec::new();
+        for _ in 0..3 {
+            partners_of_north.push(who.south);
+            who = came.map(|from| who[from]);
+        }
+        partners_of_north.sort_unstable();
+        assert_eq!((who, partners_of_north), (BySeat::from_fn(|seat| seat), vec![Seat::East, Seat::South, Seat::West]));
     }
 
     fn cards(text: &str) -> Vec<Card> {

@@ -1,16 +1,17 @@
 //! Who sits where: seats that are taken, left and changed, and what that does to who is ready and who asks for a
 //! change.
 
-use bridge_rules::Seat;
+use bridge_rules::{BySeat, Seat};
 
 use super::FoldError;
-use crate::{Lane, TableView};
+use crate::{Lane, Occupant, TableView};
 
 impl TableView {
     /// Somebody else sits here, or nobody.
     pub(super) fn is_unsettled(&mut self, seat: Seat) {
         self.ready[seat] = false;
         self.swaps.retain(|swap| !swap.is_about(seat));
+        self.would_stop.retain(|each| *each != seat);
     }
 
     /// What was for the ears of one of the two alone does not go over to the other.
@@ -23,9 +24,28 @@ impl TableView {
         (self.seats[one], self.seats[other]) = (Some(second), Some(first));
         seats.into_iter().for_each(|seat| self.is_unsettled(seat));
         if lane.seat().is_some_and(|seat| seats.contains(&seat)) {
-            self.chat.retain(|line| line.to.is_table());
-            self.direction.calls.clear();
+            self.is_anothers_lane();
         }
         Ok(())
+    }
+
+    /// Everybody sits down for the next rubber, where `from` says that they come from.
+    pub(super) fn sit_down_anew(&mut self, lane: Lane, from: &BySeat<Seat>, sittings: &BySeat<Option<u32>>) {
+        let before = self.seats.clone();
+        self.seats = BySeat::from_fn(|seat| {
+            let occupant = before[from[seat]].clone()?;
+            Some(Occupant { sitting: sittings[seat].unwrap_or(occupant.sitting), ..occupant })
+        });
+        self.ready = BySeat::default();
+        self.swaps.clear();
+        self.would_stop.clear();
+        if lane.seat().is_some_and(|seat| from[seat] != seat) {
+            self.is_anothers_lane();
+        }
+    }
+
+    fn is_anothers_lane(&mut self) {
+        self.chat.retain(|line| line.to.is_table());
+        self.direction.calls.clear();
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 
 variants! { NAMES, TableEvent,
     SeatTaken => "seat_taken", SeatLeft => "seat_left", SwapAsked => "swap_asked", SwapOver => "swap_over",
-    SeatsSwapped => "seats_swapped", CardFiled => "card_filed", Ready => "ready",
+    SeatsSwapped => "seats_swapped", PartnersChanged => "partners_changed", CardFiled => "card_filed", Ready => "ready",
     ContributionsWanted => "contributions_wanted", Contributed => "contributed", RevealsWanted => "reveals_wanted",
     Revealed => "revealed", Dealt => "dealt", BoardOpened => "board_opened", Called => "called", Declared => "declared", Drawn => "drawn", Chosen => "chosen", CallHeld => "call_held",
     TrayCame => "tray_came", Explained => "explained", Asked => "asked",
@@ -29,7 +29,7 @@ variants! { NAMES, TableEvent,
     PlayerReturned => "player_returned", ServerWasAway => "server_was_away",
     SubstituteDue => "substitute_due", MeetingSet => "meeting_set", DirectorCalled => "director_called",
     DirectorCame => "director_came", Ruled => "ruled", HandShown => "hand_shown", Adjusted => "adjusted",
-    BoardEnded => "board_ended", HonoursClaimed => "honours_claimed", BoardShown => "board_shown", SessionFinished => "session_finished", Closed => "closed", Said => "said",
+    BoardEnded => "board_ended", HonoursClaimed => "honours_claimed", BoardShown => "board_shown", StopAgreed => "stop_agreed", SessionFinished => "session_finished", Closed => "closed", Said => "said",
     Added => "added",
 }
 
@@ -56,6 +56,7 @@ fn before_the_play() -> Vec<TableEvent> {
         TableEvent::SwapAsked { by: seat, of: Seat::East },
         TableEvent::SwapOver { by: seat, refused: true },
         TableEvent::SeatsSwapped { one: Seat::East, other: seat, sittings: [5, 6] },
+        forms::partners_changed(),
         TableEvent::CardFiled { side: Side::NorthSouth, version: 1 },
         TableEvent::Ready { seat },
         TableEvent::ContributionsWanted { within_ms: story::window_ms(), set: None },
@@ -134,8 +135,9 @@ fn after_the_play() -> Vec<TableEvent> {
         TableEvent::BoardShown { turn: Turn(33), board: Box::new(lying) },
         TableEvent::AgreementWithdrawn { seat: Seat::West, board },
         procedures::adjusted_event(),
+        TableEvent::StopAgreed { seat: Seat::South, agrees: true },
         TableEvent::SessionFinished {},
-        TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11), pad: None },
+        TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11), pad: None, accounts: Vec::new() },
         TableEvent::Said(line(Lane::South, Audience::Table, "well played, partner")),
         TableEvent::Added(serde_json::from_str(r#"{"hat_thrown":{"seat":"N"}}"#).expect("an addition")),
     ]

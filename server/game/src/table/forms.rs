@@ -1,8 +1,8 @@
 //! Which forms of the game a table can play, and with which agreements. What a form is, the rules know; here stands
 //! what a table does not do, or what would be silly.
 
-use bridge_protocol::{Alerts, Kibitzing, Policy, Refusal};
-use bridge_rules::{Calling, Form, Partners, Seating};
+use bridge_protocol::{Alerts, Kibitzing, Policy, Refusal, limits::MAX_STAKES};
+use bridge_rules::{Calling, Form, Seating};
 
 /// # Errors
 /// Why it cannot be played so, for the host.
@@ -24,7 +24,10 @@ pub(super) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal>
         ),
         (declares && policy.has_screens(), "screens are for an auction, and this form has none"),
         (declares && policy.computers.replace_absent, "computers play forms with an auction only"),
-        (form.partners() != Partners::Fixed, "partners stay as they sit; between two deals they can change seats"),
+        (
+            policy.stakes.is_some_and(|stakes| stakes == 0 || u32::from(stakes) > MAX_STAKES),
+            "a hundred is worth 1 to 1,000 points",
+        ),
     ];
     match reasons.into_iter().find(|(holds, _)| *holds) {
         Some((_, why)) => Err(Refusal::BadForm { why: why.to_owned() }),

@@ -6,13 +6,14 @@ mod command;
 mod decide;
 mod hears;
 mod kept;
+mod partners;
 pub(crate) mod show;
 mod swap;
 mod swapping;
 
 use super::Person;
 use bridge_protocol::AccountId;
-use bridge_rules::Seat;
+use bridge_rules::{BySeat, Card, Seat};
 
 pub(crate) use chairs::Chairs;
 pub use command::Command;
@@ -56,6 +57,13 @@ pub enum Record {
         one: Seat,
         /// The other.
         other: Seat,
+    },
+    /// A rubber or a round is over, and everybody sits down anew for the next (Spec F10.1).
+    PartnersChanged {
+        /// For each seat, the seat that its player comes from.
+        from: BySeat<Seat>,
+        /// What everybody cut, by the seats that they come from; none where nobody cuts.
+        cut: Option<BySeat<Card>>,
     },
     /// Somebody was admitted to watch.
     KibitzerAdmitted {

@@ -2,6 +2,7 @@
 //! that is closed before.
 
 mod absence;
+mod accounts;
 mod apply;
 mod charge;
 mod clock;
@@ -11,6 +12,7 @@ mod hears;
 mod honours;
 mod kept;
 pub(crate) mod show;
+mod stopping;
 
 use bridge_protocol::{ClosedBy, MeetingLink};
 use bridge_rules::{BoardNumber, Outcome, Seat, Side};
@@ -68,6 +70,13 @@ pub enum Record {
         seat: Seat,
         /// The board.
         board: BoardNumber,
+    },
+    /// A player would stop here, or not any more (Spec F10.5).
+    StopAgreed {
+        /// Who.
+        seat: Seat,
+        /// Whether they would.
+        agrees: bool,
     },
     /// The board that is over was shown to kibitzers who had been kept from it.
     BoardShown,

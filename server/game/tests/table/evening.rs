@@ -168,14 +168,14 @@ impl Evening {
 
     pub(crate) fn claim(&mut self, seat: Seat, tricks: u8) -> Decision {
         let claim = Command::Claim(claim::Command::Claim { turn: self.sees(seat).turn, tricks, statement: None });
-        self.does(&player(seat), claim)
+        self.does(&self.occupant(seat), claim)
     }
 
     pub(crate) fn answer(&mut self, seat: Seat, accept: bool) -> Decision {
         let claim = self.sees(seat).board.and_then(|board| board.claim);
         let turn = claim.map_or(Turn(0), |claim| claim.turn);
         let stage = moves::claim_stage(&self.table);
-        self.does(&player(seat), Command::Claim(claim::Command::AnswerClaim { turn, accept, stage }))
+        self.does(&self.occupant(seat), Command::Claim(claim::Command::AnswerClaim { turn, accept, stage }))
     }
 
     pub(crate) fn no_questions(&mut self, seat: Seat) -> Decision {
@@ -297,6 +297,7 @@ impl Evening {
             | Command::Session(session::Command::Close { .. })
             | Command::Session(session::Command::SetMeeting { .. })
             | Command::Session(session::Command::ClaimHonours { .. })
+            | Command::Session(session::Command::AgreeToStop { .. })
             | Command::Dealing(dealing::Command::Ready { .. })
             | Command::Dealing(dealing::Command::Contribute { .. })
             | Command::Dealing(dealing::Command::Reveal { .. })

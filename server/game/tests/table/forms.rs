@@ -9,7 +9,7 @@ use bridge_game::{
 use bridge_protocol::{
     Artificial, Award, BoardSource, ClosedBy, Lane, Policy, Refusal, Ruling, Stage, TableEvent, limits::MAX_DEALS,
 };
-use bridge_rules::{Account, Call, Form, Honours, Partners, Rubber, Seat, Side, Vulnerability};
+use bridge_rules::{Account, Call, Form, Honours, Rubber, Seat, Side, Vulnerability};
 
 use crate::{
     evening::{Evening, board, opened},
@@ -157,8 +157,8 @@ fn what_a_table_does_not_play_is_refused_in_words() {
         Err(Refusal::BadForm { why }) => why,
         other => panic!("{other:?}"),
     };
-    let pivot = Form::Rubber(Rubber { partners: Partners::Pivot, ..Rubber::default() });
-    refused(pivot, Policy::social());
+    let rubber: Form = "rubber".parse().unwrap();
+    assert!(refused(rubber, Policy { stakes: Some(1_001), ..Policy::social() }).contains("1,000"));
     assert!(refused("three-handed".parse().unwrap(), Policy::screens()).contains("screens"));
 }
 

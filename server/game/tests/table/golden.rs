@@ -16,7 +16,7 @@ use bridge_protocol::{
     Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ClosedBy, ConventionCard, DirectorCall,
     Explained, Lane, LogSalt, Manner, Meaning, MeetingLink, Policy, Question, ReplayedSession, Ruling, Turn,
 };
-use bridge_rules::{BySeat, Choice, Declaration, Outcome, Seat, Side};
+use bridge_rules::{BySeat, Choice, Declaration, Outcome, Partners, Seat, Side};
 
 use crate::{
     evening::{DEAL, board, imported, opened, seal},
@@ -118,6 +118,7 @@ fn samples() -> Vec<Record> {
         Record::Seating(seating::Record::SwapAsked { by: seat, of: Seat::East }),
         Record::Seating(seating::Record::SwapOver { by: seat, refused: true }),
         Record::Seating(seating::Record::SeatsSwapped { one: seat, other: Seat::East }),
+        Record::Seating(seating::Record::PartnersChanged { from: pivot(), cut: None }),
         Record::Seating(seating::Record::KibitzerAdmitted { account: person("Kit").account }),
         Record::Dealing(dealing::Record::Ready { seat }),
         Record::Dealing(dealing::Record::ContributionsCalled { until: Moment(AT.0 + 5_000) }),
@@ -197,6 +198,7 @@ fn samples() -> Vec<Record> {
         Record::Session(session::Record::HonoursClaimed { seat: Seat::South, board: board(1) }),
         Record::Session(session::Record::BoardShown),
         Record::Session(session::Record::SessionFinished),
+        Record::Session(session::Record::StopAgreed { seat, agrees: true }),
         Record::Session(session::Record::Closed { by: ClosedBy::Host }),
         Record::Talk(talk::Record::Said {
             from: seat.into(),
@@ -213,6 +215,10 @@ fn samples() -> Vec<Record> {
     ]
 }
 
+fn pivot() -> BySeat<Seat> {
+    Partners::Pivot.come_from(None).unwrap()
+}
+
 /// A kind without a golden record does not compile.
 fn golden_name(record: &Record) -> &'static str {
     match record {
@@ -221,6 +227,7 @@ fn golden_name(record: &Record) -> &'static str {
         Record::Seating(seating::Record::SwapAsked { .. }) => "swap_asked",
         Record::Seating(seating::Record::SwapOver { .. }) => "swap_over",
         Record::Seating(seating::Record::SeatsSwapped { .. }) => "seats_swapped",
+        Record::Seating(seating::Record::PartnersChanged { .. }) => "partners_changed",
         Record::Seating(seating::Record::KibitzerAdmitted { .. }) => "kibitzer_admitted",
         Record::Dealing(dealing::Record::Ready { .. }) => "ready",
         Record::Dealing(dealing::Record::ContributionsCalled { .. }) => "contributions_called",
@@ -276,6 +283,7 @@ fn golden_name(record: &Record) -> &'static str {
         Record::Session(session::Record::HonoursClaimed { .. }) => "honours_claimed",
         Record::Session(session::Record::BoardShown) => "board_shown",
         Record::Session(session::Record::SessionFinished) => "session_finished",
+        Record::Session(session::Record::StopAgreed { .. }) => "stop_agreed",
         Record::Session(session::Record::Closed { .. }) => "closed",
         Record::Talk(talk::Record::Said { person: None, .. }) => "said",
         Record::Talk(talk::Record::Said { person: Some(_), .. }) => "said_by_name",

@@ -98,6 +98,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Session(session::Command::Close { .. })
         | Command::Session(session::Command::SetMeeting { .. })
         | Command::Session(session::Command::ClaimHonours { .. })
+        | Command::Session(session::Command::AgreeToStop { .. })
         | Command::Drawing(_)
         | Command::Dealing(dealing::Command::Contribute { .. })
         | Command::Dealing(dealing::Command::Reveal { .. })

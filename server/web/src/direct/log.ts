@@ -38,6 +38,8 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
     swap_asked: nothing,
     swap_over: nothing,
     seats_swapped: nothing,
+    partners_changed: nothing,
+    stop_agreed: nothing,
     card_filed: nothing,
     ready: nothing,
     contributions_wanted: nothing,

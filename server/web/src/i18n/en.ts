@@ -254,6 +254,8 @@ export const en = {
       orders: { non_dealer: "The side that does not deal", dealer: "The side that deals" },
       scoring: "Scored as",
       honours: "Honours",
+      partners: "Partners",
+      partnersAre: { fixed: "stay together", pivot: "everybody with everybody", cut: "are cut for each time" },
       honoursAre: { computed: "count by themselves", claimed: "count when they are claimed", off: "do not count" },
       goulash: "A passed-out deal is dealt again as a goulash",
       /** `card` is the card, in words. */
@@ -320,6 +322,9 @@ export const en = {
       noClock: "No clock",
       minutes: (minutes: number) => `${minutes} minutes a board`,
       minutesLabel: "Minutes a board",
+      stakes: "A hundred is worth",
+      nothingStaked: "nothing",
+      staked: (points: number) => (points === 1 ? "1 point to each person" : `${points} points to each person`),
       next_board: "The next board begins",
       nextBoards: {
         ready: "when all are ready",
@@ -589,6 +594,10 @@ export const en = {
       swappedWith: (name: string, seat: string) => `You have changed seats with ${name}: you sit ${seat}.`,
       swapped: (name: string, seat: string, other: string, otherSeat: string) =>
         `${name} and ${other} have changed seats: ${name} sits ${seat}, ${other} ${otherSeat}.`,
+      cutFor: (cards: string) => `They cut for partners: ${cards}.`,
+      anew: (one: string, two: string, three: string, four: string) =>
+        `Next ${one} and ${two} play against ${three} and ${four}.`,
+      nowAt: (seat: string) => `You sit ${seat}.`,
       away: (seat: string) => `${seat} is away.`,
       back: (seat: string) => `${seat} is back.`,
       directorCame: (name: string) => `The director has come: ${name}.`,
@@ -1055,6 +1064,13 @@ export const en = {
       unattended: "The table is closed: nobody had been here for a long time.",
       limit: "The session ends here: it has as many deals as a table holds.",
       operator: "The owner of the server has closed the table.",
+      players: "You all agreed to stop. Thank you for playing.",
+    },
+    stopping: {
+      stop: "Stop here",
+      goOn: "Go on after all",
+      would: (names: string) => `${names} would stop here.`,
+      wouldNot: (name: string) => `${name} would go on.`,
     },
     pad: {
       rubber: (number: number) => `Rubber ${number}`,
@@ -1063,6 +1079,13 @@ export const en = {
       game: "Game",
       deal: (number: number) => `Deal ${number}`,
       wheel: "The wheel: who has dealt which deal",
+      people: {
+        each: "Each person",
+        played: "Played",
+        points: "Points",
+        balance: "Balance",
+        staked: "Staked",
+      },
       inAll: "In all:",
       /** How three settle. */
       owes: (from: string, to: string, points: number) => `${from} owes ${to} ${points}.`,

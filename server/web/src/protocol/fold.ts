@@ -2,7 +2,7 @@
 // place, so what the screen holds is always one whole position.
 
 import { dealerOf, vulnerabilityOf } from "../rules/board";
-import { cardsOf, declarerOf, handOf, handWithout, partnerOf, seatOfLane } from "../rules/cards";
+import { cardsOf, declarerOf, handOf, handWithout, partnerOf, SEATS, seatOfLane } from "../rules/cards";
 import { callerAfter, handAfter, sideIn } from "../rules/seating";
 import type {
   BoardNumber,
@@ -14,6 +14,7 @@ import type {
   Lane,
   Pad,
   RulingNotice,
+  RunningAccount,
   Scored,
   Seat,
   SessionView,
@@ -44,11 +45,32 @@ function withSwaps(view: TableView, stands: (swap: Swap) => boolean): TableView 
   return still.length > 0 ? { ...rest, swaps: still } : rest;
 }
 
+/** Who would stop here; where nobody would, the view says nothing. */
+function withStopping(view: TableView, without: readonly Seat[], more: Seat[] = []): TableView {
+  const { would_stop, ...rest } = view;
+  const still = [...(would_stop ?? []).filter((seat) => !without.includes(seat)), ...more];
+  return still.length > 0 ? { ...rest, would_stop: still } : rest;
+}
+
+/** A deal comes: nothing is asked about seats any more, and nobody would stop. */
+const goingOn = (view: TableView) =>
+  withStopping(
+    withSwaps(view, () => false),
+    SEATS,
+  );
+
 /** Somebody else sits there, or nobody: they are not ready yet, and have asked nobody for their seat. */
 function unsettled(view: TableView, seats: Seat[]): TableView {
   const ready = { ...view.ready };
   for (const seat of seats) ready[seat] = false;
-  return { ...withSwaps(view, ({ by, of }) => !seats.includes(by) && !seats.includes(of)), ready };
+  const unasked = withSwaps(view, ({ by, of }) => !seats.includes(by) && !seats.includes(of));
+  return { ...withStopping(unasked, seats), ready };
+}
+
+/** What was for the ears of one player alone does not go over to who sits there next. */
+function ofAnother(view: TableView): TableView {
+  const { calls: _, ...direction } = view.direction;
+  return { ...view, chat: view.chat.filter((line) => (line.to ?? "table") === "table"), direction };
 }
 
 function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
@@ -86,13 +108,24 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
         [other]: { ...first, sitting: sittings[1] },
       };
       if (own !== one && own !== other) return { ...next, seats };
-      // What was for the ears of one of the two alone does not go over to the other.
-      const { calls: _, ...direction } = view.direction;
-      return { ...next, seats, chat: view.chat.filter((line) => (line.to ?? "table") === "table"), direction };
+      return ofAnother({ ...next, seats });
+    },
+    partners_changed: ({ from, sittings }) => {
+      const seats = { ...view.seats };
+      for (const seat of SEATS) {
+        const occupant = view.seats[from[seat]];
+        seats[seat] = occupant && { ...occupant, sitting: sittings[seat] ?? occupant.sitting };
+      }
+      const next = {
+        ...goingOn(view),
+        seats,
+        ready: { N: false, E: false, S: false, W: false },
+      };
+      return own && from[own] !== own ? ofAnother(next) : next;
     },
     ready: ({ seat }) => ({ ...view, ready: { ...view.ready, [seat]: true } }),
     contributions_wanted: ({ set }) => ({
-      ...withSwaps(view, () => false),
+      ...goingOn(view),
       stage: "committing",
       ...(set ? { set } : {}),
     }),
@@ -107,7 +140,7 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
       const opened = { ...bareBoard(board), ...(terms ? under(terms) : {}) };
       const leader = callerAfter(opened.dealer, 1, seating);
       return {
-        ...withSwaps(view, () => false),
+        ...goingOn(view),
         stage: drawing ? "drawing" : declaring ? "declaring" : "auction",
         ready: { N: false, E: false, S: false, W: false },
         clock: null,
@@ -302,17 +335,18 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
       clock,
       ...(scored && view.session ? { session: written(view.session, scored) } : {}),
     }),
-    honours_claimed: ({ result, pad }) => ({
+    honours_claimed: ({ result, pad, accounts }) => ({
       ...view,
       sheet: view.sheet.map((line) => (line.board === result.board ? result : line)),
       board: view.board?.board === result.board ? { ...view.board, result } : view.board,
-      ...(view.session ? { session: settled(view.session, pad) } : {}),
+      ...(view.session ? { session: settled(view.session, pad, accounts) } : {}),
     }),
     board_shown: ({ turn, board }) => ({ ...view, turn, board }),
+    stop_agreed: ({ seat, agrees }) => withStopping(view, [seat], agrees ? [seat] : []),
     session_finished: () => ({ ...view, stage: "finished" }),
-    closed: ({ by, turn, pad }) => ({
+    closed: ({ by, turn, pad, accounts }) => ({
       ...view,
-      ...(pad && view.session ? { session: settled(view.session, pad) } : {}),
+      ...(pad && view.session ? { session: settled(view.session, pad, accounts) } : {}),
       stage: "finished",
       closed: by,
       turn,
@@ -361,15 +395,18 @@ function under(terms: Terms): Partial<BoardView> {
 }
 
 /** The sheet with a deal that is over: its rubber or round is the last one, or the next. */
-function written(session: SessionView, { deal, pad }: Scored): SessionView {
+function written(session: SessionView, { deal, pad, accounts }: Scored): SessionView {
   const { sheet } = session;
   const pads = [...sheet.pads.slice(0, deal.terms.part - 1), pad];
-  return { ...session, sheet: { ...sheet, deals: [...sheet.deals, deal], pads } };
+  return { ...session, sheet: { ...sheet, deals: [...sheet.deals, deal], pads }, ...told(accounts) };
 }
 
+const told = (accounts?: RunningAccount[]) => (accounts ? { accounts } : {});
+
 /** The sheet when they stop. */
-const settled = (session: SessionView, pad: Pad): SessionView => ({
+const settled = (session: SessionView, pad: Pad, accounts?: RunningAccount[]): SessionView => ({
   ...session,
+  ...told(accounts),
   sheet: { ...session.sheet, pads: [...session.sheet.pads.slice(0, -1), pad] },
 });
 

@@ -852,7 +852,7 @@ minutes: number, } } | { "stop": Record<symbol, never> } | { "restart": Record<s
 /**
  * Who closed a table before its last board was over.
  */
-export type ClosedBy = "host" | "unattended" | "limit" | "operator";
+export type ClosedBy = "host" | "unattended" | "limit" | "operator" | "players";
 
 /**
  * Why a connection ends, and when to come back.
@@ -3241,6 +3241,11 @@ clock: Clock | null,
  */
 next_board_seconds?: number, 
 /**
+ * How many points a hundred of a rubber or a round is worth in a session of a form, or an IMP, 1 to 1,000; none
+ * where nothing is staked. It is counted and never paid.
+ */
+stakes?: number, 
+/**
  * How computers play, where some do.
  */
 computers?: Computers, };
@@ -4038,7 +4043,19 @@ table: TableId,
 /**
  * The board.
  */
-board: BoardNumber, } } | { "ask_undo": { 
+board: BoardNumber, } } | { "agree_to_stop": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The board that would be next.
+ */
+board: BoardNumber, 
+/**
+ * Whether one would stop.
+ */
+agree: boolean, } } | { "ask_undo": { 
 /**
  * The table.
  */
@@ -4447,6 +4464,35 @@ law?: string | null,
 reason: string, };
 
 /**
+ * What a person has won and lost in the session so far, wherever they sat.
+ */
+export type RunningAccount = { 
+/**
+ * Who.
+ */
+account: AccountId, 
+/**
+ * Under which name they played last.
+ */
+name: PlayerName, 
+/**
+ * How many rubbers or rounds they have played to the end.
+ */
+played: number, 
+/**
+ * The points of their own sides, or their own.
+ */
+points: number, 
+/**
+ * Those less their opponents': those of all people together are nothing.
+ */
+balance: number, 
+/**
+ * What the rubbers and rounds that are over come to in the points that are staked, where the table has `stakes`.
+ */
+staked?: number, };
+
+/**
  * Chicago scored against an expectation.
  */
 export type Russian = { 
@@ -4512,7 +4558,7 @@ points?: string | null,
 percent?: string | null, };
 
 /**
- * What a deal brought: its line on the sheet, and the pad of its rubber or round with all that is on it.
+ * What a deal brought: its line on the sheet, the pad of its rubber or round with all that is on it, and the accounts.
  */
 export type Scored = { 
 /**
@@ -4522,7 +4568,11 @@ deal: SheetDeal,
 /**
  * The rubber or round that it belongs to.
  */
-pad: Pad, };
+pad: Pad, 
+/**
+ * What each person has won and lost.
+ */
+accounts?: Array<RunningAccount>, };
 
 export type Seat = "N" | "E" | "S" | "W";
 
@@ -4756,7 +4806,11 @@ form: Form,
 /**
  * The deals, and the rubbers or rounds.
  */
-sheet: Sheet, };
+sheet: Sheet, 
+/**
+ * What each person who has played a deal has won and lost, in the order in which they came to play.
+ */
+accounts?: Array<RunningAccount>, };
 
 /**
  * Step 1 of Spec E2: every board of the set, planned reserves included, and the root over them.
@@ -5018,7 +5072,19 @@ other: Seat,
 /**
  * The sittings that begin, of `one` and of `other`.
  */
-sittings: [number, number], } } | { "ready": { 
+sittings: [number, number], } } | { "partners_changed": { 
+/**
+ * For each seat, the seat that its player comes from.
+ */
+from: BySeat<Seat>, 
+/**
+ * The sitting of each player: another one for those who have moved.
+ */
+sittings: BySeat<number | null>, 
+/**
+ * The cards that were cut, by the seats that the players come from; none where nobody cuts.
+ */
+cut?: BySeat<Card> | null, } } | { "ready": { 
 /**
  * Who.
  */
@@ -5455,7 +5521,11 @@ result: BoardResult,
 /**
  * The rubber or round of the board, with them.
  */
-pad: Pad, } } | { "board_shown": { 
+pad: Pad, 
+/**
+ * What each person has won and lost.
+ */
+accounts?: Array<RunningAccount>, } } | { "board_shown": { 
 /**
  * The turn that the next act is for.
  */
@@ -5463,7 +5533,15 @@ turn: Turn,
 /**
  * All of it.
  */
-board: BoardView, } } | { "session_finished": Record<symbol, never> } | { "closed": { 
+board: BoardView, } } | { "stop_agreed": { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Whether they would.
+ */
+agrees: boolean, } } | { "session_finished": Record<symbol, never> } | { "closed": { 
 /**
  * By whom.
  */
@@ -5475,7 +5553,11 @@ turn: Turn,
 /**
  * The rubber or round that was on, as it is settled.
  */
-pad?: Pad | null, } } | { "said": ChatLine } | { "added": Addition };
+pad?: Pad | null, 
+/**
+ * What each person has won and lost, with it.
+ */
+accounts?: Array<RunningAccount>, } } | { "said": ChatLine } | { "added": Addition };
 
 /**
  * Table events of a lane, in order and without gaps.
@@ -5571,6 +5653,10 @@ ready: BySeat<boolean>,
  * Who asks whom to change seats; nobody while a board is on.
  */
 swaps?: Array<Swap>, 
+/**
+ * The players who would stop here, in a session of a form; nobody while a board is on.
+ */
+would_stop?: Array<Seat>, 
 /**
  * The turn that the next act is for, as far as this viewer knows.
  */

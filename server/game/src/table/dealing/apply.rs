@@ -14,6 +14,7 @@ impl Record {
                 table.set.is_called_for();
                 table.stage = Stage::Committing { until: *until };
                 table.swaps.forget_all();
+                table.would_stop.clear();
             }
             Self::Contributed { seat, commitment } => table.set.commit(*seat, *commitment),
             Self::RevealsCalled { until } => table.stage = Stage::Revealing { until: *until },
@@ -35,6 +36,7 @@ impl Table {
             self.stage = Stage::of_board(&self.session.form(), terms, deal, draw, proceedings);
             self.ready = BySeat::default();
             self.swaps.forget_all();
+            self.would_stop.clear();
             self.is_shown_to_kibitzers(self.kibitzers.clone());
         }
     }

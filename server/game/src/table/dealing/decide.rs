@@ -40,7 +40,10 @@ impl Table {
             Some(next) if gathering && self.set.has_cards_for(next) => {}
             Some(_) | None => return Err(self.not_now()),
         }
-        let mut records = vec![Record::Dealing(dealing::Record::Ready { seat })];
+        let change = self.partners_change();
+        let seat = change.as_ref().map_or(seat, |(_, to)| to[seat]);
+        let mut records: Vec<_> = change.map(|(change, _)| change).into_iter().collect();
+        records.push(Record::Dealing(dealing::Record::Ready { seat }));
         if self.all_sit() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
             records.push(if self.set.awaits_contributions(board) {
                 Record::Dealing(dealing::Record::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) })
@@ -68,7 +71,7 @@ impl Table {
         let late = self.players().filter(|seat| !self.ready[*seat]);
         let ready = late.map(|seat| Record::Dealing(dealing::Record::Ready { seat }));
         let opens = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
-        ready.chain(opens).collect()
+        self.partners_change().map(|(change, _)| change).into_iter().chain(ready).chain(opens).collect()
     }
 
     fn are_ready_but(&self, seat: Option<Seat>) -> bool {

@@ -187,10 +187,10 @@ impl Set {
     }
 
     /// These cards in the order that a board's key gives them (Spec E3); none for deals from outside, which have none.
-    pub(crate) fn order(&self, board: BoardNumber, cards: Hand) -> Option<Concealed<Vec<Card>>> {
+    pub(crate) fn order(&self, board: BoardNumber, what: OrderFor, cards: Hand) -> Option<Concealed<Vec<Card>>> {
         let (set, secret) = self.dealings()?.board_secret(board)?;
         let entropy = set.transcript.as_ref()?.entropy;
-        Some(Concealed::new(secret.order(&set.ctx, &entropy, OrderFor::Stock, cards)))
+        Some(Concealed::new(secret.order(&set.ctx, &entropy, what, cards)))
     }
 
     /// A board's secret, to be revealed when it is over at every table that plays it, if this is the only one.

@@ -1,5 +1,6 @@
 //! What is drawn comes to the hands, and when both are full the auction begins with the deal as it then lies.
 
+use bridge_dealing::OrderFor;
 use bridge_rules::{Auction, Deal, Draw, DrawAct, Seat, Terms};
 
 use super::Record;
@@ -23,7 +24,7 @@ impl Table {
     /// The draw that a board begins with, where its form has one: of the cards that its key puts in an order.
     pub(in crate::table) fn draw_of(&self, terms: &Terms, deal: &Concealed<Deal>) -> Option<Draw> {
         let (way, deal) = (self.session.form().drawing()?, deal.reveal());
-        let order = self.set.order(terms.board, way.in_order(deal))?;
+        let order = self.set.order(terms.board, OrderFor::Stock, way.in_order(deal))?;
         Draw::new(way, deal, order.reveal(), terms.dealer).ok()
     }
 

@@ -13,6 +13,7 @@ impl Record {
             Self::SwapAsked { by, of } => table.swaps.ask(*by, *of),
             Self::SwapOver { by, .. } => table.swaps.is_over(*by),
             Self::SeatsSwapped { one, other } => table.seats_are_swapped(*one, *other),
+            Self::PartnersChanged { from, .. } => table.partners_are_changed(from),
             Self::KibitzerAdmitted { account } => {
                 table.kibitzers.insert(*account);
                 table.is_shown_to_kibitzers([*account]);
@@ -51,14 +52,19 @@ impl Table {
         for seat in [one, other] {
             self.absences.ends(seat);
             self.is_unsettled(seat);
-            self.chat.keeps_to_itself(seat.into());
-            self.direction.forgets_calls_of(seat.into());
+            self.is_anothers_lane(seat);
         }
     }
 
+    pub(in crate::table) fn is_anothers_lane(&mut self, seat: Seat) {
+        self.chat.keeps_to_itself(seat.into());
+        self.direction.forgets_calls_of(seat.into());
+    }
+
     /// Somebody else sits here, or nobody: they are not ready yet, and have asked nobody for their seat.
-    fn is_unsettled(&mut self, seat: Seat) {
+    pub(in crate::table) fn is_unsettled(&mut self, seat: Seat) {
         self.ready[seat] = false;
+        self.would_stop.retain(|each| *each != seat);
         self.waiting_since = self.now;
         self.swaps.forget(seat);
     }

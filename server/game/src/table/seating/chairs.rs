@@ -82,6 +82,18 @@ impl Chairs {
         }
     }
 
+    /// Everybody sits down anew, where `from` says that they come from; for whoever moves a new sitting begins.
+    pub(crate) fn rearrange(&mut self, from: &BySeat<Seat>) {
+        let mut before = std::mem::take(&mut self.chairs);
+        for seat in Seat::ALL {
+            match before[from[seat]].take() {
+                Some(sitting) if from[seat] == seat => self.chairs[seat] = Some(sitting),
+                Some(sitting) => self.begin(seat, sitting.person, true),
+                None => self.were_taken[seat] |= self.were_taken[from[seat]],
+            }
+        }
+    }
+
     pub(crate) fn unseat(&mut self, seat: Seat) -> Option<Sitting> {
         self.chairs[seat].take()
     }

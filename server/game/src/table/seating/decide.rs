@@ -1,7 +1,7 @@
 //! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
 
 use bridge_protocol::{AccountId, ClosedBy, Kibitzing, Refusal, limits::MAX_KIBITZERS};
-use bridge_rules::{Calling, Seat};
+use bridge_rules::{Calling, Partners, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::table::{Person, Record, Table, seating, session};
@@ -30,6 +30,9 @@ impl Table {
             return Err(Refusal::DirectorsCannotPlay {});
         }
         self.is_played_at(seat)?;
+        // Where the form has moved them meanwhile, a player's seat is where their substitute sits.
+        let moves = self.session.form().partners() != Partners::Fixed;
+        let seat = self.absences.seat_kept_for(person.account).filter(|_| moves).unwrap_or(seat);
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
             // They come back by the link that they were sent, to the seat that they have changed to.

@@ -11,7 +11,8 @@ impl Record {
             | Self::SeatLeft { .. }
             | Self::SwapAsked { .. }
             | Self::SwapOver { .. }
-            | Self::SeatsSwapped { .. } => true,
+            | Self::SeatsSwapped { .. }
+            | Self::PartnersChanged { .. } => true,
             // Kibitzers are hidden from players (Spec C11) and from each other.
             Self::KibitzerAdmitted { .. } => false,
         }

@@ -2,7 +2,7 @@
 //! and neither is ever changed.
 
 use bridge_protocol::{AccountId, Lane, PlayerName};
-use bridge_rules::Seat;
+use bridge_rules::{BySeat, Card, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
@@ -20,13 +20,21 @@ pub(crate) enum Stored {
     SwapAsked { by: Seat, of: Seat },
     SwapOver { by: Seat, refused: bool },
     SeatsSwapped { one: Seat, other: Seat },
+    PartnersChanged { from: BySeat<Seat>, cut: Option<BySeat<Card>> },
     KibitzerAdmitted { account: AccountId },
 }
 
 impl Stored {
     /// What the journal calls each.
-    pub(crate) const NAMES: &[&str] =
-        &["seat_taken", "seat_left", "swap_asked", "swap_over", "seats_swapped", "kibitzer_admitted"];
+    pub(crate) const NAMES: &[&str] = &[
+        "seat_taken",
+        "seat_left",
+        "swap_asked",
+        "swap_over",
+        "seats_swapped",
+        "partners_changed",
+        "kibitzer_admitted",
+    ];
 }
 
 impl From<Record> for Stored {
@@ -37,6 +45,7 @@ impl From<Record> for Stored {
             Record::SwapAsked { by, of } => Self::SwapAsked { by, of },
             Record::SwapOver { by, refused } => Self::SwapOver { by, refused },
             Record::SeatsSwapped { one, other } => Self::SeatsSwapped { one, other },
+            Record::PartnersChanged { from, cut } => Self::PartnersChanged { from, cut },
             Record::KibitzerAdmitted { account } => Self::KibitzerAdmitted { account },
         }
     }
@@ -50,6 +59,7 @@ impl From<Stored> for Record {
             Stored::SwapAsked { by, of } => Self::SwapAsked { by, of },
             Stored::SwapOver { by, refused } => Self::SwapOver { by, refused },
             Stored::SeatsSwapped { one, other } => Self::SeatsSwapped { one, other },
+            Stored::PartnersChanged { from, cut } => Self::PartnersChanged { from, cut },
             Stored::KibitzerAdmitted { account } => Self::KibitzerAdmitted { account },
         }
     }
@@ -81,6 +91,7 @@ impl Record {
             | Self::SwapAsked { .. }
             | Self::SwapOver { .. }
             | Self::SeatsSwapped { .. }
+            | Self::PartnersChanged { .. }
             | Self::KibitzerAdmitted { .. } => Personal::NOTHING,
         }
     }
@@ -98,6 +109,7 @@ impl Record {
             Self::SwapAsked { .. }
             | Self::SwapOver { .. }
             | Self::SeatsSwapped { .. }
+            | Self::PartnersChanged { .. }
             | Self::KibitzerAdmitted { .. } => None,
         }
     }

@@ -1,7 +1,7 @@
 //! What is told of the seats.
 
 use bridge_protocol::{Lane, Occupant, TableEvent};
-use bridge_rules::Seat;
+use bridge_rules::{BySeat, Seat};
 
 use super::Record;
 use crate::table::{Person, Table};
@@ -18,6 +18,10 @@ impl Record {
             Self::SeatsSwapped { one, other } => {
                 let sitting = |seat| Some(after.chairs.sitting(seat)?.number);
                 TableEvent::SeatsSwapped { one: *one, other: *other, sittings: [sitting(*one)?, sitting(*other)?] }
+            }
+            Self::PartnersChanged { from, cut } => {
+                let sittings = BySeat::from_fn(|seat| after.chairs.sitting(seat).map(|sitting| sitting.number));
+                TableEvent::PartnersChanged { from: *from, sittings, cut: *cut }
             }
             Self::KibitzerAdmitted { .. } => return None,
         })

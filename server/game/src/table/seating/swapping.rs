@@ -2,7 +2,7 @@
 //! seats them.
 
 use bridge_protocol::Refusal;
-use bridge_rules::Seat;
+use bridge_rules::{Partners, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::table::{Person, Record, Stage, Table, seating};
@@ -50,7 +50,9 @@ impl Table {
     }
 
     fn may_swap(&self, seats: [Seat; 2]) -> Result<(), Refusal> {
-        if self.set.is_of_match() {
+        // Where partners change from rubber to rubber the form seats them (Spec F10.1).
+        let form_seats_them = self.session.form().partners() != Partners::Fixed && self.has_begun();
+        if self.set.is_of_match() || form_seats_them {
             return Err(Refusal::SeatsAreSet {});
         }
         if !matches!(self.stage, Stage::Gathering) {

@@ -54,6 +54,18 @@ impl Absences {
         }
     }
 
+    /// Players have moved: each is as absent as before, and a seat is kept for whom it was kept.
+    pub(crate) fn move_with_their_players(&mut self, from: &BySeat<Seat>) {
+        self.away = from.map(|seat| self.away[seat]);
+        self.graces = from.map(|seat| self.graces[seat]);
+        self.kept_for = from.map(|seat| self.kept_for[seat]);
+    }
+
+    /// The seat that is kept for somebody.
+    pub(crate) fn seat_kept_for(&self, account: AccountId) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|seat| self.is_kept_for(*seat, account))
+    }
+
     /// A player lost their seat during a board without leaving it.
     pub(crate) fn keep(&mut self, seat: Seat, account: AccountId) {
         self.kept_for[seat].get_or_insert(account);

@@ -18,6 +18,10 @@ impl Record {
             Self::MeetingSet { link } => table.meeting.clone_from(link),
             Self::BoardEnded { outcome } => table.end_board(*outcome),
             Self::HonoursClaimed { seat, board } => table.honours_are_claimed(*seat, *board),
+            Self::StopAgreed { seat, agrees } => {
+                table.would_stop.retain(|each| each != seat);
+                table.would_stop.extend(agrees.then_some(*seat));
+            }
             Self::BoardShown => {}
             Self::SessionFinished => {
                 table.stage = Stage::Finished;

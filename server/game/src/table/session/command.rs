@@ -16,6 +16,13 @@ pub enum Command {
         /// As typed; nowhere any more if there is none.
         link: Option<String>,
     },
+    /// Say whether one would stop here.
+    AgreeToStop {
+        /// The board that would be next.
+        board: BoardNumber,
+        /// Whether one would.
+        agree: bool,
+    },
     /// Claim honours on the board that is over.
     ClaimHonours {
         /// The board.

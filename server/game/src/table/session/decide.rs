@@ -21,7 +21,8 @@ impl session::Command {
         match self {
             Self::Close { .. } => table.close(person),
             Self::SetMeeting { link } => table.set_meeting(person, link.as_deref()),
-            Self::ClaimHonours { board } => table.claim_honours(table.seat_of_player(person)?, board),
+            Self::ClaimHonours { board } => table.claim_honours(person, board),
+            Self::AgreeToStop { board, agree } => table.agree_to_stop(table.seat_of_player(person)?, board, agree),
             // The server's alone.
             Self::Presence { .. } | Self::HoldBoards { .. } | Self::Wake => DONE_BEFORE,
         }

@@ -20,6 +20,7 @@ impl Record {
             | Self::MeetingSet { .. }
             | Self::BoardEnded { .. }
             | Self::HonoursClaimed { .. }
+            | Self::StopAgreed { .. }
             | Self::SessionFinished
             | Self::Closed { .. } => true,
         }

@@ -5,17 +5,21 @@ use bridge_protocol::Refusal;
 use bridge_rules::{BoardNumber, Seat, Session};
 
 use crate::table::{
-    FinishedBoard, Record, Table,
+    FinishedBoard, Person, Record, Table,
     decide::{DONE_BEFORE, Decision},
     session,
 };
 
 impl Table {
-    pub(super) fn claim_honours(&self, seat: Seat, board: BoardNumber) -> Decision {
+    pub(super) fn claim_honours(&self, person: &Person, board: BoardNumber) -> Decision {
+        let sits = self.seat_of_player(person)?;
         let over = self.finished.last().filter(|over| over.board == board);
         let Some(over) = over.filter(|_| !self.stage.is_board_on() && self.closed.is_none()) else {
             return Err(self.not_now());
         };
+        // They may have moved since, to another partner.
+        let had = |seat: &Seat| over.players[*seat].as_ref().is_some_and(|had| had.account == person.account);
+        let seat = Seat::ALL.into_iter().find(had).unwrap_or(sits);
         if over.claimed[seat] {
             return DONE_BEFORE;
         }

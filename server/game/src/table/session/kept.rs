@@ -38,6 +38,10 @@ pub(crate) enum Stored {
         seat: Seat,
         board: BoardNumber,
     },
+    StopAgreed {
+        seat: Seat,
+        agrees: bool,
+    },
     BoardShown {},
     SessionFinished {},
     Closed {
@@ -57,6 +61,7 @@ impl Stored {
         "meeting_set",
         "board_ended",
         "honours_claimed",
+        "stop_agreed",
         "board_shown",
         "session_finished",
         "closed",
@@ -75,6 +80,7 @@ impl From<Record> for Stored {
             Record::MeetingSet { link } => Self::MeetingSet { link: link.map(String::from) },
             Record::BoardEnded { outcome } => Self::BoardEnded(outcome.into()),
             Record::HonoursClaimed { seat, board } => Self::HonoursClaimed { seat, board },
+            Record::StopAgreed { seat, agrees } => Self::StopAgreed { seat, agrees },
             Record::BoardShown => Self::BoardShown {},
             Record::SessionFinished => Self::SessionFinished {},
             Record::Closed { by } => Self::Closed { by },
@@ -96,6 +102,7 @@ impl From<Stored> for Record {
             }
             Stored::BoardEnded(came) => Self::BoardEnded { outcome: came.into() },
             Stored::HonoursClaimed { seat, board } => Self::HonoursClaimed { seat, board },
+            Stored::StopAgreed { seat, agrees } => Self::StopAgreed { seat, agrees },
             Stored::BoardShown {} => Self::BoardShown,
             Stored::SessionFinished {} => Self::SessionFinished,
             Stored::Closed { by } => Self::Closed { by },
@@ -126,6 +133,7 @@ impl Record {
             | Self::Returned { .. }
             | Self::SubstituteDue { .. }
             | Self::BoardEnded { .. }
+            | Self::StopAgreed { .. }
             | Self::BoardShown
             | Self::SessionFinished
             | Self::HonoursClaimed { .. }
@@ -144,6 +152,7 @@ impl Record {
             | Self::MeetingSet { .. }
             | Self::BoardEnded { .. }
             | Self::HonoursClaimed { .. }
+            | Self::StopAgreed { .. }
             | Self::BoardShown
             | Self::SessionFinished
             | Self::Closed { .. } => return None,

@@ -28,18 +28,23 @@ impl Record {
                 TableEvent::BoardEnded { result, deal, drawn, secret, meanings, log, clock, scored }
             }
             Self::HonoursClaimed { seat, .. } => {
-                let SessionView { sheet, .. } = after.session_view()?;
+                let SessionView { sheet, accounts, .. } = after.session_view()?;
                 let (result, pad) = (after.finished.last()?.result(), Box::new(sheet.pads.last()?.clone()));
-                TableEvent::HonoursClaimed { seat: *seat, result, pad }
+                TableEvent::HonoursClaimed { seat: *seat, result, pad, accounts }
             }
+            Self::StopAgreed { seat, agrees } => TableEvent::StopAgreed { seat: *seat, agrees: *agrees },
             Self::BoardShown => {
                 let board = board::on_the_table(after, lane)?.into();
                 TableEvent::BoardShown { turn: after.next_turn(lane), board }
             }
             Self::SessionFinished => TableEvent::SessionFinished {},
             Self::Closed { by } => {
-                let pad = after.session_view().and_then(|session| session.sheet.pads.last().cloned());
-                TableEvent::Closed { by: *by, turn: after.next_turn(lane), pad: pad.map(Box::new) }
+                let session = after.session_view();
+                let (pad, accounts) = match session {
+                    Some(SessionView { mut sheet, accounts, .. }) => (sheet.pads.pop().map(Box::new), accounts),
+                    None => (None, Vec::new()),
+                };
+                TableEvent::Closed { by: *by, turn: after.next_turn(lane), pad, accounts }
             }
         })
     }
@@ -47,7 +52,7 @@ impl Record {
 
 /// What the last deal brought, in a session of a form.
 fn scored(after: &Table) -> Option<Box<Scored>> {
-    let SessionView { sheet, .. } = after.session_view()?;
-    let (deal, pad) = (*sheet.deals.last()?, sheet.pads.last()?.clone());
-    Some(Box::new(Scored { deal, pad }))
+    let SessionView { mut sheet, accounts, .. } = after.session_view()?;
+    let (deal, pad) = (*sheet.deals.last()?, sheet.pads.pop()?);
+    Some(Box::new(Scored { deal, pad, accounts }))
 }

@@ -89,6 +89,7 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
         | Command::Claim(_)
         | Command::Undo(_)
         | Command::Session(session::Command::ClaimHonours { .. })
+        | Command::Session(session::Command::AgreeToStop { .. })
         | Command::Direction(direction::Command::CallDirector { .. }) => unless(plays, Refusal::NotSeated {}),
         Command::Seating(command) => barred_seating(command, role),
         Command::Direction(direction::Command::Rule { .. }) => unless(role == Role::Director, Refusal::NotDirector {}),
@@ -162,6 +163,7 @@ fn commands() -> Vec<Command> {
         Command::Claim(claim::Command::AnswerClaim { turn, stage: ClaimStage::Opponents, accept: true }),
         Command::Claim(claim::Command::WithdrawAgreement { board }),
         Command::Session(session::Command::ClaimHonours { board }),
+        Command::Session(session::Command::AgreeToStop { board, agree: true }),
         Command::Undo(undo::Command::AskUndo { back: turn, instead: None }),
         Command::Undo(undo::Command::AnswerUndo { back: turn, accept: true }),
         Command::Direction(direction::Command::Direct),

@@ -2,11 +2,23 @@
 
 import { server } from "../../app/server.svelte";
 import type { HeldTable } from "../../app/table.svelte";
-import type { Seat } from "../../protocol/messages";
+import type { Seat, TableView } from "../../protocol/messages";
+import { SEATS } from "../../rules/cards";
+
+/** Whether the form says who sits where from rubber to rubber. */
+const formSeats = ({ session, sheet }: TableView): boolean =>
+  !!session && "partners" in session.form && session.form.partners !== "fixed" && sheet.length > 0;
+
+/**
+ * Whether everybody has sat down anew for the next rubber or round, which they do when the first of them is ready: the last
+ * board was played from other seats.
+ */
+export const satAnew = (view: TableView): boolean =>
+  formSeats(view) && view.session!.sheet.pads.at(-1)?.over === true && SEATS.some((seat) => view.ready[seat]);
 
 /** Before the first board and between boards. The line-up of a match seats its players, and nobody else does. */
 export const maySwap = ({ seat, view }: HeldTable): boolean =>
-  seat !== null && view.stage === "gathering" && !server.matches.has(view.host);
+  seat !== null && view.stage === "gathering" && !server.matches.has(view.host) && !formSeats(view);
 
 /** Whom one asks to change seats. */
 export const askedBy = ({ seat, view }: HeldTable): Seat | null =>

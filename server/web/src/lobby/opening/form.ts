@@ -1,6 +1,6 @@
 // The forms of the game that a table plays beside duplicate boards, and what can be chosen about each.
 
-import type { Form, HoneymoonHands, HoneymoonScoring, Honours } from "../../protocol/messages";
+import type { Form, HoneymoonHands, HoneymoonScoring, Honours, Partners } from "../../protocol/messages";
 
 export const FORMS = [
   "duplicate",
@@ -29,6 +29,8 @@ export interface Options {
   goulash: boolean;
   /** Who wins the last trick with the seven of diamonds is owed a beer. */
   beerCard: boolean;
+  /** Who plays with whom in the next rubber or round. */
+  partners: Partners;
   /** What two write their points down as. */
   scoring: HoneymoonScoring;
 }
@@ -39,6 +41,7 @@ export const USUAL: Options = {
   order: "non_dealer",
   goulash: false,
   beerCard: false,
+  partners: "fixed",
   scoring: "rubber",
 };
 
@@ -55,6 +58,8 @@ export const hasHonours = (name: FormName) =>
 export const hasScoring = (name: FormName) => name in HANDS;
 export const hasGoulash = (name: FormName) => name === "rubber" || name === "chicago";
 export const hasBeerCard = (name: FormName) => hasGoulash(name) || name === "chicago_duplicate";
+/** Four of an auction who play rubbers or rounds of four. */
+export const hasPartners = (name: FormName) => name === "rubber" || hasOrder(name);
 /** Single deals are counted, and neither rubbers nor rounds. */
 export const hasDeals = (name: FormName) => name === "minibridge" || name === "minibridge_slips";
 
@@ -72,18 +77,18 @@ export const hasRounds = (name: FormName, { scoring }: Options) =>
 
 /** The form with its options; `null` for duplicate, where boards are chosen instead. */
 export function formOf(name: FormName, options: Options): Form | null {
-  const { parts, honours, order, goulash, beerCard: beer_card, scoring } = options;
+  const { parts, honours, order, goulash, beerCard: beer_card, partners, scoring } = options;
   switch (name) {
     case "duplicate":
       return null;
     case "rubber":
-      return { form: name, honours, goulash, beer_card, partners: "fixed", rubbers: parts };
+      return { form: name, honours, goulash, beer_card, partners, rubbers: parts };
     case "chicago":
-      return { form: name, order, honours, goulash, beer_card, partners: "fixed", rounds: parts };
+      return { form: name, order, honours, goulash, beer_card, partners, rounds: parts };
     case "chicago_duplicate":
-      return { form: name, order, redeal: false, beer_card, partners: "fixed", rounds: parts };
+      return { form: name, order, redeal: false, beer_card, partners, rounds: parts };
     case "russian":
-      return { form: name, order, partners: "fixed", rounds: parts };
+      return { form: name, order, partners, rounds: parts };
     case "auction":
     case "three_handed":
       return { form: name, honours, rubbers: parts };

@@ -148,6 +148,10 @@ export function sentenceOf(
     }
     case "closed":
       return w.boards.closed[bodyOf(event, "closed")!.by];
+    case "stop_agreed": {
+      const { seat, agrees } = bodyOf(event, "stop_agreed")!;
+      return seat === own ? null : w.boards.stopping[agrees ? "would" : "wouldNot"](player(seat));
+    }
     case "session_finished":
       return say.finished;
     case "seat_taken": {
@@ -170,6 +174,19 @@ export function sentenceOf(
       const [from, to] = own === one ? [one, other] : own === other ? [other, one] : [null, null];
       if (from) return say.swappedWith(player(to), common.seat[to]);
       return say.swapped(player(one), common.seat[other], player(other), common.seat[one]);
+    }
+    case "partners_changed": {
+      const { from, cut } = bodyOf(event, "partners_changed")!;
+      const name = (seat: Seat) => player(from[seat]);
+      const drawn = cut && SEATS.map((seat) => `${name(seat)} ${cardInWords(cut[from[seat]], common)}`).join(", ");
+      const to = SEATS.find((seat) => from[seat] === own);
+      return [
+        drawn && say.cutFor(drawn),
+        say.anew(name("N"), name("S"), name("E"), name("W")),
+        to && say.nowAt(common.seat[to]),
+      ]
+        .filter(Boolean)
+        .join(" ");
     }
     default:
       return procedureSentence(event, before, lane, w, seen);

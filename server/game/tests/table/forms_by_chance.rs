@@ -1,0 +1,196 @@
+//! Sessions of every form played at a table by chance, against the second implementation of the forms: what the table
+//! says of dealers, vulnerability, scores and the end is what the book says of the deals that were played
+//! (Spec F10, F11, F12, F13, F14, F15, F16).
+
+use std::time::Duration;
+
+use bridge_dealing::{ServerKey, SetSecret};
+use bridge_game::{
+    Actor, Command, Concealed, Moment, Opened, Opening, ServerIdentity, Table, claim, dealing, seating, session, view,
+};
+use bridge_protocol::{BoardSource, ClosedBy, Lane, Policy, Stage, TableId};
+use bridge_rules::{BySeat, DealOutcome, DealResult, Form, Hand, Honours, Partners, Rubber, Seat, Seating, SheetDeal};
+
+use crate::{
+    chance::Chance,
+    evening::board,
+    moves,
+    people::{host, player},
+};
+
+#[path = "../../../../protocol/rules/tests/forms/by_the_book.rs"]
+mod by_the_book;
+
+use by_the_book::{NextDeal, Told, declarers, told};
+
+/// Deals of one session: a rubber or two, or two rounds.
+const DEALS: usize = 9;
+
+#[test]
+fn sessions_of_every_form_at_a_table_go_by_the_book() {
+    let sessions = std::env::var("BRIDGE_TABLE_SESSIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(20);
+    for seed in 1..=sessions {
+        for form in Form::all().into_iter().chain(with_changing_partners()) {
+            if form.name() != "duplicate" {
+                goes_by_the_book(form, seed);
+            }
+        }
+    }
+}
+
+fn with_changing_partners() -> impl Iterator<Item = Form> {
+    let rubber = |partners| {
+        Form::Rubber(Rubber { partners, goulash: true, honours: Honours::Computed, beer_card: true, rubbers: None })
+    };
+    [Partners::Pivot, Partners::Cut].into_iter().map(rubber)
+}
+
+fn goes_by_the_book(form: Form, seed: u64) {
+    let mut played = Session::begin(form, seed);
+    while !played.table.is_finished() && played.deals() < DEALS {
+        played.deal();
+    }
+    let stopped = !played.table.is_finished();
+    if stopped {
+        played.does(Actor::Person(host()), Command::Session(session::Command::Close { by: ClosedBy::Host }));
+    }
+    let (sheet, results) = played.came_to();
+    agree(&form, &sheet, &told(&form, &results, stopped), seed);
+}
+
+/// What the table shows and what the book says.
+fn agree(form: &Form, sheet: &bridge_rules::Sheet, told: &Told, seed: u64) {
+    let what = format!("{form:?}, seed {seed}");
+    let deals: Vec<_> = sheet.deals.iter().map(|deal| as_told(form, deal)).collect();
+    assert_eq!(deals, told.deals, "{what}");
+    assert_eq!(sheet.deals.iter().map(|deal| deal.counts).collect::<Vec<_>>(), told.counts, "{what}");
+    for (deal, scores) in told.scores.iter().enumerate() {
+        let shown: Vec<_> = form.seating().accounts().iter().map(|account| sheet.score(deal, *account)).collect();
+        assert_eq!(shown, *scores, "{what}, deal {}", deal + 1);
+    }
+    assert_eq!((sheet.pads.len(), told.next.is_none()), (told.parts.len(), true), "{what}");
+    for (pad, part) in sheet.pads.iter().zip(&told.parts) {
+        let totals: Vec<_> = pad.columns.iter().map(|column| column.total()).collect();
+        let games: Vec<_> = pad.columns.iter().map(|column| column.games).collect();
+        let legs: Vec<_> = pad.columns.iter().map(|column| column.leg).collect();
+        assert_eq!(
+            (totals, games, legs, pad.over),
+            (part.totals.clone(), part.games.clone(), part.legs.clone(), part.over)
+        );
+    }
+}
+
+/// Nobody asks whether a closed hand is vulnerable.
+fn as_told(form: &Form, SheetDeal { terms, .. }: &SheetDeal) -> NextDeal {
+    let BySeat { north, east, south, west } = terms.vulnerable;
+    let goulash = terms.cards == bridge_rules::CardsFrom::Goulash;
+    let vulnerable = [north, east, south, west && form.seating() != Seating::Three];
+    NextDeal { dealer: terms.dealer as usize, vulnerable, part: terms.part as usize, goulash }
+}
+
+/// A session at a table without followers, who would read all of it after each act.
+struct Session {
+    form: Form,
+    table: Table,
+    chance: Chance,
+    now: Moment,
+}
+
+impl Session {
+    fn begin(form: Form, seed: u64) -> Self {
+        let opening = Opening {
+            table: TableId::from_bytes(*b"a table of tests"),
+            host: host().account,
+            server: "club.example".to_owned(),
+            secret: Concealed::new(SetSecret::new(std::array::from_fn(|place| (seed >> (8 * (place % 8))) as u8))),
+            at: Moment(1_000_000),
+        };
+        let table = Table::open(Opened::new(opening, BoardSource::Session(form), Policy::social()).unwrap());
+        let mut session = Self { form, table, chance: Chance::new(seed), now: Moment(1_000_000) };
+        for seat in form.seating().players() {
+            session.does(Actor::Person(player(*seat)), Command::Seating(seating::Command::Sit { seat: *seat }));
+        }
+        session
+    }
+
+    fn does(&mut self, by: Actor, command: Command) {
+        self.now = self.now.after(Duration::from_secs(6));
+        let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
+        let records = self.table.decide(&by, command.clone(), self.now, &identity);
+        let records = records.unwrap_or_else(|refusal| panic!("{:?}: {command:?}: {refusal}", self.form));
+        records.iter().for_each(|record| self.table.apply(record, self.now));
+    }
+
+    fn at(&mut self, seat: Seat, command: Command) {
+        let person = moves::occupant(&self.table, seat).expect("somebody sits there");
+        self.does(Actor::Person(person), command);
+    }
+
+    fn deals(&self) -> usize {
+        view::snapshot(&self.table, Lane::North).sheet.len()
+    }
+
+    /// A deal is bid by chance, and after the lead all agree to some number of tricks.
+    fn deal(&mut self) {
+        let deals = self.deals();
+        let next = board(u32::try_from(deals).unwrap() + 1);
+        for player in self.form.seating().players().to_vec() {
+            // Whoever was ready first may have changed everybody's seat.
+            self.at(player, Command::Dealing(dealing::Command::Ready { board: next }));
+        }
+        if view::snapshot(&self.table, Lane::North).stage == Stage::Committing {
+            self.does(Actor::Clock, Command::TimePassed);
+        }
+        while let Some((seat, command)) =
+            moves::legal_act(&self.table, &mut self.chance).filter(|_| self.deals() == deals)
+        {
+            let leads = matches!(command, Command::Play(_)) && self.is_led();
+            if !leads {
+                self.at(seat, command);
+                continue;
+            }
+            self.claims();
+        }
+    }
+
+    fn is_led(&self) -> bool {
+        let board = view::snapshot(&self.table, Lane::Director).board;
+        board.is_some_and(|board| board.contract.is_some() && board.trick.is_some_and(|trick| !trick.cards.is_empty()))
+    }
+
+    fn claims(&mut self) {
+        let all = view::snapshot(&self.table, Lane::Director).board.expect("a board is on");
+        let declarer = all.contract.expect("it is led to").declarer;
+        let turn = view::snapshot(&self.table, declarer.into()).turn;
+        let tricks = u8::try_from(self.chance.below(14)).unwrap();
+        self.at(declarer, Command::Claim(claim::Command::Claim { turn, tricks, statement: None }));
+        for seat in self.form.seating().players().to_vec() {
+            if !all.are_together(seat, declarer) && moves::open_claim(&self.table).is_some() {
+                let stage = moves::claim_stage(&self.table);
+                self.at(seat, Command::Claim(claim::Command::AnswerClaim { turn, accept: true, stage }));
+            }
+        }
+    }
+
+    /// The sheet, and the deals as they are on record: who held what, and what was played.
+    fn came_to(&self) -> (bridge_rules::Sheet, Vec<DealResult>) {
+        let record = self.table.record();
+        let sheet = record.session.expect("a session of a form").sheet;
+        let hands = |deal: &SheetDeal| {
+            let played = record.boards.iter().find(|played| played.board == deal.terms.board);
+            let two = self.form.seating() == Seating::Two;
+            let is_put_away = |seat| two && matches!(seat, Seat::South | Seat::West);
+            BySeat::from_fn(|seat| match played {
+                Some(played) if !is_put_away(seat) => played.deal.hand(seat),
+                Some(_) | None => Hand::EMPTY,
+            })
+        };
+        for deal in &sheet.deals {
+            if let DealOutcome::Contract { contract, .. } = deal.outcome {
+                assert!(declarers(&self.form).contains(&contract.declarer), "{:?}", self.form);
+            }
+        }
+        let results = sheet.deals.iter().map(|deal| DealResult::new(deal.outcome, hands(deal))).collect();
+        (sheet, results)
+    }
+}

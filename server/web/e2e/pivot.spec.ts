@@ -1,0 +1,59 @@
+// Friends whose partners change after each rubber, with an account for each, until they agree to stop.
+
+import { en } from "../src/i18n/en";
+import { SEATS } from "../src/rules/cards";
+import { expect, test } from "./fixtures";
+import { picture } from "./pictures";
+import { Table } from "./table";
+
+test("after a rubber everybody sits anew, each has an account, and all agree to stop", async ({ browser, house }) => {
+  const table = await Table.meet(browser, house, {
+    form: "rubber",
+    partners: "pivot",
+    stakes: 5,
+    devices: { S: { viewport: { width: 390, height: 844 } }, N: { viewport: { width: 1280, height: 800 } } },
+  });
+  const { N: nora, E: emil, S: susan, W: willem } = table.people;
+  for (const [declarer, calls] of [
+    ["N", ["3NT", "P", "P", "P"]],
+    ["S", ["P", "3NT", "P", "P", "P"]],
+  ] as const) {
+    await table.deal();
+    await table.auction(...calls);
+    await table.play();
+    await table.claim(declarer, 9);
+    await table.answerClaim("E", "accept");
+    table.boardIsOver();
+    await table.answerClaim("W", "accept");
+    await table.everybodySees(({ stage }) => stage === "gathering");
+  }
+  const accounts = susan.view.session!.accounts!;
+  expect(accounts.map(({ name }) => name)).toEqual(["Nora", "Emil", "Susan", "Willem"]);
+  const hundreds = Math.round(Math.abs(accounts[0]!.balance) / 100);
+  expect(accounts[0]!.staked).toBe(5 * hundreds);
+  await expect(nora.page.getByRole("button", { name: en.lobby.gathering.changeSeats })).toHaveCount(0);
+  await picture(susan.page, "pivot-over-phone.png", { fullPage: true });
+
+  const ready = en.lobby.gathering.readyFor(3);
+  await susan.page.getByRole("button", { name: ready, exact: true }).click();
+  await expect.poll(() => [nora, emil, susan, willem].map(({ lane }) => lane)).toEqual(["N", "W", "E", "S"]);
+  const { anew, nowAt } = en.table.say;
+  await expect(nora.page.getByText(anew("Nora", "Willem", "Susan", "Emil"))).toBeAttached();
+  await expect(willem.page.getByText(nowAt(en.common.seat.S))).toBeAttached();
+  await picture(nora.page, "pivot-next-desktop.png");
+
+  const { stop, goOn, would } = en.boards.stopping;
+  const said = nora.page.locator("p.quiet", { hasText: would("Emil") });
+  await emil.page.getByRole("button", { name: stop }).click();
+  await expect(said).toBeVisible();
+  await emil.page.getByRole("button", { name: goOn }).click();
+  await expect(said).toHaveCount(0);
+  for (const { page } of [emil, nora, susan, willem]) await page.getByRole("button", { name: stop }).click();
+  for (const { page } of [emil, nora, susan, willem]) {
+    await expect(page.locator(".thanks", { hasText: en.boards.closed.players })).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: "Willem" })).toBeVisible();
+  }
+  await picture(susan.page, "pivot-stopped-phone.png", { fullPage: true });
+  await picture(nora.page, "pivot-stopped-desktop.png", { fullPage: true });
+  for (const seat of SEATS) expect(table.people[seat].complaints).toEqual([]);
+});
