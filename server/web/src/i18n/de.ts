@@ -421,6 +421,7 @@ export const de: Catalogue = {
     computers: {
       playNow: "Jetzt mit drei Computern spielen",
       sittingDown: "Du setzt dich…",
+      practise: "Ausgesuchte Hände mit drei Computern üben",
       playMatch: "Ein Match gegen Computer spielen",
       playMatchSays: "Acht Boards in IMPs: Im anderen Raum spielen Computer dieselben Karten",
       dealing: "Die Karten werden gegeben…",

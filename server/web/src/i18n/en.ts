@@ -412,6 +412,7 @@ export const en = {
     computers: {
       playNow: "Play now with three computers",
       sittingDown: "You sit down…",
+      practise: "Practise chosen deals with three computers",
       playMatch: "Play a match against computers",
       playMatchSays: "Eight boards in IMPs: computers play the same cards in another room",
       dealing: "The cards are dealt…",

@@ -417,6 +417,7 @@ export const es: Catalogue = {
     computers: {
       playNow: "Jugar ya con tres ordenadores",
       sittingDown: "Te sientas…",
+      practise: "Practicar manos elegidas con tres ordenadores",
       playMatch: "Jugar un match contra ordenadores",
       playMatchSays: "Ocho manos en IMP: en la otra sala los ordenadores juegan las mismas cartas",
       dealing: "Se reparten las cartas…",

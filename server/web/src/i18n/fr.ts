@@ -423,6 +423,7 @@ export const fr: Catalogue = {
     computers: {
       playNow: "Jouer tout de suite avec trois ordinateurs",
       sittingDown: "Vous vous installez…",
+      practise: "S’exercer sur des donnes choisies avec trois ordinateurs",
       playMatch: "Jouer un match contre les ordinateurs",
       playMatchSays: "Huit donnes en IMP : dans l'autre salle, des ordinateurs jouent les mêmes cartes",
       dealing: "On distribue les cartes…",

@@ -413,6 +413,7 @@ export const it: Catalogue = {
     computers: {
       playNow: "Gioca subito con tre computer",
       sittingDown: "Prendi posto…",
+      practise: "Esercitati su mani scelte con tre computer",
       playMatch: "Gioca un incontro contro i computer",
       playMatchSays: "Otto mani in IMP: nell’altra sala i computer giocano le stesse carte",
       dealing: "Si distribuiscono le carte…",

@@ -418,6 +418,7 @@ export const nl: Catalogue = {
     computers: {
       playNow: "Nu met drie computers spelen",
       sittingDown: "Je gaat zitten…",
+      practise: "Uitgekozen spellen oefenen met drie computers",
       playMatch: "Een wedstrijd tegen computers spelen",
       playMatchSays: "Acht spellen in IMP’s: in de andere zaal spelen computers dezelfde kaarten",
       dealing: "De kaarten worden gedeeld…",

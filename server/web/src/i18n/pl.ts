@@ -431,6 +431,7 @@ export const pl: Catalogue = {
     computers: {
       playNow: "Zagraj teraz z trzema komputerami",
       sittingDown: "Siadasz…",
+      practise: "Ćwicz wybrane rozdania z trzema komputerami",
       playMatch: "Zagraj mecz z komputerami",
       playMatchSays: "Osiem rozdań w IMP: w drugim pokoju komputery grają tymi samymi kartami",
       dealing: "Karty są rozdawane…",

@@ -392,6 +392,7 @@ export const zh: Catalogue = {
     computers: {
       playNow: "立即和三台电脑打牌",
       sittingDown: "您正在入座…",
+      practise: "与三台电脑练习选定的牌",
       playMatch: "与电脑打一场队式赛",
       playMatchSays: "八副牌，以 IMP 计分：另一室的电脑打同样的牌",
       dealing: "正在发牌…",

@@ -1,0 +1,55 @@
+import { pluralsOf } from "../numbers";
+import type { PracticeWords } from "./words";
+
+const plural = pluralsOf("it");
+
+export const it: PracticeWords = {
+  deals: {
+    title: "Esercitati su mani scelte",
+    says: "Mani adatte a ciò che vuoi esercitare, distribuite in questo browser. Siedi in Sud con tre computer.",
+    chosen: "Scelte per esercizio",
+    chosenSays: "Mani che soddisfano una condizione, da questo browser: segnate come non verificate",
+    which: "Che cosa si distribuisce",
+    own: "Una condizione mia",
+    condition: "Condizione",
+    number: "Numero di mani",
+    dealing: "Si cercano mani adatte…",
+    ready: (n: number) => plural(n, { one: "1 mano è pronta.", other: `${n} mani sono pronte.` }),
+    none: "Nessuna mano va bene su un milione di prove. Chiedi di meno, o qualcosa di possibile.",
+    play: "Giocale",
+    at: (line: number, column: number) => `Riga ${line}, colonna ${column}:`,
+    wanted: (what: string, found: string) =>
+      found ? `atteso: ${what}; trovato «${found}»` : `atteso: ${what}; il testo è finito`,
+    help: "Per esempio hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431), hascard(west, SA). Con and, or, not, ( ), + − * e nomi: fit = spades(south) >= 5",
+    common: {
+      strongNotrump: "Sud è bilanciato con 15–17 punti",
+      weakNotrump: "Sud è bilanciato con 12–14 punti",
+      twoNotrump: "Sud è bilanciato con 20 o 21 punti",
+      strongTwo: "Sud ha 22 punti o più",
+      weakTwo: "Sud ha 6–10 punti e un colore sesto, non fiori",
+      preempt: "Sud ha 5–10 punti e un colore settimo",
+      majorRaise: "Sud apre in un nobile quinto e Nord può appoggiare",
+      stayman: "Sud ha un senza forte, Nord valori e un nobile quarto",
+      transfer: "Sud ha un senza forte, Nord un nobile quinto",
+      game: "Nord e Sud hanno 25–29 punti",
+      slam: "Nord e Sud hanno valori da slam",
+      contested: "Entrambe le linee hanno un nobile e circa metà dei punti",
+    },
+    expected: {
+      length: "al massimo 4096 byte",
+      token: "una parola, un numero o un segno",
+      condition: "una condizione",
+      more: "«and», «or» o la fine",
+      name: "un nome tuo",
+      number: "un numero fino a 1000000",
+      parts: "una condizione di al massimo 2000 parti, nomi per esteso",
+      brackets: "al massimo 50 parentesi e segni annidati",
+      operand: "un numero, un nome o qualcosa di una mano, come hcp(south)",
+      elsewhere: "ciò che la mano deve soddisfare, e nient’altro",
+      seat: "un posto: north, east, south o west",
+      suit: "un colore: spades, hearts, diamonds o clubs",
+      shape: "una distribuzione di tredici carte, come 5332, 5xxx o any 4432",
+      card: "una carta, come SA",
+    },
+  },
+};
