@@ -4,6 +4,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "new" }
   | { screen: "practice" }
+  | { screen: "daily" }
   | { screen: "join"; invitation: string }
   | { screen: "come"; round: string }
   | { screen: "table"; table: string }
@@ -32,6 +33,8 @@ export function routeOf({ pathname, hash }: { pathname: string; hash: string }):
           : second === "practice"
             ? { screen: "practice" }
             : { screen: "new" };
+    case "daily":
+      return { screen: "daily" };
     case "join":
       return { screen: "join", invitation: second };
     // What is behind the hash sign never leaves the browser: invitations to every seat, a board to look at, an account on its

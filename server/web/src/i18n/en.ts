@@ -426,6 +426,10 @@ export const en = {
       friends: "A friend would like to play? Send a link, and they take a computer's seat.",
       guest: "Guest",
     },
+    daily: {
+      title: "The boards of the day",
+      homeSays: "Eight boards, the same for everybody here: alone, South, with three computers",
+    },
     device: {
       title: "Continue on this device",
       becoming: (name: string) => `You continue here as ${name}.`,

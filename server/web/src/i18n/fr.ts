@@ -437,6 +437,10 @@ export const fr: Catalogue = {
       friends: "Quelqu’un veut jouer ? Envoyez un lien : il prendra la place d’un ordinateur.",
       guest: "Visiteur",
     },
+    daily: {
+      title: "Les donnes du jour",
+      homeSays: "Huit donnes, les mêmes pour tous ici : seul, en Sud, avec trois ordinateurs",
+    },
     device: {
       title: "Continuer sur cet appareil",
       becoming: (name) => `Vous continuez ici sous le nom de ${name}.`,
@@ -487,6 +491,9 @@ export const fr: Catalogue = {
     has_seen_cards: () => "Vous avez vu des cartes de cette donne : vous ne pouvez ni jouer ni arbitrer ici.",
     seen_elsewhere: () =>
       "Vous connaissez des cartes de ces donnes par une autre table : vous ne les jouez pas ici. Laissez la place à un autre.",
+    not_today: () => "Les donnes de ce jour ne se jouent pas aujourd’hui : jouez celles d’aujourd’hui.",
+    played_alone: () =>
+      "Les donnes du jour se jouent seul : seul celui qui a ouvert cette table y joue, en Sud, avec trois ordinateurs.",
     importers_do_not_play: () =>
       "Vous avez importé ces donnes et les connaissez : à cette table vous ne les jouez pas. Laissez la place à quelqu’un d’autre.",
     not_seated: () => "Vous n’êtes pas assis à cette table.",

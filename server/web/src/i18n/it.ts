@@ -427,6 +427,10 @@ export const it: Catalogue = {
       friends: "Un amico vuole giocare? Manda un link: prende il posto di un computer.",
       guest: "Ospite",
     },
+    daily: {
+      title: "Le mani del giorno",
+      homeSays: "Otto mani, le stesse per tutti qui: da soli, in Sud, con tre computer",
+    },
     device: {
       title: "Continua su questo dispositivo",
       becoming: (name) => `Qui continui come ${name}.`,
@@ -479,6 +483,9 @@ export const it: Catalogue = {
     has_seen_cards: () => "Hai visto carte di questa mano e qui non puoi giocare né arbitrare.",
     seen_elsewhere: () =>
       "Conosci carte di queste mani da un altro tavolo: qui non le giochi. Dai il posto a qualcun altro.",
+    not_today: () => "Le mani di quel giorno oggi non si giocano: gioca quelle di oggi.",
+    played_alone: () =>
+      "Le mani del giorno si giocano da soli: qui gioca solo chi ha aperto questo tavolo, in Sud, con tre computer.",
     importers_do_not_play: () =>
       "Hai portato queste mani e le conosci: qui non le giochi. Dai il posto a qualcun altro.",
     not_seated: () => "Non siedi a questo tavolo.",

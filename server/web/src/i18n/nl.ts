@@ -432,6 +432,10 @@ export const nl: Catalogue = {
       friends: "Wil een vriend meespelen? Stuur een link; die neemt de plaats van een computer in.",
       guest: "Gast",
     },
+    daily: {
+      title: "De spellen van de dag",
+      homeSays: "Acht spellen, voor iedereen hier dezelfde: alleen, op Zuid, met drie computers",
+    },
     device: {
       title: "Verder op dit apparaat",
       becoming: (name) => `Je gaat hier verder als ${name}.`,
@@ -484,6 +488,9 @@ export const nl: Catalogue = {
     has_seen_cards: () => "Je hebt kaarten van dit spel gezien en kunt hier niet spelen of leiden.",
     seen_elsewhere: () =>
       "Je kent kaarten van deze spellen van een andere tafel: hier speel je ze niet. Geef de plaats aan iemand anders.",
+    not_today: () => "De spellen van die dag worden vandaag niet gespeeld: speel die van vandaag.",
+    played_alone: () =>
+      "De spellen van de dag speel je alleen: hier speelt alleen wie deze tafel opende, op Zuid, met drie computers.",
     importers_do_not_play: () =>
       "Je hebt deze spellen meegebracht en kent ze: hier speel je ze niet. Geef de plaats aan iemand anders.",
     not_seated: () => "Je zit niet aan deze tafel.",

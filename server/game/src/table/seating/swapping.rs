@@ -50,7 +50,7 @@ impl Table {
     }
 
     fn may_swap(&self, seats: [Seat; 2]) -> Result<(), Refusal> {
-        if self.set.is_of_match() {
+        if self.set.is_of_match() || self.set.day().is_some() {
             return Err(Refusal::SeatsAreSet {});
         }
         if !matches!(self.stage, Stage::Gathering) {

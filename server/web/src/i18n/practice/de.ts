@@ -4,6 +4,31 @@ import type { PracticeWords } from "./words";
 const plural = pluralsOf("de");
 
 export const de: PracticeWords = {
+  daily: {
+    title: "Die Boards des Tages",
+    rules:
+      "Jeder Tag hat acht Boards, für alle auf diesem Server dieselben. Du spielst sie allein, auf Süd, mit drei Computern: Nichts wird zurückgenommen, es gibt keine Tipps, und niemand sieht zu.",
+    until: (when: string) => `Sie können bis ${when} gespielt werden.`,
+    played: (n: number) => plural(n, { one: "Eine Person hat sie gespielt.", other: `${n} haben sie gespielt.` }),
+    notYet: "Du siehst, wie es den anderen ging, wenn du alle acht gespielt hast.",
+    play: "Spielen",
+    goOn: "Weiterspielen",
+    lookAgain: "Deine Boards ansehen",
+    again: "Noch einmal versuchen",
+    player: "Spieler",
+    ranking: "Rangliste",
+    score: "Punkte",
+    counted:
+      "IMPs: Auf jedem Board wird dein Ergebnis mit dem Median verglichen, den die Hälfte der Spieler erreicht hat.",
+    boards: "Board für Board",
+    board: "Board",
+    median: "Median",
+    yours: "Deins",
+    promise: "Was der Server versprochen hat",
+    promiseSays:
+      "Am Tag zuvor legt der Server die Karten mit einer Zahl fest. Dieser Browser merkt sie sich und vergleicht: Die Karten standen fest, bevor der Tag begann, und sind für alle dieselben. Dass der Server sie nicht ausgesucht hat, beweist es nicht.",
+    broken: "Das sind nicht die Boards, die der Server versprochen hatte. Trau dieser Rangliste nicht.",
+  },
   deals: {
     title: "Ausgesuchte Hände üben",
     says: "Boards, die zu dem passen, was du üben willst, in diesem Browser gegeben. Du sitzt auf Süd mit drei Computern.",

@@ -5,6 +5,30 @@ import { pluralsOf } from "../numbers";
 const plural = pluralsOf("en");
 
 export const en = {
+  daily: {
+    title: "The boards of the day",
+    rules:
+      "Every day has eight boards, the same for everybody on this server. You play them alone, South, with three computers: nothing is taken back, there are no hints, and nobody watches.",
+    until: (when: string) => `They can be played until ${when}.`,
+    played: (n: number) => plural(n, { one: "One person has played them.", other: `${n} have played them.` }),
+    notYet: "You see how the others did when you have played all eight.",
+    play: "Play them",
+    goOn: "Go on with them",
+    lookAgain: "Look at your boards",
+    again: "Try again",
+    player: "Player",
+    ranking: "Ranking",
+    score: "Score",
+    counted: "IMPs: on each board your score is compared with the median, which half of the players reached.",
+    boards: "Board by board",
+    board: "Board",
+    median: "Median",
+    yours: "Yours",
+    promise: "What the server has promised",
+    promiseSays:
+      "The day before, the server fixes the cards with a number. This browser keeps it and compares: the cards were there before the day began, and are the same for everybody. It cannot prove that the server did not choose them.",
+    broken: "These are not the boards that the server promised before. Do not trust this ranking.",
+  },
   deals: {
     title: "Practise chosen deals",
     says: "Boards that fit what you want to practise, dealt in this browser. You sit South with three computers.",

@@ -4,6 +4,30 @@ import type { PracticeWords } from "./words";
 const plural = pluralsOf("es");
 
 export const es: PracticeWords = {
+  daily: {
+    title: "Las manos del día",
+    rules:
+      "Cada día tiene ocho manos, las mismas para todos en este servidor. Las juegas a solas, en Sur, con tres ordenadores: nada se retira, no hay pistas y nadie mira.",
+    until: (when: string) => `Se pueden jugar hasta ${when}.`,
+    played: (n: number) => plural(n, { one: "Una persona las ha jugado.", other: `${n} personas las han jugado.` }),
+    notYet: "Verás cómo les fue a los demás cuando hayas jugado las ocho.",
+    play: "Jugarlas",
+    goOn: "Seguir",
+    lookAgain: "Ver tus manos",
+    again: "Probar otra vez",
+    player: "Jugador",
+    ranking: "Clasificación",
+    score: "Puntuación",
+    counted: "IMP: en cada mano tu puntuación se compara con la mediana, que alcanzó la mitad de los jugadores.",
+    boards: "Mano a mano",
+    board: "Mano",
+    median: "Mediana",
+    yours: "La tuya",
+    promise: "Lo que el servidor prometió",
+    promiseSays:
+      "El día anterior el servidor fija las cartas con un número. Este navegador lo guarda y compara: las cartas estaban antes de empezar el día y son las mismas para todos. No demuestra que el servidor no las haya elegido.",
+    broken: "Estas no son las manos que el servidor había prometido. No te fíes de esta clasificación.",
+  },
   deals: {
     title: "Practicar manos elegidas",
     says: "Manos que se ajustan a lo que quieres practicar, repartidas en este navegador. Te sientas en Sur con tres ordenadores.",

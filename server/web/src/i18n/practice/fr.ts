@@ -4,6 +4,30 @@ import type { PracticeWords } from "./words";
 const plural = pluralsOf("fr");
 
 export const fr: PracticeWords = {
+  daily: {
+    title: "Les donnes du jour",
+    rules:
+      "Chaque jour a huit donnes, les mêmes pour tous sur ce serveur. Vous les jouez seul, en Sud, avec trois ordinateurs : rien ne se reprend, il n’y a pas de conseils et personne ne regarde.",
+    until: (when: string) => `On peut les jouer jusqu’à ${when}.`,
+    played: (n: number) => plural(n, { one: `${n} personne les a jouées.`, other: `${n} personnes les ont jouées.` }),
+    notYet: "Vous verrez ce qu’ont fait les autres quand vous aurez joué les huit.",
+    play: "Les jouer",
+    goOn: "Continuer",
+    lookAgain: "Revoir vos donnes",
+    again: "Réessayer",
+    player: "Joueur",
+    ranking: "Classement",
+    score: "Marque",
+    counted: "IMP : à chaque donne, votre marque est comparée à la médiane, que la moitié des joueurs a atteinte.",
+    boards: "Donne par donne",
+    board: "Donne",
+    median: "Médiane",
+    yours: "La vôtre",
+    promise: "Ce que le serveur a promis",
+    promiseSays:
+      "La veille, le serveur fixe les cartes par un nombre. Ce navigateur le garde et compare : les cartes étaient là avant le début du jour et sont les mêmes pour tous. Cela ne prouve pas que le serveur ne les a pas choisies.",
+    broken: "Ce ne sont pas les donnes que le serveur avait promises. Ne vous fiez pas à ce classement.",
+  },
   deals: {
     title: "S’exercer sur des donnes choisies",
     says: "Des donnes qui répondent à ce que vous voulez exercer, distribuées dans ce navigateur. Vous êtes en Sud avec trois ordinateurs.",

@@ -4,6 +4,30 @@ import type { PracticeWords } from "./words";
 const plural = pluralsOf("it");
 
 export const it: PracticeWords = {
+  daily: {
+    title: "Le mani del giorno",
+    rules:
+      "Ogni giorno ha otto mani, le stesse per tutti su questo server. Le giochi da solo, in Sud, con tre computer: niente si ritira, non ci sono suggerimenti e nessuno guarda.",
+    until: (when: string) => `Si possono giocare fino a ${when}.`,
+    played: (n: number) => plural(n, { one: "Una persona le ha giocate.", other: `${n} persone le hanno giocate.` }),
+    notYet: "Vedrai come è andata agli altri quando le avrai giocate tutte e otto.",
+    play: "Giocale",
+    goOn: "Continua",
+    lookAgain: "Rivedi le tue mani",
+    again: "Riprova",
+    player: "Giocatore",
+    ranking: "Classifica",
+    score: "Punteggio",
+    counted: "IMP: in ogni mano il tuo punteggio si confronta con la mediana, raggiunta dalla metà dei giocatori.",
+    boards: "Mano per mano",
+    board: "Mano",
+    median: "Mediana",
+    yours: "La tua",
+    promise: "Che cosa ha promesso il server",
+    promiseSays:
+      "Il giorno prima il server fissa le carte con un numero. Questo browser lo conserva e confronta: le carte c’erano prima che il giorno iniziasse e sono le stesse per tutti. Che il server non le abbia scelte non lo dimostra.",
+    broken: "Queste non sono le mani che il server aveva promesso. Non fidarti di questa classifica.",
+  },
   deals: {
     title: "Esercitati su mani scelte",
     says: "Mani adatte a ciò che vuoi esercitare, distribuite in questo browser. Siedi in Sud con tre computer.",

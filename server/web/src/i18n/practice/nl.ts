@@ -4,6 +4,30 @@ import type { PracticeWords } from "./words";
 const plural = pluralsOf("nl");
 
 export const nl: PracticeWords = {
+  daily: {
+    title: "De spellen van de dag",
+    rules:
+      "Elke dag heeft acht spellen, voor iedereen op deze server dezelfde. Je speelt ze alleen, op Zuid, met drie computers: niets wordt teruggenomen, er zijn geen tips en niemand kijkt toe.",
+    until: (when: string) => `Ze kunnen tot ${when} gespeeld worden.`,
+    played: (n: number) => plural(n, { one: "Eén persoon heeft ze gespeeld.", other: `${n} hebben ze gespeeld.` }),
+    notYet: "Je ziet hoe het de anderen verging als je alle acht hebt gespeeld.",
+    play: "Spelen",
+    goOn: "Verder spelen",
+    lookAgain: "Je spellen bekijken",
+    again: "Opnieuw proberen",
+    player: "Speler",
+    ranking: "Rangschikking",
+    score: "Score",
+    counted: "IMP’s: op elk spel wordt je score vergeleken met de mediaan, die de helft van de spelers haalde.",
+    boards: "Spel voor spel",
+    board: "Spel",
+    median: "Mediaan",
+    yours: "Die van jou",
+    promise: "Wat de server heeft beloofd",
+    promiseSays:
+      "De dag ervoor legt de server de kaarten vast met een getal. Deze browser bewaart het en vergelijkt: de kaarten lagen vast voor de dag begon en zijn voor iedereen dezelfde. Dat de server ze niet heeft uitgekozen, bewijst het niet.",
+    broken: "Dit zijn niet de spellen die de server had beloofd. Vertrouw deze rangschikking niet.",
+  },
   deals: {
     title: "Uitgekozen spellen oefenen",
     says: "Spellen die passen bij wat je wilt oefenen, in deze browser gegeven. Je zit Zuid met drie computers.",

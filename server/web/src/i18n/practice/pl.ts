@@ -4,6 +4,31 @@ import type { PracticeWords } from "./words";
 const plural = pluralsOf("pl");
 
 export const pl: PracticeWords = {
+  daily: {
+    title: "Rozdania dnia",
+    rules:
+      "Każdy dzień ma osiem rozdań, takich samych dla wszystkich na tym serwerze. Grasz je w pojedynkę, na S, z trzema komputerami: niczego się nie cofa, nie ma podpowiedzi i nikt nie patrzy.",
+    until: (when: string) => `Można je grać do: ${when}.`,
+    played: (n: number) =>
+      plural(n, { one: "Zagrała je jedna osoba.", few: `Zagrały je ${n} osoby.`, many: `Zagrało je ${n} osób.` }),
+    notYet: "Wyniki innych zobaczysz, gdy zagrasz wszystkie osiem.",
+    play: "Zagraj",
+    goOn: "Graj dalej",
+    lookAgain: "Obejrzyj swoje rozdania",
+    again: "Spróbuj ponownie",
+    player: "Gracz",
+    ranking: "Ranking",
+    score: "Zapis",
+    counted: "IMP: w każdym rozdaniu twój zapis porównuje się z medianą, którą osiągnęła połowa graczy.",
+    boards: "Rozdanie po rozdaniu",
+    board: "Rozdanie",
+    median: "Mediana",
+    yours: "Twój",
+    promise: "Co serwer obiecał",
+    promiseSays:
+      "Dzień wcześniej serwer ustala karty za pomocą liczby. Ta przeglądarka ją zachowuje i porównuje: karty były ustalone, zanim zaczął się dzień, i są takie same dla wszystkich. Nie dowodzi to, że serwer ich nie wybrał.",
+    broken: "To nie są rozdania, które serwer obiecał. Nie ufaj temu rankingowi.",
+  },
   deals: {
     title: "Ćwicz wybrane rozdania",
     says: "Rozdania pasujące do tego, co chcesz ćwiczyć, rozdane w tej przeglądarce. Siedzisz na S z trzema komputerami.",

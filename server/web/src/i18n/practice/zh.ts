@@ -1,6 +1,29 @@
 import type { PracticeWords } from "./words";
 
 export const zh: PracticeWords = {
+  daily: {
+    title: "每日牌局",
+    rules: "每天有八副牌，本服务器上人人相同。您独自坐南，与三台电脑同打：不能悔牌，没有提示，也无人旁观。",
+    until: (when: string) => `可打至${when}。`,
+    played: (n: number) => `已有 ${n} 人打完。`,
+    notYet: "打完全部八副后即可看到其他人的成绩。",
+    play: "开始打牌",
+    goOn: "继续打牌",
+    lookAgain: "查看您的牌",
+    again: "重试",
+    player: "牌手",
+    ranking: "排名",
+    score: "得分",
+    counted: "IMP：每副牌将您的得分与中位数（半数牌手达到的得分）相比。",
+    boards: "逐副对照",
+    board: "副",
+    median: "中位数",
+    yours: "您的",
+    promise: "服务器的承诺",
+    promiseSays:
+      "服务器在前一天用一个数固定牌张。本浏览器保存它并加以比对：牌在当天开始前已定，且人人相同。这不能证明服务器没有挑选牌。",
+    broken: "这些不是服务器先前承诺的牌。请勿相信此排名。",
+  },
   deals: {
     title: "练习选定的牌",
     says: "由本浏览器发出适合您练习的牌。您坐南，与三台电脑同打。",
