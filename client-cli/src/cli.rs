@@ -5,6 +5,7 @@ mod analysis;
 mod blue_chip;
 mod common;
 mod conform;
+mod daily;
 mod event;
 mod form;
 mod load;
@@ -31,6 +32,7 @@ pub use blue_chip::BlueChipArgs;
 pub(crate) use common::TableRef;
 pub use common::{Where, Who};
 pub use conform::ConformArgs;
+pub use daily::DailyArgs;
 pub use event::{
     CardArgs, ComparedAcross, Contestants, EventArgs, EventCommand, EventRef, EventScoring, ExportEventArgs,
     InvitationsArgs, LeadArgs, Movement, NewEventArgs, RoundArgs, ShowEventArgs, StandingsArgs, StartArgs, WhenShown,
@@ -90,6 +92,9 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Deal boards that fit a condition, for practice, and write them as PBN
     Deals(DealsArgs),
+    /// The boards of the day, which are the same for everybody on the server: what is promised of them, and how those
+    /// did who have played them
+    Daily(DailyArgs),
     /// Play recorded boards again through four connections and compare the results
     Replay(ReplayArgs),
     /// A table manager for programs that speak the Blue Chip protocol, version 18: they take these seats
@@ -197,11 +202,15 @@ pub struct CloseArgs {
 #[derive(Debug, Args)]
 pub struct PlayArgs {
     /// The link that the host sent; for a match or an event, a player's or a captain's
-    #[arg(required_unless_present = "alone", conflicts_with = "deals")]
+    #[arg(required_unless_present_any = ["alone", "daily"], conflicts_with = "deals")]
     pub(crate) invite: Option<InviteLink>,
     /// Sit South at a table of your own with three computers, on the server of --server
     #[arg(long, conflicts_with_all = ["invite", "captain"])]
     pub(crate) alone: bool,
+    /// Sit South with three computers at today's eight boards, which are the same for everybody on the server of
+    /// --server, or go on with them; `daily` tells how others did
+    #[arg(long, conflicts_with_all = ["invite", "captain", "alone", "imps", "level", "deals"])]
+    pub(crate) daily: bool,
     /// Score it in IMPs: four more computers play the same boards in another room, and each board is compared
     #[arg(long, requires = "alone")]
     pub(crate) imps: bool,
@@ -376,6 +385,8 @@ mod tests {
             "play http://127.0.0.1:8080/join/abc --captain http://127.0.0.1:8080/join/def",
             "play --alone",
             "play --alone --level strong",
+            "play --daily --server http://127.0.0.1:9",
+            "daily 2026-01-31 --json",
             "host --robots N --level novice --replace-absent",
             "play --alone --server http://127.0.0.1:9 --plain",
             "host --robots N,e --seat w",
@@ -393,6 +404,8 @@ mod tests {
     fn what_cannot_be_meant_is_refused() {
         for line in [
             "play nonsense",
+            "play --daily --level strong",
+            "daily yesterday",
             "play",
             "play http://127.0.0.1:8080/join/abc --level strong",
             "play http://127.0.0.1:8080/join/abc --alone",

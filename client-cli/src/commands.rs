@@ -3,6 +3,7 @@
 pub(crate) mod against_computers;
 pub(crate) mod analysis;
 pub(crate) mod close;
+pub(crate) mod daily;
 pub(crate) mod deals;
 pub(crate) mod event;
 pub(crate) mod export;

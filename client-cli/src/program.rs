@@ -8,7 +8,7 @@ use tokio::runtime::Builder;
 use crate::{
     blue_chip,
     cli::{Cli, Command, LoadArgs},
-    commands::{analysis, close, deals, event, export, log, meanings, table, team_match, verify},
+    commands::{analysis, close, daily, deals, event, export, log, meanings, table, team_match, verify},
     conform,
     exit::{Failure, Outcome},
     load::{self, LoadError, replay, robots},
@@ -51,6 +51,7 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Transcript(args) => export::transcript(args).await,
         Command::Verify(args) => verify::run(&args),
         Command::Deals(args) => deals::run(&args),
+        Command::Daily(args) => daily::run(args).await,
         Command::Replay(args) => replay::run(args).await,
         Command::BlueChip(args) => blue_chip::run(args).await,
         Command::Robots(args) => robots::run(args).await,

@@ -9,6 +9,8 @@ mod analysis;
 mod answer;
 mod chat;
 mod claim_analysis;
+mod daily;
+mod day;
 mod director;
 mod event;
 mod explaining;
@@ -43,6 +45,8 @@ pub use analysis::{
 pub use answer::{Answer, Invitations};
 pub use chat::{Audience, ChatLine, PHRASES};
 pub use claim_analysis::{ClaimAnalysis, DefaultLine};
+pub use daily::{Daily, DailyBoard, DailyPlace, DailyRanking, DailySet};
+pub use day::{Day, NotADay};
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
 pub use event::{
     Across, Brought, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations,

@@ -46,6 +46,10 @@ pub const MEANINGS_PER_CALL: usize = 8;
 /// Bytes of all meanings that one player may give on one board: a snapshot has them all, and no auction of people comes
 /// near it.
 pub const MEANINGS_BYTES: usize = 16 * 1024;
+/// Boards of a day: an hour, alone with computers.
+pub const DAILY_BOARDS: u8 = 8;
+/// Places of a day that are told: as many as anybody reads.
+pub const DAILY_PLACES: usize = 100;
 /// Choices that are told of what a computer did: what was far behind had no part in it.
 pub const CHOICES_TOLD: usize = 5;
 /// Calls of which one request asks what they would mean: as many as there are.

@@ -185,6 +185,12 @@ impl Policy {
         }
     }
 
+    /// The agreements for the boards of a day, on which everybody is compared: nothing is taken back, and nobody
+    /// watches.
+    pub const fn daily() -> Self {
+        Self { kibitzing: Kibitzing::Off, undo: Undo::None, ..Self::social() }
+    }
+
     /// How long after a board the next begins by itself, if it does.
     pub fn between_boards(&self) -> Option<Duration> {
         let chosen = Duration::from_secs(self.next_board_seconds?.into());

@@ -3,7 +3,7 @@
 use bridge_rules::{Bid, BoardNumber, Card, DeclarationKind, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
-use crate::{EventStage, MatchStage, Retry, Stage, Turn};
+use crate::{Day, EventStage, MatchStage, Retry, Stage, Turn};
 
 /// A refusal as it goes over the wire.
 ///
@@ -206,6 +206,21 @@ pub enum Refusal {
          another"
     )]
     SeenElsewhere {},
+    /// The boards of that day are not played on this one.
+    ///
+    /// *Do:* those of `today`.
+    #[error("the boards of that day are not played today: play those of {today}")]
+    NotToday {
+        /// The day.
+        today: Day,
+    },
+    /// The boards of a day are played South, by whoever opened the table, and nobody else comes to it but computers.
+    ///
+    /// *Do:* open a table of one's own.
+    #[error(
+        "the boards of the day are played alone: only whoever opened this table plays here, South, with three computers"
+    )]
+    PlayedAlone {},
     /// The account imported the boards, and the policy does not let whoever did play them.
     ///
     /// *Do:* give the seat to another.

@@ -6,7 +6,7 @@ use bridge_rules::{BoardNumber, Call, Card, Choice, Deal, Declaration, Form, Sea
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Audience, ClaimStage, ConventionCard, EventConditions, EventId, EventRequest, EventRuling, MatchConditions,
+    Audience, ClaimStage, ConventionCard, Day, EventConditions, EventId, EventRequest, EventRuling, MatchConditions,
     MatchId, MatchRequest, MatchRuling, Meaning, OpeningKey, Policy, Ruling, TableId, Turn,
 };
 
@@ -718,6 +718,10 @@ pub enum BoardSource {
     Deal(u8),
     /// Boards from elsewhere, in this order. They are marked unverified.
     Import(Vec<ImportedBoard>),
+    /// The eight boards of this day, which are the same for everybody on the server and are played South, alone with
+    /// three computers (chapter `robots`). The key and the policy are the server's own: a day has one table for each
+    /// account.
+    Daily(Day),
     /// As many deals as this form of the game takes, dealt verifiably in sets of four (chapter `forms`).
     Session(Form),
     /// A session of a form that was played elsewhere, deal by deal (chapter `forms`). It is marked unverified.

@@ -87,6 +87,8 @@ impl Refusal {
             | Self::SeatTaken { .. }
             | Self::AlreadySeated { .. }
             | Self::SeenElsewhere {}
+            | Self::NotToday { .. }
+            | Self::PlayedAlone {}
             | Self::ImportersDoNotPlay {}
             | Self::NotSeated {}
             | Self::NotHost {}

@@ -238,6 +238,11 @@ impl DealIndex {
         places.filter(plays).take(PLACES).copied().collect()
     }
 
+    /// Everywhere that a deal lies, in the order in which it came there.
+    pub(crate) fn places(&self, deal: DealTag) -> Vec<TableId> {
+        self.sets().by_deal.get(&deal).cloned().unwrap_or_default()
+    }
+
     /// It is durable before anybody acts on it.
     async fn write(&self, entry: Entry) -> Result<(), Refusal> {
         let mut log = self.log.lock().await;

@@ -8,6 +8,7 @@ mod analysis;
 mod browser_client;
 mod connection_limiter;
 mod connection_registry;
+mod daily;
 #[cfg(feature = "simulation")]
 mod echo;
 mod fragment_limit;

@@ -5,9 +5,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bridge_dealing::ServerKey;
+use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::record::SealKey;
-use bridge_protocol::{AccountId, OpeningKey};
+use bridge_protocol::{AccountId, Day, OpeningKey};
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -162,6 +162,17 @@ impl Keys {
     /// Turns an account and its opening key into the identity of a table.
     pub(crate) fn table_identities(&self) -> [u8; 32] {
         self.derive("tables")
+    }
+
+    /// Turns an account and a day into the identity of the table at which it plays the day's boards.
+    pub(crate) fn daily_identities(&self) -> [u8; 32] {
+        self.derive("daily tables")
+    }
+
+    /// What the boards of a day are dealt from. It needs no journal: a restart and every node of a server have the
+    /// same.
+    pub(crate) fn daily_secret(&self, day: Day) -> SetSecret {
+        SetSecret::new(self.derive(&format!("daily boards {day}")))
     }
 
     /// Turns an account and its opening key into the identity of a match.

@@ -13,6 +13,8 @@ mod actor;
 mod admin;
 #[cfg(feature = "robots")]
 mod analysis;
+#[cfg(feature = "robots")]
+mod away;
 mod calendar;
 mod claim_analysis;
 mod clock;

@@ -12,6 +12,8 @@ use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, regi
 
 #[cfg(unix)]
 use crate::admin;
+#[cfg(feature = "robots")]
+use crate::away;
 #[cfg(feature = "opentelemetry")]
 use crate::opentelemetry::Exporter;
 use crate::{
@@ -45,6 +47,8 @@ async fn serve() -> ExitCode {
         Ok(Wanted::Upkeep(command)) => {
             return spawn_blocking(move || upkeep::run(&command)).await.unwrap_or(ExitCode::FAILURE);
         }
+        #[cfg(feature = "robots")]
+        Ok(Wanted::Away(trip)) => return away::run(trip).await,
         #[cfg(unix)]
         Ok(Wanted::Admin(line)) => return admin::run(line).await,
         Err(mistakes) => {

@@ -1,6 +1,7 @@
 //! The tables of the server: opened by a host or for a match, found, woken from the journal, and let go when their
 //! session is over.
 
+mod daily;
 mod known_deals;
 #[cfg(test)]
 mod tests;
@@ -48,24 +49,37 @@ pub(crate) struct Tables {
     keys: Keys,
     context: ActorContext,
     pub(crate) inviter: Inviter,
+    daily: daily::Results,
 }
 
 impl Tables {
     /// No table is opened any more once `stop` is called.
     pub(crate) fn new(keys: Keys, context: ActorContext, stop: CancellationToken) -> Arc<Self> {
         let directory = Directory::new(context.clone(), None, stop);
-        Arc::new(Self { directory, inviter: Inviter::new(keys.invitations()), keys, context })
+        Arc::new(Self {
+            directory,
+            inviter: Inviter::new(keys.invitations()),
+            keys,
+            context,
+            daily: daily::Results::default(),
+        })
     }
 
-    /// Which table an account opens with a key.
-    pub(crate) fn identity(&self, account: AccountId, key: OpeningKey) -> TableId {
-        TableId::from_bytes(identity(&self.keys.table_identities(), account, key))
+    /// Which table an account opens with a key; with the boards of a day always the same.
+    pub(crate) fn identity(&self, account: AccountId, key: OpeningKey, boards: &BoardSource) -> TableId {
+        match boards {
+            BoardSource::Daily(day) => self.daily_table(account, *day),
+            BoardSource::Deal(_) | BoardSource::Import(_) | BoardSource::Session(_) | BoardSource::Replay(_) => {
+                TableId::from_bytes(identity(&self.keys.table_identities(), account, key))
+            }
+        }
     }
 
     /// Opens a table, or finds the one that the same key opened before.
     pub(crate) async fn open(&self, opener: Host, key: OpeningKey, boards: BoardSource, policy: Policy) -> Answer {
         // The same host and key give the same table, and nobody else's key can give it.
-        let table = self.identity(opener.account, key);
+        let table = self.identity(opener.account, key, &boards);
+        let policy = if let BoardSource::Daily(_) = boards { Policy::daily() } else { policy };
         match self.open_as(table, opener, boards, policy).await {
             Ok(()) => Answer::Opened { table, invitations: self.inviter.invite(table, policy) },
             Err(refusal) => Answer::Refused(refusal.into()),
@@ -74,22 +88,23 @@ impl Tables {
 
     async fn open_as(&self, table: TableId, opener: Host, boards: BoardSource, policy: Policy) -> Result<(), Refusal> {
         let open = |(boards, policy)| async move {
-            let mut secret = [0; 32];
-            crate::entropy::fill(&mut secret).map_err(|_| Refusal::Unavailable {})?;
-            let opening = Opening {
-                table,
-                host: opener.account,
-                server: self.keys.server_name(),
-                secret: Concealed::new(bridge_dealing::SetSecret::new(secret)),
-                at: self.context.clock.now(),
+            let opened = match boards {
+                BoardSource::Daily(day) => self.opened_today(table, opener.account, day)?,
+                boards => Opened::new(self.opening(table, opener.account)?, boards, policy)?,
             };
-            let opened = Opened::new(opening, boards, policy)?;
             self.place(&opened).await?;
             let origin = Origin { from: opener.from, family: stream(table), author: None };
             self.directory.registry.open(stream(table), opened, origin).await
         };
         let was_opened_with = |known: &Table, (boards, policy): &(_, _)| known.was_opened_with(boards, policy);
         self.directory.open_once(stream(table), opener, (boards, policy), was_opened_with, open).await
+    }
+
+    fn opening(&self, table: TableId, host: AccountId) -> Result<Opening, Refusal> {
+        let mut secret = [0; 32];
+        crate::entropy::fill(&mut secret).map_err(|_| Refusal::Unavailable {})?;
+        let secret = Concealed::new(bridge_dealing::SetSecret::new(secret));
+        Ok(Opening { table, host, server: self.keys.server_name(), secret, at: self.context.clock.now() })
     }
 
     /// Whether another computer may sit down somewhere.

@@ -4,14 +4,14 @@
 mod bot;
 
 use bridge_e2e::{Client, Guest, Player, TestServer, open_table};
-use bridge_protocol::{Answer, Policy, Request};
+use bridge_protocol::{Answer, BoardRecord, Policy, Request};
 use bridge_rules::Seat;
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,
 };
 
-use crate::boards::two_boards;
+use crate::{boards::two_boards, fixtures::SERVER};
 use bot::Bot;
 
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
@@ -61,6 +61,36 @@ async fn two_programs_play_with_two_computers_who_claim() {
         Answer::Record(record) => assert_eq!(record.boards.len(), 2),
         other => panic!("no record: {other:?}"),
     }
+    server.close().await;
+}
+
+/// Two seats are taken by computers of the house, away from home; what they do there is told at an ordinary table.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn computers_of_ours_play_at_a_table_manager() {
+    let (server, mut host) = host().await;
+    let (table, invitations) = open_table(&mut host, two_boards(), Policy::social()).await;
+    let folder = tempfile::tempdir().unwrap();
+    let links = Seat::ALL.map(|seat| format!("http://{}/join/{}", server.address(), invitations.seats[seat]));
+    let (manager, address) = manager(folder.path(), &links).await;
+    let words = ["away", "--manager", &address, "--seat", "N,S", "--team", "Ours", "--level", "novice"];
+    let mut ours = Client::start(SERVER, folder.path(), &words);
+    let others = ["East", "West"].map(|name| tokio::spawn(plays(address.clone(), Bot::new(name, false))));
+    for bot in others {
+        assert_eq!(bot.await.unwrap().boards, 2);
+    }
+    assert_eq!(ours.ends().await, Some(0), "{:#?}", ours.heard);
+    ends(manager).await;
+    match host.ask(Request::Record { table }).await {
+        Answer::Record(record) => {
+            assert_eq!(record.boards.len(), 2);
+            let north = |board: &BoardRecord| board.players[Seat::North].as_ref().map(ToString::to_string);
+            assert!(record.boards.iter().all(|board| north(board).as_deref() == Some("North Ours")));
+        }
+        other => panic!("no record: {other:?}"),
+    }
+    let nobody = ["away", "--manager", "127.0.0.1:9", "--seat", "N"];
+    let mut stranded = Client::start(SERVER, folder.path(), &nobody);
+    assert_eq!(stranded.ends().await, Some(1));
     server.close().await;
 }
 

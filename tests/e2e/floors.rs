@@ -27,7 +27,15 @@ const FLOORS: [(&str, &[&str]); 14] = [
     ("bridge-robot", &["bridge-claims", "bridge-protocol", "bridge-rules"]),
     (
         "bridge-server",
-        &["bridge-claims", "bridge-dealing", "bridge-game", "bridge-protocol", "bridge-robot", "bridge-rules"],
+        &[
+            "bridge-bluechip",
+            "bridge-claims",
+            "bridge-dealing",
+            "bridge-game",
+            "bridge-protocol",
+            "bridge-robot",
+            "bridge-rules",
+        ],
     ),
     ("bridge-client", &["bridge-dealing", "bridge-protocol", "bridge-rules"]),
     (
@@ -140,7 +148,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
             &["events"],
             &["gateway", "recovery", "retention", "robot_players"],
             &["news"],
-            &["admin", "config", "nodes", "server", "upkeep"],
+            &["admin", "away", "config", "nodes", "server", "upkeep"],
         ],
     ),
     (

@@ -11,7 +11,8 @@ pub(crate) const BOARDS_ALONE: u8 = 8;
 impl HostArgs {
     /// What `host` would be told.
     pub(crate) fn alone(args: PlayArgs) -> Self {
-        let PlayArgs { at, who, mode, transcript, level, practice, invite: _, alone: _, imps: _, captain: _ } = args;
+        let PlayArgs { at, who, mode, transcript, level, practice, invite: _, alone: _, imps: _, daily: _, captain: _ } =
+            args;
         let seat = Seat::South;
         let robots = Seat::ALL.into_iter().filter(|other| *other != seat).collect();
         Self {

@@ -10,7 +10,7 @@ use bridge_client::{
 use bridge_protocol::{BoardSource, Computers, Policy, Request};
 use bridge_rules::{Calling, Duplicate, Form, Seat};
 
-use super::against_computers;
+use super::{against_computers, daily};
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who},
     competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
@@ -101,6 +101,9 @@ fn own_seat(wanted: Option<Seat>, boards: &BoardSource) -> Result<Seat, Failure>
 pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
     if args.alone && !args.imps {
         return host(HostArgs::alone(args)).await;
+    }
+    if args.daily {
+        return daily::play(args).await;
     }
     let state = own_folder();
     let server = args.invite.as_ref().map_or(&args.at.server, |invite| &invite.server);

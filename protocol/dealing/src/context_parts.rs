@@ -16,6 +16,8 @@ pub enum Venue<'a> {
     Table(&'a str),
     /// An event whose tables all play the same boards: `event/<id>`.
     Event(&'a str),
+    /// A day, whose boards are the same for everybody: `daily/<day>`.
+    Daily(&'a str),
 }
 
 /// What a context is made of.
@@ -72,6 +74,7 @@ impl ContextParts<'_> {
             Venue::Match(id) => ("match", id),
             Venue::Table(id) => ("table", id),
             Venue::Event(id) => ("event", id),
+            Venue::Daily(day) => ("daily", day),
         };
         let server = field("server", self.server, &['|', '/'])?;
         let id = field(kind, id, &['|', '/'])?;

@@ -257,7 +257,7 @@ impl BoardSource {
         match self {
             Self::Deal(count) => usize::from(*count),
             Self::Import(boards) => boards.len(),
-            Self::Session(_) | Self::Replay(_) => 0,
+            Self::Daily(_) | Self::Session(_) | Self::Replay(_) => 0,
         }
     }
 }

@@ -67,12 +67,13 @@ const PAGES: [Page; 6] = [
     },
 ];
 
-const HTTP: [(&str, &str, &str); 9] = [
+const HTTP: [(&str, &str, &str); 10] = [
     ("GuestRequest", "http.guest_request", "`POST /api/guest`"),
     ("GuestToken", "http.guest_token", "the answer to it"),
     ("TicketGrant", "http.ticket_grant", "the answer to `POST /api/ws-ticket`"),
     ("ServerInfo", "http.server", "the answer to `GET /api/server`"),
     ("Mine", "http.mine", "the answer to `GET /api/mine`"),
+    ("Daily", "http.daily", "the answer to `GET /api/daily`"),
     ("AnalysisRequest", "http.analysis_request", "`POST /api/analysis`"),
     ("MeaningsRequest", "http.meanings_request", "`POST /api/meanings`"),
     ("CallMeanings", "http.meanings", "the answer to it"),

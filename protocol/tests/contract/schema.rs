@@ -4,8 +4,8 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use bridge_protocol::{
-    AnalysisRequest, CallMeanings, ClientHello, ErrorBody, GuestRequest, GuestToken, MatchRuling, MeaningsRequest,
-    Mine, RequestFrame, ServerFrame, ServerInfo, SessionRecord, TicketGrant,
+    AnalysisRequest, CallMeanings, ClientHello, Daily, ErrorBody, GuestRequest, GuestToken, MatchRuling,
+    MeaningsRequest, Mine, RequestFrame, ServerFrame, ServerInfo, SessionRecord, TicketGrant,
 };
 use jsonschema::Validator;
 use proptest::prelude::*;
@@ -26,6 +26,7 @@ pub(crate) fn definitions() -> Map<String, Value> {
         SchemaGenerator::subschema_for::<TicketGrant>,
         SchemaGenerator::subschema_for::<ServerInfo>,
         SchemaGenerator::subschema_for::<Mine>,
+        SchemaGenerator::subschema_for::<Daily>,
         SchemaGenerator::subschema_for::<AnalysisRequest>,
         SchemaGenerator::subschema_for::<MeaningsRequest>,
         SchemaGenerator::subschema_for::<CallMeanings>,

@@ -5,8 +5,8 @@ mod matches;
 use bridge_dealing::{ClientCommitment, DEALS, DealIndex, Share, unrank};
 use bridge_protocol::{
     Alerts, Artificial, AtZero, Audience, Award, BoardSource, CardCall, CardLine, ClaimPolicy, ClaimStage, Clock,
-    ComputerLevel, ComputerTempo, Computers, ConventionCard, ImportedBoard, Kibitzing, Manner, Meaning, OpeningKey,
-    OpeningLead, Policy, Profile, Ratio, Request, Ruling, TableId, TableTalk, Turn, Undo, Unit, Weighted,
+    ComputerLevel, ComputerTempo, Computers, ConventionCard, Day, ImportedBoard, Kibitzing, Manner, Meaning,
+    OpeningKey, OpeningLead, Policy, Profile, Ratio, Request, Ruling, TableId, TableTalk, Turn, Undo, Unit, Weighted,
 };
 use bridge_rules::{Aim, Bid, BoardNumber, Call, Card, Choice, Contract, Deal, Declaration, Seat, Side, Strain};
 use proptest::{collection::vec, option, prelude::*, sample::select};
@@ -233,7 +233,11 @@ fn contracts() -> impl Strategy<Value = Contract> {
 
 fn sources() -> impl Strategy<Value = BoardSource> {
     let imported = (boards(), deals()).prop_map(|(board, deal)| ImportedBoard { board, deal });
-    prop_oneof![any::<u8>().prop_map(BoardSource::Deal), vec(imported, 0..5).prop_map(BoardSource::Import)]
+    prop_oneof![
+        any::<u8>().prop_map(BoardSource::Deal),
+        any::<u64>().prop_map(|ms| BoardSource::Daily(Day::of(ms))),
+        vec(imported, 0..5).prop_map(BoardSource::Import)
+    ]
 }
 
 fn policies() -> impl Strategy<Value = Policy> {

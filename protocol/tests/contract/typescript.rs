@@ -3,7 +3,7 @@
 use std::{any::TypeId, collections::BTreeMap, collections::BTreeSet, path::Path};
 
 use bridge_protocol::{
-    AnalysisRequest, CallMeanings, ClientHello, ErrorBody, GuestRequest, GuestToken, MeaningsRequest, Mine,
+    AnalysisRequest, CallMeanings, ClientHello, Daily, ErrorBody, GuestRequest, GuestToken, MeaningsRequest, Mine,
     RequestFrame, ServerFrame, ServerInfo, SessionRecord, TicketGrant,
 };
 use bridge_rules::{Doubling, Rank, Strain};
@@ -50,6 +50,7 @@ fn generated() -> String {
     all.visit::<ErrorBody>();
     all.visit::<ServerInfo>();
     all.visit::<Mine>();
+    all.visit::<Daily>();
     all.visit::<AnalysisRequest>();
     all.visit::<MeaningsRequest>();
     all.visit::<CallMeanings>();

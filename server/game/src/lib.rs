@@ -30,8 +30,9 @@ pub use identity::ServerIdentity;
 pub use moment::Moment;
 pub use stamp::Stamp;
 pub use table::{
-    Actor, Boards, Chair, Command, Opened, Opening, Past, Person, PlayedBoard, Record, RoomFine, RoomReport, RoomSeats,
-    Table, auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo,
+    Actor, Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, Past, Person, PlayedBoard, Record,
+    RoomFine, RoomReport, RoomSeats, Table, auction, claim, dealing, declaring, direction, drawing, explaining, play,
+    seating, session, talk, undo,
 };
 pub use team_match::{
     Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, RoomWanted, TeamMatch,

@@ -27,6 +27,7 @@ pub struct Robot {
     level: Level,
     form: Form,
     explains: bool,
+    claims: bool,
 }
 
 /// What a robot has worked out before. It is a cache: without it every act is the same and takes longer.
@@ -39,13 +40,19 @@ pub struct Memory {
 impl Robot {
     /// A robot that plays this system, so well, for this form of scoring.
     pub const fn new(book: Arc<Book>, level: Level, form: Form) -> Self {
-        Self { book, level, form, explains: true }
+        Self { book, level, form, explains: true, claims: true }
     }
 
     /// The same robot, which explains nothing with its calls: where four robots are by themselves.
     #[must_use]
     pub fn without_words(self) -> Self {
         Self { explains: false, ..self }
+    }
+
+    /// The same robot, which plays every board to its last card: where nothing can be claimed.
+    #[must_use]
+    pub fn without_claims(self) -> Self {
+        Self { claims: false, ..self }
     }
 
     /// The system that it plays.
@@ -141,7 +148,9 @@ impl Robot {
         let known = Known::of(sight)?;
         let turn = sight.view.turn;
         let mut spent = Nodes(0);
-        if let Some(own) = claim::own(&known, resources, &mut spent) {
+        if self.claims
+            && let Some(own) = claim::own(&known, resources, &mut spent)
+        {
             let doing = Doing::Claim { turn, tricks: own.tricks, statement: own.statement };
             return Some(Act { doing, spent, why: Why::plain(Reason::Certain) });
         }

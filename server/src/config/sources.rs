@@ -14,9 +14,13 @@ use clap::{
 use super::{Config, Upkeep, file::File};
 #[cfg(unix)]
 use crate::admin;
+#[cfg(feature = "robots")]
+use crate::away::Trip;
 
 /// The setting that names the file.
 const FILE: &str = "config";
+#[cfg(feature = "robots")]
+const AWAY: &str = "away";
 #[cfg(unix)]
 const ADMIN: &str = "admin";
 const HEALTH: &str = "health";
@@ -37,6 +41,9 @@ pub(crate) enum Wanted {
     Health(Box<Config>),
     /// Something done to the data of a server.
     Upkeep(Upkeep),
+    /// Computers at another program's table manager.
+    #[cfg(feature = "robots")]
+    Away(Trip),
     /// An order to a server that runs.
     #[cfg(unix)]
     Admin(admin::CommandLine),
@@ -75,6 +82,8 @@ pub(crate) fn read() -> Result<Wanted, Mistakes> {
         Some((ADMIN, words)) => {
             Ok(Wanted::Admin(admin::CommandLine::from_arg_matches(words).unwrap_or_else(|cause| cause.exit())))
         }
+        #[cfg(feature = "robots")]
+        Some((AWAY, words)) => Ok(Wanted::Away(Trip::from_arg_matches(words).unwrap_or_else(|cause| cause.exit()))),
         Some(_) => Ok(Wanted::Upkeep(Upkeep::from_arg_matches(&words).unwrap_or_else(|cause| cause.exit()))),
     }
 }
@@ -94,6 +103,8 @@ fn command_line() -> Command {
         .about(about)
         .subcommand(options().name(HEALTH).about(health))
         .subcommand(options().name(SETTINGS).about(settings));
+    #[cfg(feature = "robots")]
+    let commands = commands.subcommand(Trip::augment_args(Command::new(AWAY)));
     #[cfg(unix)]
     let commands = commands.subcommand(admin::CommandLine::augment_args(Command::new(ADMIN)));
     commands

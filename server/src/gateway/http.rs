@@ -10,7 +10,7 @@ use std::{
 use axum::{
     Extension, Json, Router,
     body::Bytes,
-    extract::{DefaultBodyLimit, Request, State},
+    extract::{DefaultBodyLimit, Path, Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
@@ -147,6 +147,8 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/api/guest", post(guest))
         .route("/api/ws-ticket", post(ticket))
         .route("/api/mine", get(mine))
+        .route("/api/daily", get(daily))
+        .route("/api/daily/{day}", get(daily))
         .route(ANALYSIS, post(analysis))
         .route(MEANINGS, post(meanings))
         .route("/ws", get(upgrade))
@@ -264,6 +266,30 @@ async fn mine(
     match asking(&state, ip, here, &headers) {
         Ok(person) => unstored(Json(state.mine(person.account).await)),
         Err(refused) => refused,
+    }
+}
+
+/// Whoever does not say who they are is told what everybody may know, at the pace of tickets too.
+async fn daily(
+    State(state): State<Arc<AppState>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    Extension(Here(here)): Extension<Here>,
+    day: Option<Path<String>>,
+    headers: HeaderMap,
+) -> Response {
+    let asks = if headers.contains_key(header::AUTHORIZATION) {
+        match asking(&state, ip, here, &headers) {
+            Ok(person) => Some(person.account),
+            Err(refused) => return refused,
+        }
+    } else if let Some(wait) = state.auth_rates.wait_for_ticket(ip) {
+        return too_many(wait);
+    } else {
+        None
+    };
+    match state.daily(day.as_deref().map(String::as_str), asks).await {
+        Ok(daily) => unstored(Json(daily)),
+        Err(why) => problem(StatusCode::NOT_FOUND, &why),
     }
 }
 

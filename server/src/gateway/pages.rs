@@ -24,8 +24,17 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
     <p>In a terminal everything works:</p><pre>";
 
 /// The client's own addresses, of which it makes its screens.
-const SCREENS: [&str; 8] =
-    ["/come", "/new", "/new/{form}", "/table/{table}", "/match/{match}", "/event/{event}", "/board", "/device"];
+const SCREENS: [&str; 9] = [
+    "/come",
+    "/new",
+    "/new/{form}",
+    "/daily",
+    "/table/{table}",
+    "/match/{match}",
+    "/event/{event}",
+    "/board",
+    "/device",
+];
 
 pub(super) fn router() -> Router<Arc<AppState>> {
     let pages = Router::new().route("/", get(front_page)).route("/join/{invitation}", get(join_page));

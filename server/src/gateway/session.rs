@@ -13,8 +13,8 @@ use std::{
 
 use bridge_game::{Actor, Command, Person, Table, direction, seating};
 use bridge_protocol::{
-    Announcement, Answer, Closing, ClosingReason, EventConditions, EventId, Hello, Lane, MatchId, Refusal, Request,
-    RequestFrame, ResumePoint, ServerFrame, TableId, TeamEntry, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
+    Announcement, Answer, BoardSource, Closing, ClosingReason, EventConditions, EventId, Hello, Lane, MatchId, Refusal,
+    Request, RequestFrame, ResumePoint, ServerFrame, TableId, TeamEntry, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use bridge_rules::BoardNumber;
 use tokio::sync::oneshot;
@@ -261,7 +261,8 @@ impl Session {
         match request {
             RoutedRequest::Open { key, boards, policy } => {
                 self.may_open()?;
-                if policy.computers.replace_absent && !self.state.robots.exist() {
+                let needs_computers = policy.computers.replace_absent || matches!(boards, BoardSource::Daily(_));
+                if needs_computers && !self.state.robots.exist() {
                     return Err(Refusal::NoComputers {});
                 }
                 let answer = self.state.tables.open(self.host(), key, boards, policy).await;

@@ -52,7 +52,7 @@ impl Minds {
             return Thought::Failed(Robot::thoughtless(&seeing.sight()));
         }
         let (tell, told) = oneshot::channel();
-        let (seed, memory) = (self.seed(table), Arc::clone(memory));
+        let (seed, memory) = (self.seed(table, &seeing), Arc::clone(memory));
         let seeing = Arc::new(seeing);
         let at_hand = Arc::clone(&seeing);
         let ledger = Arc::clone(&self.ledger);
@@ -98,9 +98,13 @@ impl Minds {
         self.threads.cancel(&Thinker::Table(table));
     }
 
-    fn seed(&self, table: TableId) -> Seed {
+    /// Where several tables play the same set, what their computers do by chance is the same.
+    fn seed(&self, table: TableId, seeing: &Seeing) -> Seed {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
-        mac.update(&table.to_bytes());
+        match &seeing.view.set.ctx {
+            Some(ctx) => mac.update(ctx.as_str().as_bytes()),
+            None => mac.update(&table.to_bytes()),
+        }
         Seed::new(mac.finalize().into_bytes().into())
     }
 }

@@ -59,8 +59,13 @@ impl Tables {
         board: BoardNumber,
     ) -> Result<BoardRecord, Refusal> {
         let seal = self.context.seal.clone();
-        let see = move |table: &Table| table.finished_board(account, board, &seal);
-        let (record, deal) = inspect(&self.find(table).await?, see).await??;
+        let see = move |table: &Table| (table.finished_board(account, board, &seal), table.day());
+        let (finished, day) = inspect(&self.find(table).await?, see).await?;
+        let (record, deal) = finished?;
+        // Each plays the boards of a day for themselves, and has seen theirs.
+        if day.is_some() {
+            return Ok(record);
+        }
         let is_on = |id: MatchId| self.context.notifiers.find(StreamId(id.to_bytes())).is_some();
         self.context.deals.catch_up().await;
         for other in self.context.deals.elsewhere(deal, table, is_on) {
@@ -114,6 +119,10 @@ impl Tables {
             Boards::Dealt { .. } | Boards::OfForm { .. } => return Ok(()),
             Boards::Imported(boards) | Boards::Replayed { deals: boards, .. } => {
                 (boards, opened.belongs_to.host(), None)
+            }
+            Boards::Daily { day, .. } => {
+                let set = PlacedSet { of: None, importer: None, deals: self.daily_deals(*day) };
+                return self.context.deals.place(stream(opened.table), set).await;
             }
             Boards::OfMatch { boards, .. } => (boards, None, opened.belongs_to.of_match()),
         };

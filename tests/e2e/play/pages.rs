@@ -14,6 +14,7 @@ async fn browsers_get_the_client_at_every_address_of_its_own() {
         "/",
         "/join/abc",
         "/come",
+        "/daily",
         "/new",
         "/new/match",
         "/new/event",

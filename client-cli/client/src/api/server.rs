@@ -3,7 +3,8 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use bridge_protocol::{
-    AnalysisRequest, BoardAnalysis, CallMeanings, GuestRequest, GuestToken, MeaningsRequest, PlayerName, TicketGrant,
+    AnalysisRequest, BoardAnalysis, CallMeanings, Daily, Day, GuestRequest, GuestToken, MeaningsRequest, PlayerName,
+    TicketGrant,
 };
 use reqwest::{Client, RequestBuilder, Response, StatusCode, Url};
 use serde::de::DeserializeOwned;
@@ -100,6 +101,17 @@ impl Server {
     /// If nobody answers, or the server refuses.
     pub async fn meanings(&self, calls: &MeaningsRequest) -> Result<CallMeanings, ApiError> {
         let asked = self.http.post(self.door("/api/meanings")).timeout(ANALYSED_WITHIN).json(calls);
+        self.json(self.answer(asked).await?).await
+    }
+
+    /// Asks for the boards of a day, or today's, and with an account's token for what it may know of them.
+    ///
+    /// # Errors
+    /// If nobody answers, the token is not good, or the server refuses.
+    pub async fn daily(&self, day: Option<Day>, token: Option<&str>) -> Result<Daily, ApiError> {
+        let path = day.map_or_else(|| "/api/daily".to_owned(), |day| format!("/api/daily/{day}"));
+        let asked = self.http.get(self.door(&path));
+        let asked = if let Some(token) = token { asked.bearer_auth(token) } else { asked };
         self.json(self.answer(asked).await?).await
     }
 

@@ -1,10 +1,12 @@
 //! What goes over HTTP, beside the socket.
 
+use bridge_dealing::{BoardKeyId, ContextParts, SetCommitment, SetSecret, Venue};
 use bridge_protocol::{
-    ErrorBody, GuestRequest, GuestToken, Lane, MatchId, MatchPlace, Mine, MyMatch, MyTable, PROOF_SUBPROTOCOL,
-    PROTOCOL_VERSION, Paced, PlayerNumber, Profile, Rate, ServerInfo, Team, TicketGrant, limits,
+    Daily, DailyBoard, DailyPlace, DailyRanking, DailySet, Day, ErrorBody, GuestRequest, GuestToken, Lane, MatchId,
+    MatchPlace, Mine, MyMatch, MyTable, PROOF_SUBPROTOCOL, PROTOCOL_VERSION, Paced, PlayerNumber, Profile, Rate,
+    ServerInfo, Team, TicketGrant, limits,
 };
-use bridge_rules::Seat;
+use bridge_rules::{BoardNumber, Seat};
 
 use super::analysis;
 use crate::{procedures, sample::Sample, table};
@@ -46,6 +48,7 @@ pub(crate) fn samples() -> Vec<Sample> {
                 rates: vec![Rate { what: Paced::Requests, at_once: 20, every_ms: 333 }],
             },
         ),
+        Sample::new("http.daily", daily()),
         Sample::new(
             "http.mine",
             Mine {
@@ -65,4 +68,38 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("http.meanings", procedures::call_meanings()),
         Sample::new("http.error", ErrorBody { error: bridge_protocol::InvalidName.to_string() }),
     ]
+}
+
+/// A day with one board, played by two, of whom North asks.
+fn daily() -> Daily {
+    let today = Day::of(1_795_737_600_000);
+    let board = BoardNumber::new(1).expect("a board");
+    let set = |day: Day| {
+        let (name, secret) = (day.to_string(), SetSecret::new([7; 32]));
+        let parts = ContextParts {
+            server: "bridge-mfrggzdfmztwq2lk",
+            venue: Venue::Daily(&name),
+            segment: 1,
+            set: "1",
+            first: board,
+            last: board,
+            ruleset: None,
+            beacon: None,
+        };
+        let ctx = parts.context().expect("a context");
+        let commitment = SetCommitment::publish(&secret, &ctx, [BoardKeyId::planned(board)]).expect("a board");
+        DailySet { day, ctx, commitment }
+    };
+    let place = |place, seat, own, imps, score| DailyPlace { place, name: table::name(seat), own, imps, score };
+    Daily {
+        set: set(today),
+        next: Some(set(today.next())),
+        ends_ms: today.next().begins(),
+        played: 2,
+        table: Some(table::table()),
+        ranking: Some(DailyRanking {
+            places: vec![place(1, Seat::North, true, 5, 420), place(2, Seat::South, false, -5, 50)],
+            boards: vec![DailyBoard { board, median: 230, own: Some(420) }],
+        }),
+    }
 }

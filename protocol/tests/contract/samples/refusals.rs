@@ -1,6 +1,6 @@
 //! Every refusal, as it stands in an answer.
 
-use bridge_protocol::{EventStage, MatchStage, Refusal, Refused, Stage, Turn, limits};
+use bridge_protocol::{Day, EventStage, MatchStage, Refusal, Refused, Stage, Turn, limits};
 use bridge_rules::{Bid, BoardNumber, Card, DeclarationKind, Seat, Suit};
 
 use crate::{
@@ -13,7 +13,7 @@ variants! { NAMES, Refusal,
     StorageFull => "storage_full", NoSuchTable => "no_such_table", BadInvitation => "bad_invitation",
     TooManyTables => "too_many_tables", TooManyOpened => "too_many_opened",
     TooManyFromAddress => "too_many_from_address", ServerFull => "server_full", CodeWanted => "code_wanted", NotAnOpener => "not_an_opener", Draining => "draining", Muted => "muted", Fault => "fault", Damaged => "damaged", BadSet => "bad_set", BadForm => "bad_form", KeyUsed => "key_used",
-    SeatTaken => "seat_taken", AlreadySeated => "already_seated", HasSeenCards => "has_seen_cards", SeenElsewhere => "seen_elsewhere", ImportersDoNotPlay => "importers_do_not_play",
+    SeatTaken => "seat_taken", AlreadySeated => "already_seated", HasSeenCards => "has_seen_cards", SeenElsewhere => "seen_elsewhere", NotToday => "not_today", PlayedAlone => "played_alone", ImportersDoNotPlay => "importers_do_not_play",
     NotSeated => "not_seated", StaleSitting => "stale_sitting", NoComputers => "no_computers", NotHost => "not_host", BadMeeting => "bad_meeting",
     StillConnected => "still_connected", SeatKept => "seat_kept", SeatsAreSet => "seats_are_set", NoSuchSwap => "no_such_swap", KibitzingOff => "kibitzing_off", TooManyKibitzers => "too_many_kibitzers",
     PlayersCannotKibitz => "players_cannot_kibitz", NotNow => "not_now", WrongBoard => "wrong_board",
@@ -85,6 +85,8 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         Refusal::AlreadySeated { seat: Seat::North },
         Refusal::HasSeenCards {},
         Refusal::SeenElsewhere {},
+        Refusal::NotToday { today: Day::of(1_795_737_600_000) },
+        Refusal::PlayedAlone {},
         Refusal::ImportersDoNotPlay {},
         Refusal::NotSeated {},
         Refusal::StaleSitting {},

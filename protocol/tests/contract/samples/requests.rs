@@ -1,8 +1,8 @@
 //! Every request, each under the number that a client might give it.
 
 use bridge_protocol::{
-    Audience, BoardSource, ClaimStage, ComputerLevel, ComputerTempo, Computers, ImportedBoard, Kibitzing, MatchRuling,
-    OpeningKey, Policy, ReplayedSession, Request, RequestFrame, Ruling, Turn,
+    Audience, BoardSource, ClaimStage, ComputerLevel, ComputerTempo, Computers, Day, ImportedBoard, Kibitzing,
+    MatchRuling, OpeningKey, Policy, ReplayedSession, Request, RequestFrame, Ruling, Turn,
 };
 use bridge_rules::{Aim, BoardNumber, Choice, Declaration, Seat, Side, Strain};
 
@@ -118,6 +118,7 @@ fn more() -> Vec<(&'static str, Request)> {
         ),
         ("request.rule.adjust", rule(3, adjust.expect("a director adjusts"))),
         ("request.open_table.replay", replayed_rubber()),
+        ("request.open_table.daily", daily()),
     ]
 }
 
@@ -132,6 +133,15 @@ fn rubber() -> Request {
         key: OpeningKey::from_bytes(*b"drawn by chance?"),
         boards: BoardSource::Session(forms::rubber()),
         policy: Policy::social(),
+    }
+}
+
+/// The boards of a day.
+fn daily() -> Request {
+    Request::OpenTable {
+        key: OpeningKey::from_bytes(*b"drawn by chance?"),
+        boards: BoardSource::Daily(Day::of(1_795_737_600_000)),
+        policy: Policy::daily(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The records of a table. How each procedure's are kept stands in its `kept.rs`.
 
 use bridge_dealing::{SetSecret, Transcript};
-use bridge_protocol::{Policy, TableId};
+use bridge_protocol::{Day, Policy, TableId};
 use bridge_rules::{BoardNumber, Form};
 use serde::{Deserialize, Serialize, de::Error as _};
 
@@ -31,6 +31,8 @@ enum SealedBoards {
     Dealt { count: u8, server: String, secret: String },
     /// `secret` as above.
     OfForm { form: Form, server: String, secret: String },
+    /// `secret` as above.
+    Daily { day: Day, server: String, secret: String, transcript: Box<Transcript> },
     /// `deals`: base64url of the sealed deals in PBN, one a line.
     Imported { boards: Vec<BoardNumber>, deals: String },
     /// `deals` as above.
@@ -56,6 +58,12 @@ pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
             form: *form,
             server: server.clone(),
             secret: boards::close(seal, &boards::place(table, &(form, server)), secret.reveal().reveal_bytes()),
+        },
+        Boards::Daily { day, server, secret, transcript } => SealedBoards::Daily {
+            day: *day,
+            server: server.clone(),
+            secret: boards::close(seal, &boards::place(table, &(day, server)), secret.reveal().reveal_bytes()),
+            transcript: transcript.clone(),
         },
         Boards::Imported(boards) => {
             let (boards, deals) = boards::close_deals(seal, table, boards);
@@ -153,6 +161,10 @@ fn unseal(boards: SealedBoards, table: TableId, seal: &SealKey) -> Result<Boards
         SealedBoards::OfForm { form, server, secret } => {
             let secret = unseal_secret(seal, &boards::place(&table, &(form, &server)), &secret)?;
             Ok(Boards::OfForm { form, server, secret })
+        }
+        SealedBoards::Daily { day, server, secret, transcript } => {
+            let secret = unseal_secret(seal, &boards::place(&table, &(day, &server)), &secret)?;
+            Ok(Boards::Daily { day, server, secret, transcript })
         }
         SealedBoards::Imported { boards, deals } => {
             Ok(Boards::Imported(boards::open_deals(seal, &table, boards, &deals)?))

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use bridge_dealing::{SetSecret, Transcript};
-use bridge_protocol::limits::MAX_BOARDS;
+use bridge_protocol::{
+    Day,
+    limits::{DAILY_BOARDS, MAX_BOARDS},
+};
 use bridge_rules::{BoardNumber, Deal, Form, Session};
 
 use crate::Concealed;
@@ -29,6 +32,17 @@ pub enum Boards {
         /// 32 bytes of the system's entropy. The context of each set makes its own secrets of it.
         secret: Concealed<SetSecret>,
     },
+    /// The boards of a day, which the server deals for everybody and has promised before it began.
+    Daily {
+        /// The day.
+        day: Day,
+        /// The server's identity, which the context names.
+        server: String,
+        /// 32 bytes, which nobody has who does not have the server's key.
+        secret: Concealed<SetSecret>,
+        /// How they were dealt, without the boards' secrets.
+        transcript: Box<Transcript>,
+    },
     /// Boards from elsewhere.
     Imported(Vec<(BoardNumber, Concealed<Deal>)>),
     /// The deals of a session of a form that was played elsewhere, numbered from 1.
@@ -52,7 +66,7 @@ impl Boards {
     pub(super) fn is_a_set(&self) -> bool {
         match self {
             Self::Dealt { count, .. } => (1..=MAX_BOARDS).contains(&usize::from(*count)),
-            Self::OfForm { .. } => true,
+            Self::OfForm { .. } | Self::Daily { .. } => true,
             Self::Imported(boards) | Self::Replayed { deals: boards, .. } | Self::OfMatch { boards, .. } => {
                 let distinct: BTreeSet<_> = boards.iter().map(|(board, _)| board).collect();
                 (1..=MAX_BOARDS).contains(&boards.len()) && distinct.len() == boards.len()
@@ -64,6 +78,7 @@ impl Boards {
     pub(super) fn session(&self) -> Session {
         match self {
             Self::Dealt { count, .. } => Session::with_boards(numbers(*count).collect()),
+            Self::Daily { .. } => Session::with_boards(numbers(DAILY_BOARDS).collect()),
             Self::OfForm { form, .. } | Self::Replayed { form, .. } => Session::new(*form),
             Self::Imported(boards) | Self::OfMatch { boards, .. } => {
                 Session::with_boards(boards.iter().map(|(board, _)| *board).collect())

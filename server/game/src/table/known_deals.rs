@@ -10,10 +10,10 @@ use crate::{Concealed, DealTag, record::SealKey};
 
 impl Table {
     /// The deals that are still to be played here and that an account must not have seen to sit down; none for whoever
-    /// sits already, where the boards were dealt for this table, or where the policy lets people play boards that they
-    /// know.
+    /// sits already, where the boards were dealt for this table alone, or where the policy lets people play boards that
+    /// they know.
     pub fn deals_not_to_be_known(&self, account: AccountId, key: &SealKey) -> Vec<DealTag> {
-        let may_be_known = self.policy.importer_plays || !self.set.is_from_outside();
+        let may_be_known = self.set.day().is_none() && (self.policy.importer_plays || !self.set.is_from_outside());
         if may_be_known || self.seat_of(account).is_some() {
             return Vec::new();
         }

@@ -1,9 +1,9 @@
 //! Opening a table: whether a set of boards can be one.
 
-use bridge_dealing::SetSecret;
+use bridge_dealing::{ServerKey, SetSecret};
 use bridge_protocol::{AccountId, BoardSource, Policy, Refusal, ReplayedSession, TableId, limits::MAX_BOARDS};
 
-use super::{Boards, boards::in_order, forms};
+use super::{Boards, DailyBoards, boards::in_order, forms};
 use crate::{BelongsTo, Concealed, Moment};
 
 /// What the server brings to a table's opening beside the host's wishes.
@@ -48,6 +48,8 @@ impl Opened {
             BoardSource::Import(boards) => {
                 Boards::Imported(boards.into_iter().map(|each| (each.board, Concealed::new(each.deal))).collect())
             }
+            // They have a policy and a secret of their own, and are [`Self::daily`].
+            BoardSource::Daily(_) => return Err(Refusal::BadSet { limit: MAX_BOARDS }),
             BoardSource::Session(form) => {
                 forms::can_be_played(&form, &policy)?;
                 Boards::OfForm { form, server, secret }
@@ -63,5 +65,13 @@ impl Opened {
         } else {
             Err(Refusal::BadSet { limit: MAX_BOARDS })
         }
+    }
+
+    /// The first record of a table at which somebody plays the boards of a day.
+    pub fn daily(table: TableId, host: AccountId, boards: DailyBoards, key: &ServerKey, at: Moment) -> Self {
+        let transcript = boards.settled(key).into();
+        let DailyBoards { day, server, secret } = boards;
+        let boards = Boards::Daily { day, server, secret, transcript };
+        Self { table, belongs_to: BelongsTo::Host(host), policy: Policy::daily(), boards, at }
     }
 }

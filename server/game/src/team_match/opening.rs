@@ -89,7 +89,7 @@ impl TeamMatch {
             }
             (BoardSource::Deal(_), Some(_))
             | (BoardSource::Import(_), None)
-            | (BoardSource::Session(_) | BoardSource::Replay(_), _) => false,
+            | (BoardSource::Daily(_) | BoardSource::Session(_) | BoardSource::Replay(_), _) => false,
         };
         same_boards && conditions::checked(conditions.clone()).is_ok_and(|asked| asked == self.conditions)
     }
@@ -98,7 +98,7 @@ impl TeamMatch {
 /// From the lowest number: so they go to the segments.
 fn imported(boards: BoardSource) -> Option<Vec<(BoardNumber, Concealed<Deal>)>> {
     match boards {
-        BoardSource::Deal(_) | BoardSource::Session(_) | BoardSource::Replay(_) => None,
+        BoardSource::Deal(_) | BoardSource::Daily(_) | BoardSource::Session(_) | BoardSource::Replay(_) => None,
         BoardSource::Import(boards) => {
             Some(in_order(boards).into_iter().map(|each| (each.board, Concealed::new(each.deal))).collect())
         }

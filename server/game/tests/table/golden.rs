@@ -19,8 +19,9 @@ use bridge_protocol::{
 use bridge_rules::{BySeat, Choice, Declaration, Outcome, Partners, Seat, Side};
 
 use crate::{
+    daily,
     evening::{DEAL, board, imported, opened, seal},
-    people::person,
+    people::{host, person},
 };
 
 const AT: Moment = Moment(1_700_000_000_123);
@@ -290,12 +291,13 @@ fn golden_name(record: &Record) -> &'static str {
     }
 }
 
-fn beginnings() -> [(&'static str, Opened); 3] {
+fn beginnings() -> [(&'static str, Opened); 4] {
     let opened = |boards| opened(boards, Policy::social()).unwrap();
     let replayed = ReplayedSession { form: "rubber".parse().unwrap(), deals: vec![DEAL.parse().unwrap()] };
     [
         ("opened_dealt", opened(BoardSource::Deal(3))),
         ("opened_imported", opened(imported(&[DEAL, DEAL]))),
+        ("opened_daily", daily::opened_by(&host())),
         ("opened_replayed", opened(BoardSource::Replay(replayed.into()))),
     ]
 }

@@ -19,6 +19,7 @@ mod closing;
 mod computers;
 mod concealment;
 mod convention_cards;
+mod daily;
 mod dealing;
 mod declaring;
 mod delayed;

@@ -78,7 +78,9 @@ fn a_set_is_one_to_a_hundred_different_boards() {
     let bad = Some(Refusal::BadSet { limit: MAX_BOARDS });
     let twice = match imported(&[DEAL]) {
         BoardSource::Import(boards) => BoardSource::Import([boards.clone(), boards].concat()),
-        BoardSource::Deal(_) | BoardSource::Session(_) | BoardSource::Replay(_) => unreachable!(),
+        BoardSource::Deal(_) | BoardSource::Daily(_) | BoardSource::Session(_) | BoardSource::Replay(_) => {
+            unreachable!()
+        }
     };
     for source in [BoardSource::Deal(0), BoardSource::Deal(101), BoardSource::Import(vec![]), twice] {
         assert_eq!(opened(source.clone(), Policy::social()).err(), bad, "{source:?}");

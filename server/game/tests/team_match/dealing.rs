@@ -62,7 +62,11 @@ fn both_rooms_have_the_same_cards_in_their_own_order() {
             assert!(transcript.unwrap().reveals.is_empty());
             boards.into_iter().map(|(board, _)| board.get()).collect::<Vec<_>>()
         }
-        Boards::Dealt { .. } | Boards::OfForm { .. } | Boards::Imported(_) | Boards::Replayed { .. } => {
+        Boards::Dealt { .. }
+        | Boards::OfForm { .. }
+        | Boards::Daily { .. }
+        | Boards::Imported(_)
+        | Boards::Replayed { .. } => {
             panic!("a room's boards are the match's")
         }
     });

@@ -51,7 +51,7 @@ impl Session {
     fn concerned(&self, request: &RoutedRequest) -> Option<StreamId> {
         let account = self.person.account;
         match request {
-            RoutedRequest::Open { key, .. } => Some(of(self.state.tables.identity(account, *key))),
+            RoutedRequest::Open { key, boards, .. } => Some(of(self.state.tables.identity(account, *key, boards))),
             RoutedRequest::OpenMatch { key, .. } => {
                 Some(StreamId(self.state.matches.identity(account, *key).to_bytes()))
             }

@@ -3,6 +3,8 @@
 export type Route =
   | { screen: "home" }
   | { screen: "new" }
+  | { screen: "practice" }
+  | { screen: "daily" }
   | { screen: "join"; invitation: string }
   | { screen: "come"; round: string }
   | { screen: "table"; table: string }
@@ -28,7 +30,11 @@ export function routeOf({ pathname, hash }: { pathname: string; hash: string }):
         ? { screen: "new_match" }
         : second === "event"
           ? { screen: "new_event" }
-          : { screen: "new" };
+          : second === "practice"
+            ? { screen: "practice" }
+            : { screen: "new" };
+    case "daily":
+      return { screen: "daily" };
     case "join":
       return { screen: "join", invitation: second };
     // What is behind the hash sign never leaves the browser: invitations to every seat, a board to look at, an account on its

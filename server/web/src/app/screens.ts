@@ -17,6 +17,8 @@ const atHand: Record<AtHand, Screen> = { home: Home, join: Join, come: Come, now
 
 const elsewhere: Record<Exclude<Route["screen"], AtHand>, () => Promise<{ default: Screen }>> = {
   new: () => import("../lobby/opening/NewTable.svelte"),
+  practice: () => import("../lobby/practice/PracticeScreen.svelte"),
+  daily: () => import("../lobby/daily/DailyScreen.svelte"),
   device: () => import("../lobby/device/Device.svelte"),
   table: () => import("../table/TableScreen.svelte"),
   board: () => import("../boards/BoardScreen.svelte"),

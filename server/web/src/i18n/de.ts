@@ -426,6 +426,7 @@ export const de: Catalogue = {
     computers: {
       playNow: "Jetzt mit drei Computern spielen",
       sittingDown: "Du setzt dich…",
+      practise: "Ausgesuchte Hände mit drei Computern üben",
       playMatch: "Ein Match gegen Computer spielen",
       playMatchSays: "Acht Boards in IMPs: Im anderen Raum spielen Computer dieselben Karten",
       dealing: "Die Karten werden gegeben…",
@@ -438,6 +439,10 @@ export const de: Catalogue = {
       fill: "Freie Plätze mit Computern besetzen",
       friends: "Jemand möchte mitspielen? Schick einen Link: Damit wird der Platz eines Computers frei.",
       guest: "Gast",
+    },
+    daily: {
+      title: "Die Boards des Tages",
+      homeSays: "Acht Boards, für alle hier dieselben: allein, auf Süd, mit drei Computern",
     },
     device: {
       title: "Auf diesem Gerät weiterspielen",
@@ -487,6 +492,9 @@ export const de: Catalogue = {
     has_seen_cards: () => "Du hast Karten dieses Boards gesehen und kannst hier nicht spielen oder leiten.",
     seen_elsewhere: () =>
       "Du kennst Karten dieser Boards von einem anderen Tisch: An diesem Tisch spielst du sie nicht. Gib den Platz jemand anderem.",
+    not_today: () => "Die Boards jenes Tages werden heute nicht gespielt: Spiel die von heute.",
+    played_alone: () =>
+      "Die Boards des Tages spielt man allein: Hier spielt nur, wer diesen Tisch eröffnet hat, auf Süd, mit drei Computern.",
     importers_do_not_play: () =>
       "Du hast diese Boards mitgebracht und kennst sie: An diesem Tisch spielst du sie nicht. Gib den Platz jemand anderem.",
     not_seated: () => "Du sitzt nicht an diesem Tisch.",

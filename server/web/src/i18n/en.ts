@@ -417,6 +417,7 @@ export const en = {
     computers: {
       playNow: "Play now with three computers",
       sittingDown: "You sit down…",
+      practise: "Practise chosen deals with three computers",
       playMatch: "Play a match against computers",
       playMatchSays: "Eight boards in IMPs: computers play the same cards in another room",
       dealing: "The cards are dealt…",
@@ -429,6 +430,10 @@ export const en = {
       fill: "Fill the free seats with computers",
       friends: "A friend would like to play? Send a link, and they take a computer's seat.",
       guest: "Guest",
+    },
+    daily: {
+      title: "The boards of the day",
+      homeSays: "Eight boards, the same for everybody here: alone, South, with three computers",
     },
     device: {
       title: "Continue on this device",

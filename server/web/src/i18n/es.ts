@@ -422,6 +422,7 @@ export const es: Catalogue = {
     computers: {
       playNow: "Jugar ya con tres ordenadores",
       sittingDown: "Te sientas…",
+      practise: "Practicar manos elegidas con tres ordenadores",
       playMatch: "Jugar un match contra ordenadores",
       playMatchSays: "Ocho manos en IMP: en la otra sala los ordenadores juegan las mismas cartas",
       dealing: "Se reparten las cartas…",
@@ -434,6 +435,10 @@ export const es: Catalogue = {
       fill: "Llenar los sitios libres con ordenadores",
       friends: "¿Quiere jugar un amigo? Envía un enlace: ocupa el sitio de un ordenador.",
       guest: "Invitado",
+    },
+    daily: {
+      title: "Las manos del día",
+      homeSays: "Ocho manos, las mismas para todos aquí: a solas, en Sur, con tres ordenadores",
     },
     device: {
       title: "Continuar en este dispositivo",
@@ -486,6 +491,9 @@ export const es: Catalogue = {
     has_seen_cards: () => "Has visto cartas de esta mano: aquí no puedes jugar ni arbitrar.",
     seen_elsewhere: () =>
       "Conoces cartas de estas manos por otra mesa: aquí no las juegas. Da el sitio a otra persona.",
+    not_today: () => "Las manos de ese día no se juegan hoy: juega las de hoy.",
+    played_alone: () =>
+      "Las manos del día se juegan a solas: aquí solo juega quien abrió esta mesa, en Sur, con tres ordenadores.",
     importers_do_not_play: () => "Trajiste estas manos y las conoces: aquí no las juegas. Da el sitio a otra persona.",
     not_seated: () => "No te sientas en esta mesa.",
     stale_sitting: () => "En este sitio ya se sienta otra persona.",

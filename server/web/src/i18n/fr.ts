@@ -428,6 +428,7 @@ export const fr: Catalogue = {
     computers: {
       playNow: "Jouer tout de suite avec trois ordinateurs",
       sittingDown: "Vous vous installez…",
+      practise: "S’exercer sur des donnes choisies avec trois ordinateurs",
       playMatch: "Jouer un match contre les ordinateurs",
       playMatchSays: "Huit donnes en IMP : dans l'autre salle, des ordinateurs jouent les mêmes cartes",
       dealing: "On distribue les cartes…",
@@ -440,6 +441,10 @@ export const fr: Catalogue = {
       fill: "Remplir les places libres avec des ordinateurs",
       friends: "Quelqu’un veut jouer ? Envoyez un lien : il prendra la place d’un ordinateur.",
       guest: "Visiteur",
+    },
+    daily: {
+      title: "Les donnes du jour",
+      homeSays: "Huit donnes, les mêmes pour tous ici : seul, en Sud, avec trois ordinateurs",
     },
     device: {
       title: "Continuer sur cet appareil",
@@ -491,6 +496,9 @@ export const fr: Catalogue = {
     has_seen_cards: () => "Vous avez vu des cartes de cette donne : vous ne pouvez ni jouer ni arbitrer ici.",
     seen_elsewhere: () =>
       "Vous connaissez des cartes de ces donnes par une autre table : vous ne les jouez pas ici. Laissez la place à un autre.",
+    not_today: () => "Les donnes de ce jour ne se jouent pas aujourd’hui : jouez celles d’aujourd’hui.",
+    played_alone: () =>
+      "Les donnes du jour se jouent seul : seul celui qui a ouvert cette table y joue, en Sud, avec trois ordinateurs.",
     importers_do_not_play: () =>
       "Vous avez importé ces donnes et les connaissez : à cette table vous ne les jouez pas. Laissez la place à quelqu’un d’autre.",
     not_seated: () => "Vous n’êtes pas assis à cette table.",

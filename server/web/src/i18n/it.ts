@@ -418,6 +418,7 @@ export const it: Catalogue = {
     computers: {
       playNow: "Gioca subito con tre computer",
       sittingDown: "Prendi posto…",
+      practise: "Esercitati su mani scelte con tre computer",
       playMatch: "Gioca un incontro contro i computer",
       playMatchSays: "Otto mani in IMP: nell’altra sala i computer giocano le stesse carte",
       dealing: "Si distribuiscono le carte…",
@@ -430,6 +431,10 @@ export const it: Catalogue = {
       fill: "Riempi i posti liberi con computer",
       friends: "Un amico vuole giocare? Manda un link: prende il posto di un computer.",
       guest: "Ospite",
+    },
+    daily: {
+      title: "Le mani del giorno",
+      homeSays: "Otto mani, le stesse per tutti qui: da soli, in Sud, con tre computer",
     },
     device: {
       title: "Continua su questo dispositivo",
@@ -483,6 +488,9 @@ export const it: Catalogue = {
     has_seen_cards: () => "Hai visto carte di questa mano e qui non puoi giocare né arbitrare.",
     seen_elsewhere: () =>
       "Conosci carte di queste mani da un altro tavolo: qui non le giochi. Dai il posto a qualcun altro.",
+    not_today: () => "Le mani di quel giorno oggi non si giocano: gioca quelle di oggi.",
+    played_alone: () =>
+      "Le mani del giorno si giocano da soli: qui gioca solo chi ha aperto questo tavolo, in Sud, con tre computer.",
     importers_do_not_play: () =>
       "Hai portato queste mani e le conosci: qui non le giochi. Dai il posto a qualcun altro.",
     not_seated: () => "Non siedi a questo tavolo.",

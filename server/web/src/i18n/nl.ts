@@ -423,6 +423,7 @@ export const nl: Catalogue = {
     computers: {
       playNow: "Nu met drie computers spelen",
       sittingDown: "Je gaat zitten…",
+      practise: "Uitgekozen spellen oefenen met drie computers",
       playMatch: "Een wedstrijd tegen computers spelen",
       playMatchSays: "Acht spellen in IMP’s: in de andere zaal spelen computers dezelfde kaarten",
       dealing: "De kaarten worden gedeeld…",
@@ -435,6 +436,10 @@ export const nl: Catalogue = {
       fill: "Vrije plaatsen met computers vullen",
       friends: "Wil een vriend meespelen? Stuur een link; die neemt de plaats van een computer in.",
       guest: "Gast",
+    },
+    daily: {
+      title: "De spellen van de dag",
+      homeSays: "Acht spellen, voor iedereen hier dezelfde: alleen, op Zuid, met drie computers",
     },
     device: {
       title: "Verder op dit apparaat",
@@ -488,6 +493,9 @@ export const nl: Catalogue = {
     has_seen_cards: () => "Je hebt kaarten van dit spel gezien en kunt hier niet spelen of leiden.",
     seen_elsewhere: () =>
       "Je kent kaarten van deze spellen van een andere tafel: hier speel je ze niet. Geef de plaats aan iemand anders.",
+    not_today: () => "De spellen van die dag worden vandaag niet gespeeld: speel die van vandaag.",
+    played_alone: () =>
+      "De spellen van de dag speel je alleen: hier speelt alleen wie deze tafel opende, op Zuid, met drie computers.",
     importers_do_not_play: () =>
       "Je hebt deze spellen meegebracht en kent ze: hier speel je ze niet. Geef de plaats aan iemand anders.",
     not_seated: () => "Je zit niet aan deze tafel.",

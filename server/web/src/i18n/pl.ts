@@ -436,6 +436,7 @@ export const pl: Catalogue = {
     computers: {
       playNow: "Zagraj teraz z trzema komputerami",
       sittingDown: "Siadasz…",
+      practise: "Ćwicz wybrane rozdania z trzema komputerami",
       playMatch: "Zagraj mecz z komputerami",
       playMatchSays: "Osiem rozdań w IMP: w drugim pokoju komputery grają tymi samymi kartami",
       dealing: "Karty są rozdawane…",
@@ -448,6 +449,10 @@ export const pl: Catalogue = {
       fill: "Obsadź wolne miejsca komputerami",
       friends: "Ktoś chce zagrać? Wyślij link, a zajmie miejsce komputera.",
       guest: "Gość",
+    },
+    daily: {
+      title: "Rozdania dnia",
+      homeSays: "Osiem rozdań, dla wszystkich tu takich samych: w pojedynkę, na S, z trzema komputerami",
     },
     device: {
       title: "Dalej na tym urządzeniu",
@@ -500,6 +505,9 @@ export const pl: Catalogue = {
     already_seated: ({ seat }) => `Siedzisz już na miejscu ${SEAT[seat]}.`,
     has_seen_cards: () => "Znasz karty tego rozdania: nie możesz tu grać ani sędziować.",
     seen_elsewhere: () => "Znasz karty tych rozdań z innego stołu: tutaj ich nie grasz. Oddaj miejsce komuś innemu.",
+    not_today: () => "Rozdań tamtego dnia dziś się nie gra: zagraj dzisiejsze.",
+    played_alone: () =>
+      "Rozdania dnia gra się w pojedynkę: przy tym stole gra tylko ten, kto go otworzył, na S, z trzema komputerami.",
     importers_do_not_play: () => "To twoje rozdania i znasz je: tutaj ich nie grasz. Oddaj miejsce komuś innemu.",
     not_seated: () => "Nie siedzisz przy tym stole.",
     stale_sitting: () => "Na tym miejscu siedzi już ktoś inny.",

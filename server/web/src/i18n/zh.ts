@@ -397,6 +397,7 @@ export const zh: Catalogue = {
     computers: {
       playNow: "立即和三台电脑打牌",
       sittingDown: "您正在入座…",
+      practise: "与三台电脑练习选定的牌",
       playMatch: "与电脑打一场队式赛",
       playMatchSays: "八副牌，以 IMP 计分：另一室的电脑打同样的牌",
       dealing: "正在发牌…",
@@ -409,6 +410,10 @@ export const zh: Catalogue = {
       fill: "用电脑补满空位",
       friends: "有朋友想打？发个链接，就能接替电脑的座位。",
       guest: "客人",
+    },
+    daily: {
+      title: "每日牌局",
+      homeSays: "八副牌，本站人人相同：独自坐南，与三台电脑同打",
     },
     device: {
       title: "在此设备上继续",
@@ -455,6 +460,8 @@ export const zh: Catalogue = {
     already_seated: ({ seat }) => `您已坐在${SEAT[seat]}家。`,
     has_seen_cards: () => "您看过这副牌，不能在此打牌或裁判。",
     seen_elsewhere: () => "您在别桌见过这些牌：在此不能打。请把座位让给别人。",
+    not_today: () => "那一天的牌今天不打：请打今天的牌。",
+    played_alone: () => "每日牌局独自进行：只有开此桌的人坐南，与三台电脑同打。",
     importers_do_not_play: () => "这些牌是您带来的：在此不能打。请把座位让给别人。",
     not_seated: () => "您不在这张桌上。",
     stale_sitting: () => "这个座位现在坐着别人。",

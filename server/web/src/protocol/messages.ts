@@ -363,7 +363,7 @@ score: number, };
 /**
  * Where a session's boards come from.
  */
-export type BoardSource = { "deal": number } | { "import": Array<ImportedBoard> } | { "session": Form } | { "replay": ReplayedSession };
+export type BoardSource = { "deal": number } | { "import": Array<ImportedBoard> } | { "daily": Day } | { "session": Form } | { "replay": ReplayedSession };
 
 /**
  * What the computers at a table have spent on a finished board, all together.
@@ -1037,6 +1037,110 @@ calls?: Array<CardCall>,
  * Whatever else the opponents should know.
  */
 notes: string, };
+
+/**
+ * The answer to `GET /api/daily`.
+ */
+export type Daily = { 
+/**
+ * Today's boards, or those of the day that was asked for.
+ */
+set: DailySet, 
+/**
+ * The boards of the day after, which nobody can play yet; none where a day was asked for.
+ */
+next?: DailySet | null, 
+/**
+ * When the day ends, in milliseconds since 1970: what is finished later does not count.
+ */
+ends_ms: number, 
+/**
+ * How many have played all its boards in time.
+ */
+played: number, 
+/**
+ * The account's own table, if it has opened one.
+ */
+table?: TableId | null, 
+/**
+ * How those who have played them did. None until the account has, or the day is over.
+ */
+ranking?: DailyRanking | null, };
+
+/**
+ * One board of the day.
+ */
+export type DailyBoard = { 
+/**
+ * Its number.
+ */
+board: BoardNumber, 
+/**
+ * The score of North-South that half of those who have played it reached: of the two in the middle the mean,
+ * rounded down to ten.
+ */
+median: number, 
+/**
+ * The account's own.
+ */
+own?: number | null, };
+
+/**
+ * Somebody's place.
+ */
+export type DailyPlace = { 
+/**
+ * From 1; those with as many IMPs share it.
+ */
+place: number, 
+/**
+ * Who it is.
+ */
+name: PlayerName, 
+/**
+ * Whether it is the account's own.
+ */
+own?: boolean, 
+/**
+ * What they made: on each board their score less its `median`, in IMPs, and of all boards the sum.
+ */
+imps: number, 
+/**
+ * The sum of their scores.
+ */
+score: number, };
+
+/**
+ * How those did who have played the boards of a day.
+ */
+export type DailyRanking = { 
+/**
+ * The best [`DAILY_PLACES`](crate::limits::DAILY_PLACES), and the account's own place wherever it is.
+ */
+places: Array<DailyPlace>, 
+/**
+ * The boards, in the order of play.
+ */
+boards: Array<DailyBoard>, };
+
+/**
+ * The boards of a day, as the server has promised them before it began.
+ */
+export type DailySet = { 
+/**
+ * The day.
+ */
+day: Day, 
+/**
+ * `ctx` (Spec E2, step 1).
+ */
+ctx: Context, 
+/**
+ * All `c_b` and their root (Spec E2, step 1).
+ */
+commitment: SetCommitment, };
+
+export type Day = string;
 
 export type Deal = string;
 
@@ -3409,7 +3513,11 @@ seat: Seat, } } | { "already_seated": {
 /**
  * The account's seat.
  */
-seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "seen_elsewhere": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "no_computers": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "bad_meeting": { 
+seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "seen_elsewhere": Record<symbol, never> } | { "not_today": { 
+/**
+ * The day.
+ */
+today: Day, } } | { "played_alone": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "no_computers": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "bad_meeting": { 
 /**
  * The longest link.
  */

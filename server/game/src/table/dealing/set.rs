@@ -5,7 +5,7 @@ use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, BoardSecret, ClientCommitment, Context, ContextParts, ContributionRecord,
     EveningSet, Label, OrderFor, Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript, Venue,
 };
-use bridge_protocol::{BoardSource, SetView, TableId};
+use bridge_protocol::{BoardSource, Day, SetView, TableId};
 use bridge_rules::{BoardNumber, BySeat, Card, Deal, Form, Hand, Seat, Seating, Terms};
 
 use crate::Concealed;
@@ -30,6 +30,8 @@ struct Dealings {
     table: TableId,
     server: String,
     form: Option<Form>,
+    /// Whose boards they are, if they are those of a day.
+    day: Option<Day>,
     secret: Concealed<SetSecret>,
     /// In order, and at least one. Only the last one may not be dealt yet.
     sets: Vec<Dealing>,
@@ -67,10 +69,19 @@ impl Set {
             Boards::Dealt { count, server, secret } => {
                 let boards: Vec<_> = numbers(count).collect();
                 let sets = vec![Dealing::new(table, &server, &secret, "1", &boards)];
-                Self { boards, source: Source::Dealt(Box::new(Dealings { table, server, form: None, secret, sets })) }
+                Self {
+                    boards,
+                    source: Source::Dealt(Box::new(Dealings { table, server, form: None, day: None, secret, sets })),
+                }
+            }
+            Boards::Daily { day, server, secret, transcript } => {
+                let boards: Vec<_> = transcript.boards.iter().map(|committed| committed.id.board).collect();
+                let sets = vec![Dealing::settled(*transcript)];
+                let dealings = Dealings { table, server, form: None, day: Some(day), secret, sets };
+                Self { boards, source: Source::Dealt(Box::new(dealings)) }
             }
             Boards::OfForm { form, server, secret } => {
-                let mut dealings = Dealings { table, server, form: Some(form), secret, sets: Vec::new() };
+                let mut dealings = Dealings { table, server, form: Some(form), day: None, secret, sets: Vec::new() };
                 let boards = dealings.begin(EveningSet::FIRST);
                 Self { boards, source: Source::Dealt(Box::new(dealings)) }
             }
@@ -81,8 +92,9 @@ impl Set {
     pub(crate) fn is_from(&self, asked: &BoardSource) -> bool {
         match (asked, &self.source) {
             (BoardSource::Deal(count), Source::Dealt(dealings)) => {
-                dealings.form.is_none() && usize::from(*count) == self.boards.len()
+                (dealings.form, dealings.day) == (None, None) && usize::from(*count) == self.boards.len()
             }
+            (BoardSource::Daily(day), Source::Dealt(dealings)) => dealings.day == Some(*day),
             (BoardSource::Session(form), Source::Dealt(dealings)) => dealings.form == Some(*form),
             (BoardSource::Replay(asked), Source::Imported { deals, form: Some(form) }) => {
                 asked.form == *form && asked.deals.iter().eq(deals.iter().map(Concealed::reveal))
@@ -91,10 +103,18 @@ impl Set {
                 let known = self.boards.iter().zip(deals).map(|(board, deal)| (*board, *deal.reveal()));
                 boards.iter().map(|each| (each.board, each.deal)).eq(known)
             }
-            (BoardSource::Deal(_) | BoardSource::Session(_), Source::Imported { .. } | Source::OfMatch { .. })
+            (
+                BoardSource::Deal(_) | BoardSource::Daily(_) | BoardSource::Session(_),
+                Source::Imported { .. } | Source::OfMatch { .. },
+            )
             | (BoardSource::Import(_), Source::Dealt(_) | Source::Imported { .. } | Source::OfMatch { .. })
             | (BoardSource::Replay(_), Source::Dealt(_) | Source::Imported { .. } | Source::OfMatch { .. }) => false,
         }
+    }
+
+    /// The day whose boards they are, which everybody plays alone.
+    pub(crate) fn day(&self) -> Option<Day> {
+        self.dealings()?.day
     }
 
     /// Whether the host brought them.
@@ -360,6 +380,13 @@ impl Dealing {
         let ids = boards.iter().map(|board| BoardKeyId::planned(*board));
         let commitment = SetCommitment::publish(secret.reveal(), &ctx, ids).expect("1 to 100 boards, each once");
         Self { ctx, commitment, contributions: BySeat::default(), transcript: None }
+    }
+
+    /// One to which nobody contributes any more.
+    fn settled(transcript: Transcript) -> Self {
+        let commitment = SetCommitment { boards: transcript.boards.clone(), root: transcript.root };
+        let (ctx, contributions) = (transcript.ctx.clone(), BySeat::default());
+        Self { ctx, commitment, contributions, transcript: Some(transcript) }
     }
 }
 

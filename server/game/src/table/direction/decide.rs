@@ -37,6 +37,10 @@ impl Table {
         if self.direction.directs(account) {
             return DONE_BEFORE;
         }
+        // They would see boards that others have yet to play.
+        if self.set.day().is_some() {
+            return Err(Refusal::PlayedAlone {});
+        }
         if self.seat_of(account).is_some() {
             return Err(Refusal::PlayersCannotDirect {});
         }

@@ -4,7 +4,7 @@ use bridge_protocol::{AccountId, ClosedBy, Kibitzing, Refusal, limits::MAX_KIBIT
 use bridge_rules::{Calling, Partners, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
-use crate::table::{Person, Record, Table, seating, session};
+use crate::table::{Person, Record, Table, daily, seating, session};
 
 impl seating::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
@@ -33,6 +33,9 @@ impl Table {
         // Where the form has moved them meanwhile, a player's seat is where their substitute sits.
         let moves = self.session.form().partners() != Partners::Fixed;
         let seat = self.absences.seat_kept_for(person.account).filter(|_| moves).unwrap_or(seat);
+        if self.set.day().is_some() && (seat != daily::SEAT || !self.belongs_to.is_hosted_by(person.account)) {
+            return Err(Refusal::PlayedAlone {});
+        }
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
             // They come back by the link that they were sent, to the seat that they have changed to.

@@ -1,0 +1,246 @@
+//! The boards of a day, at whose tables everybody plays alone: what is promised of them, where they are played, and how
+//! those did who have played them all. Nothing of it is kept but the tables themselves: the boards follow from the
+//! server's key, where they lie the [deal index](crate::deal_index) knows, and the results are the tables' own.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+    time::Duration,
+};
+
+use bridge_game::{Concealed, DailyBoards, DailyResult, DealTag, Moment, Opened, Table};
+use bridge_protocol::{
+    AccountId, Daily, DailyBoard, DailyPlace, DailyRanking, DailySet, Day, OpeningKey, Refusal, TableId,
+    limits::{DAILY_BOARDS, DAILY_PLACES},
+};
+use bridge_rules::imps;
+use tokio::sync::Mutex;
+use tracing::warn;
+
+use super::{Tables, stream};
+use crate::{actor::inspect, keys::identity};
+
+/// For so long the tables of a day are not asked again.
+const ASKED_EVERY: Duration = Duration::from_secs(10);
+/// Days whose results are remembered: those that people ask for.
+const DAYS: usize = 8;
+
+/// What is known of the results of some days.
+#[derive(Default)]
+pub(super) struct Results(Mutex<BTreeMap<Day, OfDay>>);
+
+/// What is known of those of one.
+#[derive(Default)]
+struct OfDay {
+    asked_at: Option<Moment>,
+    /// Of each table that is over; none if its boards were not all played, or by somebody else.
+    over: HashMap<TableId, Option<DailyResult>>,
+    /// Those in time.
+    in_time: Arc<Vec<DailyResult>>,
+}
+
+impl Tables {
+    /// The day that it is.
+    pub(crate) fn today(&self) -> Day {
+        Day::of(self.context.clock.now().0)
+    }
+
+    /// What is promised of the boards of a day.
+    pub(crate) fn daily_set(&self, day: Day) -> DailySet {
+        self.daily_boards(day).promised()
+    }
+
+    /// The boards of a day for somebody who asks, or for anybody.
+    pub(crate) async fn daily(&self, day: Day, asks: Option<AccountId>) -> Daily {
+        let results = self.daily_results(day).await;
+        let (today, own) = (self.today(), results.iter().find(|result| Some(result.account) == asks));
+        let ranking = (own.is_some() || day < today).then(|| ranking(&results, asks));
+        let table = asks.map(|account| self.daily_table(account, day));
+        Daily {
+            set: self.daily_set(day),
+            next: None,
+            ends_ms: day.next().begins(),
+            played: u32::try_from(results.len()).unwrap_or(u32::MAX),
+            table: table.filter(|table| self.context.deals.knows(*table)),
+            ranking,
+        }
+    }
+
+    /// Which table an account has on a day.
+    pub(super) fn daily_table(&self, account: AccountId, day: Day) -> TableId {
+        let mut key = [0; 16];
+        key[..8].copy_from_slice(&day.begins().to_be_bytes());
+        TableId::from_bytes(identity(&self.keys.daily_identities(), account, OpeningKey::from_bytes(key)))
+    }
+
+    /// The first record of a table at which somebody plays today's boards.
+    pub(super) fn opened_today(&self, table: TableId, host: AccountId, day: Day) -> Result<Opened, Refusal> {
+        let (now, today) = (self.context.clock.now(), self.today());
+        if day != today {
+            return Err(Refusal::NotToday { today });
+        }
+        Ok(Opened::daily(table, host, self.daily_boards(day), &self.context.identity.key, now))
+    }
+
+    /// What the deals of a day are known by.
+    pub(super) fn daily_deals(&self, day: Day) -> Vec<DealTag> {
+        let deals = self.daily_boards(day).deals(&self.context.identity.key);
+        deals.iter().map(|deal| DealTag::of(deal, &self.context.seal)).collect()
+    }
+
+    fn daily_boards(&self, day: Day) -> DailyBoards {
+        let secret = Concealed::new(self.keys.daily_secret(day));
+        DailyBoards { day, server: self.keys.server_name(), secret }
+    }
+
+    /// The results of a day that came in time, in the order in which the tables were opened.
+    async fn daily_results(&self, day: Day) -> Arc<Vec<DailyResult>> {
+        // Whoever asks at the same time waits for the same answer.
+        let mut days = self.daily.0.lock().await;
+        let (now, ends) = (self.context.clock.now(), Moment(day.next().begins()));
+        let of_day = days.entry(day).or_default();
+        let is_fresh = |asked: Moment| now < asked.after(ASKED_EVERY) || asked >= ends.after(ASKED_EVERY);
+        if of_day.asked_at.is_some_and(is_fresh) {
+            return Arc::clone(&of_day.in_time);
+        }
+        self.context.deals.catch_up().await;
+        let deals = self.daily_deals(day);
+        let tables = deals.first().map_or_else(Vec::new, |first| self.context.deals.places(*first));
+        for table in &tables {
+            if !of_day.over.contains_key(table)
+                && let Some(result) = self.daily_result(*table, day).await
+            {
+                of_day.over.insert(*table, result);
+            }
+        }
+        let known = tables.iter().filter_map(|table| of_day.over.get(table)?.clone());
+        of_day.in_time = Arc::new(known.filter(|result| result.at < ends).collect());
+        of_day.asked_at = Some(now);
+        let in_time = Arc::clone(&of_day.in_time);
+        while days.len() > DAYS {
+            days.pop_first();
+        }
+        in_time
+    }
+
+    /// What was made of a day's boards at a table, which may be asleep; none while it is on, or cannot be read.
+    async fn daily_result(&self, table: TableId, day: Day) -> Option<Option<DailyResult>> {
+        let see = move |table: &Table| {
+            let is_over = table.is_finished() || table.day() != Some(day);
+            is_over.then(|| table.daily_result())
+        };
+        if let Some(handle) = self.awake(table)
+            && let Ok(result) = inspect(&handle, see).await
+        {
+            return result;
+        }
+        match self.directory.registry.known(stream(table)).await {
+            Ok(known) => known.as_ref().and_then(see),
+            Err(cause) => {
+                warn!(table.id = %table, %cause, "what was made of the boards of a day there cannot be known");
+                None
+            }
+        }
+    }
+}
+
+/// Who did best, as somebody is told who asks.
+fn ranking(results: &[DailyResult], asks: Option<AccountId>) -> DailyRanking {
+    let medians: Vec<_> = (0..usize::from(DAILY_BOARDS)).map(|place| median(results, place)).collect();
+    let made = |result: &DailyResult| {
+        let imps = result.scores.iter().zip(&medians).map(|((_, score), median)| i32::from(imps(score - median))).sum();
+        (imps, result.scores.iter().map(|(_, score)| score).sum::<i32>())
+    };
+    let mut by_imps: Vec<(i32, i32, &DailyResult)> = results
+        .iter()
+        .map(|result| (made(result), result))
+        .map(|((imps, score), result)| (imps, score, result))
+        .collect();
+    by_imps.sort_by_key(|(imps, ..)| std::cmp::Reverse(*imps));
+    let place = |imps: i32| 1 + by_imps.iter().take_while(|(better, ..)| *better > imps).count();
+    let is_own = |result: &DailyResult| Some(result.account) == asks;
+    let told = by_imps.iter().enumerate().filter(|(rank, (.., result))| *rank < DAILY_PLACES || is_own(result));
+    let places = told.map(|(_, (imps, score, result))| DailyPlace {
+        place: u32::try_from(place(*imps)).unwrap_or(u32::MAX),
+        name: result.name.clone(),
+        own: is_own(result),
+        imps: *imps,
+        score: *score,
+    });
+    let own = results.iter().find(|result| is_own(result));
+    let boards = results.first().map_or(&[][..], |result| &result.scores).iter().zip(&medians).enumerate();
+    let boards = boards.map(|(place, ((board, _), median))| DailyBoard {
+        board: *board,
+        median: *median,
+        own: own.and_then(|own| own.scores.get(place)).map(|(_, score)| *score),
+    });
+    DailyRanking { places: places.collect(), boards: boards.collect() }
+}
+
+/// Of the two scores in the middle the mean, rounded down to ten; 0 without any.
+fn median(results: &[DailyResult], place: usize) -> i32 {
+    let mut scores: Vec<_> =
+        results.iter().filter_map(|result| result.scores.get(place)).map(|(_, score)| *score).collect();
+    scores.sort_unstable();
+    let middle = scores.len() / 2;
+    let lower = middle.checked_sub(usize::from(scores.len().is_multiple_of(2)));
+    match (lower.and_then(|lower| scores.get(lower)), scores.get(middle)) {
+        (Some(lower), Some(upper)) => (lower + upper).div_euclid(20) * 10,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::PlayerName;
+    use bridge_rules::BoardNumber;
+
+    use super::*;
+
+    const ANN: AccountId = AccountId::from_bytes([1; 16]);
+
+    fn result(number: u8, name: &str, scores: [i32; 8]) -> DailyResult {
+        let boards = (1..).filter_map(BoardNumber::new);
+        DailyResult {
+            day: Day::of(0),
+            account: AccountId::from_bytes([number; 16]),
+            name: PlayerName::new(name).unwrap(),
+            scores: boards.zip(scores).collect(),
+            at: Moment(0),
+        }
+    }
+
+    #[test]
+    fn each_board_is_compared_with_the_score_that_half_of_them_reached() {
+        let flat = |first| [first, 0, 0, 0, 0, 0, 0, 0];
+        let results = [result(1, "Ann", flat(420)), result(2, "Ben", flat(-50)), result(3, "Cat", flat(170))];
+        let ranking = ranking(&results, Some(ANN));
+        let places: Vec<_> =
+            ranking.places.iter().map(|at| (at.place, at.name.as_str(), at.imps, at.score, at.own)).collect();
+        assert_eq!(places, [(1, "Ann", 6, 420, true), (2, "Cat", 0, 170, false), (3, "Ben", -6, -50, false)]);
+        assert_eq!((ranking.boards[0].median, ranking.boards[0].own), (170, Some(420)));
+    }
+
+    #[test]
+    fn of_an_even_number_the_two_in_the_middle_count_and_equals_share_a_place() {
+        let flat = |first| [first, 0, 0, 0, 0, 0, 0, 0];
+        let scores = [430, 420, -50, -100];
+        let results: Vec<_> = scores.iter().zip(1..).map(|(score, who)| result(who, "Ann", flat(*score))).collect();
+        assert_eq!(median(&results, 0), 180);
+        let of_two = [result(2, "Ben", flat(-50)), result(3, "Cat", flat(-60))];
+        let ranking = ranking(&of_two, None);
+        assert_eq!(ranking.boards[0].median, -60, "down to ten, below nothing too");
+        let twins = [result(2, "Ben", flat(90)), result(3, "Cat", flat(90))];
+        let ranking = super::ranking(&twins, None);
+        assert_eq!(ranking.places.iter().map(|at| at.place).collect::<Vec<_>>(), [1, 1]);
+        assert!(ranking.places.iter().all(|at| !at.own));
+    }
+
+    #[test]
+    fn whoever_asks_has_their_place_however_far_down() {
+        let results: Vec<_> = (0..=200).map(|who| result(who, "Ann", [i32::from(who) * 100; 8])).collect();
+        let places = ranking(&results, Some(ANN)).places;
+        assert_eq!(places.len(), DAILY_PLACES + 1);
+        assert_eq!(places.last().map(|at| (at.place, at.own)), Some((200, true)));
+    }
+}
