@@ -1,5 +1,6 @@
 // Somebody of the club without a browser: they speak the public protocol, take their place, give their share of the
-// deal, and play quickly. The dealer of the Open room bids 1NT and claims seven tricks; all others pass and accept.
+// deal, and play quickly. The dealer of the Open room, or of a table with an even number where pairs or persons play, bids 1NT
+// and claims seven tricks; all others pass and accept.
 
 import { randomBytes } from "node:crypto";
 
@@ -7,10 +8,12 @@ import { WebSocket } from "ws";
 
 import { commitmentTo, type Due, type Step } from "../src/dealing/ceremony";
 import { eventDutyOf, type EventPart, eventPartOf } from "../src/events/event";
+import { fieldDutyOf } from "../src/events/field";
 import { answerers } from "../src/procedures/claims/claims";
 import { Connection } from "../src/protocol/connection";
 import type {
   Answer,
+  EventView,
   GuestToken,
   MatchFrame,
   MatchRequest,
@@ -35,6 +38,8 @@ export class Regular {
   readonly #shares = new Map<string, string>();
   readonly #parts = new Map<string, Part>();
   #event: { id: string; part: EventPart } | null = null;
+  /** The number of their table in this round, where pairs or persons play. */
+  #table = 0;
   #connection!: Connection;
 
   private constructor(readonly name: string) {}
@@ -87,6 +92,7 @@ export class Regular {
     if ("match" in frame) this.#inMatch(frame.match);
     else if ("event" in frame) {
       const { event: id, view } = frame.event;
+      if (view.field) return this.#inField(id, view);
       if (!this.#event || !("match" in eventDutyOf(view, this.#event.part, false))) return;
       const own = view.fixtures.find(({ home, away }) => [home, away].includes(this.#event!.part.player?.team));
       this.#once({ event: { id, ask: { enter_match: { match: own?.match ?? null } } } });
@@ -95,6 +101,15 @@ export class Regular {
       const held = this.folding.tables.get(table);
       if (held) this.#atTable(table, held);
     }
+  }
+
+  /** In each round to the table where they play. */
+  #inField(id: string, view: EventView): void {
+    if (!this.#event) return;
+    const duty = fieldDutyOf(view, view.field!, this.#event.part, false);
+    if (!("table" in duty)) return;
+    this.#table = duty.table.number;
+    this.#once({ event: { id, ask: { enter_table: {} } } }, view.round);
   }
 
   #inMatch(frame: MatchFrame): void {
@@ -139,7 +154,8 @@ export class Regular {
     if (actorOf(board) !== seat) return;
     const { turn } = view;
     if (view.stage === "auction") {
-      const call = board.calls.length === 0 && this.#isOpenRoom(table) ? "1NT" : "P";
+      const isBold = this.#table > 0 ? this.#table % 2 === 0 : this.#isOpenRoom(table);
+      const call = board.calls.length === 0 && isBold ? "1NT" : "P";
       return this.#once({ call: { table, turn, call } });
     }
     if (seat === declarerOf(board.contract!)) return this.#once({ claim: { table, turn, tricks: 7 } });

@@ -135,11 +135,11 @@ mod tests {
             }
             who = Partners::Pivot.come_from(None).unwrap().map(|from| who[from]);
         }
-        let [ours, theirs] = [110 + 600 + 100, 110];
+        let [ours, theirs] = [110 + 400 + 100, 110];
         let accounts = accounts(Seating::Four, session.sheet(), &sat, 4, 3);
         let by = ours - theirs;
         assert_eq!(accounts.iter().map(|account| account.balance).collect::<Vec<_>>(), [3 * by, -by, -by, -by]);
-        assert_eq!(accounts.iter().map(|account| account.staked).collect::<Vec<_>>(), [63, -21, -21, -21]);
+        assert_eq!(accounts.iter().map(|account| account.staked).collect::<Vec<_>>(), [45, -15, -15, -15]);
         assert!(accounts.iter().all(|account| account.played == 3));
     }
 

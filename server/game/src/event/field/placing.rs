@@ -63,7 +63,7 @@ impl Field {
         Ok(by_seeding(&groups).into_iter().filter_map(|seed| by_strength.get(seed).cloned()).collect())
     }
 
-    /// The groups of a section that the seeds are divided over: at a Mitchell those who begin North-South and East-West.
+    /// The groups of a section that the seeds are divided over: at a Mitchell one for each direction.
     fn directions(&self, size: usize) -> Vec<usize> {
         match self.conditions.movement {
             FieldMovement::Mitchell { .. } => vec![size / 2, size - size / 2],

@@ -3,7 +3,19 @@ import { expect, test } from "vitest";
 import { nameProblem, tidyName } from "./playerName";
 
 test("names of any script are names", () => {
-  for (const name of ["Ann", "Jean-Luc", "O'Neil 2", "Жанна", "李小龙", "a_b.c", "Al", "王伟", "12345678901234567890", "विक्रम", "พิมพ์"])
+  for (const name of [
+    "Ann",
+    "Jean-Luc",
+    "O'Neil 2",
+    "Жанна",
+    "李小龙",
+    "a_b.c",
+    "Al",
+    "王伟",
+    "12345678901234567890",
+    "विक्रम",
+    "พิมพ์",
+  ])
     expect(nameProblem(name), name).toBeNull();
 });
 

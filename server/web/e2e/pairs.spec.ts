@@ -1,0 +1,159 @@
+// A club's evening of pairs in two sections: how it is opened, entered with a partner and started, and all that its director does
+// before the ranking stands. Two of the pairs' players have a browser, and the others of the club speak the protocol.
+
+import { expect, test } from "./fixtures";
+import { lettersOn } from "./match";
+import { Person } from "./person";
+import { lookedAt } from "./pictures";
+import { Regular } from "./regular";
+import { rule } from "./ruling";
+import { seatToAct } from "../src/rules/play";
+
+/** Nine pairs beside the two who have browsers. */
+const OTHERS = "Cid Dee Eva Hal Ida Jon Kim Lou Mia Ned Pat Ray Sam Tom Una Vic Wim Zoe".split(" ");
+
+/** Passes whenever it is their turn, until this board is over. */
+async function passesOut(person: Person, board: number): Promise<void> {
+  await person.sees(({ set, stage }) => stage === "gathering" && set.boards.includes(board));
+  const { iAmReady, readyFor } = person.words.lobby.gathering;
+  const says = person.view.sheet.length === 0 ? iAmReady : readyFor(board);
+  await person.press(person.page.getByRole("button", { name: says, exact: true }));
+  const isOver = () => person.view.sheet.some((line) => line.board === board);
+  for (;;) {
+    await person.sees(({ stage, board }) => isOver() || (stage === "auction" && seatToAct(board!) === person.lane));
+    if (isOver()) return;
+    const { turn } = person.view;
+    await person.call("P");
+    await person.sees((view) => view.turn > turn || isOver());
+  }
+}
+
+test("a club's evening of pairs: two sections, a late pair, a slow table, one that goes home", async ({
+  browser,
+  house,
+}) => {
+  test.setTimeout(600_000);
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
+  await fay.introduce("Continue");
+  const { page } = fay;
+  await page.getByLabel("Who plays").selectOption({ label: "Pairs" });
+  await page.getByLabel("Name of the event").fill("Tuesday");
+  await page.getByRole("combobox", { name: "Who meets whom" }).selectOption({ label: "Mitchell, two winners" });
+  await page.getByLabel("Rounds, if fewer than there can be").fill("2");
+  await page.getByLabel("Sections (more than one for a large field)").fill("2");
+  await page.getByLabel("Boards a round").fill("2");
+  await page
+    .getByRole("combobox", { name: "What others made of a board" })
+    .selectOption({ label: "as soon as one has played it" });
+  await page
+    .getByRole("combobox", { name: "The next round begins" })
+    .selectOption({ label: "when the director begins it" });
+  await page.getByLabel("Minutes for a round (may be left empty)").fill("20");
+  await page.getByRole("combobox", { name: "At the tables" }).selectOption({ label: "Among friends" });
+  await lookedAt(page, "pairs-new");
+  await page.getByRole("button", { name: "Open the event" }).click();
+  await expect(page).toHaveURL(/\/event\//);
+  const path = (await lettersOn(fay)).get("For everybody who would play")!;
+  await page.getByRole("link", { name: "Direct it myself" }).click();
+
+  // Ann and Bob find each other; who comes without a partner plays with the next who has none.
+  const [ann, bob] = (await Promise.all(
+    ["Ann", "Bob"].map(async (name) => {
+      const person = await Person.come(name, await browser.newContext(), house.url, { path });
+      await person.introduce("Continue");
+      await expect(person.page.getByText("You have entered.")).toBeVisible();
+      return person;
+    }),
+  )) as [Person, Person];
+  const lineOf = (person: Person, name: string) =>
+    person.page
+      .getByRole("region", { name: /entered$/ })
+      .getByRole("listitem")
+      .filter({ has: person.page.locator(".name", { hasText: name }) });
+  await lineOf(ann, "Bob").getByRole("button", { name: "Play with them" }).click();
+  await expect(lineOf(bob, "Ann")).toContainText("would play with Bob");
+  await lineOf(bob, "Ann").getByRole("button", { name: "Play with them" }).click();
+  await expect(lineOf(ann, "Bob")).toContainText("with Ann");
+  const club: Regular[] = [];
+  for (const name of OTHERS) club.push(await Regular.come(name, house.url, [path]));
+  await expect(page.getByRole("heading", { name: "20 players have entered" })).toBeVisible();
+  await lookedAt(ann.page, "pairs-gathering");
+
+  // Four pairs are no section of a Mitchell. Ann and Bob are seeded first.
+  await page.getByText("Sections and seeding").click();
+  const sizes = page.getByLabel(/^How many play in each section/);
+  await sizes.fill("6 x");
+  await expect(page.getByRole("alert")).toContainText("Numbers with spaces between them");
+  await sizes.fill("6 4");
+  await page.getByLabel(/^Who is strongest/).fill("1");
+  await lookedAt(page, "pairs-start");
+  await page.getByRole("button", { name: "Start the event" }).click();
+  await expect(page.getByRole("alert")).toContainText("2 sections");
+  await sizes.fill("5 5");
+  await page.getByRole("button", { name: "Start the event" }).click();
+  await page.getByRole("button", { name: "Begin round 1" }).click();
+
+  // All but one table have played: it is slow, and has a board taken away. Whoever has played reads what others have.
+  const tables = page.getByRole("table", { name: "Round 1" });
+  await expect(tables.getByRole("rowgroup").last()).toContainText("Section B");
+  for (const person of [ann, bob]) {
+    await person.page.getByRole("button", { name: "To my table" }).click();
+    await expect(person.page).toHaveURL(/\/table\//);
+  }
+  const slow = tables.getByRole("row", { name: "Ann" });
+  await expect(slow).toContainText("slow");
+  await lookedAt(page, "pairs-slow");
+  const [first, last] = ann.view.set.boards as [number, number];
+  await rule(fay, "Announce something", "Coffee at nine");
+  await expect(ann.page.getByRole("alert").first()).toContainText("Coffee at nine");
+  await rule(fay, "Lengthen the round", "the kettle", async (form) => {
+    await form.getByLabel("Minutes more").fill("5");
+  });
+  await rule(fay, "Take a board away", "they are late");
+  await expect(slow).toContainText(`Board ${last} was taken away`);
+  await Promise.all([ann, bob].map((person) => passesOut(person, first)));
+  await expect(page.getByRole("button", { name: "Begin round 2" })).toBeVisible();
+  await ann.page.getByRole("link", { name: "To the event" }).click();
+  await ann.page.getByRole("button", { name: `Board ${first}`, exact: true }).click();
+  await expect(ann.page.getByRole("table", { name: `Board ${first}`, exact: true })).toContainText("Ann");
+  await ann.page.getByRole("button", { name: "Score card" }).click();
+  await lookedAt(ann.page, "pairs-between");
+
+  // A pair that comes late sits down where one is missing, and another goes home.
+  for (const name of ["Xav", "Yan"]) club.push(await Regular.come(name, house.url, [path]));
+  await expect(page.getByText("Waiting to play: Xav, Yan")).toBeVisible();
+  await rule(fay, "Let latecomers play", "they came by train", async (form) => {
+    for (const [at, name] of ["Xav", "Yan"].entries()) {
+      await form.getByRole("combobox", { name: "Who plays instead" }).nth(at).selectOption({ label: name });
+    }
+  });
+  await rule(fay, "Take somebody out", "they are unwell", async (form) => {
+    const pair = form.getByRole("option", { name: /Zoe/ });
+    await form.getByRole("combobox", { name: "Number and names" }).selectOption(await pair.getAttribute("value"));
+  });
+  await lookedAt(page, "pairs-director");
+  await page.getByRole("button", { name: "Begin round 2" }).click();
+  for (const person of [ann, bob]) {
+    if (!/event/.test(person.page.url())) await person.page.getByRole("link", { name: "To the event" }).click();
+    await person.page.getByRole("button", { name: "To my table" }).click();
+    await expect(person.page).toHaveURL(/\/table\//);
+    await person.sees(({ set }) => !set.boards.includes(first));
+  }
+  for (const board of [...ann.view.set.boards]) {
+    await Promise.all([ann, bob].map((person) => passesOut(person, board)));
+  }
+  await rule(fay, "Close a round", "all is played");
+  const ranking = page.getByRole("region", { name: /^Ranking after/ });
+  await expect(ranking.getByRole("row", { name: "Xav" })).toContainText("Section A");
+  await expect(ranking.getByRole("row", { name: "Ann" })).toContainText("Section A");
+  await page.getByRole("button", { name: "Round by round" }).click();
+  await lookedAt(page, "pairs-ranking");
+  await ann.page.getByRole("link", { name: "To the event" }).click();
+  await ann.page.getByRole("button", { name: "Score card" }).click();
+  await lookedAt(ann.page, "pairs-over");
+  for (const person of [fay, ann, bob]) person.hadNoTrouble();
+  for (const regular of club) {
+    expect(regular.folding.faults, regular.name).toEqual([]);
+    regular.goHome();
+  }
+});
