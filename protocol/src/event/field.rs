@@ -19,8 +19,8 @@ pub struct FieldConditions {
     /// Who meets whom over which boards.
     pub movement: FieldMovement,
     /// In how many sections, 1 (unless it is said) to [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS), as even as can be
-    /// unless whoever starts it says their sizes. Each plays the movement by itself, over the same boards. More than one
-    /// are not for rounds that are drawn.
+    /// unless whoever starts it says their sizes. Each plays the movement by itself, over the same boards. More than
+    /// one are not for rounds that are drawn.
     #[serde(default = "one_section", skip_serializing_if = "is_one_section")]
     pub sections: u8,
     /// Which tables a result is compared with.

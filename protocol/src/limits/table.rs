@@ -25,6 +25,12 @@ impl From<usize> for Limit {
     }
 }
 
+impl From<u8> for Limit {
+    fn from(number: u8) -> Self {
+        Self::One(number.into())
+    }
+}
+
 impl From<u32> for Limit {
     fn from(number: u32) -> Self {
         Self::One(number.into())
@@ -60,6 +66,8 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_BOARDS,
         MAX_DEALS,
         MAX_STAKES,
+        DAILY_BOARDS,
+        DAILY_PLACES,
         MAX_TABLES_ATTENDED,
         MAX_CONNECTIONS,
         MAX_MATCHES_FOLLOWED,

@@ -477,9 +477,10 @@ mod tests {
 
     const TABLE: StreamId = StreamId([1; 16]);
 
-    async fn node(id: i64, url: &str) -> Membership {
+    /// A node with a lock of its own: the tests that run at a time share a database.
+    async fn node(url: &str) -> Membership {
         let peers = watch::channel(Vec::new()).0;
-        Membership::join(url, NodeId(id), watch::channel(true).1, peers).await.unwrap()
+        Membership::join(url, NodeId::fresh().unwrap(), watch::channel(true).1, peers).await.unwrap()
     }
 
     /// Two nodes over a database in which there is one table, and what keeps all that.
@@ -491,14 +492,14 @@ mod tests {
         let url = database.schema();
         let journal = PostgresJournal::open(&url, KeyFingerprint([7; 16]), Company::Nodes).unwrap();
         journal.create(TABLE, TABLE).await.unwrap();
-        Some((node(1, &url).await, node(2, &url).await, journal, database))
+        Some((node(&url).await, node(&url).await, journal, database))
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_family_is_one_nodes_until_that_takes_its_leave() {
         let Some((one, other, _journal, _database)) = two().await else { return };
         for node in [&one, &other, &one] {
-            assert_eq!(node.claim(TABLE, TABLE).await.unwrap(), NodeId(1));
+            assert_eq!(node.claim(TABLE, TABLE).await.unwrap(), one.0.node);
         }
         assert_eq!(other.owner(StreamId([9; 16])).await.unwrap(), None, "nobody knows it");
         assert_eq!((one.own().await.unwrap(), other.own().await.unwrap()), (vec![TABLE], vec![]));
@@ -506,13 +507,13 @@ mod tests {
         one.leave().await;
         assert!(one.0.leaves.is_cancelled(), "it does not come back by itself");
         assert_eq!(other.adopt().await.unwrap(), [TABLE]);
-        assert_eq!(other.claim(TABLE, TABLE).await.unwrap(), NodeId(2));
+        assert_eq!(other.claim(TABLE, TABLE).await.unwrap(), other.0.node);
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn what_is_over_is_nobodys_when_its_node_is_gone() {
         let Some((one, other, journal, _database)) = two().await else { return };
-        assert_eq!(one.claim(TABLE, TABLE).await.unwrap(), NodeId(1));
+        assert_eq!(one.claim(TABLE, TABLE).await.unwrap(), one.0.node);
         journal.retire(TABLE).await.unwrap();
         one.leave().await;
         assert_eq!(other.adopt().await.unwrap(), []);
@@ -543,6 +544,6 @@ mod tests {
         assert!(matches!(one.claim(TABLE, TABLE).await, Err(MembershipError::CutOff)));
         assert!(matches!(one.adopt().await, Err(MembershipError::CutOff)));
         assert!(matches!(one.take_ticket([1; 16]).await, Err(MembershipError::CutOff)));
-        assert_eq!(other.claim(TABLE, TABLE).await.unwrap(), NodeId(2));
+        assert_eq!(other.claim(TABLE, TABLE).await.unwrap(), other.0.node);
     }
 }

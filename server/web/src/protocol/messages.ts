@@ -1771,8 +1771,8 @@ name: string,
 movement: FieldMovement, 
 /**
  * In how many sections, 1 (unless it is said) to [`MAX_SECTIONS`](crate::limits::MAX_SECTIONS), as even as can be
- * unless whoever starts it says their sizes. Each plays the movement by itself, over the same boards. More than one
- * are not for rounds that are drawn.
+ * unless whoever starts it says their sizes. Each plays the movement by itself, over the same boards. More than
+ * one are not for rounds that are drawn.
  */
 sections?: number, 
 /**
