@@ -2,7 +2,7 @@
 //!
 //! Clocks of a machine that does other things decide nothing, so this is not asked for unless `BRIDGE_TIMINGS` says how
 //! often: `BRIDGE_TIMINGS=100000 cargo test --release -p bridge-game --test table timing`. Two samples of that size are
-//! told apart by where a table lies in memory, even of one deal; so the mark is how far apart their middles are.
+//! told apart by less than a clock over a network could, so the mark is how far apart their middles are.
 
 use std::{env, hint::black_box, time::Instant};
 
@@ -60,7 +60,7 @@ fn measured(evenings: &[Evening; 2], command: impl Fn(Turn) -> Command, runs: us
     for _ in 0..runs {
         let first = usize::from(chance.below(2) == 0);
         for which in [first, 1 - first] {
-            // Where a table lies in memory matters more than anything that is on it.
+            // A fresh copy each time: where a table lies in memory must not tell them apart.
             let (table, now) = (evenings[which].table.clone(), evenings[which].now);
             let command = command(table.turn());
             let begun = Instant::now();
