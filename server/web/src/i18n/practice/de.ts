@@ -45,7 +45,7 @@ export const de: PracticeWords = {
     at: (line: number, column: number) => `Zeile ${line}, Spalte ${column}:`,
     wanted: (what: string, found: string) =>
       found ? `erwartet: ${what}; da steht „${found}“` : `erwartet: ${what}; da ist der Text zu Ende`,
-    help: "Etwa hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431), hascard(west, SA). Mit and, or, not, ( ), + − * und Namen: fit = spades(south) >= 5",
+    help: "Etwa hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431). Mit and, or, not, ( ), + − * und Namen: fit = spades(south) >= 5",
     common: {
       strongNotrump: "Süd ist ausgeglichen mit 15 bis 17 Punkten",
       weakNotrump: "Süd ist ausgeglichen mit 12 bis 14 Punkten",

@@ -45,7 +45,7 @@ export const en = {
     at: (line: number, column: number) => `Line ${line}, column ${column}:`,
     wanted: (what: string, found: string) =>
       found ? `expected ${what}, found “${found}”` : `expected ${what}, found the end`,
-    help: "Such as hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431), hascard(west, SA). With and, or, not, ( ), + − *, and names: fit = spades(south) >= 5",
+    help: "Such as hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431). With and, or, not, ( ), + − *, and names: fit = spades(south) >= 5",
     common: {
       strongNotrump: "South is balanced with 15 to 17 points",
       weakNotrump: "South is balanced with 12 to 14 points",

@@ -44,7 +44,7 @@ export const es: PracticeWords = {
     at: (line: number, column: number) => `Línea ${line}, columna ${column}:`,
     wanted: (what: string, found: string) =>
       found ? `se esperaba ${what}; hay «${found}»` : `se esperaba ${what}; el texto se acaba`,
-    help: "Por ejemplo hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431), hascard(west, SA). Con and, or, not, ( ), + − * y nombres: fit = spades(south) >= 5",
+    help: "Por ejemplo hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431). Con and, or, not, ( ), + − * y nombres: fit = spades(south) >= 5",
     common: {
       strongNotrump: "Sur es equilibrado con 15 a 17 puntos",
       weakNotrump: "Sur es equilibrado con 12 a 14 puntos",

@@ -44,7 +44,7 @@ export const fr: PracticeWords = {
     at: (line: number, column: number) => `Ligne ${line}, colonne ${column} :`,
     wanted: (what: string, found: string) =>
       found ? `attendu : ${what} ; trouvé « ${found} »` : `attendu : ${what} ; le texte est fini`,
-    help: "Par exemple hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431), hascard(west, SA). Avec and, or, not, ( ), + − * et des noms : fit = spades(south) >= 5",
+    help: "Par exemple hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431). Avec and, or, not, ( ), + − * et des noms : fit = spades(south) >= 5",
     common: {
       strongNotrump: "Sud est régulier avec 15 à 17 points",
       weakNotrump: "Sud est régulier avec 12 à 14 points",

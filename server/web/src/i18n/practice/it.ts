@@ -44,7 +44,7 @@ export const it: PracticeWords = {
     at: (line: number, column: number) => `Riga ${line}, colonna ${column}:`,
     wanted: (what: string, found: string) =>
       found ? `atteso: ${what}; trovato «${found}»` : `atteso: ${what}; il testo è finito`,
-    help: "Per esempio hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431), hascard(west, SA). Con and, or, not, ( ), + − * e nomi: fit = spades(south) >= 5",
+    help: "Per esempio hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431). Con and, or, not, ( ), + − * e nomi: fit = spades(south) >= 5",
     common: {
       strongNotrump: "Sud è bilanciato con 15–17 punti",
       weakNotrump: "Sud è bilanciato con 12–14 punti",

@@ -44,7 +44,7 @@ export const nl: PracticeWords = {
     at: (line: number, column: number) => `Regel ${line}, kolom ${column}:`,
     wanted: (what: string, found: string) =>
       found ? `verwacht: ${what}; er staat “${found}”` : `verwacht: ${what}; de tekst is ten einde`,
-    help: "Zoals hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431), hascard(west, SA). Met and, or, not, ( ), + − * en namen: fit = spades(south) >= 5",
+    help: "Zoals hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431). Met and, or, not, ( ), + − * en namen: fit = spades(south) >= 5",
     common: {
       strongNotrump: "Zuid is verdeeld met 15 tot 17 punten",
       weakNotrump: "Zuid is verdeeld met 12 tot 14 punten",

@@ -50,7 +50,7 @@ export const pl: PracticeWords = {
     at: (line: number, column: number) => `Wiersz ${line}, kolumna ${column}:`,
     wanted: (what: string, found: string) =>
       found ? `oczekiwano: ${what}; jest „${found}”` : `oczekiwano: ${what}; tekst się skończył`,
-    help: "Na przykład hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431), hascard(west, SA). Z and, or, not, ( ), + − * i nazwami: fit = spades(south) >= 5",
+    help: "Na przykład hcp(south) >= 15 and balanced(south), spades(north) + spades(south) >= 8, shape(south, any 5431). Z and, or, not, ( ), + − * i nazwami: fit = spades(south) >= 5",
     common: {
       strongNotrump: "S ma rękę zrównoważoną, 15–17 punktów",
       weakNotrump: "S ma rękę zrównoważoną, 12–14 punktów",

@@ -40,7 +40,7 @@ export const zh: PracticeWords = {
     at: (line: number, column: number) => `第 ${line} 行第 ${column} 列：`,
     wanted: (what: string, found: string) =>
       found ? `此处应为${what}，却是“${found}”` : `此处应为${what}，文本却已结束`,
-    help: "例如 hcp(south) >= 15 and balanced(south)、spades(north) + spades(south) >= 8、shape(south, any 5431)、hascard(west, SA)。可用 and、or、not、( )、+ − * 和名称：fit = spades(south) >= 5",
+    help: "例如 hcp(south) >= 15 and balanced(south)、spades(north) + spades(south) >= 8、shape(south, any 5431)。可用 and、or、not、( )、+ − * 和名称：fit = spades(south) >= 5",
     common: {
       strongNotrump: "南家均型，15–17 点",
       weakNotrump: "南家均型，12–14 点",
