@@ -27,12 +27,17 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(160);
 /// Nothing takes that long, on the busiest of machines: a club in which so long nothing was acknowledged says who waits
 /// for what, where it would wait for ever.
 const STUCK_AFTER: Duration = Duration::from_secs(180);
+/// So many acts more than every table was to do one of them may do: on a quick machine it would play all its boards
+/// while another stands still.
+const AHEAD: usize = 100;
 
 /// Tables full of scripted players.
 pub struct Club {
     address: SocketAddr,
     tables: Vec<Arc<Notes>>,
     acknowledged: watch::Receiver<u64>,
+    /// How many acts a table may do.
+    bound: watch::Sender<usize>,
     closing_time: watch::Sender<bool>,
     playing: JoinSet<()>,
 }
@@ -80,6 +85,8 @@ struct ScriptedPlayer {
     held: Option<Attended>,
     /// Acknowledged, and not asked about again since.
     to_check: Vec<(Turn, Act)>,
+    /// How many acts their table may do.
+    bound: watch::Receiver<usize>,
     closing_time: watch::Receiver<bool>,
     seed: u64,
 }
@@ -100,6 +107,7 @@ impl Club {
     /// Opens a table for each source of boards; scripted players sit down and play from then on.
     pub async fn open(address: SocketAddr, sets: Vec<BoardSource>, seed: u64) -> Self {
         let (count, acknowledged) = watch::channel(0);
+        let (bound, bounded) = watch::channel(usize::MAX);
         let (closing_time, closed) = watch::channel(false);
         let (mut tables, mut playing) = (Vec::new(), JoinSet::new());
         for (number, boards) in sets.into_iter().enumerate() {
@@ -117,6 +125,7 @@ impl Club {
                     notes: Arc::clone(&notes),
                     held: None,
                     to_check: Vec::new(),
+                    bound: bounded.clone(),
                     closing_time: closed.clone(),
                     seed: seed ^ ((number as u64 + 1) << 32),
                 };
@@ -124,7 +133,7 @@ impl Club {
             }
             tables.push(notes);
         }
-        Self { address, tables, acknowledged, closing_time, playing }
+        Self { address, tables, acknowledged, bound, closing_time, playing }
     }
 
     /// How many acts the server has acknowledged.
@@ -134,6 +143,11 @@ impl Club {
 
     /// Plays on until the server has acknowledged so many acts in all.
     pub async fn until(&mut self, acts: u64) {
+        self.bound.send_replace(usize::MAX);
+        self.until_acknowledged(acts).await;
+    }
+
+    async fn until_acknowledged(&mut self, acts: u64) {
         while self.acknowledged() < acts {
             let (mut acknowledged, so_far) = (self.acknowledged.clone(), self.acknowledged());
             tokio::select! {
@@ -153,9 +167,10 @@ impl Club {
         self.tables.iter().map(of).collect()
     }
 
-    /// Plays on until every table has done so many acts more.
+    /// Plays on until every table has done so many acts more, and not much further.
     pub async fn until_each(&mut self, more: usize) {
         let goals: Vec<_> = self.tables.iter().map(|notes| notes.acts().len() + more).collect();
+        self.bound.send_replace(goals.iter().max().copied().unwrap_or_default() + AHEAD);
         let mut moved = Instant::now();
         let mut left = usize::MAX;
         loop {
@@ -170,7 +185,7 @@ impl Club {
             // Others may play on all the while.
             assert!(moved.elapsed() < STUCK_AFTER, "a table does not go on\n{}", self.waits());
             let next = self.acknowledged() + 1;
-            self.until(next).await;
+            self.until_acknowledged(next).await;
         }
     }
 
@@ -300,8 +315,9 @@ impl ScriptedPlayer {
             if *self.closing_time.borrow() {
                 return Over::ClosingTime;
             }
+            let is_bound = self.notes.acts().len() >= *self.bound.borrow_and_update();
             match self.due(player.view()) {
-                Some(due) if asked.as_ref() != Some(&due) => match self.ask(player, &due).await {
+                Some(due) if !is_bound && asked.as_ref() != Some(&due) => match self.ask(player, &due).await {
                     Ok(()) => asked = Some(due),
                     Err(over) => return over,
                 },
@@ -312,6 +328,7 @@ impl ScriptedPlayer {
                     tokio::select! {
                         received = player.next() => if let Received::End(_) = received { return Over::Lost },
                         _ = closing_time.wait_for(|closed| *closed) => return Over::ClosingTime,
+                        Ok(()) = self.bound.changed() => {}
                     }
                 }
             }
