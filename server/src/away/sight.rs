@@ -8,7 +8,7 @@ use bridge_protocol::{
     AccountId, BoardView, ComputerLevel, Computers, Hands, Policy, Stage, TableView, TrickView, Turn,
 };
 use bridge_robot::Sight;
-use bridge_rules::{BoardNumber, BySeat, BySide, Hand, Seat, Seating, Trick};
+use bridge_rules::{BoardNumber, BySeat, BySide, Hand, Seat, Trick};
 
 /// What is seen at a moment.
 pub(super) struct Seen {
@@ -38,31 +38,15 @@ impl Seen {
             *hands.get_mut(tricks.dummy()) = Some(left(tricks.dummy(), hand));
         }
         view.board = Some(BoardView {
-            board: number,
             dealer: board.auction.dealer(),
             vulnerability: board.vulnerability,
-            terms: None,
-            seating: Seating::default(),
             hands,
             calls: calls.to_vec(),
             called_at,
-            meanings: Vec::new(),
-            questions: Vec::new(),
-            held: None,
-            declaring: None,
-            drawing: None,
             contract: tricks.map(|tricks| tricks.contract()),
-            lead: None,
             trick: tricks.map(|tricks| on_table(tricks.current())),
-            last_trick: None,
             won: tricks.map_or_else(BySide::default, |tricks| BySide::from_fn(|side| tricks.won(side))),
-            claim: None,
-            undo: None,
-            result: None,
-            deal: None,
-            drawn: None,
-            secret: None,
-            log: None,
+            ..BoardView::bare(number)
         });
         Some(Self { view, fallen: bridge_robot::Seen::new(number, cards) })
     }
