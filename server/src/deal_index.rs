@@ -48,8 +48,10 @@ pub(crate) struct DealIndex {
     log: AsyncMutex<Log>,
     /// None if this server is alone.
     cluster: Option<Arc<Cluster>>,
-    /// Whether another node may have written since it was read.
+    /// Whether another node may have written what this one was not told.
     is_behind: AtomicBool,
+    /// Held while that is read.
+    reading: AsyncMutex<()>,
 }
 
 /// A set of deals that lies somewhere.
@@ -116,24 +118,38 @@ impl DealIndex {
         clock: Clock,
         cluster: Option<Arc<Cluster>>,
     ) -> Result<Self, StreamError> {
-        let sets = Mutex::new(Self::read_sets(journal.as_ref(), quarter(&clock)).await?);
-        let log = AsyncMutex::new(Log::Unknown);
-        Ok(Self { journal, clock, sets, log, cluster, is_behind: AtomicBool::new(false) })
+        let mut sets = Sets::default();
+        Self::entries(journal.as_ref(), quarter(&clock)).await?.for_each(|entry| sets.take(entry));
+        let (log, reading) = (AsyncMutex::new(Log::Unknown), AsyncMutex::default());
+        Ok(Self { journal, clock, sets: Mutex::new(sets), log, cluster, is_behind: AtomicBool::new(false), reading })
     }
 
-    /// Another node has written, or may have: what it wrote is read before somebody is next judged by it.
+    /// Another node may have written what this one was not told: it is read before somebody is next judged by it.
     #[cfg(feature = "cluster")]
     pub(crate) fn may_have_changed(&self) {
         self.is_behind.store(true, Ordering::Release);
     }
 
-    /// Reads what other nodes wrote, if they may have. Ask before somebody is judged by what is here.
+    /// Another node has written this record.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn hears(&self, record: &str) {
+        match serde_json::from_str(record) {
+            // Where that is has not been told here.
+            Ok(Entry::Came { at, .. }) if !self.knows(at) => self.may_have_changed(),
+            Ok(entry) => self.sets().take(entry),
+            Err(_) => self.may_have_changed(),
+        }
+    }
+
+    /// Reads what other nodes wrote, if that is not known. Ask before somebody is judged by what is here.
     pub(crate) async fn catch_up(&self) {
+        let _alone = self.reading.lock().await;
         if !self.is_behind.swap(false, Ordering::AcqRel) {
             return;
         }
-        match Self::read_sets(self.journal.as_ref(), quarter(&self.clock)).await {
-            Ok(read) => *self.sets() = read,
+        match Self::entries(self.journal.as_ref(), quarter(&self.clock)).await {
+            // Beside what is here: it may have been written while this was read.
+            Ok(read) => read.for_each(|entry| self.sets().take(entry)),
             Err(cause) => {
                 self.is_behind.store(true, Ordering::Release);
                 warn!(%cause, "what other nodes know of who has seen which boards cannot be read");
@@ -141,8 +157,9 @@ impl DealIndex {
         }
     }
 
-    /// What the journal has, whoever wrote it.
-    async fn read_sets(journal: &dyn Journal, now: u64) -> Result<Sets, StreamError> {
+    /// What the journal has, whoever wrote it: first what lies where, as one node may have written that somebody came
+    /// where another wrote what lies.
+    async fn entries(journal: &dyn Journal, now: u64) -> Result<impl Iterator<Item = Entry> + use<>, StreamError> {
         let (mut placed, mut came) = (Vec::new(), Vec::new());
         for stream in streams(journal, now).await? {
             let records = match journal.read(stream).await {
@@ -161,10 +178,7 @@ impl DealIndex {
                 }
             }
         }
-        let mut sets = Sets::default();
-        // One node may have written that somebody came where another wrote what lies.
-        placed.into_iter().chain(came).for_each(|entry| sets.take(entry));
-        Ok(sets)
+        Ok(placed.into_iter().chain(came))
     }
 
     /// An index of nothing yet.
@@ -177,6 +191,7 @@ impl DealIndex {
             log: AsyncMutex::new(Log::Unknown),
             cluster: None,
             is_behind: AtomicBool::new(false),
+            reading: AsyncMutex::default(),
         }
     }
 
@@ -248,10 +263,10 @@ impl DealIndex {
         let mut log = self.log.lock().await;
         let quarter = quarter(&self.clock);
         if let Some((epoch, head)) = self.claimed(&mut log, quarter).await? {
-            let record = serde_json::to_vec(&entry).expect("an entry has no map with other keys than text");
+            let record = serde_json::to_string(&entry).expect("an entry has no map with other keys than text");
             // Whoever waits for this may go away: then nobody knows.
             *log = Log::Unknown;
-            let appended = self.journal.append(self.stream(quarter), epoch, head, vec![record]);
+            let appended = self.journal.append(self.stream(quarter), epoch, head, vec![record.clone().into_bytes()]);
             // Nobody has to look at it when the server starts, other than this.
             let retired = self.journal.retire(self.stream(quarter));
             let head = appended.await.map_err(|cause| match cause {
@@ -268,7 +283,7 @@ impl DealIndex {
             if let Some(cluster) = &self.cluster {
                 // They look for it among what is retired; until it is, among what is not.
                 retired.await.ok();
-                cluster.tell(News::Deals);
+                cluster.tell(News::Deals { record });
             }
         }
         self.sets().take(entry);

@@ -17,7 +17,7 @@ impl AppState {
     /// Takes in what another node says has changed.
     pub(crate) async fn hear_news(&self, news: News, keys: &Keys) {
         match news {
-            News::Deals => self.deals.may_have_changed(),
+            News::Deals { record } => self.deals.hears(&record),
             News::Ordered(order) => {
                 if let Err(cause) = self.operator.read_anew().await {
                     warn!(%cause, "an order that was given at another node cannot be read, and does not stand here");

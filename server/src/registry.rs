@@ -131,20 +131,17 @@ impl<M: Machine> Registry<M> {
             return Ok(None);
         }
         self.is_had_here(stream, stream).await?;
+        if self.context.cluster.is_some() {
+            // What others wrote in it can be read here.
+            self.context.people.read_anew().await.map_err(unavailable)?;
+        }
         let (epoch, records) = self.context.journal.open(stream).await.map_err(unavailable)?;
         self.claimed(stream, epoch, &records).map(Some)
     }
 
-    /// Refuses what another node has; what none has is this one's from then on, and what others wrote in it can be read
-    /// here.
+    /// Refuses what another node has; what none has is this one's from then on.
     async fn is_had_here(&self, stream: StreamId, family: StreamId) -> Result<(), Refusal> {
-        if !self.has(stream, family).await? {
-            return Err(Refusal::Unavailable {});
-        }
-        if self.context.cluster.is_some() {
-            self.context.people.read_anew().await.map_err(unavailable)?;
-        }
-        Ok(())
+        if self.has(stream, family).await? { Ok(()) } else { Err(Refusal::Unavailable {}) }
     }
 
     /// Whether no other node has a stream, which is of the family named if nobody knows it.

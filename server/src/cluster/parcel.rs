@@ -75,12 +75,12 @@ impl Parcel {
     }
 }
 
-/// What is to be read anew from the journal.
+/// What has changed that all nodes keep in memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum News {
     /// The operator gave this order at another node.
     Ordered(Order),
-    /// Deals were placed, or somebody came where some lie.
-    Deals,
+    /// Deals were placed, or somebody came where some lie: as the index of deals has written it.
+    Deals { record: String },
 }

@@ -26,6 +26,28 @@ async fn who_has_been_where_a_deal_lies_is_known_after_a_restart_too() {
     }
 }
 
+#[cfg(feature = "cluster")]
+#[tokio::test]
+async fn what_another_node_wrote_is_taken_in_as_it_is_told_and_read_if_something_before_it_was_not() {
+    let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+    let [told, read] = [index(&journal, NOW).await, index(&journal, NOW).await];
+    let other = index(&journal, NOW).await;
+    other.place(stream_of(1), set(&[1])).await.unwrap();
+    other.comes(table(1), account(7)).await.unwrap();
+    let records = [Entry::Placed { at: table(1), set: set(&[1]) }, Entry::Came { at: table(1), who: account(7) }]
+        .map(|entry| serde_json::to_string(&entry).unwrap());
+    records.iter().for_each(|record| told.hears(record));
+    assert!(!told.is_behind.load(Ordering::Acquire), "nothing has to be read");
+    read.hears(&records[1]);
+    assert!(!read.knows(table(1)));
+    read.catch_up().await;
+    for index in [&told, &read] {
+        assert_eq!(index.leads(account(7), &tags(&[1]), stream_of(2), None), [Lead::Been(table(1))]);
+    }
+    told.hears("a later server's");
+    assert!(told.is_behind.load(Ordering::Acquire));
+}
+
 #[tokio::test]
 async fn the_rooms_of_a_match_are_one_place() {
     let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
