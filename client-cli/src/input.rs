@@ -8,6 +8,7 @@ mod chosen;
 mod help;
 pub(crate) mod id_or_link;
 mod intent;
+pub(crate) mod interrupt;
 pub(crate) mod letters;
 mod meant;
 mod parse;

@@ -73,11 +73,17 @@ pub enum LoadError {
     /// Somebody could not connect or sit down, and why.
     #[error("not everybody could come in: {0}")]
     Setup(String),
+    /// Nobody answers where the server should be.
+    #[error("{0}")]
+    Unreachable(String),
 }
 
 impl From<Fault> for LoadError {
     fn from(fault: Fault) -> Self {
         let message = fault.to_string();
+        if fault.is_about_absence() {
+            return Self::Unreachable(message);
+        }
         Self::Setup(if fault.is_about_rates() { format!("{message}\n{}", report::RATES_HINT) } else { message })
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     session::{Session, TableEnd},
     tui::window::{self, Window},
 };
-use plain::{PlainInput, say};
+use plain::{Input, PlainInput, say};
 
 /// Shows a table until the session is over, or the user goes. Where there is no terminal it is told in plain lines.
 ///
@@ -86,14 +86,15 @@ async fn at_lobby_plainly<L: Lobby>(input: &mut PlainInput, lobby: &mut L) -> Re
                 LobbyNews::Done => true,
                 LobbyNews::Ended(ended) => return Err(ended.into()),
             },
-            line = input.line() => match line {
-                Some(line) => match lobby.type_in(&line) {
+            read = input.next() => match read {
+                Input::Line(line) => match lobby.type_in(&line) {
                     Shown::Nothing => true,
                     Shown::Sentence(sentence) => say(&[sentence]),
                     Shown::Lines(lines) => say(&lines),
                     Shown::Turn(turn) => return Ok(turn),
                 },
-                None => lobby.looks_on(),
+                Input::Ended => lobby.looks_on(),
+                Input::Interrupted => false,
             },
         };
     }

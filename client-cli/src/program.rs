@@ -76,6 +76,8 @@ async fn measure(args: LoadArgs) -> Result<Outcome, Failure> {
             Ok(Outcome::Disagreement)
         }
         Err(error @ (LoadError::Server(_) | LoadError::Files(_))) => Err(Failure::bad_input(error.to_string())),
-        Err(error @ (LoadError::Floor(_) | LoadError::Unmeasured(_))) => Err(Failure::no_connection(error.to_string())),
+        Err(error @ (LoadError::Unreachable(_) | LoadError::Floor(_) | LoadError::Unmeasured(_))) => {
+            Err(Failure::no_connection(error.to_string()))
+        }
     }
 }

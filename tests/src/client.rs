@@ -45,6 +45,13 @@ impl Client {
         panic!("it never said {words:?}: {:#?}", self.heard)
     }
 
+    /// Types Ctrl-C, as a terminal passes it on.
+    pub fn interrupts(&self) {
+        let kill = format!("kill -INT {}", self.child.id().expect("it has not ended"));
+        let sent = std::process::Command::new("sh").args(["-c", &kill]).status();
+        assert!(sent.expect("there is a shell").success(), "{kill}");
+    }
+
     /// Listens until it ends by itself; gives its exit code.
     pub async fn ends(&mut self) -> Option<i32> {
         while let Some(line) = self.said.next_line().await.expect("the client writes text") {

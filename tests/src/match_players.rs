@@ -17,7 +17,7 @@ use crate::{Foursome, Guest, Player};
 pub type Member = (Team, u8);
 
 /// The names of both rosters.
-const NAMES: [[&str; 4]; 2] = [["Hanna", "Hugo", "Helen", "Henry"], ["Ada", "Bruno", "Carla", "Dmitri"]];
+const NAMES: [[&str; 4]; 2] = [["Hanna", "Hubertus", "Helen", "Henry"], ["Ada", "Bruno", "Carla", "Dmitri"]];
 
 /// MatchPlayers players of one match.
 pub struct MatchPlayers {

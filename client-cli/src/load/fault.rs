@@ -36,6 +36,19 @@ impl From<ApiError> for Fault {
 }
 
 impl Fault {
+    /// Whether nobody was there to connect to.
+    pub(super) fn is_about_absence(&self) -> bool {
+        match self {
+            Self::Unreachable(_) => true,
+            Self::HttpClient(error) => matches!(**error, ApiError::Unreachable { .. }),
+            Self::Refused { .. }
+            | Self::Unexpected { .. }
+            | Self::Unreadable(_)
+            | Self::Closed(_)
+            | Self::Socket(_) => false,
+        }
+    }
+
     /// Whether the server found this client too fast.
     pub(super) fn is_about_rates(&self) -> bool {
         match self {

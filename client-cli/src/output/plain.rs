@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     exit::{Failure, Outcome},
-    input::{Show, stdin_lines},
+    input::{Show, interrupt::Interrupt, stdin_lines},
     session::{
         News, Session, TableEnd, Typed,
         farewell::{farewell, invitations},
@@ -39,23 +39,36 @@ pub(crate) async fn run(mut session: Session) -> Result<Outcome, Failure> {
 pub(crate) struct PlainInput {
     lines: mpsc::Receiver<String>,
     typing: bool,
+    interrupt: Interrupt,
+}
+
+/// What comes from whoever sits before it.
+pub(crate) enum Input {
+    /// A line.
+    Line(String),
+    /// There is no more to come.
+    Ended,
+    /// They want to go, as by Ctrl-C.
+    Interrupted,
 }
 
 impl PlainInput {
     /// Reads standard input from here on; there is one of these in a program.
     #[allow(clippy::new_without_default, reason = "to take standard input is no default")]
     pub(crate) fn new() -> Self {
-        Self { lines: stdin_lines::lines(), typing: true }
+        Self { lines: stdin_lines::lines(), typing: true, interrupt: Interrupt::listen() }
     }
 
-    /// The next line; none once, when the input ends, and nothing ever after.
-    pub(crate) async fn line(&mut self) -> Option<String> {
-        if !self.typing {
-            std::future::pending::<()>().await;
+    /// What comes next. The end of the input comes once, and nothing but an interrupt ever after.
+    pub(crate) async fn next(&mut self) -> Input {
+        tokio::select! {
+            biased;
+            () = self.interrupt.asked() => Input::Interrupted,
+            line = self.lines.recv(), if self.typing => {
+                self.typing = line.is_some();
+                line.map_or(Input::Ended, Input::Line)
+            }
         }
-        let line = self.lines.recv().await;
-        self.typing = line.is_some();
-        line
     }
 
     /// Tells a table and takes commands.
@@ -86,11 +99,12 @@ impl PlainInput {
                     News::RoomClosed => return Ok(TableEnd::Over),
                     News::Ended(ended) => return Err(ended.into()),
                 },
-                line = self.line() => match line {
-                    Some(line) if asked && line.trim().is_empty() => return Ok(TableEnd::Over),
-                    Some(line) => type_in(session, &renderer, &line),
+                input = self.next() => match input {
+                    Input::Line(line) if asked && line.trim().is_empty() => return Ok(TableEnd::Over),
+                    Input::Line(line) => type_in(session, &renderer, &line),
                     // A kibitzer or a director without a keyboard goes on watching.
-                    None => session.lane().seat().is_none(),
+                    Input::Ended => session.lane().seat().is_none(),
+                    Input::Interrupted => return Ok(TableEnd::Quit),
                 },
             };
         }

@@ -78,8 +78,20 @@ async fn the_links_that_a_host_is_given_begin_with_the_public_address() {
         let line = south.says(&format!("{seat}: ")).await;
         assert!(line.contains(" https://bridge.example/join/"), "{line}");
     }
-    drop(south);
+    // Ctrl-C is a way to go, and tells the way back.
+    south.interrupts();
+    assert_eq!(south.ends().await, Some(0), "{:#?}", south.heard);
+    let farewell = south.heard.last().unwrap();
+    assert!(farewell.starts_with("Your seat is kept. Come back with: bridge-cli play "), "{farewell}");
     server.close().await;
+}
+
+#[tokio::test]
+async fn where_nobody_listens_a_load_says_that_there_is_no_connection() {
+    let folder = tempfile::tempdir().unwrap();
+    let nobody = format!("http://{}", fixed_address());
+    let words = ["load", "--server", &nobody, "--i-run-this-server", "--tables", "1", "--seconds", "1"];
+    assert_eq!(Client::start(CLIENT, folder.path(), &words).ends().await, Some(3));
 }
 
 /// Four clients at a table, and their folder.
