@@ -38,6 +38,7 @@ pub use event::{
     InvitationsArgs, LeadArgs, Movement, NewEventArgs, RoundArgs, ShowEventArgs, StandingsArgs, StartArgs, WhenShown,
 };
 pub use form::FormArgs;
+pub(crate) use form::is_for_computers;
 pub use load::{FLOOR_SUBCOMMAND, LoadArgs};
 pub use meanings::MeaningsArgs;
 pub use practice::{DealsArgs, DealtArgs, PracticeArgs};

@@ -326,6 +326,26 @@ async fn the_instrument_tells_what_computers_came_to_and_what_it_cost() {
     server.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_instrument_has_so_many_deals_of_a_form_played_and_closes_the_table() {
+    let server = TestServer::with_computers(8).await;
+    let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let game = |form: &'static str| ["robots", "--form", form, "--boards", "1", "--abreast", "1", "--level", "novice"];
+    let words = [&game("rubber")[..], &["--json", "--server", &address]].concat();
+    // There are computers for a third time once the first table is closed.
+    for _ in 0..3 {
+        let mut instrument = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+        assert_eq!(instrument.ends().await, Some(0));
+        let lines: Vec<Value> = instrument.heard.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let numbers: Vec<_> = lines[..1].iter().map(|deal| deal["board"].as_u64()).collect();
+        assert_eq!((numbers, &lines[1]["summary"]["boards"]), (vec![Some(1)], &Value::from(1)));
+    }
+    let words = [&game("minibridge")[..], &["--server", &address]].concat();
+    let mut instrument = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+    assert_eq!(instrument.ends().await, Some(2), "no computer plays it");
+    server.close().await;
+}
+
 /// A board of a file, and the tricks that North took in four spades.
 fn played(tricks: &str) -> String {
     let deal = first_deal();

@@ -1,7 +1,7 @@
 //! Which form of the game a table plays, in the words of the command line.
 
 use bridge_protocol::limits::MAX_STAKES;
-use bridge_rules::Form;
+use bridge_rules::{Calling, Form};
 use clap::{Args, ValueEnum, builder::RangedI64ValueParser};
 use serde_json::{Value, json};
 
@@ -101,6 +101,17 @@ impl FormArgs {
 
 fn stakes() -> RangedI64ValueParser<u16> {
     clap::value_parser!(u16).range(1..=MAX_STAKES.into())
+}
+
+/// Whether computers sit down to it.
+pub(crate) fn is_for_computers(form: &Form) -> bool {
+    form.seating().has_partners() && form.calling() == Calling::Auction
+}
+
+/// A form that computers play, with its usual options, by its name.
+pub(super) fn form_of_computers(text: &str) -> Result<Form, String> {
+    let form = form(text)?;
+    if is_for_computers(&form) { Ok(form) } else { Err(format!("no computer plays {form}")) }
 }
 
 fn form(text: &str) -> Result<Form, String> {

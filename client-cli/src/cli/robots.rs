@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use bridge_protocol::ComputerLevel;
+use bridge_rules::Form;
 use clap::Args;
 
-use super::{OpeningCode, Where, values::level};
+use super::{OpeningCode, Where, form::form_of_computers, values::level};
 
 /// `robots`
 #[derive(Debug, Args)]
@@ -23,6 +24,11 @@ pub struct RobotsArgs {
     /// The seed of those deals
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// What is played: duplicate boards, or so many deals of another form with an auction and four players: rubber,
+    /// chicago, chicago-duplicate, russian, auction; the server deals those, by its own chance
+    #[arg(long, value_name = "GAME", default_value = "duplicate", value_parser = form_of_computers,
+        conflicts_with_all = ["deals", "seed"])]
+    pub(crate) form: Form,
     /// How well the computers play
     #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
     pub(crate) level: ComputerLevel,

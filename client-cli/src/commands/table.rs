@@ -8,11 +8,11 @@ use bridge_client::{
     state::StateDir,
 };
 use bridge_protocol::{BoardSource, Computers, Policy, Request};
-use bridge_rules::{Calling, Duplicate, Form, Seat};
+use bridge_rules::{Duplicate, Form, Seat};
 
 use super::{against_computers, daily};
 use crate::{
-    cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who},
+    cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who, is_for_computers},
     competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
     connect::{self, open_table, options, own_folder, seat_computers, set_meeting},
     exit::{Failure, Outcome},
@@ -37,7 +37,7 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
         (None, None, None) => BoardSource::Deal(args.boards),
     };
     if let BoardSource::Session(form) = &source {
-        is_for_computers(form, &args)?;
+        no_computers_where_none_plays(form, &args)?;
     }
     let own = own_seat(args.seat, &source)?;
     let usual = args.policy.policy();
@@ -70,11 +70,10 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
 }
 
 /// What is asked of computers where none plays is refused before a table is open.
-fn is_for_computers(form: &Form, args: &HostArgs) -> Result<(), Failure> {
+fn no_computers_where_none_plays(form: &Form, args: &HostArgs) -> Result<(), Failure> {
     let options =
         [("--robots", !args.robots.is_empty()), ("--hints", args.hints), ("--replace-absent", args.replace_absent)];
-    let plays = form.seating().has_partners() && form.calling() == Calling::Auction;
-    match options.iter().find(|(_, asked)| *asked && !plays) {
+    match options.iter().find(|(_, asked)| *asked && !is_for_computers(form)) {
         Some((option, _)) => Err(Failure::bad_input(format!("no computer plays {form}: leave {option} out"))),
         None => Ok(()),
     }
@@ -230,7 +229,7 @@ mod tests {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             let Command::Host(args) = Cli::try_parse_from(words).unwrap().command else { panic!("{line}") };
             let form = args.form.chosen().unwrap().unwrap();
-            let said = is_for_computers(&form, &args).err().map(|failure| failure.to_string());
+            let said = no_computers_where_none_plays(&form, &args).err().map(|failure| failure.to_string());
             assert_eq!(said.is_some(), refused.is_some(), "{line}: {said:?}");
             assert!(refused.is_none_or(|option| said.unwrap().contains(option)), "{line}");
         }

@@ -9,6 +9,7 @@ mod table;
 
 use std::io::{self, Write};
 
+use bridge_rules::Form;
 use futures_util::{StreamExt, stream};
 use tokio::sync::mpsc;
 
@@ -17,7 +18,7 @@ use crate::{
     exit::{Failure, Outcome},
     load::sets::sets,
 };
-use boards::Task;
+use boards::Share;
 use judge::{Judge, Played};
 use summary::Summary;
 
@@ -29,13 +30,19 @@ const UNTOLD: usize = 16;
 /// # Errors
 /// If a file is bad, nobody answers, or the server refuses a table of computers.
 pub async fn run(args: RobotsArgs) -> Result<Outcome, Failure> {
-    let tasks =
-        if args.deals.is_empty() { boards::by_chance(args.boards, args.seed) } else { boards::of_files(&args.deals)? };
+    let shares = match args.form {
+        Form::Duplicate(_) => {
+            let of_files = (!args.deals.is_empty()).then(|| boards::of_files(&args.deals));
+            let tasks = of_files.unwrap_or_else(|| Ok(boards::by_chance(args.boards, args.seed)))?;
+            sets(tasks, args.abreast, |task| task.board.board).into_iter().map(Share::Boards).collect()
+        }
+        form => boards::shares(form, args.boards, args.abreast),
+    };
     let judge = Judge::start()?;
     let (tell, mut told) = mpsc::channel(UNTOLD);
-    let tables = sets(tasks, args.abreast, |task| task.board.board).into_iter().map(|set| {
+    let tables = shares.into_iter().map(|share| {
         let (args, judge, tell) = (&args, &judge, tell.clone());
-        async move { table::play(args, judge, &set, tell).await }
+        async move { table::play(args, judge, &share, tell).await }
     });
     let mut tables = stream::iter(tables).buffer_unordered(usize::from(args.abreast));
     let mut summary = Summary::default();

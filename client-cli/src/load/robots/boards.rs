@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use bridge_protocol::ImportedBoard;
-use bridge_rules::{BoardNumber, Outcome};
+use bridge_rules::{BoardNumber, Form, Outcome};
 use fastrand::Rng;
 
 use crate::{exit::Failure, input::boards, load::table::random_deal};
@@ -14,6 +14,39 @@ pub(super) struct Task {
     pub(super) board: ImportedBoard,
     /// How it ended at the tables of the file.
     pub(super) results: Vec<Outcome>,
+}
+
+/// What one table of computers plays.
+#[derive(Clone, Debug)]
+pub(super) enum Share {
+    /// These boards, each once.
+    Boards(Vec<Task>),
+    /// So many deals of a form, as the server deals them.
+    Deals(Form, usize),
+}
+
+impl Share {
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Boards(tasks) => tasks.len(),
+            Self::Deals(_, deals) => *deals,
+        }
+    }
+
+    /// How a board ended at the tables of the file; none if it is not one of those that are played.
+    pub(super) fn results(&self, number: BoardNumber) -> Option<&[Outcome]> {
+        match self {
+            Self::Boards(tasks) => tasks.iter().find(|task| task.board.board == number).map(|task| &*task.results),
+            Self::Deals(..) => Some(&[]),
+        }
+    }
+}
+
+/// So many deals of a form, in shares that are as even as can be.
+pub(super) fn shares(form: Form, deals: u32, abreast: u8) -> Vec<Share> {
+    let (deals, tables) = (deals as usize, usize::from(abreast));
+    let of = |table| deals / tables + usize::from(table < deals % tables);
+    (0..tables).map(of).filter(|deals| *deals > 0).map(|deals| Share::Deals(form, deals)).collect()
 }
 
 /// Each distinct deal of these files once, in their order.
@@ -69,6 +102,14 @@ mod tests {
             task.results.iter().map(|result| result.score(vulnerability)).collect::<Vec<_>>()
         };
         assert_eq!(tasks.iter().map(scores).collect::<Vec<_>>(), [[420, -50]]);
+    }
+
+    #[test]
+    fn deals_of_a_form_are_shared_evenly_and_no_table_is_left_without() {
+        let lengths = |deals, abreast| {
+            shares("rubber".parse().unwrap(), deals, abreast).iter().map(Share::len).collect::<Vec<_>>()
+        };
+        assert_eq!((lengths(10, 4), lengths(2, 4)), (vec![3, 3, 2, 2], vec![1, 1]));
     }
 
     #[test]

@@ -13,7 +13,6 @@ use bridge_rules::{Contract, Outcome, Side, imps};
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use super::Task;
 use crate::exit::Failure;
 
 /// A solve overflows the stack that a thread has by itself.
@@ -23,7 +22,7 @@ const STACK: usize = 16 << 20;
 pub(super) struct Judge(Sender<Question>);
 
 struct Question {
-    task: Task,
+    results: Vec<Outcome>,
     record: BoardRecord,
     cpu_ms: Option<u64>,
     answer: oneshot::Sender<Played>,
@@ -59,9 +58,9 @@ impl Judge {
         let (ask, asked) = channel::<Question>();
         let judge = move || {
             let mut solver = Solver::new(Memory::Much);
-            for Question { task, record, cpu_ms, answer } in asked {
+            for Question { results, record, cpu_ms, answer } in asked {
                 // Whoever asked may have given up.
-                answer.send(Played::of(&task, record, cpu_ms, &mut solver)).ok();
+                answer.send(Played::of(&results, record, cpu_ms, &mut solver)).ok();
             }
         };
         let thread = thread::Builder::new().name("judge".to_owned()).stack_size(STACK);
@@ -70,26 +69,32 @@ impl Judge {
         Ok(Self(ask))
     }
 
-    /// What came of a board.
+    /// What came of a board that ended so at the tables of a file.
     ///
     /// # Errors
     /// If the judge has failed.
-    pub(super) async fn of(&self, task: &Task, record: BoardRecord, cpu_ms: Option<u64>) -> Result<Played, Failure> {
+    pub(super) async fn of(
+        &self,
+        results: &[Outcome],
+        record: BoardRecord,
+        cpu_ms: Option<u64>,
+    ) -> Result<Played, Failure> {
         let (answer, played) = oneshot::channel();
         let failed = || Failure::no_connection("a board could not be worked out double dummy");
-        self.0.send(Question { task: task.clone(), record, cpu_ms, answer }).map_err(|_| failed())?;
+        let question = Question { results: results.to_vec(), record, cpu_ms, answer };
+        self.0.send(question).map_err(|_| failed())?;
         played.await.map_err(|_| failed())
     }
 }
 
 impl Played {
-    fn of(task: &Task, record: BoardRecord, cpu_ms: Option<u64>, solver: &mut Solver) -> Self {
+    fn of(results: &[Outcome], record: BoardRecord, cpu_ms: Option<u64>, solver: &mut Solver) -> Self {
         let losses = record
             .result
             .contract
             .zip(record.result.tricks)
             .map(|(contract, tricks)| Losses::of(solver, &record.deal, contract, &record.cards, tricks));
-        let against = (!task.results.is_empty()).then(|| Comparison::of(task, &record, losses, solver));
+        let against = (!results.is_empty()).then(|| Comparison::of(results, &record, losses, solver));
         Self { record, cpu_ms, losses, against }
     }
 
@@ -144,10 +149,10 @@ impl fmt::Display for Played {
 }
 
 impl Comparison {
-    fn of(task: &Task, record: &BoardRecord, losses: Option<Losses>, solver: &mut Solver) -> Self {
+    fn of(results: &[Outcome], record: &BoardRecord, losses: Option<Losses>, solver: &mut Solver) -> Self {
         let vulnerability = record.board.vulnerability();
         let mean = |of: &dyn Fn(&Outcome) -> f64| {
-            task.results.iter().map(of).sum::<f64>() / f64::from(u32::try_from(task.results.len()).unwrap_or(u32::MAX))
+            results.iter().map(of).sum::<f64>() / f64::from(u32::try_from(results.len()).unwrap_or(u32::MAX))
         };
         let score = record.result.score;
         let apart = mean(&|result| f64::from(imps(score - result.score(vulnerability)).abs()));

@@ -13,7 +13,7 @@ use bridge_protocol::{
 use bridge_rules::Seat;
 use tokio::sync::mpsc;
 
-use super::{Judge, Played, Task};
+use super::{Judge, Played, Share};
 use crate::{
     cli::RobotsArgs,
     connect::{open_table, options, seat_computers},
@@ -23,14 +23,14 @@ use crate::{
 /// A measurement waits for a server that starts again.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Has a set of boards played, and tells each when it is over.
+/// Has a share of the boards played, and tells each when it is over.
 ///
 /// # Errors
 /// The server's refusal, the end of the connection, or a table that was closed.
 pub(super) async fn play(
     args: &RobotsArgs,
     judge: &Judge,
-    set: &[Task],
+    share: &Share,
     tell: mpsc::Sender<Played>,
 ) -> Result<(), Failure> {
     let name = PlayerName::new("Instrument").expect("a word is a name");
@@ -38,9 +38,9 @@ pub(super) async fn play(
     let options = Options { patience: Some(PATIENCE), ..options() };
     let mut watcher = Connection::open_with(&args.at.server, &guest.token, options).await?;
     watcher.handle().show_code(args.code.code.as_deref()).await?;
-    let table = sit_down(args, &mut watcher, set).await?;
+    let table = sit_down(args, &mut watcher, share).await?;
     let mut told = 0;
-    while told < set.len() {
+    while told < share.len() {
         let news = |view: &TableView| view.sheet.len() > told || view.stage == Stage::Finished;
         watcher.until(table, news).await?;
         let record = record(&watcher, table).await?;
@@ -48,24 +48,31 @@ pub(super) async fn play(
         if finished.is_empty() {
             return Err(Failure::refused("a table of computers was closed before its last board"));
         }
-        for board in finished {
-            let Some(task) = set.iter().find(|task| task.board.board == board.board) else {
+        for board in finished.iter().take(share.len() - told) {
+            let Some(results) = share.results(board.board) else {
                 return Err(Failure::refused("a table has played a board that it was not given"));
             };
             let spent = record.thinking.iter().find(|spent| spent.board == board.board);
-            let played = judge.of(task, board.clone(), spent.and_then(|spent| spent.cpu_ms)).await?;
+            let played = judge.of(results, board.clone(), spent.and_then(|spent| spent.cpu_ms)).await?;
             // Whoever listened has ended with another table's error.
             tell.send(played).await.ok();
             told += 1;
         }
+    }
+    if let Share::Deals(..) = share {
+        // It would go on for ever.
+        watcher.handle().patiently(Request::CloseTable { table }).await?;
     }
     watcher.close().await;
     Ok(())
 }
 
 /// Opens the table, watches it, and has four computers sit down.
-async fn sit_down(args: &RobotsArgs, watcher: &mut Connection, set: &[Task]) -> Result<TableId, Failure> {
-    let boards = BoardSource::Import(set.iter().map(|task| task.board).collect());
+async fn sit_down(args: &RobotsArgs, watcher: &mut Connection, share: &Share) -> Result<TableId, Failure> {
+    let boards = match share {
+        Share::Boards(tasks) => BoardSource::Import(tasks.iter().map(|task| task.board).collect()),
+        Share::Deals(form, _) => BoardSource::Session(*form),
+    };
     let computers = Computers { level: args.level, tempo: ComputerTempo::AtOnce, ..Computers::USUAL };
     let policy = Policy { kibitzing: Kibitzing::OpenCards, computers, ..Policy::social() };
     let (table, invitations) = open_table(&watcher.handle(), boards, policy).await?;
