@@ -89,6 +89,10 @@ pub struct ConventionCard {
     /// Whatever else the opponents should know.
     #[serde(default)]
     pub notes: String,
+    /// The system by its name, on the card of computers. Nobody else's card has one: what a client files with it is
+    /// filed without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub computers: Option<ComputerSystem>,
 }
 
 /// One agreement of a convention card.
@@ -101,6 +105,64 @@ pub struct CardLine {
     pub about: String,
     /// What is agreed: "12 to 14, balanced".
     pub agreed: String,
+    /// What a computer's words say, in figures and terms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub says: Option<Box<Agreement>>,
+}
+
+impl CardLine {
+    /// An agreement in words alone.
+    pub fn new(about: impl Into<String>, agreed: impl Into<String>) -> Self {
+        Self { about: about.into(), agreed: agreed.into(), says: None }
+    }
+}
+
+/// What computers have agreed: what a line of their card is about, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Agreement {
+    /// What an opening shows.
+    Opening {
+        /// The opening.
+        call: Call,
+        /// What it shows.
+        sense: Sense,
+    },
+    /// How they defend.
+    Defence(Carding),
+}
+
+/// How computers lead and signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Carding {
+    /// Opening leads: top of a sequence, the ace from ace and king, fourth best from an honour, second highest from
+    /// small cards.
+    OpeningLeads,
+    /// Leads against notrump: jack or ten from a broken sequence below a higher honour.
+    LeadsAgainstNotrump,
+    /// In declarer's suits: high then low shows an even number.
+    DeclarersSuits,
+    /// To partner's leads: a high card encourages.
+    PartnersLeads,
+    /// Discards: low, with no meaning.
+    Discards,
+}
+
+/// The system that computers bid by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ComputerSystem {
+    /// Two over one forces to game, five-card majors, 1NT of 15 to 17.
+    American,
+    /// As the American one, but for a wide 1C that is not forcing and a Multi 2D.
+    Dutch,
 }
 
 /// A call of the partnership's that it alerts or announces: 1NT, or 2H over partner's 1NT.
@@ -118,6 +180,16 @@ pub struct CardCall {
     pub manner: Manner,
     /// At most 200 characters; empty only with an alert.
     pub text: String,
+    /// What a computer's words say, in figures and terms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sense: Option<Box<Sense>>,
+}
+
+impl CardCall {
+    /// A call in words alone.
+    pub fn new(after: Vec<Call>, call: Call, manner: Manner, text: impl Into<String>) -> Self {
+        Self { after, call, manner, text: text.into(), sense: None }
+    }
 }
 
 impl ConventionCard {

@@ -56,7 +56,9 @@ pub use event::{
     Recap, RecapRow, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress,
     TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Traveller, TravellersShown, Winners, WithHandicap,
 };
-pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
+pub use explaining::{
+    Agreement, CardCall, CardLine, Carding, ComputerSystem, ConventionCard, Explained, Manner, Meaning, Question,
+};
 pub use frame::{Announcement, Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
 pub use hint::{Hint, HintedAct};

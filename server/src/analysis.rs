@@ -12,11 +12,13 @@ mod cache;
 use std::sync::{Arc, atomic::AtomicBool};
 
 use bridge_claims::{DoubleDummyTable, Par, Solver, costs};
-use bridge_protocol::{AnalysisRequest, BoardAnalysis, CallMeanings, Meaning, ParContract, TricksByStrain};
-use bridge_robot::Sense;
+use bridge_protocol::{
+    AnalysisRequest, BoardAnalysis, CallMeanings, ConventionCard, Meaning, ParContract, TricksByStrain,
+};
+use bridge_robot::{Sense, auctions_on_card, convention_card};
 use bridge_rules::{Auction, BySeat, Call, Card, Contract, Deal, Strain, Vulnerability};
 use dashmap::DashMap;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{OnceCell, Semaphore, oneshot};
 use tracing::{Instrument, error};
 
 use self::cache::Cache;
@@ -52,6 +54,7 @@ pub(crate) struct Analyst {
     plays: Cache<(Deal, Contract, Vec<Card>), Vec<u8>>,
     sent: Cache<AnalysisRequest, BoardAnalysis>,
     meanings: Cache<AuctionKey, Option<Meaning>>,
+    card: OnceCell<ConventionCard>,
 }
 
 /// Too many ask at once, or this one asks too much.
@@ -83,6 +86,7 @@ impl Analyst {
             plays: Cache::new(BOARDS_KEPT),
             sent: Cache::new(SENT_KEPT),
             meanings: Cache::new(MEANINGS_KEPT),
+            card: OnceCell::new(),
         }
     }
 
@@ -144,6 +148,27 @@ impl Analyst {
             Ok(CallMeanings { meanings })
         };
         self.counted(answer.instrument(span!("meanings", calls = calls.len())).await)
+    }
+
+    /// The convention card of the computers. The first who asks for it waits for a few seconds.
+    pub(crate) async fn card(&self, who: Thinker) -> Result<ConventionCard, Busy> {
+        let answer = async {
+            let _asking = self.asks(who)?;
+            let _asked = self.asked.try_acquire().map_err(|_| Busy)?;
+            let card = self.card.get_or_try_init(async || {
+                let mut shown = Vec::new();
+                for auction in auctions_on_card() {
+                    let think = move |_: &mut Solver, _: &AtomicBool| {
+                        let sense = Sense::of(book(), &auction, Vulnerability::None);
+                        sense.map(|sense| (auction, sense))
+                    };
+                    shown.extend(self.think(who, think).await?);
+                }
+                Ok(convention_card(book().system(), shown))
+            });
+            card.await.cloned()
+        };
+        self.counted(answer.instrument(span!("card")).await)
     }
 
     /// Something else that somebody asks to be thought about.

@@ -74,8 +74,7 @@ mod tests {
     }
 
     fn kept() -> OwnCard {
-        let strong =
-            CardCall { after: Vec::new(), call: notrump(), manner: Manner::Announcement, text: "15 to 17".to_owned() };
+        let strong = CardCall::new(Vec::new(), notrump(), Manner::Announcement, "15 to 17");
         OwnCard { asked: 1, card: Some(ConventionCard { calls: vec![strong], ..ConventionCard::default() }) }
     }
 

@@ -17,7 +17,7 @@ pub(crate) fn convention_card(of: Side, card: &ConventionCard) -> Vec<String> {
 
 /// `two hearts after one notrump, pass, announced: transfer`.
 fn said_of_a_call(agreed: &CardCall) -> String {
-    let CardCall { after, call, manner, text } = agreed;
+    let CardCall { after, call, manner, text, sense: _ } = agreed;
     let before: Vec<String> = after.iter().map(|call| call_name(*call)).collect();
     let after = if before.is_empty() { String::new() } else { format!(" after {}", before.join(", ")) };
     let words = meaning::manner(&Meaning::new(*manner, text.clone()));

@@ -2,9 +2,10 @@
 //! the document says it, folded by each lane.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, Artificial, Award, BoardView, CallMeanings, CardCall, CardLine, ClaimAnalysis, Convention,
-    ConventionCard, DefaultLine, DirectorCall, Explained, Lane, LeadView, Manner, Meaning, MeaningsRequest, PointRange,
-    Policy, Question, Ruling, RulingNotice, Sense, SuitLength, TableEvent, TableView, Turn,
+    Adjusted, Adjustment, Agreement, Artificial, Award, BoardView, CallMeanings, CardCall, CardLine, Carding,
+    ClaimAnalysis, ComputerSystem, Convention, ConventionCard, DefaultLine, DirectorCall, Explained, HandShape, Lane,
+    LeadView, Manner, Meaning, MeaningsRequest, PointRange, Policy, Question, Ruling, RulingNotice, Sense, SuitLength,
+    TableEvent, TableView, Turn,
 };
 use bridge_rules::{BoardNumber, Call, Seat, Side, Suit, Vulnerability};
 
@@ -154,13 +155,10 @@ pub(crate) fn notice(number: u32, ruling: Ruling) -> RulingNotice {
 }
 
 pub(crate) fn convention_card() -> ConventionCard {
-    let line = |about: &str, agreed: &str| CardLine { about: about.to_owned(), agreed: agreed.to_owned() };
+    let line = |about: &str, agreed: &str| CardLine::new(about, agreed);
     let call = |text: &str| text.parse().expect("a call");
-    let said = |after: &str, made: &str, manner, text: &str| CardCall {
-        after: after.split_whitespace().map(call).collect(),
-        call: call(made),
-        manner,
-        text: text.to_owned(),
+    let said = |after: &str, made: &str, manner, text: &str| {
+        CardCall::new(after.split_whitespace().map(call).collect(), call(made), manner, text)
     };
     ConventionCard {
         system: "five-card majors, strong notrump".to_owned(),
@@ -175,6 +173,30 @@ pub(crate) fn convention_card() -> ConventionCard {
             said("1S P", "2NT", Manner::Alert, "game force with four-card support"),
         ],
         notes: "We seldom open light in third seat.".to_owned(),
+        computers: None,
+    }
+}
+
+/// A card that says in figures and terms too what it says in words.
+pub(crate) fn computers_card() -> ConventionCard {
+    let call = |text: &str| text.parse().expect("a call");
+    let points = |least, most| Some(PointRange { least, most: Some(most), usually: None });
+    let notrump = Sense { shape: Some(HandShape::Balanced), points: points(15, 17), ..Sense::default() };
+    let stayman = Sense { convention: Some(Convention::Stayman), forcing: true, ..Sense::default() };
+    let opening = Agreement::Opening { call: call("1NT"), sense: notrump };
+    let leads = CardLine::new("Partner's leads", "a high card encourages");
+    ConventionCard {
+        system: "2/1 game force, 1NT 15-17, five-card majors".to_owned(),
+        lines: vec![
+            CardLine { says: Some(opening.into()), ..CardLine::new("1NT opening", "balanced, 15–17 HCP") },
+            CardLine { says: Some(Agreement::Defence(Carding::PartnersLeads).into()), ..leads },
+        ],
+        calls: vec![CardCall {
+            sense: Some(stayman.into()),
+            ..CardCall::new(vec![call("1NT"), call("P")], call("2C"), Manner::Alert, "Stayman: forcing")
+        }],
+        notes: "A computer. Every call is explained as it is made.".to_owned(),
+        computers: Some(ComputerSystem::American),
     }
 }
 

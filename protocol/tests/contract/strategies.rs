@@ -309,15 +309,16 @@ fn meanings() -> impl Strategy<Value = Meaning> {
 }
 
 fn convention_cards() -> impl Strategy<Value = ConventionCard> {
-    let line = (".*", ".*").prop_map(|(about, agreed)| CardLine { about, agreed });
+    let line = (".*", ".*").prop_map(|(about, agreed)| CardLine::new(about, agreed));
     let calls = || select(Call::all().collect::<Vec<_>>());
     let call = (vec(calls(), 0..3), calls(), meanings())
-        .prop_map(|(after, call, Meaning { manner, text, .. })| CardCall { after, call, manner, text });
+        .prop_map(|(after, call, Meaning { manner, text, .. })| CardCall::new(after, call, manner, text));
     (".*", vec(line, 0..4), vec(call, 0..4), ".*").prop_map(|(system, lines, calls, notes)| ConventionCard {
         system,
         lines,
         calls,
         notes,
+        computers: None,
     })
 }
 

@@ -1,12 +1,9 @@
 //! The convention card of a system, from the same source as the words that go with its calls.
 
-use bridge_protocol::{CardCall, CardLine, ConventionCard, Manner};
-use bridge_rules::{Auction, Call, Seat, Vulnerability};
+use bridge_protocol::{Agreement, CardCall, CardLine, Carding, ComputerSystem, ConventionCard, Manner, Meaning};
+use bridge_rules::{Auction, Seat};
 
-use crate::{
-    meaning::{Meanings, Sense},
-    system::Book,
-};
+use crate::{meaning::Sense, system::System};
 
 /// The openings that a card says.
 const OPENINGS: [&str; 15] =
@@ -21,62 +18,72 @@ const ANSWERS: [(&str, &[&str]); 6] = [
     ("2H", &["2NT"]),
 ];
 /// How the robots lead and signal, whatever they bid by.
-const IN_DEFENCE: [(&str, &str); 5] = [
+const IN_DEFENCE: [(Carding, &str, &str); 5] = [
     (
+        Carding::OpeningLeads,
         "Opening leads",
         "top of a sequence, ace from ace-king, fourth best from an honour, second highest from small cards",
     ),
-    ("Against notrump", "the jack or ten from a broken sequence below a higher honour"),
-    ("Declarer's suits", "high then low shows an even number"),
-    ("Partner's leads", "a high card encourages"),
-    ("Discards", "low, with no meaning"),
+    (Carding::LeadsAgainstNotrump, "Against notrump", "the jack or ten from a broken sequence below a higher honour"),
+    (Carding::DeclarersSuits, "Declarer's suits", "high then low shows an even number"),
+    (Carding::PartnersLeads, "Partner's leads", "a high card encourages"),
+    (Carding::Discards, "Discards", "low, with no meaning"),
 ];
 
-/// The card of a system. Each call on it costs a tenth of a second to find out.
-pub fn convention_card(book: &Book, meanings: &mut Meanings) -> ConventionCard {
-    let openings = OPENINGS.iter().map(|opening| (Vec::new(), *opening));
+/// The auctions of which a card says what their last call shows. To find that out takes a tenth of a second for each.
+pub fn auctions_on_card() -> Vec<Auction> {
+    let openings = OPENINGS.iter().map(|opening| vec![*opening]);
     let answers =
-        ANSWERS.iter().flat_map(|(opening, answers)| answers.iter().map(|answer| (vec![*opening, "P"], *answer)));
+        ANSWERS.iter().flat_map(|(opening, answers)| answers.iter().map(|answer| vec![*opening, "P", *answer]));
+    let auction = |calls: Vec<&str>| {
+        let mut auction = Auction::new(Seat::North);
+        calls.iter().try_for_each(|call| auction.call(call.parse().ok()?).ok())?;
+        Some(auction)
+    };
+    openings.chain(answers).filter_map(auction).collect()
+}
+
+/// The card of a system, with what the last call of each of these auctions shows.
+pub fn convention_card(system: System, shown: impl IntoIterator<Item = (Auction, Sense)>) -> ConventionCard {
     let mut lines = Vec::new();
     let mut calls = Vec::new();
-    for (after, call) in openings.chain(answers) {
-        let Some((before, call, sense)) = agreed(book, meanings, &after, call) else { continue };
-        let meaning = sense.meaning();
-        match meaning.manner {
-            Manner::Alert | Manner::Announcement => {
-                calls.push(CardCall { after: before, call, manner: meaning.manner, text: meaning.text });
+    for (auction, shown) in shown.into_iter().filter(|(_, shown)| shown.is_the_systems) {
+        let Some((call, before)) = auction.calls().split_last() else { continue };
+        let Meaning { manner, text, sense } = shown.meaning();
+        match (manner, sense) {
+            (Manner::Alert | Manner::Announcement, sense) => {
+                calls.push(CardCall { sense, ..CardCall::new(before.to_vec(), *call, manner, text) });
             }
-            Manner::Explanation if before.is_empty() => {
-                lines.push(CardLine { about: format!("{call} opening"), agreed: meaning.text });
+            (Manner::Explanation, Some(sense)) if before.is_empty() => {
+                let says = Agreement::Opening { call: *call, sense: *sense };
+                lines.push(CardLine { says: Some(says.into()), ..CardLine::new(format!("{call} opening"), text) });
             }
-            Manner::Explanation => {}
+            (Manner::Explanation, _) => {}
         }
     }
-    let in_defence = IN_DEFENCE.map(|(about, agreed)| CardLine { about: about.to_owned(), agreed: agreed.to_owned() });
+    let in_defence = IN_DEFENCE.map(|(carding, about, agreed)| CardLine {
+        says: Some(Agreement::Defence(carding).into()),
+        ..CardLine::new(about, agreed)
+    });
     lines.extend(in_defence);
     ConventionCard {
-        system: book.system().title().to_owned(),
+        system: system.title().to_owned(),
         lines,
         calls,
         notes: "A computer. Every call is explained as it is made.".to_owned(),
+        computers: Some(match system {
+            System::American => ComputerSystem::American,
+            System::Dutch => ComputerSystem::Dutch,
+        }),
     }
-}
-
-/// What a call means after these, if the system makes it.
-fn agreed(book: &Book, meanings: &mut Meanings, after: &[&str], call: &str) -> Option<(Vec<Call>, Call, Sense)> {
-    let mut auction = Auction::new(Seat::North);
-    for call in after.iter().chain([&call]) {
-        auction.call(call.parse().ok()?).ok()?;
-    }
-    let (call, before) = auction.calls().split_last()?;
-    let sense = meanings.of(book, &auction, Vulnerability::None)?;
-    sense.is_the_systems.then(|| (before.to_vec(), *call, sense))
 }
 
 #[cfg(test)]
 mod tests {
+    use bridge_rules::Vulnerability;
+
     use super::*;
-    use crate::System;
+    use crate::Book;
 
     #[test]
     fn a_card_fits_within_what_a_card_may_be() {
@@ -85,21 +92,21 @@ mod tests {
         let all: usize = OPENINGS.len() + ANSWERS.iter().map(|(_, answers)| answers.len()).sum::<usize>();
         assert!(all <= MAX_CARD_CALLS && OPENINGS.len() + IN_DEFENCE.len() <= MAX_CARD_LINES);
         // A meaning is seldom longer than eighty characters.
-        let in_defence: usize = IN_DEFENCE.iter().map(|(about, agreed)| about.len() + agreed.len()).sum();
+        let in_defence: usize = IN_DEFENCE.iter().map(|(_, about, agreed)| about.len() + agreed.len()).sum();
         assert!(all * 70 + in_defence <= MAX_CARD_TEXT);
     }
 
     #[test]
     fn what_is_on_the_card_is_what_is_said_with_the_call() {
-        let (book, mut meanings) = (Book::load(System::American), Meanings::default());
-        let (before, call, sense) = agreed(&book, &mut meanings, &["1NT", "P"], "2C").unwrap();
-        assert_eq!((before.len(), call.as_str()), (2, "2C"));
-        assert_eq!(Some(&sense), meanings.of(&book, &auction("1NT P 2C"), Vulnerability::None).as_ref());
-    }
-
-    fn auction(calls: &str) -> Auction {
-        let mut auction = Auction::new(Seat::North);
-        calls.split(' ').for_each(|call| auction.call(call.parse().unwrap()).unwrap());
-        auction
+        let book = Book::load(System::American);
+        let auctions = auctions_on_card();
+        assert_eq!(auctions.len(), OPENINGS.len() + ANSWERS.iter().map(|(_, answers)| answers.len()).sum::<usize>());
+        let stayman = auctions.into_iter().find(|auction| auction.calls().len() == 3).unwrap();
+        let shown = Sense::of(&book, &stayman, Vulnerability::None).unwrap();
+        let card = convention_card(book.system(), [(stayman.clone(), shown.clone())]);
+        let said = card.says_of(stayman.calls()[2], &stayman.calls()[..2]).unwrap();
+        assert_eq!((said.manner, &said.text), (Manner::Alert, &shown.meaning().text));
+        assert_eq!(card.calls[0].sense, shown.meaning().sense);
+        assert_eq!((card.lines.len(), card.computers), (IN_DEFENCE.len(), Some(ComputerSystem::American)));
     }
 }

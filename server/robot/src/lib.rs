@@ -49,7 +49,7 @@ mod undo;
 mod value;
 
 pub use act::{Act, Doing, Reason, Why};
-pub use card::convention_card;
+pub use card::{auctions_on_card, convention_card};
 pub use chance::Seed;
 pub use level::{Level, Nodes};
 pub use meaning::{Meanings, Sense, Shape, Span};

@@ -17,17 +17,16 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-#[cfg(feature = "robots")]
 use bridge_game::Table;
 #[cfg(feature = "robots")]
 use bridge_protocol::limits::MEANINGS_ASKED;
 use bridge_protocol::{
-    AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, Hint, MeaningsRequest, Refusal, TableId, Turn,
-    limits::HELLO_DEADLINE,
+    AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, ConventionCard, Hint, MeaningsRequest, Refusal, TableId,
+    Turn, limits::HELLO_DEADLINE,
 };
 #[cfg(feature = "robots")]
 use bridge_rules::Auction;
-use bridge_rules::{BoardNumber, Seating};
+use bridge_rules::{BoardNumber, Seating, Side};
 #[cfg(feature = "robots")]
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -36,8 +35,9 @@ use tokio::time::timeout;
 use super::http::{AppState, BODY, Here, Peer, foreign, problem, too_many, too_slow};
 #[cfg(feature = "robots")]
 use super::{address::Address, http::unstored};
+use crate::actor::inspect;
 #[cfg(feature = "robots")]
-use crate::{actor::inspect, analysis::Busy, robot_players::hints, thinking::Thinker};
+use crate::{analysis::Busy, robot_players::hints, thinking::Thinker};
 
 /// How soon whoever found too many others is told to try again.
 #[cfg(feature = "robots")]
@@ -61,6 +61,26 @@ impl AppState {
             return Err(Refusal::BadForm { why: "what the hands of three make is not worked out".to_owned() });
         }
         self.work_out(account, table, record).await
+    }
+
+    /// A partnership's convention card, to who may read it now. Computers have one that nobody filed.
+    pub(super) async fn card(
+        &self,
+        account: AccountId,
+        table: TableId,
+        side: Side,
+    ) -> Result<Option<ConventionCard>, Refusal> {
+        let look = move |table: &Table| {
+            if !table.may_read_record(account) {
+                return Err(Refusal::NoSuchTable {});
+            }
+            let card = table.convention_card(account, side)?;
+            Ok((card, table.plays_as_computers(side)))
+        };
+        match inspect(&self.tables.find(table).await?, look).await?? {
+            (None, true) => self.computers_card(account).await,
+            (card, _) => Ok(card),
+        }
     }
 }
 
@@ -101,6 +121,11 @@ impl AppState {
         }
     }
 
+    /// The convention card of the computers at the tables.
+    async fn computers_card(&self, account: AccountId) -> Result<Option<ConventionCard>, Refusal> {
+        self.analyst.card(Thinker::Account(account)).await.map(Some).map_err(|Busy| Refusal::Unavailable {})
+    }
+
     async fn work_out_sent(&self, ip: IpAddr, sent: &AnalysisRequest) -> Response {
         answered(self.analyst.of_sent(whoever(ip), sent).await)
     }
@@ -139,6 +164,10 @@ impl AppState {
 
     pub(super) async fn hint(&self, _: AccountId, _: TableId, _: Turn) -> Result<Hint, Refusal> {
         Err(Refusal::NoAnalysis {})
+    }
+
+    async fn computers_card(&self, _: AccountId) -> Result<Option<ConventionCard>, Refusal> {
+        Ok(None)
     }
 
     async fn work_out_sent(&self, _: IpAddr, _: &AnalysisRequest) -> Response {

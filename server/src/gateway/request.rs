@@ -8,7 +8,7 @@ use bridge_protocol::{
     BoardSource, ClosedBy, ContestantNumber, EventConditions, EventId, EventRequest, MatchConditions, MatchId,
     MatchRequest, OpeningKey, Policy, Request, Room, TableId, TeamNumber, Turn,
 };
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Side};
 
 use crate::actor::Reading;
 
@@ -28,6 +28,7 @@ pub(super) enum RoutedRequest {
     Read { table: TableId, what: Reading },
     Analyze { table: TableId, board: BoardNumber },
     Hint { table: TableId, turn: Turn },
+    ReadCard { table: TableId, side: Side },
     Act { table: TableId, command: Command },
 }
 
@@ -99,7 +100,7 @@ pub(super) fn route(request: Request) -> RoutedRequest {
         Request::ClaimAnalysis { table, turn } => {
             return RoutedRequest::Read { table, what: Reading::ClaimAnalysis(turn) };
         }
-        Request::ReadCard { table, side } => return RoutedRequest::Read { table, what: Reading::Card(side) },
+        Request::ReadCard { table, side } => return RoutedRequest::ReadCard { table, side },
         Request::LeaveSeat { table, sitting } => (table, Command::Seating(seating::Command::LeaveSeat { sitting })),
         Request::AskSwap { table, sitting, with } => {
             (table, Command::Seating(seating::Command::AskSwap { sitting, with }))

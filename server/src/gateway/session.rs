@@ -16,7 +16,7 @@ use bridge_protocol::{
     Announcement, Answer, BoardSource, Closing, ClosingReason, EventConditions, EventId, Hello, Lane, MatchId, Refusal,
     Request, RequestFrame, ResumePoint, ServerFrame, TableId, TeamEntry, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Side};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message as WsMessage;
 use tracing::{Instrument, Span};
@@ -317,6 +317,10 @@ impl Session {
                 self.hint(id, table, turn);
                 Ok(())
             }
+            RoutedRequest::ReadCard { table, side } => {
+                self.read_card(id, table, side);
+                Ok(())
+            }
             RoutedRequest::Act { command: Command::Seating(seating::Command::SeatComputer { .. }), .. }
                 if !self.state.robots.are_free() =>
             {
@@ -412,6 +416,19 @@ impl Session {
             reply(&outbox, id, answer);
         };
         tokio::spawn(thinking.instrument(self.span.clone()));
+    }
+
+    /// The card of computers is found out when somebody reads it first.
+    fn read_card(&self, id: u64, table: TableId, side: Side) {
+        let (state, account, outbox) = (Arc::clone(&self.state), self.person.account, self.outbox.clone());
+        let reading = async move {
+            let answer = match state.card(account, table, side).await {
+                Ok(card) => Answer::Card(card),
+                Err(refusal) => Answer::Refused(refusal.into()),
+            };
+            reply(&outbox, id, answer);
+        };
+        tokio::spawn(reading.instrument(self.span.clone()));
     }
 
     async fn stop_watching(&mut self, table: TableId) {

@@ -1,5 +1,6 @@
 // Three computers to play with: from the start page to the end of a board.
 
+import { COMPUTERS_CARD } from "../src/i18n/computersCard";
 import type { TableView } from "../src/protocol/messages";
 import { dummyOf, SEATS } from "../src/rules/cards";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
@@ -85,6 +86,11 @@ test("a host fills the free seats with computers, and has one get up again", asy
   await page.getByRole("button", { name: lobby.computers.fill }).click();
   await hugo.sees((view) => SEATS.every((seat) => view.seats[seat]));
   await lookedAt(page, "gathering-with-computers");
+  const card = await hugo.openMenu(words.procedures.actions.theirCard(common.side.EW));
+  await expect(card.getByText(COMPUTERS_CARD.en.system.american)).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText(COMPUTERS_CARD.en.carding.partners_leads[1])).toBeVisible();
+  await lookedAt(page, "card-of-computers");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: new RegExp(`^${lobby.computers.getUp}.*${common.seat.E}`) }).click();
   await hugo.sees((view) => view.seats.E === null);
   hugo.hadNoTrouble();

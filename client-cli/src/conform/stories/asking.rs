@@ -113,7 +113,7 @@ pub(super) async fn what_a_match_and_a_card_must_be(trial: Trial) -> Result<(), 
         return Err(Broken::new("a free seat was refused"));
     }
     let notes = "n".repeat(MAX_CARD_TEXT + 1);
-    let card = ConventionCard { system: "natural".to_owned(), lines: Vec::new(), calls: Vec::new(), notes };
+    let card = ConventionCard { system: "natural".to_owned(), notes, ..ConventionCard::default() };
     let refused = host.refused(Request::FileCard { table: opened.table, version: 1, card }).await?;
     let good = matches!(refused, Some(Refusal::BadCard { .. }));
     trial.findings.check("S-CARD-SIZE", good, || format!("a text of {} characters: {refused:?}", MAX_CARD_TEXT + 1));

@@ -53,6 +53,7 @@ pub(crate) fn samples() -> Vec<Sample> {
     let all = answers.into_iter().map(|answer| Sample::new(format!("answer.{}", name_of(&answer)), answer));
     let more = [
         Sample::new("answer.card.none", Answer::Card(None)),
+        Sample::new("answer.card.computers", Answer::Card(Some(procedures::computers_card()))),
         Sample::new("answer.hint.call", Answer::Hint(Box::new(analysis::hint_to_call()))),
     ];
     all.chain(more).collect()

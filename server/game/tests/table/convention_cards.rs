@@ -2,7 +2,7 @@
 
 use bridge_game::{Command, Record, explaining, seating};
 use bridge_protocol::{
-    CardCall, CardLine, ConventionCard, Kibitzing, Lane, Manner, Policy, Refusal, Stage, TableEvent,
+    CardCall, CardLine, ComputerSystem, ConventionCard, Kibitzing, Lane, Manner, Policy, Refusal, Stage, TableEvent,
     limits::{CARDS_PER_SIDE, MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT, MAX_MEANING},
 };
 use bridge_rules::{
@@ -61,19 +61,20 @@ fn a_partnerships_cards_are_numbered_and_limited() {
 #[test]
 fn a_card_is_cleaned_and_not_too_long() {
     let mut evening = seated(Policy::social());
-    let line = CardLine { about: " 1NT\topening".to_owned(), agreed: "12 to\u{202e} 14".to_owned() };
+    let line = CardLine::new(" 1NT\topening", "12 to\u{202e} 14");
     let card = ConventionCard {
         system: " Acol ".to_owned(),
         lines: vec![line.clone(); MAX_CARD_LINES],
         calls: vec![said(" 15 to\t17 "); MAX_CARD_CALLS],
         notes: " Stayman,\n\u{200b}and transfers\u{7} ".to_owned(),
+        computers: Some(ComputerSystem::Dutch),
     };
     let Ok(records) = evening.files(North, 1, card.clone()) else { panic!("it fits") };
     let [Record::Explaining(explaining::Record::CardFiled { side: Side::NorthSouth, card: filed })] = &records[..]
     else {
         panic!("{records:?}")
     };
-    let clean = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
+    let clean = CardLine::new("1NT opening", "12 to 14");
     assert_eq!((filed.system.as_str(), filed.notes.as_str()), ("Acol", "Stayman,\nand transfers"));
     assert_eq!(filed.lines, vec![clean; MAX_CARD_LINES]);
     assert_eq!(filed.calls, vec![said("15 to 17"); MAX_CARD_CALLS]);
@@ -204,11 +205,11 @@ fn seated(policy: Policy) -> Evening {
 /// 1NT, announced in these words.
 fn said(text: &str) -> CardCall {
     let call = "1NT".parse().unwrap();
-    CardCall { after: Vec::new(), call, manner: Manner::Announcement, text: text.to_owned() }
+    CardCall::new(Vec::new(), call, Manner::Announcement, text)
 }
 
 fn acol() -> ConventionCard {
-    let line = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
+    let line = CardLine::new("1NT opening", "12 to 14");
     ConventionCard { system: "Acol".to_owned(), lines: vec![line], ..ConventionCard::default() }
 }
 

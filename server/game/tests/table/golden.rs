@@ -111,7 +111,7 @@ fn samples() -> Vec<Record> {
     let until = Moment(AT.0 + 20_000);
     let meaning = Meaning::new(Manner::Announcement, "12 to 14".to_owned());
     let question = Question { call: Turn(3), by: seat, of: Seat::East };
-    let line = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
+    let line = CardLine::new("1NT opening", "12 to 14");
     let card = ConventionCard { system: "Acol".to_owned(), lines: vec![line], ..ConventionCard::default() };
     vec![
         Record::Seating(seating::Record::SeatTaken { seat, person: person("Nora") }),

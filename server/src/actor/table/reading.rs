@@ -2,7 +2,7 @@
 
 use bridge_game::Table;
 use bridge_protocol::{AccountId, Answer, BoardView, Refusal, SessionRecord, Turn};
-use bridge_rules::{BoardNumber, Side};
+use bridge_rules::BoardNumber;
 
 use crate::{
     actor::{ActorContext, Caller, Machine, Past, replay},
@@ -14,7 +14,6 @@ use crate::{
 pub(crate) enum Reading {
     Record,
     Transcript { set: u32 },
-    Card(Side),
     Log(BoardNumber),
     ClaimAnalysis(Turn),
 }
@@ -25,9 +24,6 @@ pub(super) fn read(table: &Table, caller: &Caller, what: Reading, context: &Acto
         Reading::Record => open_to(table, account).map(|table| Answer::Record(record(table, context).into())),
         Reading::Transcript { set } => {
             open_to(table, account).and_then(|table| Ok(Answer::Transcript(table.transcript(set)?.into())))
-        }
-        Reading::Card(side) => {
-            open_to(table, account).and_then(|table| Ok(Answer::Card(table.convention_card(account, side)?)))
         }
         Reading::Log(board) => match table.may_read_log(account, board) {
             Ok(()) => return read_log(table, caller, board, context),

@@ -71,6 +71,7 @@ impl Session {
             | RoutedRequest::Read { table, .. }
             | RoutedRequest::Analyze { table, .. }
             | RoutedRequest::Hint { table, .. }
+            | RoutedRequest::ReadCard { table, .. }
             | RoutedRequest::Act { table, .. } => Some(of(*table)),
             RoutedRequest::ShowCode { .. } | RoutedRequest::Ping => None,
         }

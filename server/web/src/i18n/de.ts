@@ -1005,6 +1005,7 @@ export const de: Catalogue = {
       saved: "Die Karte ist hinterlegt. Der Partner hat dieselbe.",
       version: (version) => `Fassung ${version}`,
       calls: "Gebote, die ihr alertiert oder ankündigt",
+      theirCalls: "Gebote, die sie alertieren oder ankündigen",
       callsHint:
         "Wenn du so ein Gebot abgibst, stehen die Worte schon neben der Bietbox; du kannst sie ändern oder leeren.",
       after: "Gebote davor",

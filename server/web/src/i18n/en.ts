@@ -847,6 +847,7 @@ export const en = {
       saved: "The card is filed. Partner has the same one.",
       version: (version: number) => `Version ${version}`,
       calls: "Calls that you alert or announce",
+      theirCalls: "Calls that they alert or announce",
       callsHint: "When you make such a call, its words stand beside the bidding box, and you can change or empty them.",
       after: "Calls before it",
       call: "Call",

@@ -989,6 +989,7 @@ export const es: Catalogue = {
       saved: "La hoja está entregada. El compañero tiene la misma.",
       version: (version) => `Versión ${version}`,
       calls: "Voces que alertas o anuncias",
+      theirCalls: "Voces que alertan o anuncian",
       callsHint:
         "Cuando das una de estas voces, sus palabras están junto a la caja de subasta; puedes cambiarlas o borrarlas.",
       after: "Voces anteriores",

@@ -1005,6 +1005,7 @@ export const fr: Catalogue = {
       saved: "La carte est déposée. Le partenaire a la même.",
       version: (version) => `Version ${version}`,
       calls: "Enchères que vous alertez ou annoncez",
+      theirCalls: "Enchères qu’ils alertent ou annoncent",
       callsHint:
         "Quand vous faites une telle enchère, ses mots sont déjà à côté de la boîte ; vous pouvez les changer ou les vider.",
       after: "Enchères d’avant",

@@ -987,6 +987,7 @@ export const it: Catalogue = {
       saved: "La carta è depositata. Il compagno ha la stessa.",
       version: (version) => `Versione ${version}`,
       calls: "Dichiarazioni che allerti o annunci",
+      theirCalls: "Dichiarazioni che allertano o annunciano",
       callsHint:
         "Quando fai una di queste dichiarazioni, le parole stanno accanto alla bidding box; puoi cambiarle o cancellarle.",
       after: "Dichiarazioni prima",

@@ -1001,6 +1001,7 @@ export const nl: Catalogue = {
       saved: "De kaart is ingeleverd. Partner heeft dezelfde.",
       version: (version) => `Versie ${version}`,
       calls: "Biedingen die je alerteert of aankondigt",
+      theirCalls: "Biedingen die ze alerteren of aankondigen",
       callsHint: "Als je zo’n bieding doet, staan de woorden naast de biedingbak; je kunt ze wijzigen of wissen.",
       after: "Biedingen ervoor",
       call: "Bieding",

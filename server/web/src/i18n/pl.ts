@@ -1019,6 +1019,7 @@ export const pl: Catalogue = {
       saved: "Karta złożona. Partner ma tę samą.",
       version: (version) => `Wersja ${version}`,
       calls: "Odzywki, które alertujesz lub zapowiadasz",
+      theirCalls: "Odzywki, które alertują lub zapowiadają",
       callsHint: "Gdy dajesz taką odzywkę, jej słowa stoją obok bidding boxu; możesz je zmienić lub usunąć.",
       after: "Odzywki przed nią",
       call: "Odzywka",

@@ -920,6 +920,7 @@ export const zh: Catalogue = {
       saved: "约定卡已提交，同伴也是同一张。",
       version: (version) => `版本 ${version}`,
       calls: "您会提醒或通告的叫品",
+      theirCalls: "他们会提醒或通告的叫品",
       callsHint: "您叫这些叫品时，文字会出现在叫牌盒旁，可修改或清空。",
       after: "之前的叫品",
       call: "叫品",

@@ -43,6 +43,19 @@ to: Adjusted,
 ruling: number, };
 
 /**
+ * What computers have agreed: what a line of their card is about, and what it says.
+ */
+export type Agreement = { "opening": { 
+/**
+ * The opening.
+ */
+call: Call, 
+/**
+ * What it shows.
+ */
+sense: Sense, } } | { "defence": Carding };
+
+/**
  * What declarer undertakes in minibridge.
  */
 export type Aim = "part_score" | "game";
@@ -567,7 +580,11 @@ manner: Manner,
 /**
  * At most 200 characters; empty only with an alert.
  */
-text: string, };
+text: string, 
+/**
+ * What a computer's words say, in figures and terms.
+ */
+sense?: Sense | null, };
 
 /**
  * One agreement of a convention card.
@@ -580,7 +597,16 @@ about: string,
 /**
  * What is agreed: "12 to 14, balanced".
  */
-agreed: string, };
+agreed: string, 
+/**
+ * What a computer's words say, in figures and terms.
+ */
+says?: Agreement | null, };
+
+/**
+ * How computers lead and signal.
+ */
+export type Carding = "opening_leads" | "leads_against_notrump" | "declarers_suits" | "partners_leads" | "discards";
 
 /**
  * Where the cards of a deal come from.
@@ -942,6 +968,11 @@ secret?: Reveal | null, };
 export type ComputerLevel = "novice" | "club" | "strong";
 
 /**
+ * The system that computers bid by.
+ */
+export type ComputerSystem = "american" | "dutch";
+
+/**
  * How long a computer takes.
  */
 export type ComputerTempo = "even" | "at_once";
@@ -1036,7 +1067,12 @@ calls?: Array<CardCall>,
 /**
  * Whatever else the opponents should know.
  */
-notes: string, };
+notes: string, 
+/**
+ * The system by its name, on the card of computers. Nobody else's card has one: what a client files with it is
+ * filed without.
+ */
+computers?: ComputerSystem | null, };
 
 /**
  * The answer to `GET /api/daily`.

@@ -48,6 +48,12 @@ impl Table {
         if may { Ok(self.cards.card(side).cloned()) } else { Err(Refusal::CardClosed {}) }
     }
 
+    /// Whether a side plays what computers play: one of the two is a computer, and the other has filed no card.
+    pub fn plays_as_computers(&self, side: Side) -> bool {
+        let [one, other] = side.seats();
+        self.cards.card(side).is_none() && (self.chairs.is_computer(one) || self.chairs.is_computer(other))
+    }
+
     fn may_read(&self, seat: Seat, side: Side) -> bool {
         let at_the_table = if side == seat.side() { self.policy.own_card } else { self.may_inquire(seat) };
         at_the_table || !self.stage.is_board_on()
@@ -63,20 +69,23 @@ impl Table {
     }
 }
 
-fn cleaned(ConventionCard { system, lines, calls, notes }: ConventionCard) -> Result<ConventionCard, Refusal> {
+/// What only computers say of theirs is left out.
+fn cleaned(
+    ConventionCard { system, lines, calls, notes, computers: _ }: ConventionCard,
+) -> Result<ConventionCard, Refusal> {
     let too_long = Refusal::BadCard { lines: MAX_CARD_LINES, characters: MAX_CARD_TEXT };
     let too_many = calls.len() > MAX_CARD_CALLS || calls.iter().any(|call| call.after.len() > MAX_CARD_CALLS);
     if lines.len() > MAX_CARD_LINES || too_many {
         return Err(too_long);
     }
     // The words come with the call as they stand here, so they are words that may come with a call.
-    let calls = calls.into_iter().map(|CardCall { after, call, manner, text }| {
+    let calls = calls.into_iter().map(|CardCall { after, call, manner, text, sense: _ }| {
         let Meaning { manner, text, .. } = cleaned_meaning(Meaning::new(manner, text))?;
-        Ok(CardCall { after, call, manner, text })
+        Ok(CardCall::new(after, call, manner, text))
     });
     let fits = |text: String| if text.chars().count() <= MAX_CARD_TEXT { Ok(text) } else { Err(too_long.clone()) };
-    let lines = lines.into_iter().map(|CardLine { about, agreed }| {
-        Ok(CardLine { about: fits(words::cleaned(&about))?, agreed: fits(words::cleaned(&agreed))? })
+    let lines = lines.into_iter().map(|CardLine { about, agreed, says: _ }| {
+        Ok(CardLine::new(fits(words::cleaned(&about))?, fits(words::cleaned(&agreed))?))
     });
     let notes: Vec<String> = notes.lines().map(words::cleaned).collect();
     Ok(ConventionCard {
@@ -84,5 +93,6 @@ fn cleaned(ConventionCard { system, lines, calls, notes }: ConventionCard) -> Re
         calls: calls.collect::<Result<_, _>>()?,
         system: fits(words::cleaned(&system))?,
         notes: fits(notes.join("\n"))?,
+        computers: None,
     })
 }

@@ -137,7 +137,7 @@ impl Writer {
     fn files_card(&self, seat: Seat, chance: &mut Chance) -> Deed {
         let seen = view::snapshot(&self.evening.table, Lane::Director);
         let version = seen.cards[seat.side()] + 1;
-        let line = CardLine { about: "1NT".to_owned(), agreed: format!("{} to 17", chance.below(9) + 8) };
+        let line = CardLine::new("1NT", format!("{} to 17", chance.below(9) + 8));
         let card = ConventionCard { system: "2/1".to_owned(), lines: vec![line], ..ConventionCard::default() };
         open(self.evening.occupant(seat), Command::Explaining(explaining::Command::FileCard { version, card }))
     }
