@@ -36,6 +36,10 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
             "what is not played at the end of a round is scored by who used the time: its tables need a clock",
         ),
         (conditions.policy.kibitzing == Kibitzing::Off, "its tables have no kibitzers"),
+        (
+            !conditions.policy.computers.replace_absent,
+            "no computer takes the seat of somebody who is gone: its director has a substitute play",
+        ),
     ];
     match rules.into_iter().find(|(is_kept, _)| !is_kept) {
         Some((_, why)) => Err(bad(why)),
