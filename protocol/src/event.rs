@@ -15,8 +15,8 @@ mod view;
 pub use conditions::{EventConditions, NextRound, RoundRobins, TeamsConditions, TeamsMovement};
 pub use draw::{Pairing, TeamNumber};
 pub use field::{
-    Across, ContestantNumber, EntryNumber, FieldConditions, FieldMovement, FieldScoring, FieldSitting, RoundClock,
-    TravellersShown, Winners,
+    Across, AtRoundEnd, ContestantNumber, EntryNumber, FieldConditions, FieldMovement, FieldScoring, FieldSitting,
+    RoundClock, TravellersShown, Winners,
 };
 pub use field_view::{
     FieldEntry, FieldLine, FieldSet, FieldStanding, FieldTable, FieldView, PlaceInSection, RoundTime, TableProgress,

@@ -49,12 +49,13 @@ pub use daily::{Daily, DailyBoard, DailyPlace, DailyRanking, DailySet};
 pub use day::{Day, NotADay};
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
 pub use event::{
-    Across, Brought, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame, EventInvitations,
-    EventLane, EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage, EventView,
-    FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding,
-    FieldTable, FieldView, FixtureResult, FixtureView, MatchProgress, NextRound, Pairing, PlaceInSection, PlayedMatch,
-    Recap, RecapRow, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress,
-    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Traveller, TravellersShown, Winners, WithHandicap,
+    Across, AtRoundEnd, Brought, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame,
+    EventInvitations, EventLane, EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage,
+    EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting,
+    FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchProgress, NextRound, Pairing,
+    PlaceInSection, PlayedMatch, Recap, RecapRow, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine,
+    SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Traveller,
+    TravellersShown, Winners, WithHandicap,
 };
 pub use explaining::{
     Agreement, CardCall, CardLine, Carding, ComputerSystem, ConventionCard, Explained, Manner, Meaning, Question,

@@ -97,6 +97,8 @@ pub const MAX_BOARDS_A_ROUND: usize = 16;
 pub const MAX_SECTIONS: usize = 26;
 /// The longest round of such an event, and the most that its director lengthens one by at a time, in minutes.
 pub const MAX_ROUND_MINUTES: u32 = 240;
+/// How long a board that is in play goes on when the time of a round is up that ends with adjudication (Spec F8).
+pub const ADJUDICATED_AFTER: Duration = Duration::from_secs(60);
 /// How long before its start such an event may be opened that starts by itself: a fortnight.
 pub const MAX_START_AHEAD: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 /// Characters in the name of an event: with a round and a match it is the name of that match.

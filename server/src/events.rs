@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     actor::{ActorContext, Handle, execute, inspect},
+    adjudication::Adjudicator,
     directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
@@ -65,7 +66,11 @@ impl Events {
         tables: Arc<Tables>,
         stop: CancellationToken,
     ) -> Arc<Self> {
-        let below = BelowEvent { matches: Arc::clone(&matches), tables: Arc::clone(&tables) };
+        let below = BelowEvent {
+            matches: Arc::clone(&matches),
+            tables: Arc::clone(&tables),
+            adjudicator: Adjudicator::default(),
+        };
         let directory = Directory::new(context.clone(), Some(Arc::new(below)), stop);
         let inviter = Inviter::new(keys.invitations());
         Arc::new(Self { directory, matches, tables, keys, context, inviter })

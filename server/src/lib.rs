@@ -9,6 +9,7 @@
 
 mod accounts;
 mod actor;
+mod adjudication;
 #[cfg(unix)]
 mod admin;
 #[cfg(feature = "robots")]

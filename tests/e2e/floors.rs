@@ -120,6 +120,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
             ],
             &[
                 "accounts",
+                "adjudication",
                 "analysis",
                 "calendar",
                 "claim_analysis",

@@ -42,6 +42,8 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
     mitchell           5 pairs and more: North-South stay, East-West move on, the boards too
     howell             3 to 20, 23 or 24 pairs: everybody meets everybody
     barometer-howell   3 pairs and more: as a Howell, all tables with the same boards, ranked after each round
+    speedball          7 pairs and more: a barometer Howell of 6 rounds with 2 boards, ten minutes each, nothing taken back; what
+                       is not begun then is scored by who used the time, what is in play has a minute more and is adjudicated
     swiss              any number of pairs: in each round those meet who have done equally well
     individual         4 persons and more: everybody partners everybody
     rainbow            20, 28, 44 or 52 persons in four colours
@@ -51,6 +53,7 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
     event new --contestants pairs --movement mitchell --sections 2 --two-winners
     event new --contestants pairs --movement howell --rounds 7 --scoring cross-imps --starts-in 30
     event new --contestants persons --movement individual --boards 2
+    event new --contestants pairs --movement speedball
 
 A large field can be divided into sections (--sections), as evenly as can be in the order of entry, or as `event start` says
 (--sections 28,24 there): nobody meets anybody of another section, the sections have the same boards at the same time, and every
@@ -166,6 +169,10 @@ pub struct NewEventArgs {
     /// Boards that no table has begun when a round's minutes are up are not played; without, they are all the same
     #[arg(long, requires = "round_minutes")]
     pub(crate) round_ends: bool,
+    /// The same; and one without an opening lead is scored by who used the time, one in play has a minute more and is
+    /// then adjudicated, double dummy
+    #[arg(long, requires = "round_minutes", conflicts_with = "round_ends")]
+    pub(crate) adjudicate: bool,
     /// Minutes until an event of pairs or persons starts by itself [default: when it is started]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..=20_160))]
     pub(crate) starts_in: Option<u32>,
@@ -205,6 +212,8 @@ pub enum Movement {
     Howell,
     /// Pairs: everybody meets everybody, all tables play the same boards at once
     BarometerHowell,
+    /// Pairs: a barometer Howell of twelve boards against the clock
+    Speedball,
     /// Persons: everybody partners everybody once
     Individual,
     /// Persons in four colours, one for each seat

@@ -51,6 +51,9 @@ pub(crate) fn in_short(result: &BoardResult) -> String {
 pub(crate) fn came_to(result: Option<&BoardResult>, adjusted: Option<&Adjusted>) -> String {
     match adjusted {
         None | Some(Adjusted::Rescored {}) => result.map_or_else(|| "not played".to_owned(), in_short),
+        Some(Adjusted::Adjudicated {}) => {
+            result.map_or_else(|| "not played".to_owned(), |result| format!("{} adjudicated", in_short(result)))
+        }
         Some(Adjusted::Void {}) => "void".to_owned(),
         Some(Adjusted::ToBeRuled {}) => "to be ruled".to_owned(),
         Some(Adjusted::Awards { ns: Award::Assigned(_), .. } | Adjusted::Awards { ew: Award::Assigned(_), .. }) => {
@@ -86,7 +89,7 @@ pub(crate) fn counts(adjustment: Option<&Adjustment>) -> bool {
 /// The same of what a board was adjusted to.
 pub(crate) const fn has_points(adjusted: Option<&Adjusted>) -> bool {
     match adjusted {
-        None | Some(Adjusted::Rescored {}) => true,
+        None | Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) => true,
         Some(Adjusted::Awards { .. } | Adjusted::Void {} | Adjusted::ToBeRuled {}) => false,
     }
 }

@@ -64,6 +64,9 @@ pub(crate) fn adjusted(adjustment: &Adjustment) -> String {
         Adjusted::Void {} => format!("Board {board} does not count."),
         Adjusted::ToBeRuled {} => format!("Board {board} is to be ruled, and does not count until then."),
         Adjusted::Rescored {} => format!("The result of board {board} is corrected."),
+        Adjusted::Adjudicated {} => {
+            format!("The time of the round was up: the rest of board {board} is adjudicated, double dummy.")
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use bridge_rules::{BySeat, BySide};
 use serde::{Deserialize, Serialize};
 
 use super::NextRound;
-use crate::{AtLimit, Policy};
+use crate::Policy;
 
 /// What is agreed before the first round of an event of pairs or of persons. Who plays, those say who enter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -104,10 +104,27 @@ const fn is_one_section(sections: &u8) -> bool {
 pub struct RoundClock {
     /// Its minutes, 1 to [`MAX_ROUND_MINUTES`](crate::limits::MAX_ROUND_MINUTES).
     pub minutes: u8,
-    /// What becomes of boards that no table has begun when they are up. Those that are removed are not played, and the
-    /// round is over with the boards that are on.
+    /// What becomes of boards that are not over when they are up.
     #[serde(default)]
-    pub at_limit: AtLimit,
+    pub at_limit: AtRoundEnd,
+}
+
+/// What becomes of boards that are not over when the time of a round is up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AtRoundEnd {
+    /// They are played all the same.
+    #[default]
+    PlayOn,
+    /// Those that no table has begun are not played, and the round is over with the boards that are on.
+    Remove,
+    /// A board of which no opening lead is faced is not played: each side has an artificial score for it by how much of
+    /// the time it used. One that is in play goes on for
+    /// [`ADJUDICATED_AFTER`](crate::limits::ADJUDICATED_AFTER), and then comes to what both sides can take of it double
+    /// dummy. The tables need a [`clock`](Policy::clock), which says whose time it was.
+    Adjudicate,
 }
 
 /// Who sits where in each round, and which boards lie there. How many contestants each is for, PAIRS.md of the scoring

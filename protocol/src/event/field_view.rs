@@ -93,6 +93,10 @@ pub struct RoundTime {
     /// How much of it there is, in milliseconds, while the director has stopped it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_with_ms: Option<u64>,
+    /// When boards that are in play then are adjudicated, in milliseconds since 1970 (UTC): from when the time is up,
+    /// where that is agreed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjudicated_ms: Option<u64>,
 }
 
 /// A set of boards, all of which lie at one table in a round.

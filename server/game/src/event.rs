@@ -24,7 +24,9 @@ use bridge_rules::BoardNumber;
 use crate::{Moment, Person};
 
 pub use command::EventCommand;
-pub use field::{Command as FieldCommand, Placing, Record as FieldRecord, SeatedTable, TableEntrance, TableWanted};
+pub use field::{
+    Command as FieldCommand, Ending, Placing, Record as FieldRecord, SeatedTable, TableEntrance, TableWanted,
+};
 pub use opening::EventOpening;
 pub use record::{ContestOpened, DrawnMatch, EventDealing, EventOpened, EventRecord};
 pub use teams::{MatchEntrance, MatchOutcome, MatchReport, MatchWanted};

@@ -22,9 +22,9 @@ pub use belongs_to::BelongsTo;
 pub use concealed::Concealed;
 pub use deal_tag::DealTag;
 pub use event::{
-    ContestOpened, DrawnMatch, Event, EventCommand, EventDealing, EventOpened, EventOpening, EventRecord, FieldCommand,
-    FieldRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted, Placing, SeatedTable, TableEntrance,
-    TableWanted,
+    ContestOpened, DrawnMatch, Ending, Event, EventCommand, EventDealing, EventOpened, EventOpening, EventRecord,
+    FieldCommand, FieldRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted, Placing, SeatedTable,
+    TableEntrance, TableWanted,
 };
 pub use identity::ServerIdentity;
 pub use moment::Moment;

@@ -296,8 +296,13 @@ impl Table {
             chairs: BySeat::from_fn(|seat| self.chair(seat)),
             substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
             fines: self.direction.fines().collect(),
-            has_stopped: self.boards_are_held && !self.stage.is_board_on(),
+            has_stopped: self.has_stopped(),
+            unplayed: self.for_unplayed().filter(|_| self.has_stopped()),
         }
+    }
+
+    const fn has_stopped(&self) -> bool {
+        self.boards_are_held && !self.stage.is_board_on()
     }
 
     /// Whether further boards wait, or not, as is wished; where none is left they do either.

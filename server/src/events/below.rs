@@ -4,23 +4,28 @@
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, Command, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Table, TableWanted,
-    TeamMatch, seating, session,
+    Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Table,
+    TableWanted, TeamMatch, seating, session,
 };
 use bridge_protocol::{MatchLane, Refusal, TableId};
 
 use crate::{
     actor::{Handle, execute, inspect},
+    adjudication::Adjudicator,
     journal::StreamId,
     matches::Matches,
     reconciler::Below,
-    tables::Tables,
+    tables::{TableHandle, Tables},
 };
+
+/// How often a board is adjudicated anew because somebody has played a card meanwhile: there are no more cards.
+const CARDS: usize = 52;
 
 /// See the module.
 pub(crate) struct BelowEvent {
     pub(super) matches: Arc<Matches>,
     pub(super) tables: Arc<Tables>,
+    pub(super) adjudicator: Adjudicator,
 }
 
 /// A match or a table that should be there.
@@ -31,8 +36,8 @@ pub(crate) enum Wanted {
 
 impl Below<Event> for BelowEvent {
     type Wanted = Wanted;
-    /// Whether its boards were held.
-    type Seen = bool;
+    /// Whether its boards were held, and what became of one that was on; of a match nothing.
+    type Seen = Option<(bool, Ending)>;
 
     const ASKS_ANEW: bool = true;
 
@@ -50,15 +55,15 @@ impl Below<Event> for BelowEvent {
         }
     }
 
-    fn seen(wanted: &Wanted) -> bool {
+    fn seen(wanted: &Wanted) -> Self::Seen {
         match wanted {
-            Wanted::Match(_) => false,
-            Wanted::Table(wanted) => wanted.is_held,
+            Wanted::Match(_) => None,
+            Wanted::Table(wanted) => Some((wanted.is_held, wanted.ending)),
         }
     }
 
-    fn may_rest(wanted: &Wanted, was_held: bool) -> bool {
-        Self::seen(wanted) == was_held
+    fn may_rest(wanted: &Wanted, was: Self::Seen) -> bool {
+        Self::seen(wanted) == was
     }
 
     fn awaits_news(wanted: &Wanted) -> bool {
@@ -103,16 +108,43 @@ impl BelowEvent {
     }
 
     async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {
-        let TableWanted { opened, family, seats, is_held, .. } = wanted;
+        let TableWanted { opened, family, seats, is_held, ending, .. } = wanted;
         let id: TableId = opened.table;
-        let table = self.tables.room(opened, StreamId(family)).await?;
+        let table = self.tables.room(opened.clone(), StreamId(family)).await?;
         // A table that is over may be gone after one look.
-        let (report, is_over) =
-            inspect(&table, |table: &Table| (Box::new(table.report()), table.is_finished())).await?;
-        if !is_over {
-            execute(&table, Actor::Server, Command::Seating(seating::Command::MakeWay { to: seats })).await?;
-            execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held: is_held })).await?;
-        }
+        let seen = inspect(&table, |table: &Table| (Box::new(table.report()), table.is_finished())).await?;
+        let report = match seen {
+            (report, true) => report,
+            (_, false) => {
+                let make_way = Command::Seating(seating::Command::MakeWay { to: seats });
+                execute(&table, Actor::Server, make_way).await?;
+                let hold = Command::Session(session::Command::HoldBoards { held: is_held });
+                execute(&table, Actor::Server, hold).await?;
+                self.end_board(&table, ending).await?;
+                // It may have been its last board.
+                let table = self.tables.room(opened, StreamId(family)).await?;
+                inspect(&table, |table: &Table| Box::new(table.report())).await?
+            }
+        };
         execute(event, Actor::Server, EventCommand::Field(FieldCommand::Report { table: id, report })).await
+    }
+
+    /// Has a board end for which there is no more time.
+    async fn end_board(&self, table: &TableHandle, ending: Ending) -> Result<(), Refusal> {
+        if ending == Ending::PlayedOut {
+            return Ok(());
+        }
+        execute(table, Actor::Server, Command::Session(session::Command::EndUnplayed)).await?;
+        if ending == Ending::OnlyInPlay {
+            return Ok(());
+        }
+        for _ in 0..=CARDS {
+            let Some(unfinished) = inspect(table, Table::unfinished).await? else { return Ok(()) };
+            let (board, cards) = (unfinished.board, unfinished.cards.clone());
+            let Some(left) = self.adjudicator.tricks(unfinished).await else { return Ok(()) };
+            let adjudicate = session::Command::Adjudicate { board, cards, left };
+            execute(table, Actor::Server, Command::Session(adjudicate)).await?;
+        }
+        Ok(())
     }
 }

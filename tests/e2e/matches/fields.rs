@@ -4,6 +4,7 @@
 mod clock;
 mod direction;
 mod evenings;
+mod speedball;
 
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 

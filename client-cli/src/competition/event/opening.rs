@@ -3,9 +3,9 @@
 use std::{fs, path::PathBuf};
 
 use bridge_protocol::{
-    Across, Answer, AtLimit, EventConditions, EventId, EventInvitations, FieldConditions, FieldMovement, FieldScoring,
-    Kibitzing, MatchScoring, NextRound, OpeningKey, Policy, Request, RoundClock, RoundRobins, TeamsConditions,
-    TeamsMovement, TravellersShown, Winners,
+    Across, Answer, AtRoundEnd, AtZero, Clock, EventConditions, EventId, EventInvitations, FieldConditions,
+    FieldMovement, FieldScoring, Kibitzing, MatchScoring, NextRound, OpeningKey, Policy, Request, RoundClock,
+    RoundRobins, TeamsConditions, TeamsMovement, TravellersShown, Undo, Winners,
 };
 
 use super::letters;
@@ -26,6 +26,26 @@ const OPENED: &str = "events";
 const BOARDS_OF_A_MATCH: u8 = 16;
 /// Boards that a pair or a person plays in a round, unless it is said.
 const BOARDS_OF_A_ROUND: u8 = 3;
+
+/// A speedball, unless it is said otherwise (Spec F8).
+struct Speedball {
+    rounds: u8,
+    boards: u8,
+    /// Of a round.
+    minutes: u8,
+    /// Until the next board begins by itself.
+    between_boards: u8,
+}
+
+const SPEEDBALL: Speedball = Speedball { rounds: 6, boards: 2, minutes: 10, between_boards: 5 };
+
+impl Speedball {
+    /// Nothing is taken back, and nobody is waited for.
+    const fn policy(&self, policy: Policy) -> Policy {
+        let clock = Some(Clock { minutes_per_board: self.minutes / self.boards, at_zero: AtZero::Note });
+        Policy { undo: Undo::None, next_board_seconds: Some(self.between_boards), clock, ..policy }
+    }
+}
 
 /// Opens an event and says whom to send which link.
 ///
@@ -132,7 +152,14 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
     if !args.teams.is_empty() {
         return Err(Failure::bad_input("--teams is for an event of teams: pairs and persons enter by a link"));
     }
-    let usual_name = if args.contestants == Contestants::Pairs { "Pairs" } else { "Individual" };
+    let is_speedball = args.movement == Movement::Speedball;
+    let usual_name = match args.contestants {
+        _ if is_speedball => "Speedball",
+        Contestants::Pairs | Contestants::Teams => "Pairs",
+        Contestants::Persons => "Individual",
+    };
+    let policy = Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() };
+    let minutes = args.round_minutes.or_else(|| is_speedball.then_some(SPEEDBALL.minutes));
     Ok(FieldConditions {
         name: args.name.clone().unwrap_or_else(|| usual_name.to_owned()),
         movement: of_field(args.movement, args.rounds, args.two_winners)?,
@@ -145,8 +172,8 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
             WhenShown::Over => TravellersShown::WhenOver,
             WhenShown::Played => TravellersShown::AsPlayed,
         },
-        boards: args.boards.unwrap_or(BOARDS_OF_A_ROUND),
-        policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() },
+        boards: args.boards.unwrap_or(if is_speedball { SPEEDBALL.boards } else { BOARDS_OF_A_ROUND }),
+        policy: if is_speedball { SPEEDBALL.policy(policy) } else { policy },
         scoring: match args.scoring {
             None | Some(EventScoring::Matchpoints) => FieldScoring::Matchpoints,
             Some(EventScoring::CrossImps | EventScoring::Imps) => FieldScoring::CrossImps,
@@ -156,9 +183,13 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
             }
         },
         next_round: next_round(args),
-        round_clock: args.round_minutes.map(|minutes| RoundClock {
+        round_clock: minutes.map(|minutes| RoundClock {
             minutes,
-            at_limit: if args.round_ends { AtLimit::Remove } else { AtLimit::PlayOn },
+            at_limit: match (args.round_ends, args.adjudicate || is_speedball) {
+                (true, _) => AtRoundEnd::Remove,
+                (false, true) => AtRoundEnd::Adjudicate,
+                (false, false) => AtRoundEnd::PlayOn,
+            },
         }),
         starts_ms: None,
     })
@@ -182,6 +213,7 @@ fn of_teams(movement: Movement, rounds: Option<u8>) -> Result<TeamsMovement, Fai
             Movement::Mitchell
             | Movement::Howell
             | Movement::BarometerHowell
+            | Movement::Speedball
             | Movement::Individual
             | Movement::Rainbow
             | Movement::Random,
@@ -202,12 +234,13 @@ fn of_field(movement: Movement, rounds: Option<u8>, two_winners: bool) -> Result
         }
         Movement::Howell => Ok(FieldMovement::Howell { rounds }),
         Movement::BarometerHowell => Ok(FieldMovement::BarometerHowell { rounds }),
+        Movement::Speedball => Ok(FieldMovement::BarometerHowell { rounds: rounds.or(Some(SPEEDBALL.rounds)) }),
         Movement::Individual => Ok(FieldMovement::Individual { rounds }),
         Movement::Rainbow => Ok(FieldMovement::Rainbow { rounds }),
         Movement::Swiss => Ok(FieldMovement::Swiss { rounds: drawn()? }),
         Movement::Random => Ok(FieldMovement::Random { rounds: drawn()? }),
         Movement::Knockout | Movement::RoundRobin | Movement::DoubleRoundRobin => Err(Failure::bad_input(
-            "pairs play mitchell, howell, barometer-howell, swiss or random; persons individual, rainbow or random",
+            "pairs play mitchell, howell, barometer-howell, speedball, swiss or random; persons individual, rainbow or random",
         )),
     }
 }

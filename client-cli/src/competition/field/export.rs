@@ -205,7 +205,7 @@ fn result(line: &FieldLine, board: BoardNumber) -> LineResult {
             (north_south, east_west) => LineResult::Adjusted(BySide { north_south, east_west }),
         },
         Some(Adjusted::Void {} | Adjusted::ToBeRuled {}) => LineResult::NotPlayed,
-        Some(Adjusted::Rescored {}) | None => match &line.result {
+        Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None => match &line.result {
             None => LineResult::NotPlayed,
             Some(played) => {
                 let outcome = match (played.contract, played.tricks) {

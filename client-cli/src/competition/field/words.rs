@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    Across, AtLimit, ContestantNumber, EntryNumber, EventConditions, EventStage, EventView, FieldConditions,
+    Across, AtRoundEnd, ContestantNumber, EntryNumber, EventConditions, EventStage, EventView, FieldConditions,
     FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
 };
 
@@ -24,6 +24,7 @@ pub(crate) fn movement(conditions: &FieldConditions) -> String {
         FieldMovement::Mitchell { winners: Winners::One, .. } => "a Mitchell with one winner",
         FieldMovement::Mitchell { winners: Winners::Two, .. } => "a Mitchell with two winners",
         FieldMovement::Howell { .. } => "a Howell",
+        FieldMovement::BarometerHowell { .. } if is_adjudicated(conditions) => "a speedball",
         FieldMovement::BarometerHowell { .. } => "a barometer Howell",
         FieldMovement::Swiss { .. } => "a Swiss",
         FieldMovement::Individual { .. } => "an individual",
@@ -39,6 +40,11 @@ pub(crate) fn movement(conditions: &FieldConditions) -> String {
         sections => format!(" in {sections} sections"),
     };
     format!("{kind}{sections}, {boards}, {}", scoring(conditions.scoring))
+}
+
+/// Whether boards that are not over with the time have a score all the same.
+fn is_adjudicated(conditions: &FieldConditions) -> bool {
+    conditions.round_clock.is_some_and(|clock| clock.at_limit == AtRoundEnd::Adjudicate)
 }
 
 /// `2=`, where others have the same.
@@ -78,8 +84,12 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
     };
     let clock = agreed.round_clock.map(|clock| {
         let then = match clock.at_limit {
-            AtLimit::PlayOn => "after that all boards are played all the same",
-            AtLimit::Remove => "boards that have not begun then are not played",
+            AtRoundEnd::PlayOn => "after that all boards are played all the same",
+            AtRoundEnd::Remove => "boards that have not begun then are not played",
+            AtRoundEnd::Adjudicate => {
+                "a board without an opening lead is not played then, and scored by who used the time; one in play has a \
+                 minute more and is then adjudicated, double dummy"
+            }
         };
         format!("A round has {}; {then}.", minutes(Duration::from_secs(60 * u64::from(clock.minutes))))
     });
@@ -129,7 +139,12 @@ pub(super) fn time(followed: &FollowedEvent) -> Option<String> {
         Some(left) => {
             format!("The clock is stopped: there are {} left of the round.", minutes(Duration::from_millis(left)))
         }
-        None if clock.warned >= UP => "The time of the round is up.".to_owned(),
+        None if clock.warned >= UP => match clock.adjudicated_ms.map(|at| followed.clock.until(at).as_secs()) {
+            Some(seconds @ 1..) => {
+                format!("The time of the round is up: what is in play is adjudicated in {seconds} seconds.")
+            }
+            Some(0) | None => "The time of the round is up.".to_owned(),
+        },
         None => format!("The round ends in {}.", minutes(followed.clock.until(clock.until_ms))),
     })
 }
@@ -150,10 +165,15 @@ pub(super) fn warning(before: &FieldView, field: &FieldView, agreed: &FieldCondi
     }
     let at_limit = agreed.round_clock.map(|clock| clock.at_limit).unwrap_or_default();
     Some(match (clock.warned, at_limit) {
-        (UP.., AtLimit::Remove) => {
+        (UP.., AtRoundEnd::Remove) => {
             "The time of the round is up: a board that has begun is completed, the others are not played.".to_owned()
         }
-        (UP.., AtLimit::PlayOn) => "The time of the round is up.".to_owned(),
+        (UP.., AtRoundEnd::Adjudicate) => {
+            "The time of the round is up: a board in play has a minute more and is then adjudicated, the others are \
+             not played."
+                .to_owned()
+        }
+        (UP.., AtRoundEnd::PlayOn) => "The time of the round is up.".to_owned(),
         _ => "A quarter of the time of the round is left.".to_owned(),
     })
 }

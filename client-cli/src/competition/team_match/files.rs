@@ -118,7 +118,7 @@ fn room_score(room: &RoomBoard, played: Option<&BoardRecord>) -> Option<usebio::
             (Some(north_south), Some(east_west)) => usebio::RoomScore::Artificial(BySide { north_south, east_west }),
             (None, _) | (_, None) => usebio::RoomScore::Weighted,
         }),
-        (Some(Adjusted::Rescored {}) | None, Some(result)) => {
+        (Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None, Some(result)) => {
             let outcome = match (result.contract, result.tricks) {
                 (Some(contract), Some(tricks)) => Outcome::Played { contract, tricks },
                 (Some(_), None) | (None, _) => Outcome::PassedOut,
@@ -126,7 +126,7 @@ fn room_score(room: &RoomBoard, played: Option<&BoardRecord>) -> Option<usebio::
             let lead = played.and_then(|board| board.cards.first().copied());
             Some(usebio::RoomScore::Result { outcome, lead })
         }
-        (Some(Adjusted::Rescored {}) | None, None) => None,
+        (Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None, None) => None,
     }
 }
 

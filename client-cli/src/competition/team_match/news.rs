@@ -137,11 +137,11 @@ fn of_room(room: &RoomBoard) -> String {
         (Some(Adjusted::Void {}), _) => "void".to_owned(),
         (Some(Adjusted::ToBeRuled {}), _) => "to be ruled".to_owned(),
         (Some(Adjusted::Awards { .. }), _) => "adjusted".to_owned(),
-        (Some(Adjusted::Rescored {}) | None, Some(result)) => {
+        (Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None, Some(result)) => {
             let said = text::result(result);
             said.split_once(": ").map_or(said.as_str(), |(_, said)| said).trim_end_matches('.').to_owned()
         }
-        (Some(Adjusted::Rescored {}) | None, None) => "not played".to_owned(),
+        (Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None, None) => "not played".to_owned(),
     }
 }
 

@@ -108,8 +108,10 @@ fn of_room(room: Room, played: &RoomBoard) -> String {
         (Some(Adjusted::Void {}), _) => left("void", ROOM),
         (Some(Adjusted::ToBeRuled {}), _) => left("to be ruled", ROOM),
         (Some(Adjusted::Awards { .. }), _) => left("adjusted, see below", ROOM),
-        (Some(Adjusted::Rescored {}) | None, Some(result)) => left(&result_in(room, result), ROOM),
-        (Some(Adjusted::Rescored {}) | None, None) => left("not played", ROOM),
+        (Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None, Some(result)) => {
+            left(&result_in(room, result), ROOM)
+        }
+        (Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None, None) => left("not played", ROOM),
     }
 }
 

@@ -13,6 +13,10 @@ pub(super) fn marked(game: Game, to: &Adjusted) -> Game {
     let (value, comment) = match to {
         Adjusted::Void {} => ("void".to_owned(), "The director cancelled this board: it does not count.".to_owned()),
         Adjusted::Rescored {} => ("rescored".to_owned(), "The director corrected the result of this board.".to_owned()),
+        Adjusted::Adjudicated {} => {
+            let comment = "The time of the round was up: the rest of this board was adjudicated, double dummy.";
+            ("adjudicated".to_owned(), comment.to_owned())
+        }
         Adjusted::ToBeRuled {} => {
             let comment = "A claim on this board is still to be ruled on: until then it does not count.";
             ("to be ruled".to_owned(), comment.to_owned())
@@ -25,7 +29,7 @@ pub(super) fn marked(game: Game, to: &Adjusted) -> Game {
         }
     };
     let score = match to {
-        Adjusted::Rescored {} => game.score,
+        Adjusted::Rescored {} | Adjusted::Adjudicated {} => game.score,
         Adjusted::Void {} | Adjusted::ToBeRuled {} | Adjusted::Awards { .. } => None,
     };
     let tag = Tag::new(TAG, &value).ok();
@@ -71,6 +75,7 @@ mod tests {
             (Adjusted::Void {}, "void", None),
             (Adjusted::ToBeRuled {}, "to be ruled", None),
             (Adjusted::Rescored {}, "rescored", Some(110)),
+            (Adjusted::Adjudicated {}, "adjudicated", Some(110)),
             (Adjusted::Awards { ns: plus, ew: minus }, "NS AVE+ EW AVE-", None),
             (Adjusted::Awards { ns: weighted, ew: average }, "NS 1/3 4SS 10 + 2/3 4SXS 9 EW AVE", None),
             (Adjusted::Awards { ns: passed.clone(), ew: passed }, "NS Pass EW Pass", None),

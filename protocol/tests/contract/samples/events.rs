@@ -2,7 +2,7 @@
 
 use bridge_dealing::{Context, SetRoot};
 use bridge_protocol::{
-    Across, Adjusted, Artificial, AtLimit, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber,
+    Across, Adjusted, Artificial, AtRoundEnd, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber,
     EntryNumber, EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
     EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine,
     FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult,
@@ -133,7 +133,7 @@ pub(super) fn of_pairs() -> EventConditions {
         policy: team_match::conditions().policy,
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,
-        round_clock: Some(RoundClock { minutes: 21, at_limit: AtLimit::Remove }),
+        round_clock: Some(RoundClock { minutes: 21, at_limit: AtRoundEnd::Remove }),
         starts_ms: Some(BEGUN_MS),
     })
 }
@@ -185,7 +185,12 @@ fn pairs_view() -> EventView {
         ],
         contestants: [[1, 2], [3, 4], [5, 6], [7, 8]].map(|pair| pair.map(EntryNumber).to_vec()).to_vec(),
         tables: vec![table(1, 2, 4), table(2, 3, 1)],
-        clock: Some(RoundTime { until_ms: BEGUN_MS + 10_260_000, warned: 75, stopped_with_ms: None }),
+        clock: Some(RoundTime {
+            until_ms: BEGUN_MS + 10_260_000,
+            warned: 75,
+            stopped_with_ms: None,
+            adjudicated_ms: None,
+        }),
         start_missed: false,
         sits_out: vec![],
         sits_out_next: vec![],

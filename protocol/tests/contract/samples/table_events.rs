@@ -191,6 +191,13 @@ fn more() -> Vec<(&'static str, TableEvent)> {
             },
         ),
         (
+            "table_event.adjusted.adjudicated",
+            TableEvent::Adjusted {
+                adjustment: Adjustment { board, to: Adjusted::Adjudicated {}, ruling: 6 },
+                result: None,
+            },
+        ),
+        (
             "table_event.ruled.adjust",
             TableEvent::Ruled(procedures::notice(3, Ruling::Adjust { board, ns: rulings::assigned(), ew: artificial })),
         ),

@@ -33,7 +33,7 @@ use bridge_rules::Exact;
 pub use command::Command;
 pub use placing::Placing;
 pub use record::{Record, SeatedTable};
-pub use tables::{TableEntrance, TableWanted};
+pub use tables::{Ending, TableEntrance, TableWanted};
 
 use super::EventDealing;
 use crate::Person;

@@ -165,6 +165,7 @@ impl EventRecord {
                 | FieldRecord::RoundBegun { .. }
                 | FieldRecord::RoundWarned { .. }
                 | FieldRecord::Stopped { .. }
+                | FieldRecord::TimeOver { .. }
                 | FieldRecord::StartMissed {}
                 | FieldRecord::BoardPlayed { .. },
             ) => Personal::NOTHING,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bridge_protocol::{AccountId, Adjusted, BoardResult, Ratio, Unit};
-use bridge_rules::{BoardNumber, BySeat, Card, Side};
+use bridge_protocol::{AccountId, Adjusted, Artificial, BoardResult, Ratio, Unit};
+use bridge_rules::{BoardNumber, BySeat, BySide, Card, Side};
 
 /// What a table holds, as its match is told. Telling it again changes nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,6 +22,9 @@ pub struct RoomReport {
     pub fines: Vec<RoomFine>,
     /// Whether no board is on the table and none begins, because the time is up.
     pub has_stopped: bool,
+    /// What each side gets then for the boards that are left, where that is agreed (Spec F8); none where neither side
+    /// was there.
+    pub unplayed: Option<BySide<Artificial>>,
 }
 
 /// A chair in a room.

@@ -13,6 +13,7 @@ mod honours;
 mod kept;
 pub(crate) mod show;
 mod stopping;
+mod time_up;
 
 use bridge_protocol::{ClosedBy, MeetingLink};
 use bridge_rules::{BoardNumber, Outcome, Seat, Side};
@@ -21,6 +22,7 @@ pub(crate) use absence::Absences;
 pub(crate) use clock::BoardClock;
 pub use command::Command;
 pub(crate) use kept::Stored;
+pub use time_up::Unfinished;
 
 /// What happened to the session.
 #[derive(Clone, Debug, PartialEq, Eq)]

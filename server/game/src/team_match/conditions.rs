@@ -33,6 +33,9 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     if conditions.policy.kibitzing != Kibitzing::Off {
         return Err(bad("its rooms have no kibitzers"));
     }
+    if conditions.policy.computers.replace_absent {
+        return Err(bad("a seat in its rooms is for those who are entered: computers play where a roster names them"));
+    }
     if conditions.lineup_within_ms == Some(0) {
         return Err(bad("a line-up needs time"));
     }

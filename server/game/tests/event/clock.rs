@@ -2,7 +2,7 @@
 
 use bridge_game::{EventCommand, EventOpened, EventRecord, FieldRecord, Moment};
 use bridge_protocol::{
-    AtLimit, ClockChange, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions, NextRound, Refusal,
+    AtRoundEnd, ClockChange, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions, NextRound, Refusal,
     RoundClock, RoundTime,
 };
 use bridge_rules::Outcome;
@@ -16,8 +16,8 @@ const MINUTE: u64 = 60_000;
 
 #[test]
 fn everybody_is_warned_when_a_quarter_is_left_and_when_the_time_is_up() {
-    let mut tuesday = timed(AtLimit::PlayOn);
-    let RoundTime { until_ms, warned, stopped_with_ms } = clock(&tuesday).unwrap();
+    let mut tuesday = timed(AtRoundEnd::PlayOn);
+    let RoundTime { until_ms, warned, stopped_with_ms, .. } = clock(&tuesday).unwrap();
     assert_eq!((warned, stopped_with_ms), (0, None));
     assert_eq!(until_ms, tuesday.sees().begun_ms.unwrap() + 20 * MINUTE);
     assert_eq!(tuesday.waits(14 * MINUTE), [], "it is not due yet");
@@ -32,7 +32,7 @@ fn everybody_is_warned_when_a_quarter_is_left_and_when_the_time_is_up() {
 
 #[test]
 fn a_round_that_ends_with_its_time_is_over_with_the_boards_that_are_on() {
-    let mut tuesday = timed(AtLimit::Remove);
+    let mut tuesday = timed(AtRoundEnd::Remove);
     let tables = tuesday.tables_on();
     let first = boards_of(&tables[0])[0];
     tuesday.plays(tables[0].opened.table, first, Outcome::PassedOut);
@@ -54,7 +54,7 @@ fn a_round_that_ends_with_its_time_is_over_with_the_boards_that_are_on() {
 
 #[test]
 fn a_round_is_over_when_all_tables_have_stopped_and_more_time_lets_them_go_on() {
-    let mut tuesday = timed(AtLimit::Remove);
+    let mut tuesday = timed(AtRoundEnd::Remove);
     let tables = tuesday.tables_on();
     tuesday.waits(15 * MINUTE);
     tuesday.waits(5 * MINUTE);
@@ -71,7 +71,7 @@ fn a_round_is_over_when_all_tables_have_stopped_and_more_time_lets_them_go_on() 
 
 #[test]
 fn a_director_stops_the_clock_and_what_was_left_is_left_when_it_goes_on() {
-    let mut tuesday = timed(AtLimit::Remove);
+    let mut tuesday = timed(AtRoundEnd::Remove);
     let refused =
         |tuesday: &mut Tuesday, change| matches!(tuesday.refuses_to_rule(set(change)), Refusal::NothingToRule { .. });
     assert!(
@@ -86,7 +86,7 @@ fn a_director_stops_the_clock_and_what_was_left_is_left_when_it_goes_on() {
     tuesday.rules(set(ClockChange::Restart {}));
     assert_eq!(
         clock(&tuesday).unwrap(),
-        RoundTime { until_ms: tuesday.now().0 + left, warned: 0, stopped_with_ms: None }
+        RoundTime { until_ms: tuesday.now().0 + left, warned: 0, stopped_with_ms: None, adjudicated_ms: None }
     );
     tuesday.replays();
     let mut timeless = Tuesday::entered(EventConditions::Pairs(field(HOWELL)), 8);
@@ -97,7 +97,7 @@ fn a_director_stops_the_clock_and_what_was_left_is_left_when_it_goes_on() {
 
 #[test]
 fn what_a_director_announces_everybody_is_told() {
-    let mut tuesday = timed(AtLimit::PlayOn);
+    let mut tuesday = timed(AtRoundEnd::PlayOn);
     tuesday.rules(EventRuling::Announce {});
     assert_eq!(tuesday.sees().rulings.last().unwrap().ruling, EventRuling::Announce {});
 }
@@ -133,13 +133,13 @@ fn a_start_is_within_the_next_fortnight_and_a_round_within_four_hours() {
     }
     assert!(opens(FieldConditions { starts_ms: Some(MINUTE + 1), ..field(HOWELL) }).is_ok());
     for (minutes, is_right) in [(0, false), (1, true), (240, true), (241, false)] {
-        let round_clock = Some(RoundClock { minutes, at_limit: AtLimit::PlayOn });
+        let round_clock = Some(RoundClock { minutes, at_limit: AtRoundEnd::PlayOn });
         assert_eq!(opens(FieldConditions { round_clock, ..field(HOWELL) }).is_ok(), is_right);
     }
 }
 
 /// Eight players whose rounds have twenty minutes, with a director.
-fn timed(at_limit: AtLimit) -> Tuesday {
+fn timed(at_limit: AtRoundEnd) -> Tuesday {
     let round_clock = Some(RoundClock { minutes: 20, at_limit });
     let conditions = FieldConditions { round_clock, next_round: NextRound::AtOnce, ..field(HOWELL) };
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 12);

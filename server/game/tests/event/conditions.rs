@@ -2,7 +2,7 @@
 
 use bridge_game::{Event, EventOpened, Moment};
 use bridge_protocol::{
-    EventConditions, EventFrame, EventLane, Kibitzing, MatchScoring, OpeningKey, PlayerName, Policy, Refusal, Request,
+    Computers, EventConditions, EventFrame, EventLane, FieldConditions, Kibitzing, MatchScoring, OpeningKey, PlayerName, Policy, Refusal, Request,
     RequestFrame, RoundRobins, ServerFrame, TeamEntry, TeamsConditions, TeamsMovement, Ties, VpChoice,
     limits::MAX_FRAME,
 };
@@ -10,8 +10,10 @@ use bridge_protocol::{
 use crate::{
     chance::Chance,
     congress::{Congress, ID, conditions, opening, vp},
+    tuesday::{HOWELL, field},
 };
 
+const REPLACING: Computers = Computers { replace_absent: true, ..Computers::USUAL };
 const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
 
 #[test]
@@ -38,6 +40,10 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
             "its rooms have no kibitzers",
         ),
         (
+            TeamsConditions { policy: Policy { computers: REPLACING, ..good.policy }, ..good.clone() },
+            "a seat in its rooms is for those who are entered: computers play where a roster names them",
+        ),
+        (
             TeamsConditions { scoring: MatchScoring::BoardAMatch, ..good.clone() },
             "this scale of victory points is for IMPs",
         ),
@@ -57,6 +63,20 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
     for (bad, why) in rows {
         assert_eq!(opened(bad).unwrap_err(), Refusal::BadEvent { why: why.to_owned() });
     }
+}
+
+/// What a policy says of computers and of the next board is kept at the tables of a field, or refused.
+#[test]
+fn no_computer_takes_a_seat_in_a_field() {
+    let opens = |computers| {
+        let agreed = field(HOWELL);
+        let policy = Policy { computers, next_board_seconds: Some(5), ..agreed.policy };
+        let conditions = EventConditions::Pairs(FieldConditions { policy, ..agreed });
+        EventOpened::new(opening(ID, Moment(1)), conditions).map(|_| ())
+    };
+    let why = "no computer takes the seat of somebody who is gone: its director has a substitute play".to_owned();
+    assert_eq!(opens(REPLACING), Err(Refusal::BadEvent { why }));
+    assert_eq!(opens(Computers { hints: true, ..Computers::USUAL }), Ok(()));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use bridge_protocol::{
     EventConditions, EventPlace, EventRuling, LogSalt, MatchId, MatchProgress, MatchStage, NextRound, Pairing,
     PlayerNumber, Ratio, Room, RoundRobins, TableId, Team, TeamNumber, TeamsConditions, TeamsMovement, Unit, VpChoice,
 };
-use bridge_rules::{BoardNumber, Outcome};
+use bridge_rules::{BoardNumber, BySide, Outcome};
 
 use crate::{
     congress::{ID, conditions, director, host, opening, outcome, person, seal, vp},
@@ -184,7 +184,12 @@ fn of_fields() -> Vec<FieldRecord> {
             sets: Vec::new(),
         },
         FieldRecord::RoundWarned { round: 2, percent: 75 },
-        FieldRecord::Stopped { table: TableId::from_bytes(*b"sixteen bytes ok") },
+        FieldRecord::Stopped { table: TableId::from_bytes(*b"sixteen bytes ok"), unplayed: None },
+        FieldRecord::Stopped {
+            table: TableId::from_bytes(*b"sixteen bytes ok"),
+            unplayed: Some(BySide { north_south: Artificial::AveragePlus, east_west: Artificial::AverageMinus }),
+        },
+        FieldRecord::TimeOver { round: 2 },
         FieldRecord::StartMissed {},
         FieldRecord::BoardPlayed {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
@@ -234,7 +239,9 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Field(FieldRecord::Started { .. }) => "field_started_in_sections",
         EventRecord::Field(FieldRecord::RoundBegun { .. }) => "field_round_begun",
         EventRecord::Field(FieldRecord::RoundWarned { .. }) => "field_round_warned",
-        EventRecord::Field(FieldRecord::Stopped { .. }) => "field_stopped",
+        EventRecord::Field(FieldRecord::Stopped { unplayed: None, .. }) => "field_stopped",
+        EventRecord::Field(FieldRecord::Stopped { unplayed: Some(_), .. }) => "field_stopped_unplayed",
+        EventRecord::Field(FieldRecord::TimeOver { .. }) => "field_time_over",
         EventRecord::Field(FieldRecord::StartMissed {}) => "field_start_missed",
         EventRecord::Field(FieldRecord::BoardPlayed { .. }) => "field_board_played",
         EventRecord::Finished => "finished",

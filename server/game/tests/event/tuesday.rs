@@ -4,10 +4,10 @@ use std::{collections::BTreeMap, ops::Deref, ops::DerefMut};
 
 use bridge_game::{Actor, EventCommand, EventRecord, FieldCommand, Person, PlayedBoard, RoomReport, TableWanted};
 use bridge_protocol::{
-    AccountId, Across, BoardResult, EntryNumber, EventConditions, EventPlace, EventView, FieldConditions,
+    AccountId, Across, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventView, FieldConditions,
     FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId, TravellersShown,
 };
-use bridge_rules::{BoardNumber, Outcome, Seat};
+use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
 use crate::congress::{Congress, host, person};
 
@@ -98,7 +98,12 @@ impl Tuesday {
 
     /// A table has no board on and begins none.
     pub(crate) fn stops(&mut self, table: TableId) -> Vec<EventRecord> {
-        let report = RoomReport { has_stopped: true, ..self.tables.entry(table).or_default().clone() };
+        self.stops_with(table, None)
+    }
+
+    /// The same, and what each side gets for the boards that it has left.
+    pub(crate) fn stops_with(&mut self, table: TableId, unplayed: Option<BySide<Artificial>>) -> Vec<EventRecord> {
+        let report = RoomReport { has_stopped: true, unplayed, ..self.tables.entry(table).or_default().clone() };
         self.reports(table, Box::new(report))
     }
 

@@ -315,6 +315,8 @@ impl Evening {
             | Command::Session(session::Command::Presence { .. })
             | Command::Seating(seating::Command::MakeWay { .. })
             | Command::Session(session::Command::HoldBoards { .. })
+            | Command::Session(session::Command::EndUnplayed)
+            | Command::Session(session::Command::Adjudicate { .. })
             | Command::Session(session::Command::Wake)
             | Command::TimePassed => true,
         }

@@ -59,6 +59,7 @@ mod stopping;
 mod swaps;
 mod tempo;
 mod three_handed;
+mod time_up;
 mod timing;
 mod undo;
 mod words;

@@ -138,6 +138,21 @@ fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
 }
 
 #[test]
+fn where_it_is_agreed_the_next_board_begins_by_itself_unless_the_time_is_up() {
+    let opened = opened(&[1, 2], None);
+    let mut room = Evening::of(Opened { policy: Policy { next_board_seconds: Some(5), ..opened.policy }, ..opened });
+    room.everyone_sits();
+    room.everyone_is_ready(1);
+    room.calls("P P P P");
+    let begins = room.table.next_deadline().unwrap();
+    room.held(true);
+    assert_eq!(room.table.next_deadline(), None);
+    room.held(false);
+    room.time_passes(begins);
+    assert_eq!((room.sees(North).stage, room.sees(North).board.unwrap().board), (Stage::Auction, board(2)));
+}
+
+#[test]
 fn boards_that_are_held_before_all_are_ready_begin_when_all_are() {
     let mut room = room(&[1]);
     room.held(true);

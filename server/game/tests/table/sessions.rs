@@ -91,6 +91,8 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Session(session::Command::Presence { .. })
         | Command::Seating(seating::Command::MakeWay { .. })
         | Command::Session(session::Command::HoldBoards { .. })
+        | Command::Session(session::Command::EndUnplayed)
+        | Command::Session(session::Command::Adjudicate { .. })
         | Command::Session(session::Command::Wake) => true,
         Command::Seating(seating::Command::LeaveSeat { .. })
         | Command::Seating(seating::Command::SeatComputer { .. })

@@ -196,6 +196,11 @@ const adjusted = (to: Adjusted) =>
       comment: "The director corrected the result of this board.",
       hidesScore: false,
     }),
+    adjudicated: () => ({
+      value: "adjudicated",
+      comment: "The time of the round was up: the rest of this board was adjudicated, double dummy.",
+      hidesScore: false,
+    }),
     awards: (awards) => {
       const [ns, ew] = [award(awards.ns), award(awards.ew)];
       const comment = `The director adjusted this board: NS ${ns}, EW ${ew}. The score is not what was played.`;

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import type { EventView, FieldConditions, ScoreCard } from "../protocol/messages";
-import { againstIn, announcedIn, fieldTimeOf, scoreFor, sectionOf, tablesBySection } from "./field";
+import { en } from "../i18n/en";
+import type { EventView, FieldConditions, FieldLine, ScoreCard } from "../protocol/messages";
+import { againstIn, announcedIn, fieldTimeOf, lineInWords, scoreFor, sectionOf, tablesBySection } from "./field";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
@@ -19,6 +20,9 @@ test("the time of a round runs, is warned of, is up, and stands still", () => {
   expect(fieldTimeOf(of({ warned: 0 }), agreed)?.warns).toBeNull();
   expect(fieldTimeOf(of({ warned: 100 }), agreed)).toMatchObject({ until: null, warns: "ends" });
   expect(fieldTimeOf(of({ warned: 100 }), { ...agreed, round_clock: null })?.warns).toBe("up");
+  const speedball: FieldConditions = { ...agreed, round_clock: { minutes: 10, at_limit: "adjudicate" } };
+  const minuteMore = of({ warned: 100, adjudicated_ms: clock.until_ms + 60_000 });
+  expect(fieldTimeOf(minuteMore, speedball)).toMatchObject({ until: clock.until_ms + 60_000, warns: "adjudicated" });
   expect(fieldTimeOf(of({ stopped_with_ms: 9_000 }), agreed)).toMatchObject({ until: null, stopped: 9_000 });
 });
 
@@ -55,4 +59,10 @@ test("a score card is told from its owner's side", () => {
   const { lines, contestant } = golden("answer.score_card").score_card as ScoreCard;
   expect(againstIn(view.field!, lines[0]!, contestant)).toBe("4 Ida & Jon");
   expect([scoreFor(lines[0]!), scoreFor({ ...lines[0]!, side: "EW" })]).toEqual([420, -420]);
+});
+
+test("a result that was adjudicated says so", () => {
+  const [line] = golden("answer.traveller").traveller.lines as FieldLine[];
+  expect(lineInWords(line!, en)).toBe("4SN =");
+  expect(lineInWords({ ...line!, adjusted: { adjudicated: {} } }, en)).toBe("4SN =, adjudicated");
 });

@@ -97,12 +97,15 @@ export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, 
   return table ? { table: { number: table.number } } : { sits_out: {} };
 }
 
-export const movementInWords = ({ movement, boards }: FieldConditions, w: Catalogue["events"]["field"]): string =>
+export const movementInWords = (
+  { movement, boards, round_clock }: FieldConditions,
+  w: Catalogue["events"]["field"],
+): string =>
   w.about(
     match(movement, {
       mitchell: ({ winners }) => w.movements[winners === "two" ? "mitchell_two" : "mitchell"],
       howell: () => w.movements.howell,
-      barometer_howell: () => w.movements.barometer_howell,
+      barometer_howell: () => w.movements[round_clock?.at_limit === "adjudicate" ? "speedball" : "barometer_howell"],
       swiss: () => w.movements.swiss,
       individual: () => w.movements.individual,
       rainbow: () => w.movements.rainbow,
@@ -151,10 +154,17 @@ export const scoreFor = ({ side, line }: ScoreCardLine): number => (line.result?
 /** What a line of a traveller came to: `4S N =`, or why nothing was played. */
 export function lineInWords({ result, adjusted }: FieldLine, w: Catalogue): string {
   const of = w.events.field.line;
-  if (adjusted && !("rescored" in adjusted)) {
-    return match(adjusted, { awards: () => of.adjusted, void: () => of.void, to_be_ruled: () => of.open }) ?? "";
-  }
-  return result ? shortResult(result, w) : of.unplayed;
+  const played = result ? shortResult(result, w) : of.unplayed;
+  if (!adjusted) return played;
+  return (
+    match(adjusted, {
+      awards: () => of.adjusted,
+      void: () => of.void,
+      to_be_ruled: () => of.open,
+      rescored: () => played,
+      adjudicated: () => of.adjudicated(played),
+    }) ?? ""
+  );
 }
 
 function shortResult(result: BoardResult, w: Catalogue): string {
@@ -180,8 +190,10 @@ export interface FieldTime {
   starts: boolean;
   /** How much is left while the clock is stopped. */
   stopped: number | null;
-  warns: "soon" | "up" | "ends" | "missed" | null;
+  warns: "soon" | "up" | "ends" | "adjudicated" | "missed" | null;
 }
+
+const AT_ITS_END = { play_on: "up", remove: "ends", adjudicate: "adjudicated" } as const;
 
 /** The time of the round that is on, or until the start. */
 export function fieldTimeOf({ stage, field }: EventView, agreed: FieldConditions): FieldTime | null {
@@ -192,12 +204,12 @@ export function fieldTimeOf({ stage, field }: EventView, agreed: FieldConditions
   const clock = field?.clock;
   if (!clock) return null;
   const isUp = clock.warned >= 100;
-  const ends = agreed.round_clock?.at_limit === "remove";
+  const atEnd = AT_ITS_END[agreed.round_clock?.at_limit ?? "play_on"];
   return {
-    until: isUp || clock.stopped_with_ms != null ? null : clock.until_ms,
+    until: isUp ? (clock.adjudicated_ms ?? null) : clock.stopped_with_ms != null ? null : clock.until_ms,
     starts: false,
     stopped: isUp ? null : (clock.stopped_with_ms ?? null),
-    warns: isUp ? (ends ? "ends" : "up") : clock.warned >= 75 ? "soon" : null,
+    warns: isUp ? atEnd : clock.warned >= 75 ? "soon" : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { conditionsOfField, freshField, numbersIn, wrongWithField } from "./freshField";
+import { chosen, conditionsOfField, freshField, numbersIn, wrongWithField } from "./freshField";
 
 const NOW = Date.parse("2026-11-24T19:00");
 const good = { ...freshField("pairs"), name: " Tuesday " };
@@ -33,6 +33,22 @@ test("a round may have its minutes, and an event its time", () => {
   expect(conditionsOfField(good)).toMatchObject({ round_clock: null, starts_ms: null });
   const timed = conditionsOfField({ ...good, minutes: 21, starts: "2026-11-24T19:30" });
   expect(timed).toMatchObject({ round_clock: { minutes: 21, at_limit: "remove" }, starts_ms: NOW + 30 * 60_000 });
+});
+
+test("a speedball is twelve boards against the clock, on which nothing is taken back", () => {
+  const speedball = chosen(good, "speedball");
+  expect(conditionsOfField(speedball)).toMatchObject({
+    movement: { barometer_howell: { rounds: 6 } },
+    boards: 2,
+    round_clock: { minutes: 10, at_limit: "adjudicate" },
+    policy: { undo: "none", next_board_seconds: 5, clock: { minutes_per_board: 5 } },
+  });
+  expect(chosen(speedball, "howell")).toMatchObject({ movement: "howell", rounds: null, boards: 3, minutes: null });
+  expect(chosen({ ...good, boards: 4 }, "howell")).toMatchObject({ movement: "howell", boards: 4 });
+  // Where what is not played counts by who used the time the tables have a clock, whatever they agree on beside it.
+  const timed = { ...good, profile: "social", minutes: 21, atEnd: "adjudicate" } as const;
+  expect(conditionsOfField(timed).policy.clock).toMatchObject({ minutes_per_board: 7 });
+  expect(conditionsOfField({ ...timed, atEnd: "remove" }).policy.clock ?? null).toBeNull();
 });
 
 test("what is wrong is said", () => {

@@ -2,17 +2,19 @@
 
 import type {
   Across,
+  AtRoundEnd,
   FieldConditions,
   FieldMovement,
   FieldScoring,
   NextRound,
+  Policy,
   Profile,
   TravellersShown,
 } from "../protocol/messages";
 import { policyInRooms } from "../teams/fresh";
 
 export const MOVEMENTS = {
-  pairs: ["mitchell", "mitchell_two", "howell", "barometer_howell", "swiss", "random"],
+  pairs: ["mitchell", "mitchell_two", "howell", "barometer_howell", "speedball", "swiss", "random"],
   persons: ["individual", "rainbow", "random"],
 } as const;
 
@@ -31,8 +33,8 @@ export interface DraftField {
   next: NextRound;
   /** Of a round; `null` for as many as it takes. */
   minutes: number | null;
-  /** Whether no board begins any more when they are up. */
-  ends: boolean;
+  /** What becomes of boards that are not over when they are up. */
+  atEnd: AtRoundEnd;
   /** When it starts by itself, as a field of a form has it; empty for never. */
   starts: string;
   profile: Profile;
@@ -49,10 +51,22 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   scoring: "matchpoints",
   next: "at_once",
   minutes: null,
-  ends: true,
+  atEnd: "remove",
   starts: "",
   profile: "club",
 });
+
+/** A speedball, as it is played unless something else is typed in; other movements as they were. */
+export function chosen(draft: DraftField, movement: Movement): DraftField {
+  if (movement === "speedball") {
+    return { ...draft, movement, rounds: 6, boards: 2, minutes: 10, atEnd: "adjudicate", next: "at_once" };
+  }
+  if (draft.movement !== "speedball") return { ...draft, movement };
+  return { ...draft, movement, rounds: null, boards: 3, minutes: null, atEnd: "remove" };
+}
+
+/** What is not played counts by who used the time, so that the tables need a clock. */
+const adjudicates = ({ minutes, atEnd }: DraftField) => minutes !== null && atEnd === "adjudicate";
 
 export const isDrawn = (movement: Movement) => movement === "swiss" || movement === "random";
 
@@ -94,6 +108,7 @@ function movementOf({ movement, rounds }: DraftField): FieldMovement {
     case "howell":
       return { howell: asked };
     case "barometer_howell":
+    case "speedball":
       return { barometer_howell: asked };
     case "individual":
       return { individual: asked };
@@ -106,6 +121,16 @@ function movementOf({ movement, rounds }: DraftField): FieldMovement {
   }
 }
 
+/** At a speedball nothing is taken back, and nobody is waited for. */
+function policyOfTables(draft: DraftField): Policy {
+  const agreed = policyInRooms(draft.profile);
+  const clock = adjudicates(draft)
+    ? { minutes_per_board: Math.max(1, Math.floor(draft.minutes! / draft.boards!)), at_zero: "note" as const }
+    : agreed.clock;
+  const isSpeedball = draft.movement === "speedball";
+  return isSpeedball ? { ...agreed, clock, undo: "none", next_board_seconds: 5 } : { ...agreed, clock };
+}
+
 /** The conditions of an event of which nothing is wrong. */
 export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   name: draft.name.trim(),
@@ -114,9 +139,9 @@ export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   across: isDrawn(draft.movement) ? "field" : draft.across,
   travellers: draft.travellers,
   boards: draft.boards!,
-  policy: policyInRooms(draft.profile),
+  policy: policyOfTables(draft),
   scoring: draft.scoring,
   next_round: draft.next,
-  round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.ends ? "remove" : "play_on" },
+  round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.atEnd },
   starts_ms: draft.starts === "" ? null : Date.parse(draft.starts),
 });

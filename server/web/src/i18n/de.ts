@@ -1206,6 +1206,7 @@ export const de: Catalogue = {
       mark: "berichtigt",
       void: "Der Turnierleiter hat dieses Board gestrichen. Es zählt nicht.",
       rescored: "Der Turnierleiter hat das Ergebnis berichtigt.",
+      adjudicated: "Die Zeit der Runde war um: der Rest wurde double dummy gewertet.",
       toBeRuled:
         "Der Claim wurde weder angenommen noch ausgespielt. Ein Turnierleiter entscheidet nach der Aufzeichnung; bis dahin zählt das Board nicht.",
       toBeRuledMark: "zu entscheiden",
@@ -1495,6 +1496,7 @@ export const de: Catalogue = {
       void: "zählt nicht",
       adjusted: "zugeteilt",
       rescored: "berichtigt",
+      adjudicated: "gewertet",
       toBeRuled: "zu entscheiden",
       void_column: "entfällt",
       inWords: (contract, tricks, score) =>
@@ -1741,6 +1743,7 @@ export const de: Catalogue = {
         mitchell_two: "Ein Mitchell mit zwei Siegern",
         howell: "Ein Howell",
         barometer_howell: "Ein Barometer-Howell",
+        speedball: "Ein Speedball",
         swiss: "Ein Paarturnier nach Schweizer System",
         individual: "Ein Individualturnier",
         rainbow: "Ein Rainbow-Individualturnier",
@@ -1801,6 +1804,8 @@ export const de: Catalogue = {
         soon: "Ein Viertel der Zeit ist noch übrig.",
         up: "Die Zeit der Runde ist um.",
         ends: "Die Zeit ist um: angefangene Boards werden beendet, die anderen nicht gespielt.",
+        adjudicated:
+          "Die Zeit ist um: ein Board im Spiel hat noch eine Minute und wird dann gewertet, die anderen werden nicht gespielt.",
         stopped: (left) => `Die Uhr steht; noch ${left}.`,
         starts: (time) => `Das Turnier beginnt um ${time} Uhr.`,
         missed: "Mit denen, die da sind, konnte das Turnier nicht von selbst beginnen.",
@@ -1822,7 +1827,13 @@ export const de: Catalogue = {
       board: (n: number) => `Board ${n}`,
       score: "Anschrift",
       pointsOf: (side: string) => `Punkte ${side}`,
-      line: { adjusted: "berichtigt", void: "gestrichen", open: "Entscheid steht aus", unplayed: "nicht gespielt" },
+      line: {
+        adjusted: "berichtigt",
+        void: "gestrichen",
+        open: "Entscheid steht aus",
+        unplayed: "nicht gespielt",
+        adjudicated: (result: string) => `${result}, gewertet`,
+      },
       fresh: {
         contestants: "Wer spielt",
         of: { teams: "Teams", pairs: "Paare", persons: "Jeder für sich" },
@@ -1842,6 +1853,10 @@ export const de: Catalogue = {
             name: "Barometer-Howell",
             says: "Alle Tische spielen zugleich dieselben Boards; nach jeder Runde steht die Rangliste.",
           },
+          speedball: {
+            name: "Speedball",
+            says: "Zwölf Boards in sechs Runden zu zehn Minuten. Wer die Zeit verstreichen lässt, verliert dadurch; nichts wird zurückgenommen.",
+          },
           swiss: { name: "Schweizer System", says: "In jeder Runde treffen sich gleich Gute." },
           individual: { name: "Individualturnier", says: "Jeder spielt einmal mit jedem." },
           rainbow: { name: "Rainbow", says: "20, 28, 44 oder 52 Personen in vier Farben, für jeden Platz eine." },
@@ -1858,7 +1873,12 @@ export const de: Catalogue = {
         scorings: { matchpoints: "Matchpunkte", cross_imps: "Cross-IMPs", butler: "Butler" },
         nexts: { at_once: "wenn alle Tische fertig sind", by_director: "wenn der Turnierleiter sie beginnt" },
         minutes: "Minuten je Runde (kann leer bleiben)",
-        ends: "Sind sie um, beginnt kein Board mehr",
+        atEnd: "Sind sie um, werden Boards, die nicht zu Ende sind,",
+        atEnds: {
+          remove: "beendet, wenn sie angefangen sind",
+          play_on: "alle gespielt",
+          adjudicate: "gewertet, oder danach, wer die Zeit verbraucht hat",
+        },
         starts: "Beginnt von selbst um (kann leer bleiben)",
         wrong: {
           name: "Das Turnier braucht einen Namen von 1 bis 36 Zeichen.",

@@ -1054,6 +1054,7 @@ export const en = {
       mark: "adjusted",
       void: "The director has cancelled this board. It does not count.",
       rescored: "The director has corrected the score.",
+      adjudicated: "The time of the round was up: the rest was adjudicated, double dummy.",
       toBeRuled:
         "The claim was neither accepted nor played on. A director rules it by the record; until then the board does not count.",
       toBeRuledMark: "to be ruled",
@@ -1339,6 +1340,7 @@ export const en = {
       void: "does not count",
       adjusted: "adjusted",
       rescored: "corrected",
+      adjudicated: "adjudicated",
       toBeRuled: "to be ruled",
       void_column: "void",
       inWords: (contract: string, tricks: number, score: number) =>
@@ -1582,6 +1584,7 @@ export const en = {
         mitchell_two: "A Mitchell with two winners",
         howell: "A Howell",
         barometer_howell: "A barometer Howell",
+        speedball: "A speedball",
         swiss: "A Swiss of pairs",
         individual: "An individual",
         rainbow: "A rainbow individual",
@@ -1642,6 +1645,8 @@ export const en = {
         soon: "A quarter of the time is left.",
         up: "The time of the round is up.",
         ends: "The time is up: boards that have begun are completed, the others are not played.",
+        adjudicated:
+          "The time is up: a board in play has a minute more and is then adjudicated, the others are not played.",
         stopped: (left: string) => `The clock is stopped with ${left} left.`,
         starts: (time: string) => `The event starts at ${time}.`,
         missed: "The event could not start by itself with those who are there.",
@@ -1663,7 +1668,13 @@ export const en = {
       board: (n: number) => `Board ${n}`,
       score: "Score",
       pointsOf: (side: string) => `Points ${side}`,
-      line: { adjusted: "adjusted", void: "void", open: "to be ruled", unplayed: "not played" },
+      line: {
+        adjusted: "adjusted",
+        void: "void",
+        open: "to be ruled",
+        unplayed: "not played",
+        adjudicated: (result: string) => `${result}, adjudicated`,
+      },
       fresh: {
         contestants: "Who plays",
         of: { teams: "Teams", pairs: "Pairs", persons: "Persons, each for themselves" },
@@ -1682,6 +1693,10 @@ export const en = {
             name: "Barometer Howell",
             says: "All tables play the same boards at once, and the ranking is known after each round.",
           },
+          speedball: {
+            name: "Speedball",
+            says: "Twelve boards in six rounds of ten minutes. Who lets the time run out loses by it; nothing is taken back.",
+          },
           swiss: { name: "Swiss", says: "In each round those meet who have done equally well." },
           individual: { name: "Individual", says: "Everybody partners everybody once." },
           rainbow: { name: "Rainbow", says: "20, 28, 44 or 52 players in four colours, one for each seat." },
@@ -1698,7 +1713,12 @@ export const en = {
         scorings: { matchpoints: "Matchpoints", cross_imps: "Cross-IMPs", butler: "Butler" },
         nexts: { at_once: "when all tables are ready", by_director: "when the director begins it" },
         minutes: "Minutes for a round (may be left empty)",
-        ends: "When they are up, no further board begins",
+        atEnd: "When they are up, boards that are not over",
+        atEnds: {
+          remove: "are completed if they have begun",
+          play_on: "are all played",
+          adjudicate: "are adjudicated, or scored by who used the time",
+        },
         starts: "Starts by itself at (may be left empty)",
         wrong: {
           name: "The event needs a name of 1 to 36 characters.",

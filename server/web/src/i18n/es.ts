@@ -1190,6 +1190,7 @@ export const es: Catalogue = {
       mark: "ajustada",
       void: "El árbitro ha anulado esta mano. No cuenta.",
       rescored: "El árbitro ha corregido el resultado.",
+      adjudicated: "Se había acabado el tiempo de la ronda: el resto se adjudicó a cartas vistas.",
       toBeRuled:
         "La reclamación no se aceptó ni se jugó. Un árbitro decide según el acta; hasta entonces la mano no cuenta.",
       toBeRuledMark: "por decidir",
@@ -1478,6 +1479,7 @@ export const es: Catalogue = {
       void: "no cuenta",
       adjusted: "ajustada",
       rescored: "corregida",
+      adjudicated: "adjudicada",
       toBeRuled: "por decidir",
       void_column: "anulada",
       inWords: (contract, tricks, score) =>
@@ -1928,6 +1930,7 @@ export const es: Catalogue = {
         mitchell_two: "Un Mitchell con dos ganadores",
         howell: "Un Howell",
         barometer_howell: "Un Howell barómetro",
+        speedball: "Un speedball",
         swiss: "Un suizo por parejas",
         individual: "Un individual",
         rainbow: "Un individual en cuatro colores",
@@ -1989,6 +1992,8 @@ export const es: Catalogue = {
         soon: "Queda una cuarta parte del tiempo.",
         up: "Se ha acabado el tiempo de la ronda.",
         ends: "Se ha acabado el tiempo: las manos empezadas se terminan, las demás no se juegan.",
+        adjudicated:
+          "Se ha acabado el tiempo: una mano en juego tiene un minuto más y luego se adjudica; las demás no se juegan.",
         stopped: (left) => `El reloj está parado; quedan ${left}.`,
         starts: (time) => `El torneo empieza a las ${time}.`,
         missed: "El torneo no pudo empezar solo con los que están.",
@@ -2010,7 +2015,13 @@ export const es: Catalogue = {
       board: (n) => `Mano ${n}`,
       score: "Anotación",
       pointsOf: (side) => `Puntos ${side}`,
-      line: { adjusted: "ajustada", void: "anulada", open: "por arbitrar", unplayed: "no jugada" },
+      line: {
+        adjusted: "ajustada",
+        void: "anulada",
+        open: "por arbitrar",
+        unplayed: "no jugada",
+        adjudicated: (result: string) => `${result}, adjudicada`,
+      },
       fresh: {
         contestants: "Quién juega",
         of: { teams: "Equipos", pairs: "Parejas", persons: "Cada uno por su cuenta" },
@@ -2033,6 +2044,10 @@ export const es: Catalogue = {
             name: "Howell barómetro",
             says: "Todas las mesas juegan a la vez las mismas manos; tras cada ronda se conoce la clasificación.",
           },
+          speedball: {
+            name: "Speedball",
+            says: "Doce manos en seis rondas de diez minutos. Quien deja correr el tiempo sale perdiendo; nada se rectifica.",
+          },
           swiss: { name: "Suizo", says: "En cada ronda se encuentran los que van igual de bien." },
           individual: { name: "Individual", says: "Cada uno juega una vez en pareja con cada otro." },
           rainbow: { name: "Cuatro colores", says: "20, 28, 44 o 52 jugadores en cuatro colores, uno por cada sitio." },
@@ -2052,7 +2067,12 @@ export const es: Catalogue = {
         scorings: { matchpoints: "Match points", cross_imps: "IMP cruzados", butler: "Butler" },
         nexts: { at_once: "cuando acaban todas las mesas", by_director: "cuando la empieza el árbitro" },
         minutes: "Minutos por ronda (puede quedar vacío)",
-        ends: "Después no empieza ninguna mano",
+        atEnd: "Después, las manos sin acabar",
+        atEnds: {
+          remove: "se terminan si han empezado",
+          play_on: "se juegan todas",
+          adjudicate: "se adjudican, o se puntúan según quién usó el tiempo",
+        },
         starts: "Empieza solo a las (puede quedar vacío)",
         wrong: {
           name: "El torneo necesita un nombre de 1 a 36 caracteres.",

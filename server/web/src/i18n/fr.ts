@@ -1206,6 +1206,7 @@ export const fr: Catalogue = {
       mark: "ajustée",
       void: "L’arbitre a annulé cette donne. Elle ne compte pas.",
       rescored: "L’arbitre a corrigé la marque.",
+      adjudicated: "Le temps du tour était écoulé : le reste a été évalué à cartes ouvertes.",
       toBeRuled:
         "La revendication n’a été ni acceptée ni jouée. Un arbitre décidera d’après l’enregistrement ; d’ici là la donne ne compte pas.",
       toBeRuledMark: "à arbitrer",
@@ -1492,6 +1493,7 @@ export const fr: Catalogue = {
       void: "ne compte pas",
       adjusted: "ajustée",
       rescored: "corrigée",
+      adjudicated: "évaluée",
       toBeRuled: "à arbitrer",
       void_column: "annulée",
       inWords: (contract, tricks, score) =>
@@ -1736,6 +1738,7 @@ export const fr: Catalogue = {
         mitchell_two: "Un Mitchell à deux vainqueurs",
         howell: "Un Howell",
         barometer_howell: "Un Howell baromètre",
+        speedball: "Un speedball",
         swiss: "Un suisse par paires",
         individual: "Un individuel",
         rainbow: "Un individuel arc-en-ciel",
@@ -1797,6 +1800,8 @@ export const fr: Catalogue = {
         soon: "Il reste un quart du temps.",
         up: "Le temps de la ronde est écoulé.",
         ends: "Le temps est écoulé : les donnes commencées se terminent, les autres ne se jouent pas.",
+        adjudicated:
+          "Le temps est écoulé : une donne en cours de jeu a encore une minute, puis elle est évaluée ; les autres ne se jouent pas.",
         stopped: (left) => `L’horloge est arrêtée ; il reste ${left}.`,
         starts: (time) => `Le tournoi commence à ${time}.`,
         missed: "Le tournoi n’a pas pu commencer de lui-même avec ceux qui sont là.",
@@ -1818,7 +1823,13 @@ export const fr: Catalogue = {
       board: (n: number) => `Donne ${n}`,
       score: "Marque",
       pointsOf: (side: string) => `Points ${side}`,
-      line: { adjusted: "ajustée", void: "annulée", open: "à arbitrer", unplayed: "non jouée" },
+      line: {
+        adjusted: "ajustée",
+        void: "annulée",
+        open: "à arbitrer",
+        unplayed: "non jouée",
+        adjudicated: (result: string) => `${result}, évaluée`,
+      },
       fresh: {
         contestants: "Qui joue",
         of: { teams: "Des équipes", pairs: "Des paires", persons: "Chacun pour soi" },
@@ -1841,6 +1852,10 @@ export const fr: Catalogue = {
             name: "Howell baromètre",
             says: "Toutes les tables jouent les mêmes donnes en même temps ; le classement suit chaque ronde.",
           },
+          speedball: {
+            name: "Speedball",
+            says: "Douze donnes en six tours de dix minutes. Qui laisse passer le temps y perd ; rien ne se reprend.",
+          },
           swiss: { name: "Suisse", says: "À chaque ronde se rencontrent ceux qui ont aussi bien joué." },
           individual: { name: "Individuel", says: "Chacun joue une fois avec chacun." },
           rainbow: { name: "Arc-en-ciel", says: "20, 28, 44 ou 52 joueurs en quatre couleurs, une pour chaque place." },
@@ -1857,7 +1872,12 @@ export const fr: Catalogue = {
         scorings: { matchpoints: "Points de match", cross_imps: "IMP croisés", butler: "Butler" },
         nexts: { at_once: "quand toutes les tables ont fini", by_director: "quand l’arbitre la lance" },
         minutes: "Minutes par ronde (peut rester vide)",
-        ends: "Ensuite, aucune donne ne commence plus",
+        atEnd: "Ensuite, les donnes inachevées",
+        atEnds: {
+          remove: "se terminent si elles ont commencé",
+          play_on: "se jouent toutes",
+          adjudicate: "sont évaluées, ou marquées selon le temps utilisé",
+        },
         starts: "Commence de lui-même à (peut rester vide)",
         wrong: {
           name: "Le tournoi a besoin d’un nom de 1 à 36 caractères.",

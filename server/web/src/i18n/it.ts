@@ -1188,6 +1188,7 @@ export const it: Catalogue = {
       mark: "arbitrale",
       void: "L’arbitro ha annullato questa mano. Non conta.",
       rescored: "L’arbitro ha corretto il punteggio.",
+      adjudicated: "Il tempo del turno era scaduto: il resto è stato aggiudicato a carte viste.",
       toBeRuled:
         "Il claim non è stato accettato né giocato. Un arbitro decide in base al verbale; fino ad allora la mano non conta.",
       toBeRuledMark: "da decidere",
@@ -1477,6 +1478,7 @@ export const it: Catalogue = {
       void: "non conta",
       adjusted: "arbitrale",
       rescored: "corretta",
+      adjudicated: "aggiudicata",
       toBeRuled: "da decidere",
       void_column: "annullata",
       inWords: (contract, tricks, score) =>
@@ -1925,6 +1927,7 @@ export const it: Catalogue = {
         mitchell_two: "Un Mitchell con due vincitori",
         howell: "Un Howell",
         barometer_howell: "Un Howell barometro",
+        speedball: "Uno speedball",
         swiss: "Uno Swiss a coppie",
         individual: "Un individuale",
         rainbow: "Un individuale in quattro colori",
@@ -1985,6 +1988,8 @@ export const it: Catalogue = {
         soon: "Resta un quarto del tempo.",
         up: "Il tempo del turno è scaduto.",
         ends: "Il tempo è scaduto: le mani iniziate si finiscono, le altre non si giocano.",
+        adjudicated:
+          "Il tempo è scaduto: una mano in gioco ha ancora un minuto e poi viene aggiudicata; le altre non si giocano.",
         stopped: (left) => `L’orologio è fermo; restano ${left}.`,
         starts: (time) => `Il torneo comincia alle ${time}.`,
         missed: "Il torneo non è potuto cominciare da solo con chi c’è.",
@@ -2006,7 +2011,13 @@ export const it: Catalogue = {
       board: (n) => `Mano ${n}`,
       score: "Punteggio",
       pointsOf: (side) => `Punti ${side}`,
-      line: { adjusted: "punteggio arbitrale", void: "annullata", open: "da arbitrare", unplayed: "non giocata" },
+      line: {
+        adjusted: "punteggio arbitrale",
+        void: "annullata",
+        open: "da arbitrare",
+        unplayed: "non giocata",
+        adjudicated: (result: string) => `${result}, aggiudicata`,
+      },
       fresh: {
         contestants: "Chi gioca",
         of: { teams: "Squadre", pairs: "Coppie", persons: "Ciascuno per sé" },
@@ -2026,6 +2037,10 @@ export const it: Catalogue = {
             name: "Howell barometro",
             says: "Tutti i tavoli giocano insieme le stesse mani, e dopo ogni turno si conosce la classifica.",
           },
+          speedball: {
+            name: "Speedball",
+            says: "Dodici mani in sei turni di dieci minuti. Chi lascia scadere il tempo ci perde; nulla si ritira.",
+          },
           swiss: { name: "Swiss", says: "In ogni turno si incontra chi ha fatto altrettanto bene." },
           individual: { name: "Individuale", says: "Ciascuno gioca una volta in coppia con ogni altro." },
           rainbow: { name: "Quattro colori", says: "20, 28, 44 o 52 giocatori in quattro colori, uno per ogni posto." },
@@ -2042,7 +2057,12 @@ export const it: Catalogue = {
         scorings: { matchpoints: "Match point", cross_imps: "IMP incrociati", butler: "Butler" },
         nexts: { at_once: "quando tutti i tavoli hanno finito", by_director: "quando l’arbitro lo comincia" },
         minutes: "Minuti per turno (può restare vuoto)",
-        ends: "Dopo non comincia più nessuna mano",
+        atEnd: "Dopo, le mani non finite",
+        atEnds: {
+          remove: "si finiscono se sono iniziate",
+          play_on: "si giocano tutte",
+          adjudicate: "si aggiudicano, o si segnano secondo chi ha usato il tempo",
+        },
         starts: "Comincia da solo alle (può restare vuoto)",
         wrong: {
           name: "Il torneo ha bisogno di un nome da 1 a 36 caratteri.",

@@ -1201,6 +1201,7 @@ export const nl: Catalogue = {
       mark: "arbitraal",
       void: "De wedstrijdleider heeft dit spel geannuleerd. Het telt niet mee.",
       rescored: "De wedstrijdleider heeft de score gecorrigeerd.",
+      adjudicated: "De tijd van de ronde was om: de rest is met open kaarten beoordeeld.",
       toBeRuled:
         "De claim is niet geaccepteerd en niet doorgespeeld. Een wedstrijdleider beslist volgens het verslag; tot dan telt het spel niet.",
       toBeRuledMark: "te beslissen",
@@ -1489,6 +1490,7 @@ export const nl: Catalogue = {
       void: "telt niet mee",
       adjusted: "arbitraal",
       rescored: "gecorrigeerd",
+      adjudicated: "beoordeeld",
       toBeRuled: "te beslissen",
       void_column: "geannuleerd",
       inWords: (contract, tricks, score) =>
@@ -1940,6 +1942,7 @@ export const nl: Catalogue = {
         mitchell_two: "Een Mitchell met twee winnaars",
         howell: "Een Howell",
         barometer_howell: "Een barometer-Howell",
+        speedball: "Een speedball",
         swiss: "Een Zwitsers parentoernooi",
         individual: "Een individueel toernooi",
         rainbow: "Een individueel toernooi in vier kleuren",
@@ -2000,6 +2003,8 @@ export const nl: Catalogue = {
         soon: "Er is nog een kwart van de tijd.",
         up: "De tijd van de ronde is om.",
         ends: "De tijd is om: begonnen spellen worden afgemaakt, de andere niet gespeeld.",
+        adjudicated:
+          "De tijd is om: een spel in uitvoering heeft nog een minuut en wordt dan beoordeeld, de andere worden niet gespeeld.",
         stopped: (left) => `De klok staat stil; nog ${left}.`,
         starts: (time) => `Het toernooi begint om ${time}.`,
         missed: "Het toernooi kon niet vanzelf beginnen met wie er zijn.",
@@ -2021,7 +2026,13 @@ export const nl: Catalogue = {
       board: (n) => `Spel ${n}`,
       score: "Score",
       pointsOf: (side) => `Punten ${side}`,
-      line: { adjusted: "arbitrale score", void: "vervallen", open: "nog te arbitreren", unplayed: "niet gespeeld" },
+      line: {
+        adjusted: "arbitrale score",
+        void: "vervallen",
+        open: "nog te arbitreren",
+        unplayed: "niet gespeeld",
+        adjudicated: (result: string) => `${result}, beoordeeld`,
+      },
       fresh: {
         contestants: "Wie speelt",
         of: { teams: "Teams", pairs: "Paren", persons: "Ieder voor zich" },
@@ -2043,6 +2054,10 @@ export const nl: Catalogue = {
             name: "Barometer-Howell",
             says: "Alle tafels spelen tegelijk dezelfde spellen; na elke ronde is de stand bekend.",
           },
+          speedball: {
+            name: "Speedball",
+            says: "Twaalf spellen in zes ronden van tien minuten. Wie de tijd laat verlopen, verliest erbij; niets wordt teruggenomen.",
+          },
           swiss: { name: "Zwitsers", says: "In elke ronde ontmoeten elkaar wie het even goed deden." },
           individual: { name: "Individueel", says: "Ieder speelt één keer met ieder ander." },
           rainbow: { name: "Vier kleuren", says: "20, 28, 44 of 52 spelers in vier kleuren, een voor elke plaats." },
@@ -2059,7 +2074,12 @@ export const nl: Catalogue = {
         scorings: { matchpoints: "Matchpunten", cross_imps: "Cross-IMP’s", butler: "Butler" },
         nexts: { at_once: "als alle tafels klaar zijn", by_director: "als de wedstrijdleider haar begint" },
         minutes: "Minuten per ronde (mag leeg blijven)",
-        ends: "Daarna begint er geen spel meer",
+        atEnd: "Daarna worden spellen die niet af zijn",
+        atEnds: {
+          remove: "afgemaakt als ze begonnen zijn",
+          play_on: "allemaal gespeeld",
+          adjudicate: "beoordeeld, of gescoord naar wie de tijd gebruikte",
+        },
         starts: "Begint vanzelf om (mag leeg blijven)",
         wrong: {
           name: "Het toernooi heeft een naam van 1 tot 36 tekens nodig.",

@@ -1221,6 +1221,7 @@ export const pl: Catalogue = {
       mark: "rozjemczy",
       void: "Sędzia anulował to rozdanie. Nie liczy się.",
       rescored: "Sędzia poprawił wynik.",
+      adjudicated: "Czas rundy minął: resztę rozstrzygnięto w otwarte karty.",
       toBeRuled:
         "Claimu nie przyjęto ani nie grano dalej. Sędzia rozstrzygnie według zapisu; do tego czasu rozdanie się nie liczy.",
       toBeRuledMark: "do rozstrzygnięcia",
@@ -1512,6 +1513,7 @@ export const pl: Catalogue = {
       void: "nie liczy się",
       adjusted: "rozjemczy",
       rescored: "poprawiony",
+      adjudicated: "rozstrzygnięty",
       toBeRuled: "do rozstrzygnięcia",
       void_column: "anulowane",
       inWords: (contract, tricks, score) =>
@@ -1964,6 +1966,7 @@ export const pl: Catalogue = {
         mitchell_two: "Mitchell z dwoma zwycięzcami",
         howell: "Howell",
         barometer_howell: "Howell barometrowy",
+        speedball: "Speedball",
         swiss: "Szwajcarski turniej par",
         individual: "Turniej indywidualny",
         rainbow: "Turniej indywidualny w czterech kolorach",
@@ -2023,6 +2026,8 @@ export const pl: Catalogue = {
         soon: "Została jedna czwarta czasu.",
         up: "Czas rundy minął.",
         ends: "Czas minął: rozpoczęte rozdania zostaną dokończone, pozostałe nie będą grane.",
+        adjudicated:
+          "Czas minął: rozgrywane rozdanie ma jeszcze minutę i zostanie rozstrzygnięte, pozostałe nie będą grane.",
         stopped: (left) => `Zegar stoi; zostało ${left}.`,
         starts: (time) => `Turniej zaczyna się o ${time}.`,
         missed: "Turniej nie mógł zacząć się sam z tymi, którzy są.",
@@ -2044,7 +2049,13 @@ export const pl: Catalogue = {
       board: (n) => `Rozdanie ${n}`,
       score: "Zapis",
       pointsOf: (side) => `Punkty ${side}`,
-      line: { adjusted: "wynik rozjemczy", void: "unieważnione", open: "czeka na sędziego", unplayed: "nierozegrane" },
+      line: {
+        adjusted: "wynik rozjemczy",
+        void: "unieważnione",
+        open: "czeka na sędziego",
+        unplayed: "nierozegrane",
+        adjudicated: (result: string) => `${result}, rozstrzygnięte`,
+      },
       fresh: {
         contestants: "Kto gra",
         of: { teams: "Drużyny", pairs: "Pary", persons: "Każdy za siebie" },
@@ -2062,6 +2073,10 @@ export const pl: Catalogue = {
           barometer_howell: {
             name: "Howell barometrowy",
             says: "Wszystkie stoliki grają te same rozdania naraz; po każdej rundzie znana jest klasyfikacja.",
+          },
+          speedball: {
+            name: "Speedball",
+            says: "Dwanaście rozdań w sześciu rundach po dziesięć minut. Kto przeciąga czas, na tym traci; niczego się nie cofa.",
           },
           swiss: { name: "Szwajcarski", says: "W każdej rundzie spotykają się ci, którym poszło podobnie." },
           individual: { name: "Indywidualny", says: "Każdy gra raz w parze z każdym." },
@@ -2082,7 +2097,12 @@ export const pl: Catalogue = {
         scorings: { matchpoints: "Na maksy", cross_imps: "Krzyżowe IMP", butler: "Butler" },
         nexts: { at_once: "gdy skończą wszystkie stoliki", by_director: "gdy zacznie ją sędzia" },
         minutes: "Minuty na rundę (może zostać puste)",
-        ends: "Potem nie zaczyna się żadne rozdanie",
+        atEnd: "Potem niedokończone rozdania",
+        atEnds: {
+          remove: "są dogrywane, jeśli się zaczęły",
+          play_on: "są wszystkie grane",
+          adjudicate: "są rozstrzygane lub punktowane według zużytego czasu",
+        },
         starts: "Zaczyna się sam o (może zostać puste)",
         wrong: {
           name: "Turniej potrzebuje nazwy od 1 do 36 znaków.",

@@ -23,7 +23,7 @@ ns: Award,
 /**
  * East-West's.
  */
-ew: Award, } } | { "void": Record<symbol, never> } | { "rescored": Record<symbol, never> } | { "to_be_ruled": Record<symbol, never> };
+ew: Award, } } | { "void": Record<symbol, never> } | { "rescored": Record<symbol, never> } | { "to_be_ruled": Record<symbol, never> } | { "adjudicated": Record<symbol, never> };
 
 /**
  * A board whose score is not what was played.
@@ -181,6 +181,11 @@ export type Artificial = "average_plus" | "average" | "average_minus";
  * What becomes of boards that have not begun when the time of a segment is up, in a match without a director.
  */
 export type AtLimit = "play_on" | "remove";
+
+/**
+ * What becomes of boards that are not over when the time of a round is up.
+ */
+export type AtRoundEnd = "play_on" | "remove" | "adjudicate";
 
 /**
  * What happens when a side has used up its time.
@@ -4429,10 +4434,9 @@ export type RoundClock = {
  */
 minutes: number, 
 /**
- * What becomes of boards that no table has begun when they are up. Those that are removed are not played, and the
- * round is over with the boards that are on.
+ * What becomes of boards that are not over when they are up.
  */
-at_limit: AtLimit, };
+at_limit: AtRoundEnd, };
 
 /**
  * How often each team meets each other team.
@@ -4454,7 +4458,12 @@ warned: number,
 /**
  * How much of it there is, in milliseconds, while the director has stopped it.
  */
-stopped_with_ms?: number | null, };
+stopped_with_ms?: number | null, 
+/**
+ * When boards that are in play then are adjudicated, in milliseconds since 1970 (UTC): from when the time is up,
+ * where that is agreed.
+ */
+adjudicated_ms?: number | null, };
 
 /**
  * Rubber bridge of four.

@@ -2,7 +2,7 @@
 
 use bridge_e2e::{Player, Process, fixed_address};
 use bridge_protocol::{
-    Answer, AtLimit, ClockChange, EventRequest, EventRuling, EventStage, FieldConditions, FieldMovement, NextRound,
+    Answer, AtRoundEnd, ClockChange, EventRequest, EventRuling, EventStage, FieldConditions, FieldMovement, NextRound,
     Request, RoundClock,
 };
 
@@ -10,13 +10,13 @@ use super::{Club, direction::directing, field, howell, start};
 use crate::fixtures::SERVER;
 
 /// A minute takes three seconds.
-const FAST: [&str; 2] = ["env", "BRIDGE_CLOCKS=fast"];
+pub(super) const FAST: [&str; 2] = ["env", "BRIDGE_CLOCKS=fast"];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_round_whose_time_is_up_while_the_server_is_down_is_over_with_the_board_that_is_on() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
     let mut server = start(data.path(), address);
-    let round_clock = Some(RoundClock { minutes: 1, at_limit: AtLimit::Remove });
+    let round_clock = Some(RoundClock { minutes: 1, at_limit: AtRoundEnd::Remove });
     let movement = FieldMovement::Howell { rounds: Some(2) };
     let mut club =
         Club::meet(address, FieldConditions { round_clock, movement, ..howell(NextRound::ByDirector) }).await;

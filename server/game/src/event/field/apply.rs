@@ -1,7 +1,7 @@
 //! What happened, taken in.
 
-use bridge_protocol::{Adjusted, EventRuling};
-use bridge_rules::BoardNumber;
+use bridge_protocol::{Adjusted, Artificial, Award, EventRuling, TableId};
+use bridge_rules::{BoardNumber, BySide};
 
 use super::{Entry, Field, Record, Round, round::Played};
 use crate::{Moment, Person, PlayedBoard, event::EventRecord};
@@ -86,10 +86,10 @@ impl Field {
                     clock.warned = *percent;
                 }
             }
-            Record::Stopped { table } => {
-                let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
-                if let Some(table) = tables.find(|each| each.seated.id == *table) {
-                    table.has_stopped = true;
+            Record::Stopped { table, unplayed } => self.table_has_stopped(*table, *unplayed),
+            Record::TimeOver { .. } => {
+                if let Some(round) = self.rounds.last_mut() {
+                    round.is_time_over = true;
                 }
             }
             Record::StartMissed {} => self.start_is_missed = true,
@@ -102,6 +102,23 @@ impl Field {
                 self.score_again(Some(*board));
             }
         }
+    }
+
+    /// The boards that it has left count as what each side gets for them, if that is agreed.
+    fn table_has_stopped(&mut self, id: TableId, unplayed: Option<BySide<Artificial>>) {
+        let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+        let Some(table) = tables.find(|each| each.seated.id == id) else { return };
+        table.has_stopped = true;
+        let Some(BySide { north_south, east_west }) = unplayed else { return };
+        let (ns, ew) = (Award::Artificial(north_south), Award::Artificial(east_west));
+        let left: Vec<_> = table.boards_left().collect();
+        for board in &left {
+            let adjusted = Some(Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
+            let given = PlayedBoard { board: *board, result: None, adjusted };
+            table.lines.insert(*board, Played { board: given, lead: None });
+            table.taken_away.insert(*board);
+        }
+        left.into_iter().for_each(|board| self.score_again(Some(board)));
     }
 
     /// It counts as what each side was given for it.

@@ -3,17 +3,20 @@
 
 use std::time::Duration;
 
-use bridge_protocol::{AtLimit, ClockChange, EventStage, Refusal, RoundTime, limits::MAX_ROUND_MINUTES};
+use bridge_protocol::{
+    AtRoundEnd, ClockChange, EventStage, Refusal, RoundTime,
+    limits::{ADJUDICATED_AFTER, MAX_ROUND_MINUTES},
+};
 
-use super::{Field, Placing, Record, Round, changes::nothing};
+use super::{Ending, Field, Placing, Record, Round, changes::nothing};
 use crate::{Moment, ServerIdentity, event::EventRecord, time_limit::TimeLimit};
 
 impl Field {
-    /// When something happens of itself: the start, or a warning.
+    /// When something happens of itself: the start, a warning, or that there is no more time for what is in play.
     pub(in crate::event) fn next_deadline(&self) -> Option<Moment> {
         match self.stage() {
             EventStage::Gathering => self.conditions.starts_ms.filter(|_| !self.start_is_missed).map(Moment),
-            EventStage::Playing => self.next_warning().map(|(at, _)| at),
+            EventStage::Playing => self.next_warning().map(|(at, _)| at).or_else(|| self.adjudicated_at()),
             EventStage::Drawn | EventStage::Outstanding | EventStage::Final => None,
         }
     }
@@ -24,6 +27,10 @@ impl Field {
         if let Some((_, percent)) = self.next_warning() {
             let round = self.next_round() - 1;
             return Some(EventRecord::Field(Record::RoundWarned { round, percent }));
+        }
+        if self.adjudicated_at().is_some() {
+            let round = self.next_round() - 1;
+            return Some(EventRecord::Field(Record::TimeOver { round }));
         }
         // Who could not start it with those who are there leaves it to the host, who sees that.
         Some(self.started(&Placing::default(), identity).unwrap_or(EventRecord::Field(Record::StartMissed {})))
@@ -42,8 +49,38 @@ impl Field {
 
     /// Whether no table begins a board any more, as the time is up.
     pub(super) fn holds_boards(&self, round: &Round) -> bool {
-        let removes = self.conditions.round_clock.is_some_and(|clock| clock.at_limit == AtLimit::Remove);
-        removes && round.clock.is_some_and(|clock| clock.is_up())
+        let holds = self.conditions.round_clock.is_some_and(|clock| match clock.at_limit {
+            AtRoundEnd::PlayOn => false,
+            AtRoundEnd::Remove | AtRoundEnd::Adjudicate => true,
+        });
+        holds && round.clock.is_some_and(|clock| clock.is_up())
+    }
+
+    /// Whether a board that is not over when the time is up has a score all the same (Spec F8).
+    pub(super) fn adjudicates(&self) -> bool {
+        self.conditions.round_clock.is_some_and(|clock| clock.at_limit == AtRoundEnd::Adjudicate)
+    }
+
+    /// When what is still in play is adjudicated, if it is to be.
+    fn adjudicated_at(&self) -> Option<Moment> {
+        let round = self.rounds.last().filter(|round| !round.is_closed && !round.is_time_over)?;
+        self.adjudicated_in(round)
+    }
+
+    fn adjudicated_in(&self, round: &Round) -> Option<Moment> {
+        let clock = round.clock.filter(|clock| self.adjudicates() && clock.is_up())?;
+        Some(clock.until.after(ADJUDICATED_AFTER))
+    }
+
+    /// What becomes of a board that is on at the tables of a round.
+    pub(super) fn ending(&self, round: &Round) -> Ending {
+        if round.is_closed || !self.adjudicates() || !self.holds_boards(round) {
+            Ending::PlayedOut
+        } else if round.is_time_over {
+            Ending::Adjudicated
+        } else {
+            Ending::OnlyInPlay
+        }
     }
 
     /// Whether the director may do this to the clock of a round.
@@ -62,6 +99,9 @@ impl Field {
         match change {
             ClockChange::Extend { minutes } if !(1..=MAX_ROUND_MINUTES).contains(&u32::from(minutes)) => {
                 nothing("more time is 1 to 240 minutes")
+            }
+            ClockChange::Extend { .. } if self.adjudicates() && clock.is_up() => {
+                nothing("the time is up, and what was not played has its scores: rule them at the tables")
             }
             ClockChange::Stop {} if is_stopped => nothing("the clock is stopped"),
             ClockChange::Stop {} if clock.is_up() => nothing("the time is up: lengthen the round"),
@@ -83,9 +123,16 @@ impl Field {
             ClockChange::Restart {} => clock.goes_on(at),
         }
     }
-}
 
-pub(super) fn shown(clock: TimeLimit) -> RoundTime {
-    let left = clock.left_when_stopped().map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
-    RoundTime { until_ms: clock.until.0, warned: clock.warned, stopped_with_ms: left }
+    /// The time of a round, as all see it.
+    pub(super) fn time_shown(&self, round: &Round) -> Option<RoundTime> {
+        let clock = round.clock.filter(|_| !round.is_closed)?;
+        let left = clock.left_when_stopped().map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
+        Some(RoundTime {
+            until_ms: clock.until.0,
+            warned: clock.warned,
+            stopped_with_ms: left,
+            adjudicated_ms: self.adjudicated_in(round).map(|at| at.0),
+        })
+    }
 }

@@ -1,7 +1,7 @@
 //! Whether an event of pairs or of persons can be played as it is agreed. How many it takes shows at the start.
 
 use bridge_protocol::{
-    FieldConditions, FieldMovement, Kibitzing, Refusal,
+    AtRoundEnd, FieldConditions, FieldMovement, Kibitzing, Refusal,
     limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_ROUND_MINUTES, MAX_SECTIONS},
 };
 
@@ -30,7 +30,16 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
             conditions.round_clock.is_none_or(|clock| (1..=MAX_ROUND_MINUTES).contains(&u32::from(clock.minutes))),
             "a round lasts 1 to 240 minutes, or as long as it takes",
         ),
+        (
+            conditions.policy.clock.is_some()
+                || conditions.round_clock.is_none_or(|clock| clock.at_limit != AtRoundEnd::Adjudicate),
+            "what is not played at the end of a round is scored by who used the time: its tables need a clock",
+        ),
         (conditions.policy.kibitzing == Kibitzing::Off, "its tables have no kibitzers"),
+        (
+            !conditions.policy.computers.replace_absent,
+            "no computer takes the seat of somebody who is gone: its director has a substitute play",
+        ),
     ];
     match rules.into_iter().find(|(is_kept, _)| !is_kept) {
         Some((_, why)) => Err(bad(why)),

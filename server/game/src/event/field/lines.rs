@@ -19,7 +19,7 @@ pub(super) fn line(played: &PlayedBoard) -> Option<Line> {
                 _ => Line::NotPlayed,
             })
         }
-        Some(Adjusted::Rescored {}) | None => {
+        Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None => {
             Some(played.result.as_ref().map_or(Line::NotPlayed, |result| Line::played(result.score)))
         }
     }

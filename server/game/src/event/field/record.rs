@@ -3,9 +3,9 @@
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, Adjusted, BoardResult, ContestantNumber, EntryNumber, FieldSitting, PlayerName, TableId,
+    AccountId, Adjusted, Artificial, BoardResult, ContestantNumber, EntryNumber, FieldSitting, PlayerName, TableId,
 };
-use bridge_rules::{BoardNumber, Card};
+use bridge_rules::{BoardNumber, BySide, Card};
 use serde::{Deserialize, Serialize};
 
 /// Something that happened.
@@ -63,6 +63,14 @@ pub enum Record {
     Stopped {
         /// Where.
         table: TableId,
+        /// What each side gets for the boards that it has left, where that is agreed (Spec F8).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unplayed: Option<BySide<Artificial>>,
+    },
+    /// The minute is up too for which a board in play goes on (Spec F8).
+    TimeOver {
+        /// In which round.
+        round: u8,
     },
     /// The event was to start by itself, and could not with those who were there.
     StartMissed {},

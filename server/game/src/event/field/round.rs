@@ -17,6 +17,8 @@ pub(super) struct Round {
     pub(super) begun_at: Moment,
     /// Where there is a limit.
     pub(super) clock: Option<TimeLimit>,
+    /// Whether what is still in play is adjudicated.
+    pub(super) is_time_over: bool,
     pub(super) is_closed: bool,
 }
 
@@ -49,7 +51,7 @@ impl Round {
             has_stopped: false,
         };
         let tables = tables.iter().map(table).collect();
-        Self { tables, sits_out: sits_out.to_vec(), begun_at, clock: None, is_closed: false }
+        Self { tables, sits_out: sits_out.to_vec(), begun_at, clock: None, is_time_over: false, is_closed: false }
     }
 
     /// As the movements have it.
@@ -92,9 +94,14 @@ impl RoundTable {
         self.boards.len() - self.lines.len()
     }
 
+    /// The boards that it has still to play.
+    pub(super) fn boards_left(&self) -> impl DoubleEndedIterator<Item = BoardNumber> {
+        self.boards.iter().copied().filter(|board| !self.lines.contains_key(board))
+    }
+
     /// The board that the director can take away: of those that are still to be played the last.
     pub(super) fn last_left(&self) -> Option<BoardNumber> {
-        self.boards.iter().rev().find(|board| !self.lines.contains_key(board)).copied()
+        self.boards_left().next_back()
     }
 
     /// Whether what the table tells of a board counts, and is news.

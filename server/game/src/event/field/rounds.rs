@@ -40,7 +40,8 @@ impl Field {
             Some(EventRecord::Field(Record::BoardPlayed { table: id, board, result, adjusted, lead }))
         });
         let stops = report.has_stopped && self.holds_boards(round) && !round.is_closed && !table.is_done();
-        let stopped = stops.then_some(EventRecord::Field(Record::Stopped { table: id }));
+        let unplayed = report.unplayed.filter(|_| self.adjudicates());
+        let stopped = stops.then_some(EventRecord::Field(Record::Stopped { table: id, unplayed }));
         Ok(news.chain(stopped).collect())
     }
 

@@ -23,6 +23,19 @@ pub struct TableWanted {
     pub is_settled: bool,
     /// Whether no further board is to begin: the rest was taken away, or the round was closed over them.
     pub is_held: bool,
+    /// What becomes of a board that is on.
+    pub ending: Ending,
+}
+
+/// What becomes of a board that is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It is played to its end.
+    PlayedOut,
+    /// The time is up: it goes on if its opening lead is faced (Spec F8).
+    OnlyInPlay,
+    /// The time is up for what is in play too.
+    Adjudicated,
 }
 
 /// The table that somebody enters, and what they are to be there.
@@ -80,6 +93,7 @@ impl Field {
             seats,
             is_settled: (is_closed || is_over) && !table.awaits_a_ruling(),
             is_held: if is_over { !table.taken_away.is_empty() } else { is_closed || self.holds_boards(round) },
+            ending: if is_over { Ending::PlayedOut } else { self.ending(round) },
         }
     }
 

@@ -8,7 +8,7 @@ use bridge_protocol::{
 use bridge_rules::BoardNumber;
 
 use super::{
-    Field, clock,
+    Field,
     round::{Round, RoundTable},
     scores::shown_points,
 };
@@ -48,7 +48,7 @@ impl Field {
             entries: self.entries(),
             contestants: self.contestants.clone(),
             tables: tables().map(shown).collect(),
-            clock: last.filter(|round| !round.is_closed).and_then(|round| round.clock).map(clock::shown),
+            clock: last.and_then(|round| self.time_shown(round)),
             start_missed: self.start_is_missed && self.contestants.is_empty(),
             sits_out: last.map_or_else(Vec::new, |round| round.sits_out.clone()),
             sits_out_next: self.sits_out_next(),

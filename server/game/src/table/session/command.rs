@@ -1,7 +1,7 @@
 //! Closing the table, where its people meet, and what the server knows of the session.
 
 use bridge_protocol::ClosedBy;
-use bridge_rules::{BoardNumber, BySeat};
+use bridge_rules::{BoardNumber, BySeat, Card};
 
 /// Closing the table, and what the server knows of the session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +37,18 @@ pub enum Command {
     HoldBoards {
         /// Whether they wait.
         held: bool,
+    },
+    /// As the server, for an event: the time of the round is up, and a board of which no lead is faced is not played.
+    EndUnplayed,
+    /// As the server, for an event: the time is up for what is in play too, and declarer takes so many of the tricks
+    /// that are left.
+    Adjudicate {
+        /// The board.
+        board: BoardNumber,
+        /// The cards that were played when it was worked out.
+        cards: Vec<Card>,
+        /// Declarer's share of the tricks that were left then.
+        left: u8,
     },
     /// As the server: it was away, and nobody is connected yet.
     Wake,

@@ -24,7 +24,11 @@ impl session::Command {
             Self::ClaimHonours { board } => table.claim_honours(person, board),
             Self::AgreeToStop { board, agree } => table.agree_to_stop(table.seat_of_player(person)?, board, agree),
             // The server's alone.
-            Self::Presence { .. } | Self::HoldBoards { .. } | Self::Wake => DONE_BEFORE,
+            Self::Presence { .. }
+            | Self::HoldBoards { .. }
+            | Self::EndUnplayed
+            | Self::Adjudicate { .. }
+            | Self::Wake => DONE_BEFORE,
         }
     }
 }
@@ -66,6 +70,10 @@ impl Table {
             }
             Command::Session(session::Command::HoldBoards { held }) if !self.has_boards_held(held) => {
                 self.holds_boards(held)
+            }
+            Command::Session(session::Command::EndUnplayed) => self.ends_unplayed(),
+            Command::Session(session::Command::Adjudicate { board, cards, left }) => {
+                self.is_adjudicated(board, &cards, left)
             }
             Command::Session(session::Command::Wake)
                 if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() =>

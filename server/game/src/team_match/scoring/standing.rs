@@ -28,10 +28,14 @@ impl TeamMatch {
                 let (north_south, east_west) = (worth(ns, board), worth(ew, board));
                 Standing::Scored(RoomScore(BySide { north_south, east_west }))
             }
-            (Some(Adjusted::Rescored {}) | None, Some(PlayedBoard { result: Some(result), .. })) => {
-                Standing::Scored(RoomScore::played(result.score))
-            }
-            (Some(Adjusted::Rescored {}) | None, Some(PlayedBoard { result: None, .. }) | None) => Standing::Open,
+            (
+                Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None,
+                Some(PlayedBoard { result: Some(result), .. }),
+            ) => Standing::Scored(RoomScore::played(result.score)),
+            (
+                Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None,
+                Some(PlayedBoard { result: None, .. }) | None,
+            ) => Standing::Open,
         }
     }
 

@@ -57,7 +57,7 @@ impl Table {
         if self.set.goes_on() {
             return Err(nothing("in this form every deal counts: take the board back to where it went wrong"));
         }
-        let mut records = self.nothing_is_pending()?;
+        let mut records = self.nothing_is_pending();
         records.extend(self.board_ends_as(Outcome::PassedOut, self.adjusted(board, Adjusted::Void {}, None)));
         Ok(records)
     }
@@ -73,16 +73,16 @@ impl Table {
 
     /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not
     /// made.
-    fn nothing_is_pending(&self) -> Decision {
+    pub(in crate::table) fn nothing_is_pending(&self) -> Vec<Record> {
         if self.claim().is_some() {
-            return Ok(vec![Record::Claim(claim::Record::ClaimSettled { accepted: false })]);
+            return vec![Record::Claim(claim::Record::ClaimSettled { accepted: false })];
         }
         let across = self.stage.in_auction().and_then(|stage| Some((stage, stage.proceedings.tray.as_ref()?)));
         match across {
             Some((stage, tray)) if tray.crossed < stage.auction.calls().len() => {
-                Ok(vec![Record::Auction(auction::Record::TrayCame)])
+                vec![Record::Auction(auction::Record::TrayCame)]
             }
-            Some(_) | None => Ok(Vec::new()),
+            Some(_) | None => Vec::new(),
         }
     }
 

@@ -1,0 +1,128 @@
+//! The time of a round is up that ends with adjudication (Spec F8). A board of which no opening lead is faced is not
+//! played: each side has an artificial score by how much of the time it used. What is in play is adjudicated by those
+//! who can work out what is left of it.
+
+use std::fmt;
+
+use bridge_protocol::{Adjusted, Artificial, Award};
+use bridge_rules::{BoardNumber, BySeat, BySide, Card, Contract, Hand, Outcome, Seating, Side, Trick};
+
+use crate::{
+    Concealed,
+    table::{Record, Table},
+};
+
+/// Whose fault it is that the time ran out: who used more of it than this, in percent.
+const AT_FAULT: u64 = 60;
+
+/// A board in play, for whoever works out what it would come to.
+#[derive(Clone)]
+pub struct Unfinished {
+    /// Which.
+    pub board: BoardNumber,
+    /// The cards that all have seen fall, in order.
+    pub cards: Vec<Card>,
+    /// The contract.
+    pub contract: Contract,
+    /// The trick in progress.
+    pub trick: Trick,
+    hands: Concealed<BySeat<Hand>>,
+}
+
+/// Without a card that nobody has seen.
+impl fmt::Debug for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "board {} in {}, {} cards played", self.board, self.contract, self.cards.len())
+    }
+}
+
+impl Unfinished {
+    /// Opens the cards that are still held. What they could take may leave the one who looks, and they may not.
+    pub const fn open_hands(&self) -> BySeat<Hand> {
+        *self.hands.reveal()
+    }
+}
+
+impl Table {
+    /// The board in play, unless the director has stopped the table and says themselves how it goes on.
+    pub fn unfinished(&self) -> Option<Unfinished> {
+        let stage = self.stage.in_play().filter(|stage| stage.dummy_is_faced)?;
+        let tricks = stage.play.tricks();
+        let is_one_of_four = self.seating() == Seating::Four && !self.direction.pause.is_on();
+        is_one_of_four.then(|| Unfinished {
+            board: stage.board,
+            cards: tricks.cards().map(|(_, card)| card).collect(),
+            contract: tricks.contract(),
+            trick: *tricks.current(),
+            hands: Concealed::new(BySeat::from_fn(|seat| stage.play.hand(seat))),
+        })
+    }
+
+    /// A board of which no opening lead is faced is not played.
+    pub(in crate::table) fn ends_unplayed(&self) -> Vec<Record> {
+        let is_in_play = self.stage.in_play().is_some_and(|stage| stage.dummy_is_faced);
+        let Some(board) = self.board_due().filter(|_| self.stage.is_board_on()) else { return Vec::new() };
+        if is_in_play || self.direction.pause.is_on() {
+            return Vec::new();
+        }
+        let artificial = self.by_the_time_used();
+        let to = Adjusted::Awards {
+            ns: Award::Artificial(artificial.north_south),
+            ew: Award::Artificial(artificial.east_west),
+        };
+        self.ends_with_nothing_pending(Outcome::PassedOut, self.adjusted(board, to, None))
+    }
+
+    /// Declarer takes so many of the tricks that were left when these cards had been played.
+    pub(in crate::table) fn is_adjudicated(&self, board: BoardNumber, cards: &[Card], left: u8) -> Vec<Record> {
+        let Some(unfinished) = self.unfinished().filter(|play| play.board == board && play.cards == cards) else {
+            return Vec::new();
+        };
+        let contract = unfinished.contract;
+        let won = self.stage.in_play().map_or(0, |stage| stage.play.tricks().won(contract.declarer.side()));
+        let outcome = Outcome::Played { contract, tricks: won + left };
+        self.ends_with_nothing_pending(outcome, self.adjusted(board, Adjusted::Adjudicated {}, None))
+    }
+
+    fn ends_with_nothing_pending(&self, outcome: Outcome, adjusted: Record) -> Vec<Record> {
+        let pending = self.nothing_is_pending();
+        pending.into_iter().chain(self.board_ends_as(outcome, adjusted)).collect()
+    }
+
+    /// What each side gets for boards that it has not begun: by the time used, or if none has begun, by who was ready
+    /// to. None where neither side was.
+    pub(in crate::table) fn for_unplayed(&self) -> Option<BySide<Artificial>> {
+        if !self.finished.is_empty() || self.stage.is_board_on() {
+            return Some(self.by_the_time_used());
+        }
+        let is_ready = |side: Side| self.players().filter(|seat| seat.side() == side).all(|seat| self.ready[seat]);
+        match (is_ready(Side::NorthSouth), is_ready(Side::EastWest)) {
+            (false, false) => None,
+            (true, false) => Some(fault_of(Some(Side::EastWest))),
+            (false, true) => Some(fault_of(Some(Side::NorthSouth))),
+            (true, true) => Some(fault_of(None)),
+        }
+    }
+
+    /// Who used much more than half of the time on all boards of the table is at fault.
+    fn by_the_time_used(&self) -> BySide<Artificial> {
+        let on_the_table = self.stage.proceedings().map(|proceedings| proceedings.clock.used());
+        let boards = self.finished.iter().map(|board| board.clock).chain(on_the_table);
+        let used = boards.fold(BySide { north_south: 0, east_west: 0 }, |all: BySide<u64>, one| {
+            BySide::from_fn(|side| all[side].saturating_add(one[side]))
+        });
+        let all = used.north_south.saturating_add(used.east_west);
+        fault_of(Side::ALL.into_iter().find(|side| used[*side].saturating_mul(100) > all.saturating_mul(AT_FAULT)))
+    }
+}
+
+/// Average where it is nobody's fault, or everybody's.
+const fn fault_of(side: Option<Side>) -> BySide<Artificial> {
+    use Artificial::{Average, AverageMinus, AveragePlus};
+    let (north_south, east_west) = match side {
+        Some(Side::NorthSouth) => (AverageMinus, AveragePlus),
+        Some(Side::EastWest) => (AveragePlus, AverageMinus),
+        None => (Average, Average),
+    };
+    BySide { north_south, east_west }
+}
