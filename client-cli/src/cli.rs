@@ -170,6 +170,10 @@ pub struct HostArgs {
     /// Whoever is to act may ask what a computer would do in their place (`hint`); at a teaching table they may anyway
     #[arg(long)]
     pub(crate) hints: bool,
+    /// Practise the auction alone, with computers at the table: a board is over with its auction, and comes to what
+    /// both sides can take double dummy
+    #[arg(long)]
+    pub(crate) auction_only: bool,
     /// What the table agrees on: alerts, leads, claims, undo, talk, kibitzers, time
     #[arg(long, value_name = PROFILES, default_value = "social", value_parser = profile)]
     pub(crate) policy: Profile,
@@ -218,6 +222,9 @@ pub struct PlayArgs {
     /// How well they play [default: club]
     #[arg(long, value_name = "novice|club|strong", requires = "alone", conflicts_with = "invite", value_parser = level)]
     pub(crate) level: Option<ComputerLevel>,
+    /// Practise the auction alone: a board is over with its auction, and comes to what both sides can take double dummy
+    #[arg(long, requires = "alone", conflicts_with = "imps")]
+    pub(crate) auction_only: bool,
     #[command(flatten)]
     pub(crate) practice: PracticeArgs,
     #[command(flatten)]

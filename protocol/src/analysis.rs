@@ -1,6 +1,6 @@
 //! What the cards of a board could have made, double dummy, when it is over; and why computers did what they did.
 
-use bridge_rules::{BySeat, Card, Contract, Deal, Seat, Strain, Vulnerability};
+use bridge_rules::{BySeat, Call, Card, Contract, Deal, Seat, Strain, Vulnerability};
 use serde::{Deserialize, Serialize};
 
 use crate::Turn;
@@ -35,6 +35,9 @@ pub struct BoardAnalysis {
     /// For each card in the order of play, the tricks that its side gave away by it. Cards that can no longer be played
     /// by the Laws, and all after them, have none.
     pub costs: Vec<u8>,
+    /// How four computers would bid the board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub auction: Vec<Call>,
     /// Why computers did what they did, in the order in which they did it: what stood at the end, as far as the server
     /// knows it yet. It forgets the reasons of long ago, and all of them when it is started anew.
     pub reasons: Vec<Reasoned>,

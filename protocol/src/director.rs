@@ -258,7 +258,7 @@ pub enum Adjusted {
     /// Nothing yet: it ended in a claim that is to be ruled by the record (Spec C6.8). The sheet shows what was
     /// claimed.
     ToBeRuled {},
-    /// The time of the round was up (Spec F8): the result is what both sides could take double dummy, from where the
-    /// play was.
+    /// The time of the round was up (Spec F8), or only the auction was practised: the result is what both sides could
+    /// take double dummy, from where the play was.
     Adjudicated {},
 }

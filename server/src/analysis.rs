@@ -103,7 +103,7 @@ impl Analyst {
                 }
                 None => Vec::new(),
             };
-            Ok(told(board, &table, costs))
+            Ok(told(board, &table, costs, self.auction(who, board).await?))
         };
         self.counted(answer.instrument(span!("analysis", cards = board.cards.len())).await)
     }
@@ -119,7 +119,7 @@ impl Analyst {
                     Some(contract) => self.costs(who, sent.deal, contract, &sent.cards).await?,
                     None => Vec::new(),
                 };
-                Ok(told(sent, &table, costs))
+                Ok(told(sent, &table, costs, self.auction(who, sent).await?))
             };
             if sent.cards.len() < SURELY_KNOWN { work_out.await } else { self.sent.get_or(sent, work_out).await }
         };
@@ -231,6 +231,12 @@ impl Analyst {
         Ok(costs.into_iter().map(|cost| cost.tricks).collect())
     }
 
+    /// How four computers would bid it.
+    async fn auction(&self, who: Thinker, board: &AnalysisRequest) -> Result<Vec<Call>, Busy> {
+        let AnalysisRequest { deal, dealer, vulnerability, .. } = *board;
+        self.think(who, move |_, _| book().auction(&deal, dealer, vulnerability).calls().to_vec()).await
+    }
+
     async fn think<T: Send + 'static>(
         &self,
         who: Thinker,
@@ -248,13 +254,14 @@ impl Analyst {
     }
 }
 
-fn told(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>) -> BoardAnalysis {
+fn told(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>, auction: Vec<Call>) -> BoardAnalysis {
     let Par { score, contracts } = Par::of(table, board.dealer, board.vulnerability);
     let contracts = contracts.into_iter().map(|each| ParContract { contract: each.contract, tricks: each.tricks });
     BoardAnalysis {
         tricks: BySeat::from_fn(|seat| TricksByStrain::from_fn(|strain| table.tricks(seat, strain))),
         par: bridge_protocol::Par { score, contracts: contracts.collect() },
         costs,
+        auction,
         reasons: Vec::new(),
     }
 }

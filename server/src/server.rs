@@ -49,6 +49,7 @@ use crate::{
 };
 #[cfg(feature = "robots")]
 use crate::{
+    adjudication::Adjudicator,
     analysis::Analyst,
     reasons::Reasons,
     robot_players::{self, Means},
@@ -241,8 +242,13 @@ impl Server {
         let (analyst, reasons) = {
             let threads = thinking::start().map_err(|source| StartError::Threads { source })?;
             let reasons = Arc::new(Reasons::default());
-            let means =
-                Means { threads: Arc::clone(&threads), key: keys.robots(), reasons: Arc::clone(&reasons), clock };
+            let means = Means {
+                threads: Arc::clone(&threads),
+                key: keys.robots(),
+                reasons: Arc::clone(&reasons),
+                adjudicator: Adjudicator::default(),
+                clock,
+            };
             tokio::spawn(robot_players::serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
             (Analyst::new(threads), reasons)
         };

@@ -1,5 +1,6 @@
 //! Computers at tables: they play with whoever is there, make way for people, and go on after the server has died.
 
+mod bidding;
 mod cards;
 mod daily;
 mod hints;

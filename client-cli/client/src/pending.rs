@@ -103,6 +103,8 @@ pub fn own_action(view: &TableView, lane: Lane) -> PendingAction {
             due.filter(|due| due.seat == me).map_or(PendingAction::Nothing, PendingAction::Declare)
         }
         Stage::Drawing => view.board.as_ref().map_or(PendingAction::Nothing, |board| draw(board, me)),
+        // Computers say what it comes to.
+        Stage::Play if view.practises_auctions() => PendingAction::Nothing,
         Stage::Play => view.board.as_ref().map_or(PendingAction::Nothing, |board| card(board, me)),
     }
 }

@@ -11,8 +11,7 @@ pub(crate) const BOARDS_ALONE: u8 = 8;
 impl HostArgs {
     /// What `host` would be told.
     pub(crate) fn alone(args: PlayArgs) -> Self {
-        let PlayArgs { at, who, mode, transcript, level, practice, invite: _, alone: _, imps: _, daily: _, captain: _ } =
-            args;
+        let PlayArgs { at, who, mode, transcript, level, practice, auction_only, .. } = args;
         let seat = Seat::South;
         let robots = Seat::ALL.into_iter().filter(|other| *other != seat).collect();
         Self {
@@ -29,6 +28,7 @@ impl HostArgs {
             level: level.unwrap_or_default(),
             replace_absent: false,
             hints: true,
+            auction_only,
             policy: Profile::Social,
             meeting: None,
             next_board: None,

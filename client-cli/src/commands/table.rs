@@ -43,8 +43,8 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let usual = args.policy.policy();
     let kibitzing = args.kibitz.unwrap_or(usual.kibitzing);
     let Computers { tempo, hints, .. } = usual.computers;
-    let (hints, replace_absent) = (hints || args.hints, args.replace_absent);
-    let computers = Computers { level: args.level, tempo, replace_absent, hints };
+    let HostArgs { level, replace_absent, auction_only, .. } = args;
+    let computers = Computers { level, tempo, replace_absent, hints: hints || args.hints, auction_only };
     let policy =
         Policy { kibitzing, computers, next_board_seconds: args.next_board, stakes: args.form.stakes, ..usual };
     if args.robots.contains(&own) {

@@ -20,6 +20,10 @@ pub(crate) fn analysis(
         lines.push(format!("{}: {} tricks double dummy.", capital(&contract(played)), number(makes)));
         lines.extend(given_away(&analysis.costs, played, cards));
     }
+    if !analysis.auction.is_empty() {
+        let calls: Vec<_> = analysis.auction.iter().map(|call| call.as_str()).collect();
+        lines.push(format!("Four computers would bid: {}.", calls.join(" ")));
+    }
     let reasons = analysis.reasons.iter().map(|each| format!("  {}", reason(each, auction)));
     if !analysis.reasons.is_empty() {
         lines.push("Why the computers did what they did:".to_owned());
@@ -141,6 +145,7 @@ mod tests {
             tricks: BySeat { north: tricks(10), east: tricks(3), south: tricks(10), west: tricks(3) },
             par: Par { score: 420, contracts: vec![ParContract { contract: "4SN".parse().unwrap(), tricks: 10 }] },
             costs: vec![0, 0, 1, 0],
+            auction: ["1S", "P", "4S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
             reasons: vec![Reasoned {
                 seat: Seat::West,
                 did: ReasonedAct::Card("HA".parse().unwrap()),
@@ -159,6 +164,7 @@ mod tests {
                 "Par: four spades by North. North-South score 420.",
                 "Four spades by North: ten tricks double dummy.",
                 "  Trick 1: West's ace of hearts gave a trick away.",
+                "Four computers would bid: 1S P 4S P P P.",
                 "Why the computers did what they did:",
                 "  West plays the ace of hearts: best on 16 layouts of the hidden cards (HA 0.25, H2 -1.10).",
             ]

@@ -79,6 +79,10 @@ fn differing(policy: &Policy) -> Vec<String> {
             let may = if policy.computers.hints { "may" } else { "may not" };
             format!("whoever is to act {may} ask what a computer would do (hint)")
         }),
+        policy.computers.auction_only.then(|| {
+            "only the auction is practised: with computers at the table a board comes to what double dummy makes"
+                .to_owned()
+        }),
     ];
     lines.into_iter().flatten().collect()
 }

@@ -65,7 +65,7 @@ pub(crate) fn adjusted(adjustment: &Adjustment) -> String {
         Adjusted::ToBeRuled {} => format!("Board {board} is to be ruled, and does not count until then."),
         Adjusted::Rescored {} => format!("The result of board {board} is corrected."),
         Adjusted::Adjudicated {} => {
-            format!("The time of the round was up: the rest of board {board} is adjudicated, double dummy.")
+            format!("Board {board} is adjudicated: what both sides could take, double dummy.")
         }
     }
 }

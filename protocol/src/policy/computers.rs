@@ -21,6 +21,10 @@ pub struct Computers {
     /// Whether a player may ask what a computer would do in their place (request `hint`): a table of learners.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hints: bool,
+    /// Whether only the auction is practised: while a computer sits at the table a board is over with its auction, and
+    /// comes to what both sides can take double dummy.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub auction_only: bool,
 }
 
 /// How well a computer plays.
@@ -53,8 +57,13 @@ pub enum ComputerTempo {
 
 impl Computers {
     /// As they play where nothing else is agreed.
-    pub const USUAL: Self =
-        Self { level: ComputerLevel::Club, tempo: ComputerTempo::Even, replace_absent: false, hints: false };
+    pub const USUAL: Self = Self {
+        level: ComputerLevel::Club,
+        tempo: ComputerTempo::Even,
+        replace_absent: false,
+        hints: false,
+        auction_only: false,
+    };
 
     /// Whether nothing else is agreed.
     pub fn are_usual(&self) -> bool {

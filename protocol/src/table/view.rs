@@ -204,6 +204,12 @@ impl TableView {
         self.seating().players()
     }
 
+    /// Whether boards are over with their auctions: computers sit here, and it is agreed.
+    pub fn practises_auctions(&self) -> bool {
+        let is_computer = |seat| self.seats[seat].as_ref().is_some_and(|occupant: &Occupant| occupant.computer);
+        self.policy.computers.auction_only && Seat::ALL.into_iter().any(is_computer)
+    }
+
     /// The board that comes next: none when the last one is on the table or over. Of a session of a form it is only
     /// known that it comes next if one does.
     pub fn next_board(&self) -> Option<BoardNumber> {

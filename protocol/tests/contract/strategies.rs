@@ -254,8 +254,15 @@ fn policies() -> impl Strategy<Value = Policy> {
         .prop_map(|clock| clock.map(|(minutes_per_board, at_zero)| Clock { minutes_per_board, at_zero }));
     let flags = any::<(bool, bool, bool, bool)>();
     let tempo = select(vec![ComputerTempo::Even, ComputerTempo::AtOnce]);
-    let computers = (select(ComputerLevel::ALL.to_vec()), tempo, any::<(bool, bool)>())
-        .prop_map(|(level, tempo, (replace_absent, hints))| Computers { level, tempo, replace_absent, hints });
+    let computers = (select(ComputerLevel::ALL.to_vec()), tempo, any::<(bool, bool, bool)>()).prop_map(
+        |(level, tempo, (replace_absent, hints, auction_only))| Computers {
+            level,
+            tempo,
+            replace_absent,
+            hints,
+            auction_only,
+        },
+    );
     (
         select(Profile::ALL.to_vec()),
         watching,

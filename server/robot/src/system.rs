@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bridge_claims::translate::{their_hand, their_strain};
-use bridge_rules::{Auction, Bid, Call, Hand, Seat, Suit, Vulnerability};
+use bridge_rules::{Auction, Bid, Call, Deal, Hand, Seat, Suit, Vulnerability};
 use contract_bridge::{
     Level as TheirLevel,
     auction::{Auction as TheirAuction, Call as TheirCall, RelativeVulnerability},
@@ -67,6 +67,18 @@ impl Book {
     /// Which system it is.
     pub const fn system(&self) -> System {
         self.system
+    }
+
+    /// How four who play the system bid a deal.
+    pub fn auction(&self, deal: &Deal, dealer: Seat, vulnerability: Vulnerability) -> Auction {
+        let mut auction = Auction::new(dealer);
+        while let Some(seat) = auction.turn() {
+            let call = self.choose(deal.hand(seat), &auction, vulnerability).call;
+            if auction.call(call).is_err() && auction.call(Call::Pass).is_err() {
+                break;
+            }
+        }
+        auction
     }
 
     /// The system's call with this hand for the seat on turn; a pass if it knows none.

@@ -7,7 +7,10 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::{Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, undo};
+use bridge_game::{
+    Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, session,
+    session::Unfinished, undo,
+};
 use bridge_protocol::{AccountId, ComputerTempo, Lane, Refusal, Seq, TableId, Turn};
 use bridge_robot::{Doing, Memory};
 use bridge_rules::Seat;
@@ -21,6 +24,7 @@ use super::{
 };
 use crate::{
     actor::{Caller, Message, TableQuery, execute, inspect},
+    adjudication::Adjudicator,
     clock::Clock,
     outbox::{ConnectionId, Outbox},
     reasons::Reasons,
@@ -40,6 +44,7 @@ pub(super) struct Playing {
     minds: Arc<Minds>,
     robots: Robots,
     reasons: Arc<Reasons>,
+    adjudicator: Adjudicator,
     clock: Clock,
     /// Something has happened.
     called: Arc<Notify>,
@@ -73,20 +78,25 @@ impl Playing {
         minds: Arc<Minds>,
         robots: Robots,
         reasons: Arc<Reasons>,
+        adjudicator: Adjudicator,
         clock: Clock,
         called: Arc<Notify>,
     ) -> Self {
         let (computers, last_act) = (BTreeMap::new(), (Turn(0), clock.now()));
-        Self { table, handle, minds, robots, reasons, clock, called, computers, last_act }
+        Self { table, handle, minds, robots, reasons, adjudicator, clock, called, computers, last_act }
     }
 
     /// Until none sits there any more, or the table goes to sleep.
     pub(super) async fn play(mut self) {
-        while let Ok(shown) = self.look().await {
+        while let Ok((shown, unfinished)) = self.look().await {
             if shown.is_empty() {
                 break;
             }
             self.attend(&shown).await;
+            if let Some(unfinished) = unfinished {
+                self.adjudicate(unfinished).await;
+                continue;
+            }
             let has_acted = self.act(shown).await;
             if !has_acted {
                 self.called.notified().await;
@@ -95,14 +105,29 @@ impl Playing {
         self.minds.forget(self.table);
     }
 
-    /// What the table shows its computers now.
-    async fn look(&self) -> Result<Vec<Shown>, Refusal> {
+    /// What the table shows its computers now, and a board that is over with its auction.
+    async fn look(&self) -> Result<(Vec<Shown>, Option<Unfinished>), Refusal> {
         let robots = self.robots.clone();
         let see = move |table: &Table| {
             robots.came(table.id());
-            shown_to_computers(table)
+            (shown_to_computers(table), table.unfinished().filter(|_| table.practises_auctions()))
         };
         inspect(&self.handle, see).await
+    }
+
+    /// Nobody plays it: it comes to what both sides can take.
+    async fn adjudicate(&self, unfinished: Unfinished) {
+        let (board, cards) = (unfinished.board, unfinished.cards.clone());
+        let settled = match self.adjudicator.tricks(unfinished).await {
+            Some(left) => {
+                let adjudicate = session::Command::Adjudicate { board, cards, left };
+                execute(&self.handle, Actor::Server, Command::Session(adjudicate)).await.is_ok()
+            }
+            None => false,
+        };
+        if !settled {
+            self.clock.sleep_until(self.clock.now().after(ANOTHER_TRY)).await;
+        }
     }
 
     /// Whoever has sat down attends; whoever got up has gone. A table that was opened again from its journal speaks to

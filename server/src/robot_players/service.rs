@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{minds::Minds, player::Playing};
 use crate::{
+    adjudication::Adjudicator,
     clock::Clock,
     reasons::Reasons,
     robots::{Robots, Wanted, Word},
@@ -24,6 +25,7 @@ pub(crate) struct Means {
     /// What their chance begins with.
     pub(crate) key: [u8; 32],
     pub(crate) reasons: Arc<Reasons>,
+    pub(crate) adjudicator: Adjudicator,
     pub(crate) clock: Clock,
 }
 
@@ -35,7 +37,7 @@ pub(crate) fn serve(
     tables: Arc<Tables>,
     stop: CancellationToken,
 ) -> impl Future<Output = ()> + Send + 'static {
-    let Means { threads, key, reasons, clock } = means;
+    let Means { threads, key, reasons, adjudicator, clock } = means;
     let robots = robots.clone();
     let minds = Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking())));
     async move {
@@ -74,10 +76,10 @@ pub(crate) fn serve(
             let called = Arc::new(Notify::new());
             playing.insert(table, Arc::clone(&called));
             let (minds, tables) = (Arc::clone(&minds), Arc::clone(&tables));
-            let (reasons, robots) = (Arc::clone(&reasons), robots.clone());
+            let (reasons, robots, adjudicator) = (Arc::clone(&reasons), robots.clone(), adjudicator.clone());
             tasks.spawn(async move {
                 if let Ok(handle) = tables.find(table).await {
-                    Playing::new(table, handle, minds, robots, reasons, clock, called).play().await;
+                    Playing::new(table, handle, minds, robots, reasons, adjudicator, clock, called).play().await;
                 }
                 table
             });

@@ -3,6 +3,7 @@
 import type { Daily } from "../src/protocol/messages";
 import { LANGUAGES } from "../src/i18n/catalogue";
 import { practiceIn } from "../src/i18n/practice/words";
+import { actorOf } from "../src/rules/play";
 import { expect, test } from "./fixtures";
 import { House } from "./house";
 import { Person } from "./person";
@@ -105,4 +106,45 @@ test("every language has the words of practice", async () => {
       expect(said).not.toContain("undefined");
     }
   }
+});
+
+test("somebody practises the auction alone, plays no card, and reads how computers would have bid", async ({
+  browser,
+}) => {
+  const house = await House.open("--clocks", "fast");
+  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const { page, words } = susan;
+  const { bidding } = await practiceIn("en");
+  await page.goto(`${house.url}/new/practice`);
+  await lookedAt(page, "practice");
+  await page.getByRole("button", { name: bidding.alone }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  const isOver = () => susan.view.sheet.length > 0;
+  const isAsked = () => susan.view.stage === "auction" && actorOf(susan.view.board!) === "S";
+  while (!isOver()) {
+    await susan.sees(() => isOver() || isAsked());
+    if (isOver()) break;
+    const { calls } = susan.view.board!;
+    await susan.call(calls.every((call) => call === "P") ? "1C" : "P");
+    await susan.sees((view) => isOver() || view.stage !== "auction" || view.board!.calls.length > calls.length);
+  }
+  expect(susan.view.board!.trick?.cards ?? []).toEqual([]);
+  await page.getByRole("button", { name: words.boards.look }).click();
+  await expect(page.getByRole("heading", { name: words.boards.analysis.bid })).toBeVisible({ timeout: 60_000 });
+  await lookedAt(page, "bidding-over");
+  susan.hadNoTrouble();
+  await house.close();
+});
+
+test("two friends practise the auction with computers against them", async ({ browser, house }) => {
+  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const { page } = susan;
+  const { bidding } = await practiceIn("en");
+  await page.goto(`${house.url}/new/practice`);
+  await page.getByRole("button", { name: bidding.withFriend }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await susan.sees((view) => view.seats.E?.computer === true && view.seats.W?.computer === true);
+  expect([susan.view.seats.N, susan.view.policy.computers?.auction_only]).toEqual([null, true]);
+  await lookedAt(page, "bidding-with-a-friend");
+  susan.hadNoTrouble();
 });

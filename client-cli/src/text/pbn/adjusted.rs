@@ -14,7 +14,7 @@ pub(super) fn marked(game: Game, to: &Adjusted) -> Game {
         Adjusted::Void {} => ("void".to_owned(), "The director cancelled this board: it does not count.".to_owned()),
         Adjusted::Rescored {} => ("rescored".to_owned(), "The director corrected the result of this board.".to_owned()),
         Adjusted::Adjudicated {} => {
-            let comment = "The time of the round was up: the rest of this board was adjudicated, double dummy.";
+            let comment = "This board was adjudicated: what both sides could take, double dummy.";
             ("adjudicated".to_owned(), comment.to_owned())
         }
         Adjusted::ToBeRuled {} => {
@@ -85,14 +85,12 @@ mod tests {
             let read = &pbn::read(&file).games[0];
             assert_eq!(read.others, [Tag::new(TAG, tag).unwrap()]);
             assert_eq!(read.score, score, "{tag}");
-            assert!(
-                String::from_utf8_lossy(&file).contains(if tag == "to be ruled" {
-                    "{A claim "
-                } else {
-                    "{The director "
-                }),
-                "{tag}"
-            );
+            let comment = match tag {
+                "to be ruled" => "{A claim ",
+                "adjudicated" => "{This board was ",
+                _ => "{The director ",
+            };
+            assert!(String::from_utf8_lossy(&file).contains(comment), "{tag}");
         }
     }
 

@@ -26,6 +26,7 @@ mod tests {
             tricks: BySeat { north: row(7), east: row(6), south: row(13), west: row(6) },
             par: Par { score: -130, contracts: Vec::new() },
             costs: Vec::new(),
+            auction: Vec::new(),
             reasons: Vec::new(),
         };
         let written = pbn::write(&[with_optimum(Game::default(), &analysis)]);

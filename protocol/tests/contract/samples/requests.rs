@@ -161,6 +161,7 @@ fn import() -> Request {
         level: ComputerLevel::Strong,
         tempo: ComputerTempo::AtOnce,
         replace_absent: true,
+        auction_only: true,
         ..Computers::USUAL
     };
     let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), computers, ..Policy::social() };

@@ -198,7 +198,7 @@ const adjusted = (to: Adjusted) =>
     }),
     adjudicated: () => ({
       value: "adjudicated",
-      comment: "The time of the round was up: the rest of this board was adjudicated, double dummy.",
+      comment: "This board was adjudicated: what both sides could take, double dummy.",
       hidesScore: false,
     }),
     awards: (awards) => {

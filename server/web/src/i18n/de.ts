@@ -325,6 +325,7 @@ export const de: Catalogue = {
       own_card: "Eigene Konventionskarte darf beim Spiel gelesen werden",
       importer_plays: "Wer die Boards mitgebracht hat, darf sie spielen",
       hints: "Computer geben Tipps",
+      auction_only: "Nur die Reizung wird geübt",
       chat: "Chat während eines Boards",
       chats: { free: "Frei", phrases: "Ein paar Redewendungen", closed: "Keiner" },
       clock: "Uhr",
@@ -1206,7 +1207,7 @@ export const de: Catalogue = {
       mark: "berichtigt",
       void: "Der Turnierleiter hat dieses Board gestrichen. Es zählt nicht.",
       rescored: "Der Turnierleiter hat das Ergebnis berichtigt.",
-      adjudicated: "Die Zeit der Runde war um: der Rest wurde double dummy gewertet.",
+      adjudicated: "Gewertet: was beide Seiten double dummy machen konnten.",
       toBeRuled:
         "Der Claim wurde weder angenommen noch ausgespielt. Ein Turnierleiter entscheidet nach der Aufzeichnung; bis dahin zählt das Board nicht.",
       toBeRuledMark: "zu entscheiden",
@@ -1306,6 +1307,7 @@ export const de: Catalogue = {
       allPass: "alle passen",
       makes: (n: number) => `${tricks(n)} bei offenen Karten`,
       where: "Wo blieben die Stiche?",
+      bid: "So würden vier Computer reizen",
       nowhere: "Keine Karte hat einen Stich verschenkt.",
       gave: (n: number) => `verschenkte ${tricks(n)}`,
       why: {

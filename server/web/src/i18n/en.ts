@@ -316,6 +316,7 @@ export const en = {
       own_card: "Own convention card may be read while playing",
       importer_plays: "Whoever imported the boards may play them",
       hints: "Computers give hints",
+      auction_only: "Only the auction is practised",
       chat: "Chat during a board",
       chats: { free: "Free", phrases: "A few phrases", closed: "None" },
       clock: "Clock",
@@ -1054,7 +1055,7 @@ export const en = {
       mark: "adjusted",
       void: "The director has cancelled this board. It does not count.",
       rescored: "The director has corrected the score.",
-      adjudicated: "The time of the round was up: the rest was adjudicated, double dummy.",
+      adjudicated: "Adjudicated: what both sides could take, double dummy.",
       toBeRuled:
         "The claim was neither accepted nor played on. A director rules it by the record; until then the board does not count.",
       toBeRuledMark: "to be ruled",
@@ -1155,6 +1156,7 @@ export const en = {
       allPass: "all pass",
       makes: (n: number) => `${tricks(n)} double dummy`,
       where: "Where did it go?",
+      bid: "How four computers would bid",
       nowhere: "No card gave a trick away.",
       gave: (n: number) => `gave ${tricks(n)} away`,
       /** Why a computer did what it did. */

@@ -322,6 +322,7 @@ export const es: Catalogue = {
       own_card: "Se puede leer la propia hoja de convenciones al jugar",
       importer_plays: "Quien importó las manos puede jugarlas",
       hints: "Los ordenadores dan pistas",
+      auction_only: "Solo se practica la subasta",
       chat: "Chat durante una mano",
       chats: { free: "Libre", phrases: "Unas frases", closed: "Ninguno" },
       clock: "Reloj",
@@ -1190,7 +1191,7 @@ export const es: Catalogue = {
       mark: "ajustada",
       void: "El árbitro ha anulado esta mano. No cuenta.",
       rescored: "El árbitro ha corregido el resultado.",
-      adjudicated: "Se había acabado el tiempo de la ronda: el resto se adjudicó a cartas vistas.",
+      adjudicated: "Adjudicada: lo que ambas parejas podían hacer a cartas vistas.",
       toBeRuled:
         "La reclamación no se aceptó ni se jugó. Un árbitro decide según el acta; hasta entonces la mano no cuenta.",
       toBeRuledMark: "por decidir",
@@ -1290,6 +1291,7 @@ export const es: Catalogue = {
       allPass: "todos paso",
       makes: (n) => `${tricks(n)} a cartas vistas`,
       where: "¿Dónde se fueron las bazas?",
+      bid: "Cómo subastarían cuatro ordenadores",
       nowhere: "Ninguna carta regaló una baza.",
       gave: (n) => `regaló ${tricks(n)}`,
       why: {

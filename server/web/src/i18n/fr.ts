@@ -327,6 +327,7 @@ export const fr: Catalogue = {
       own_card: "On peut lire sa feuille de conventions en jouant",
       importer_plays: "Qui a importé les donnes peut les jouer",
       hints: "Les ordinateurs conseillent",
+      auction_only: "On ne s’exerce qu’aux enchères",
       chat: "Parole pendant une donne",
       chats: { free: "Libre", phrases: "Quelques formules", closed: "Aucune" },
       clock: "Pendule",
@@ -1206,7 +1207,7 @@ export const fr: Catalogue = {
       mark: "ajustée",
       void: "L’arbitre a annulé cette donne. Elle ne compte pas.",
       rescored: "L’arbitre a corrigé la marque.",
-      adjudicated: "Le temps du tour était écoulé : le reste a été évalué à cartes ouvertes.",
+      adjudicated: "Évaluée : ce que les deux camps pouvaient faire à cartes ouvertes.",
       toBeRuled:
         "La revendication n’a été ni acceptée ni jouée. Un arbitre décidera d’après l’enregistrement ; d’ici là la donne ne compte pas.",
       toBeRuledMark: "à arbitrer",
@@ -1306,6 +1307,7 @@ export const fr: Catalogue = {
       allPass: "tout le monde passe",
       makes: (n: number) => `${tricks(n)} à cartes ouvertes`,
       where: "Où sont passées les levées ?",
+      bid: "Ce que quatre ordinateurs annonceraient",
       nowhere: "Aucune carte n’a donné de levée.",
       gave: (n: number) => `a donné ${tricks(n)}`,
       why: {

@@ -317,6 +317,7 @@ export const it: Catalogue = {
       own_card: "Si può leggere la propria carta delle convenzioni mentre si gioca",
       importer_plays: "Chi ha portato le mani può giocarle",
       hints: "I computer danno suggerimenti",
+      auction_only: "Ci si esercita solo nella licita",
       chat: "Chat durante una mano",
       chats: { free: "Libera", phrases: "Poche frasi", closed: "Nessuna" },
       clock: "Orologio",
@@ -1188,7 +1189,7 @@ export const it: Catalogue = {
       mark: "arbitrale",
       void: "L’arbitro ha annullato questa mano. Non conta.",
       rescored: "L’arbitro ha corretto il punteggio.",
-      adjudicated: "Il tempo del turno era scaduto: il resto è stato aggiudicato a carte viste.",
+      adjudicated: "Aggiudicata: ciò che le due linee potevano fare a carte viste.",
       toBeRuled:
         "Il claim non è stato accettato né giocato. Un arbitro decide in base al verbale; fino ad allora la mano non conta.",
       toBeRuledMark: "da decidere",
@@ -1288,6 +1289,7 @@ export const it: Catalogue = {
       allPass: "tutti passo",
       makes: (n) => `${tricks(n)} a carte viste`,
       where: "Dove sono andate le prese?",
+      bid: "Come dichiarerebbero quattro computer",
       nowhere: "Nessuna carta ha regalato una presa.",
       gave: (n) => `ha regalato ${tricks(n)}`,
       why: {

@@ -322,6 +322,7 @@ export const nl: Catalogue = {
       own_card: "Eigen systeemkaart mag tijdens het spelen worden gelezen",
       importer_plays: "Wie de spellen meebracht mag ze spelen",
       hints: "Computers geven hints",
+      auction_only: "Alleen de bieding wordt geoefend",
       chat: "Chat tijdens een spel",
       chats: { free: "Vrij", phrases: "Een paar zinnen", closed: "Geen" },
       clock: "Klok",
@@ -1201,7 +1202,7 @@ export const nl: Catalogue = {
       mark: "arbitraal",
       void: "De wedstrijdleider heeft dit spel geannuleerd. Het telt niet mee.",
       rescored: "De wedstrijdleider heeft de score gecorrigeerd.",
-      adjudicated: "De tijd van de ronde was om: de rest is met open kaarten beoordeeld.",
+      adjudicated: "Beoordeeld: wat beide paren met open kaarten konden halen.",
       toBeRuled:
         "De claim is niet geaccepteerd en niet doorgespeeld. Een wedstrijdleider beslist volgens het verslag; tot dan telt het spel niet.",
       toBeRuledMark: "te beslissen",
@@ -1301,6 +1302,7 @@ export const nl: Catalogue = {
       allPass: "rondpas",
       makes: (n) => `${tricks(n)} double dummy`,
       where: "Waar bleven de slagen?",
+      bid: "Zo zouden vier computers bieden",
       nowhere: "Geen kaart gaf een slag weg.",
       gave: (n) => `gaf ${tricks(n)} weg`,
       why: {

@@ -331,6 +331,7 @@ export const pl: Catalogue = {
       own_card: "Własną kartę konwencyjną można czytać podczas gry",
       importer_plays: "Kto przyniósł rozdania, może je grać",
       hints: "Komputery podpowiadają",
+      auction_only: "Ćwiczy się samą licytację",
       chat: "Czat podczas rozdania",
       chats: { free: "Swobodny", phrases: "Kilka zwrotów", closed: "Brak" },
       clock: "Zegar",
@@ -1221,7 +1222,7 @@ export const pl: Catalogue = {
       mark: "rozjemczy",
       void: "Sędzia anulował to rozdanie. Nie liczy się.",
       rescored: "Sędzia poprawił wynik.",
-      adjudicated: "Czas rundy minął: resztę rozstrzygnięto w otwarte karty.",
+      adjudicated: "Rozstrzygnięte w otwarte karty: tyle lew mogły wziąć obie strony.",
       toBeRuled:
         "Claimu nie przyjęto ani nie grano dalej. Sędzia rozstrzygnie według zapisu; do tego czasu rozdanie się nie liczy.",
       toBeRuledMark: "do rozstrzygnięcia",
@@ -1325,6 +1326,7 @@ export const pl: Catalogue = {
       allPass: "cztery pasy",
       makes: (n) => `${tricks(n)} w widne karty`,
       where: "Gdzie podziały się lewy?",
+      bid: "Jak zalicytowałyby cztery komputery",
       nowhere: "Żadna karta nie oddała lewy.",
       gave: (n) => `oddaje: ${tricks(n)}`,
       why: {

@@ -250,6 +250,10 @@ par: Par,
  */
 costs: Array<number>, 
 /**
+ * How four computers would bid the board.
+ */
+auction?: Array<Call>, 
+/**
  * Why computers did what they did, in the order in which they did it: what stood at the end, as far as the server
  * knows it yet. It forgets the reasons of long ago, and all of them when it is started anew.
  */
@@ -1002,7 +1006,12 @@ replace_absent: boolean,
 /**
  * Whether a player may ask what a computer would do in their place (request `hint`): a table of learners.
  */
-hints?: boolean, };
+hints?: boolean, 
+/**
+ * Whether only the auction is practised: while a computer sits at the table a board is over with its auction, and
+ * comes to what both sides can take double dummy.
+ */
+auction_only?: boolean, };
 
 /**
  * The number that a pair, or at an individual a person, has from the start of the event, from 1.

@@ -2,7 +2,7 @@
 
 import type { BoardView, Card, Hand, Seat, Strain, TableView } from "../protocol/messages";
 import { standing } from "./auction";
-import { RANKS, cardsOf, rankOf, suitOf } from "./cards";
+import { RANKS, SEATS, cardsOf, rankOf, suitOf } from "./cards";
 import { handAfter, ownerOf, type Played } from "./seating";
 
 /** Whether cards are out that some may see and others may not. */
@@ -22,6 +22,10 @@ export function actorOf(board: BoardView): Seat | null {
   const due = seatToAct(board);
   return due !== null && board.contract ? ownerOf(board, due) : due;
 }
+
+/** Whether boards are over here with their auctions: computers sit here, and it is agreed. */
+export const practisesAuctions = ({ policy, seats }: TableView): boolean =>
+  policy.computers?.auction_only === true && SEATS.some((seat) => seats[seat]?.computer);
 
 /** The cards of a hand that may be played to the trick in progress. */
 export function legalCards(board: BoardView, hand: Hand): Card[] {

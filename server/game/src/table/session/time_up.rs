@@ -44,9 +44,10 @@ impl Unfinished {
 }
 
 impl Table {
-    /// The board in play, unless the director has stopped the table and says themselves how it goes on.
+    /// The board in play, unless the director has stopped the table and says themselves how it goes on. Where only the
+    /// auction is practised a board is in play as soon as the auction is over, and else when the lead is faced.
     pub fn unfinished(&self) -> Option<Unfinished> {
-        let stage = self.stage.in_play().filter(|stage| stage.dummy_is_faced)?;
+        let stage = self.stage.in_play().filter(|stage| stage.dummy_is_faced || self.practises_auctions())?;
         let tricks = stage.play.tricks();
         let is_one_of_four = self.seating() == Seating::Four && !self.direction.pause.is_on();
         is_one_of_four.then(|| Unfinished {
@@ -56,6 +57,11 @@ impl Table {
             trick: *tricks.current(),
             hands: Concealed::new(BySeat::from_fn(|seat| stage.play.hand(seat))),
         })
+    }
+
+    /// Whether boards are over here with their auctions: computers sit here, and it is agreed.
+    pub fn practises_auctions(&self) -> bool {
+        self.policy.computers.auction_only && self.computers().next().is_some()
     }
 
     /// A board of which no opening lead is faced is not played.

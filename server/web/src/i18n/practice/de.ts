@@ -29,6 +29,13 @@ export const de: PracticeWords = {
       "Am Tag zuvor legt der Server die Karten mit einer Zahl fest. Dieser Browser merkt sie sich und vergleicht: Die Karten standen fest, bevor der Tag begann, und sind für alle dieselben. Dass der Server sie nicht ausgesucht hat, beweist es nicht.",
     broken: "Das sind nicht die Boards, die der Server versprochen hatte. Trau dieser Rangliste nicht.",
   },
+  bidding: {
+    title: "Reizen üben",
+    says: "Nur die Reizung. Zwei Computer reizen gegen dich, und dein Partner ist ein Computer oder ein Freund. Wenn die Reizung vorbei ist, siehst du alle vier Hände, was darin steckt und wie vier Computer gereizt hätten.",
+    alone: "Mit einem Computer als Partner",
+    withFriend: "Mit einem Freund als Partner",
+    only: "Nur die Reizung",
+  },
   deals: {
     title: "Ausgesuchte Hände üben",
     says: "Boards, die zu dem passen, was du üben willst, in diesem Browser gegeben. Du sitzt auf Süd mit drei Computern.",

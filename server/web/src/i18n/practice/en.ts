@@ -29,6 +29,13 @@ export const en = {
       "The day before, the server fixes the cards with a number. This browser keeps it and compares: the cards were there before the day began, and are the same for everybody. It cannot prove that the server did not choose them.",
     broken: "These are not the boards that the server promised before. Do not trust this ranking.",
   },
+  bidding: {
+    title: "Practise bidding",
+    says: "Only the auction. Two computers bid against you, and your partner is a computer or a friend. When the auction is over you see all four hands, what they make, and how four computers would have bid.",
+    alone: "With a computer as partner",
+    withFriend: "With a friend as partner",
+    only: "Only the auction",
+  },
   deals: {
     title: "Practise chosen deals",
     says: "Boards that fit what you want to practise, dealt in this browser. You sit South with three computers.",

@@ -28,6 +28,13 @@ export const fr: PracticeWords = {
       "La veille, le serveur fixe les cartes par un nombre. Ce navigateur le garde et compare : les cartes étaient là avant le début du jour et sont les mêmes pour tous. Cela ne prouve pas que le serveur ne les a pas choisies.",
     broken: "Ce ne sont pas les donnes que le serveur avait promises. Ne vous fiez pas à ce classement.",
   },
+  bidding: {
+    title: "S’exercer aux enchères",
+    says: "Les enchères seulement. Deux ordinateurs enchérissent contre vous ; votre partenaire est un ordinateur ou un ami. Les enchères finies, vous voyez les quatre mains, ce qu’elles font et ce que quatre ordinateurs auraient annoncé.",
+    alone: "Avec un ordinateur pour partenaire",
+    withFriend: "Avec un ami pour partenaire",
+    only: "Les enchères seulement",
+  },
   deals: {
     title: "S’exercer sur des donnes choisies",
     says: "Des donnes qui répondent à ce que vous voulez exercer, distribuées dans ce navigateur. Vous êtes en Sud avec trois ordinateurs.",

@@ -28,6 +28,13 @@ export const nl: PracticeWords = {
       "De dag ervoor legt de server de kaarten vast met een getal. Deze browser bewaart het en vergelijkt: de kaarten lagen vast voor de dag begon en zijn voor iedereen dezelfde. Dat de server ze niet heeft uitgekozen, bewijst het niet.",
     broken: "Dit zijn niet de spellen die de server had beloofd. Vertrouw deze rangschikking niet.",
   },
+  bidding: {
+    title: "Bieden oefenen",
+    says: "Alleen de bieding. Twee computers bieden tegen je, en je partner is een computer of een vriend. Na de bieding zie je alle vier de handen, wat erin zit en hoe vier computers zouden hebben geboden.",
+    alone: "Met een computer als partner",
+    withFriend: "Met een vriend als partner",
+    only: "Alleen de bieding",
+  },
   deals: {
     title: "Uitgekozen spellen oefenen",
     says: "Spellen die passen bij wat je wilt oefenen, in deze browser gegeven. Je zit Zuid met drie computers.",

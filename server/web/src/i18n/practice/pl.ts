@@ -29,6 +29,13 @@ export const pl: PracticeWords = {
       "Dzień wcześniej serwer ustala karty za pomocą liczby. Ta przeglądarka ją zachowuje i porównuje: karty były ustalone, zanim zaczął się dzień, i są takie same dla wszystkich. Nie dowodzi to, że serwer ich nie wybrał.",
     broken: "To nie są rozdania, które serwer obiecał. Nie ufaj temu rankingowi.",
   },
+  bidding: {
+    title: "Ćwicz licytację",
+    says: "Sama licytacja. Dwa komputery licytują przeciw tobie, a partnerem jest komputer lub znajomy. Po licytacji widać wszystkie cztery ręce, ile się w nich robi i jak zalicytowałyby cztery komputery.",
+    alone: "Z komputerem jako partnerem",
+    withFriend: "Ze znajomym jako partnerem",
+    only: "Sama licytacja",
+  },
   deals: {
     title: "Ćwicz wybrane rozdania",
     says: "Rozdania pasujące do tego, co chcesz ćwiczyć, rozdane w tej przeglądarce. Siedzisz na S z trzema komputerami.",

@@ -12,8 +12,8 @@ import type {
   Turn,
 } from "../../protocol/messages";
 import { standing } from "../../rules/auction";
-import { declarerOf, partnerOf, sideOf } from "../../rules/cards";
-import { actorOf, isBoardOn } from "../../rules/play";
+import { declarerOf, partnerOf, SEATS, sideOf } from "../../rules/cards";
+import { actorOf, isBoardOn, practisesAuctions } from "../../rules/play";
 import { areAllies, callerAfter, handAfter } from "../../rules/seating";
 import { isLeadFaced } from "../claims/claims";
 
@@ -122,6 +122,12 @@ export function meaningOf(manner: Meaning["manner"] | null, words: string): Mean
   return { manner, text };
 }
 
-/** Whether it is a computer that would have to understand this player's calls. */
-export const hasComputerForPartner = ({ seats }: TableView, seat: Seat | null): boolean =>
-  seat !== null && seats[partnerOf(seat)]?.computer === true;
+/**
+ * The computer that would say what a player's calls mean to it: their partner, or where only the auction is practised any other. None
+ * elsewhere: what others have agreed is theirs.
+ */
+export function computerWhoReads(view: TableView, seat: Seat | null): Seat | null {
+  if (seat === null) return null;
+  const others = practisesAuctions(view) ? SEATS : [];
+  return [partnerOf(seat), ...others].find((other) => other !== seat && view.seats[other]?.computer) ?? null;
+}

@@ -2,7 +2,7 @@
 
 import type { BoardView, Card, DeclarationKind, Lane, Seat, TableView } from "../../protocol/messages";
 import { seatOfLane } from "../../rules/cards";
-import { actorOf, isBoardOn, seatToAct } from "../../rules/play";
+import { actorOf, isBoardOn, practisesAuctions, seatToAct } from "../../rules/play";
 import { dummyIn, handAfter, playersIn } from "../../rules/seating";
 
 /** Whose call or card is due, and who makes it: for dummy that is declarer. */
@@ -15,6 +15,8 @@ export interface Due {
 export function whoIsDue(view: TableView, lane: Lane): Due | null {
   const { board } = view;
   if (!board || !isBoardOn(view)) return null;
+  // Computers say what the cards come to.
+  if (view.stage === "play" && practisesAuctions(view)) return null;
   if (board.claim || view.direction.frozen || isBehindThePlay(view, lane)) return null;
   const [seat, actor] = [seatToAct(board), actorOf(board)];
   return seat && actor ? { seat, actor } : null;
