@@ -8,8 +8,8 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{
-    Actor, Command, Event, EventDealing, EventOpened, EventOpening, MatchCommand, MatchEntrance, Person, TableEntrance,
-    direction, seating,
+    Actor, Command, Event, EventDealing, EventOpened, EventOpening, MatchCommand, MatchEntrance, Opened, Person,
+    TableEntrance, direction, seating,
 };
 use bridge_protocol::{
     AccountId, Answer, EventConditions, EventId, EventPlace, MatchId, OpeningKey, Refusal, TableId, TeamInvitations,
@@ -166,7 +166,7 @@ impl Events {
         let TableEntrance { wanted, seat } =
             inspect(event, move |event: &Event| event.table_entrance(account, number, round)).await??;
         let (id, to) = (wanted.opened.table, wanted.seats);
-        let table = self.tables.room(wanted.opened, StreamId(wanted.family)).await?;
+        let table = self.tables.room(Opened::clone(&wanted.opened), StreamId(wanted.family)).await?;
         let Some(seat) = seat else { return Ok((id, Command::Direction(direction::Command::Direct))) };
         execute(&table, Actor::Server, Command::Seating(seating::Command::MakeWay { to })).await?;
         Ok((id, Command::Seating(seating::Command::Sit { seat })))

@@ -20,19 +20,22 @@ pub(crate) struct Notifier {
     called: Notify,
     /// Its rooms or matches that have news; bounded by how many it has.
     news: Mutex<BTreeSet<StreamId>>,
+    /// Whether it has changed itself, so that others may be wanted below it.
+    has_changed: AtomicBool,
     is_closed: AtomicBool,
 }
 
 impl Notifier {
     /// The match or event itself has changed.
     pub(crate) fn notify(&self) {
+        self.has_changed.store(true, Ordering::Release);
         self.called.notify_one();
     }
 
     /// A room or a match of it has news.
     pub(crate) fn notify_from(&self, below: StreamId) {
         self.news().insert(below);
-        self.notify();
+        self.called.notify_one();
     }
 
     /// Whether the match or event is over.
@@ -43,6 +46,11 @@ impl Notifier {
     /// Waits until there is news.
     pub(crate) async fn notified(&self) {
         self.called.notified().await;
+    }
+
+    /// Whether the match or event itself has changed since this was last asked.
+    pub(crate) fn take_change(&self) -> bool {
+        self.has_changed.swap(false, Ordering::Acquire)
     }
 
     /// Who has had news since this was last asked.

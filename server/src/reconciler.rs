@@ -10,7 +10,7 @@ use std::{
 };
 
 use bridge_protocol::Refusal;
-use tokio::{sync::mpsc::WeakSender, task::JoinHandle};
+use tokio::{sync::mpsc::WeakSender, task::JoinHandle, time::Instant};
 use tracing::warn;
 
 use crate::{
@@ -34,6 +34,11 @@ pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
 
     /// All that should be there.
     fn wanted(machine: &M) -> Vec<Self::Wanted>;
+
+    /// Those of them that have news.
+    fn wanted_of(machine: &M, with_news: &BTreeSet<StreamId>) -> Vec<Self::Wanted> {
+        Self::wanted(machine).into_iter().filter(|wanted| with_news.contains(&Self::stream(wanted))).collect()
+    }
 
     fn stream(wanted: &Self::Wanted) -> StreamId;
 
@@ -89,6 +94,15 @@ impl<M: Machine> Below<M> for Nothing {
     }
 }
 
+/// At what a reconciler looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// At all that should be there.
+    All,
+    /// At what has news, and at all only if the machine has changed itself.
+    News,
+}
+
 /// The reconciler of one machine.
 pub(crate) struct Reconciler<M: Machine, B: Below<M>> {
     stream: StreamId,
@@ -113,9 +127,14 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
 
     /// Serves for as long as the machine is in memory. If it is over, gives what [`Below::close`] is to be told.
     pub(crate) async fn serve(mut self, mut life: JoinHandle<Ended>) -> Option<(Vec<B::Wanted>, Vec<StreamId>)> {
+        let mut look = Look::All;
+        let mut looked_at_all = Instant::now();
         let wanted = loop {
-            if let Some(wanted) = self.reconcile().await {
+            if let Some(wanted) = self.reconcile(look).await {
                 break wanted;
+            }
+            if look == Look::All {
+                looked_at_all = Instant::now();
             }
             tokio::select! {
                 biased;
@@ -123,18 +142,32 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                     Ok(Ended::Finished) => break Vec::new(),
                     Ok(Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Quarantined | Ended::Outdated | Ended::Unknown) | Err(_) => return None,
                 },
-                () = self.notifier.notified() => {}
-                () = tokio::time::sleep(INTERVAL) => if B::ASKS_ANEW { self.reconciled.clear() },
+                // What failed is tried again, however much news there is.
+                () = self.notifier.notified() => {
+                    look = if looked_at_all.elapsed() < INTERVAL { Look::News } else { Look::All };
+                }
+                () = tokio::time::sleep(INTERVAL) => {
+                    look = Look::All;
+                    if B::ASKS_ANEW {
+                        self.reconciled.clear();
+                    }
+                }
             }
         };
         Some((wanted, self.reconciled.into_keys().collect()))
     }
 
     /// If the machine is over, gives what it still wants.
-    async fn reconcile(&mut self) -> Option<Vec<B::Wanted>> {
+    async fn reconcile(&mut self, look: Look) -> Option<Vec<B::Wanted>> {
         let handle = self.handle.upgrade()?;
-        let with_news = self.notifier.take();
-        let asked = inspect(&handle, |machine: &M| (machine.is_finished(), B::wanted(machine)));
+        let (has_changed, with_news) = (self.notifier.take_change(), self.notifier.take());
+        let among_all = has_changed || look == Look::All;
+        let told = with_news.clone();
+        let asked = inspect(&handle, move |machine: &M| {
+            let is_over = machine.is_finished();
+            let all = among_all || is_over;
+            (is_over, if all { B::wanted(machine) } else { B::wanted_of(machine, &told) })
+        });
         // A machine that is gone is noticed by its end.
         let (is_over, mut all_wanted) = asked.await.ok()?;
         if is_over {

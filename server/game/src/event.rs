@@ -16,7 +16,8 @@ mod view;
 use std::collections::BTreeSet;
 
 use bridge_protocol::{
-    AccountId, EventConditions, EventId, EventLane, EventPlace, EventRulingNotice, EventStage, PlayerName, TeamNumber,
+    AccountId, EventConditions, EventId, EventLane, EventPlace, EventRulingNotice, EventStage, PlayerName, TableId,
+    TeamNumber,
 };
 
 use bridge_rules::BoardNumber;
@@ -161,9 +162,25 @@ impl Event {
 
     /// The tables that should be open; none where teams play, whose matches open theirs.
     pub fn tables_wanted(&self) -> Vec<TableWanted> {
+        self.tables_wanted_of(|_| true)
+    }
+
+    /// Those of them for which `is_asked` holds.
+    pub fn tables_wanted_of(&self, is_asked: impl Fn(TableId) -> bool) -> Vec<TableWanted> {
         match &self.contest {
             Contest::Teams(_) => Vec::new(),
-            Contest::Field(field) => field.tables_wanted(),
+            Contest::Field(field) => field.tables_wanted(is_asked),
+        }
+    }
+
+    /// Whether a lane may see something else once this has happened, which it has. What a board came to at one table is
+    /// the director's alone until it is over at all.
+    pub fn is_news_to(&self, record: &EventRecord, lane: EventLane) -> bool {
+        match (record, lane) {
+            (EventRecord::Field(FieldRecord::BoardPlayed { board, .. }), EventLane::Public) => {
+                self.is_over_everywhere(*board)
+            }
+            _ => true,
         }
     }
 

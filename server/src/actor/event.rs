@@ -128,6 +128,14 @@ impl Followed for Event {
         self.lane_of(account)
     }
 
+    fn is_news_to(&self, record: &EventRecord, lane: EventLane) -> bool {
+        self.is_news_to(record, lane)
+    }
+
+    fn is_a_report(record: &EventRecord) -> bool {
+        record.is_a_report()
+    }
+
     fn shown_to(&self, lane: EventLane) -> ServerFrame {
         ServerFrame::Event(Box::new(EventFrame { id: self.id(), lane, view: self.view(lane) }))
     }

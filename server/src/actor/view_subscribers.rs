@@ -21,6 +21,16 @@ pub(crate) trait Followed: Machine<Subscribers = ViewSubscribers<Self>, Query = 
 
     fn lane_of(&self, account: AccountId) -> Option<Self::Lane>;
 
+    /// Whether a lane may see something else once this has happened; the machine has taken it in.
+    fn is_news_to(&self, _: &Self::Record, _: Self::Lane) -> bool {
+        true
+    }
+
+    /// Whether all who follow it do so as before, and all that is wanted below it is wanted as before.
+    fn is_a_report(_: &Self::Record) -> bool {
+        false
+    }
+
     /// All that a lane may see.
     fn shown_to(&self, lane: Self::Lane) -> ServerFrame;
 
@@ -41,11 +51,21 @@ pub(crate) struct Follow<M: Followed> {
 pub(crate) struct ViewSubscribers<M: Followed> {
     subscribers: Vec<Subscriber<M>>,
     /// The last view of each lane that somebody follows.
-    shown: Vec<(M::Lane, Frame)>,
+    shown: Vec<Shown<M::Lane>>,
+    /// Whether somebody may follow it through another lane than before.
+    may_have_moved: bool,
     /// Its own, for whoever reconciles what lies below it; none once it is over.
     notifier: Option<Arc<Notifier>>,
     /// That of what it belongs to, if it belongs to anything.
     above: Option<Arc<Notifier>>,
+}
+
+/// What a lane was last shown. To make a view anew is most of what an event of many tables costs.
+struct Shown<L> {
+    lane: L,
+    frame: Frame,
+    /// Whether there may be something to see since.
+    is_stale: bool,
 }
 
 struct Subscriber<M: Followed> {
@@ -58,7 +78,8 @@ struct Subscriber<M: Followed> {
 impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     fn new(machine: &M, context: &ActorContext) -> Self {
         let above = above(machine.belongs_to()).and_then(|id| context.notifiers.find(id));
-        Self { subscribers: Vec::new(), shown: Vec::new(), notifier: context.notifiers.find(machine.stream()), above }
+        let notifier = context.notifiers.find(machine.stream());
+        Self { subscribers: Vec::new(), shown: Vec::new(), may_have_moved: false, notifier, above }
     }
 
     fn have_gone(&self, machine: &M) -> bool {
@@ -86,11 +107,16 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], stamps: &[Stamp]) {
         for (record, stamp) in records.iter().zip(stamps) {
             machine.apply(record, *stamp);
+            for shown in &mut self.shown {
+                shown.is_stale |= machine.is_news_to(record, shown.lane);
+            }
         }
         if records.is_empty() {
             return;
         }
-        if let Some(notifier) = &self.notifier {
+        let is_more = !records.iter().all(M::is_a_report);
+        self.may_have_moved |= is_more;
+        if let Some(notifier) = self.notifier.as_ref().filter(|_| is_more) {
             notifier.notify();
         }
         if let Some(above) = &self.above {
@@ -100,19 +126,20 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
 
     fn publish(&mut self, machine: &M) -> u64 {
         let subscribers = &self.subscribers;
-        self.shown.retain(|(lane, _)| subscribers.iter().any(|subscriber| subscriber.lane == *lane));
+        self.shown.retain(|shown| subscribers.iter().any(|subscriber| subscriber.lane == shown.lane));
         let mut told = 0;
-        for (lane, shown) in &mut self.shown {
+        for Shown { lane, frame, is_stale } in self.shown.iter_mut().filter(|shown| shown.is_stale) {
+            *is_stale = false;
             let current = Frame::text(&machine.shown_to(*lane));
-            if *shown != current {
-                let earlier = std::mem::replace(shown, current);
+            if *frame != current {
+                let earlier = std::mem::replace(frame, current);
                 for subscriber in self.subscribers.iter().filter(|subscriber| subscriber.lane == *lane) {
-                    subscriber.outbox.push_in_place_of(&earlier, shown);
+                    subscriber.outbox.push_in_place_of(&earlier, frame);
                     told += 1;
                 }
             }
         }
-        told + self.change_lanes(machine)
+        if std::mem::take(&mut self.may_have_moved) { told + self.change_lanes(machine) } else { told }
     }
 
     /// Whoever follows already is shown it once more, and not twice.
@@ -172,12 +199,12 @@ impl<M: Followed> ViewSubscribers<M> {
 
     /// What the lane was shown last, or is shown from here on.
     fn view(&mut self, machine: &M, lane: M::Lane) -> Frame {
-        if let Some((_, shown)) = self.shown.iter().find(|(each, _)| *each == lane) {
-            return shown.clone();
+        if let Some(shown) = self.shown.iter().find(|shown| shown.lane == lane) {
+            return shown.frame.clone();
         }
-        let current = Frame::text(&machine.shown_to(lane));
-        self.shown.push((lane, current.clone()));
-        current
+        let frame = Frame::text(&machine.shown_to(lane));
+        self.shown.push(Shown { lane, frame: frame.clone(), is_stale: false });
+        frame
     }
 }
 

@@ -1,10 +1,10 @@
 //! What lies below an event: the matches of its teams, or the tables of its field. They are opened, and what came of
 //! them is handed up.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use bridge_game::{
-    Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Table,
+    Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Opened, Table,
     TableWanted, TeamMatch, seating, session,
 };
 use bridge_protocol::{MatchLane, Refusal, TableId};
@@ -46,6 +46,15 @@ impl Below<Event> for BelowEvent {
         let matches = event.matches_wanted().into_iter().filter(|wanted| !wanted.is_settled);
         let matches = matches.map(|wanted| Wanted::Match(Box::new(wanted)));
         matches.chain(event.tables_wanted().into_iter().map(|wanted| Wanted::Table(Box::new(wanted)))).collect()
+    }
+
+    /// An event of 300 tables is told of one of them several times a second.
+    fn wanted_of(event: &Event, with_news: &BTreeSet<StreamId>) -> Vec<Wanted> {
+        let matches = event.matches_wanted().into_iter().filter(|wanted| !wanted.is_settled);
+        let matches = matches.map(|wanted| Wanted::Match(Box::new(wanted)));
+        let matches = matches.filter(|wanted| with_news.contains(&Self::stream(wanted)));
+        let tables = event.tables_wanted_of(|table| with_news.contains(&StreamId(table.to_bytes())));
+        matches.chain(tables.into_iter().map(|wanted| Wanted::Table(Box::new(wanted)))).collect()
     }
 
     fn stream(wanted: &Wanted) -> StreamId {
@@ -110,10 +119,13 @@ impl BelowEvent {
     async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {
         let TableWanted { opened, family, seats, is_held, ending, .. } = wanted;
         let id: TableId = opened.table;
-        let table = self.tables.room(opened.clone(), StreamId(family)).await?;
+        let table = self.tables.room(Opened::clone(&opened), StreamId(family)).await?;
         // A table that is over may be gone after one look.
-        let seen = inspect(&table, |table: &Table| (Box::new(table.report()), table.is_finished())).await?;
-        let report = match seen {
+        let seen = inspect(&table, move |table: &Table| {
+            let is_as_wanted = table.has_made_way_for(&seats) && table.has_boards_held(is_held);
+            (Box::new(table.report()), table.is_finished() || (is_as_wanted && ending == Ending::PlayedOut))
+        });
+        let report = match seen.await? {
             (report, true) => report,
             (_, false) => {
                 let make_way = Command::Seating(seating::Command::MakeWay { to: seats });
@@ -122,7 +134,7 @@ impl BelowEvent {
                 execute(&table, Actor::Server, hold).await?;
                 self.end_board(&table, ending).await?;
                 // It may have been its last board.
-                let table = self.tables.room(opened, StreamId(family)).await?;
+                let table = self.tables.room(Opened::clone(&opened), StreamId(family)).await?;
                 inspect(&table, |table: &Table| Box::new(table.report())).await?
             }
         };

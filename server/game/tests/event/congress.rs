@@ -13,7 +13,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{Vp, VpScale};
 
-use crate::chance::Chance;
+use crate::{chance::Chance, seen::Seen};
 
 /// An event, and everything that happened in it.
 pub(crate) struct Congress {
@@ -23,6 +23,8 @@ pub(crate) struct Congress {
     pub(crate) reported: Vec<(MatchId, MatchOutcome)>,
     /// What was drawn, round by round.
     pub(crate) drawn: Vec<Vec<DrawnMatch>>,
+    /// For how many records a view was made for those who follow.
+    pub(crate) news: usize,
     identity: ServerIdentity,
     at: Moment,
 }
@@ -37,7 +39,15 @@ impl Congress {
         let opened = EventOpened::new(opening(ID, Moment(1_000)), conditions).unwrap();
         let journal = vec![record::encode_event_opened(&opened, &seal(), None)];
         let event = Event::open(opened);
-        Self { event, journal, reported: Vec::new(), drawn: Vec::new(), identity: identity(), at: Moment(1_000) }
+        Self {
+            event,
+            journal,
+            reported: Vec::new(),
+            drawn: Vec::new(),
+            news: 0,
+            identity: identity(),
+            at: Moment(1_000),
+        }
     }
 
     /// One that has begun.
@@ -60,7 +70,12 @@ impl Congress {
         let records = self.event.decide(by, command, self.at, &self.identity)?;
         for record in &records {
             self.journal.push(record::encode_event(record, self.at));
+            let before = Seen::before(&self.event);
             self.event.apply(record, self.at);
+            if let Some(before) = before {
+                before.differs_only_as_said(&self.event, record);
+            }
+            self.news += usize::from(self.event.is_news_to(record, EventLane::Public));
             if let EventRecord::RoundBegun { matches, .. } = record {
                 self.drawn.push(matches.clone());
             }

@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge_dealing::{Kept, verify};
 use bridge_game::{DealTag, EventCommand, FieldCommand, PlayedBoard};
 use bridge_protocol::{
-    Adjusted, Artificial, Award, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
-    FieldMovement, FieldScoring, FieldSitting, NextRound, Refusal, Winners,
+    AccountId, Adjusted, Artificial, Award, ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling,
+    EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Refusal, TravellersShown,
+    Winners,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
@@ -175,6 +176,54 @@ fn nothing_of_another_table_shows_before_a_board_is_over_at_all_of_them() {
             assert_eq!(one.0.len(), 1);
         }
     }
+}
+
+/// Where results are shown as they are played, somebody who has played a board receives what the others made of it; and
+/// of what they have yet to play, in whatever order and to whatever end the others play it, nothing.
+#[test]
+fn where_results_are_shown_as_played_nothing_shows_of_a_board_that_one_has_yet_to_play() {
+    for movement in [MITCHELL, HOWELL, BAROMETER] {
+        for seed in 0..pairs_of_evenings() {
+            let stream = |seed: u64, fast: bool| {
+                let conditions = FieldConditions { travellers: TravellersShown::AsPlayed, ..field(movement) };
+                let mut tuesday = Tuesday::begun(EventConditions::Pairs(conditions), 16);
+                let tables = tuesday.tables_on();
+                let viewer = tables[3].seats.seats[Seat::North].unwrap();
+                let first = boards_of(&tables[3])[0];
+                // What they have played is the same in both evenings.
+                let mut same = Chance::new(7);
+                let with_it: Vec<_> = tables.iter().filter(|table| boards_of(table).contains(&first)).collect();
+                for table in &with_it {
+                    tuesday.plays(table.opened.table, first, outcome(&mut same));
+                }
+                assert_eq!(tuesday.event.traveller(viewer, first).unwrap().lines.len(), with_it.len());
+                let mut chance = Chance::new(seed);
+                let mut received = vec![receives(&tuesday, viewer)];
+                let others = &tables[..3];
+                for table in if fast { others.iter().rev().collect::<Vec<_>>() } else { others.iter().collect() } {
+                    for board in boards_of(table).into_iter().filter(|board| *board != first) {
+                        tuesday.plays(table.opened.table, board, outcome(&mut chance));
+                        received.push(receives(&tuesday, viewer));
+                    }
+                }
+                received.dedup();
+                received
+            };
+            let (one, other) = (stream(2 * seed, true), stream(2 * seed + 1, false));
+            assert_eq!(one, other);
+            assert_eq!(one.len(), 1);
+        }
+    }
+}
+
+/// All that somebody who plays can be told of an event.
+fn receives(tuesday: &Tuesday, account: AccountId) -> String {
+    let event = &tuesday.event;
+    let boards = (1..=14).filter_map(BoardNumber::new).map(|board| event.traveller(account, board));
+    let cards = (1..=8).map(|number| event.score_card(account, ContestantNumber(number)));
+    let sets = (1..=7).map(|set| event.transcript(set).map(|told| told.reveals));
+    let asked = (boards.collect::<Vec<_>>(), cards.collect::<Vec<_>>(), event.recap(), sets.collect::<Vec<_>>());
+    format!("{:?} {asked:?}", tuesday.sees())
 }
 
 #[test]

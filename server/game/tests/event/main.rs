@@ -18,6 +18,7 @@ mod people;
 mod recomputed;
 mod records;
 mod sections;
+mod seen;
 mod speedball;
 mod swiss;
 mod tuesday;

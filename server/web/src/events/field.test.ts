@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 
 import { en } from "../i18n/en";
 import type { EventView, FieldConditions, FieldLine, ScoreCard } from "../protocol/messages";
-import { againstIn, announcedIn, fieldTimeOf, lineInWords, scoreFor, sectionOf, tablesBySection } from "./field";
+import {
+  againstIn,
+  agreedRows,
+  announcedIn,
+  fieldTimeOf,
+  lineInWords,
+  scoreFor,
+  sectionOf,
+  tablesBySection,
+} from "./field";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
@@ -65,4 +74,22 @@ test("a result that was adjudicated says so", () => {
   const [line] = golden("answer.traveller").traveller.lines as FieldLine[];
   expect(lineInWords(line!, en)).toBe("4SN =");
   expect(lineInWords({ ...line!, adjusted: { adjudicated: {} } }, en)).toBe("4SN =, adjudicated");
+});
+
+test("what was agreed can be read after the event is open", () => {
+  expect(agreedRows(agreed, en).map(([what]) => what)).toEqual([
+    "Scoring",
+    "What others made of a board one sees",
+    "The next round begins",
+    "Minutes for a round",
+    "When they are up, boards that are not over",
+  ]);
+  const apart: FieldConditions = { ...agreed, sections: 2, across: "section", travellers: "as_played" };
+  expect(agreedRows(apart, en)).toEqual(
+    expect.arrayContaining([
+      ["Sections", "2"],
+      ["A result is compared with", "those of its section"],
+      ["What others made of a board one sees", "as soon as one has played it"],
+    ]),
+  );
 });

@@ -114,6 +114,25 @@ export const movementInWords = (
     boards,
   );
 
+/** The words of a form, without what it says to whoever fills it in. */
+const heading = (label: string) => label.replace(/\s*[(（][^)）]*[)）]\s*$/, "");
+
+/** What was agreed: each heading with what was chosen under it. */
+export function agreedRows(agreed: FieldConditions, { events: w }: Catalogue): [string, string][] {
+  const f = w.field.fresh;
+  const { sections = 1, round_clock: clock } = agreed;
+  const rows: [string, string | number | false][] = [
+    [f.scoring, f.scorings[agreed.scoring ?? "matchpoints"]],
+    [f.sections, sections > 1 && sections],
+    [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
+    [f.travellers, f.travellersShown[agreed.travellers ?? "when_over"]],
+    [w.fresh.next, f.nexts[agreed.next_round ?? "at_once"]],
+    [f.minutes, clock != null && clock.minutes],
+    [f.atEnd, clock != null && f.atEnds[clock.at_limit ?? "play_on"]],
+  ];
+  return rows.flatMap(([what, how]) => (how === false ? [] : [[heading(what), `${how}`] as [string, string]]));
+}
+
 export function fieldStageInWords(view: EventView, w: Catalogue["events"]): string {
   switch (view.stage) {
     case "gathering":

@@ -1390,7 +1390,7 @@ export const de: Catalogue = {
     match: "Teamkampf",
     title: (home, away) => `${home} – ${away}`,
     back: "Zur Seite des Kampfs",
-    nameFirst: "Um einen Kampf anzusehen, brauchst du einen Namen.",
+    nameFirst: "Um dabei zu sein, brauchst du einen Namen.",
     noSuchMatch: "Dieser Kampf ist für dich nicht offen. Bitte um einen Link dazu.",
     room: { open: "Offener Raum", closed: "Geschlossener Raum" },
     roomsOf: { open: "im offenen Raum", closed: "im geschlossenen Raum" },

@@ -1233,7 +1233,7 @@ export const en = {
     match: "Team match",
     title: (home: string, away: string) => `${home} – ${away}`,
     back: "To the match page",
-    nameFirst: "You need a name before you can look at a match.",
+    nameFirst: "You need a name before you can come in.",
     noSuchMatch: "This match is not open to you. Ask for a link to it.",
     room: { open: "Open room", closed: "Closed room" },
     roomsOf: { open: "of the Open room", closed: "of the Closed room" },

@@ -1373,7 +1373,7 @@ export const es: Catalogue = {
     match: "Encuentro de equipos",
     title: (home, away) => `${home} – ${away}`,
     back: "A la página del encuentro",
-    nameFirst: "Necesitas un nombre para mirar un encuentro.",
+    nameFirst: "Necesitas un nombre para entrar.",
     noSuchMatch: "Este encuentro no está abierto para ti. Pide un enlace.",
     room: { open: "Sala abierta", closed: "Sala cerrada" },
     roomsOf: { open: "de la Sala abierta", closed: "de la Sala cerrada" },

@@ -1387,7 +1387,7 @@ export const fr: Catalogue = {
     match: "Match par équipes",
     title: (home, away) => `${home} – ${away}`,
     back: "Vers la page du match",
-    nameFirst: "Il vous faut un nom pour regarder un match.",
+    nameFirst: "Il vous faut un nom pour entrer.",
     noSuchMatch: "Ce match ne vous est pas ouvert. Demandez-en un lien.",
     room: { open: "Salle ouverte", closed: "Salle fermée" },
     roomsOf: { open: "en salle ouverte", closed: "en salle fermée" },

@@ -1372,7 +1372,7 @@ export const it: Catalogue = {
     match: "Incontro a squadre",
     title: (home, away) => `${home} – ${away}`,
     back: "Alla pagina dell’incontro",
-    nameFirst: "Ti serve un nome per guardare un incontro.",
+    nameFirst: "Ti serve un nome per entrare.",
     noSuchMatch: "Questo incontro non ti è aperto. Chiedi un link.",
     room: { open: "Sala aperta", closed: "Sala chiusa" },
     roomsOf: { open: "della Sala aperta", closed: "della Sala chiusa" },

@@ -1384,7 +1384,7 @@ export const nl: Catalogue = {
     match: "Viertallenwedstrijd",
     title: (home, away) => `${home} – ${away}`,
     back: "Naar de wedstrijd",
-    nameFirst: "Je hebt een naam nodig om een wedstrijd te bekijken.",
+    nameFirst: "Je hebt een naam nodig om binnen te komen.",
     noSuchMatch: "Deze wedstrijd is voor jou niet open. Vraag om een link.",
     room: { open: "Open zaal", closed: "Gesloten zaal" },
     roomsOf: { open: "van de Open zaal", closed: "van de Gesloten zaal" },

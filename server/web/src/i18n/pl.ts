@@ -1408,7 +1408,7 @@ export const pl: Catalogue = {
     match: "Mecz drużynowy",
     title: (home, away) => `${home} – ${away}`,
     back: "Na stronę meczu",
-    nameFirst: "Aby obejrzeć mecz, potrzebne jest imię.",
+    nameFirst: "Aby wejść, potrzebne jest imię.",
     noSuchMatch: "Ten mecz nie jest dla ciebie otwarty. Poproś o link.",
     room: { open: "Pokój otwarty", closed: "Pokój zamknięty" },
     roomsOf: { open: "w pokoju otwartym", closed: "w pokoju zamkniętym" },

@@ -1293,7 +1293,7 @@ export const zh: Catalogue = {
     match: "队式赛",
     title: (home, away) => `${home} – ${away}`,
     back: "到比赛页面",
-    nameFirst: "看比赛之前需要一个名字。",
+    nameFirst: "进入之前需要一个名字。",
     noSuchMatch: "这场比赛不对您开放。请索取链接。",
     room: { open: "开室", closed: "闭室" },
     roomsOf: { open: "开室", closed: "闭室" },

@@ -3,7 +3,7 @@
 use bridge_protocol::{Adjusted, Artificial, Award, EventRuling, TableId};
 use bridge_rules::{BoardNumber, BySide};
 
-use super::{Entry, Field, Record, Round, round::Played};
+use super::{Entry, Field, Record, Round, SeatedTable, round::Played};
 use crate::{Moment, Person, PlayedBoard, event::EventRecord};
 
 impl Field {
@@ -78,8 +78,10 @@ impl Field {
                 self.dealing.sets.clone_from(sets);
             }
             Record::RoundBegun { tables, sits_out, .. } => {
+                let opened = |seated: &SeatedTable, boards: &[BoardNumber]| self.opened(seated, boards, at);
+                let begun = Round::new(tables, sits_out, at, opened, self.conditions.boards);
                 let clock = self.clock_of_a_round(at);
-                self.rounds.push(Round { clock, ..Round::new(tables, sits_out, self.conditions.boards, at) });
+                self.rounds.push(Round { clock, ..begun });
             }
             Record::RoundWarned { percent, .. } => {
                 if let Some(clock) = self.rounds.last_mut().and_then(|round| round.clock.as_mut()) {

@@ -1,13 +1,16 @@
 //! A round of a field: who sits where, and what each table has told of its boards.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use bridge_pairs::Contestant;
 use bridge_protocol::{Adjusted, ContestantNumber};
 use bridge_rules::{BoardNumber, Card};
 
 use super::{SeatedTable, dealing::boards_of, sittings};
-use crate::{Moment, PlayedBoard, time_limit::TimeLimit};
+use crate::{Moment, Opened, PlayedBoard, time_limit::TimeLimit};
 
 /// A round that has begun.
 #[derive(Clone, Debug)]
@@ -27,6 +30,8 @@ pub(super) struct Round {
 pub(super) struct RoundTable {
     pub(super) seated: SeatedTable,
     pub(super) boards: Vec<BoardNumber>,
+    /// How it is opened, which is worked out once: it is asked for whenever a table has news.
+    pub(super) opened: Arc<Opened>,
     pub(super) lines: BTreeMap<BoardNumber, Played>,
     /// Those that are not played here although they could have been; they have their lines.
     pub(super) taken_away: BTreeSet<BoardNumber>,
@@ -42,9 +47,17 @@ pub(super) struct Played {
 }
 
 impl Round {
-    pub(super) fn new(tables: &[SeatedTable], sits_out: &[ContestantNumber], boards: u8, begun_at: Moment) -> Self {
+    /// `opened` says how a table is opened.
+    pub(super) fn new(
+        tables: &[SeatedTable],
+        sits_out: &[ContestantNumber],
+        begun_at: Moment,
+        opened: impl Fn(&SeatedTable, &[BoardNumber]) -> Opened,
+        boards: u8,
+    ) -> Self {
         let table = |seated: &SeatedTable| RoundTable {
             seated: *seated,
+            opened: Arc::new(opened(seated, &boards_of(seated.set, boards))),
             boards: boards_of(seated.set, boards),
             lines: BTreeMap::new(),
             taken_away: BTreeSet::new(),

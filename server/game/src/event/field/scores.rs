@@ -43,8 +43,18 @@ impl Field {
         told.difference(&awaited).copied().collect()
     }
 
+    /// Whether a board is still to be played at a table of the round that is on.
+    fn is_on_elsewhere(&self, board: BoardNumber) -> bool {
+        let open = self.rounds.iter().filter(|round| !round.is_closed && !self.is_closed);
+        let mut tables = open.flat_map(|round| &round.tables);
+        tables.any(|table| table.boards.contains(&board) && !table.lines.contains_key(&board))
+    }
+
     /// Works out what has changed with a line of a board, or with what is over.
     pub(super) fn score_again(&mut self, changed: Option<BoardNumber>) {
+        if changed.is_some_and(|board| !self.scores.over.contains(&board) && self.is_on_elsewhere(board)) {
+            return;
+        }
         let over = self.boards_over();
         let is_the_same = over == self.scores.over && changed.is_none_or(|board| !over.contains(&board));
         if !is_the_same {

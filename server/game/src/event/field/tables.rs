@@ -1,20 +1,22 @@
 //! What a field wants of its tables: that they be there, and that its people find them. The server sees to it, as often
 //! as it likes: wanting the same again changes nothing.
 
-use bridge_protocol::{AccountId, FieldSitting};
-use bridge_rules::{BySeat, Seat, Side};
+use std::sync::Arc;
+
+use bridge_protocol::{AccountId, FieldSitting, TableId};
+use bridge_rules::{BoardNumber, BySeat, Seat, Side};
 
 use super::{
-    Field,
+    Field, SeatedTable,
     round::{Round, RoundTable},
 };
-use crate::{BelongsTo, Boards, Opened, RoomSeats};
+use crate::{BelongsTo, Boards, Moment, Opened, RoomSeats};
 
 /// A table that should be open.
 #[derive(Clone, Debug)]
 pub struct TableWanted {
     /// How it is opened, if it is not.
-    pub opened: Opened,
+    pub opened: Arc<Opened>,
     /// The identity of its event: it is kept with that.
     pub family: [u8; 16],
     /// Who may sit; whoever else does is to get up.
@@ -48,9 +50,11 @@ pub struct TableEntrance {
 }
 
 impl Field {
-    pub(in crate::event) fn tables_wanted(&self) -> Vec<TableWanted> {
+    /// Those for which `is_asked` holds.
+    pub(in crate::event) fn tables_wanted(&self, is_asked: impl Fn(TableId) -> bool) -> Vec<TableWanted> {
         let tables = self.rounds.iter().flat_map(|round| round.tables.iter().map(move |table| (round, table)));
-        tables.map(|(round, table)| self.table_wanted(round, table)).collect()
+        let asked = tables.filter(|(_, table)| is_asked(table.seated.id));
+        asked.map(|(round, table)| self.table_wanted(round, table)).collect()
     }
 
     pub(in crate::event) fn entrance(&self, account: AccountId) -> Option<TableEntrance> {
@@ -74,21 +78,25 @@ impl Field {
         Some(TableEntrance { wanted: self.table_wanted(round, table), seat: None })
     }
 
-    fn table_wanted(&self, round: &Round, table: &RoundTable) -> TableWanted {
-        let set = table.seated.set;
+    /// How a table is opened whose round begins then.
+    pub(super) fn opened(&self, seated: &SeatedTable, boards: &[BoardNumber], begun_at: Moment) -> Opened {
+        let set = seated.set;
         let cards = |board| Some((board, self.dealing.cards(set, board)?));
-        let boards = table.boards.iter().filter_map(|board| cards(*board)).collect();
-        let opened = Opened {
-            table: table.seated.id,
+        let boards = boards.iter().filter_map(|board| cards(*board)).collect();
+        Opened {
+            table: seated.id,
             belongs_to: BelongsTo::Event(self.id),
             policy: self.conditions.policy,
             boards: Boards::OfMatch { boards, transcript: self.dealing.set(set).cloned().map(Box::new) },
-            at: round.begun_at,
-        };
+            at: begun_at,
+        }
+    }
+
+    fn table_wanted(&self, round: &Round, table: &RoundTable) -> TableWanted {
         let seats = RoomSeats { seats: self.seats(table.seated.sitting), until_next_board: BySeat::default() };
         let (is_closed, is_over) = (round.is_closed, table.is_over());
         TableWanted {
-            opened,
+            opened: Arc::clone(&table.opened),
             family: self.id.to_bytes(),
             seats,
             is_settled: (is_closed || is_over) && !table.awaits_a_ruling(),

@@ -92,6 +92,11 @@ impl Table {
         changed.map(record).map(Record::Session).collect()
     }
 
+    /// Whether nobody sits there who is to get up.
+    pub fn has_made_way_for(&self, to: &RoomSeats) -> bool {
+        !Seat::ALL.into_iter().any(|seat| self.has_to_get_up(seat, to))
+    }
+
     fn make_way(&self, to: &RoomSeats) -> Vec<Record> {
         let strangers = Seat::ALL.into_iter().filter(|seat| self.has_to_get_up(*seat, to));
         strangers.map(|seat| Record::Seating(seating::Record::SeatLeft { seat, kept: false })).collect()
