@@ -159,16 +159,17 @@ impl<M: Machine> Registry<M> {
     }
 
     /// Refuses whoever has opened as many as they may.
-    pub(crate) fn admits(&self, host: Host, limit: usize) -> Result<(), Refusal> {
+    pub(crate) async fn admits(&self, stream: StreamId, host: Host, limit: usize) -> Result<(), Refusal> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        self.context.openings.admit(&Opener { kind: M::KIND, host: Some(host.account), from: host.from }, limit)
+        let opener = Opener { kind: M::KIND, host: Some(host.account), from: host.from };
+        self.context.admits(stream, &opener, limit).await
     }
 
     /// What is over: the next start does not look at it.
     pub(crate) async fn retire(&self, stream: StreamId) -> Result<(), Refusal> {
-        self.context.openings.leave(stream);
+        self.context.is_over(stream);
         self.asleep.remove(stream);
         self.context.journal.retire(stream).await.map_err(unavailable)
     }
@@ -222,7 +223,7 @@ impl<M: Machine> Registry<M> {
             ) => return Err(Refusal::Unavailable {}),
         };
         self.was_noted(stream, noted.await);
-        self.context.openings.enter(stream, opener);
+        self.context.opened(stream, opener);
         info!(kind = M::KIND, id = M::spell(stream), "opened");
         Ok(Claimed { machine, epoch, head: resting.head, last })
     }
@@ -326,7 +327,7 @@ impl<M: Machine> Registry<M> {
         self.awake.remove_if(&stream, |_, handle| handle.is_closed());
         match ended {
             Ended::Finished => {
-                self.context.openings.leave(stream);
+                self.context.is_over(stream);
                 self.context.whereabouts.forget(M::spot(stream));
                 if let Err(cause) = self.context.journal.retire(stream).await {
                     error!(kind = M::KIND, id = M::spell(stream), %cause, "it is over and not retired: the next start looks at it");
@@ -339,7 +340,7 @@ impl<M: Machine> Registry<M> {
                     self.context.journal.rest(stream);
                 }
             }
-            Ended::Quarantined => self.context.openings.leave(stream),
+            Ended::Quarantined => self.context.is_over(stream),
             Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Outdated | Ended::Unknown => {}
         }
     }
