@@ -68,8 +68,8 @@ impl Storage {
         trouble
     }
 
-    /// The figures of the server, those of its disk as they are at this moment, with how many tables are open and how many
-    /// may be.
+    /// The figures of the server, those of its disk as they are at this moment, with how many tables are open and how
+    /// many may be.
     pub(crate) async fn figures(&self, tables: (usize, usize)) -> String {
         let free = process::free_bytes(&self.data).ok();
         let is_away = self.check().await == Err(Trouble::Unreachable);

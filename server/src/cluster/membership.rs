@@ -50,10 +50,12 @@ const MANNERS: &str = "
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
 ";
 
-/// Whether the node `$there` is there. When the database itself has just come back nobody holds a lock yet.
+/// Whether the node `$there` is there. One whose connection was lost has another, and its lock, by its next renewal or
+/// the one after; whoever plays at one that was killed waits for as long. When the database itself has just come back
+/// nobody holds a lock yet.
 const LIVES: &str = "EXISTS (
     SELECT FROM node WHERE node.id = $there AND node.renewed > clock_timestamp() - interval '10 s' AND (
-        node.renewed > clock_timestamp() - interval '2 s'
+        node.renewed > clock_timestamp() - interval '1.5 s'
         OR pg_postmaster_start_time() > clock_timestamp() - interval '4 s'
         OR EXISTS (
             SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted

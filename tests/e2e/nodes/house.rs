@@ -136,6 +136,13 @@ impl Nodes {
         node.start(&self.url);
     }
 
+    /// Starts a node that was stopped, as this program.
+    pub(super) fn start(&mut self, node: usize, program: &str) {
+        let node = &mut self.nodes[node];
+        program.clone_into(&mut node.program);
+        node.start(&self.url);
+    }
+
     /// Kills a node, for good.
     pub(super) fn kill(&mut self, node: usize) {
         self.nodes[node].process.take().unwrap().kill();
