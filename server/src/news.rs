@@ -36,8 +36,13 @@ impl AppState {
             }
             Err(cause) => warn!(%cause, "what was ordered at other nodes cannot be read"),
         }
-        if let Err(cause) = self.people.read_anew().await {
-            warn!(%cause, "whoever was erased at other nodes may be known here until the next start");
+        match self.people.read_anew().await {
+            Ok(erased) => {
+                for account in erased {
+                    self.read_words_anew(account, None).await;
+                }
+            }
+            Err(cause) => warn!(%cause, "whoever was erased at other nodes may be known here until the next start"),
         }
     }
 

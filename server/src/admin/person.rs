@@ -34,7 +34,10 @@ pub(super) async fn export(state: &AppState, account: AccountId) -> Result<Vec<E
 
 /// Where there are other nodes, somebody may have come to one of those since the keys were read here.
 async fn read_keys_of_other_nodes(state: &AppState) -> Result<(), StreamError> {
-    if state.cluster.is_some() { state.people.read_anew().await } else { Ok(()) }
+    if state.cluster.is_some() {
+        state.people.read_anew().await?;
+    }
+    Ok(())
 }
 
 /// Every table, match and event, over or not.

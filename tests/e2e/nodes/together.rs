@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 
 use bridge_e2e::{Foursome, Guest, MatchPlayers, Player, Wire, conditions, follow, lineup, open_table};
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Award, Hello, MatchRequest, MatchStage, PROTOCOL_VERSION, Policy, Ratio, Refusal,
-    Request, Room, Ruling, Stage, Team, Unit,
+    Adjusted, Answer, Artificial, Audience, Award, Hello, MatchRequest, MatchStage, PROTOCOL_VERSION, Policy, Ratio,
+    Refusal, Request, Room, Ruling, Stage, Team, Unit,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
@@ -81,6 +81,28 @@ async fn who_was_invited_at_one_node_comes_by_the_other_until_the_table_is_close
     let late = otto.ask(Request::Watch { invite: links.kibitzers.clone().unwrap() }).await;
     assert_eq!(late, Answer::Watching { table });
     otto.until("the end", |view| view.stage == Stage::Finished).await;
+}
+
+/// The other node has never seen any of them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_goes_on_at_the_other_node_has_the_names_and_words_of_its_people() {
+    let Some(mut house) = Nodes::open(2).await else { return };
+    let mut friends = Foursome::sit_down_at(house.at(0), one_board(), Policy::social(), 1).await;
+    friends.begin_board().await;
+    let (table, said) = (friends.table, "the quick brown fox");
+    let say = Request::Say { table, line: 1, text: said.to_owned(), to: Audience::Table };
+    friends.done(Seat::West, say).await;
+    friends.play_out().await;
+    house.kill(0);
+    let mut north = Player::enter(house.at(1), &friends.guests.north).await;
+    let log = loop {
+        match north.ask(Request::BoardLog { table, board: BoardNumber::new(1).unwrap() }).await {
+            Answer::BoardLog(log) => break serde_json::to_string(&log).unwrap(),
+            answer => assert!(matches!(&answer, Answer::Refused(refused) if refused.why == Refusal::Unavailable {})),
+        }
+    };
+    assert!(log.contains(said), "{log}");
+    assert!(house.orders(1, &["show", &table.to_string()]).await.contains("Willem"));
 }
 
 /// Four play at one node, and who directs them came to the other.

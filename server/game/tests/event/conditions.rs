@@ -2,9 +2,9 @@
 
 use bridge_game::{Event, EventOpened, Moment};
 use bridge_protocol::{
-    Computers, EventConditions, EventFrame, EventLane, FieldConditions, Kibitzing, MatchScoring, OpeningKey, PlayerName, Policy, Refusal, Request,
-    RequestFrame, RoundRobins, ServerFrame, TeamEntry, TeamsConditions, TeamsMovement, Ties, VpChoice,
-    limits::MAX_FRAME,
+    Computers, EventConditions, EventFrame, EventLane, FieldConditions, Kibitzing, MatchScoring, OpeningKey,
+    PlayerName, Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry, TeamsConditions,
+    TeamsMovement, Ties, VpChoice, limits::MAX_FRAME,
 };
 
 use crate::{
