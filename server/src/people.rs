@@ -64,7 +64,8 @@ impl People {
         Ok(gone)
     }
 
-    /// Reads the keys of some whose are not known here, as another node may have given them. Tells whether there was any.
+    /// Reads the keys of some whose are not known here, as another node may have given them. Tells whether there was
+    /// any.
     pub(crate) async fn learn(&self, of: BTreeSet<AccountId>) -> Result<bool, StreamError> {
         let _nobody_is_erased = self.changing.read().await;
         let asked = of.into_iter().map(|account| PersonId(account.to_bytes())).collect();

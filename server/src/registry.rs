@@ -341,8 +341,8 @@ impl<M: Machine> Registry<M> {
         }
     }
 
-    /// Where there are other nodes, people whose words are in it may have come to one of those: their keys are read, and
-    /// nobody else's. Somebody who was erased is asked for in vain.
+    /// Where there are other nodes, people whose words are in it may have come to one of those: their keys are read,
+    /// and nobody else's. Somebody who was erased is asked for in vain.
     async fn replay(&self, stream: StreamId, records: &Records) -> Result<(M, Moment), Refusal> {
         let people = &self.context.people;
         let replayed = if self.context.cluster.is_some() {
