@@ -157,7 +157,7 @@ impl<M: Machine> MachineActor<M> {
                 return unconfirmed.ended();
             }
             if self.machine.is_finished() {
-                self.context.openings.leave(self.stream);
+                self.context.is_over(self.stream);
             }
             if self.subscribers.have_gone(&self.machine) && messages.is_empty() {
                 return Ended::Finished;

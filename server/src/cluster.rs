@@ -22,13 +22,13 @@ use std::{collections::BTreeSet, sync::Arc, time::Duration};
 #[cfg(feature = "cluster")]
 use bridge_game::Person;
 #[cfg(feature = "cluster")]
-use bridge_protocol::Refusal;
+use bridge_protocol::{Refusal, TableId};
 #[cfg(feature = "cluster")]
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 #[cfg(feature = "cluster")]
 use tokio_util::sync::CancellationToken;
 #[cfg(feature = "cluster")]
-use tracing::warn;
+use tracing::{debug, warn};
 
 #[cfg(feature = "cluster")]
 use self::courier::Courier;
@@ -40,9 +40,27 @@ use self::membership::Membership;
 pub(crate) use self::membership::MembershipError;
 #[cfg(not(feature = "cluster"))]
 pub(crate) use self::none::Cluster;
-pub(crate) use self::parcel::{News, NodeId, Parcel, VisitId};
+pub(crate) use self::parcel::{Followed, FollowedBy, News, NodeId, Parcel, VisitId};
 #[cfg(feature = "cluster")]
-use crate::{error_chain::chain, journal::StreamId, keys::Keys};
+use crate::{
+    error_chain::chain,
+    journal::StreamId,
+    keys::Keys,
+    openings::{Counts, Opener, Shares},
+};
+
+/// What the database was not told yet of what is open. What there is no room for is found out when it is swept.
+#[cfg(feature = "cluster")]
+const TO_COUNT: usize = 4096;
+/// Of it, what goes into one statement.
+#[cfg(feature = "cluster")]
+const COUNTED_TOGETHER: usize = 1024;
+
+#[cfg(feature = "cluster")]
+enum Counted {
+    Opened(StreamId, Opener),
+    Over(StreamId),
+}
 
 /// This server as a node among others.
 #[cfg(feature = "cluster")]
@@ -50,6 +68,8 @@ pub(crate) struct Cluster {
     node: NodeId,
     membership: Membership,
     courier: Courier,
+    /// What the database has to be told of what is open.
+    counted: mpsc::Sender<Counted>,
     /// Cancelled when it has taken its leave, which is later than when the server begins to stop.
     gone: CancellationToken,
 }
@@ -66,7 +86,10 @@ impl Cluster {
         let (tell, peers) = watch::channel(Vec::new());
         let (courier, heard) = Courier::start(nats, node, keys, peers, gone.clone()).await?;
         let membership = Membership::join(database, node, courier.carries(), tell).await?;
-        Ok((Arc::new(Self { node, membership, courier, gone }), heard))
+        let (counted, to_count) = mpsc::channel(TO_COUNT);
+        let cluster = Arc::new(Self { node, membership, courier, counted, gone });
+        tokio::spawn(Arc::clone(&cluster).keep_count(to_count));
+        Ok((cluster, heard))
     }
 
     /// Whether the family of a stream is this node's, which it is from then on if no other has it. A stream that nobody
@@ -86,6 +109,79 @@ impl Cluster {
     pub(crate) async fn other_owner(&self, stream: StreamId) -> Result<Option<NodeId>, Refusal> {
         let owner = self.membership.owner(stream).await.map_err(unavailable)?;
         Ok(owner.filter(|owner| *owner != self.node))
+    }
+
+    /// What there is of what somebody opens, wherever it is. It counts from then on if they may have it.
+    ///
+    /// # Errors
+    /// As [`Cluster::claims`].
+    pub(crate) async fn opens(&self, stream: StreamId, opener: &Opener, shares: Shares) -> Result<Counts, Refusal> {
+        self.membership.open(stream, opener, shares).await.map_err(unavailable)
+    }
+
+    /// Something was opened that nobody had to be admitted for.
+    pub(crate) fn has_opened(&self, stream: StreamId, opener: Opener) {
+        self.is_counted(Counted::Opened(stream, opener));
+    }
+
+    /// It is over, or was not opened after all.
+    pub(crate) fn is_over(&self, stream: StreamId) {
+        self.is_counted(Counted::Over(stream));
+    }
+
+    fn is_counted(&self, counted: Counted) {
+        if self.counted.try_send(counted).is_err() {
+            debug!("the count of what is open is wrong until the database is swept");
+        }
+    }
+
+    /// Counts what is open, unless that is done already.
+    pub(crate) async fn count(&self, open: &[(StreamId, Opener)]) {
+        for some in open.chunks(COUNTED_TOGETHER) {
+            if let Err(cause) = self.membership.enter(some).await {
+                warn!(cause = %chain(&cause), "not everything that is open is counted until the next start");
+            }
+        }
+    }
+
+    /// How many tables are not over, wherever they are, if that can be asked.
+    pub(crate) async fn tables_open(&self) -> Option<usize> {
+        self.membership.tables_open().await.ok()
+    }
+
+    /// Those of these that are not over.
+    ///
+    /// # Errors
+    /// If the database cannot be asked.
+    pub(crate) async fn still_open(&self, streams: &[StreamId]) -> Result<BTreeSet<StreamId>, MembershipError> {
+        let mut open = BTreeSet::new();
+        for some in streams.chunks(COUNTED_TOGETHER) {
+            open.extend(self.membership.still_open(some).await?);
+        }
+        Ok(open)
+    }
+
+    /// Tells the database, and the others of what is over, until this node takes its leave.
+    async fn keep_count(self: Arc<Self>, mut to_count: mpsc::Receiver<Counted>) {
+        let mut some = Vec::new();
+        let gone = self.gone.clone();
+        while gone.run_until_cancelled(to_count.recv_many(&mut some, COUNTED_TOGETHER)).await.is_some_and(|n| n > 0) {
+            let (mut opened, mut over) = (Vec::new(), Vec::new());
+            for counted in some.drain(..) {
+                match counted {
+                    Counted::Opened(stream, opener) => opened.push((stream, opener)),
+                    Counted::Over(stream) => over.push(stream),
+                }
+            }
+            self.count(&opened).await;
+            if over.is_empty() {
+                continue;
+            }
+            if let Err(cause) = self.membership.are_over(&over).await {
+                debug!(cause = %chain(&cause), "what is over counts until the database is swept");
+            }
+            self.tell(News::Over { all: over.iter().map(|stream| TableId::from_bytes(stream.0)).collect() });
+        }
     }
 
     /// Tells this node from others where each writes something of its own; seldom two have the same.
@@ -157,12 +253,20 @@ impl Cluster {
         self.courier.send(to, parcel, payload);
     }
 
-    /// Says something to all others.
+    /// Says something to all others. Who has just come reads it.
     pub(crate) fn tell(&self, news: News) {
         let parcel = Parcel::News(news);
         let mut others: BTreeSet<_> = self.courier.heard().into_iter().collect();
         others.extend(self.membership.peers().borrow().iter());
         others.into_iter().for_each(|node| self.courier.send(node, &parcel, &[]));
+    }
+
+    /// The others that are there at this moment.
+    ///
+    /// # Errors
+    /// As [`Cluster::claims`].
+    pub(crate) async fn others(&self) -> Result<Vec<NodeId>, Refusal> {
+        self.membership.others().await.map_err(unavailable)
     }
 
     /// Takes this node's leave: others have what it had at once.

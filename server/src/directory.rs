@@ -56,8 +56,9 @@ impl<M: Listed> Directory<M> {
         if let Some(known) = self.registry.known(stream).await? {
             return if was_opened_with(&known, &asked) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
         }
-        self.registry.admits(host, M::PER_HOST)?;
-        self.start(open(asked).await?);
+        self.registry.admits(stream, host, M::PER_HOST).await?;
+        let opened = open(asked).await.inspect_err(|_| self.context.withdraws(stream))?;
+        self.start(opened);
         Ok(())
     }
 

@@ -49,7 +49,9 @@ use tracing::{debug, warn};
 use crate::net::{Listener, Stream};
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use connection_limiter::ConnectionLimiter;
-pub(crate) use connection_registry::{ConnectionRegistry, Present};
+pub(crate) use connection_registry::ConnectionRegistry;
+#[cfg(feature = "cluster")]
+pub(crate) use connection_registry::Present;
 #[cfg(feature = "simulation")]
 pub use echo::echo;
 pub(crate) use http::AppState;

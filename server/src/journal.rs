@@ -135,7 +135,7 @@ pub type Listing = Answer<Vec<(StreamId, Epoch)>, StreamError>;
 pub type Noting = Answer<Vec<Noted>, StreamError>;
 /// The answer to [`Journal::family`]: the streams, by [`StreamId`].
 pub type Family = Answer<Vec<StreamId>, StreamError>;
-/// The answer to [`Journal::people`]: everybody's key.
+/// The answer to [`Journal::people`] and [`Journal::people_of`]: the keys of all or of some, by [`PersonId`].
 pub type People = Answer<Vec<(PersonId, Vec<u8>)>, StreamError>;
 /// The answer to [`Journal::admit`]: the key that the person has.
 pub type Admitting = Answer<Vec<u8>, StreamError>;
@@ -202,6 +202,12 @@ pub trait Journal: Send + Sync + 'static {
     /// # Errors
     /// See [`StreamError`].
     fn people(&self) -> People;
+
+    /// The keys of these people, as far as they have one.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn people_of(&self, asked: Vec<PersonId>) -> People;
 
     /// Gives somebody this key if they have none, and says which they have, durably: then records may be written under
     /// it. Like a record, a key is bytes here.

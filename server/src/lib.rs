@@ -45,6 +45,8 @@ mod openings;
 #[cfg(feature = "opentelemetry")]
 mod opentelemetry;
 mod operator;
+#[cfg(any(unix, feature = "cluster"))]
+mod orders;
 mod outbox;
 mod people;
 mod planted;

@@ -1,70 +1,105 @@
-//! What other nodes say has changed, taken in at this one.
+//! What other nodes say has changed, and what their operators order, taken in at this one.
 
-use bridge_game::{Event, Table, TeamMatch};
-use bridge_protocol::AccountId;
+use bridge_game::record;
+use bridge_protocol::{EventId, MatchId, TableId};
 use tracing::warn;
 
 use crate::{
-    actor::{Machine, Message, inspect},
-    cluster::News,
+    cluster::{Cluster, Followed, News},
+    error_chain::chain,
     gateway::{AppState, Present},
+    journal::StreamId,
     keys::Keys,
-    operator::{Order, Target},
-    registry::Registry,
+    operator::Order,
+    whereabouts::Spot,
 };
 
 impl AppState {
     /// Takes in what another node says has changed.
-    pub(crate) async fn hear_news(&self, news: News, keys: &Keys) {
+    pub(crate) fn hear_news(&self, news: News) {
         match news {
             News::Deals { record } => self.deals.hears(&record),
-            News::Ordered(order) => {
-                if let Err(cause) = self.operator.read_anew().await {
-                    warn!(%cause, "an order that was given at another node cannot be read, and does not stand here");
-                }
-                self.follow(order, keys).await;
-            }
+            News::Over { all } => all.into_iter().for_each(|id| self.forget(StreamId(id.to_bytes()))),
         }
     }
 
     /// Takes in what may have changed without this node having heard of it.
-    pub(crate) async fn read_all_anew(&self) {
+    pub(crate) async fn read_all_anew(&self, cluster: &Cluster, keys: &Keys) {
+        self.forget_what_is_over(cluster).await;
         self.deals.may_have_changed();
         match self.operator.read_anew().await {
             Ok(()) => {
                 let is_barred =
                     |present: &Present| self.operator.bars(Some(present.person.account), present.ip).is_some();
                 self.connections.remove_all(is_barred);
+                self.tokens.rotate(&self.operator.signing_keys(keys));
             }
             Err(cause) => warn!(%cause, "what was ordered at other nodes cannot be read"),
         }
+        match self.people.read_anew().await {
+            Ok(erased) => {
+                for account in erased {
+                    self.read_words_anew(account, None).await;
+                }
+            }
+            Err(cause) => warn!(%cause, "whoever was erased at other nodes may be known here until the next start"),
+        }
     }
 
-    /// Does what an order that stands asks for here.
-    async fn follow(&self, order: Order, keys: &Keys) {
-        let leaves = |account: AccountId| move |present: &Present| present.person.account == account;
+    /// What is over at other nodes, and was known here.
+    async fn forget_what_is_over(&self, cluster: &Cluster) {
+        let streams = self.openings.all().into_iter().map(|(stream, _)| stream);
+        let elsewhere: Vec<_> = streams.filter(|stream| !self.has_awake(*stream)).collect();
+        match cluster.still_open(&elsewhere).await {
+            Ok(open) => {
+                elsewhere.into_iter().filter(|stream| !open.contains(stream)).for_each(|stream| self.forget(stream));
+            }
+            Err(cause) => {
+                warn!(cause = %chain(&cause), "what is over at other nodes is known here until it is asked again")
+            }
+        }
+    }
+
+    /// It is over at another node.
+    fn forget(&self, stream: StreamId) {
+        self.openings.leave(stream);
+        for spot in [
+            Spot::Table(TableId::from_bytes(stream.0)),
+            Spot::Match(MatchId::from_bytes(stream.0)),
+            Spot::Event(EventId::from_bytes(stream.0)),
+        ] {
+            self.whereabouts.forget(spot);
+        }
+        self.tables.directory.registry.asleep.remove(stream);
+    }
+
+    /// Does here what an order asks for that was given at another node, where it is written down.
+    pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Followed {
+        if let Err(cause) = self.operator.read_anew().await {
+            warn!(%cause, "an order that was given at another node cannot be read, and does not stand here");
+        }
+        let knows = order.whom().is_some_and(|whom| self.knows(whom));
+        let mut closed = self.send_away(&order);
         match order {
-            Order::Kick { account } | Order::Revoke { account } => drop(self.connections.remove_all(leaves(account))),
-            Order::Ban { whom, .. } => drop(self.connections.remove_all(|present| is_meant(whom, present))),
-            Order::Announce { text, .. } if !text.is_empty() => drop(self.connections.announce(&text)),
+            Order::Close { id } => closed = usize::from(self.close_asked_elsewhere(id).await),
+            Order::Announce { text, .. } if !text.is_empty() => closed = self.connections.announce(&text),
             Order::RotateKey {} | Order::RetireKey { .. } => self.tokens.rotate(&self.operator.signing_keys(keys)),
             Order::Erase { account } => {
-                self.connections.remove_all(leaves(account));
                 if let Err(cause) = self.people.read_anew().await {
                     warn!(%cause, %account, "somebody was erased at another node, and may be known here until the next start");
                 }
-                read_anew::<Table>(&self.tables.directory.registry, account).await;
-                read_anew::<TeamMatch>(&self.matches.directory.registry, account).await;
-                read_anew::<Event>(&self.events.directory.registry, account).await;
+                self.read_words_anew(account, None).await;
             }
-            Order::Announce { .. }
-            | Order::Who {}
-            | Order::Tables {}
-            | Order::Show { .. }
-            | Order::Close { .. }
+            Order::Kick { .. }
+            | Order::Ban { .. }
             | Order::Unban { .. }
             | Order::Mute { .. }
             | Order::Unmute { .. }
+            | Order::Revoke { .. }
+            | Order::Announce { .. }
+            | Order::Who {}
+            | Order::Tables {}
+            | Order::Show { .. }
             | Order::Restrictions {}
             | Order::Drain { .. }
             | Order::Keys {}
@@ -72,19 +107,19 @@ impl AppState {
             | Order::Export { .. }
             | Order::Audit { .. } => {}
         }
+        Followed { closed, knows }
     }
-}
 
-fn is_meant(whom: Target, present: &Present) -> bool {
-    whom.is(Some(present.person.account), present.ip)
-}
-
-/// Has everything in memory that knows somebody read again.
-async fn read_anew<M: Machine>(registry: &Registry<M>, account: AccountId) {
-    for handle in registry.all_awake() {
-        if inspect(&handle, move |machine: &M| machine.people().contains(&account)).await.unwrap_or(false) {
-            // One that has gone is read anew when somebody asks for it.
-            handle.send(Message::ReadAnew).await.ok();
+    /// Whether it was open here, and is closed.
+    async fn close_asked_elsewhere(&self, id: TableId) -> bool {
+        let Ok(records) = self.journal.read(StreamId(id.to_bytes())).await else { return false };
+        let Some(first) = records.first() else { return false };
+        match self.close_here(id, record::kind(first)).await {
+            Ok(()) => true,
+            Err(cause) => {
+                warn!(%id, %cause, "another node's operator wants something closed that cannot be");
+                false
+            }
         }
     }
 }

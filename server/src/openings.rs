@@ -1,5 +1,6 @@
 //! What is open and not over, whether it is in memory or sleeps: by who opened it and from where, so that nobody opens
-//! more than their share. What is over does not count.
+//! more than their share. What is over does not count. Where there are several nodes the database counts for all of
+//! them, and here is what this one knows of.
 
 use std::{
     collections::HashMap,
@@ -19,6 +20,13 @@ use crate::{Limits, journal::StreamId};
 /// address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct AddressTag(u64);
+
+#[cfg(feature = "cluster")]
+impl AddressTag {
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+}
 
 /// Somebody who opens something, and from where; from nowhere in tests.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +62,22 @@ pub(crate) struct Openings {
     open: Mutex<Open>,
 }
 
+/// What there may be of what somebody opens.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shares {
+    pub(crate) of_host: usize,
+    pub(crate) of_address: usize,
+    pub(crate) tables: usize,
+}
+
+/// What there is of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) of_host: usize,
+    pub(crate) of_address: usize,
+    pub(crate) tables: usize,
+}
+
 #[derive(Debug, Default)]
 struct Open {
     openers: HashMap<StreamId, Opener>,
@@ -79,22 +103,20 @@ impl Openings {
         AddressTag(tag.iter().take(8).fold(0, |tag, byte| tag << 8 | u64::from(*byte)))
     }
 
-    /// Refuses whoever has opened as many as they may. Those who ask at the very same moment may exceed it by as many
-    /// as they are.
-    pub(crate) fn admit(&self, opener: &Opener, per_host: usize) -> Result<(), Refusal> {
+    /// What there may be of a kind of which a host may have so many.
+    pub(crate) const fn shares(&self, of_host: usize) -> Shares {
+        Shares { of_host, of_address: self.most_per_address, tables: self.most }
+    }
+
+    /// What there is of what somebody opens, as far as it is known here.
+    pub(crate) fn counts(&self, opener: &Opener) -> Counts {
         let open = self.open();
         let count = |counted: Option<&usize>| counted.copied().unwrap_or_default();
-        let of_host = opener.host.and_then(|host| open.by_host.get(&(opener.kind, host)));
-        if count(of_host) >= per_host {
-            return Err(Refusal::TooManyOpened { limit: per_host });
+        Counts {
+            of_host: count(opener.host.and_then(|host| open.by_host.get(&(opener.kind, host)))),
+            of_address: count(opener.from.and_then(|from| open.by_address.get(&from))),
+            tables: count(open.by_kind.get(TABLE)),
         }
-        if opener.from.is_some_and(|from| count(open.by_address.get(&from)) >= self.most_per_address) {
-            return Err(Refusal::TooManyFromAddress { limit: self.most_per_address });
-        }
-        if count(open.by_kind.get(TABLE)) >= self.most {
-            return Err(Refusal::ServerFull { limit: self.most });
-        }
-        Ok(())
     }
 
     /// Counts what is open, if it is not counted yet.
@@ -113,10 +135,10 @@ impl Openings {
         }
     }
 
-    /// It is over.
-    pub(crate) fn leave(&self, stream: StreamId) {
+    /// It is over. Tells whether it was known here.
+    pub(crate) fn leave(&self, stream: StreamId) -> bool {
         let mut open = self.open();
-        let Some(opener) = open.openers.remove(&stream) else { return };
+        let Some(opener) = open.openers.remove(&stream) else { return false };
         one_less(&mut open.by_kind, opener.kind);
         if let Some(host) = opener.host {
             one_less(&mut open.by_host, (opener.kind, host));
@@ -124,14 +146,15 @@ impl Openings {
         if let Some(from) = opener.from {
             one_less(&mut open.by_address, from);
         }
+        true
     }
 
-    /// Everything that is open.
+    /// Everything that is known to be open.
     pub(crate) fn all(&self) -> Vec<(StreamId, Opener)> {
         self.open().openers.iter().map(|(stream, opener)| (*stream, *opener)).collect()
     }
 
-    /// How many tables are not over, and how many there may be.
+    /// How many tables are known to be open, and how many there may be.
     pub(crate) fn tables(&self) -> (usize, usize) {
         (self.open().by_kind.get(TABLE).copied().unwrap_or_default(), self.most)
     }
@@ -143,6 +166,19 @@ impl Openings {
 
     fn open(&self) -> MutexGuard<'_, Open> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Counts {
+    /// Refuses whoever has opened as many as they may. Those who ask at the very same moment may exceed it by as many
+    /// as they are.
+    pub(crate) const fn admit(self, shares: Shares) -> Result<(), Refusal> {
+        match () {
+            () if self.of_host >= shares.of_host => Err(Refusal::TooManyOpened { limit: shares.of_host }),
+            () if self.of_address >= shares.of_address => Err(Refusal::TooManyFromAddress { limit: shares.of_address }),
+            () if self.tables >= shares.tables => Err(Refusal::ServerFull { limit: shares.tables }),
+            () => Ok(()),
+        }
     }
 }
 
@@ -169,21 +205,22 @@ mod tests {
         let by =
             |host, address| Opener { kind: TABLE, host: Some(AccountId::from_bytes([host; 16])), from: from(address) };
         let enter = |number, opener| openings.enter(StreamId([number; 16]), opener);
+        let admit = |opener: &Opener| openings.counts(opener).admit(openings.shares(2));
         enter(1, by(1, 1));
         enter(1, by(1, 1));
         enter(2, by(1, 1));
-        assert_eq!(openings.admit(&by(1, 2), 2), Err(Refusal::TooManyOpened { limit: 2 }));
-        assert_eq!(openings.admit(&Opener { kind: "match", ..by(1, 2) }, 2), Ok(()), "each kind is counted apart");
+        assert_eq!(admit(&by(1, 2)), Err(Refusal::TooManyOpened { limit: 2 }));
+        assert_eq!(admit(&Opener { kind: "match", ..by(1, 2) }), Ok(()), "each kind is counted apart");
         enter(3, by(2, 1));
-        assert_eq!(openings.admit(&by(3, 1), 2), Err(Refusal::TooManyFromAddress { limit: 3 }));
-        assert_eq!(openings.admit(&by(3, 2), 2), Ok(()));
+        assert_eq!(admit(&by(3, 1)), Err(Refusal::TooManyFromAddress { limit: 3 }));
+        assert_eq!(admit(&by(3, 2)), Ok(()));
         enter(4, by(3, 2));
         enter(5, Opener { from: None, ..by(4, 0) });
-        assert_eq!(openings.admit(&by(5, 3), 2), Err(Refusal::ServerFull { limit: 5 }));
+        assert_eq!(admit(&by(5, 3)), Err(Refusal::ServerFull { limit: 5 }));
         openings.leave(StreamId([1; 16]));
         openings.leave(StreamId([1; 16]));
-        assert_eq!((openings.admit(&by(1, 1), 2), openings.open().by_kind[TABLE]), (Ok(()), 4));
-        (2..=5).for_each(|number| openings.leave(StreamId([number; 16])));
+        assert_eq!((admit(&by(1, 1)), openings.open().by_kind[TABLE]), (Ok(()), 4));
+        assert!((2..=5).all(|number| openings.leave(StreamId([number; 16]))));
         let open = openings.open();
         assert!(open.by_host.is_empty() && open.by_address.is_empty() && open.by_kind.is_empty());
     }

@@ -7,16 +7,16 @@
 //!
 //! The keys are in memory, some hundred bytes a person: whoever reads a record needs those of all who wrote in it.
 
-use std::{collections::HashSet, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashSet},
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use bridge_game::record::{self, Author, Expected, PersonKey, SealKey, stand_in};
 use bridge_protocol::{AccountId, LogSalt, PlayerName};
 use dashmap::DashMap;
 use futures_util::future::try_join_all;
-use tokio::{
-    sync::{Mutex, RwLock},
-    time::Instant,
-};
+use tokio::sync::RwLock;
 
 use crate::journal::{Journal, PersonId, StreamError, StreamId};
 
@@ -25,8 +25,6 @@ pub(crate) struct People {
     keys: DashMap<AccountId, PersonKey>,
     /// Held while somebody is given a key, and alone while one is deleted.
     changing: RwLock<()>,
-    /// When the reading began of which the keys are, if they were read again since the start.
-    read: Mutex<Option<Instant>>,
     journal: Arc<dyn Journal>,
     seal: SealKey,
 }
@@ -52,30 +50,38 @@ impl People {
                 None => tracing::error!(%account, "the key of somebody's words does not open: they read as erased"),
             }
         }
-        Ok(Self { keys, changing: RwLock::new(()), read: Mutex::new(None), journal, seal })
+        Ok(Self { keys, changing: RwLock::new(()), journal, seal })
     }
 
-    /// Reads the keys again, which other nodes give and delete too. Those who ask while they are read share the next
-    /// reading.
-    pub(crate) async fn read_anew(&self) -> Result<(), StreamError> {
-        let asked = Instant::now();
-        let mut read = self.read.lock().await;
-        if read.is_some_and(|read| read > asked) {
-            return Ok(());
-        }
-        let begun = Instant::now();
+    /// Reads all keys again, which other nodes give and delete too. Gives whose are gone.
+    pub(crate) async fn read_anew(&self) -> Result<Vec<AccountId>, StreamError> {
         let _alone = self.changing.write().await;
+        let known = self.take_in(self.journal.people().await?);
+        let gone: Vec<_> = self.keys.iter().map(|key| *key.key()).filter(|account| !known.contains(account)).collect();
+        for account in &gone {
+            self.keys.remove(account);
+        }
+        Ok(gone)
+    }
+
+    /// Reads the keys of some whose are not known here, as another node may have given them. Tells whether there was
+    /// any.
+    pub(crate) async fn learn(&self, of: BTreeSet<AccountId>) -> Result<bool, StreamError> {
+        let _nobody_is_erased = self.changing.read().await;
+        let asked = of.into_iter().map(|account| PersonId(account.to_bytes())).collect();
+        Ok(!self.take_in(self.journal.people_of(asked).await?).is_empty())
+    }
+
+    fn take_in(&self, read: Vec<(PersonId, Vec<u8>)>) -> HashSet<AccountId> {
         let mut known = HashSet::new();
-        for (person, closed) in self.journal.people().await? {
+        for (person, closed) in read {
             let account = AccountId::from_bytes(person.0);
             if let Some(key) = PersonKey::opened(&closed, &self.seal, account) {
                 known.insert(account);
                 self.keys.insert(account, key);
             }
         }
-        self.keys.retain(|account, _| known.contains(account));
-        *read = Some(begun);
-        Ok(())
+        known
     }
 
     #[cfg(test)]
@@ -83,7 +89,7 @@ impl People {
         use futures_util::FutureExt;
         // A journal in memory answers at once.
         let reading = Self::read(Arc::clone(&journal), seal.clone()).now_or_never();
-        let nobody = Self { keys: DashMap::new(), changing: RwLock::new(()), read: Mutex::new(None), journal, seal };
+        let nobody = Self { keys: DashMap::new(), changing: RwLock::new(()), journal, seal };
         reading.and_then(Result::ok).unwrap_or(nobody)
     }
 
@@ -148,5 +154,31 @@ fn fresh<const BYTES: usize>() -> Result<[u8; BYTES], getrandom::Error> {
 impl record::People for People {
     fn key(&self, account: AccountId) -> Option<PersonKey> {
         self.keys.get(&account).map(|key| key.clone())
+    }
+}
+
+/// Everybody, and whose keys are asked for and not known.
+pub(crate) struct Noting<'a> {
+    people: &'a People,
+    unknown: Mutex<BTreeSet<AccountId>>,
+}
+
+impl<'a> Noting<'a> {
+    pub(crate) const fn of(people: &'a People) -> Self {
+        Self { people, unknown: Mutex::new(BTreeSet::new()) }
+    }
+
+    pub(crate) fn unknown(self) -> BTreeSet<AccountId> {
+        self.unknown.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl record::People for Noting<'_> {
+    fn key(&self, account: AccountId) -> Option<PersonKey> {
+        let key = record::People::key(self.people, account);
+        if key.is_none() {
+            self.unknown.lock().unwrap_or_else(PoisonError::into_inner).insert(account);
+        }
+        key
     }
 }

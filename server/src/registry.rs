@@ -9,7 +9,7 @@ mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::Moment;
+use bridge_game::{Moment, record::Keys};
 use bridge_protocol::{AccountId, Refusal};
 use dashmap::{DashMap, DashSet};
 use tokio::{
@@ -25,7 +25,7 @@ use crate::{
     journal::{AppendError, Epoch, Outcome, Records, Seq, StreamError, StreamId, outcome},
     metrics::figures,
     openings::{AddressTag, Host, Opener},
-    people::PeopleError,
+    people::{Noting, PeopleError},
     planted::{Fault, is_planted},
 };
 pub(crate) use note::{Note, holds};
@@ -117,7 +117,7 @@ impl<M: Machine> Registry<M> {
         if records.is_empty() {
             return Ok(None);
         }
-        let (machine, last) = self.replay(stream, &records)?;
+        let (machine, last) = self.replay(stream, &records).await?;
         Ok(Some(Peeked { machine, head: Seq(records.len() as u64), last }))
     }
 
@@ -131,12 +131,8 @@ impl<M: Machine> Registry<M> {
             return Ok(None);
         }
         self.is_had_here(stream, stream).await?;
-        if self.context.cluster.is_some() {
-            // What others wrote in it can be read here.
-            self.context.people.read_anew().await.map_err(unavailable)?;
-        }
         let (epoch, records) = self.context.journal.open(stream).await.map_err(unavailable)?;
-        self.claimed(stream, epoch, &records).map(Some)
+        self.claimed(stream, epoch, &records).await.map(Some)
     }
 
     /// Refuses what another node has; what none has is this one's from then on.
@@ -153,22 +149,23 @@ impl<M: Machine> Registry<M> {
     }
 
     /// The machine that claimed records make. One that cannot be replayed is reported and left alone.
-    fn claimed(&self, stream: StreamId, epoch: Epoch, records: &Records) -> Result<Claimed<M>, Refusal> {
-        let (machine, last) = self.replay(stream, records)?;
+    async fn claimed(&self, stream: StreamId, epoch: Epoch, records: &Records) -> Result<Claimed<M>, Refusal> {
+        let (machine, last) = self.replay(stream, records).await?;
         Ok(Claimed { machine, epoch, head: Seq(records.len() as u64), last })
     }
 
     /// Refuses whoever has opened as many as they may.
-    pub(crate) fn admits(&self, host: Host, limit: usize) -> Result<(), Refusal> {
+    pub(crate) async fn admits(&self, stream: StreamId, host: Host, limit: usize) -> Result<(), Refusal> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        self.context.openings.admit(&Opener { kind: M::KIND, host: Some(host.account), from: host.from }, limit)
+        let opener = Opener { kind: M::KIND, host: Some(host.account), from: host.from };
+        self.context.admits(stream, &opener, limit).await
     }
 
     /// What is over: the next start does not look at it.
     pub(crate) async fn retire(&self, stream: StreamId) -> Result<(), Refusal> {
-        self.context.openings.leave(stream);
+        self.context.is_over(stream);
         self.asleep.remove(stream);
         self.context.journal.retire(stream).await.map_err(unavailable)
     }
@@ -222,7 +219,7 @@ impl<M: Machine> Registry<M> {
             ) => return Err(Refusal::Unavailable {}),
         };
         self.was_noted(stream, noted.await);
-        self.context.openings.enter(stream, opener);
+        self.context.opened(stream, opener);
         info!(kind = M::KIND, id = M::spell(stream), "opened");
         Ok(Claimed { machine, epoch, head: resting.head, last })
     }
@@ -326,7 +323,7 @@ impl<M: Machine> Registry<M> {
         self.awake.remove_if(&stream, |_, handle| handle.is_closed());
         match ended {
             Ended::Finished => {
-                self.context.openings.leave(stream);
+                self.context.is_over(stream);
                 self.context.whereabouts.forget(M::spot(stream));
                 if let Err(cause) = self.context.journal.retire(stream).await {
                     error!(kind = M::KIND, id = M::spell(stream), %cause, "it is over and not retired: the next start looks at it");
@@ -339,13 +336,28 @@ impl<M: Machine> Registry<M> {
                     self.context.journal.rest(stream);
                 }
             }
-            Ended::Quarantined => self.context.openings.leave(stream),
+            Ended::Quarantined => self.context.is_over(stream),
             Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Outdated | Ended::Unknown => {}
         }
     }
 
-    fn replay(&self, stream: StreamId, records: &Records) -> Result<(M, Moment), Refusal> {
-        replay::replay(records, self.context.keys()).map_err(|damage| {
+    /// Where there are other nodes, people whose words are in it may have come to one of those: their keys are read,
+    /// and nobody else's. Somebody who was erased is asked for in vain.
+    async fn replay(&self, stream: StreamId, records: &Records) -> Result<(M, Moment), Refusal> {
+        let people = &self.context.people;
+        let replayed = if self.context.cluster.is_some() {
+            let noting = Noting::of(people);
+            let replayed = replay::replay(records, Keys { people: &noting, ..self.context.keys() });
+            let unknown = noting.unknown();
+            if !unknown.is_empty() && people.learn(unknown).await.map_err(unavailable)? {
+                replay::replay(records, self.context.keys())
+            } else {
+                replayed
+            }
+        } else {
+            replay::replay(records, self.context.keys())
+        };
+        replayed.map_err(|damage| {
             error!(kind = M::KIND, id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
             Refusal::Damaged {}
         })

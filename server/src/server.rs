@@ -211,7 +211,6 @@ impl Server {
         let journal: Arc<dyn Journal> = Arc::new(MeteredJournal::new(journal));
         let stop = CancellationToken::new();
         let notifiers = Arc::new(Notifiers::default());
-        let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let clock = Clock::start(config.wall_clock, config.clocks);
         #[cfg(feature = "cluster")]
         let (cluster, heard) = match joined(&config, &keys).await? {
@@ -220,6 +219,7 @@ impl Server {
         };
         #[cfg(not(feature = "cluster"))]
         let cluster: Option<Arc<Cluster>> = None;
+        let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let (robots, wanted) = Robots::new(config.robots);
         let context = ActorContext {
             robots: robots.clone(),
@@ -260,6 +260,10 @@ impl Server {
         let events = Events::new(keys.clone(), context, Arc::clone(&matches), Arc::clone(&tables), stop.clone());
         let Recovered { tables: resumed, stale } =
             recover(journal.as_ref(), |_| true, &tables, &matches, &events, &notifiers).await?;
+        if let Some(cluster) = &cluster {
+            // A house that was one server's so far has counted them in memory.
+            cluster.count(&openings.all()).await;
+        }
         let operator = Operator::read(
             Arc::clone(&journal),
             Arc::clone(&people),

@@ -11,9 +11,7 @@ use tokio::{sync::Mutex, time::Instant};
 
 use crate::{
     journal::{Journal, StreamError},
-    metrics,
-    openings::Openings,
-    process,
+    metrics, process,
 };
 
 /// For so long what was found out is believed: an answer costs the disk an fsync.
@@ -70,13 +68,14 @@ impl Storage {
         trouble
     }
 
-    /// The figures of the server, those of its disk as they are at this moment.
-    pub(crate) async fn figures(&self, openings: &Openings) -> String {
+    /// The figures of the server, those of its disk as they are at this moment, with how many tables are open and how
+    /// many may be.
+    pub(crate) async fn figures(&self, tables: (usize, usize)) -> String {
         let free = process::free_bytes(&self.data).ok();
         let is_away = self.check().await == Err(Trouble::Unreachable);
         metrics::storage(free, self.journal.is_full(), is_away, self.journal.damaged_streams());
         metrics::kept(bytes_in(&self.data), last_backup(&self.data));
-        metrics::unfinished(openings.tables());
+        metrics::unfinished(tables);
         metrics::render()
     }
 }

@@ -1,6 +1,8 @@
 //! A table with a director and, where its policy lets people watch, a kibitzer.
 
-use bridge_e2e::{Foursome, Player, TestServer};
+use std::net::SocketAddr;
+
+use bridge_e2e::{Foursome, Guest, Player, TestServer};
 use bridge_protocol::{Answer, BoardSource, Kibitzing, Policy, Request, Ruling, TableView};
 use bridge_rules::Seat;
 
@@ -21,9 +23,14 @@ pub(crate) const TOURNAMENT: Policy =
 impl Court {
     /// The four sit down and have the first board before them.
     pub(crate) async fn sits(server: &TestServer, boards: BoardSource, policy: Policy) -> Self {
-        let mut friends = Foursome::sit_down_with(server, boards, policy).await;
-        let kay = friends.watched_by(server.address(), &server.guest("Kay").await).await;
-        let dora = friends.directed_by(server.address(), &server.guest("Dora").await).await;
+        Self::sits_apart(server.address(), server.address(), boards, policy).await
+    }
+
+    /// The four come to one address of a server, and the others to another.
+    pub(crate) async fn sits_apart(four: SocketAddr, others: SocketAddr, boards: BoardSource, policy: Policy) -> Self {
+        let mut friends = Foursome::sit_down_at(four, boards, policy, 1).await;
+        let kay = friends.watched_by(others, &Guest::of(others, "Kay").await).await;
+        let dora = friends.directed_by(others, &Guest::of(others, "Dora").await).await;
         friends.begin_board().await;
         Self { friends, dora, kay, made: 0 }
     }

@@ -148,7 +148,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
             &["matches"],
             &["events"],
             &["gateway", "recovery", "retention", "robot_players"],
-            &["news"],
+            &["news", "orders"],
             &["admin", "away", "config", "nodes", "server", "upkeep"],
         ],
     ),

@@ -49,7 +49,29 @@ struct Notes {
     acts: Mutex<BTreeMap<Turn, (Seat, Act)>>,
     /// What each player waits for.
     waits: Mutex<BySeat<Waiting>>,
+    pause: Mutex<Pause>,
     count: watch::Sender<u64>,
+}
+
+/// How long a table stands still.
+struct Pause {
+    last: Instant,
+    longest: Duration,
+    /// Acts after which it is not measured any more: then they may wait for other tables.
+    left: usize,
+}
+
+impl Pause {
+    fn from_now(acts: usize) -> Self {
+        Self { last: Instant::now(), longest: Duration::ZERO, left: acts }
+    }
+
+    fn acted(&mut self) {
+        if self.left > 0 {
+            self.longest = self.longest.max(self.last.elapsed());
+            (self.last, self.left) = (Instant::now(), self.left - 1);
+        }
+    }
 }
 
 /// What a scripted player waits for.
@@ -115,8 +137,8 @@ impl Club {
             let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
             let mut host = Player::enter(address, &guests.north).await;
             let (table, invitations) = open(&mut host, boards, Policy::social()).await;
-            let waits = Mutex::default();
-            let notes = Arc::new(Notes { table, guests, acts: Mutex::default(), waits, count: count.clone() });
+            let (acts, waits, pause) = (Mutex::default(), Mutex::default(), Mutex::new(Pause::from_now(0)));
+            let notes = Arc::new(Notes { table, guests, acts, waits, pause, count: count.clone() });
             for seat in Seat::ALL {
                 let regular = ScriptedPlayer {
                     address,
@@ -189,6 +211,17 @@ impl Club {
         }
     }
 
+    /// As [`Club::until_each`], while something is done to the server; tells how long a table stood still, at most.
+    pub async fn stands_still(&mut self, more: usize, meanwhile: impl FnOnce()) -> Duration {
+        for notes in &self.tables {
+            *notes.pause() = Pause::from_now(more);
+        }
+        self.bound.send_replace(usize::MAX);
+        meanwhile();
+        self.until_each(more).await;
+        self.tables.iter().map(|notes| notes.pause().longest).max().unwrap_or_default()
+    }
+
     /// Closing time. Each player compares what they folded with a fresh snapshot, and the server's records are compared
     /// with what it acknowledged.
     pub async fn close(mut self) {
@@ -215,10 +248,17 @@ impl Notes {
         self.waits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn pause(&self) -> MutexGuard<'_, Pause> {
+        self.pause.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn take_down(&self, turn: Turn, seat: Seat, act: Act) {
         let before = self.acts().insert(turn, (seat, act));
         assert!(before.is_none_or(|before| before == (seat, act)), "turn {turn} was acknowledged twice: {before:?}");
-        self.count.send_modify(|count| *count += u64::from(before.is_none()));
+        if before.is_none() {
+            self.pause().acted();
+            self.count.send_modify(|count| *count += 1);
+        }
     }
 
     /// The last turn of which an act was acknowledged to anybody at the table.

@@ -20,7 +20,7 @@ use crate::{
     limits::Lifetimes,
     metrics::{Figures, Gauge},
     notifiers::Notifiers,
-    openings::Openings,
+    openings::{Opener, Openings},
     outbox::ConnectionId,
     people::People,
     robots::Robots,
@@ -194,6 +194,43 @@ impl ActorContext {
     /// What journals are read with.
     pub(crate) fn keys(&self) -> Keys<'_> {
         Keys { seal: &self.seal, people: self.people.as_ref() }
+    }
+}
+
+impl ActorContext {
+    /// Refuses whoever has opened as many as they may, wherever that is. If they may, it counts from here on.
+    pub(crate) async fn admits(&self, stream: StreamId, opener: &Opener, of_host: usize) -> Result<(), Refusal> {
+        let shares = self.openings.shares(of_host);
+        let counts = match &self.cluster {
+            Some(cluster) => cluster.opens(stream, opener, shares).await?,
+            None => self.openings.counts(opener),
+        };
+        counts.admit(shares)
+    }
+
+    /// What was admitted is not opened after all.
+    pub(crate) fn withdraws(&self, stream: StreamId) {
+        if let Some(cluster) = &self.cluster {
+            cluster.is_over(stream);
+        }
+    }
+
+    /// Counts what has just been opened.
+    pub(crate) fn opened(&self, stream: StreamId, opener: Opener) {
+        self.openings.enter(stream, opener);
+        // What a person opened was counted when it was admitted.
+        if let Some(cluster) = self.cluster.as_ref().filter(|_| opener.host.is_none()) {
+            cluster.has_opened(stream, opener);
+        }
+    }
+
+    /// It is over, and does not count any more.
+    pub(crate) fn is_over(&self, stream: StreamId) {
+        if self.openings.leave(stream)
+            && let Some(cluster) = &self.cluster
+        {
+            cluster.is_over(stream);
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! How orders are carried out.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, fmt, sync::Arc, time::Duration};
 
-use bridge_game::{Actor, BelongsTo, Command, EventCommand, MatchCommand, session};
-use bridge_protocol::{AccountId, ClosedBy, Refusal, TableId};
+use bridge_game::{BelongsTo, record::Kind};
+use bridge_protocol::{AccountId, Refusal, TableId};
 use tracing::info;
 
 use super::{
@@ -14,10 +14,9 @@ use super::{
 };
 use crate::{
     accounts::TOKEN_LIFE,
-    actor::execute,
-    cluster::News,
-    gateway::{AppState, Present},
-    journal::{StreamError, StreamId},
+    cluster::{Followed, FollowedBy},
+    gateway::AppState,
+    journal::StreamError,
     keys::Keys,
     operator::{AuditError, Order, OrderError, OrderedBy, Target},
     retention::Pruned,
@@ -38,6 +37,32 @@ pub(super) struct Done {
     pub(super) said: String,
     /// How many it was about.
     pub(super) count: usize,
+}
+
+/// What came of an order at all nodes.
+struct Everywhere {
+    closed: usize,
+    /// Whether any of them knows whom it is about.
+    knows: bool,
+    /// Other nodes that have not said that they follow it.
+    silent: usize,
+}
+
+impl Everywhere {
+    const fn doubt(&self) -> &'static str {
+        if self.knows || self.silent > 0 { "" } else { "; nobody like this is connected or has a table: is it right?" }
+    }
+}
+
+/// Which nodes have not answered.
+impl fmt::Display for Everywhere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.silent {
+            0 => Ok(()),
+            1 => f.write_str("; one other node has not answered"),
+            more => write!(f, "; {more} other nodes have not answered"),
+        }
+    }
 }
 
 /// Why an order was not carried out.
@@ -98,10 +123,7 @@ impl Orders {
         answers: &mut Answers,
     ) -> Result<Done, Refused> {
         let number = self.state.operator.take(order.clone(), by, why).await?;
-        let done = self.execute(order.clone(), answers).await;
-        if let Some(cluster) = self.state.cluster.as_ref().filter(|_| done.is_ok()) {
-            cluster.tell(News::Ordered(order));
-        }
+        let done = self.execute(order, answers).await;
         if let Err(refused) = &done
             && let Err(cause) = self.state.operator.came_to_nothing(number, &refused.to_string()).await
         {
@@ -124,64 +146,78 @@ impl Orders {
                 Ok(list([item], answers).await)
             }
             Order::Close { id } => self.close(id).await,
-            Order::Kick { account } => match self.remove(|present| present.person.account == account) {
-                0 => Err(Refused::NotConnected(account)),
-                count => Ok(done(format!("{} closed", connections(count)), count)),
+            Order::Kick { account } => match self.everywhere(&order).await? {
+                Everywhere { closed: 0, silent: 0, .. } => Err(Refused::NotConnected(account)),
+                all => Ok(done(format!("{} closed{all}", connections(all.closed)), all.closed)),
             },
             Order::Ban { whom, .. } => {
-                let count = self.remove(|present| whom.is(Some(present.person.account), present.ip));
-                let known = count > 0 || self.knows(whom);
-                let doubt = if known { "" } else { "; nobody like this is connected or has a table: is it right?" };
-                Ok(done(format!("{whom} is banned, {} closed{doubt}", connections(count)), count))
+                let all = self.everywhere(&order).await?;
+                let count = all.closed;
+                Ok(done(format!("{whom} is banned, {} closed{}{all}", connections(count), all.doubt()), count))
             }
-            Order::Unban { whom } => Ok(done(format!("{whom} may come again"), 1)),
+            Order::Unban { whom } => {
+                let all = self.everywhere(&order).await?;
+                Ok(done(format!("{whom} may come again{all}"), 1))
+            }
             Order::Mute { account, .. } => {
-                let known = self.knows(Target::Account(account));
-                let doubt = if known { "" } else { "; nobody like this is connected or has a table: is it right?" };
-                Ok(done(format!("{account} is muted{doubt}"), 1))
+                let all = self.everywhere(&order).await?;
+                Ok(done(format!("{account} is muted{}{all}", all.doubt()), 1))
             }
-            Order::Unmute { account } => Ok(done(format!("{account} may speak again"), 1)),
+            Order::Unmute { account } => {
+                let all = self.everywhere(&order).await?;
+                Ok(done(format!("{account} may speak again{all}"), 1))
+            }
             Order::Restrictions {} => {
                 Ok(list(state.operator.restrictions().into_iter().map(Item::Restriction), answers).await)
             }
-            Order::Announce { text, .. } if text.is_empty() => Ok(done("nothing is said any more".to_owned(), 0)),
-            Order::Announce { text, .. } => {
-                let count = state.connections.announce(&text);
-                Ok(done(format!("{} told", connections(count)), count))
+            Order::Announce { ref text, .. } if text.is_empty() => {
+                let all = self.everywhere(&order).await?;
+                Ok(done(format!("nothing is said any more{all}"), 0))
+            }
+            Order::Announce { ref text, .. } => {
+                let told_here = state.connections.announce(text);
+                let all = self.everywhere(&order).await?;
+                let count = told_here + all.closed;
+                Ok(done(format!("{} told{all}", connections(count)), count))
             }
             Order::Drain { on: false, .. } => Ok(done("tables may be opened again".to_owned(), 0)),
             Order::Drain { on: true, wait } => Ok(self.drain(wait, answers).await),
             Order::Revoke { account } => {
-                let count = self.remove(|present| present.person.account == account);
-                Ok(done(format!("the tokens of {account} are void, {} closed", connections(count)), count))
+                let all = self.everywhere(&order).await?;
+                let count = all.closed;
+                Ok(done(format!("the tokens of {account} are void, {} closed{all}", connections(count)), count))
             }
             Order::Keys {} => Ok(list(self.keys_shown(), answers).await),
             Order::RotateKey {} => {
                 self.rotate();
                 let id = state.operator.token_keys().last().map_or(1, |key| key.id);
-                Ok(done(format!("tokens are signed with key {id}; those of the keys before stay good"), 1))
+                let all = self.everywhere(&order).await?;
+                Ok(done(format!("tokens are signed with key {id}; those of the keys before stay good{all}"), 1))
             }
             Order::RetireKey { id } => {
                 self.rotate();
-                Ok(done(format!("tokens that were signed with key {id} are void"), 1))
+                let all = self.everywhere(&order).await?;
+                Ok(done(format!("tokens that were signed with key {id} are void{all}"), 1))
             }
             Order::Prune {} => {
                 let Pruned { tables, chats } = state.pruner.all(|stream| state.has_awake(stream)).await?;
                 Ok(done(format!("{tables} tables removed, the chat of {chats} erased"), tables + chats))
             }
             Order::Export { account } => match person::export(state, account).await? {
-                exported if exported.is_empty() && !self.knows(Target::Account(account)) => {
+                exported if exported.is_empty() && !state.knows(Target::Account(account)) => {
                     Err(Refused::Unknown(account))
                 }
                 exported => Ok(list(exported.into_iter().map(Item::Exported), answers).await),
             },
             Order::Erase { account } => {
-                let count = self.remove(|present| present.person.account == account);
+                let closed = state.send_away(&order);
                 let erased = person::erase(state, account).await?;
-                if !erased && count == 0 {
+                // Others read the keys again, of which this one is gone.
+                let all = self.elsewhere(&order, Followed { closed, knows: erased }).await?;
+                if !erased && all.closed == 0 && all.silent == 0 {
                     return Err(Refused::Unknown(account));
                 }
-                Ok(done(format!("what {account} wrote is erased, {} closed", connections(count)), 1))
+                Ok(done(format!("what {account} wrote is erased, {} closed{all}", connections(all.closed)), 1))
             }
             Order::Audit { last } => {
                 let orders = state.operator.last(last).await?;
@@ -200,8 +236,7 @@ impl Orders {
 
     async fn close(&self, id: TableId) -> Result<Done, Refused> {
         let state = &self.state;
-        let stream = StreamId(id.to_bytes());
-        match self.find(id).await? {
+        let kind = match self.find(id).await? {
             Found::Table(table) => {
                 if let Some(above) = table.of_match {
                     return Err(Refused::PartOf { id, above });
@@ -209,39 +244,33 @@ impl Orders {
                 if table.stage == bridge_protocol::Stage::Finished {
                     return Err(Refused::IsOver(id));
                 }
-                let handle = state.tables.find(id).await?;
-                execute(&handle, Actor::Server, Command::Session(session::Command::Close { by: ClosedBy::Operator }))
-                    .await?;
+                Kind::Table
             }
             Found::Match(team_match) => {
                 if let Some(above) = team_match.of_event {
                     return Err(Refused::PartOf { id, above });
                 }
-                let handle = state.matches.directory.find(stream).await?;
-                execute(&handle, Actor::Server, MatchCommand::Close).await?;
+                Kind::Match
             }
-            Found::Event(_) => {
-                let handle = state.events.directory.find(stream).await?;
-                execute(&handle, Actor::Server, EventCommand::Close).await?;
-            }
+            Found::Event(_) => Kind::Event,
+        };
+        // Another node may have it. One that does not answer has it still.
+        if state.follow_elsewhere(&Order::Close { id }).await?.all.closed == 0 {
+            state.close_here(id, kind).await?;
         }
         Ok(done(format!("{id} is closed"), 1))
     }
 
-    /// Their tickets are void too: a hello is compared with what stands.
-    fn remove(&self, who: impl Fn(&Present) -> bool) -> usize {
-        self.state.connections.remove_all(who)
+    /// Has an order followed at this node and at all others: closes the connections of whom it keeps out.
+    async fn everywhere(&self, order: &Order) -> Result<Everywhere, Refused> {
+        let knows = order.whom().is_some_and(|whom| self.state.knows(whom));
+        let closed = self.state.send_away(order);
+        self.elsewhere(order, Followed { closed, knows }).await
     }
 
-    /// Whether anybody is connected or has something to do here of whom this is said.
-    fn knows(&self, whom: Target) -> bool {
-        let here = self.state.connections.present();
-        let connected = here.iter().any(|(_, present)| whom.is(Some(present.person.account), present.ip));
-        let busy = match whom {
-            Target::Account(account) => !self.state.whereabouts.of(account).is_empty(),
-            Target::Network(_) => true,
-        };
-        connected || busy
+    async fn elsewhere(&self, order: &Order, here: Followed) -> Result<Everywhere, Refused> {
+        let FollowedBy { all, silent } = self.state.follow_elsewhere(order).await?;
+        Ok(Everywhere { closed: here.closed + all.closed, knows: here.knows || all.knows, silent })
     }
 
     /// Whoever orders is told how many boards are on, again and again until there are none, if they wait.

@@ -10,7 +10,7 @@ use bridge_protocol::{AccountId, TableId};
 
 use super::protocol::{Exported, Wrote};
 use crate::{
-    actor::{Handle, Machine, Message, inspect, replay::replay},
+    actor::replay::replay,
     deal_index::DealIndex,
     gateway::AppState,
     journal::{Records, StreamError, StreamId},
@@ -22,6 +22,7 @@ const PIECE: usize = 64;
 
 /// What is kept of somebody at each table, match and event that they had to do with.
 pub(super) async fn export(state: &AppState, account: AccountId) -> Result<Vec<Exported>, StreamError> {
+    read_keys_of_other_nodes(state).await?;
     let mut exported = Vec::new();
     for stream in all_streams(state).await? {
         if let Some((kind, records)) = read(state, stream).await? {
@@ -29,6 +30,14 @@ pub(super) async fn export(state: &AppState, account: AccountId) -> Result<Vec<E
         }
     }
     Ok(exported)
+}
+
+/// Where there are other nodes, somebody may have come to one of those since the keys were read here.
+async fn read_keys_of_other_nodes(state: &AppState) -> Result<(), StreamError> {
+    if state.cluster.is_some() {
+        state.people.read_anew().await?;
+    }
+    Ok(())
 }
 
 /// Every table, match and event, over or not.
@@ -89,6 +98,7 @@ fn keys(state: &AppState) -> RecordKeys<'_> {
 /// Erases what somebody wrote, and their name where others wrote it down before they came, in the journal and in
 /// memory. Says whether there was anything.
 pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<bool, StreamError> {
+    read_keys_of_other_nodes(state).await?;
     // First what is only found as long as their own names are known.
     let expected = expected(state, account).await?;
     for (_, stand_in) in &expected {
@@ -96,18 +106,7 @@ pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<bool, 
     }
     let erased = state.people.erase(account).await?;
     let families: BTreeSet<_> = expected.iter().map(|(family, _)| *family).collect();
-    for table in state.tables.directory.registry.all_awake() {
-        let knows = move |table: &Table| table.may_read_record(account) || table.people().contains(&account);
-        read_anew(&table, knows).await;
-    }
-    for team_match in state.matches.directory.registry.all_awake() {
-        let families = families.clone();
-        let knows = move |known: &TeamMatch| known.people().contains(&account) || families.contains(&known.family());
-        read_anew(&team_match, knows).await;
-    }
-    for event in state.events.directory.registry.all_awake() {
-        read_anew(&event, move |known: &Event| known.people().contains(&account)).await;
-    }
+    state.read_words_anew(account, Some(&families)).await;
     Ok(erased)
 }
 
@@ -131,11 +130,4 @@ async fn expected(state: &AppState, account: AccountId) -> Result<Vec<([u8; 16],
         expected.extend(names.iter().map(|name| (family, stand_in(seal, &family, name.as_str()))));
     }
     Ok(expected)
-}
-
-async fn read_anew<M: Machine>(handle: &Handle<M>, knows: impl FnOnce(&M) -> bool + Send + 'static) {
-    if inspect(handle, knows).await.unwrap_or(false) {
-        // One that has gone is read anew when somebody asks for it.
-        handle.send(Message::ReadAnew).await.ok();
-    }
 }

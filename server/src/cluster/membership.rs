@@ -4,6 +4,8 @@
 //! process at once, the row when its machine or its network is gone. Both are only about who tries; what keeps a node
 //! that is wrong about itself from writing is the journal.
 
+mod openings;
+
 use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -48,10 +50,12 @@ const MANNERS: &str = "
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
 ";
 
-/// Whether the node `$there` is there. When the database itself has just come back nobody holds a lock yet.
+/// Whether the node `$there` is there. One whose connection was lost has another, and its lock, by its next renewal or
+/// the one after; whoever plays at one that was killed waits for as long. When the database itself has just come back
+/// nobody holds a lock yet.
 const LIVES: &str = "EXISTS (
     SELECT FROM node WHERE node.id = $there AND node.renewed > clock_timestamp() - interval '10 s' AND (
-        node.renewed > clock_timestamp() - interval '2 s'
+        node.renewed > clock_timestamp() - interval '1.5 s'
         OR pg_postmaster_start_time() > clock_timestamp() - interval '4 s'
         OR EXISTS (
             SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
@@ -196,6 +200,13 @@ impl Membership {
         self.0.peers.subscribe()
     }
 
+    /// As [`Membership::peers`], asked at this moment.
+    pub(super) async fn others(&self) -> Result<Vec<NodeId>, MembershipError> {
+        let client = self.as_one_of_them()?;
+        let others = within(client.query(&self.0.statements.peers, &[&self.0.node.0])).await?;
+        Ok(others.iter().map(|row| NodeId(row.get(0))).collect())
+    }
+
     /// Who has the family of a stream; this node if nobody else does. One that nobody knows is of the family named.
     pub(super) async fn claim(&self, stream: StreamId, family: StreamId) -> Result<NodeId, MembershipError> {
         let family = self.family(stream).await?.unwrap_or(family.0.to_vec());
@@ -337,7 +348,8 @@ impl Inner {
         renewed
     }
 
-    /// Lets go of tickets that were never used, of nodes that are gone, and of whose was what is over.
+    /// Lets go of tickets that were never used, of nodes that are gone, and of whose was what is over, as far as nobody
+    /// has done so.
     async fn sweep(&self) {
         let swept = async {
             let client = self.present()?;
@@ -433,9 +445,10 @@ impl Statements {
             ),
             own: format!("SELECT family FROM owner WHERE node = $1 AND {}", live("owner.family")),
             sweep: format!(
-                "DELETE FROM ticket WHERE until < clock_timestamp();
+                "DELETE FROM ticket WHERE until < clock_timestamp();{}
                  DELETE FROM owner WHERE NOT {} AND NOT {};
                  DELETE FROM node WHERE renewed < clock_timestamp() - interval '1 day'",
+                openings::SWEEP,
                 there("owner.node"),
                 live("owner.family")
             ),
@@ -449,6 +462,7 @@ async fn connect(place: &Place, node: NodeId) -> Result<Client, tokio_postgres::
     client.batch_execute(MANNERS).await?;
     client.query_one("SELECT pg_advisory_lock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
     client.batch_execute(TABLES).await?;
+    client.batch_execute(openings::TABLES).await?;
     client.query_one("SELECT pg_advisory_unlock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
     client.query_one("SELECT pg_advisory_lock($1)", &[&node.0]).await?;
     Ok(client)
@@ -484,7 +498,7 @@ mod tests {
     }
 
     /// Two nodes over a database in which there is one table, and what keeps all that.
-    async fn two() -> Option<(Membership, Membership, PostgresJournal, Arc<TestDatabase>)> {
+    pub(super) async fn two() -> Option<(Membership, Membership, PostgresJournal, Arc<TestDatabase>)> {
         if !TestDatabase::is_installed() {
             return None;
         }

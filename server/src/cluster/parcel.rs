@@ -3,7 +3,7 @@
 use std::fmt;
 
 use bridge_game::Person;
-use bridge_protocol::{Closing, ResumePoint};
+use bridge_protocol::{Closing, ResumePoint, TableId};
 use serde::{Deserialize, Serialize};
 
 use crate::{openings::AddressTag, operator::Order};
@@ -64,6 +64,10 @@ pub(crate) enum Parcel {
     AskMine { question: u64, account: bridge_protocol::AccountId },
     /// The answer to a question: the payload is what that account has to do at the sender's.
     Mine { question: u64 },
+    /// The operator gave this order at the sender's, where it is written down: it is to be followed here too.
+    Order { question: u64, order: Order },
+    /// It was followed.
+    Followed { question: u64, followed: Followed },
     /// Something that all nodes keep in memory has changed.
     News(News),
 }
@@ -75,12 +79,29 @@ impl Parcel {
     }
 }
 
+/// What came of an order at a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Followed {
+    /// How many of its connections, tables, matches or events were closed.
+    pub(crate) closed: usize,
+    /// Whether whoever it is about has been connected there or had something to do.
+    pub(crate) knows: bool,
+}
+
+/// What came of an order at the nodes that were told it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct FollowedBy {
+    pub(crate) all: Followed,
+    /// How many did not answer in time.
+    pub(crate) silent: usize,
+}
+
 /// What has changed that all nodes keep in memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum News {
-    /// The operator gave this order at another node.
-    Ordered(Order),
     /// Deals were placed, or somebody came where some lie: as the index of deals has written it.
     Deals { record: String },
+    /// These tables, matches or events are over.
+    Over { all: Vec<TableId> },
 }

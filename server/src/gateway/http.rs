@@ -122,6 +122,16 @@ impl AppState {
         }
     }
 
+    /// How many tables are not over, at all nodes, and how many there may be.
+    async fn tables_open(&self) -> (usize, usize) {
+        let (here, most) = self.openings.tables();
+        let everywhere = match &self.cluster {
+            Some(cluster) => cluster.tables_open().await,
+            None => None,
+        };
+        (everywhere.unwrap_or(here), most)
+    }
+
     /// Whether a table, match or event is in memory.
     pub(crate) fn has_awake(&self, stream: StreamId) -> bool {
         self.tables.directory.registry.awake(stream).is_some()
@@ -199,7 +209,8 @@ async fn figures(
                    KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
-    ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], state.storage.figures(&state.openings).await).into_response()
+    ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], state.storage.figures(state.tables_open().await).await)
+        .into_response()
 }
 
 async fn guest(

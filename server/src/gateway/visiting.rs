@@ -11,18 +11,30 @@ use super::{
     connection_registry::restart,
     http::AppState,
     session::{Flow, Session},
-    visitors::Asked,
+    visitors::{Answered, Asked},
 };
 use crate::{
     cluster::{Cluster, Heard, News, NodeId, Parcel, Told, VisitId},
     keys::Keys,
     net::{Relay, Writer},
     openings::AddressTag,
+    operator::Order,
     outbox::{ConnectionId, Frame, Outbox},
 };
 
 /// What others say has changed and was not taken in yet; beyond that all is read anew.
 const CHANGES: usize = 64;
+
+/// What is to be taken in one after the other.
+enum Change {
+    News(News),
+    /// An order of the operator's, and which node waits for what comes of it.
+    Order {
+        from: NodeId,
+        question: u64,
+        order: Order,
+    },
+}
 
 /// Hears what the other nodes say until nobody can say anything any more.
 pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Keys, mut heard: Heard) {
@@ -39,27 +51,38 @@ pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Key
                     all.notify_one();
                 }
                 Told::Met => all.notify_one(),
-                Told::Parcel(Parcel::News(news), _) => {
-                    if changes.try_send(news).is_err() {
+                Told::Parcel(parcel, payload) => {
+                    let change = match parcel {
+                        Parcel::News(news) => Change::News(news),
+                        Parcel::Order { question, order } => Change::Order { from, question, order },
+                        parcel => {
+                            hear(&state, &cluster, from, (parcel, payload));
+                            continue;
+                        }
+                    };
+                    if changes.try_send(change).is_err() {
                         all.notify_one();
                     }
                 }
-                Told::Parcel(parcel, payload) => hear(&state, &cluster, from, (parcel, payload)),
             }
         }
     };
-    tokio::join!(hearing, take_in(&state, &keys, changed, &all));
+    tokio::join!(hearing, take_in(&state, &cluster, &keys, changed, &all));
 }
 
 /// Takes in what others say has changed, while they are listened to: the journal may take its time.
-async fn take_in(state: &AppState, keys: &Keys, mut changed: mpsc::Receiver<News>, all: &Notify) {
+async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: mpsc::Receiver<Change>, all: &Notify) {
     loop {
         tokio::select! {
-            news = changed.recv() => match news {
-                Some(news) => state.hear_news(news, keys).await,
+            change = changed.recv() => match change {
+                Some(Change::News(news)) => state.hear_news(news),
+                Some(Change::Order { from, question, order }) => {
+                    let followed = state.follow(order, keys).await;
+                    cluster.send(from, &Parcel::Followed { question, followed }, &[]);
+                }
                 None => return,
             },
-            () = all.notified() => state.read_all_anew().await,
+            () = all.notified() => state.read_all_anew(cluster, keys).await,
         }
     }
 }
@@ -73,8 +96,8 @@ fn come_back_from(state: &AppState, node: NodeId) {
 
 fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, payload): (Parcel, Vec<u8>)) {
     match parcel {
-        // These are the courier's, and the news are taken in elsewhere.
-        Parcel::Beat { .. } | Parcel::Farewell | Parcel::News(_) => {}
+        // These are the courier's, and what has changed is taken in elsewhere.
+        Parcel::Beat { .. } | Parcel::Farewell | Parcel::News(_) | Parcel::Order { .. } => {}
         Parcel::Missed => come_back_from(state, from),
         Parcel::Visit { visit, account, name, from: address } => {
             let asked = state.visitors.come(from, visit);
@@ -99,9 +122,10 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
         }
         Parcel::Mine { question } => {
             if let Ok(mine) = serde_json::from_slice(&payload) {
-                state.visitors.answered(question, mine);
+                state.visitors.answered(question, Answered::Mine(mine));
             }
         }
+        Parcel::Followed { question, followed } => state.visitors.answered(question, Answered::Followed(followed)),
     }
 }
 

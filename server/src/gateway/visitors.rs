@@ -1,4 +1,4 @@
-//! Who came to another node and has something to do at this one, and what is asked of other nodes.
+//! Who came to another node and has something to do at this one, and what other nodes are asked.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -10,19 +10,30 @@ use dashmap::DashMap;
 use futures_util::future::join_all;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::cluster::{Cluster, NodeId, Parcel, VisitId};
+use crate::{
+    cluster::{Cluster, Followed, FollowedBy, NodeId, Parcel, VisitId},
+    operator::Order,
+};
 
 /// Requests of one visitor that may wait for their turn. Who comes at a person's pace has one under way.
 const WAITING: usize = 64;
-/// A node that does not answer in this time is left out.
+/// A node that does not say in this time what somebody has to do there is left out.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(1);
+/// So long whoever gave an order waits for a node that follows it: where somebody is erased it reads anew what it has.
+const FOLLOWED_WITHIN: Duration = Duration::from_secs(5);
 
 /// The visitors that are here, and the questions that are out.
 #[derive(Default)]
 pub(crate) struct Visitors {
     here: DashMap<(NodeId, VisitId), mpsc::Sender<Asked>>,
-    questions: DashMap<u64, oneshot::Sender<Mine>>,
+    questions: DashMap<u64, oneshot::Sender<Answered>>,
     asked: AtomicU64,
+}
+
+/// What a node answers.
+pub(super) enum Answered {
+    Mine(Mine),
+    Followed(Followed),
 }
 
 /// What a visitor asks for.
@@ -66,24 +77,48 @@ impl Visitors {
 
     /// What an account has to do at other nodes, as far as they answer in time.
     pub(super) async fn mine_elsewhere(&self, cluster: &Cluster, account: AccountId) -> Vec<Mine> {
-        let asked = cluster.heard().into_iter().map(|node| {
-            let question = self.asked.fetch_add(1, Ordering::Relaxed);
-            let (answer, answered) = oneshot::channel();
-            self.questions.insert(question, answer);
-            cluster.send(node, &Parcel::AskMine { question, account }, &[]);
-            async move {
-                let answer = tokio::time::timeout(ANSWERED_WITHIN, answered).await;
-                self.questions.remove(&question);
-                answer.ok().and_then(Result::ok)
-            }
-        });
-        join_all(asked).await.into_iter().flatten().collect()
+        let asks = |question| Parcel::AskMine { question, account };
+        let asked = cluster.heard().into_iter().map(|node| self.question(cluster, node, asks, ANSWERED_WITHIN));
+        let answers = join_all(asked).await.into_iter().flatten();
+        answers.filter_map(|answer| if let Answered::Mine(mine) = answer { Some(mine) } else { None }).collect()
+    }
+
+    /// Has an order followed at other nodes, and waits until it was.
+    pub(crate) async fn follow(
+        &self,
+        cluster: &Cluster,
+        nodes: impl IntoIterator<Item = NodeId>,
+        order: &Order,
+    ) -> FollowedBy {
+        let asks = |question| Parcel::Order { question, order: order.clone() };
+        let asked = nodes.into_iter().map(|node| self.question(cluster, node, asks, FOLLOWED_WITHIN));
+        join_all(asked).await.into_iter().fold(FollowedBy::default(), |FollowedBy { all, silent }, answer| {
+            let Some(Answered::Followed(one)) = answer else { return FollowedBy { all, silent: silent + 1 } };
+            let all = Followed { closed: all.closed + one.closed, knows: all.knows || one.knows };
+            FollowedBy { all, silent }
+        })
+    }
+
+    async fn question(
+        &self,
+        cluster: &Cluster,
+        node: NodeId,
+        asks: impl Fn(u64) -> Parcel,
+        patience: Duration,
+    ) -> Option<Answered> {
+        let question = self.asked.fetch_add(1, Ordering::Relaxed);
+        let (answer, answered) = oneshot::channel();
+        self.questions.insert(question, answer);
+        cluster.send(node, &asks(question), &[]);
+        let answer = tokio::time::timeout(patience, answered).await;
+        self.questions.remove(&question);
+        answer.ok().and_then(Result::ok)
     }
 
     /// The answer to a question, for whoever still waits for it.
-    pub(super) fn answered(&self, question: u64, mine: Mine) {
+    pub(super) fn answered(&self, question: u64, answer: Answered) {
         if let Some((_, asks)) = self.questions.remove(&question) {
-            asks.send(mine).ok();
+            asks.send(answer).ok();
         }
     }
 }

@@ -367,6 +367,9 @@ pub(super) async fn a_person_has_one_key_until_it_is_erased<S: Subject>() {
     assert_eq!(subject.journal().admit(ANN, b"second".to_vec()).await.unwrap(), b"first");
     assert_eq!(subject.journal().admit(BEN, b"other".to_vec()).await.unwrap(), b"other");
     let subject = subject.after_a_crash();
+    let of = async |asked: &[PersonId]| subject.journal().people_of(asked.to_vec()).await.unwrap();
+    assert_eq!(of(&[BEN, PersonId([3; 16])]).await, [(BEN, b"other".to_vec())]);
+    assert_eq!(of(&[BEN, ANN]).await, [(ANN, b"first".to_vec()), (BEN, b"other".to_vec())]);
     assert!(subject.journal().erase(ANN).await.unwrap());
     assert!(!subject.journal().erase(ANN).await.unwrap());
     let subject = subject.after_a_crash();

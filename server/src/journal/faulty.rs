@@ -210,6 +210,10 @@ impl<J: Journal> Journal for FaultyJournal<J> {
         self.unless_stopped(J::people)
     }
 
+    fn people_of(&self, asked: Vec<PersonId>) -> People {
+        self.unless_stopped(|inner| inner.people_of(asked))
+    }
+
     fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
         self.unless_stopped(|inner| inner.admit(person, key))
     }

@@ -117,6 +117,13 @@ impl Journal for MemoryJournal {
         self.unless_closed(|store| Ok(store.people.iter().map(|(&person, key)| (person, key.clone())).collect()))
     }
 
+    fn people_of(&self, asked: Vec<PersonId>) -> People {
+        self.unless_closed(|store| {
+            let known = store.people.iter().filter(|(person, _)| asked.contains(person));
+            Ok(known.map(|(&person, key)| (person, key.clone())).collect())
+        })
+    }
+
     fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
         self.unless_closed(|store| Ok(store.people.entry(person).or_insert(key).clone()))
     }

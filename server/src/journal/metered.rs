@@ -87,6 +87,10 @@ impl Journal for MeteredJournal {
         self.journal.people()
     }
 
+    fn people_of(&self, asked: Vec<PersonId>) -> People {
+        self.journal.people_of(asked)
+    }
+
     fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
         self.journal.admit(person, key)
     }

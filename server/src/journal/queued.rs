@@ -99,7 +99,11 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     }
 
     fn people(&self) -> People {
-        self.ask(|answerer| Request::People { answerer })
+        self.ask(|answerer| Request::People { of: None, answerer })
+    }
+
+    fn people_of(&self, asked: Vec<PersonId>) -> People {
+        self.ask(|answerer| Request::People { of: Some(asked), answerer })
     }
 
     fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {

@@ -43,7 +43,9 @@ pub(super) enum Request {
         of: StreamId,
         answerer: Answerer<Vec<StreamId>, StreamError>,
     },
+    /// Everybody, or those who are asked for.
     People {
+        of: Option<Vec<PersonId>>,
         answerer: Answerer<Vec<(PersonId, Vec<u8>)>, StreamError>,
     },
     Admit {
@@ -113,7 +115,7 @@ impl Request {
             Request::Streams { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Notes { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Family { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::People { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::People { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Admit { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Retired { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Replace { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),

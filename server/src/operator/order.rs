@@ -67,6 +67,67 @@ pub(crate) enum Order {
 }
 
 impl Order {
+    /// Whether what it changes is kept at every node.
+    #[cfg(feature = "cluster")]
+    pub(crate) const fn is_for_all(&self) -> bool {
+        match self {
+            Self::Kick { .. }
+            | Self::Ban { .. }
+            | Self::Unban { .. }
+            | Self::Mute { .. }
+            | Self::Unmute { .. }
+            | Self::Announce { .. }
+            | Self::Revoke { .. }
+            | Self::RotateKey {}
+            | Self::RetireKey { .. }
+            | Self::Erase { .. } => true,
+            Self::Who {}
+            | Self::Tables {}
+            | Self::Show { .. }
+            | Self::Close { .. }
+            | Self::Restrictions {}
+            | Self::Drain { .. }
+            | Self::Keys {}
+            | Self::Prune {}
+            | Self::Export { .. }
+            | Self::Audit { .. } => false,
+        }
+    }
+
+    /// Who may not stay connected when it is given.
+    pub(crate) const fn keeps_out(&self) -> Option<Target> {
+        match self {
+            Self::Kick { .. } | Self::Ban { .. } | Self::Revoke { .. } | Self::Erase { .. } => self.whom(),
+            Self::Unban { .. }
+            | Self::Mute { .. }
+            | Self::Unmute { .. }
+            | Self::Announce { .. }
+            | Self::RotateKey {}
+            | Self::RetireKey { .. }
+            | Self::Who {}
+            | Self::Tables {}
+            | Self::Show { .. }
+            | Self::Close { .. }
+            | Self::Restrictions {}
+            | Self::Drain { .. }
+            | Self::Keys {}
+            | Self::Prune {}
+            | Self::Export { .. }
+            | Self::Audit { .. } => None,
+        }
+    }
+
+    /// Whom it is about.
+    pub(crate) const fn whom(&self) -> Option<Target> {
+        match self {
+            Self::Ban { whom, .. } | Self::Unban { whom } => Some(*whom),
+            order => match order.about() {
+                Some(account) => Some(Target::Account(account)),
+                None => None,
+            },
+        }
+    }
+
     /// Whom it is about, if that is somebody with an account.
     pub(super) const fn about(&self) -> Option<AccountId> {
         match self {

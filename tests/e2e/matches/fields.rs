@@ -2,7 +2,7 @@
 //! middle of boards; and its ranking worked out once more from nothing but what the players saw on their own sheets.
 
 mod clock;
-mod direction;
+pub(crate) mod direction;
 mod evenings;
 mod speedball;
 
@@ -225,17 +225,8 @@ impl Club {
         }
     }
 
-    /// As soon as the server lets them, which may take a moment at several nodes.
     async fn follows_anew(&self, entry: EntryNumber) -> Player {
-        loop {
-            let guest = &self.guests[entry.index()];
-            let Ok(mut player) = Player::try_resume(self.address, guest, &[]).await else { continue };
-            let id = player.send(Request::Event { id: self.id, ask: EventRequest::Follow {} }).await;
-            match player.answer(id).await {
-                Ok(Answer::FollowingEvent { .. }) => return player,
-                answer => assert!(is_passing(&answer), "{answer:?}"),
-            }
-        }
+        follows_anew(self.address, &self.guests[entry.index()], self.id).await
     }
 
     async fn get_up(&mut self, four: Foursome, table: &FieldTable) {
@@ -303,6 +294,19 @@ async fn try_enter(player: &mut Player, id: EventId, seat: Seat) -> Option<Table
         answer => {
             assert!(is_passing(&answer), "no seat: {answer:?}");
             None
+        }
+    }
+}
+
+/// Somebody connects again and follows an event, as soon as the server lets them, which may take a moment at several
+/// nodes.
+async fn follows_anew(address: SocketAddr, guest: &Guest, event: EventId) -> Player {
+    loop {
+        let Ok(mut player) = Player::try_resume(address, guest, &[]).await else { continue };
+        let id = player.send(Request::Event { id: event, ask: EventRequest::Follow {} }).await;
+        match player.answer(id).await {
+            Ok(Answer::FollowingEvent { .. }) => return player,
+            answer => assert!(is_passing(&answer), "{answer:?}"),
         }
     }
 }

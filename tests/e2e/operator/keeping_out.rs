@@ -117,7 +117,7 @@ async fn an_announcement_is_heard_by_everybody_and_for_a_while_by_who_comes() {
     server.close().await;
 }
 
-async fn hears(player: &mut Player) -> String {
+pub(crate) async fn hears(player: &mut Player) -> String {
     loop {
         match player.next().await {
             Received::Frame(frame) => {

@@ -94,7 +94,8 @@ impl Batch {
         self.notes.into_iter().for_each(|note| drop(note.answerer.send(Err(trouble.into()))));
     }
 
-    /// Everything is sent at once, and the database answers once.
+    /// Everything is sent at once, and the database answers once. Appends alone, as most batches are, need no more than
+    /// their statement, which is a transaction of its own.
     async fn write(&self, session: &Session) -> Result<Written, Trouble> {
         let Session { client, .. } = session;
         let columns = Columns::of(&self.appends);
@@ -109,6 +110,9 @@ impl Batch {
                 _ => client.query(&session.append, &columns.parameters()).await,
             }
         };
+        if self.claims.is_empty() && self.notes.is_empty() {
+            return Ok(Written { moved: appending.await?, claimed: Vec::new() });
+        }
         let claiming = async {
             match self.claims.as_slice() {
                 [] => Ok(Vec::new()),

@@ -2,7 +2,7 @@
 //! written anew without it, into a new file: what the database keeps of the old one (its log until that is used again,
 //! what was archived of it, standbys, backups) is its owner's to let go.
 
-use tokio_postgres::Client;
+use tokio_postgres::{Client, Row};
 
 use super::error::Trouble;
 use crate::journal::PersonId;
@@ -23,6 +23,15 @@ pub(super) async fn erase(client: &Client, person: PersonId) -> Result<bool, Tro
 
 /// Everybody's key.
 pub(super) async fn all(client: &Client) -> Result<Vec<(PersonId, Vec<u8>)>, Trouble> {
-    let rows = client.query("SELECT id, key FROM person ORDER BY id", &[]).await?;
-    Ok(rows.iter().filter_map(|row| Some((PersonId(row.get::<_, &[u8]>(0).try_into().ok()?), row.get(1)))).collect())
+    Ok(keys(&client.query("SELECT id, key FROM person ORDER BY id", &[]).await?))
+}
+
+/// The keys of these, as far as they have one.
+pub(super) async fn some(client: &Client, asked: &[PersonId]) -> Result<Vec<(PersonId, Vec<u8>)>, Trouble> {
+    let asked: Vec<_> = asked.iter().map(|person| person.0.as_slice()).collect();
+    Ok(keys(&client.query("SELECT id, key FROM person WHERE id = ANY($1) ORDER BY id", &[&asked]).await?))
+}
+
+fn keys(rows: &[Row]) -> Vec<(PersonId, Vec<u8>)> {
+    rows.iter().filter_map(|row| Some((PersonId(row.get::<_, &[u8]>(0).try_into().ok()?), row.get(1)))).collect()
 }

@@ -119,7 +119,12 @@ impl Writer {
             Request::Retired { after, most, answerer } => {
                 drop(answerer.send(self.ask(async |client| looks::retired(client, after, most).await)));
             }
-            Request::People { answerer } => drop(answerer.send(self.ask(async |client| people::all(client).await))),
+            Request::People { of: None, answerer } => {
+                drop(answerer.send(self.ask(async |client| people::all(client).await)));
+            }
+            Request::People { of: Some(asked), answerer } => {
+                drop(answerer.send(self.ask(async |client| people::some(client, &asked).await)));
+            }
             Request::Admit { person, key, answerer } => {
                 drop(answerer.send(self.ask(async |client| people::admit(client, person, &key).await)));
             }

@@ -279,8 +279,12 @@ impl Writer {
             (Request::Retired { after, most, answerer }, Verdict::Look) => {
                 drop(answerer.send(self.mending("reading", |writer| writer.retired_after(after, most))));
             }
-            (Request::People { answerer }, Verdict::Look) => {
-                drop(answerer.send(self.mending("reading", |writer| people::read_all(&writer.connection))));
+            (Request::People { of, answerer }, Verdict::Look) => {
+                let read = self.mending("reading", |writer| match &of {
+                    None => people::read_all(&writer.connection),
+                    Some(asked) => people::read_some(&writer.connection, asked),
+                });
+                drop(answerer.send(read));
             }
             (Request::Admit { answerer, .. }, Verdict::Admitted(key)) => drop(answerer.send(Ok(key))),
             (Request::Read { stream, answerer }, Verdict::Look) => {

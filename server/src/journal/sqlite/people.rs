@@ -1,6 +1,8 @@
 //! The keys of people, under which their words lie in the records. A key is deleted so that no byte of it stays in the
 //! file or its log: then the words are gone, whatever copies there are of the records.
 
+use std::collections::BTreeSet;
+
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::refusal::Refusal;
@@ -11,12 +13,7 @@ use crate::journal::stream_slice::checksum;
 impl Writer {
     /// Gives somebody a key if they have none, and says which they have.
     pub(super) fn admit(&mut self, person: PersonId, key: &[u8]) -> rusqlite::Result<Vec<u8>> {
-        let known = self
-            .connection
-            .prepare_cached("SELECT id, key, crc FROM people WHERE id = ?1")?
-            .query_row([person.0], read)
-            .optional()?;
-        match known.flatten() {
+        match read_one(&self.connection, person)? {
             Some((_, known)) => Ok(known),
             None => write(&self.connection, person, key).map(|()| key.to_vec()),
         }
@@ -50,6 +47,17 @@ pub(super) fn read_all(file: &Connection) -> rusqlite::Result<Vec<(PersonId, Vec
     let mut rows = file.prepare_cached("SELECT id, key, crc FROM people")?;
     let read: Vec<_> = rows.query_map([], read)?.collect::<Result<_, _>>()?;
     Ok(read.into_iter().flatten().collect())
+}
+
+/// The keys of these, as far as they have one.
+pub(super) fn read_some(file: &Connection, asked: &[PersonId]) -> rusqlite::Result<Vec<(PersonId, Vec<u8>)>> {
+    let asked: BTreeSet<_> = asked.iter().copied().collect();
+    asked.into_iter().filter_map(|person| read_one(file, person).transpose()).collect()
+}
+
+fn read_one(file: &Connection, person: PersonId) -> rusqlite::Result<Option<(PersonId, Vec<u8>)>> {
+    let mut rows = file.prepare_cached("SELECT id, key, crc FROM people WHERE id = ?1")?;
+    Ok(rows.query_row([person.0], read).optional()?.flatten())
 }
 
 pub(super) fn write(file: &Connection, person: PersonId, key: &[u8]) -> rusqlite::Result<()> {

@@ -1,6 +1,8 @@
 //! The director of a club's evening: slow tables lose a board, an earlier table is ruled about, and the ranking says so
 //! at once, and after a kill.
 
+use std::net::SocketAddr;
+
 use bridge_e2e::{Guest, Player, fixed_address};
 use bridge_protocol::{
     Answer, Artificial, Award, ContestantNumber, EntryNumber, EventRequest, EventRuling, EventStage, EventView,
@@ -8,14 +10,23 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Side};
 
-use super::{Club, field, howell, start};
+use super::{Club, field, follows_anew, howell, start};
 
 const PLUS: Award = Award::Artificial(Artificial::AveragePlus);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_slow_tables_lose_their_board_and_an_earlier_one_is_adjusted() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let mut server = start(data.path(), address);
+    let mut server = Some(start(data.path(), address));
+    slow_tables_and_an_adjusted_score_at(address, || {
+        server.take().expect("it runs").kill();
+        server = Some(start(data.path(), address));
+    })
+    .await;
+}
+
+/// At a server that is killed and started again.
+pub(crate) async fn slow_tables_and_an_adjusted_score_at(address: SocketAddr, restart: impl FnOnce()) {
     let mut club = Club::meet(address, howell(NextRound::ByDirector)).await;
     let (dora, mut director) = directing(&club).await;
     let id = club.id;
@@ -52,14 +63,10 @@ async fn two_slow_tables_lose_their_board_and_an_earlier_one_is_adjusted() {
     assert_eq!(director.ask(adjust).await, Answer::Done {});
     let best = |view: &EventView| field(view).rankings[0][0].score == "70.00";
     let ranked = field(director.until_event("the new ranking", best).await).rankings.clone();
-    server.kill();
-    server = start(data.path(), address);
-    let mut director = Player::enter(address, &dora).await;
-    let follow = Request::Event { id, ask: EventRequest::Follow {} };
-    assert!(matches!(director.ask(follow).await, Answer::FollowingEvent { .. }));
+    restart();
+    let mut director = follows_anew(address, &dora, id).await;
     let again = director.until_event("the event", |view| view.round == 2).await;
     assert_eq!(field(again).rankings, ranked);
-    server.kill();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

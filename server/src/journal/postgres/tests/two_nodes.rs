@@ -104,6 +104,10 @@ impl Journal for InTurns {
         self.next().people()
     }
 
+    fn people_of(&self, asked: Vec<PersonId>) -> People {
+        self.next().people_of(asked)
+    }
+
     fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
         self.next().admit(person, key)
     }

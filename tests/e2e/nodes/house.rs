@@ -1,0 +1,233 @@
+//! Nodes of one server in processes of their own, with the PostgreSQL and the NATS that they stand on.
+
+use std::{
+    net::SocketAddr,
+    process::{Child, Command, Stdio},
+};
+
+use bridge_e2e::{Balancer, Far, Guest, Link, Player, Process, Wire, fixed_address};
+use tempfile::TempDir;
+
+use crate::{
+    database::cluster::Cluster,
+    fixtures::SERVER,
+    operator::desk::{Outcome, admin},
+};
+
+/// Nodes of one server, what they stand on and what stands before them.
+pub(super) struct Nodes {
+    cluster: Cluster,
+    nats: Nats,
+    url: String,
+    nodes: Vec<Node>,
+    balancer: Balancer,
+}
+
+/// What a node is cut off from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum From {
+    Database,
+    Nats,
+    Both,
+}
+
+struct Node {
+    data: TempDir,
+    address: SocketAddr,
+    /// Which program it runs.
+    program: String,
+    /// Settings, as the environment has them.
+    settings: Vec<String>,
+    process: Option<Process>,
+    /// What lies between it and the database, and between it and NATS.
+    links: [Link; 2],
+}
+
+impl Nodes {
+    /// So many, if all that they need is installed.
+    pub(super) async fn open(count: usize) -> Option<Self> {
+        Self::open_of(&vec![SERVER; count], &[]).await
+    }
+
+    /// Two with these settings, such as `BRIDGE_MAX_TABLES=2`.
+    pub(super) async fn open_with(settings: &[&str]) -> Option<Self> {
+        Self::open_of(&[SERVER; 2], settings).await
+    }
+
+    /// A node of each of these programs.
+    pub(super) async fn open_of(programs: &[&str], settings: &[&str]) -> Option<Self> {
+        if !Cluster::is_installed() || !Nats::is_installed() {
+            return None;
+        }
+        let cluster = tokio::task::block_in_place(Cluster::start);
+        let (url, nats): (String, Nats) = (cluster.schema(), Nats::start(fixed_address()));
+        let mut nodes: Vec<Node> = Vec::new();
+        for program in programs {
+            let data = tempfile::tempdir().unwrap();
+            if let Some(first) = nodes.first() {
+                let key = "server.key";
+                std::fs::copy(first.data.path().join(key), data.path().join(key)).unwrap();
+            }
+            let links = [
+                Link::to(Far::Socket(cluster.folder().join(".s.PGSQL.5432"))).await,
+                Link::to(Far::At(nats.address)).await,
+            ];
+            let settings = settings.iter().map(|&setting| setting.to_owned()).collect();
+            let (address, program) = (fixed_address(), (*program).to_owned());
+            let mut node = Node { data, address, program, settings, process: None, links };
+            node.start(&url);
+            nodes.push(node);
+        }
+        let addresses: Vec<_> = nodes.iter().map(|node| node.address).collect();
+        let balancer = Balancer::before(&addresses).await;
+        Some(Self { cluster, nats, url, nodes, balancer })
+    }
+
+    pub(super) fn address(&self) -> SocketAddr {
+        self.balancer.address()
+    }
+
+    /// Where a node is.
+    pub(super) fn at(&self, node: usize) -> SocketAddr {
+        self.nodes[node].address
+    }
+
+    /// Somebody who comes to a node.
+    pub(super) async fn enters(&self, node: usize, name: &str) -> (Guest, Player) {
+        let guest = Guest::of(self.at(node), name).await;
+        let player = Player::enter(self.at(node), &guest).await;
+        (guest, player)
+    }
+
+    /// An order that a node's operator gives.
+    pub(super) async fn ordered(&self, node: usize, words: &[&str]) -> Outcome {
+        admin(self.nodes[node].data.path(), words).await
+    }
+
+    /// An order that is carried out, and what is said.
+    pub(super) async fn orders(&self, node: usize, words: &[&str]) -> String {
+        let Outcome { code, said, errors } = self.ordered(node, words).await;
+        assert_eq!(code, Some(0), "{words:?}: {said} {errors}");
+        said
+    }
+
+    /// Whether the balancer sends people to a node.
+    pub(super) fn takes(&self, node: usize, takes: bool) {
+        self.balancer.takes(node, takes);
+    }
+
+    pub(super) fn process(&self, node: usize) -> &Process {
+        self.nodes[node].process.as_ref().unwrap()
+    }
+
+    /// Stops a node in good order.
+    pub(super) fn stop(&mut self, node: usize) {
+        let process = self.nodes[node].process.take().unwrap();
+        process.signal("TERM");
+        assert!(tokio::task::block_in_place(|| process.wait()));
+    }
+
+    /// Kills a node, and starts it again.
+    pub(super) fn restart(&mut self, node: usize) {
+        let node = &mut self.nodes[node];
+        if let Some(process) = node.process.take() {
+            process.kill();
+        }
+        node.start(&self.url);
+    }
+
+    /// Starts a node that was stopped, as this program.
+    pub(super) fn start(&mut self, node: usize, program: &str) {
+        let node = &mut self.nodes[node];
+        program.clone_into(&mut node.program);
+        node.start(&self.url);
+    }
+
+    /// Kills a node, for good.
+    pub(super) fn kill(&mut self, node: usize) {
+        self.nodes[node].process.take().unwrap().kill();
+    }
+
+    /// Cuts a node off, or lets through again what is said between it and the others.
+    pub(super) fn cut_off(&self, node: usize, from: From, carries: bool) {
+        let [database, nats] = &self.nodes[node].links;
+        if matches!(from, From::Database | From::Both) {
+            database.carries(carries);
+        }
+        if matches!(from, From::Nats | From::Both) {
+            nats.carries(carries);
+        }
+    }
+
+    /// Asks a node again and again whether it is ready, until it answers so.
+    pub(super) async fn until_ready(&self, node: usize, status: &str) {
+        loop {
+            let mut wire = Wire::connect(self.nodes[node].address).await;
+            wire.send("GET /readyz HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
+            if wire.head().await.starts_with(&format!("HTTP/1.1 {status}")) {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn restart_database(&self) {
+        tokio::task::block_in_place(|| {
+            self.cluster.kill();
+            self.cluster.go_on();
+        });
+    }
+
+    pub(super) fn restart_nats(&mut self) {
+        let address = self.nats.address;
+        self.nats.kill();
+        self.nats = Nats::start(address);
+    }
+}
+
+impl Node {
+    /// Starts it, for the schema of a URL.
+    fn start(&mut self, url: &str) {
+        let [database, nats] = &self.links;
+        let (_, who) = url.split_once("&user").unwrap();
+        let url = format!("postgres://{}/postgres?user{who}", database.address());
+        let mut before =
+            vec!["env".to_owned(), format!("BRIDGE_JOURNAL={url}"), format!("BRIDGE_NATS=nats://{}", nats.address())];
+        before.extend(self.settings.iter().cloned());
+        let (data, address) = (self.data.path(), self.address);
+        self.process = Some(tokio::task::block_in_place(|| Process::start(&self.program, data, address, &before)));
+    }
+}
+
+/// A NATS of the tests' own. It ends with whoever holds it.
+struct Nats {
+    address: SocketAddr,
+    server: Child,
+}
+
+impl Nats {
+    fn is_installed() -> bool {
+        let found = Command::new("nats-server").arg("--version").stdout(Stdio::null()).status().is_ok();
+        if !found {
+            eprintln!("NATS (nats-server) is not installed: several nodes are not tried");
+        }
+        found
+    }
+
+    fn start(address: SocketAddr) -> Self {
+        let mut server = Command::new("nats-server");
+        server.args(["--addr", &address.ip().to_string(), "--port", &address.port().to_string()]);
+        let server = server.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        Self { address, server }
+    }
+
+    fn kill(&mut self) {
+        drop(self.server.kill());
+        drop(self.server.wait());
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

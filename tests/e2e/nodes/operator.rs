@@ -1,0 +1,153 @@
+//! An order that is given at one node holds at all of them, for people and tables wherever they are.
+
+use bridge_e2e::{Foursome, Guest, Player, Wire};
+use bridge_protocol::{Answer, Audience, Policy, Refusal, Request, ServerFrame, Stage};
+use bridge_rules::{BoardNumber, Seat};
+
+use super::house::Nodes;
+use crate::{
+    boards::{four_boards, one_board},
+    operator::keeping_out::{ends, hears},
+};
+
+const SENT_AWAY: Option<u16> = Some(4003);
+const SAID: &str = "the quick brown fox";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_kicked_or_banned_by_one_node_is_gone_from_the_other() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let (guest, mut otto) = house.enters(1, "Otto").await;
+    let account = guest.token.account.to_string();
+    assert!(house.orders(0, &["kick", &account]).await.starts_with("1 connection closed"));
+    assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
+    let mut again = Player::enter(house.at(1), &guest).await;
+
+    let said = house.orders(0, &["ban", &account, "--reason", "rude"]).await;
+    assert!(said.contains("1 connection closed") && !said.contains("is it right?"), "{said}");
+    assert_eq!(ends(&mut again).await.code, SENT_AWAY);
+    for node in [0, 1] {
+        assert!(guest.try_ticket(house.at(node)).await.is_none());
+        assert!(house.orders(node, &["restrictions"]).await.contains(&account));
+    }
+    house.orders(1, &["unban", &account]).await;
+    Player::enter(house.at(0), &guest).await;
+
+    let nobody = bridge_protocol::AccountId::from_bytes([9; 16]).to_string();
+    assert!(house.ordered(0, &["kick", &nobody]).await.errors.contains("nobody with the account"));
+    assert!(house.orders(0, &["ban", &nobody]).await.contains("is it right?"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_that_one_node_bans_gets_no_name_at_the_other() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let (_, mut otto) = house.enters(1, "Otto").await;
+    house.orders(0, &["ban", "127.0.0.0/8"]).await;
+    assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
+    assert!(Player::socket(house.at(1)).await.is_err());
+    house.orders(1, &["unban", "127.0.0.0/8"]).await;
+    house.enters(0, "Otto").await;
+}
+
+/// Whoever came to the other node, and whichever of them has the table.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_muted_by_one_node_says_nothing_at_the_other() {
+    let Some(house) = Nodes::open(2).await else { return };
+    for node in [0, 1] {
+        let mut friends = Foursome::sit_down_at(house.at(node), four_boards(), Policy::social(), 1).await;
+        let account = friends.guests.south.token.account.to_string();
+        let line = |line| Request::Say { table: friends.table, line, text: "Hello".to_owned(), to: Audience::Table };
+        let (first, again) = (line(1), line(1));
+        house.orders(0, &["mute", &account, "--for", "1h"]).await;
+        assert_eq!(friends.players.south.refused(first).await, Refusal::Muted {});
+        house.orders(1, &["unmute", &account]).await;
+        assert_eq!(friends.players.south.ask(again).await, Answer::Done {});
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tokens_that_one_node_makes_void_are_void_at_the_other() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let (revoked, mut otto) = house.enters(1, "Otto").await;
+    house.orders(0, &["revoke", &revoked.token.account.to_string()]).await;
+    assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
+    let old = Guest::of(house.at(1), "Ann").await;
+    house.orders(0, &["keys", "rotate"]).await;
+    let new = Guest::of(house.at(0), "Ben").await;
+    for node in [0, 1] {
+        assert!(revoked.try_ticket(house.at(node)).await.is_none());
+        assert!(old.try_ticket(house.at(node)).await.is_some(), "the keys before stay good");
+        assert!(new.try_ticket(house.at(node)).await.is_some(), "each node knows the key that signs");
+    }
+    house.orders(1, &["keys", "retire", "1"]).await;
+    for node in [0, 1] {
+        assert!(old.try_ticket(house.at(node)).await.is_none());
+        assert!(new.try_ticket(house.at(node)).await.is_some());
+    }
+}
+
+/// Their words are in a table that the other node has in memory, and gone from what everybody is told there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_erased_by_one_node_is_forgotten_at_the_other() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let mut friends = Foursome::sit_down_at(house.at(1), four_boards(), Policy::social(), 1).await;
+    friends.begin_board().await;
+    let say = Request::Say { table: friends.table, line: 1, text: SAID.to_owned(), to: Audience::Table };
+    friends.done(Seat::West, say).await;
+    friends.play_out().await;
+    let west = friends.guests.west.token.clone();
+    let (name, account) = (west.name.to_string(), west.account.to_string());
+    let exported = house.orders(0, &["export", &account, "--json"]).await;
+    assert!(exported.contains(SAID) && exported.contains(&name), "a node that never saw them: {exported}");
+
+    let said = house.orders(0, &["erase", &account]).await;
+    assert!(said.contains("is erased, 1 connection closed"), "{said}");
+    assert_eq!(ends(&mut friends.players.west).await.code, SENT_AWAY);
+    assert!(friends.guests.west.try_ticket(house.at(1)).await.is_none());
+    for node in [1, 0] {
+        let mut north = Player::enter(house.at(node), &friends.guests.north).await;
+        let request = Request::BoardLog { table: friends.table, board: BoardNumber::new(1).unwrap() };
+        let Answer::BoardLog(log) = north.ask(request).await else { panic!("no log") };
+        assert!(log.check().is_ok(), "the chain holds");
+        let invite = friends.invitations.seats.north.clone();
+        assert!(matches!(north.ask(Request::Sit { invite }).await, Answer::Seated { .. }));
+        north.until("the table", |_| true).await;
+        assert!(north.view().seats.west.as_ref().unwrap().name.as_str().starts_with("Erased"));
+        let told = north.heard.concat();
+        assert!(!told.contains(SAID) && !told.contains(&name), "{told}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_node_closes_a_table_of_the_other_and_announces_it_to_all() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let mut friends = Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 1).await;
+    let (_, mut otto) = house.enters(0, "Otto").await;
+    assert!(house.orders(0, &["announce", "We close.", "--for", "1m"]).await.starts_with("5 connections told"));
+    for player in [&mut otto, &mut friends.players.east] {
+        assert_eq!(hears(player).await, "We close.");
+    }
+    let table = friends.table.to_string();
+    assert!(house.orders(0, &["close", &table]).await.contains("is closed"));
+    friends.players.south.until("the end", |view| view.stage == Stage::Finished).await;
+    assert!(house.ordered(0, &["close", &table]).await.errors.contains("is over already"));
+    // Whoever comes later to either node hears it too, until it is taken back.
+    house.orders(1, &["announce", "--off"]).await;
+    let (_, mut late) = house.enters(0, "Ann").await;
+    assert_eq!(late.ask(Request::Ping {}).await, Answer::Done {});
+    assert!(!late.heard.iter().any(|frame| matches!(serde_json::from_str(frame), Ok(ServerFrame::Announcement(_)))));
+}
+
+/// What is said at the doors stands in the figures of each node.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_node_tells_how_many_tables_are_open_in_the_house() {
+    let Some(house) = Nodes::open(2).await else { return };
+    Foursome::sit_down_at(house.at(0), one_board(), Policy::social(), 1).await;
+    Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 2).await;
+    for node in [0, 1] {
+        let mut wire = Wire::connect(house.at(node)).await;
+        wire.send("GET /metrics HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
+        wire.head().await;
+        let figures = wire.rest().await;
+        assert!(figures.contains("\nbridge_tables_unfinished 2\n"), "{figures}");
+    }
+}
