@@ -103,6 +103,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_BOARDS_A_ROUND,
         MAX_SECTIONS,
         MAX_ROUND_MINUTES,
+        ADJUDICATED_AFTER,
         MAX_START_AHEAD,
         MAX_EVENT_NAME,
         RULINGS_SHOWN,

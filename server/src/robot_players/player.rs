@@ -37,15 +37,21 @@ const ANOTHER_TRY: Duration = Duration::from_secs(1);
 /// Computers have connections of their own, which nobody else's number is like.
 const FIRST_CONNECTION: u64 = 1 << 63;
 
+/// What the computers of all tables have in common.
+#[derive(Clone)]
+pub(super) struct Common {
+    pub(super) minds: Arc<Minds>,
+    pub(super) robots: Robots,
+    pub(super) reasons: Arc<Reasons>,
+    pub(super) adjudicator: Adjudicator,
+    pub(super) clock: Clock,
+}
+
 /// The computers of a table.
 pub(super) struct Playing {
     table: TableId,
     handle: TableHandle,
-    minds: Arc<Minds>,
-    robots: Robots,
-    reasons: Arc<Reasons>,
-    adjudicator: Adjudicator,
-    clock: Clock,
+    common: Common,
     /// Something has happened.
     called: Arc<Notify>,
     computers: BTreeMap<AccountId, Computer>,
@@ -72,18 +78,9 @@ struct Shown {
 }
 
 impl Playing {
-    pub(super) fn new(
-        table: TableId,
-        handle: TableHandle,
-        minds: Arc<Minds>,
-        robots: Robots,
-        reasons: Arc<Reasons>,
-        adjudicator: Adjudicator,
-        clock: Clock,
-        called: Arc<Notify>,
-    ) -> Self {
-        let (computers, last_act) = (BTreeMap::new(), (Turn(0), clock.now()));
-        Self { table, handle, minds, robots, reasons, adjudicator, clock, called, computers, last_act }
+    pub(super) fn new(table: TableId, handle: TableHandle, common: Common, called: Arc<Notify>) -> Self {
+        let (computers, last_act) = (BTreeMap::new(), (Turn(0), common.clock.now()));
+        Self { table, handle, common, called, computers, last_act }
     }
 
     /// Until none sits there any more, or the table goes to sleep.
@@ -102,12 +99,12 @@ impl Playing {
                 self.called.notified().await;
             }
         }
-        self.minds.forget(self.table);
+        self.common.minds.forget(self.table);
     }
 
     /// What the table shows its computers now, and a board that is over with its auction.
     async fn look(&self) -> Result<(Vec<Shown>, Option<Unfinished>), Refusal> {
-        let robots = self.robots.clone();
+        let robots = self.common.robots.clone();
         let see = move |table: &Table| {
             robots.came(table.id());
             (shown_to_computers(table), table.unfinished().filter(|_| table.practises_auctions()))
@@ -118,7 +115,7 @@ impl Playing {
     /// Nobody plays it: it comes to what both sides can take.
     async fn adjudicate(&self, unfinished: Unfinished) {
         let (board, cards) = (unfinished.board, unfinished.cards.clone());
-        let settled = match self.adjudicator.tricks(unfinished).await {
+        let settled = match self.common.adjudicator.tricks(unfinished).await {
             Some(left) => {
                 let adjudicate = session::Command::Adjudicate { board, cards, left };
                 execute(&self.handle, Actor::Server, Command::Session(adjudicate)).await.is_ok()
@@ -126,7 +123,7 @@ impl Playing {
             None => false,
         };
         if !settled {
-            self.clock.sleep_until(self.clock.now().after(ANOTHER_TRY)).await;
+            self.common.clock.sleep_until(self.common.clock.now().after(ANOTHER_TRY)).await;
         }
     }
 
@@ -156,7 +153,7 @@ impl Playing {
                 // It has got up meanwhile, or the table has ended; the next look tells.
                 continue;
             }
-            let (memory, chair) = (Arc::default(), self.robots.chairs().take());
+            let (memory, chair) = (Arc::default(), self.common.robots.chairs().take());
             let computer = Computer { sitting: *sitting, outbox, memory, asked: None, _chair: chair };
             self.computers.insert(person.account, computer);
         }
@@ -164,7 +161,7 @@ impl Playing {
 
     /// Has one of them do what is asked, whoever was asked first; tells whether anything was asked.
     async fn act(&mut self, shown: Vec<Shown>) -> bool {
-        let now = self.clock.now();
+        let now = self.common.clock.now();
         let turn = shown.first().map_or(self.last_act.0, |each| each.seeing.view.turn);
         if turn != self.last_act.0 {
             self.last_act = (turn, now);
@@ -192,7 +189,7 @@ impl Playing {
         };
         let agreed = seeing.view.policy.computers.tempo;
         let (seat, board) = (seeing.seat, seeing.view.board.as_ref().map(|board| board.board));
-        let (doing, why) = match self.minds.think(self.table, seeing, &memory).await {
+        let (doing, why) = match self.common.minds.think(self.table, seeing, &memory).await {
             Thought::Act(act) => {
                 let why = board.zip(reasoned(seat, &act));
                 (Some(act.doing), why)
@@ -201,22 +198,22 @@ impl Playing {
             Thought::Nothing => (None, None),
         };
         let Some(doing) = doing else {
-            self.clock.sleep_until(now.after(ANOTHER_TRY)).await;
+            self.common.clock.sleep_until(now.after(ANOTHER_TRY)).await;
             return true;
         };
-        self.clock.sleep_until(since.after(tempo(agreed, &doing))).await;
+        self.common.clock.sleep_until(since.after(tempo(agreed, &doing))).await;
         if let Some(computer) = self.computers.get_mut(&person.account) {
             computer.asked = None;
         }
         match execute(&self.handle, Actor::Person(person), command(doing)).await {
             Ok(()) => {
                 if let Some((board, why)) = why {
-                    self.reasons.keep(self.table, board, why);
+                    self.common.reasons.keep(self.table, board, why);
                 }
             }
             Err(refusal) => {
                 debug!(table.id = %self.table, %refusal, "what a computer did came too late, or could not be stored");
-                self.clock.sleep_until(self.clock.now().after(ANOTHER_TRY)).await;
+                self.common.clock.sleep_until(self.common.clock.now().after(ANOTHER_TRY)).await;
             }
         }
         true

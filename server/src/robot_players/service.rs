@@ -9,7 +9,10 @@ use bridge_protocol::TableId;
 use tokio::{sync::Notify, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::{minds::Minds, player::Playing};
+use super::{
+    minds::Minds,
+    player::{Common, Playing},
+};
 use crate::{
     adjudication::Adjudicator,
     clock::Clock,
@@ -38,8 +41,8 @@ pub(crate) fn serve(
     stop: CancellationToken,
 ) -> impl Future<Output = ()> + Send + 'static {
     let Means { threads, key, reasons, adjudicator, clock } = means;
-    let robots = robots.clone();
     let minds = Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking())));
+    let common = Common { minds, robots: robots.clone(), reasons, adjudicator, clock };
     async move {
         let mut playing: HashMap<TableId, Arc<Notify>> = HashMap::new();
         let mut tasks = JoinSet::new();
@@ -75,11 +78,10 @@ pub(crate) fn serve(
             };
             let called = Arc::new(Notify::new());
             playing.insert(table, Arc::clone(&called));
-            let (minds, tables) = (Arc::clone(&minds), Arc::clone(&tables));
-            let (reasons, robots, adjudicator) = (Arc::clone(&reasons), robots.clone(), adjudicator.clone());
+            let (common, tables) = (common.clone(), Arc::clone(&tables));
             tasks.spawn(async move {
                 if let Ok(handle) = tables.find(table).await {
-                    Playing::new(table, handle, minds, robots, reasons, adjudicator, clock, called).play().await;
+                    Playing::new(table, handle, common, called).play().await;
                 }
                 table
             });
