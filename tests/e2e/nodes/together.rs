@@ -94,14 +94,10 @@ async fn a_table_that_goes_on_at_the_other_node_has_the_names_and_words_of_its_p
     friends.done(Seat::West, say).await;
     friends.play_out().await;
     house.kill(0);
-    let mut north = Player::enter(house.at(1), &friends.guests.north).await;
-    let log = loop {
-        match north.ask(Request::BoardLog { table, board: BoardNumber::new(1).unwrap() }).await {
-            Answer::BoardLog(log) => break serde_json::to_string(&log).unwrap(),
-            answer => assert!(matches!(&answer, Answer::Refused(refused) if refused.why == Refusal::Unavailable {})),
-        }
-    };
-    assert!(log.contains(said), "{log}");
+    let request = Request::BoardLog { table, board: BoardNumber::new(1).unwrap() };
+    let answer = house.asked_until_it_is_had(1, &friends.guests.north, &request).await;
+    let Answer::BoardLog(log) = answer else { panic!("no log: {answer:?}") };
+    assert!(serde_json::to_string(&log).unwrap().contains(said), "{log:?}");
     assert!(house.orders(1, &["show", &table.to_string()]).await.contains("Willem"));
 }
 
