@@ -293,6 +293,8 @@ impl Courier {
             Arrival::First => {
                 info!(node = %from, "another node is heard");
                 begun.0.remove(&from);
+                // One that died in the middle of a parcel never comes back: whoever is started again is another.
+                begun.0.retain(|node, _| self.hears(*node));
                 self.send(from, &Parcel::Beat { hears: true }, &[]);
                 told.push(Told::Met);
             }
