@@ -325,6 +325,7 @@ impl<M: Machine> Registry<M> {
             Ended::Finished => {
                 self.context.is_over(stream);
                 self.context.whereabouts.forget(M::spot(stream));
+                self.ahead.remove(&stream);
                 if let Err(cause) = self.context.journal.retire(stream).await {
                     error!(kind = M::KIND, id = M::spell(stream), %cause, "it is over and not retired: the next start looks at it");
                 }

@@ -5,7 +5,7 @@ mod analysis;
 mod board_log;
 mod claim_analysis;
 mod closing;
-mod director;
+pub(crate) mod director;
 mod fewer_than_four;
 mod forms;
 mod forms_replayed;

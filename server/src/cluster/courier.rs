@@ -211,17 +211,24 @@ impl Courier {
     }
 
     /// Says again and again that this node is there, and notices who is not.
-    async fn beat(self, peers: watch::Receiver<Vec<NodeId>>, arrived: mpsc::Sender<(NodeId, Told)>) {
+    async fn beat(self, mut peers: watch::Receiver<Vec<NodeId>>, arrived: mpsc::Sender<(NodeId, Told)>) {
         let mut beats = tokio::time::interval(BEATS_EVERY);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let me = self.0.node;
+        let mut known: Vec<NodeId> = Vec::new();
         loop {
-            beats.tick().await;
-            let peers = peers.borrow().clone();
+            tokio::select! {
+                _ = beats.tick() => {}
+                // Somebody has come, or is gone.
+                Ok(()) = peers.changed() => {}
+            }
+            let peers = peers.borrow_and_update().clone();
+            let gone: Vec<_> = known.drain(..).filter(|node| !peers.contains(node)).collect();
+            known.clone_from(&peers);
             self.0.sent.retain(|node, _| *node == me || peers.contains(node) || self.hears(*node));
             let beat = |node: NodeId| self.send(node, &Parcel::Beat { hears: self.hears(node) }, &[]);
             peers.into_iter().chain([me]).for_each(beat);
-            for node in self.silent() {
+            for node in self.silent(&gone) {
                 if node == me {
                     self.0.carries.send_replace(false);
                 } else {
@@ -237,11 +244,13 @@ impl Courier {
         }
     }
 
-    /// Those that were heard and are not any more, each told of once.
-    fn silent(&self) -> Vec<NodeId> {
+    /// Those that were heard and are not any more, each told of once. The database may know sooner that one is gone:
+    /// whoever is on a visit there waits in vain.
+    fn silent(&self, gone: &[NodeId]) -> Vec<NodeId> {
         let mut silent = Vec::new();
         for mut heard in self.0.heard.iter_mut() {
-            if !heard.is_silent && heard.at.elapsed() >= SILENT_AFTER {
+            let has_gone = heard.at.elapsed() >= SILENT_AFTER || gone.contains(heard.key());
+            if !heard.is_silent && has_gone {
                 heard.is_silent = true;
                 silent.push(*heard.key());
             }
@@ -284,6 +293,8 @@ impl Courier {
             Arrival::First => {
                 info!(node = %from, "another node is heard");
                 begun.0.remove(&from);
+                // One that died in the middle of a parcel never comes back: whoever is started again is another.
+                begun.0.retain(|node, _| self.hears(*node));
                 self.send(from, &Parcel::Beat { hears: true }, &[]);
                 told.push(Told::Met);
             }
@@ -523,7 +534,7 @@ mod tests {
         assert_eq!([21, 17].map(|number| courier.takes(from, number)), [Arrival::Again; 2]);
         assert!(courier.hears(from));
         tokio::time::advance(SILENT_AFTER).await;
-        assert_eq!((courier.silent(), courier.silent()), (vec![from], Vec::new()), "it is told of once");
+        assert_eq!((courier.silent(&[]), courier.silent(&[from])), (vec![from], Vec::new()), "it is told of once");
         assert_eq!(courier.takes(from, 20), Arrival::Again, "nor is it after a while");
         assert_eq!(courier.takes(from, 22), Arrival::First);
     }
@@ -559,7 +570,7 @@ mod tests {
         carry((&here, &mut from_here), &there, &mut at_there, || false);
         carry((&there, &mut from_there), &here, &mut at_here, || false);
         tokio::time::advance(SILENT_AFTER).await;
-        assert_eq!(there.silent(), [NodeId(1)]);
+        assert_eq!(there.silent(&[NodeId(1)]), [NodeId(1)]);
         there.send(NodeId(1), &Parcel::Beat { hears: false }, &[]);
         let told = carry((&there, &mut from_there), &here, &mut at_here, || false);
         assert_eq!((told, here.reaches(NodeId(2))), (vec![Told::Parcel(Parcel::Missed, Vec::new())], false));

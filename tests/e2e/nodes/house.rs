@@ -6,6 +6,7 @@ use std::{
 };
 
 use bridge_e2e::{Balancer, Far, Guest, Link, Player, Process, Wire, fixed_address};
+use bridge_protocol::{Answer, Refusal, Request};
 use tempfile::TempDir;
 
 use crate::{
@@ -97,6 +98,20 @@ impl Nodes {
         let guest = Guest::of(self.at(node), name).await;
         let player = Player::enter(self.at(node), &guest).await;
         (guest, player)
+    }
+
+    /// Somebody asks a node for something that another had which was killed a moment ago: they are sent away or refused
+    /// until this one has it, and ask again.
+    pub(super) async fn asked_until_it_is_had(&self, node: usize, guest: &Guest, request: &Request) -> Answer {
+        loop {
+            let Ok(mut player) = Player::try_resume(self.at(node), guest, &[]).await else { continue };
+            let id = player.send(request.clone()).await;
+            match player.answer(id).await {
+                Ok(Answer::Refused(refused)) if refused.why == Refusal::Unavailable {} => {}
+                Ok(answer) => return answer,
+                Err(_) => {}
+            }
+        }
     }
 
     /// An order that a node's operator gives.

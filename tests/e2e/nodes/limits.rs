@@ -11,11 +11,11 @@ const OF_ONE: u8 = 16;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_house_is_full_at_each_node_until_a_table_is_closed_at_any() {
     let Some(mut house) = Nodes::open_with(&["BRIDGE_MAX_TABLES=2"]).await else { return };
-    let (_, mut hera) = house.enters(0, "Hera").await;
+    let (hera, mut at_the_first) = house.enters(0, "Hera").await;
     let (hugo, mut at_the_other) = house.enters(1, "Hugo").await;
-    let table = opened(&opens(&mut hera, 1).await);
+    let table = opened(&opens(&mut at_the_first, 1).await);
     opened(&opens(&mut at_the_other, 1).await);
-    for host in [&mut hera, &mut at_the_other] {
+    for host in [&mut at_the_first, &mut at_the_other] {
         assert_eq!(host.refused(opening(2)).await, Refusal::ServerFull { limit: 2 });
         let again = opens(host, 1).await;
         assert!(matches!(again, Answer::Opened { .. }), "the same key opens nothing anew: {again:?}");
@@ -24,19 +24,18 @@ async fn a_full_house_is_full_at_each_node_until_a_table_is_closed_at_any() {
     house.restart(1);
     let mut at_the_other = Player::enter(house.at(1), &hugo).await;
     assert_eq!(at_the_other.refused(opening(2)).await, Refusal::ServerFull { limit: 2 });
-    assert_eq!(hera.ask(Request::CloseTable { table }).await, Answer::Done {});
+    assert_eq!(at_the_first.ask(Request::CloseTable { table }).await, Answer::Done {});
     let third = until_opened(&mut at_the_other, 2).await;
-    assert_eq!(hera.refused(opening(3)).await, Refusal::ServerFull { limit: 2 });
+    assert_eq!(at_the_first.refused(opening(3)).await, Refusal::ServerFull { limit: 2 });
 
     house.kill(1);
-    let mut hugo = Player::enter(house.at(0), &hugo).await;
-    assert_eq!(
-        hera.refused(opening(3)).await,
-        Refusal::ServerFull { limit: 2 },
-        "what it had counts though it is gone"
-    );
-    until_closed(&mut hugo, third).await;
-    until_opened(&mut hera, 3).await;
+    let full = at_the_first.refused(opening(3)).await;
+    assert_eq!(full, Refusal::ServerFull { limit: 2 }, "what it had is open still");
+    let closed = house.asked_until_it_is_had(0, &hugo, &Request::CloseTable { table: third }).await;
+    assert_eq!(closed, Answer::Done {});
+    // Whoever was on a visit there has been sent away.
+    let mut at_the_first = Player::enter(house.at(0), &hera).await;
+    until_opened(&mut at_the_first, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -53,7 +52,7 @@ async fn an_account_has_one_share_at_all_nodes() {
         assert_eq!(host.refused(opening(OF_ONE + 1)).await, full);
     }
     // A table of one node is closed by way of the other.
-    until_closed(&mut hera[0], tables[0]).await;
+    assert_eq!(hera[0].ask(Request::CloseTable { table: tables[0] }).await, Answer::Done {});
     until_opened(&mut hera[1], OF_ONE + 1).await;
     assert_eq!(hera[0].refused(opening(OF_ONE + 2)).await, full);
 }
@@ -83,16 +82,6 @@ async fn until_opened(host: &mut Player, key: u8) -> TableId {
                 "{refused:?}"
             ),
             answer => return opened(&answer),
-        }
-    }
-}
-
-/// Where the node of a table was killed a moment ago another has it soon.
-async fn until_closed(host: &mut Player, table: TableId) {
-    loop {
-        match host.ask(Request::CloseTable { table }).await {
-            Answer::Done {} => return,
-            answer => assert!(matches!(&answer, Answer::Refused(refused) if refused.why == Refusal::Unavailable {})),
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::{
     fixtures::imported,
     matches::fields::direction::slow_tables_and_an_adjusted_score_at,
     matches::recorded_matches::recorded_boards_come_to_what_was_recorded_at,
+    play::director::nobody_can_tell_that_the_director_looks_at,
     secrecy::partners_secrets::partners_whole_stream_is_the_same_at,
 };
 
@@ -94,14 +95,10 @@ async fn a_table_that_goes_on_at_the_other_node_has_the_names_and_words_of_its_p
     friends.done(Seat::West, say).await;
     friends.play_out().await;
     house.kill(0);
-    let mut north = Player::enter(house.at(1), &friends.guests.north).await;
-    let log = loop {
-        match north.ask(Request::BoardLog { table, board: BoardNumber::new(1).unwrap() }).await {
-            Answer::BoardLog(log) => break serde_json::to_string(&log).unwrap(),
-            answer => assert!(matches!(&answer, Answer::Refused(refused) if refused.why == Refusal::Unavailable {})),
-        }
-    };
-    assert!(log.contains(said), "{log}");
+    let request = Request::BoardLog { table, board: BoardNumber::new(1).unwrap() };
+    let answer = house.asked_until_it_is_had(1, &friends.guests.north, &request).await;
+    let Answer::BoardLog(log) = answer else { panic!("no log: {answer:?}") };
+    assert!(serde_json::to_string(&log).unwrap().contains(said), "{log:?}");
     assert!(house.orders(1, &["show", &table.to_string()]).await.contains("Willem"));
 }
 
@@ -171,6 +168,13 @@ async fn partners_whole_stream_is_the_same_at_two_nodes() {
     for _ in 0..3 {
         partners_whole_stream_is_the_same_at(house.address()).await;
     }
+}
+
+/// The director looks from the other node than the one that has the table; so it is for who watches.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_can_tell_that_a_director_of_the_other_node_looks() {
+    let Some(house) = Nodes::open(2).await else { return };
+    nobody_can_tell_that_the_director_looks_at(house.at(0), house.at(1)).await;
 }
 
 /// What an account has to do, as a node tells it.

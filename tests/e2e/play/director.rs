@@ -1,6 +1,8 @@
 //! A director at a table (Spec C10, C15): they come by their link, are called, look, stop the table, take back, award
 //! and adjusts; players and kibitzers hear of it what they may, and nobody directs who plays.
 
+use std::net::SocketAddr;
+
 use bridge_e2e::{Foursome, Player, TestServer};
 use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, ClaimStage, Policy, Refusal, Request, Ruling, Stage, TableView, Turn,
@@ -120,7 +122,13 @@ async fn adjusts(court: &mut Court) {
 #[tokio::test]
 async fn c10_nobody_can_tell_that_the_director_looks() {
     let server = TestServer::open().await;
-    let (mut idle, mut busy) = (in_play(&server).await, in_play(&server).await);
+    nobody_can_tell_that_the_director_looks_at(server.address(), server.address()).await;
+    server.close().await;
+}
+
+/// Whoever plays came to one address of a server, whoever looks on or directs to another.
+pub(crate) async fn nobody_can_tell_that_the_director_looks_at(four: SocketAddr, others: SocketAddr) {
+    let (mut idle, mut busy) = (in_play_at(four, others).await, in_play_at(four, others).await);
     for court in [&mut idle, &mut busy] {
         court.friends.act().await.unwrap();
     }
@@ -144,7 +152,6 @@ async fn c10_nobody_can_tell_that_the_director_looks() {
     for (place, (idle, busy)) in idle.into_iter().zip(busy).enumerate() {
         assert_eq!(idle, busy, "stream {place}");
     }
-    server.close().await;
 }
 
 #[tokio::test]
@@ -176,7 +183,11 @@ async fn who_plays_does_not_direct_and_who_directs_does_not_play() {
 
 /// North declares two spades; the lead is faced.
 async fn in_play(server: &TestServer) -> Court {
-    let mut court = Court::sits(server, one_board(), TOURNAMENT).await;
+    in_play_at(server.address(), server.address()).await
+}
+
+async fn in_play_at(four: SocketAddr, others: SocketAddr) -> Court {
+    let mut court = Court::sits_apart(four, others, one_board(), TOURNAMENT).await;
     bid(&mut court.friends, "1S P 2S P P P").await;
     court.friends.act().await.unwrap();
     assert!(court.friends.face_the_lead().await);
