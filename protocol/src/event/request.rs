@@ -3,7 +3,7 @@
 use bridge_rules::{BoardNumber, Exact, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{ContestantNumber, EntryNumber, Pairing, TeamNumber};
+use super::{ContestantNumber, EntryNumber, Pairing, RecapBy, TeamNumber};
 use crate::{Award, ByTeam, MatchId, Ratio, Unit};
 
 /// A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
@@ -57,8 +57,12 @@ pub enum EventRequest {
         /// Whose.
         contestant: ContestantNumber,
     },
-    /// Ask what each contestant has made of each round, by the boards that are over at every table.
-    Recap {},
+    /// Ask what each contestant has made of each round, or of each board, by the boards that are over at every table.
+    Recap {
+        /// Of which.
+        #[serde(default, skip_serializing_if = "RecapBy::is_rounds")]
+        by: RecapBy,
+    },
     /// Ask how a set of boards was dealt, with the secrets of those that are over at every table.
     Transcript {
         /// Which set, from 1.
