@@ -23,8 +23,8 @@ pub use field_view::{
     Traveller, WithHandicap,
 };
 pub use frame::{EventFrame, EventInvitations, EventLane, EventPlace};
-pub use request::{Brought, ClockChange, EventRequest, EventRuling};
-pub use score_card::{Recap, RecapBy, RecapRow, ScoreCard, ScoreCardLine};
+pub use request::{Brought, ClockChange, EventRequest, EventRuling, RecapBy};
+pub use score_card::{Recap, RecapRow, ScoreCard, ScoreCardLine};
 pub use standing::{Standing, TieBreak};
 pub use view::{
     EventRound, EventRulingNotice, EventStage, EventView, FixtureResult, FixtureView, MatchProgress, PlayedMatch,

@@ -3,7 +3,7 @@
 use bridge_rules::{BoardNumber, Exact, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{ContestantNumber, EntryNumber, Pairing, RecapBy, TeamNumber};
+use super::{ContestantNumber, EntryNumber, Pairing, TeamNumber};
 use crate::{Award, ByTeam, MatchId, Ratio, Unit};
 
 /// A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
@@ -229,4 +229,23 @@ pub enum ClockChange {
     Stop {},
     /// Lets it go on where it was stopped.
     Restart {},
+}
+
+/// What a recap has a column for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RecapBy {
+    /// Each round that has begun.
+    #[default]
+    Rounds,
+    /// Each board that is over at every table.
+    Boards,
+}
+
+impl RecapBy {
+    const fn is_rounds(&self) -> bool {
+        matches!(self, Self::Rounds)
+    }
 }

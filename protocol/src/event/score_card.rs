@@ -37,25 +37,6 @@ pub struct ScoreCardLine {
     pub percent: Option<String>,
 }
 
-/// What a recap has a column for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum RecapBy {
-    /// Each round that has begun.
-    #[default]
-    Rounds,
-    /// Each board that is over at every table.
-    Boards,
-}
-
-impl RecapBy {
-    pub(super) const fn is_rounds(&self) -> bool {
-        matches!(self, Self::Rounds)
-    }
-}
-
 /// What everybody made of every round, or of every board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

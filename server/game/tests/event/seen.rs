@@ -1,5 +1,5 @@
-//! What follows from a record for those who follow an event, and for what lies below it: the server makes views and looks
-//! at tables only where the event says that something may have changed.
+//! What follows from a record for those who follow an event, and for what lies below it: the server makes views and
+//! looks at tables only where the event says that something may have changed.
 
 use std::{collections::BTreeSet, sync::Arc};
 
