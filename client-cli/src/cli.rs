@@ -35,7 +35,8 @@ pub use conform::ConformArgs;
 pub use daily::DailyArgs;
 pub use event::{
     CardArgs, ComparedAcross, Contestants, EventArgs, EventCommand, EventRef, EventScoring, ExportEventArgs,
-    InvitationsArgs, LeadArgs, Movement, NewEventArgs, RoundArgs, ShowEventArgs, StandingsArgs, StartArgs, WhenShown,
+    InvitationsArgs, LeadArgs, Movement, NewEventArgs, RecapArgs, RoundArgs, ShowEventArgs, StandingsArgs, StartArgs,
+    WhenShown,
 };
 pub use form::FormArgs;
 pub(crate) use form::is_for_computers;

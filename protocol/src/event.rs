@@ -23,7 +23,7 @@ pub use field_view::{
     Traveller, WithHandicap,
 };
 pub use frame::{EventFrame, EventInvitations, EventLane, EventPlace};
-pub use request::{Brought, ClockChange, EventRequest, EventRuling};
+pub use request::{Brought, ClockChange, EventRequest, EventRuling, RecapBy};
 pub use score_card::{Recap, RecapRow, ScoreCard, ScoreCardLine};
 pub use standing::{Standing, TieBreak};
 pub use view::{

@@ -53,8 +53,8 @@ pub use event::{
     EventInvitations, EventLane, EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage,
     EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldScoring, FieldSet, FieldSitting,
     FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchProgress, NextRound, Pairing,
-    PlaceInSection, PlayedMatch, Recap, RecapRow, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine,
-    SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Traveller,
+    PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, RoundClock, RoundRobins, RoundTime, ScoreCard,
+    ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Traveller,
     TravellersShown, Winners, WithHandicap,
 };
 pub use explaining::{

@@ -93,8 +93,8 @@ pub enum EventCommand {
     Standings(StandingsArgs),
     /// Of pairs or persons: a score card, your own unless another is named
     Card(CardArgs),
-    /// Of pairs or persons: what all made of each round
-    Recap(StandingsArgs),
+    /// Of pairs or persons: what all made of each round, or of each board
+    Recap(RecapArgs),
     /// Of pairs or persons: the results of all boards that are over everywhere, as files for others
     Export(ExportEventArgs),
     /// As whoever opened or directs it, close it: its standings are final as they are
@@ -265,6 +265,16 @@ pub struct CardArgs {
     /// Whose, by number [default: your own]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) of_number: Option<u16>,
+}
+
+/// `event recap`
+#[derive(Debug, Args)]
+pub struct RecapArgs {
+    #[command(flatten)]
+    pub(crate) look: StandingsArgs,
+    /// A column for each board that is over at every table [default: for each round]
+    #[arg(long)]
+    pub(crate) boards: bool,
 }
 
 /// `event export`

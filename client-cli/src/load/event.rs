@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use bridge_protocol::{
     Across, Answer, EventConditions, EventId, EventRequest, FieldConditions, FieldMovement, FieldScoring, Kibitzing,
-    NextRound, OpeningKey, Policy, Request, TableId, TravellersShown, Turn,
+    NextRound, OpeningKey, Policy, RecapBy, Request, TableId, TravellersShown, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 use futures_util::{StreamExt, TryStreamExt, stream};
@@ -134,7 +134,7 @@ async fn read(mut host: Client, id: EventId, mut stop: watch::Receiver<bool>) ->
         }
         due += READS;
         let asked = Instant::now();
-        host.request(Request::Event { id, ask: EventRequest::Recap {} }).await?;
+        host.request(Request::Event { id, ask: EventRequest::Recap { by: RecapBy::Rounds } }).await?;
         latencies.push(u32::try_from(asked.elapsed().as_micros()).unwrap_or(u32::MAX));
     }
 }

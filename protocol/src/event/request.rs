@@ -57,8 +57,12 @@ pub enum EventRequest {
         /// Whose.
         contestant: ContestantNumber,
     },
-    /// Ask what each contestant has made of each round, by the boards that are over at every table.
-    Recap {},
+    /// Ask what each contestant has made of each round, or of each board, by the boards that are over at every table.
+    Recap {
+        /// Of which.
+        #[serde(default, skip_serializing_if = "RecapBy::is_rounds")]
+        by: RecapBy,
+    },
     /// Ask how a set of boards was dealt, with the secrets of those that are over at every table.
     Transcript {
         /// Which set, from 1.
@@ -225,4 +229,23 @@ pub enum ClockChange {
     Stop {},
     /// Lets it go on where it was stopped.
     Restart {},
+}
+
+/// What a recap has a column for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RecapBy {
+    /// Each round that has begun.
+    #[default]
+    Rounds,
+    /// Each board that is over at every table.
+    Boards,
+}
+
+impl RecapBy {
+    const fn is_rounds(&self) -> bool {
+        matches!(self, Self::Rounds)
+    }
 }

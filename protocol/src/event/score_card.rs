@@ -37,16 +37,19 @@ pub struct ScoreCardLine {
     pub percent: Option<String>,
 }
 
-/// What everybody made of every round.
+/// What everybody made of every round, or of every board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recap {
+    /// By boards, those that are over at every table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<BoardNumber>,
     /// A row for each contestant, from number 1.
     pub rows: Vec<RecapRow>,
 }
 
-/// What one contestant made of every round.
+/// What one contestant made of every round, or of every board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -54,6 +57,10 @@ pub struct RecapRow {
     /// Who.
     pub contestant: ContestantNumber,
     /// Of each round that has begun the percentage or the IMPs, a decimal number with two decimals; none where no board
-    /// of theirs counts.
+    /// of theirs counts. Nothing in a recap by boards.
+    #[serde(default)]
     pub rounds: Vec<Option<String>>,
+    /// The same of each of the recap's boards; none where they have not played it, or it does not count for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<Option<String>>,
 }

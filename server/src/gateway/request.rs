@@ -6,7 +6,7 @@ use bridge_game::{
 };
 use bridge_protocol::{
     BoardSource, ClosedBy, ContestantNumber, EventConditions, EventId, EventRequest, MatchConditions, MatchId,
-    MatchRequest, OpeningKey, Policy, Request, Room, TableId, TeamNumber, Turn,
+    MatchRequest, OpeningKey, Policy, RecapBy, Request, Room, TableId, TeamNumber, Turn,
 };
 use bridge_rules::{BoardNumber, Side};
 
@@ -54,7 +54,7 @@ pub(super) enum RoutedEventRequest {
     Round(u8),
     Traveller(BoardNumber),
     ScoreCard(ContestantNumber),
-    Recap,
+    Recap(RecapBy),
     Transcript(u8),
     Act(EventCommand),
 }
@@ -192,7 +192,7 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::EnterTable { number, round } => RoutedEventRequest::EnterTable { number, round },
         EventRequest::Traveller { board } => RoutedEventRequest::Traveller(board),
         EventRequest::ScoreCard { contestant } => RoutedEventRequest::ScoreCard(contestant),
-        EventRequest::Recap {} => RoutedEventRequest::Recap,
+        EventRequest::Recap { by } => RoutedEventRequest::Recap(by),
         EventRequest::Transcript { set } => RoutedEventRequest::Transcript(set),
         EventRequest::PlayWith { partner } => in_field(FieldCommand::PlayWith { partner }),
         EventRequest::TakeBackEntry {} => in_field(FieldCommand::TakeBackEntry),

@@ -12,7 +12,7 @@ use bridge_e2e::{Closed, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{
     Across, Answer, BoardResult, ContestantNumber, EntryNumber, EventConditions, EventId, EventInvitations,
     EventRequest, EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldStanding,
-    FieldTable, FieldView, Invitations, Kibitzing, NextRound, OpeningKey, Policy, Refusal, Request, TableId,
+    FieldTable, FieldView, Invitations, Kibitzing, NextRound, OpeningKey, Policy, RecapBy, Refusal, Request, TableId,
     TravellersShown,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Seat};
@@ -255,7 +255,10 @@ impl Club {
             assert_eq!(card.lines.iter().filter_map(|line| line.line.result).collect::<Vec<_>>(), played);
             assert!(card.lines.iter().all(|line| line.percent.is_some()));
         }
-        let answer = self.player(EntryNumber(7)).ask(Request::Event { id, ask: EventRequest::Recap {} }).await;
+        let answer = self
+            .player(EntryNumber(7))
+            .ask(Request::Event { id, ask: EventRequest::Recap { by: RecapBy::Rounds } })
+            .await;
         let Answer::Recap(recap) = answer else { panic!("no recap: {answer:?}") };
         assert!(recap.rows.iter().all(|row| row.rounds.iter().flatten().count() == usize::from(ROUNDS)));
     }

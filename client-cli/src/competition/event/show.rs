@@ -1,13 +1,13 @@
 //! `event show` and `event standings`: the page and the standings on standard output.
 
-use bridge_protocol::{Answer, ContestantNumber, EventId, EventRequest, EventRound, EventStage, Request};
+use bridge_protocol::{Answer, ContestantNumber, EventId, EventRequest, EventRound, EventStage, RecapBy, Request};
 
 use super::{at_event::AtEvent, page::page as of_teams, page::round, standings::standings as table, team::agreed};
 use crate::competition::field;
 use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update};
 
 use crate::{
-    cli::{CardArgs, ShowEventArgs, StandingsArgs},
+    cli::{CardArgs, RecapArgs, ShowEventArgs, StandingsArgs},
     competition::connect::enter,
     exit::{Failure, Outcome},
     stdout::{tell, tell_page},
@@ -73,11 +73,13 @@ pub(crate) async fn card(args: CardArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Good)
 }
 
-/// Shows what all made of each round.
-pub(crate) async fn recap(args: StandingsArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
+/// Shows what all made of each round, or of each board.
+pub(crate) async fn recap(args: RecapArgs) -> Result<Outcome, Failure> {
+    let by = if args.boards { RecapBy::Boards } else { RecapBy::Rounds };
+    let StandingsArgs { of, at, who } = args.look;
+    let (mut connection, id) = enter::<AtEvent>(&of, &at.server, &who).await?;
     let followed = connection.until_event(id, |_| true).await?.clone();
-    match connection.handle().patiently(Request::Event { id, ask: EventRequest::Recap {} }).await? {
+    match connection.handle().patiently(Request::Event { id, ask: EventRequest::Recap { by } }).await? {
         Answer::Recap(recap) => tell(field::recap(&recap, &followed))?,
         other => return Err(RequestError::strange(other).into()),
     }

@@ -7,6 +7,9 @@ use bridge_rules::{BySeat, BySide, Seat, Side};
 use super::words::{names, numbered};
 use crate::text::{came_to, left, right};
 
+/// Columns of scores side by side.
+const COLUMNS: usize = 10;
+
 /// The card, with where its owner stands.
 pub(crate) fn score_card(card: &ScoreCard, followed: &FollowedEvent) -> Vec<String> {
     followed.view.field.as_ref().map_or_else(Vec::new, |field| of_card(card, field))
@@ -82,20 +85,28 @@ fn row([round, board, side, against, result, lead, score, points, percent]: [&st
     format!("{where_to} {came_to}").trim_end().to_owned()
 }
 
-/// What everybody has made of every round.
+/// What everybody has made of every round, or of every board.
 pub(crate) fn recap(of: &Recap, followed: &FollowedEvent) -> Vec<String> {
-    followed.view.field.as_ref().map_or_else(Vec::new, |field| of_rounds(of, field))
+    followed.view.field.as_ref().map_or_else(Vec::new, |field| of_columns(of, field))
 }
 
-fn of_rounds(of: &Recap, field: &FieldView) -> Vec<String> {
+/// So many columns side by side as a screen has; the others below them.
+fn of_columns(of: &Recap, field: &FieldView) -> Vec<String> {
     let rounds = of.rows.first().map_or(0, |row| row.rounds.len());
-    let titles: String = (1..=rounds).map(|round| right(&round.to_string(), 8)).collect();
-    let of_row = |row: &RecapRow| {
-        let scores: String = row.rounds.iter().map(|score| right(score.as_deref().unwrap_or("-"), 8)).collect();
-        format!("{}{scores}", left(&numbered(row.contestant, field), 30))
+    let (title, names): (_, Vec<String>) = match &of.boards[..] {
+        [] => ("Round by round", (1..=rounds).map(|round| round.to_string()).collect()),
+        boards => ("Board by board", boards.iter().map(ToString::to_string).collect()),
     };
-    let title = format!("{}{titles}", left("Round by round", 30));
-    [title].into_iter().chain(of.rows.iter().map(of_row)).collect()
+    let block = |(at, names): (usize, &[String])| {
+        let titles: String = names.iter().map(|name| right(name, 8)).collect();
+        let of_row = |row: &RecapRow| {
+            let shown = row.rounds.iter().chain(&row.boards).skip(at * COLUMNS).take(COLUMNS);
+            let shown: String = shown.map(|score| right(score.as_deref().unwrap_or("-"), 8)).collect();
+            format!("{}{shown}", left(&numbered(row.contestant, field), 30))
+        };
+        [format!("{}{titles}", left(title, 30))].into_iter().chain(of.rows.iter().map(of_row)).collect::<Vec<_>>()
+    };
+    names.chunks(COLUMNS).enumerate().flat_map(block).collect()
 }
 
 #[cfg(test)]
@@ -137,11 +148,24 @@ mod tests {
         let row = |contestant, second: Option<&str>| RecapRow {
             contestant: ContestantNumber(contestant),
             rounds: vec![Some("62.50".to_owned()), second.map(str::to_owned)],
+            boards: Vec::new(),
         };
-        let told = of_rounds(&Recap { rows: vec![row(1, Some("40.00")), row(2, None)] }, &field());
+        let of = Recap { boards: Vec::new(), rows: vec![row(1, Some("40.00")), row(2, None)] };
+        let told = of_columns(&of, &field());
         let words = |line: &String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(words(&told[1]), ["1", "Ann", "&", "Bob", "62.50", "40.00"]);
         assert_eq!(words(&told[2]), ["2", "Cid", "&", "Dee", "62.50", "-"]);
+    }
+
+    #[test]
+    fn many_boards_stand_below_one_another() {
+        let boards = (1..=12).filter_map(BoardNumber::new).collect();
+        let scores = (0..12).map(|score| Some(format!("{score}.00"))).collect();
+        let row = RecapRow { contestant: ContestantNumber(1), rounds: Vec::new(), boards: scores };
+        let told = of_columns(&Recap { boards, rows: vec![row] }, &field());
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!((told.len(), words(&told[2])), (4, words("Board by board 11 12")));
+        assert_eq!(words(&told[3]), ["1", "Ann", "&", "Bob", "10.00", "11.00"]);
     }
 
     fn field() -> FieldView {

@@ -1,6 +1,8 @@
 //! What is typed at the page of an event of pairs or of persons.
 
-use bridge_protocol::{ContestantNumber, EntryNumber, EventLane, EventPlace, EventRequest, EventView, FieldView};
+use bridge_protocol::{
+    ContestantNumber, EntryNumber, EventLane, EventPlace, EventRequest, EventView, FieldView, RecapBy,
+};
 use bridge_rules::BoardNumber;
 
 use super::words;
@@ -74,7 +76,8 @@ pub(super) fn read(
                 contestant: contestant.map_err(|_| "Whose card? A number, like: card 5.")?,
             })
         }
-        ("recap", "") => Typed::Ask(EventRequest::Recap {}),
+        ("recap", "") => Typed::Ask(EventRequest::Recap { by: RecapBy::Rounds }),
+        ("recap", "boards") => Typed::Ask(EventRequest::Recap { by: RecapBy::Boards }),
         ("partner" | "with", "nobody" | "none") => Typed::Ask(EventRequest::PlayWith { partner: None }),
         ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
         ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry {}),
@@ -135,7 +138,7 @@ pub(super) fn help(lane: EventLane) -> Vec<String> {
     let mut lines = vec![
         "Enter: where the event stands   page: the event page   ranking   entries: who has entered".to_owned(),
         "board 3: what all tables made of board 3, once it is over everywhere   conditions: what was agreed".to_owned(),
-        "card: your own score card; card 5: that of number 5   recap: what all made of each round".to_owned(),
+        "card: your own score card; card 5: that of number 5   recap: what all made of each round; recap boards: of each board".to_owned(),
         "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody"
             .to_owned(),
         "withdraw: take your entry back, as long as you do not play".to_owned(),

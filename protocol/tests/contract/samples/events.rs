@@ -7,7 +7,7 @@ use bridge_protocol::{
     EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine,
     FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult,
     FixtureView, MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection,
-    PlayedMatch, PlayerName, PlayerNumber, Ratio, Recap, RecapRow, Request, RequestFrame, Room, RoundClock,
+    PlayedMatch, PlayerName, PlayerNumber, Ratio, Recap, RecapBy, RecapRow, Request, RequestFrame, Room, RoundClock,
     RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team,
     TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown,
     Unit, Visibility, VpChoice,
@@ -79,7 +79,7 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::EnterTable { number: None, round: None },
         EventRequest::Traveller { board: board(3) },
         EventRequest::ScoreCard { contestant: ContestantNumber(3) },
-        EventRequest::Recap {},
+        EventRequest::Recap { by: RecapBy::Rounds },
         EventRequest::Transcript { set: 2 },
     ]
 }
@@ -309,8 +309,9 @@ pub(super) fn recap() -> Recap {
     let row = |contestant, rounds: [Option<&str>; 2]| RecapRow {
         contestant: ContestantNumber(contestant),
         rounds: rounds.map(|score| score.map(str::to_owned)).to_vec(),
+        boards: Vec::new(),
     };
-    Recap { rows: vec![row(1, [Some("62.50"), Some("60.00")]), row(2, [Some("37.50"), None])] }
+    Recap { boards: Vec::new(), rows: vec![row(1, [Some("62.50"), Some("60.00")]), row(2, [Some("37.50"), None])] }
 }
 
 fn sitting(north_south: u16, east_west: u16) -> FieldSitting {

@@ -3,7 +3,7 @@
 use bridge_game::{EventCommand, Person};
 use bridge_protocol::{
     Award, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions, FieldScoring,
-    Refusal, TravellersShown,
+    RecapBy, Refusal, TravellersShown,
 };
 use bridge_rules::BySide;
 
@@ -26,7 +26,9 @@ fn the_cards_of_all_add_up_to_the_ranking() {
         while tuesday.sees().stage == EventStage::Playing {
             tuesday.plays_the_round(|_, _| outcome(&mut chance));
         }
-        let recap = tuesday.event.recap().unwrap();
+        let recap = tuesday.event.recap(RecapBy::Rounds).unwrap();
+        let by_boards = tuesday.event.recap(RecapBy::Boards).unwrap();
+        assert_eq!(by_boards.boards, tuesday.field().boards_over);
         for line in &tuesday.field().rankings[0] {
             let card = tuesday.event.score_card(host().account, line.contestant).unwrap();
             assert_eq!(card.lines.len(), usize::from(line.boards));
@@ -35,6 +37,12 @@ fn the_cards_of_all_add_up_to_the_ranking() {
             assert!((sum - hundredths(&line.points)).abs() <= card.lines.len().try_into().unwrap());
             let row = &recap.rows[line.contestant.index()];
             assert_eq!((row.contestant, row.rounds.len()), (line.contestant, tuesday.sees().round.into()));
+            let row = &by_boards.rows[line.contestant.index()];
+            for (board, score) in by_boards.boards.iter().zip(&row.boards) {
+                let own = card.lines.iter().find(|own| own.board == *board);
+                let shown = own.and_then(|own| own.percent.clone().or_else(|| own.points.clone()));
+                assert_eq!((*score).clone(), shown, "{} on board {board}", line.contestant);
+            }
         }
     }
 }
@@ -48,7 +56,7 @@ fn nothing_stands_on_a_card_before_it_is_over_at_every_table() {
     for contestant in (1..=6).map(ContestantNumber) {
         assert!(tuesday.event.score_card(host().account, contestant).unwrap().lines.is_empty());
     }
-    assert!(tuesday.event.recap().unwrap().rows.iter().all(|row| row.rounds == [None]));
+    assert!(tuesday.event.recap(RecapBy::Rounds).unwrap().rows.iter().all(|row| row.rounds == [None]));
     assert_eq!(tuesday.event.score_card(host().account, ContestantNumber(7)), Err(Refusal::NoSuchEntry {}));
 }
 
@@ -120,7 +128,7 @@ fn a_board_that_was_taken_away_from_somebody_is_no_board_that_they_have_played()
 fn teams_have_no_such_card() {
     let congress = Congress::new(conditions(4, bridge_protocol::TeamsMovement::Knockout {}));
     assert_eq!(congress.event.score_card(host().account, ContestantNumber(1)), Err(Refusal::NoSuchEntry {}));
-    assert!(matches!(congress.event.recap(), Err(Refusal::NotNowInEvent { .. })));
+    assert!(matches!(congress.event.recap(RecapBy::Rounds), Err(Refusal::NotNowInEvent { .. })));
 }
 
 fn hundredths(decimal: &str) -> i64 {

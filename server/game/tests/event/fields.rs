@@ -7,8 +7,8 @@ use bridge_dealing::{Kept, verify};
 use bridge_game::{DealTag, EventCommand, FieldCommand, PlayedBoard};
 use bridge_protocol::{
     AccountId, Adjusted, Artificial, Award, ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling,
-    EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Refusal, TravellersShown,
-    Winners,
+    EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, RecapBy, Refusal,
+    TravellersShown, Winners,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
@@ -222,7 +222,8 @@ fn receives(tuesday: &Tuesday, account: AccountId) -> String {
     let boards = (1..=14).filter_map(BoardNumber::new).map(|board| event.traveller(account, board));
     let cards = (1..=8).map(|number| event.score_card(account, ContestantNumber(number)));
     let sets = (1..=7).map(|set| event.transcript(set).map(|told| told.reveals));
-    let asked = (boards.collect::<Vec<_>>(), cards.collect::<Vec<_>>(), event.recap(), sets.collect::<Vec<_>>());
+    let asked =
+        (boards.collect::<Vec<_>>(), cards.collect::<Vec<_>>(), event.recap(RecapBy::Boards), sets.collect::<Vec<_>>());
     format!("{:?} {asked:?}", tuesday.sees())
 }
 

@@ -1794,7 +1794,7 @@ export const de: Catalogue = {
       slow: "langsam",
       card: {
         title: "Spielzettel",
-        recap: "Runde für Runde",
+        recap: { rounds: "Runde für Runde", boards: "Board für Board" },
         board: "Board",
         with: "Mit",
         otherRoom: "Anderer Raum",

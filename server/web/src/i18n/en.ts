@@ -1635,7 +1635,7 @@ export const en = {
       slow: "slow",
       card: {
         title: "Score card",
-        recap: "Round by round",
+        recap: { rounds: "Round by round", boards: "Board by board" },
         board: "Board",
         with: "With",
         otherRoom: "Other room",

@@ -1982,7 +1982,7 @@ export const es: Catalogue = {
       slow: "lenta",
       card: {
         title: "Hoja de resultados",
-        recap: "Ronda a ronda",
+        recap: { rounds: "Ronda a ronda", boards: "Mano por mano" },
         board: "Mano",
         with: "Con",
         otherRoom: "Otra sala",

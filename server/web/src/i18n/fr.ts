@@ -1790,7 +1790,7 @@ export const fr: Catalogue = {
       slow: "en retard",
       card: {
         title: "Feuille de score",
-        recap: "Ronde par ronde",
+        recap: { rounds: "Ronde par ronde", boards: "Donne par donne" },
         board: "Donne",
         with: "Avec",
         otherRoom: "Autre salle",

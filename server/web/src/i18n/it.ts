@@ -1978,7 +1978,7 @@ export const it: Catalogue = {
       slow: "lento",
       card: {
         title: "Scheda dei risultati",
-        recap: "Turno per turno",
+        recap: { rounds: "Turno per turno", boards: "Mano per mano" },
         board: "Mano",
         with: "Con",
         otherRoom: "Altra sala",

@@ -1993,7 +1993,7 @@ export const nl: Catalogue = {
       slow: "traag",
       card: {
         title: "Scorekaart",
-        recap: "Ronde voor ronde",
+        recap: { rounds: "Ronde voor ronde", boards: "Spel voor spel" },
         board: "Spel",
         with: "Met",
         otherRoom: "Andere zaal",

@@ -2016,7 +2016,7 @@ export const pl: Catalogue = {
       slow: "spóźniony",
       card: {
         title: "Karta wyników",
-        recap: "Runda po rundzie",
+        recap: { rounds: "Runda po rundzie", boards: "Rozdanie po rozdaniu" },
         board: "Rozdanie",
         with: "Z",
         otherRoom: "Drugi pokój",

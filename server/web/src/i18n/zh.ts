@@ -1875,7 +1875,7 @@ export const zh: Catalogue = {
       slow: "慢",
       card: {
         title: "成绩单",
-        recap: "逐轮成绩",
+        recap: { rounds: "逐轮成绩", boards: "逐副" },
         board: "牌号",
         with: "同伴",
         otherRoom: "另一室",

@@ -1536,7 +1536,11 @@ board: BoardNumber, } } | { "score_card": {
 /**
  * Whose.
  */
-contestant: ContestantNumber, } } | { "recap": Record<symbol, never> } | { "transcript": { 
+contestant: ContestantNumber, } } | { "recap": { 
+/**
+ * Of which.
+ */
+by?: RecapBy, } } | { "transcript": { 
 /**
  * Which set, from 1.
  */
@@ -3498,16 +3502,25 @@ choices: Array<Weighed>, };
 export type ReasonedAct = { "call": Turn } | { "card": Card } | { "claim": Turn };
 
 /**
- * What everybody made of every round.
+ * What everybody made of every round, or of every board.
  */
 export type Recap = { 
+/**
+ * By boards, those that are over at every table.
+ */
+boards?: Array<BoardNumber>, 
 /**
  * A row for each contestant, from number 1.
  */
 rows: Array<RecapRow>, };
 
 /**
- * What one contestant made of every round.
+ * What a recap has a column for.
+ */
+export type RecapBy = "rounds" | "boards";
+
+/**
+ * What one contestant made of every round, or of every board.
  */
 export type RecapRow = { 
 /**
@@ -3516,9 +3529,13 @@ export type RecapRow = {
 contestant: ContestantNumber, 
 /**
  * Of each round that has begun the percentage or the IMPs, a decimal number with two decimals; none where no board
- * of theirs counts.
+ * of theirs counts. Nothing in a recap by boards.
  */
-rounds: Array<string | null>, };
+rounds: Array<string | null>, 
+/**
+ * The same of each of the recap's boards; none where they have not played it, or it does not count for them.
+ */
+boards?: Array<string | null>, };
 
 /**
  * Every reason for which a request can be refused.

@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 
 use bridge_pairs::{Earned, Fraction, Scored, Tally, percent, session};
-use bridge_protocol::{AccountId, ContestantNumber, FieldScoring, Recap, RecapRow, Refusal, ScoreCard, ScoreCardLine};
+use bridge_protocol::{
+    AccountId, ContestantNumber, FieldScoring, Recap, RecapBy, RecapRow, Refusal, ScoreCard, ScoreCardLine,
+};
 use bridge_rules::{BoardNumber, Side};
 
 use super::{Field, round::RoundTable, scores::DECIMALS, sittings};
@@ -22,13 +24,13 @@ impl Event {
         }
     }
 
-    /// What everybody has made of every round, for whoever has joined.
+    /// What everybody has made of every round, or of every board, for whoever has joined.
     ///
     /// # Errors
     /// If teams play.
-    pub fn recap(&self) -> Result<Recap, Refusal> {
+    pub fn recap(&self, by: RecapBy) -> Result<Recap, Refusal> {
         match &self.contest {
-            Contest::Field(field) => Ok(field.recap()),
+            Contest::Field(field) => Ok(field.recap(by)),
             Contest::Teams(_) => Err(Refusal::NotNowInEvent { stage: self.stage() }),
         }
     }
@@ -88,16 +90,28 @@ impl Field {
         Some(ScoreCard { contestant, lines: own.iter().map(line).collect() })
     }
 
-    fn recap(&self) -> Recap {
+    fn recap(&self, by: RecapBy) -> Recap {
         let mut lines = self.own_lines(|_, board| self.is_over_everywhere(board));
-        let rounds = 1..self.next_round();
+        let (rounds, boards) = match by {
+            RecapBy::Rounds => (1..self.next_round(), Vec::new()),
+            RecapBy::Boards => (0..0, self.scores.over.iter().copied().collect()),
+        };
         let row = |contestant| {
             let own = lines.remove(&contestant).unwrap_or_default();
             let average = average(&own);
             let of_round = |round| self.score_of(own.iter().filter(|line| line.round == round), &average);
-            RecapRow { contestant, rounds: rounds.clone().map(of_round).collect() }
+            let of_board =
+                |board: &BoardNumber| self.score_of(own.iter().filter(|line| line.board == *board), &average);
+            RecapRow {
+                contestant,
+                rounds: rounds.clone().map(of_round).collect(),
+                boards: boards.iter().map(of_board).collect(),
+            }
         };
-        Recap { rows: (1..).map(ContestantNumber).take(self.contestants.len()).map(row).collect() }
+        Recap {
+            boards: boards.clone(),
+            rows: (1..).map(ContestantNumber).take(self.contestants.len()).map(row).collect(),
+        }
     }
 
     /// What some boards come to, in percent or in IMPs.
