@@ -105,6 +105,8 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_ROUND_MINUTES,
         MAX_START_AHEAD,
         MAX_EVENT_NAME,
+        MAX_PRIZES,
+        MAX_PRIZE,
         RULINGS_SHOWN,
         QUESTION_PERIOD,
         ANSWER_PERIOD,
