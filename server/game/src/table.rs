@@ -371,6 +371,7 @@ impl Table {
             form: self.session.form(),
             sheet: self.session.sheet().clone(),
             accounts: self.accounts(),
+            event: self.belongs_to.of_event(),
         })
     }
 }

@@ -140,6 +140,7 @@ export class Regular {
     const seat = seatOfLane(lane);
     const { board } = view;
     if (seat === null) return;
+    this.#givesTheirShare(table, { view, lane });
     const next = view.set.boards[view.sheet.length];
     if (view.stage === "gathering" && next !== undefined && !view.ready[seat]) {
       return this.#once({ ready: { table, board: next } });
@@ -161,6 +162,19 @@ export class Regular {
     if (seat === declarerOf(board.contract!)) return this.#once({ claim: { table, turn, tricks: 7 } });
     const card = legalCards(board, board.hands[seatToAct(board)!]!)[0]!;
     this.#once({ play: { table, turn, card } });
+  }
+
+  /** Of what a table deals by itself, as it does where a form is played. */
+  #givesTheirShare(table: string, { view, lane }: Pick<Held, "view" | "lane">): void {
+    const label = seatOfLane(lane)!;
+    const { ctx, commitment, committed, revealed } = view.set;
+    const { stage } = view;
+    if (!ctx || !commitment || (stage !== "committing" && stage !== "revealing")) return;
+    const set = `${table} ${ctx}`;
+    const due = { set, label, ctx, commitment, stage, committed: committed[label], revealed: revealed[label] };
+    const step = this.#share(due);
+    if (step?.contribute) this.#once({ contribute: { table, commitment: step.contribute } });
+    else if (step?.reveal) this.#once({ reveal: { table, value: step.reveal } });
   }
 
   #isOpenRoom(table: string): boolean {

@@ -5010,7 +5010,11 @@ sheet: Sheet,
 /**
  * What each person who has played a deal has won and lost, in the order in which they came to play.
  */
-accounts?: Array<RunningAccount>, };
+accounts?: Array<RunningAccount>, 
+/**
+ * The event of which it is one table's round; none where friends have opened the table.
+ */
+event?: EventId | null, };
 
 /**
  * Step 1 of Spec E2: every board of the set, planned reserves included, and the root over them.
