@@ -1,5 +1,5 @@
 // A party: nine people play two rounds of Chicago at two tables, winners up and losers down, with tallies and prizes. One of them has
-// a browser, a phone; so has who gives the party, and the others speak the protocol.
+// a browser, as has who gives the party; the others speak the protocol.
 
 import { expect, test } from "./fixtures";
 import { lettersOn } from "./match";
@@ -49,8 +49,7 @@ test("a party of nine: Chicago at two tables, one sits out, tallies and prizes",
   const path = (await lettersOn(olga)).get("For everybody who would play")!;
   await page.getByRole("link", { name: "Direct it myself" }).click();
 
-  const phone = { viewport: { width: 390, height: 844 } };
-  const ann = await Person.come("Ann", await browser.newContext(phone), house.url, { path });
+  const ann = await Person.come("Ann", await browser.newContext(), house.url, { path });
   await ann.introduce("Continue");
   await expect(ann.page.getByText("You have entered.")).toBeVisible();
   for (const name of OTHERS) await Regular.come(name, house.url, [path]);
@@ -81,7 +80,7 @@ test("a party of nine: Chicago at two tables, one sits out, tallies and prizes",
   await page.getByRole("button", { name: en.events.field.card.recap }).click();
   await expect(page.getByRole("rowheader", { name: "1 Ann" })).toBeVisible();
   await lookedAt(page, "party-prizes");
-  await lookedAt(ann.page, "party-phone");
+  await lookedAt(ann.page, "party-own");
   olga.hadNoTrouble();
   ann.hadNoTrouble();
 });

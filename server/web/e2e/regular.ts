@@ -10,7 +10,7 @@ import { commitmentTo, type Due, type Step } from "../src/dealing/ceremony";
 import { eventDutyOf, type EventPart, eventPartOf } from "../src/events/event";
 import { fieldDutyOf } from "../src/events/field";
 import { answerers } from "../src/procedures/claims/claims";
-import { Connection } from "../src/protocol/connection";
+import { Connection, RefusedError } from "../src/protocol/connection";
 import type {
   Answer,
   EventView,
@@ -79,12 +79,15 @@ export class Regular {
       .forEach((frame) => this.#inMatch(frame));
   }
 
-  /** Whatever is refused is not to be done any more: somebody was quicker. */
+  /** Whatever is refused is not to be done any more: somebody was quicker. Who was too fast themself does it later. */
   #once(request: Request, segment = 0): void {
     const key = `${segment} ${JSON.stringify(request)}`;
     if (this.#done.has(key)) return;
     this.#done.add(key);
-    this.#ask(request).catch(() => {});
+    this.#ask(request).catch((error: unknown) => {
+      const slower = error instanceof RefusedError ? bodyOf(error.refused.why, "too_fast") : undefined;
+      if (slower) setTimeout(() => void this.#ask(request).catch(() => {}), slower.retry_after_ms);
+    });
   }
 
   #take(frame: ServerFrame): void {

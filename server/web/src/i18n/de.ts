@@ -1837,6 +1837,8 @@ export const de: Catalogue = {
         adjudicated: (result: string) => `${result}, gewertet`,
       },
       party: {
+        intro:
+          "Mehrere Tische spielen, jeder mit eigenen Karten. Schick einen Link an alle; der Server setzt sie und zählt zusammen, was angeschrieben wird.",
         about: (form: string, how: string) => `Ein Bridgeabend, ${form}: ${how}`,
         movements: {
           progressive: {

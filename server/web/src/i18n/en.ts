@@ -1678,6 +1678,8 @@ export const en = {
         adjudicated: (result: string) => `${result}, adjudicated`,
       },
       party: {
+        intro:
+          "Several tables play, each with deals of its own. Send one link to all; the server seats them and counts what is written down.",
         about: (form: string, how: string) => `A party of ${form}: ${how}`,
         movements: {
           progressive: {

@@ -2025,6 +2025,8 @@ export const es: Catalogue = {
         adjudicated: (result: string) => `${result}, adjudicada`,
       },
       party: {
+        intro:
+          "Juegan varias mesas, cada una sus propias manos. Envía un enlace a todos; el servidor los sienta y cuenta lo anotado.",
         about: (form, how) => `Una velada de bridge, ${form}: ${how}`,
         movements: {
           progressive: {

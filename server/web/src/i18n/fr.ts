@@ -1833,6 +1833,8 @@ export const fr: Catalogue = {
         adjudicated: (result: string) => `${result}, évaluée`,
       },
       party: {
+        intro:
+          "Plusieurs tables jouent, chacune ses propres donnes. Envoyez un lien à tous ; le serveur les place et compte ce qui est marqué.",
         about: (form: string, how: string) => `Une soirée de bridge, ${form} : ${how}`,
         movements: {
           progressive: {

@@ -2021,6 +2021,8 @@ export const it: Catalogue = {
         adjudicated: (result: string) => `${result}, aggiudicata`,
       },
       party: {
+        intro:
+          "Giocano più tavoli, ognuno le proprie mani. Si manda un solo link a tutti; il server li mette a sedere e conta quel che si segna.",
         about: (form, how) => `Una serata di bridge, ${form}: ${how}`,
         movements: {
           progressive: {

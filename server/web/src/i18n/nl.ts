@@ -2036,6 +2036,8 @@ export const nl: Catalogue = {
         adjudicated: (result: string) => `${result}, beoordeeld`,
       },
       party: {
+        intro:
+          "Meerdere tafels spelen, elk met eigen spellen. Stuur allen één link; de server wijst plaatsen aan en telt wat er opgeschreven wordt.",
         about: (form, how) => `Een bridgeavond, ${form}: ${how}`,
         movements: {
           progressive: {

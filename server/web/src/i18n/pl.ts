@@ -2059,6 +2059,8 @@ export const pl: Catalogue = {
         adjudicated: (result: string) => `${result}, rozstrzygnięte`,
       },
       party: {
+        intro:
+          "Gra kilka stolików, każdy własne rozdania. Wyślij wszystkim jeden link; serwer rozsadza i liczy to, co zapisano.",
         about: (form, how) => `Wieczór brydżowy, ${form}: ${how}`,
         movements: {
           progressive: {

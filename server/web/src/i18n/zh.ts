@@ -1917,6 +1917,7 @@ export const zh: Catalogue = {
         adjudicated: (result: string) => `${result}，裁定`,
       },
       party: {
+        intro: "多桌同时进行，每桌各打各的牌。把同一个链接发给所有人；服务器安排座位并累计记分。",
         about: (form, how) => `桥牌聚会，${form}：${how}`,
         movements: {
           progressive: {
