@@ -30,8 +30,8 @@ pub struct FormArgs {
     /// Who wins the last trick with the seven of diamonds is owed a beer
     #[arg(long, requires = "form")]
     pub(crate) beer_card: bool,
-    /// How many rubbers, rounds of four deals, or deals of minibridge [default: until the host closes the table; in each
-    /// round of an event one rubber, one round of four deals, or four deals]
+    /// How many rubbers, rounds of four deals, or deals of minibridge [default: until the host closes the table; in
+    /// each round of an event one rubber, one round of four deals, or four deals]
     #[arg(long, value_name = "N", requires = "form", value_parser = clap::value_parser!(u32).range(1..=50))]
     pub(crate) rubbers: Option<u32>,
     /// Everybody plays with everybody, a rubber or a round each

@@ -23,7 +23,7 @@ pub use drawn::{Below, drawn_pairs, drawn_persons};
 pub use howell::howell;
 pub use individual::{individual, rainbow};
 pub use mitchell::{ArrowSwitch, Mitchell, Sharing};
-pub use progressive::{Partnership, progressive};
+pub use progressive::{Partnership, progressive_next};
 pub use sections::Sections;
 pub use seeding::by_seeding;
 pub use swiss::{swiss_first, swiss_next};

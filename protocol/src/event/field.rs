@@ -226,8 +226,8 @@ pub enum FieldScoring {
     CrossImps,
     /// IMPs against the mean of the tables, the best and the worst score left out.
     Butler,
-    /// The sum of what each has written down at their tables, in points or, at Russian Chicago, in IMPs: where a form is
-    /// played, and nowhere else.
+    /// The sum of what each has written down at their tables, in points or, at Russian Chicago, in IMPs: where a form
+    /// is played, and nowhere else.
     Tally,
 }
 

@@ -33,18 +33,18 @@ impl Partnership {
 /// who has sat out takes the place of who does next, from the first table on. The first round is by the order alone.
 ///
 /// ```
-/// use bridge_pairs::{Contestant, Partnership, progressive};
+/// use bridge_pairs::{Contestant, Partnership, progressive_next};
 /// use bridge_rules::BySide;
 ///
 /// let pairs: Vec<Contestant> = (1..=4).map(Contestant).collect();
-/// let first = progressive(&pairs, Partnership::Fixed, &[], &[]);
+/// let first = progressive_next(&pairs, Partnership::Fixed, &[], &[]);
 /// let points = [BySide { north_south: 300, east_west: 100 }, BySide { north_south: 50, east_west: 60 }];
-/// let second = progressive(&pairs, Partnership::Fixed, &[first], &points);
+/// let second = progressive_next(&pairs, Partnership::Fixed, &[first], &points);
 /// let met = second.tables.iter().map(|seated| seated.sitting.all().map(|pair| pair.0).collect());
 /// assert_eq!(met.collect::<Vec<Vec<u16>>>(), [[1, 4], [3, 2]]);
 /// ```
 #[must_use]
-pub fn progressive(
+pub fn progressive_next(
     present: &[Contestant],
     partnership: Partnership,
     before: &[Round],

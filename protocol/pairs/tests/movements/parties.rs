@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bridge_pairs::{Contestant, Partnership, Round, Sitting, progressive};
+use bridge_pairs::{Contestant, Partnership, Round, Sitting, progressive_next};
 use bridge_rules::{BySide, Side};
 
 use crate::{draws::chance, everybody_is_somewhere};
@@ -17,7 +17,7 @@ fn everybody_is_at_one_table_or_sits_out_and_nobody_twice_before_everybody_once(
             let mut points = Vec::new();
             for round in 0..25 {
                 let order = shuffled(contestants, &mut chance);
-                let next = progressive(&order, partnership, &before, &points);
+                let next = progressive_next(&order, partnership, &before, &points);
                 everybody_is_somewhere(&next, contestants);
                 assert_eq!(next.sits_out.len(), contestants % places);
                 assert!(next.tables.iter().all(|seated| usize::from(seated.set) == round + 1));
@@ -39,7 +39,7 @@ fn winners_are_a_table_higher_and_losers_of_the_first_at_the_last() {
         let (mut chance, mut before) = (chance(tables), Vec::new());
         let mut points = Vec::new();
         for _ in 0..30 {
-            let next = progressive(&field(tables * 2), Partnership::Fixed, &before, &points);
+            let next = progressive_next(&field(tables * 2), Partnership::Fixed, &before, &points);
             if let Some(last) = before.last() {
                 let at = place_of(&next);
                 for (place, (seated, points)) in last.tables.iter().zip(&points).enumerate() {
@@ -76,7 +76,7 @@ fn persons_change_partners_with_every_round() {
         let (mut chance, mut before) = (chance(contestants), Vec::<Round>::new());
         let mut points = Vec::new();
         for _ in 0..12 {
-            let next = progressive(&field(contestants), Partnership::Changing, &before, &points);
+            let next = progressive_next(&field(contestants), Partnership::Changing, &before, &points);
             let partners = |round: &Round| -> BTreeSet<[Contestant; 2]> {
                 let sides = round.tables.iter().flat_map(|seated| Side::ALL.map(|side| seated.sitting.of(side)));
                 let two = |side: Vec<Contestant>| [side[0].min(side[1]), side[0].max(side[1])];
@@ -91,7 +91,7 @@ fn persons_change_partners_with_every_round() {
     }
     let mut before = Vec::new();
     for _ in 0..3 {
-        before.push(progressive(&field(4), Partnership::Changing, &before, &[BySide::default()]));
+        before.push(progressive_next(&field(4), Partnership::Changing, &before, &[BySide::default()]));
     }
     let partner_of_the_first = |round: &Round| {
         let sides = Side::ALL.map(|side| round.tables[0].sitting.of(side).collect::<Vec<_>>());
@@ -108,7 +108,7 @@ fn persons_change_partners_with_every_round() {
 fn who_comes_late_and_who_goes_leaves_the_others_in_their_order() {
     let pairs = |present: &[u16], before: &[Round], points: &[BySide<i32>]| {
         let present: Vec<_> = present.iter().copied().map(Contestant).collect();
-        progressive(&present, Partnership::Fixed, before, points)
+        progressive_next(&present, Partnership::Fixed, before, points)
     };
     let first = pairs(&[1, 2, 3, 4, 5, 6], &[], &[]);
     let won = [BySide { north_south: 100, east_west: 0 }; 3];

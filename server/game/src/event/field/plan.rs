@@ -2,7 +2,8 @@
 
 use bridge_pairs::{
     ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Partnership, Round, Seated, Sections, Sharing, Sitting,
-    barometer_howell, drawn_pairs, drawn_persons, howell, individual, progressive, rainbow, swiss_first, swiss_next,
+    barometer_howell, drawn_pairs, drawn_persons, howell, individual, progressive_next, rainbow, swiss_first,
+    swiss_next,
 };
 use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
 
@@ -109,7 +110,7 @@ impl Field {
                     Kind::Pairs => Partnership::Fixed,
                     Kind::Persons => Partnership::Changing,
                 };
-                progressive(&self.in_order(&all), partnership, &before, &self.points_of_the_last_round())
+                progressive_next(&self.in_order(&all), partnership, &before, &self.points_of_the_last_round())
             }
             (_, Kind::Pairs) => drawn_pairs(&all, &before, left, &mut below),
             (_, Kind::Persons) => drawn_persons(&all, &before, &mut below),
