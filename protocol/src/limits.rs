@@ -103,6 +103,10 @@ pub const ADJUDICATED_AFTER: Duration = Duration::from_secs(60);
 pub const MAX_START_AHEAD: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 /// Characters in the name of an event: with a round and a match it is the name of that match.
 pub const MAX_EVENT_NAME: usize = 36;
+/// Prizes of an event of pairs or of persons: more are hardly a distinction.
+pub const MAX_PRIZES: usize = 16;
+/// Characters of a prize: it is a line of a list.
+pub const MAX_PRIZE: usize = 60;
 /// Rulings of an event that its view shows: so many that nobody misses one, and the view stays small.
 pub const RULINGS_SHOWN: usize = 5;
 /// How long a face-down lead waits for questions.

@@ -268,8 +268,8 @@ pub enum Refusal {
         /// The seat.
         seat: Seat,
     },
-    /// The match seats its players, or the form does so from rubber to rubber.
-    #[error("the match, or the form of the game, says who sits where: seats are not changed here")]
+    /// The match or the event seats its players, or the form does so from rubber to rubber.
+    #[error("the match, the event or the form of the game says who sits where: seats are not changed here")]
     SeatsAreSet {},
     /// Nobody asks for this change of seats, or not any more.
     ///

@@ -523,7 +523,8 @@ pub enum Request {
     /// *Who:* a player, before the first deal and between deals; `board` is the one that would be next. All hear
     /// `stop_agreed`, and at last `closed`. Computers go along. *Again:* `done`.
     ///
-    /// *Refusals:* `not_seated`, `wrong_board`, `not_now` (also where a set of boards is played).
+    /// *Refusals:* `not_seated`, `wrong_board`, `not_now` (also where a set of boards is played, and at a table of an
+    /// event).
     AgreeToStop {
         /// The table.
         table: TableId,

@@ -10,7 +10,7 @@ use bridge_rules::Vp;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{
-    DirectArgs, Where, Who,
+    DirectArgs, FormArgs, Where, Who,
     team_match::{AfterTie, CompetitionOpening, Rights, SegmentTerms},
 };
 use crate::{
@@ -48,12 +48,21 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
     individual         4 persons and more: everybody partners everybody
     rainbow            20, 28, 44 or 52 persons in four colours
     random             any number of pairs or persons: each round is drawn from those who are there
+    everybody          any number from 3 pairs or 4 persons on: everybody meets everybody, each round at all tables at once
+    progressive        a party of any number, with --form: winners move a table up, losers down, persons change partners
 
     event new --contestants pairs --movement mitchell --boards 3 --name Tuesday --round-minutes 24 --round-ends
     event new --contestants pairs --movement mitchell --sections 2 --two-winners
     event new --contestants pairs --movement howell --rounds 7 --scoring cross-imps --starts-in 30
     event new --contestants persons --movement individual --boards 2
     event new --contestants pairs --movement speedball
+
+A party, an evening of rubbers or of Chicago at several tables (--form): each table has deals of its own, and what it writes down is
+the score of who sits there, by pair or by person. Who cannot sit down when the tables are full sits out in turn, nobody twice before
+everybody once. A round is one rubber, or four deals of Chicago (--rubbers N for more), or as long as --round-minutes says:
+
+    event new --contestants persons --movement progressive --rounds 6 --form chicago --prizes 'A ham' 'A bottle of wine'
+    event new --contestants pairs --movement everybody --form rubber --honours claimed --round-minutes 25 --round-ends
 
 A large field can be divided into sections (--sections), as evenly as can be in the order of entry, or as `event start` says
 (--sections 28,24 there): nobody meets anybody of another section, the sections have the same boards at the same time, and every
@@ -119,7 +128,7 @@ pub struct NewEventArgs {
     #[arg(long, value_enum)]
     pub(crate) movement: Movement,
     /// Rounds: needed where each is drawn, and fewer than the movement has elsewhere [default: all of them]
-    #[arg(long, value_name = "R", required_if_eq_any([("movement", "swiss"), ("movement", "random")]), value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "R", required_if_eq_any([("movement", "swiss"), ("movement", "random"), ("movement", "progressive")]), value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) rounds: Option<u8>,
     /// North-South and East-West of a Mitchell have a winner each; without this the pairs change sides at the end
     #[arg(long)]
@@ -134,6 +143,11 @@ pub struct NewEventArgs {
     /// When pairs or persons who have played a board see what others made of it
     #[arg(long, value_enum, default_value_t = WhenShown::Over)]
     pub(crate) travellers: WhenShown,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+    /// What those are given who end first, second and so on among pairs or persons
+    #[arg(long, value_name = "PRIZE", num_args = 1..)]
+    pub(crate) prizes: Vec<String>,
     /// Boards of each match of teams, or of each round of pairs and persons [default: 16 and 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) boards: Option<u8>,
@@ -143,7 +157,7 @@ pub struct NewEventArgs {
     /// What the event is called [default: Teams, Pairs or Individual]
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
-    /// How a board is scored [default: imps for teams, matchpoints for pairs and persons]
+    /// How a board is scored [default: imps for teams, matchpoints for pairs and persons, with --form the tally]
     #[arg(long, value_enum)]
     pub(crate) scoring: Option<EventScoring>,
     /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file
@@ -166,7 +180,8 @@ pub struct NewEventArgs {
     /// Minutes that a round of pairs or persons may last [default: as long as it takes]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_ROUND_MINUTES)))]
     pub(crate) round_minutes: Option<u8>,
-    /// Boards that no table has begun when a round's minutes are up are not played; without, they are all the same
+    /// Boards or deals that no table has begun when a round's minutes are up are not played; without, they are all the
+    /// same
     #[arg(long, requires = "round_minutes")]
     pub(crate) round_ends: bool,
     /// The same; and one without an opening lead is scored by who used the time, one in play has a minute more and is
@@ -220,6 +235,10 @@ pub enum Movement {
     Rainbow,
     /// Pairs or persons: each round is drawn by lot
     Random,
+    /// Pairs or persons: everybody meets everybody, as at barometer-howell and individual
+    Everybody,
+    /// Pairs or persons at a party: winners move up, losers down
+    Progressive,
 }
 
 /// Which tables a result is compared with.
@@ -255,6 +274,8 @@ pub enum EventScoring {
     CrossImps,
     /// Pairs and persons: IMPs against the mean of all tables
     Butler,
+    /// Pairs and persons who play a form: the sum of what is written down
+    Tally,
 }
 
 /// `event card`

@@ -7,13 +7,16 @@ use serde_json::{Value, json};
 
 use crate::exit::Failure;
 
+/// The deals of minibridge in a round of an event.
+const FOUR_DEALS: u32 = 4;
+
 /// The form of the game and its options.
 #[derive(Debug, Default, Args)]
 pub struct FormArgs {
     /// What is played: duplicate boards, or as many deals as another form takes: rubber, chicago, chicago-duplicate,
     /// russian, auction, minibridge, minibridge-slips, bridge-whist, biritch, for three three-handed, or for two
     /// honeymoon, honeymoon-draw, honeymoon-draw-two
-    #[arg(long, value_name = "NAME", value_parser = form, conflicts_with_all = ["boards", "pbn", "deals"])]
+    #[arg(long, value_name = "NAME", value_parser = form, conflicts_with = "boards")]
     pub(crate) form: Option<Form>,
     /// Who is vulnerable on the second and third deal of a Chicago
     #[arg(long, value_enum, requires = "form")]
@@ -27,7 +30,8 @@ pub struct FormArgs {
     /// Who wins the last trick with the seven of diamonds is owed a beer
     #[arg(long, requires = "form")]
     pub(crate) beer_card: bool,
-    /// How many rubbers, rounds of four deals, or deals of minibridge [default: until the host closes the table]
+    /// How many rubbers, rounds of four deals, or deals of minibridge [default: until the host closes the table; in
+    /// each round of an event one rubber, one round of four deals, or four deals]
     #[arg(long, value_name = "N", requires = "form", value_parser = clap::value_parser!(u32).range(1..=50))]
     pub(crate) rubbers: Option<u32>,
     /// Everybody plays with everybody, a rubber or a round each
@@ -67,6 +71,23 @@ impl FormArgs {
     /// # Errors
     /// An option that the form does not have.
     pub(crate) fn chosen(&self) -> Result<Option<Form>, Failure> {
+        self.with_parts(self.rubbers)
+    }
+
+    /// The same as one round of an event: one rubber, one round of four deals, or four deals, unless it is said.
+    ///
+    /// # Errors
+    /// As [`chosen`](Self::chosen).
+    pub(crate) fn of_a_round(&self) -> Result<Option<Form>, Failure> {
+        let usual = match self.form {
+            Some(Form::Duplicate(_)) => return Ok(None),
+            Some(Form::Minibridge(_) | Form::MinibridgeSlips(_)) => FOUR_DEALS,
+            Some(_) | None => 1,
+        };
+        self.with_parts(self.rubbers.or(Some(usual)))
+    }
+
+    fn with_parts(&self, parts: Option<u32>) -> Result<Option<Form>, Failure> {
         let Some(form) = self.form else { return Ok(None) };
         let order = self.order.map(|order| match order {
             Order::Dealer => "dealer",
@@ -83,7 +104,7 @@ impl FormArgs {
             ("--honours", &["honours"], honours.map(Value::from)),
             ("--goulash", &["goulash"], self.goulash.then_some(json!(true))),
             ("--beer-card", &["beer_card"], self.beer_card.then_some(json!(true))),
-            ("--rubbers", &["rubbers", "rounds", "deals", "parts"], self.rubbers.map(Value::from)),
+            ("--rubbers", &["rubbers", "rounds", "deals", "parts"], parts.map(Value::from)),
             ("--pivot", &["partners"], self.pivot.then_some(json!("pivot"))),
             ("--cut", &["partners"], self.cut.then_some(json!("cut"))),
         ] {

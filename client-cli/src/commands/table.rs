@@ -28,7 +28,10 @@ use crate::{
 /// If the boards cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let source = match (args.form.chosen()?, &args.pbn, &args.practice.deals) {
-        (Some(form), ..) => BoardSource::Session(form),
+        (Some(form), None, None) => BoardSource::Session(form),
+        (Some(form), ..) => {
+            return Err(Failure::bad_input(format!("{form} has deals of its own: leave --pbn and --deals out")));
+        }
         (None, Some(path), _) => BoardSource::Import(boards::for_a_session(path)?),
         (None, None, Some(condition)) => {
             let dealt = &args.practice.dealt;

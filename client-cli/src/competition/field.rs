@@ -6,6 +6,7 @@ mod at_field;
 pub(crate) mod export;
 mod handicaps;
 mod page;
+mod party;
 mod ruling;
 mod score_card;
 mod table_transfer;

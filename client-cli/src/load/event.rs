@@ -81,6 +81,8 @@ fn conditions(terms: Terms) -> FieldConditions {
         across: Across::Field,
         travellers: TravellersShown::WhenOver,
         boards: BOARDS,
+        form: None,
+        prizes: Vec::new(),
         policy: Policy { kibitzing: Kibitzing::Off, ..terms.policy },
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::default(),

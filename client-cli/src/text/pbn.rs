@@ -205,7 +205,7 @@ mod tests {
         let record = SessionRecord {
             table: fixtures::TABLE,
             opened_ms: 867_234_567_000,
-            session: Some(SessionView { form, sheet, accounts: Vec::new() }),
+            session: Some(SessionView { form, sheet, accounts: Vec::new(), event: None }),
             thinking: Vec::new(),
             boards: vec![BoardRecord {
                 board: terms.board,

@@ -182,7 +182,7 @@ mod tests {
             session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
         }
         session.stop();
-        let told = score_pad(&SessionView { form, sheet: session.sheet().clone(), accounts: accounts() });
+        let told = score_pad(&SessionView { form, sheet: session.sheet().clone(), accounts: accounts(), event: None });
         let expected = [
             "Rubber bridge.",
             "Part 1",
@@ -222,7 +222,7 @@ mod tests {
         let form: Form = "chicago".parse().unwrap();
         let sheet = Session::new(form).sheet().clone();
         assert_eq!(
-            score_pad(&SessionView { form, sheet, accounts: Vec::new() }),
+            score_pad(&SessionView { form, sheet, accounts: Vec::new(), event: None }),
             ["Chicago: nothing is written down yet."]
         );
     }

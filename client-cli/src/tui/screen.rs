@@ -10,7 +10,7 @@ mod span;
 mod state;
 
 use bridge_protocol::{BoardResult, BoardView, Kibitzing, Lane, Stage, TableView};
-use bridge_rules::{Bid, BySeat, Call, Card, PlayOrder, Seat, Seating, Vulnerability};
+use bridge_rules::{Bid, BySeat, Call, Card, Partners, PlayOrder, Seat, Seating, Vulnerability};
 
 use bridge_client::pending::{PendingAction, auction_so_far, own_action, pending_actions, waits_for_the_board};
 pub(crate) use editor::Editor;
@@ -101,6 +101,7 @@ pub(crate) fn draw(view: &TableView, lane: Lane, state: &ScreenState) -> Screen 
         status: state.status(),
         body: match page {
             Some(page) => Body::Page(page.leaf()),
+            None if sits_anew(view) => table(&TableView { board: None, ..view.clone() }, lane, state),
             None => table(view, lane, state),
         },
         log: state.log(),
@@ -132,6 +133,13 @@ fn title(view: &TableView) -> String {
         None => format!("Board {} ({place} of {boards})", board.board),
     };
     format!("{what} · dealer {} · {vulnerable}", text::seat(board.dealer))
+}
+
+/// Whether partners have changed for a deal that is still being shaped: the hands of the last one lay before others.
+fn sits_anew(view: &TableView) -> bool {
+    let moves = view.session.as_ref().is_some_and(|session| session.form.partners() != Partners::Fixed);
+    let is_over = view.board.as_ref().is_some_and(|board| board.result.is_some());
+    moves && is_over && matches!(view.stage, Stage::Committing | Stage::Revealing)
 }
 
 fn table(view: &TableView, lane: Lane, state: &ScreenState) -> Body {
@@ -246,6 +254,25 @@ mod tests {
             let screen = draw(&view, lane, &ScreenState::default());
             let shown = matches!(screen.body, Body::Table { centre: Centre::BiddingBox { .. }, .. });
             assert_eq!(shown, has_box, "{lane:?}");
+        }
+    }
+
+    #[test]
+    fn after_a_pivot_the_last_board_lies_before_nobody() {
+        let mut view = fixtures::played("1H P");
+        let board = view.board.as_mut().unwrap();
+        board.result = Some(bridge_protocol::BoardResult::new(board.board, bridge_rules::Outcome::PassedOut));
+        view.stage = Stage::Committing;
+        let of = |partners| {
+            let form = bridge_rules::Form::Rubber(bridge_rules::Rubber { partners, ..bridge_rules::Rubber::default() });
+            let sheet = bridge_rules::Session::new(form).sheet().clone();
+            Some(bridge_protocol::SessionView { form, sheet, accounts: Vec::new(), event: None })
+        };
+        for (partners, lies_there) in [(Partners::Fixed, true), (Partners::Pivot, false), (Partners::Cut, false)] {
+            view.session = of(partners);
+            let screen = draw(&view, Lane::South, &ScreenState::default());
+            let shown = matches!(screen.body, Body::Table { centre: Centre::Result(_), .. });
+            assert_eq!(shown, lies_there, "{partners:?}");
         }
     }
 

@@ -172,6 +172,11 @@ impl Form {
         self.rules().partners()
     }
 
+    /// How many rubbers or rounds are played; none: until they stop.
+    pub fn parts(&self) -> Option<u32> {
+        self.rules().parts()
+    }
+
     /// Whether honours count.
     pub fn honours(&self) -> Honours {
         self.rules().honours()

@@ -141,7 +141,7 @@ pub use form::{
 };
 pub use goulash::goulash;
 pub use naming::{IllegalNaming, Named, Naming, NamingCall};
-pub use party::{NobodySitsOut, PartyStanding, PartyTable, next_sit_out, party_standing, winners_up};
+pub use party::{PartyStanding, PartyTable, Rested, party_standing, sit_out, winners_up};
 pub use selection::{Choice, PackIsEmpty, Selection, SelectionView, WrongPack};
 pub use slip_auction::{IllegalSlipCall, Slip, SlipAuction, SlipCall};
 

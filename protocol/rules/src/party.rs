@@ -1,8 +1,6 @@
 //! An evening of pairs at several tables: after each round winners move up and losers down (Spec F17).
 
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
 
 use crate::{BySide, Side};
 
@@ -93,30 +91,35 @@ pub fn party_standing(rounds: &[Vec<PartyTable>]) -> Vec<PartyStanding> {
     standing
 }
 
-/// Which pair of an odd number sits out the next round: one that has sat out least often, and of these the one that is
-/// placed lowest. Nobody sits out twice before everybody has once.
-///
-/// # Errors
-/// There is nobody, or not a place for each.
-pub fn next_sit_out(times: &[u32], places: &[u32]) -> Result<usize, NobodySitsOut> {
-    if times.len() != places.len() {
-        return Err(NobodySitsOut);
-    }
-    let rested_least = (0..times.len()).min_by_key(|pair| (times[*pair], std::cmp::Reverse(places[*pair])));
-    rested_least.ok_or(NobodySitsOut)
-}
-
-/// Nobody can be asked to sit out.
+/// How often somebody has rested, and how they stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct NobodySitsOut;
-
-impl fmt::Display for NobodySitsOut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("to choose who sits out takes pairs, and a place for each")
-    }
+pub struct Rested {
+    /// In how many rounds they have not played.
+    pub times: u32,
+    /// Whether they did not play in the last one.
+    pub in_the_last: bool,
+    /// Their place, from 1.
+    pub place: u32,
 }
 
-impl Error for NobodySitsOut {}
+/// Who sits out the next round, so many of these: who has done so least often, rather not twice running, and of those
+/// who are left the lowest placed. Nobody sits out twice before everybody has once.
+///
+/// ```
+/// use bridge_rules::{Rested, sit_out};
+///
+/// let rested = |times, place| Rested { times, in_the_last: false, place };
+/// assert_eq!(sit_out(&[rested(0, 1), rested(0, 2), rested(1, 3)], 1), [1]);
+/// ```
+pub fn sit_out(all: &[Rested], count: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    order.sort_by_key(|each| {
+        let Rested { times, in_the_last, place } = all[*each];
+        (times, in_the_last, std::cmp::Reverse(place))
+    });
+    order.truncate(count);
+    order
+}
 
 #[cfg(test)]
 mod tests {
@@ -168,13 +171,21 @@ mod tests {
 
     #[test]
     fn nobody_sits_out_twice_before_everybody_has_once() {
-        let mut times = [0; 7];
-        for round in 1..=21 {
-            let places = [3, 1, 7, 2, 5, 6, 4].map(|place| (place * round) % 7);
-            times[next_sit_out(&times, &places).unwrap()] += 1;
-            assert!(times.iter().max().unwrap() - times.iter().min().unwrap() <= 1);
+        for (people, out) in [(5_u32, 1), (7, 1), (7, 3), (10, 2), (11, 3)] {
+            let (mut times, mut before) = (vec![0; people as usize], Vec::new());
+            for round in 1..=21 {
+                let rested = |each: u32| Rested {
+                    times: times[each as usize],
+                    in_the_last: before.contains(&(each as usize)),
+                    place: (each * 3 + round) % people,
+                };
+                let resting = sit_out(&(0..people).map(rested).collect::<Vec<_>>(), out);
+                assert!(resting.iter().all(|each| !before.contains(each)), "nobody rests twice running");
+                resting.iter().for_each(|each| times[*each] += 1);
+                assert!(times.iter().max().unwrap() - times.iter().min().unwrap() <= 1);
+                before = resting;
+            }
         }
-        assert_eq!(next_sit_out(&[0, 0, 1], &[1, 2, 3]), Ok(1));
-        assert_eq!(next_sit_out(&[], &[]), Err(NobodySitsOut));
+        assert!(sit_out(&[], 1).is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bridge_rules::{BySeat, BySide};
+use bridge_rules::{BySeat, BySide, Form};
 use serde::{Deserialize, Serialize};
 
 use super::NextRound;
@@ -26,8 +26,19 @@ pub struct FieldConditions {
     /// Which tables a result is compared with.
     #[serde(default, skip_serializing_if = "Across::is_field")]
     pub across: Across,
-    /// How many boards each table plays in a round, 1 to 16. All together are at most 100.
+    /// How many boards each table plays in a round, 1 to 16. All together are at most 100. Left out where a form is
+    /// played, which says itself when it is over.
+    #[serde(default, skip_serializing_if = "is_left_out")]
     pub boards: u8,
+    /// A form of the game that every table plays in each round, with deals of its own: a party (chapter `forms`).
+    /// Without, all play the same boards of duplicate. It is one for four whose partners do not change, and has so many
+    /// rubbers, rounds or deals, or a [`round_clock`](Self::round_clock) that removes what is not begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<Form>,
+    /// What those are given who end first, second and so on, at most [`MAX_PRIZES`](crate::limits::MAX_PRIZES) of 1 to
+    /// [`MAX_PRIZE`](crate::limits::MAX_PRIZE) characters. Where the directions are ranked apart there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prizes: Vec<String>,
     /// What the tables agree on. There are no kibitzers at the tables of an event.
     pub policy: Policy,
     /// What a board is scored in.
@@ -90,6 +101,10 @@ impl TravellersShown {
 
 const fn one_section() -> u8 {
     1
+}
+
+const fn is_left_out(boards: &u8) -> bool {
+    *boards == 0
 }
 
 const fn is_one_section(sections: &u8) -> bool {
@@ -177,6 +192,12 @@ pub enum FieldMovement {
         /// How many rounds.
         rounds: u8,
     },
+    /// Pairs or persons, at a party: the winners of a table move up, the losers of the first go down to the last, and
+    /// persons change partners.
+    Progressive {
+        /// How many rounds.
+        rounds: u8,
+    },
 }
 
 /// Whether the two directions of a Mitchell are ranked together.
@@ -205,6 +226,9 @@ pub enum FieldScoring {
     CrossImps,
     /// IMPs against the mean of the tables, the best and the worst score left out.
     Butler,
+    /// The sum of what each has written down at their tables, in points or, at Russian Chicago, in IMPs: where a form
+    /// is played, and nowhere else.
+    Tally,
 }
 
 /// A person's place in the order of entry, from 1.

@@ -46,6 +46,9 @@ pub struct FieldView {
     /// One list, or two where North-South and East-West are ranked apart; each the best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rankings: Vec<Vec<FieldStanding>>,
+    /// Who is given what, by the ranking as it is; nothing where no prizes are set, and before anybody is ranked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prizes: Vec<FieldPrize>,
     /// How the boards were committed to when the event began, a set each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<FieldSet>,
@@ -77,8 +80,22 @@ pub struct FieldTable {
     pub number: u16,
     /// Who sits there: of a pair the first at North or East.
     pub sitting: FieldSitting,
-    /// The boards that they play.
+    /// The boards that they play; none where a form is played, whose deals are the table's own.
     pub boards: Vec<BoardNumber>,
+    /// What each side has written down in this round, where a form is played and the table has done with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tally: Option<BySide<i32>>,
+}
+
+/// A prize, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FieldPrize {
+    /// What it is, as the conditions have it.
+    pub prize: String,
+    /// Whose. Those who share a place share the prizes of all the places that they fill.
+    pub to: Vec<ContestantNumber>,
 }
 
 /// The time of a round. It is the same for all tables and knows nothing of any.
@@ -126,7 +143,8 @@ pub struct FieldStanding {
     /// Who.
     pub contestant: ContestantNumber,
     /// What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
-    /// (IMPs a board where some have played more boards than others).
+    /// (IMPs a board where some have played more boards than others). Where a form is played it is the sum of what they
+    /// have written down, a whole number.
     pub score: String,
     /// The sum of the matchpoints or IMPs, with what was carried forward and fines taken off, a decimal number with two
     /// decimals.

@@ -106,6 +106,8 @@ pub fn table() -> BTreeMap<String, Limit> {
         ADJUDICATED_AFTER,
         MAX_START_AHEAD,
         MAX_EVENT_NAME,
+        MAX_PRIZES,
+        MAX_PRIZE,
         RULINGS_SHOWN,
         QUESTION_PERIOD,
         ANSWER_PERIOD,

@@ -4,7 +4,7 @@
 use bridge_rules::{Form, Pad, Sheet, SheetDeal};
 use serde::{Deserialize, Serialize};
 
-use crate::{AccountId, PlayerName};
+use crate::{AccountId, EventId, PlayerName};
 
 /// What is being played, and all that has been written down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub struct SessionView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<RunningAccount>>", optional))]
     pub accounts: Vec<RunningAccount>,
+    /// The event of which it is one table's round; none where friends have opened the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<EventId>,
 }
 
 /// What a person has won and lost in the session so far, wherever they sat.

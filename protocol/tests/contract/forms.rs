@@ -26,7 +26,7 @@ fn after_a_game() -> Session {
 }
 
 fn view(session: &Session) -> SessionView {
-    SessionView { form: session.form(), sheet: session.sheet().clone(), accounts: Vec::new() }
+    SessionView { form: session.form(), sheet: session.sheet().clone(), accounts: Vec::new(), event: None }
 }
 
 /// All four have sat where they sit, and play for ten points a hundred.

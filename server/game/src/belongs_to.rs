@@ -30,6 +30,14 @@ impl BelongsTo {
         }
     }
 
+    /// The event, of a table of its field.
+    pub const fn of_event(self) -> Option<EventId> {
+        match self {
+            Self::Event(id) => Some(id),
+            Self::Host(_) | Self::Match(_) => None,
+        }
+    }
+
     /// Whether an account is the host.
     pub fn is_hosted_by(self, account: AccountId) -> bool {
         self.host() == Some(account)

@@ -54,9 +54,9 @@ pub struct Event {
 #[derive(Clone, Debug)]
 pub(crate) enum Contest {
     /// Teams in matches.
-    Teams(TeamsContest),
+    Teams(Box<TeamsContest>),
     /// Pairs, or persons, at tables that play the same boards.
-    Field(Field),
+    Field(Box<Field>),
 }
 
 impl Event {

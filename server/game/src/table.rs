@@ -21,7 +21,7 @@ pub mod direction;
 pub mod drawing;
 pub mod explaining;
 mod exposure;
-mod forms;
+pub(crate) mod forms;
 mod hears;
 mod known_deals;
 mod ledger;
@@ -49,7 +49,7 @@ use bridge_protocol::{
     AccountId, BoardRecord, BoardSource, ByLane, ClosedBy, Lane, MatchId, MeetingLink, Policy, Refusal, Seq,
     SessionRecord, SessionView, TableId,
 };
-use bridge_rules::{BoardNumber, BySeat, Card, Seat, Session};
+use bridge_rules::{Account, BoardNumber, BySeat, BySide, Card, Seat, Session, Side};
 
 use crate::{BelongsTo, Moment};
 
@@ -70,7 +70,7 @@ pub use person::{Actor, Person};
 pub(crate) use play::FaceDownLead;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub use record::Record;
-pub use report::{Chair, PlayedBoard, RoomFine, RoomReport, RoomSeats};
+pub use report::{Chair, PlayedBoard, RoomFine, RoomReport, RoomSeats, SessionTally};
 pub(crate) use seating::{Chairs, Swaps};
 pub(crate) use session::{Absences, BoardClock};
 pub(crate) use stage::{AuctionStage, DeclaringStage, DrawingStage, PlayStage, Stage};
@@ -296,6 +296,7 @@ impl Table {
             chairs: BySeat::from_fn(|seat| self.chair(seat)),
             substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
             fines: self.direction.fines().collect(),
+            tally: self.set.goes_on().then(|| self.tally()),
             has_stopped: self.has_stopped(),
             unplayed: self.for_unplayed().filter(|_| self.has_stopped()),
         }
@@ -303,6 +304,20 @@ impl Table {
 
     const fn has_stopped(&self) -> bool {
         self.boards_are_held && !self.stage.is_board_on()
+    }
+
+    fn tally(&self) -> SessionTally {
+        let mut settled = self.session.clone();
+        settled.stop();
+        let sheet = settled.sheet();
+        SessionTally {
+            deals: u16::try_from(sheet.deals.len()).unwrap_or(u16::MAX),
+            points: BySide {
+                north_south: sheet.total(Account::Side(Side::NorthSouth)),
+                east_west: sheet.total(Account::Side(Side::EastWest)),
+            },
+            is_over: self.is_finished(),
+        }
     }
 
     /// Whether further boards wait, or not, as is wished; where none is left they do either.
@@ -356,6 +371,7 @@ impl Table {
             form: self.session.form(),
             sheet: self.session.sheet().clone(),
             accounts: self.accounts(),
+            event: self.belongs_to.of_event(),
         })
     }
 }

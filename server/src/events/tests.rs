@@ -71,6 +71,8 @@ fn conditions() -> EventConditions {
         across: Across::Field,
         travellers: TravellersShown::WhenOver,
         boards: 1,
+        form: None,
+        prizes: Vec::new(),
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,

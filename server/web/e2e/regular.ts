@@ -10,7 +10,7 @@ import { commitmentTo, type Due, type Step } from "../src/dealing/ceremony";
 import { eventDutyOf, type EventPart, eventPartOf } from "../src/events/event";
 import { fieldDutyOf } from "../src/events/field";
 import { answerers } from "../src/procedures/claims/claims";
-import { Connection } from "../src/protocol/connection";
+import { Connection, RefusedError } from "../src/protocol/connection";
 import type {
   Answer,
   EventView,
@@ -79,12 +79,15 @@ export class Regular {
       .forEach((frame) => this.#inMatch(frame));
   }
 
-  /** Whatever is refused is not to be done any more: somebody was quicker. */
+  /** Whatever is refused is not to be done any more: somebody was quicker. Who was too fast themself does it later. */
   #once(request: Request, segment = 0): void {
     const key = `${segment} ${JSON.stringify(request)}`;
     if (this.#done.has(key)) return;
     this.#done.add(key);
-    this.#ask(request).catch(() => {});
+    this.#ask(request).catch((error: unknown) => {
+      const slower = error instanceof RefusedError ? bodyOf(error.refused.why, "too_fast") : undefined;
+      if (slower) setTimeout(() => void this.#ask(request).catch(() => {}), slower.retry_after_ms);
+    });
   }
 
   #take(frame: ServerFrame): void {
@@ -140,6 +143,7 @@ export class Regular {
     const seat = seatOfLane(lane);
     const { board } = view;
     if (seat === null) return;
+    this.#givesTheirShare(table, { view, lane });
     const next = view.set.boards[view.sheet.length];
     if (view.stage === "gathering" && next !== undefined && !view.ready[seat]) {
       return this.#once({ ready: { table, board: next } });
@@ -161,6 +165,19 @@ export class Regular {
     if (seat === declarerOf(board.contract!)) return this.#once({ claim: { table, turn, tricks: 7 } });
     const card = legalCards(board, board.hands[seatToAct(board)!]!)[0]!;
     this.#once({ play: { table, turn, card } });
+  }
+
+  /** Of what a table deals by itself, as it does where a form is played. */
+  #givesTheirShare(table: string, { view, lane }: Pick<Held, "view" | "lane">): void {
+    const label = seatOfLane(lane)!;
+    const { ctx, commitment, committed, revealed } = view.set;
+    const { stage } = view;
+    if (!ctx || !commitment || (stage !== "committing" && stage !== "revealing")) return;
+    const set = `${table} ${ctx}`;
+    const due = { set, label, ctx, commitment, stage, committed: committed[label], revealed: revealed[label] };
+    const step = this.#share(due);
+    if (step?.contribute) this.#once({ contribute: { table, commitment: step.contribute } });
+    else if (step?.reveal) this.#once({ reveal: { table, value: step.reveal } });
   }
 
   #isOpenRoom(table: string): boolean {

@@ -1,6 +1,7 @@
 // Four friends at a table, and whoever looks on: they meet, bid and play through the interface; and what each of them was
 // shown is judged by who held what.
 
+import { cardInWords } from "../src/cards/names";
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
 
 import type { Language } from "../src/i18n/catalogue";
@@ -21,6 +22,8 @@ export interface Wishes {
   form?: FormName;
   /** Who plays with whom in the next rubber or round. */
   partners?: Partners;
+  /** Passed-out deals make a goulash, honours count when they are claimed, and the seven of diamonds wins a beer. */
+  friendly?: boolean;
   /** Points that a hundred is worth. */
   stakes?: number;
   profile?: Profile;
@@ -66,7 +69,7 @@ export class Table {
   /** Opens a table, and reads the links to its places. */
   static async #open(
     host: Person,
-    { boards = 1, form, partners, stakes, profile, kibitzing, nextBoard }: Wishes,
+    { boards = 1, form, friendly, partners, stakes, profile, kibitzing, nextBoard }: Wishes,
   ): Promise<Partial<Record<Lane, string>>> {
     const { page } = host;
     const { common, lobby } = host.words;
@@ -74,6 +77,11 @@ export class Table {
     if (form) await page.getByLabel(lobby.form.title).selectOption(form);
     else await page.getByLabel(lobby.new.number, { exact: true }).fill(`${boards}`);
     if (partners) await page.getByLabel(lobby.form.partners).selectOption(partners);
+    if (friendly) {
+      await page.getByLabel(lobby.form.goulash).check();
+      await page.getByLabel(lobby.form.beerCard(cardInWords("D7", common))).check();
+      await page.getByLabel(lobby.form.honours).selectOption("claimed");
+    }
     await page.getByText(lobby.new.rest).click();
     if (profile) await page.locator(`input[name="profile"][value="${profile}"]`).check();
     const agree = (what: string, value: string) =>

@@ -4,6 +4,7 @@
 mod clock;
 pub(crate) mod direction;
 mod evenings;
+mod party;
 mod speedball;
 
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};
@@ -132,6 +133,12 @@ impl Club {
 
     /// The host opens the event, so many enter by the one link, name one another, and it is started.
     async fn of(address: SocketAddr, agreed: FieldConditions, people: u16) -> Self {
+        Self::gather(address, EventConditions::Pairs(agreed), people).await
+    }
+
+    /// The same, for pairs or persons.
+    async fn gather(address: SocketAddr, agreed: EventConditions, people: u16) -> Self {
+        let are_pairs = matches!(agreed, EventConditions::Pairs(_));
         let host = Guest::of(address, "Olga").await;
         let mut host = Player::enter(address, &host).await;
         let (id, invitations) = opened(&mut host, agreed).await;
@@ -148,7 +155,7 @@ impl Club {
             club.guests.push(guest);
             club.players.insert(number, player);
         }
-        for number in (1..=people).map(EntryNumber) {
+        for number in (1..=people).map(EntryNumber).filter(|_| are_pairs) {
             let partner = EntryNumber(if number.0 % 2 == 1 { number.0 + 1 } else { number.0 - 1 });
             let ask = EventRequest::PlayWith { partner: Some(partner) };
             assert_eq!(club.player(number).ask(Request::Event { id, ask }).await, Answer::Done {});
@@ -196,10 +203,12 @@ impl Club {
     }
 
     fn entries_at(&self, table: &FieldTable) -> BySeat<EntryNumber> {
-        let FieldSitting::Pairs(pairs) = table.sitting else { panic!("pairs sit here") };
-        BySeat::from_fn(|seat| {
-            let second = matches!(seat, Seat::South | Seat::West);
-            self.contestants[pairs[seat.side()].index()][usize::from(second)]
+        BySeat::from_fn(|seat| match table.sitting {
+            FieldSitting::Pairs(pairs) => {
+                let second = matches!(seat, Seat::South | Seat::West);
+                self.contestants[pairs[seat.side()].index()][usize::from(second)]
+            }
+            FieldSitting::Persons(persons) => self.contestants[persons[seat].index()][0],
         })
     }
 
@@ -332,6 +341,8 @@ fn howell(next_round: NextRound) -> FieldConditions {
         across: Across::Field,
         travellers: TravellersShown::WhenOver,
         boards: 1,
+        form: None,
+        prizes: Vec::new(),
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         scoring: FieldScoring::Matchpoints,
         next_round,
@@ -340,8 +351,7 @@ fn howell(next_round: NextRound) -> FieldConditions {
     }
 }
 
-async fn opened(host: &mut Player, agreed: FieldConditions) -> (EventId, EventInvitations) {
-    let conditions = EventConditions::Pairs(agreed);
+async fn opened(host: &mut Player, conditions: EventConditions) -> (EventId, EventInvitations) {
     let open = Request::OpenEvent { key: OpeningKey::from_bytes([7; 16]), conditions: Box::new(conditions) };
     let answer = host.ask(open.clone()).await;
     assert_eq!(host.ask(open).await, answer, "asking again opens no other");

@@ -8,6 +8,8 @@ use bridge_protocol::{
     RoundRobins, TeamsConditions, TeamsMovement, TravellersShown, Undo, Winners,
 };
 
+use bridge_rules::Form;
+
 use super::letters;
 use bridge_client::connection::{Handle, RequestError};
 
@@ -117,6 +119,11 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
             "--across and --travellers are for pairs and persons: of a match --visibility says when a board is shown",
         ));
     }
+    if args.form.form.is_some() || !args.prizes.is_empty() {
+        return Err(Failure::bad_input(
+            "--form and --prizes are for pairs and persons: teams play duplicate, whose boards are compared",
+        ));
+    }
     let teams = files(&args.teams)?.iter().map(|path| read_team(path)).collect::<Result<_, _>>()?;
     Ok(TeamsConditions {
         name: args.name.clone().unwrap_or_else(|| "Teams".to_owned()),
@@ -129,7 +136,7 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
             None | Some(EventScoring::Imps) => MatchScoring::Imps,
             Some(EventScoring::Bam) => MatchScoring::BoardAMatch,
             Some(EventScoring::Aggregate) => MatchScoring::Aggregate,
-            Some(EventScoring::Matchpoints | EventScoring::CrossImps | EventScoring::Butler) => {
+            Some(EventScoring::Matchpoints | EventScoring::CrossImps | EventScoring::Butler | EventScoring::Tally) => {
                 return Err(Failure::bad_input(
                     "teams score imps, bam or aggregate: the others are for pairs and persons",
                 ));
@@ -153,16 +160,18 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
         return Err(Failure::bad_input("--teams is for an event of teams: pairs and persons enter by a link"));
     }
     let is_speedball = args.movement == Movement::Speedball;
-    let usual_name = match args.contestants {
+    let form = form(args)?;
+    let usual_name = match (form, args.contestants) {
         _ if is_speedball => "Speedball",
-        Contestants::Pairs | Contestants::Teams => "Pairs",
-        Contestants::Persons => "Individual",
+        (Some(_), _) => "Party",
+        (None, Contestants::Pairs | Contestants::Teams) => "Pairs",
+        (None, Contestants::Persons) => "Individual",
     };
-    let policy = Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() };
+    let policy = Policy { kibitzing: Kibitzing::Off, stakes: args.form.stakes, ..args.opening.policy.policy() };
     let minutes = args.round_minutes.or_else(|| is_speedball.then_some(SPEEDBALL.minutes));
     Ok(FieldConditions {
         name: args.name.clone().unwrap_or_else(|| usual_name.to_owned()),
-        movement: of_field(args.movement, args.rounds, args.two_winners)?,
+        movement: of_field(args.movement, args.contestants, args.rounds, args.two_winners)?,
         sections: args.sections.unwrap_or(1),
         across: match args.across {
             ComparedAcross::Field => Across::Field,
@@ -172,14 +181,24 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
             WhenShown::Over => TravellersShown::WhenOver,
             WhenShown::Played => TravellersShown::AsPlayed,
         },
-        boards: args.boards.unwrap_or(if is_speedball { SPEEDBALL.boards } else { BOARDS_OF_A_ROUND }),
+        boards: args.boards.unwrap_or(match form {
+            Some(_) => 0,
+            None if is_speedball => SPEEDBALL.boards,
+            None => BOARDS_OF_A_ROUND,
+        }),
+        form,
+        prizes: args.prizes.clone(),
         policy: if is_speedball { SPEEDBALL.policy(policy) } else { policy },
         scoring: match args.scoring {
+            None if form.is_some() => FieldScoring::Tally,
+            Some(EventScoring::Tally) => FieldScoring::Tally,
             None | Some(EventScoring::Matchpoints) => FieldScoring::Matchpoints,
             Some(EventScoring::CrossImps | EventScoring::Imps) => FieldScoring::CrossImps,
             Some(EventScoring::Butler) => FieldScoring::Butler,
             Some(EventScoring::Bam | EventScoring::Aggregate) => {
-                return Err(Failure::bad_input("pairs and persons score matchpoints, cross-imps or butler"));
+                return Err(Failure::bad_input(
+                    "pairs and persons score matchpoints, cross-imps or butler, and with --form the tally",
+                ));
             }
         },
         next_round: next_round(args),
@@ -193,6 +212,14 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
         }),
         starts_ms: None,
     })
+}
+
+/// The form that every table plays, and when a round of it is over; none where boards of duplicate are played.
+fn form(args: &NewEventArgs) -> Result<Option<Form>, Failure> {
+    if args.round_ends && args.form.rubbers.is_none() {
+        return Ok(args.form.chosen()?.filter(|form| !matches!(form, Form::Duplicate(_))));
+    }
+    args.form.of_a_round()
 }
 
 const fn next_round(args: &NewEventArgs) -> NextRound {
@@ -216,13 +243,20 @@ fn of_teams(movement: Movement, rounds: Option<u8>) -> Result<TeamsMovement, Fai
             | Movement::Speedball
             | Movement::Individual
             | Movement::Rainbow
-            | Movement::Random,
+            | Movement::Random
+            | Movement::Everybody
+            | Movement::Progressive,
             _,
         ) => Err(Failure::bad_input("teams play knockout, round-robin, double-round-robin or swiss")),
     }
 }
 
-fn of_field(movement: Movement, rounds: Option<u8>, two_winners: bool) -> Result<FieldMovement, Failure> {
+fn of_field(
+    movement: Movement,
+    contestants: Contestants,
+    rounds: Option<u8>,
+    two_winners: bool,
+) -> Result<FieldMovement, Failure> {
     if two_winners && movement != Movement::Mitchell {
         return Err(Failure::bad_input("--two-winners is for a Mitchell: elsewhere all pairs change direction"));
     }
@@ -239,8 +273,12 @@ fn of_field(movement: Movement, rounds: Option<u8>, two_winners: bool) -> Result
         Movement::Rainbow => Ok(FieldMovement::Rainbow { rounds }),
         Movement::Swiss => Ok(FieldMovement::Swiss { rounds: drawn()? }),
         Movement::Random => Ok(FieldMovement::Random { rounds: drawn()? }),
+        Movement::Progressive => Ok(FieldMovement::Progressive { rounds: drawn()? }),
+        Movement::Everybody if contestants == Contestants::Persons => Ok(FieldMovement::Individual { rounds }),
+        Movement::Everybody => Ok(FieldMovement::BarometerHowell { rounds }),
         Movement::Knockout | Movement::RoundRobin | Movement::DoubleRoundRobin => Err(Failure::bad_input(
-            "pairs play mitchell, howell, barometer-howell, speedball, swiss or random; persons individual, rainbow or random",
+            "pairs play mitchell, howell, barometer-howell, speedball, swiss, random or everybody, persons individual, \
+             rainbow, random or everybody; at a party both play progressive too",
         )),
     }
 }
@@ -280,14 +318,20 @@ mod tests {
         let twice = TeamsMovement::RoundRobin { times: RoundRobins::Twice };
         assert_eq!(of_teams(Movement::DoubleRoundRobin, None).unwrap(), twice);
         assert!(of_teams(Movement::Swiss, None).is_err() && of_teams(Movement::Knockout, Some(2)).is_err());
-        assert!(of_field(Movement::Random, None, false).is_err() && of_field(Movement::Howell, None, false).is_ok());
+        let of_pairs = |movement| of_field(movement, Contestants::Pairs, None, false);
+        assert!(of_pairs(Movement::Random).is_err() && of_pairs(Movement::Howell).is_ok());
+        assert!(of_pairs(Movement::Progressive).is_err());
+        assert_eq!(of_pairs(Movement::Everybody).unwrap(), FieldMovement::BarometerHowell { rounds: None });
+        let of_persons = of_field(Movement::Everybody, Contestants::Persons, Some(3), false).unwrap();
+        assert_eq!(of_persons, FieldMovement::Individual { rounds: Some(3) });
     }
 
     #[test]
     fn each_movement_is_for_its_contestants_alone() {
-        assert!(of_teams(Movement::Mitchell, None).is_err() && of_field(Movement::Knockout, None, false).is_err());
+        let of_pairs = |movement, two_winners| of_field(movement, Contestants::Pairs, None, two_winners);
+        assert!(of_teams(Movement::Mitchell, None).is_err() && of_pairs(Movement::Knockout, false).is_err());
         let two = FieldMovement::Mitchell { rounds: None, winners: Winners::Two };
-        assert_eq!(of_field(Movement::Mitchell, None, true).unwrap(), two);
-        assert!(of_field(Movement::Howell, None, true).is_err());
+        assert_eq!(of_pairs(Movement::Mitchell, true).unwrap(), two);
+        assert!(of_pairs(Movement::Howell, true).is_err());
     }
 }

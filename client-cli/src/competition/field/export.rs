@@ -36,6 +36,11 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     let Some(field) = &followed.view.field else {
         return Err(Failure::bad_input("this is an event of teams: export its matches, with `match sheet`"));
     };
+    if words::agreed(&followed).form.is_some() && (args.usebio.is_some() || args.pbn.is_some()) {
+        return Err(Failure::bad_input(
+            "the tables of a party have deals of their own, which each exports by itself: here is its ranking, with --csv",
+        ));
+    }
     let mut boards = Vec::new();
     for board in &field.boards_over {
         boards.push(asked(&connection, id, EventRequest::Traveller { board: *board }).await?);
@@ -53,9 +58,14 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
         write(path, &pbn::write(&games))?;
     }
     if let Some(path) = &args.csv {
-        write(path, csv::travellers(&event).as_bytes())?;
+        if words::agreed(&followed).form.is_none() {
+            write(path, csv::travellers(&event).as_bytes())?;
+        }
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         write(&path.with_file_name(format!("{stem}-ranking.csv")), csv::ranking(&event).as_bytes())?;
+    }
+    if words::agreed(&followed).form.is_some() {
+        return Ok(Ended::Good);
     }
     let count = boards.len();
     eprintln!("{count} {} over at every table.", if count == 1 { "board that is" } else { "boards that are" });
@@ -138,7 +148,8 @@ fn told(
         swiss: matches!(agreed.movement, FieldMovement::Swiss { .. }),
         scoring: match agreed.scoring {
             FieldScoring::Matchpoints => Scoring::Matchpoints,
-            FieldScoring::CrossImps => Scoring::CrossImps,
+            // Of a party only the ranking is written, which does not say how it was scored.
+            FieldScoring::CrossImps | FieldScoring::Tally => Scoring::CrossImps,
             FieldScoring::Butler => Scoring::Butler,
         },
         two_winners,

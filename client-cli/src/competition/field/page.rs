@@ -6,7 +6,7 @@ use bridge_protocol::{EntryNumber, EventConditions, EventView, FieldScoring, Fie
 use bridge_rules::{BoardNumber, BySeat, BySide};
 
 use super::{
-    ruling,
+    party, ruling,
     words::{self, agreed, name, names, numbered},
 };
 use crate::text::{capital, left, right};
@@ -28,7 +28,8 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
     lines.push(String::new());
     lines.extend(ranking(field, followed));
     if let Some(progress) = field.progress.as_ref().filter(|progress| !progress.is_empty()) {
-        lines.extend([String::new(), "Boards that are over, by table".to_owned()]);
+        let what = if conditions.form.is_some() { "Deals" } else { "Boards" };
+        lines.extend([String::new(), format!("{what} that are over, by table")]);
         lines.extend(progress.iter().map(how_far));
     }
     if !view.rulings.is_empty() {
@@ -73,6 +74,9 @@ pub(super) fn entries(field: &FieldView, conditions: &EventConditions) -> Vec<St
 
 /// Who sits where in the round that is on.
 pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
+    if field.tables.iter().all(|table| table.boards.is_empty()) {
+        return party::round(view, field);
+    }
     let mut lines = vec![format!("Round {}", view.round), row("table", "boards", "North-South", "East-West")];
     let mut section = None;
     for table in &field.tables {
@@ -81,17 +85,29 @@ pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
             section = own;
             lines.extend(section.map(|section| format!("Section {}", words::letter(section))));
         }
-        let (north_south, east_west) = match table.sitting {
-            FieldSitting::Pairs(BySide { north_south, east_west }) => {
-                (numbered(north_south, field), numbered(east_west, field))
-            }
-            FieldSitting::Persons(BySeat { north, east, south, west }) => (
-                format!("{} & {}", names(north, field), names(south, field)),
-                format!("{} & {}", names(east, field), names(west, field)),
-            ),
-        };
+        let BySide { north_south, east_west } = sides(table.sitting, field);
         lines.push(row(&table.number.to_string(), &span(&table.boards), &north_south, &east_west));
     }
+    lines.extend(who_sits_out(field));
+    lines
+}
+
+/// Who sits at a table, a side each.
+pub(super) fn sides(sitting: FieldSitting, field: &FieldView) -> BySide<String> {
+    match sitting {
+        FieldSitting::Pairs(BySide { north_south, east_west }) => {
+            BySide { north_south: numbered(north_south, field), east_west: numbered(east_west, field) }
+        }
+        FieldSitting::Persons(BySeat { north, east, south, west }) => BySide {
+            north_south: format!("{} & {}", names(north, field), names(south, field)),
+            east_west: format!("{} & {}", names(east, field), names(west, field)),
+        },
+    }
+}
+
+/// Who sits out, and who will.
+pub(super) fn who_sits_out(field: &FieldView) -> Vec<String> {
+    let mut lines = Vec::new();
     if !field.sits_out.is_empty() {
         let out: Vec<String> = field.sits_out.iter().map(|contestant| numbered(*contestant, field)).collect();
         lines.push(format!("Sits out this round: {}", out.join(", ")));
@@ -119,6 +135,9 @@ pub(super) fn span(boards: &[BoardNumber]) -> String {
 
 /// The ranking, under a line that says which boards it is about.
 pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
+    if agreed(followed).form.is_some() {
+        return party::tallies(field, &followed.view);
+    }
     if field.boards_over.is_empty() {
         return vec!["There is no ranking before a board is over at every table.".to_owned()];
     }
@@ -138,7 +157,7 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
             });
             let unit = match scoring {
                 FieldScoring::Matchpoints => " %",
-                FieldScoring::CrossImps | FieldScoring::Butler => "",
+                FieldScoring::CrossImps | FieldScoring::Butler | FieldScoring::Tally => "",
             };
             let score = format!("{}{unit}", line.score);
             format!(

@@ -4,7 +4,10 @@ use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{FieldSitting, FieldStanding, FieldView, Recap, RecapRow, ScoreCard, ScoreCardLine};
 use bridge_rules::{BySeat, BySide, Seat, Side};
 
-use super::words::{names, numbered};
+use super::{
+    party,
+    words::{self, names, numbered},
+};
 use crate::text::{came_to, left, right};
 
 /// Columns of scores side by side.
@@ -12,7 +15,11 @@ const COLUMNS: usize = 10;
 
 /// The card, with where its owner stands.
 pub(crate) fn score_card(card: &ScoreCard, followed: &FollowedEvent) -> Vec<String> {
-    followed.view.field.as_ref().map_or_else(Vec::new, |field| of_card(card, field))
+    let Some(field) = &followed.view.field else { return Vec::new() };
+    if words::agreed(followed).form.is_some() {
+        return party::card(card.contestant, field);
+    }
+    of_card(card, field)
 }
 
 fn of_card(card: &ScoreCard, field: &FieldView) -> Vec<String> {

@@ -8,6 +8,7 @@ use bridge_protocol::{
     FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
 };
 
+use super::party;
 use crate::text::capital;
 
 /// The warning that the time is up, in percent of it.
@@ -30,7 +31,20 @@ pub(crate) fn movement(conditions: &FieldConditions) -> String {
         FieldMovement::Individual { .. } => "an individual",
         FieldMovement::Rainbow { .. } => "a rainbow individual",
         FieldMovement::Random { .. } => "a movement drawn by lot",
+        FieldMovement::Progressive { .. } => "winners moving up and losers down",
     };
+    if let Some(form) = &conditions.form {
+        let kind = match conditions.movement {
+            FieldMovement::BarometerHowell { .. } | FieldMovement::Individual { .. } => "everybody meeting everybody",
+            FieldMovement::Mitchell { .. }
+            | FieldMovement::Howell { .. }
+            | FieldMovement::Swiss { .. }
+            | FieldMovement::Rainbow { .. }
+            | FieldMovement::Random { .. }
+            | FieldMovement::Progressive { .. } => kind,
+        };
+        return format!("a party of {}, {kind}", party::name_of(form));
+    }
     let boards = match conditions.boards {
         1 => "1 board a round".to_owned(),
         boards => format!("{boards} boards a round"),
@@ -68,6 +82,7 @@ pub(super) const fn scoring(scoring: FieldScoring) -> &'static str {
         FieldScoring::Matchpoints => "matchpoints",
         FieldScoring::CrossImps => "cross-IMPs",
         FieldScoring::Butler => "Butler",
+        FieldScoring::Tally => "the tally",
     }
 }
 
@@ -85,7 +100,7 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
     let clock = agreed.round_clock.map(|clock| {
         let then = match clock.at_limit {
             AtRoundEnd::PlayOn => "after that all boards are played all the same",
-            AtRoundEnd::Remove => "boards that have not begun then are not played",
+            AtRoundEnd::Remove => "what has not begun then is not played",
             AtRoundEnd::Adjudicate => {
                 "a board without an opening lead is not played then, and scored by who used the time; one in play has a \
                  minute more and is then adjudicated, double dummy"
@@ -100,13 +115,21 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
         }
     };
     let kind = format!("The event is {}, for {who}.", movement(agreed));
+    let prizes = (!agreed.prizes.is_empty()).then(|| format!("Prizes: {}.", agreed.prizes.join(", ")));
+    if agreed.form.is_some() {
+        let sheets =
+            "Each table has deals of its own, and what it writes down in a round is the score of who sits there.";
+        let of_a_party = [kind, sheets.to_owned(), next.to_owned()];
+        return of_a_party.into_iter().chain(clock).chain(prizes).collect();
+    }
     let compared = match agreed.across {
         Across::Field => "those of all tables",
         Across::Section => "those of its section",
     };
     let sections = (agreed.sections > 1 || agreed.across == Across::Section)
         .then(|| format!("Each section plays by itself, over the same boards; a result is compared with {compared}."));
-    [kind].into_iter().chain(sections).chain([next.to_owned()]).chain(clock).chain([shown.to_owned()]).collect()
+    let rounds = [kind].into_iter().chain(sections).chain([next.to_owned()]).chain(clock);
+    rounds.chain([shown.to_owned()]).chain(prizes).collect()
 }
 
 /// Where the event stands.

@@ -149,7 +149,7 @@ fn field(contestants: usize) -> Vec<Contestant> {
     (1..=contestants).map(|number| Contestant(u16::try_from(number).unwrap())).collect()
 }
 
-fn chance(seed: usize) -> impl FnMut(usize) -> usize {
+pub(crate) fn chance(seed: usize) -> impl FnMut(usize) -> usize {
     let mut state = seed as u64 + 1;
     move |n| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

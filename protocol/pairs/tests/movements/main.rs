@@ -8,6 +8,7 @@ mod draws;
 mod individuals;
 mod known;
 mod pairs;
+mod parties;
 mod sections;
 
 use std::collections::BTreeSet;

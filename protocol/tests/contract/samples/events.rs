@@ -5,14 +5,14 @@ use bridge_protocol::{
     Across, Adjusted, Artificial, AtRoundEnd, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber,
     EntryNumber, EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
     EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine,
-    FieldMovement, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView, FixtureResult,
-    FixtureView, MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection,
-    PlayedMatch, PlayerName, PlayerNumber, Ratio, Recap, RecapBy, RecapRow, Request, RequestFrame, Room, RoundClock,
-    RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team,
-    TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown,
-    Unit, Visibility, VpChoice,
+    FieldMovement, FieldPrize, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
+    FixtureResult, FixtureView, Kibitzing, MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey,
+    Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber, Policy, Ratio, Recap, RecapBy, RecapRow, Request,
+    RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SeatingRights, SettledBy,
+    Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement,
+    TieBreak, Ties, Traveller, TravellersShown, Unit, Visibility, VpChoice,
 };
-use bridge_rules::{BoardNumber, BySide, Outcome, Side, Vp};
+use bridge_rules::{BoardNumber, BySeat, BySide, Chicago, Form, Outcome, Side, Vp};
 
 use crate::{
     sample::{Sample, variants},
@@ -55,6 +55,11 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("request.open_event.pairs", open),
         Sample::new("event_view.pairs", pairs_view()),
         Sample::new("event_view.sections", in_sections()),
+        Sample::new(
+            "request.open_event.party",
+            RequestFrame { id: 90, request: Request::OpenEvent { key: KEY, conditions: Box::new(of_a_party()) } },
+        ),
+        Sample::new("event_view.party", at_a_party()),
         Sample::new(
             "event_request.start_placed",
             EventRequest::Start { sections: vec![28, 24], seeding: vec![EntryNumber(5), EntryNumber(2)] },
@@ -130,11 +135,33 @@ pub(super) fn of_pairs() -> EventConditions {
         across: Across::Field,
         travellers: TravellersShown::WhenOver,
         boards: 3,
+        form: None,
+        prizes: vec![],
         policy: team_match::conditions().policy,
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,
         round_clock: Some(RoundClock { minutes: 21, at_limit: AtRoundEnd::Remove }),
         starts_ms: Some(BEGUN_MS),
+    })
+}
+
+/// Chicago for persons, winners up.
+fn of_a_party() -> EventConditions {
+    let chicago = Form::Chicago(Chicago { rounds: Some(1), ..Chicago::default() });
+    EventConditions::Persons(FieldConditions {
+        name: "New Year".to_owned(),
+        movement: FieldMovement::Progressive { rounds: 5 },
+        sections: 1,
+        across: Across::Field,
+        travellers: TravellersShown::WhenOver,
+        boards: 0,
+        form: Some(chicago),
+        prizes: vec!["A ham".to_owned(), "A bottle of wine".to_owned()],
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
+        scoring: FieldScoring::Tally,
+        next_round: NextRound::AtOnce,
+        round_clock: None,
+        starts_ms: None,
     })
 }
 
@@ -159,6 +186,7 @@ fn pairs_view() -> EventView {
         number,
         sitting: sitting(north_south, east_west),
         boards: vec![board(4), board(5), board(6)],
+        tally: None,
     };
     let standing = |place, contestant, score: &str, points: &str| FieldStanding {
         place,
@@ -203,6 +231,7 @@ fn pairs_view() -> EventView {
             standing(3, 4, "33.33", "2.00"),
             standing(4, 2, "16.67", "1.00"),
         ]],
+        prizes: vec![],
         sets: vec![FieldSet { ctx: set_context(), root: SetRoot::new([7; 32]) }],
         progress: Some(vec![TableProgress {
             number: 1,
@@ -234,9 +263,45 @@ fn in_sections() -> EventView {
         standing.in_section = Some(PlaceInSection { place, shared: false });
     }
     field.tables = vec![
-        FieldTable { number: 1, sitting: sitting(2, 1), boards: vec![board(4), board(5), board(6)] },
-        FieldTable { number: 2, sitting: sitting(3, 4), boards: vec![board(4), board(5), board(6)] },
+        FieldTable { number: 1, sitting: sitting(2, 1), boards: vec![board(4), board(5), board(6)], tally: None },
+        FieldTable { number: 2, sitting: sitting(3, 4), boards: vec![board(4), board(5), board(6)], tally: None },
     ];
+    view
+}
+
+/// The same people at a party, of which one round is over and one table has done with the second.
+fn at_a_party() -> EventView {
+    let mut view = pairs_view();
+    let Some(field) = view.field.as_mut() else { return view };
+    let persons =
+        |north, east, south, west| FieldSitting::Persons(BySeat { north, east, south, west }.map(ContestantNumber));
+    let table = |number, sitting, tally| FieldTable { number, sitting, boards: vec![], tally };
+    field.entries.iter_mut().for_each(|entry| entry.partner = None);
+    field.contestants = (1..=8).map(|number| vec![EntryNumber(number)]).collect();
+    field.tables = vec![
+        table(1, persons(1, 2, 4, 3), Some(BySide { north_south: 550, east_west: 630 })),
+        table(2, persons(5, 6, 8, 7), None),
+    ];
+    let points = [(1, 1, "900"), (1, 2, "900"), (3, 5, "410"), (3, 6, "410")];
+    let line = |(place, contestant, score): (u16, u16, &str)| FieldStanding {
+        place,
+        shared: true,
+        in_section: None,
+        contestant: ContestantNumber(contestant),
+        score: score.to_owned(),
+        points: score.to_owned(),
+        fines: None,
+        carried: None,
+        with_handicap: None,
+        boards: 4,
+    };
+    field.rankings = vec![points.map(line).to_vec()];
+    let both = || vec![ContestantNumber(1), ContestantNumber(2)];
+    field.prizes = vec![
+        FieldPrize { prize: "A ham".to_owned(), to: both() },
+        FieldPrize { prize: "A bottle of wine".to_owned(), to: both() },
+    ];
+    (field.clock, field.boards_over, field.sets, field.progress) = (None, vec![], vec![], None);
     view
 }
 

@@ -13,6 +13,7 @@ mod dealing;
 mod decide;
 mod fines;
 mod lines;
+mod party;
 mod placing;
 mod plan;
 mod record;

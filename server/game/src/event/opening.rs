@@ -52,15 +52,15 @@ impl Event {
         let EventOpened { id, host, contest, at } = opened;
         let (conditions, contest) = match contest {
             ContestOpened::Teams(teams) => {
-                (EventConditions::Teams(teams.clone()), Contest::Teams(TeamsContest::new(id, teams)))
+                (EventConditions::Teams(teams.clone()), Contest::Teams(Box::new(TeamsContest::new(id, teams))))
             }
             ContestOpened::Pairs(field, dealing) => (
                 EventConditions::Pairs(field.clone()),
-                Contest::Field(Field::new(id, field, field::Kind::Pairs, dealing)),
+                Contest::Field(Box::new(Field::new(id, field, field::Kind::Pairs, dealing))),
             ),
             ContestOpened::Persons(field, dealing) => (
                 EventConditions::Persons(field.clone()),
-                Contest::Field(Field::new(id, field, field::Kind::Persons, dealing)),
+                Contest::Field(Box::new(Field::new(id, field, field::Kind::Persons, dealing))),
             ),
         };
         Self {

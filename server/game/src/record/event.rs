@@ -99,7 +99,13 @@ struct Outcome {
 const CONDITIONS: Personal = Personal {
     names: &["contest.teams.conditions.teams.*.name"],
     expected: &["contest.teams.conditions.teams.*.players.*"],
-    texts: &["contest.teams.conditions.name", "contest.pairs.conditions.name", "contest.persons.conditions.name"],
+    texts: &[
+        "contest.teams.conditions.name",
+        "contest.pairs.conditions.name",
+        "contest.pairs.conditions.prizes.*",
+        "contest.persons.conditions.name",
+        "contest.persons.conditions.prizes.*",
+    ],
 };
 
 pub(super) fn encode_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
@@ -167,6 +173,7 @@ impl EventRecord {
                 | FieldRecord::Stopped { .. }
                 | FieldRecord::TimeOver { .. }
                 | FieldRecord::StartMissed {}
+                | FieldRecord::Tallied { .. }
                 | FieldRecord::BoardPlayed { .. },
             ) => Personal::NOTHING,
         }

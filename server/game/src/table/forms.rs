@@ -6,7 +6,7 @@ use bridge_rules::{Calling, Form, Seating};
 
 /// # Errors
 /// Why it cannot be played so, for the host.
-pub(super) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal> {
+pub(crate) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal> {
     let seating = form.seating();
     let alone = !seating.has_partners();
     let declares = form.calling() != Calling::Auction;

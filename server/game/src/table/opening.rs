@@ -43,6 +43,12 @@ impl Opened {
     /// If the set is empty, too large, or has a board twice, or a form of the game cannot be played so.
     pub fn new(opening: Opening, boards: BoardSource, policy: Policy) -> Result<Self, Refusal> {
         let Opening { table, host, server, secret, at } = opening;
+        let has_accounts = matches!(boards, BoardSource::Session(_) | BoardSource::Replay(_));
+        if policy.stakes.is_some() && !has_accounts {
+            let why =
+                "boards of duplicate have no accounts that could be staked on: choose a form, or leave the stakes out";
+            return Err(Refusal::BadForm { why: why.to_owned() });
+        }
         let boards = match boards {
             BoardSource::Deal(count) => Boards::Dealt { count, server, secret },
             BoardSource::Import(boards) => {

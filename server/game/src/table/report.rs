@@ -20,11 +20,24 @@ pub struct RoomReport {
     pub substitute_due: BySeat<Option<AccountId>>,
     /// The fines that its director gave, in their order (Law 90).
     pub fines: Vec<RoomFine>,
+    /// What is written on its sheet, where a form is played.
+    pub tally: Option<SessionTally>,
     /// Whether no board is on the table and none begins, because the time is up.
     pub has_stopped: bool,
     /// What each side gets then for the boards that are left, where that is agreed (Spec F8); none where neither side
     /// was there.
     pub unplayed: Option<BySide<Artificial>>,
+}
+
+/// What the sheet of a form comes to at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SessionTally {
+    /// How many deals were played.
+    pub deals: u16,
+    /// What each side has written down, a rubber that is on settled as unfinished.
+    pub points: BySide<i32>,
+    /// Whether all has been played that was agreed, or the table is closed.
+    pub is_over: bool,
 }
 
 /// A chair in a room.

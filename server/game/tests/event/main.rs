@@ -14,6 +14,7 @@ mod fields;
 mod forms;
 mod hiding;
 mod matches;
+mod parties;
 mod people;
 mod recomputed;
 mod records;

@@ -191,6 +191,12 @@ fn of_fields() -> Vec<FieldRecord> {
         },
         FieldRecord::TimeOver { round: 2 },
         FieldRecord::StartMissed {},
+        FieldRecord::Tallied {
+            table: TableId::from_bytes(*b"sixteen bytes ok"),
+            deals: 4,
+            points: BySide { north_south: 550, east_west: 630 },
+            is_over: true,
+        },
         FieldRecord::BoardPlayed {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
             board,
@@ -243,6 +249,7 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Field(FieldRecord::Stopped { unplayed: Some(_), .. }) => "field_stopped_unplayed",
         EventRecord::Field(FieldRecord::TimeOver { .. }) => "field_time_over",
         EventRecord::Field(FieldRecord::StartMissed {}) => "field_start_missed",
+        EventRecord::Field(FieldRecord::Tallied { .. }) => "field_tallied",
         EventRecord::Field(FieldRecord::BoardPlayed { .. }) => "field_board_played",
         EventRecord::Finished => "finished",
     }

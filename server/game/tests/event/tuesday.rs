@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeMap, ops::Deref, ops::DerefMut};
 
-use bridge_game::{Actor, EventCommand, EventRecord, FieldCommand, Person, PlayedBoard, RoomReport, TableWanted};
+use bridge_game::{
+    Actor, EventCommand, EventRecord, FieldCommand, Person, PlayedBoard, RoomReport, SessionTally, TableWanted,
+};
 use bridge_protocol::{
     AccountId, Across, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventView, FieldConditions,
     FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId, TravellersShown,
@@ -96,6 +98,13 @@ impl Tuesday {
         self.reports(table, report)
     }
 
+    /// A table tells what its sheet comes to.
+    pub(crate) fn tallies(&mut self, table: TableId, tally: SessionTally) -> Vec<EventRecord> {
+        let report = RoomReport { tally: Some(tally), ..self.tables.entry(table).or_default().clone() };
+        self.tables.insert(table, report.clone());
+        self.reports(table, Box::new(report))
+    }
+
     /// A table has no board on and begins none.
     pub(crate) fn stops(&mut self, table: TableId) -> Vec<EventRecord> {
         self.stops_with(table, None)
@@ -155,6 +164,8 @@ pub(crate) fn field(movement: FieldMovement) -> FieldConditions {
         across: Across::Field,
         travellers: TravellersShown::WhenOver,
         boards: 2,
+        form: None,
+        prizes: Vec::new(),
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::club() },
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,

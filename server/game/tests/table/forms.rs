@@ -160,6 +160,8 @@ fn what_a_table_does_not_play_is_refused_in_words() {
     let rubber: Form = "rubber".parse().unwrap();
     assert!(refused(rubber, Policy { stakes: Some(1_001), ..Policy::social() }).contains("1,000"));
     assert!(refused("three-handed".parse().unwrap(), Policy::screens()).contains("screens"));
+    let on_boards = opened(BoardSource::Deal(4), Policy { stakes: Some(5), ..Policy::social() });
+    assert!(matches!(on_boards, Err(Refusal::BadForm { why }) if why.contains("leave the stakes out")));
 }
 
 /// Without the followers of an evening, who would read the whole sheet after each of some thousand acts.

@@ -97,35 +97,18 @@ export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, 
   return table ? { table: { number: table.number } } : { sits_out: {} };
 }
 
-export const movementInWords = (
-  { movement, boards, round_clock }: FieldConditions,
-  w: Catalogue["events"]["field"],
-): string =>
-  w.about(
-    match(movement, {
-      mitchell: ({ winners }) => w.movements[winners === "two" ? "mitchell_two" : "mitchell"],
-      howell: () => w.movements.howell,
-      barometer_howell: () => w.movements[round_clock?.at_limit === "adjudicate" ? "speedball" : "barometer_howell"],
-      swiss: () => w.movements.swiss,
-      individual: () => w.movements.individual,
-      rainbow: () => w.movements.rainbow,
-      random: () => w.movements.random,
-    }) ?? "",
-    boards,
-  );
-
 /** The words of a form, without what it says to whoever fills it in. */
 const heading = (label: string) => label.replace(/\s*[(（][^)）]*[)）]\s*$/, "");
 
-/** What was agreed: each heading with what was chosen under it. */
+/** What was agreed: each heading with what was chosen under it. A party has no boards that are scored or travel. */
 export function agreedRows(agreed: FieldConditions, { events: w }: Catalogue): [string, string][] {
   const f = w.field.fresh;
   const { sections = 1, round_clock: clock } = agreed;
   const rows: [string, string | number | false][] = [
-    [f.scoring, f.scorings[agreed.scoring ?? "matchpoints"]],
+    [f.scoring, agreed.scoring !== "tally" && f.scorings[agreed.scoring ?? "matchpoints"]],
     [f.sections, sections > 1 && sections],
     [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
-    [f.travellers, f.travellersShown[agreed.travellers ?? "when_over"]],
+    [f.travellers, agreed.form == null && f.travellersShown[agreed.travellers ?? "when_over"]],
     [w.fresh.next, f.nexts[agreed.next_round ?? "at_once"]],
     [f.minutes, clock != null && clock.minutes],
     [f.atEnd, clock != null && f.atEnds[clock.at_limit ?? "play_on"]],
@@ -146,6 +129,9 @@ export function fieldStageInWords(view: EventView, w: Catalogue["events"]): stri
       return w.stage.final;
   }
 }
+
+/** How many rounds are over. */
+export const roundsOver = ({ stage, round }: EventView): number => (stage === "playing" ? round - 1 : round);
 
 /** The opponents on a board of a score card; of persons with whom against whom. */
 export const againstIn = (field: FieldView, { side, line }: ScoreCardLine, own: ContestantNumber): string =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { en } from "../i18n/en";
-import type { FieldView } from "../protocol/messages";
+import type { EventView, FieldView } from "../protocol/messages";
 import { fieldActions, fieldRulingOf, freshFieldDraft, takeable } from "./fieldRuling";
 import { eventRulingInWords } from "./ruling";
 
@@ -28,6 +28,8 @@ test("of each table the last board that it has still to play can be taken away",
     "announce",
   ]);
   expect(fieldActions({ ...view, stage: "final" }, field)).toEqual([]);
+  const party = golden("event_view.party") as EventView;
+  expect(fieldActions(party, party.field!, true)).toEqual(["close_round", "retire", "announce"]);
 });
 
 test("both sides get something, and it is said in words", () => {

@@ -55,11 +55,13 @@ const playersOf = ({ contestants = [] }: FieldView) => contestants[0]?.length ??
 
 const ALLOWANCES: FieldAction[] = ["carry_forward", "handicap"];
 
-export function fieldActions({ stage }: EventView, field: FieldView): FieldAction[] {
+/** At a party only what the tables write down counts. */
+export function fieldActions({ stage }: EventView, field: FieldView, party = false): FieldAction[] {
+  const points: FieldAction[] = party ? [] : ["fine", ...ALLOWANCES];
   if (stage === "gathering") return ["announce"];
-  if (stage === "outstanding") return ["fine", ...ALLOWANCES, "announce"];
+  if (stage === "outstanding") return [...points, "announce"];
   if (stage === "final") return [];
-  const offered: FieldAction[] = ["fine", ...ALLOWANCES, "retire", "announce"];
+  const offered: FieldAction[] = [...points, "retire", "announce"];
   if (waiting(field).length > 0) offered.unshift("substitute");
   if (waiting(field).length >= playersOf(field)) offered.unshift("admit");
   if (stage === "playing") offered.unshift(...clockActions(field), "close_round");

@@ -2,6 +2,13 @@ import { expect, test } from "vitest";
 
 import { chosen, conditionsOfField, freshField, numbersIn, wrongWithField } from "./freshField";
 
+const USUAL_CHICAGO = {
+  order: "non_dealer",
+  honours: "off",
+  goulash: false,
+  beer_card: false,
+  partners: "fixed",
+} as const;
 const NOW = Date.parse("2026-11-24T19:00");
 const good = { ...freshField("pairs"), name: " Tuesday " };
 
@@ -49,6 +56,25 @@ test("a speedball is twelve boards against the clock, on which nothing is taken 
   const timed = { ...good, profile: "social", minutes: 21, atEnd: "adjudicate" } as const;
   expect(conditionsOfField(timed).policy.clock).toMatchObject({ minutes_per_board: 7 });
   expect(conditionsOfField({ ...timed, atEnd: "remove" }).policy.clock ?? null).toBeNull();
+});
+
+test("a party plays a form, and each round ends with it or with its time", () => {
+  const chicago = { form: "chicago" as const, ...USUAL_CHICAGO };
+  const party = { ...good, form: { ...chicago, rounds: 1 }, movement: "progressive" as const, rounds: 5 };
+  const agreed = conditionsOfField({ ...party, prizes: " A ham\n\nA bottle " });
+  expect(agreed).toMatchObject({
+    form: { form: "chicago" },
+    scoring: "tally",
+    movement: { progressive: { rounds: 5 } },
+  });
+  expect(agreed.prizes).toEqual(["A ham", "A bottle"]);
+  expect("boards" in agreed).toBe(false);
+  expect(wrongWithField({ ...party, boards: null }, NOW)).toBeNull();
+  expect(wrongWithField({ ...party, rounds: null }, NOW)).toBe("rounds");
+  const untilTime = { ...party, form: { ...chicago, rounds: null } };
+  expect(wrongWithField(untilTime, NOW)).toBe("time");
+  expect(wrongWithField({ ...untilTime, minutes: 25 }, NOW)).toBeNull();
+  expect(wrongWithField({ ...party, prizes: "x".repeat(61) }, NOW)).toBe("prizes");
 });
 
 test("what is wrong is said", () => {

@@ -6,6 +6,7 @@ import type {
   FieldConditions,
   FieldMovement,
   FieldScoring,
+  Form,
   NextRound,
   Policy,
   Profile,
@@ -18,7 +19,13 @@ export const MOVEMENTS = {
   persons: ["individual", "rainbow", "random"],
 } as const;
 
-export type Movement = (typeof MOVEMENTS)["pairs" | "persons"][number];
+/** Where a form is played. */
+export const PARTY_MOVEMENTS = {
+  pairs: ["progressive", "barometer_howell", "random"],
+  persons: ["progressive", "individual", "random"],
+} as const;
+
+export type Movement = (typeof MOVEMENTS | typeof PARTY_MOVEMENTS)["pairs" | "persons"][number];
 
 export interface DraftField {
   name: string;
@@ -26,6 +33,10 @@ export interface DraftField {
   /** Fewer rounds than the movement has; it needs a number where each round is drawn. */
   rounds: number | null;
   boards: number | null;
+  /** What every table plays; `null` for boards of duplicate, the same at all. */
+  form: Form | null;
+  /** A line each, the first one's first. */
+  prizes: string;
   sections: number | null;
   across: Across;
   travellers: TravellersShown;
@@ -45,6 +56,8 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   movement: MOVEMENTS[who][0],
   rounds: null,
   boards: 3,
+  form: null,
+  prizes: "",
   sections: 1,
   across: "field",
   travellers: "when_over",
@@ -68,7 +81,17 @@ export function chosen(draft: DraftField, movement: Movement): DraftField {
 /** What is not played counts by who used the time, so that the tables need a clock. */
 const adjudicates = ({ minutes, atEnd }: DraftField) => minutes !== null && atEnd === "adjudicate";
 
-export const isDrawn = (movement: Movement) => movement === "swiss" || movement === "random";
+export const isDrawn = (movement: Movement) => ["swiss", "random", "progressive"].includes(movement);
+
+const prizesIn = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** How many rubbers, rounds or deals a form is played for; `null` until the time is up. */
+const partsOf = (form: Form): number | null =>
+  ("rubbers" in form ? form.rubbers : "rounds" in form ? form.rounds : "deals" in form ? form.deals : null) ?? null;
 
 /** `28, 24` as numbers; `null` if it is something else. */
 export function numbersIn(text: string): number[] | null {
@@ -76,7 +99,7 @@ export function numbersIn(text: string): number[] | null {
   return typed.every((each) => /^[1-9]\d{0,3}$/.test(each)) ? typed.map(Number) : null;
 }
 
-export type WrongField = "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts";
+export type WrongField = "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts" | "prizes" | "time";
 
 const FORTNIGHT = 14 * 24 * 60 * 60_000;
 
@@ -88,14 +111,18 @@ export function wrongWithField(draft: DraftField, now: number): WrongField | nul
   const { name, movement, rounds, boards, minutes, starts } = draft;
   const tidy = name.trim();
   if (tidy === "" || [...tidy].length > 36) return "name";
-  if (!isWhole(boards, 1, 16)) return "boards";
+  if (draft.form === null && !isWhole(boards, 1, 16)) return "boards";
   if (!isDrawn(movement) && !isWhole(draft.sections, 1, 26)) return "sections";
   if (minutes !== null && !isWhole(minutes, 1, 240)) return "minutes";
+  if (draft.form !== null && partsOf(draft.form) === null && !(minutes !== null && draft.atEnd === "remove"))
+    return "time";
+  const prizes = prizesIn(draft.prizes);
+  if (prizes.length > 16 || prizes.some((prize) => [...prize].length > 60)) return "prizes";
   const ahead = Date.parse(starts) - now;
   if (starts !== "" && !(ahead > 0 && ahead < FORTNIGHT)) return "starts";
   if (rounds === null) return isDrawn(movement) ? "rounds" : null;
   if (!isWhole(rounds, 1, 100)) return "rounds";
-  return rounds * boards > 100 ? "many" : null;
+  return rounds * (draft.form === null ? (boards ?? 0) : 1) > 100 ? "many" : null;
 }
 
 function movementOf({ movement, rounds }: DraftField): FieldMovement {
@@ -118,6 +145,8 @@ function movementOf({ movement, rounds }: DraftField): FieldMovement {
       return { swiss: { rounds: rounds! } };
     case "random":
       return { random: { rounds: rounds! } };
+    case "progressive":
+      return { progressive: { rounds: rounds! } };
   }
 }
 
@@ -130,17 +159,21 @@ function policyOfTables(draft: DraftField): Policy {
   const isSpeedball = draft.movement === "speedball";
   return isSpeedball ? { ...agreed, clock, undo: "none", next_board_seconds: 5 } : { ...agreed, clock };
 }
+const ofBoards = (draft: DraftField) => ({
+  across: isDrawn(draft.movement) ? ("field" as const) : draft.across,
+  travellers: draft.travellers,
+  boards: draft.boards!,
+  scoring: draft.scoring,
+});
 
 /** The conditions of an event of which nothing is wrong. */
 export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   name: draft.name.trim(),
   movement: movementOf(draft),
   sections: isDrawn(draft.movement) ? 1 : draft.sections!,
-  across: isDrawn(draft.movement) ? "field" : draft.across,
-  travellers: draft.travellers,
-  boards: draft.boards!,
+  ...(draft.form === null ? ofBoards(draft) : { form: draft.form, scoring: "tally" }),
+  prizes: draft.movement === "mitchell_two" ? [] : prizesIn(draft.prizes),
   policy: policyOfTables(draft),
-  scoring: draft.scoring,
   next_round: draft.next,
   round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.atEnd },
   starts_ms: draft.starts === "" ? null : Date.parse(draft.starts),

@@ -1836,6 +1836,28 @@ export const de: Catalogue = {
         unplayed: "nicht gespielt",
         adjudicated: (result: string) => `${result}, gewertet`,
       },
+      party: {
+        intro:
+          "Mehrere Tische spielen, jeder mit eigenen Karten. Schick einen Link an alle; der Server setzt sie und zählt zusammen, was angeschrieben wird.",
+        about: (form: string, how: string) => `Ein Bridgeabend, ${form}: ${how}`,
+        movements: {
+          progressive: {
+            name: "Gewinner auf, Verlierer ab",
+            says: "Die Gewinner jedes Tisches rücken auf, die Verlierer des ersten gehen zum letzten; Einzelne wechseln die Partner.",
+          },
+          everybody: { name: "Alle gegen alle", says: "Ein Plan, nach dem sich alle treffen, eine Runde mit jedem." },
+          random: { name: "Ausgelost", says: "Jede Runde wird unter den Anwesenden neu ausgelost." },
+        },
+        written: "Angeschrieben",
+        deals: "Teilungen",
+        tallies: (n: number) => plural(n, { one: "Punkte nach 1 Runde", other: `Punkte nach ${n} Runden` }),
+        noTallies: "Punkte gibt es, wenn eine Runde an allen Tischen zu Ende ist.",
+        prizes: "Preise",
+        prizesNow: "Preise, wenn es jetzt zu Ende wäre",
+        shared: "geteilt",
+        prizesAsked: "Preise, je Zeile einer, der erste zuerst (darf leer bleiben)",
+        untilTime: "bis die Zeit um ist",
+      },
       fresh: {
         contestants: "Wer spielt",
         of: { teams: "Teams", pairs: "Paare", persons: "Jeder für sich" },
@@ -1888,6 +1910,8 @@ export const de: Catalogue = {
           rounds: "Gib die Zahl der Runden an, 1 bis 100.",
           sections: "Ein Turnier hat 1 bis 26 Sektionen.",
           many: "Alle Runden zusammen haben höchstens 100 Boards.",
+          prizes: "Es gibt höchstens 16 Preise mit 1 bis 60 Zeichen.",
+          time: "Eine Runde endet nach einer Zahl von Robbern oder Teilungen oder mit ihren Minuten, wenn dann keine Teilung mehr beginnt.",
           minutes: "Eine Runde hat 1 bis 240 Minuten.",
           starts: "Das Turnier beginnt innerhalb der nächsten vierzehn Tage.",
         },

@@ -1677,6 +1677,28 @@ export const en = {
         unplayed: "not played",
         adjudicated: (result: string) => `${result}, adjudicated`,
       },
+      party: {
+        intro:
+          "Several tables play, each with deals of its own. Send one link to all; the server seats them and counts what is written down.",
+        about: (form: string, how: string) => `A party of ${form}: ${how}`,
+        movements: {
+          progressive: {
+            name: "Winners up, losers down",
+            says: "The winners of each table move up, the losers of the first go to the last; persons change partners.",
+          },
+          everybody: { name: "Everybody meets everybody", says: "A schedule by which all meet, a round with each." },
+          random: { name: "Drawn by lot", says: "Each round is drawn anew among those who are there." },
+        },
+        written: "Written down",
+        deals: "Deals",
+        tallies: (n: number) => plural(n, { one: "Tallies after 1 round", other: `Tallies after ${n} rounds` }),
+        noTallies: "There are tallies when a round is over at every table.",
+        prizes: "Prizes",
+        prizesNow: "Prizes, if it ended now",
+        shared: "shared",
+        prizesAsked: "Prizes, a line each, the first first (may be left empty)",
+        untilTime: "until the time is up",
+      },
       fresh: {
         contestants: "Who plays",
         of: { teams: "Teams", pairs: "Pairs", persons: "Persons, each for themselves" },
@@ -1728,6 +1750,8 @@ export const en = {
           rounds: "Say how many rounds there are, 1 to 100.",
           sections: "An event has 1 to 26 sections.",
           many: "All rounds together have at most 100 boards.",
+          prizes: "There are at most 16 prizes of 1 to 60 characters.",
+          time: "A round ends after a number of rubbers or deals, or with its minutes when no further deal begins.",
           minutes: "A round has 1 to 240 minutes.",
           starts: "The event starts within the next fortnight.",
         },

@@ -2024,6 +2024,31 @@ export const es: Catalogue = {
         unplayed: "no jugada",
         adjudicated: (result: string) => `${result}, adjudicada`,
       },
+      party: {
+        intro:
+          "Juegan varias mesas, cada una sus propias manos. Envía un enlace a todos; el servidor los sienta y cuenta lo anotado.",
+        about: (form, how) => `Una velada de bridge, ${form}: ${how}`,
+        movements: {
+          progressive: {
+            name: "Los ganadores suben, los perdedores bajan",
+            says: "Los ganadores de cada mesa suben, los perdedores de la primera van a la última; quien juega solo cambia de compañero.",
+          },
+          everybody: {
+            name: "Todos contra todos",
+            says: "Un calendario en el que todos se encuentran, una ronda con cada uno.",
+          },
+          random: { name: "Por sorteo", says: "Cada ronda se sortea de nuevo entre los presentes." },
+        },
+        written: "Anotado",
+        deals: "Manos",
+        tallies: (n) => plural(n, { one: "Totales tras 1 ronda", other: `Totales tras ${n} rondas` }),
+        noTallies: "Hay totales cuando una ronda ha acabado en todas las mesas.",
+        prizes: "Premios",
+        prizesNow: "Premios, si acabara ahora",
+        shared: "compartido",
+        prizesAsked: "Premios, uno por línea, el primero primero (puede quedar vacío)",
+        untilTime: "hasta que se acabe el tiempo",
+      },
       fresh: {
         contestants: "Quién juega",
         of: { teams: "Equipos", pairs: "Parejas", persons: "Cada uno por su cuenta" },
@@ -2082,6 +2107,8 @@ export const es: Catalogue = {
           rounds: "Di cuántas rondas hay, de 1 a 100.",
           sections: "Un torneo tiene de 1 a 26 secciones.",
           many: "Todas las rondas juntas tienen como máximo 100 manos.",
+          prizes: "Hay como máximo 16 premios de 1 a 60 caracteres.",
+          time: "Una ronda acaba tras un número de rubbers o de manos, o con sus minutos si entonces ya no empieza ninguna mano.",
           minutes: "Una ronda tiene de 1 a 240 minutos.",
           starts: "El torneo empieza en los próximos catorce días.",
         },

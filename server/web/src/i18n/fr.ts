@@ -1832,6 +1832,31 @@ export const fr: Catalogue = {
         unplayed: "non jouée",
         adjudicated: (result: string) => `${result}, évaluée`,
       },
+      party: {
+        intro:
+          "Plusieurs tables jouent, chacune ses propres donnes. Envoyez un lien à tous ; le serveur les place et compte ce qui est marqué.",
+        about: (form: string, how: string) => `Une soirée de bridge, ${form} : ${how}`,
+        movements: {
+          progressive: {
+            name: "Les gagnants montent, les perdants descendent",
+            says: "Les gagnants de chaque table montent, les perdants de la première vont à la dernière ; en individuel on change de partenaire.",
+          },
+          everybody: {
+            name: "Chacun rencontre chacun",
+            says: "Un calendrier où tous se rencontrent, une ronde avec chacun.",
+          },
+          random: { name: "Tiré au sort", says: "Chaque ronde est tirée au sort parmi les présents." },
+        },
+        written: "Marqué",
+        deals: "Donnes",
+        tallies: (n: number) => plural(n, { one: `Totaux après ${n} ronde`, other: `Totaux après ${n} rondes` }),
+        noTallies: "Il y a des totaux dès qu’une ronde est finie à toutes les tables.",
+        prizes: "Prix",
+        prizesNow: "Prix, si cela finissait maintenant",
+        shared: "partagé",
+        prizesAsked: "Prix, un par ligne, le premier d’abord (peut rester vide)",
+        untilTime: "jusqu’à la fin du temps",
+      },
       fresh: {
         contestants: "Qui joue",
         of: { teams: "Des équipes", pairs: "Des paires", persons: "Chacun pour soi" },
@@ -1887,6 +1912,8 @@ export const fr: Catalogue = {
           rounds: "Dites combien de rondes il y a, de 1 à 100.",
           sections: "Un tournoi a de 1 à 26 sections.",
           many: "Toutes les rondes ensemble ont au plus 100 donnes.",
+          prizes: "Il y a au plus 16 prix de 1 à 60 caractères.",
+          time: "Une ronde finit après un nombre de robs ou de donnes, ou avec ses minutes quand aucune donne ne commence plus.",
           minutes: "Une ronde a de 1 à 240 minutes.",
           starts: "Le tournoi commence dans les quinze jours.",
         },

@@ -2020,6 +2020,31 @@ export const it: Catalogue = {
         unplayed: "non giocata",
         adjudicated: (result: string) => `${result}, aggiudicata`,
       },
+      party: {
+        intro:
+          "Giocano più tavoli, ognuno le proprie mani. Si manda un solo link a tutti; il server li mette a sedere e conta quel che si segna.",
+        about: (form, how) => `Una serata di bridge, ${form}: ${how}`,
+        movements: {
+          progressive: {
+            name: "Chi vince sale, chi perde scende",
+            says: "I vincitori di ogni tavolo salgono, i perdenti del primo vanno all’ultimo; chi gioca da solo cambia compagno.",
+          },
+          everybody: {
+            name: "Tutti contro tutti",
+            says: "Un calendario in cui tutti s’incontrano, un turno con ciascuno.",
+          },
+          random: { name: "Sorteggiato", says: "Ogni turno si sorteggia di nuovo fra i presenti." },
+        },
+        written: "Segnato",
+        deals: "Mani",
+        tallies: (n) => plural(n, { one: "Totali dopo 1 turno", other: `Totali dopo ${n} turni` }),
+        noTallies: "I totali ci sono quando un turno è finito a tutti i tavoli.",
+        prizes: "Premi",
+        prizesNow: "Premi, se finisse adesso",
+        shared: "diviso",
+        prizesAsked: "Premi, uno per riga, prima il primo (può restare vuoto)",
+        untilTime: "fino allo scadere del tempo",
+      },
       fresh: {
         contestants: "Chi gioca",
         of: { teams: "Squadre", pairs: "Coppie", persons: "Ciascuno per sé" },
@@ -2072,6 +2097,8 @@ export const it: Catalogue = {
           rounds: "Indica quanti sono i turni, da 1 a 100.",
           sections: "Un torneo ha da 1 a 26 gironi.",
           many: "Tutti i turni insieme hanno al massimo 100 mani.",
+          prizes: "Ci sono al massimo 16 premi da 1 a 60 caratteri.",
+          time: "Un turno finisce dopo un numero di rubber o di mani, o con i suoi minuti se poi non comincia più nessuna mano.",
           minutes: "Un turno ha da 1 a 240 minuti.",
           starts: "Il torneo comincia entro i prossimi quattordici giorni.",
         },

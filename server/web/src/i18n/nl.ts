@@ -2035,6 +2035,31 @@ export const nl: Catalogue = {
         unplayed: "niet gespeeld",
         adjudicated: (result: string) => `${result}, beoordeeld`,
       },
+      party: {
+        intro:
+          "Meerdere tafels spelen, elk met eigen spellen. Stuur allen één link; de server wijst plaatsen aan en telt wat er opgeschreven wordt.",
+        about: (form, how) => `Een bridgeavond, ${form}: ${how}`,
+        movements: {
+          progressive: {
+            name: "Winnaars omhoog, verliezers omlaag",
+            says: "De winnaars van elke tafel gaan omhoog, de verliezers van de eerste naar de laatste; wie alleen speelt wisselt van partner.",
+          },
+          everybody: {
+            name: "Iedereen tegen iedereen",
+            says: "Een schema waarin allen elkaar treffen, een ronde met ieder.",
+          },
+          random: { name: "Geloot", says: "Elke ronde wordt opnieuw geloot onder wie er zijn." },
+        },
+        written: "Opgeschreven",
+        deals: "Spellen",
+        tallies: (n) => plural(n, { one: "Totalen na 1 ronde", other: `Totalen na ${n} ronden` }),
+        noTallies: "Er zijn totalen als een ronde aan alle tafels voorbij is.",
+        prizes: "Prijzen",
+        prizesNow: "Prijzen, als het nu afgelopen was",
+        shared: "gedeeld",
+        prizesAsked: "Prijzen, één per regel, de eerste eerst (mag leeg blijven)",
+        untilTime: "tot de tijd om is",
+      },
       fresh: {
         contestants: "Wie speelt",
         of: { teams: "Teams", pairs: "Paren", persons: "Ieder voor zich" },
@@ -2089,6 +2114,8 @@ export const nl: Catalogue = {
           rounds: "Zeg hoeveel ronden er zijn, 1 tot 100.",
           sections: "Een toernooi heeft 1 tot 26 lijnen.",
           many: "Alle ronden samen hebben hoogstens 100 spellen.",
+          prizes: "Er zijn hoogstens 16 prijzen van 1 tot 60 tekens.",
+          time: "Een ronde eindigt na een aantal robbers of spellen, of met haar minuten als er dan geen spel meer begint.",
           minutes: "Een ronde heeft 1 tot 240 minuten.",
           starts: "Het toernooi begint binnen veertien dagen.",
         },

@@ -2058,6 +2058,32 @@ export const pl: Catalogue = {
         unplayed: "nierozegrane",
         adjudicated: (result: string) => `${result}, rozstrzygnięte`,
       },
+      party: {
+        intro:
+          "Gra kilka stolików, każdy własne rozdania. Wyślij wszystkim jeden link; serwer rozsadza i liczy to, co zapisano.",
+        about: (form, how) => `Wieczór brydżowy, ${form}: ${how}`,
+        movements: {
+          progressive: {
+            name: "Wygrani w górę, przegrani w dół",
+            says: "Wygrani z każdego stolika przechodzą wyżej, przegrani z pierwszego na ostatni; grający indywidualnie zmieniają partnerów.",
+          },
+          everybody: {
+            name: "Każdy z każdym",
+            says: "Plan, według którego wszyscy się spotykają, po rundzie z każdym.",
+          },
+          random: { name: "Losowany", says: "Każdą rundę losuje się na nowo spośród obecnych." },
+        },
+        written: "Zapisano",
+        deals: "Rozdania",
+        tallies: (n) =>
+          plural(n, { one: "Wyniki po 1 rundzie", few: `Wyniki po ${n} rundach`, many: `Wyniki po ${n} rundach` }),
+        noTallies: "Wyniki są, gdy runda skończy się przy wszystkich stolikach.",
+        prizes: "Nagrody",
+        prizesNow: "Nagrody, gdyby teraz był koniec",
+        shared: "do podziału",
+        prizesAsked: "Nagrody, po jednej w wierszu, najpierw pierwsza (może być puste)",
+        untilTime: "do końca czasu",
+      },
       fresh: {
         contestants: "Kto gra",
         of: { teams: "Drużyny", pairs: "Pary", persons: "Każdy za siebie" },
@@ -2112,6 +2138,8 @@ export const pl: Catalogue = {
           rounds: "Podaj, ile jest rund: od 1 do 100.",
           sections: "Turniej ma od 1 do 26 sektorów.",
           many: "Wszystkie rundy razem mają najwyżej 100 rozdań.",
+          prizes: "Nagród jest najwyżej 16, po 1 do 60 znaków.",
+          time: "Runda kończy się po tylu robrach lub rozdaniach albo z upływem minut, gdy nie zaczyna się już rozdania.",
           minutes: "Runda ma od 1 do 240 minut.",
           starts: "Turniej zaczyna się w ciągu najbliższych dwóch tygodni.",
         },

@@ -1834,9 +1834,21 @@ sections?: number,
  */
 across?: Across, 
 /**
- * How many boards each table plays in a round, 1 to 16. All together are at most 100.
+ * How many boards each table plays in a round, 1 to 16. All together are at most 100. Left out where a form is
+ * played, which says itself when it is over.
  */
-boards: number, 
+boards?: number, 
+/**
+ * A form of the game that every table plays in each round, with deals of its own: a party (chapter `forms`).
+ * Without, all play the same boards of duplicate. It is one for four whose partners do not change, and has so many
+ * rubbers, rounds or deals, or a [`round_clock`](Self::round_clock) that removes what is not begun.
+ */
+form?: Form | null, 
+/**
+ * What those are given who end first, second and so on, at most [`MAX_PRIZES`](crate::limits::MAX_PRIZES) of 1 to
+ * [`MAX_PRIZE`](crate::limits::MAX_PRIZE) characters. Where the directions are ranked apart there are none.
+ */
+prizes?: Array<string>, 
 /**
  * What the tables agree on. There are no kibitzers at the tables of an event.
  */
@@ -1951,12 +1963,29 @@ rounds?: number | null, } } | { "random": {
 /**
  * How many rounds.
  */
+rounds: number, } } | { "progressive": { 
+/**
+ * How many rounds.
+ */
 rounds: number, } };
+
+/**
+ * A prize, and whose it is.
+ */
+export type FieldPrize = { 
+/**
+ * What it is, as the conditions have it.
+ */
+prize: string, 
+/**
+ * Whose. Those who share a place share the prizes of all the places that they fill.
+ */
+to: Array<ContestantNumber>, };
 
 /**
  * What a board of a field is scored in.
  */
-export type FieldScoring = "matchpoints" | "cross_imps" | "butler";
+export type FieldScoring = "matchpoints" | "cross_imps" | "butler" | "tally";
 
 /**
  * A set of boards, all of which lie at one table in a round.
@@ -1998,7 +2027,8 @@ in_section?: PlaceInSection | null,
 contestant: ContestantNumber, 
 /**
  * What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
- * (IMPs a board where some have played more boards than others).
+ * (IMPs a board where some have played more boards than others). Where a form is played it is the sum of what they
+ * have written down, a whole number.
  */
 score: string, 
 /**
@@ -2036,9 +2066,13 @@ number: number,
  */
 sitting: FieldSitting, 
 /**
- * The boards that they play.
+ * The boards that they play; none where a form is played, whose deals are the table's own.
  */
-boards: Array<BoardNumber>, };
+boards: Array<BoardNumber>, 
+/**
+ * What each side has written down in this round, where a form is played and the table has done with it.
+ */
+tally?: BySide<number> | null, };
 
 /**
  * What an event's view has where pairs or persons play.
@@ -2089,6 +2123,10 @@ boards_over?: Array<BoardNumber>,
  * One list, or two where North-South and East-West are ranked apart; each the best first.
  */
 rankings?: Array<Array<FieldStanding>>, 
+/**
+ * Who is given what, by the ranking as it is; nothing where no prizes are set, and before anybody is ranked.
+ */
+prizes?: Array<FieldPrize>, 
 /**
  * How the boards were committed to when the event began, a set each.
  */
@@ -4989,7 +5027,11 @@ sheet: Sheet,
 /**
  * What each person who has played a deal has won and lost, in the order in which they came to play.
  */
-accounts?: Array<RunningAccount>, };
+accounts?: Array<RunningAccount>, 
+/**
+ * The event of which it is one table's round; none where friends have opened the table.
+ */
+event?: EventId | null, };
 
 /**
  * Step 1 of Spec E2: every board of the set, planned reserves included, and the root over them.

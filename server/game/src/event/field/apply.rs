@@ -4,7 +4,7 @@ use bridge_protocol::{Adjusted, Artificial, Award, EventRuling, TableId};
 use bridge_rules::{BoardNumber, BySide};
 
 use super::{Entry, Field, Record, Round, SeatedTable, round::Played};
-use crate::{Moment, Person, PlayedBoard, event::EventRecord};
+use crate::{Moment, Person, PlayedBoard, SessionTally, event::EventRecord};
 
 impl Field {
     pub(in crate::event) fn apply(&mut self, record: &EventRecord, at: Moment) {
@@ -79,7 +79,7 @@ impl Field {
             }
             Record::RoundBegun { tables, sits_out, .. } => {
                 let opened = |seated: &SeatedTable, boards: &[BoardNumber]| self.opened(seated, boards, at);
-                let begun = Round::new(tables, sits_out, at, opened, self.conditions.boards);
+                let begun = Round::new(tables, sits_out, at, opened, &self.conditions);
                 let clock = self.clock_of_a_round(at);
                 self.rounds.push(Round { clock, ..begun });
             }
@@ -95,6 +95,10 @@ impl Field {
                 }
             }
             Record::StartMissed {} => self.start_is_missed = true,
+            Record::Tallied { table, deals, points, is_over } => {
+                let tally = SessionTally { deals: *deals, points: *points, is_over: *is_over };
+                self.has_tallied(*table, tally);
+            }
             Record::BoardPlayed { table, board, result, adjusted, lead } => {
                 let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
                 if let Some(table) = tables.find(|each| each.seated.id == *table) {

@@ -91,6 +91,9 @@ impl Field {
     }
 
     fn recap(&self, by: RecapBy) -> Recap {
+        if self.is_party() {
+            return self.recap_of_tallies();
+        }
         let mut lines = self.own_lines(|_, board| self.is_over_everywhere(board));
         let (rounds, boards) = match by {
             RecapBy::Rounds => (1..self.next_round(), Vec::new()),
@@ -123,7 +126,9 @@ impl Field {
         let tally = lines.filter_map(tally).fold(Tally::default(), Tally::and);
         let score = match self.conditions.scoring {
             FieldScoring::Matchpoints => tally.percent(),
-            FieldScoring::CrossImps | FieldScoring::Butler => (tally.boards > 0).then_some(tally.points),
+            FieldScoring::CrossImps | FieldScoring::Butler | FieldScoring::Tally => {
+                (tally.boards > 0).then_some(tally.points)
+            }
         };
         score.map(|score| score.shown(DECIMALS))
     }

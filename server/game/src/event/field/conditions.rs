@@ -1,21 +1,36 @@
 //! Whether an event of pairs or of persons can be played as it is agreed. How many it takes shows at the start.
 
 use bridge_protocol::{
-    AtRoundEnd, FieldConditions, FieldMovement, Kibitzing, Refusal,
-    limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_ROUND_MINUTES, MAX_SECTIONS},
+    AtRoundEnd, FieldConditions, FieldMovement, FieldScoring, Kibitzing, Refusal, Winners,
+    limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_PRIZE, MAX_PRIZES, MAX_ROUND_MINUTES, MAX_SECTIONS},
 };
 
-use super::Kind;
+use super::{Kind, party};
 use crate::{event::opening::bad, table::words::clean};
 
-/// The conditions with their name cleaned.
+/// The conditions with their words cleaned.
 pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> Result<FieldConditions, Refusal> {
     conditions.name = clean(&conditions.name, MAX_EVENT_NAME)
         .ok_or_else(|| bad(&format!("its name has 1 to {MAX_EVENT_NAME} characters")))?;
+    conditions.prizes = cleaned(&conditions.prizes)?;
+    party::checked(&conditions)?;
     let boards = usize::from(conditions.boards);
+    let is_party = conditions.form.is_some();
     let rules = [
         (is_for(conditions.movement, kind), "this movement is not for pairs, or not for persons: take another"),
-        ((1..=MAX_BOARDS_A_ROUND).contains(&boards), "a table plays 1 to 16 boards in a round"),
+        (is_party || (1..=MAX_BOARDS_A_ROUND).contains(&boards), "a table plays 1 to 16 boards in a round"),
+        (
+            is_party || !matches!(conditions.movement, FieldMovement::Progressive { .. }),
+            "winners move up at a party, where each table plays a form by itself: choose a form, or a Swiss",
+        ),
+        (
+            is_party || conditions.scoring != FieldScoring::Tally,
+            "only a form of the game has a tally: boards of duplicate score matchpoints, cross-IMPs or Butler",
+        ),
+        (
+            conditions.prizes.is_empty() || !has_two_winners(conditions.movement),
+            "prizes are for one ranking, and the two directions have one each: let the Mitchell have one winner",
+        ),
         ((1..=MAX_SECTIONS).contains(&usize::from(conditions.sections)), "it has 1 to 26 sections"),
         (
             conditions.sections == 1 || !is_drawn(conditions.movement),
@@ -23,8 +38,8 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
         ),
         (rounds(conditions.movement) != Some(0), "it has at least one round"),
         (
-            boards * usize::from(rounds(conditions.movement).unwrap_or(1)) <= MAX_BOARDS,
-            "it has at most 100 boards: ask for fewer rounds, or fewer boards in each",
+            boards.max(1) * usize::from(rounds(conditions.movement).unwrap_or(1)) <= MAX_BOARDS,
+            "it has at most 100 boards, or rounds of a form: ask for fewer rounds, or fewer boards in each",
         ),
         (
             conditions.round_clock.is_none_or(|clock| (1..=MAX_ROUND_MINUTES).contains(&u32::from(clock.minutes))),
@@ -40,11 +55,24 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
             !conditions.policy.computers.replace_absent,
             "no computer takes the seat of somebody who is gone: its director has a substitute play",
         ),
+        (conditions.policy.stakes.is_none(), "in an event nothing is staked: it may have prizes"),
     ];
     match rules.into_iter().find(|(is_kept, _)| !is_kept) {
         Some((_, why)) => Err(bad(why)),
         None => Ok(conditions),
     }
+}
+
+fn cleaned(prizes: &[String]) -> Result<Vec<String>, Refusal> {
+    if prizes.len() > MAX_PRIZES {
+        return Err(bad(&format!("it has at most {MAX_PRIZES} prizes")));
+    }
+    let cleaned: Option<Vec<String>> = prizes.iter().map(|prize| clean(prize, MAX_PRIZE)).collect();
+    cleaned.ok_or_else(|| bad(&format!("a prize has 1 to {MAX_PRIZE} characters")))
+}
+
+const fn has_two_winners(movement: FieldMovement) -> bool {
+    matches!(movement, FieldMovement::Mitchell { winners: Winners::Two, .. })
 }
 
 const fn is_for(movement: FieldMovement, kind: Kind) -> bool {
@@ -54,13 +82,13 @@ const fn is_for(movement: FieldMovement, kind: Kind) -> bool {
         | FieldMovement::BarometerHowell { .. }
         | FieldMovement::Swiss { .. } => matches!(kind, Kind::Pairs),
         FieldMovement::Individual { .. } | FieldMovement::Rainbow { .. } => matches!(kind, Kind::Persons),
-        FieldMovement::Random { .. } => true,
+        FieldMovement::Random { .. } | FieldMovement::Progressive { .. } => true,
     }
 }
 
 pub(super) const fn is_drawn(movement: FieldMovement) -> bool {
     match movement {
-        FieldMovement::Swiss { .. } | FieldMovement::Random { .. } => true,
+        FieldMovement::Swiss { .. } | FieldMovement::Random { .. } | FieldMovement::Progressive { .. } => true,
         FieldMovement::Mitchell { .. }
         | FieldMovement::Howell { .. }
         | FieldMovement::BarometerHowell { .. }
@@ -77,6 +105,8 @@ pub(super) const fn rounds(movement: FieldMovement) -> Option<u8> {
         | FieldMovement::BarometerHowell { rounds }
         | FieldMovement::Individual { rounds }
         | FieldMovement::Rainbow { rounds } => rounds,
-        FieldMovement::Swiss { rounds } | FieldMovement::Random { rounds } => Some(rounds),
+        FieldMovement::Swiss { rounds } | FieldMovement::Random { rounds } | FieldMovement::Progressive { rounds } => {
+            Some(rounds)
+        }
     }
 }

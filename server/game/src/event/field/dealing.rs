@@ -6,9 +6,9 @@ use bridge_dealing::{
 };
 use bridge_pairs::Movement;
 use bridge_protocol::EventId;
-use bridge_rules::{BoardNumber, Deal};
+use bridge_rules::{BoardNumber, Deal, Form};
 
-use crate::{Concealed, event::EventDealing};
+use crate::{Boards, Concealed, event::EventDealing};
 
 #[derive(Clone, Debug)]
 pub(super) struct Dealing {
@@ -60,6 +60,12 @@ impl Dealing {
         let of_board = self.secret.reveal().board_secret(ctx, BoardKeyId::planned(board));
         // The cards stay concealed: they go to the tables.
         Some(Concealed::new(of_board.deal(ctx, entropy)))
+    }
+
+    /// The deals of a table at which a form is played. Their contexts name the table, so that one secret is enough for
+    /// all of them.
+    pub(super) fn of_form(&self, form: Form) -> Boards {
+        Boards::OfForm { form, server: self.server.clone(), secret: self.secret.clone() }
     }
 
     /// How a set was dealt, with the secrets of `over` revealed: those that are over at every table.

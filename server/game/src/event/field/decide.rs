@@ -83,11 +83,13 @@ impl Field {
         let sizes = self.sizes(contestants.len(), &placing.sections)?;
         let movement = self.planned(&sizes).map_err(|cause| bad(&cause.to_string()))?;
         let sets = self.sets_planned(movement.as_ref(), contestants.len());
-        if usize::from(sets) * usize::from(self.conditions.boards) > MAX_BOARDS {
+        if usize::from(sets) * usize::from(self.conditions.boards.max(1)) > MAX_BOARDS {
             return Err(bad(&format!(
-                "with so many it would have more than {MAX_BOARDS} boards: ask for fewer rounds"
+                "with so many it would have more than {MAX_BOARDS} boards, or rounds of a form: ask for fewer rounds"
             )));
         }
+        // The tables of a party have deals of their own.
+        let sets = if self.is_party() { 0 } else { sets };
         let sets = self.dealing.deal(self.id, sets, self.conditions.boards, &identity.key);
         let contestants = self.seeded(contestants, &sizes, &placing.seeding)?;
         Ok(EventRecord::Field(Record::Started { contestants, sections: placing.sections.clone(), sets }))

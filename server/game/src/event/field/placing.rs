@@ -72,7 +72,8 @@ impl Field {
             | FieldMovement::Swiss { .. }
             | FieldMovement::Individual { .. }
             | FieldMovement::Rainbow { .. }
-            | FieldMovement::Random { .. } => vec![size],
+            | FieldMovement::Random { .. }
+            | FieldMovement::Progressive { .. } => vec![size],
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Who meets whom: the movement of the conditions for those who are there, and rounds that are drawn.
 
 use bridge_pairs::{
-    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Round, Seated, Sections, Sharing, Sitting,
-    barometer_howell, drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
+    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Partnership, Round, Seated, Sections, Sharing, Sitting,
+    barometer_howell, drawn_pairs, drawn_persons, howell, individual, progressive_next, rainbow, swiss_first,
+    swiss_next,
 };
 use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
 
@@ -54,7 +55,9 @@ impl Field {
             FieldMovement::Individual { rounds } => {
                 Box::new(move |persons| individual(persons, or(rounds, partners(persons))))
             }
-            FieldMovement::Swiss { .. } | FieldMovement::Random { .. } => return None,
+            FieldMovement::Swiss { .. } | FieldMovement::Random { .. } | FieldMovement::Progressive { .. } => {
+                return None;
+            }
         })
     }
 
@@ -64,6 +67,7 @@ impl Field {
         let rounds = match &self.movement {
             Some(movement) => movement.whole().rounds.len(),
             None if self.contestants.is_empty() => asked.map_or(0, usize::from),
+            None if self.is_party() => self.sets_planned(None, self.contestants.len()).into(),
             None => self.dealing.sets.len(),
         };
         u8::try_from(rounds).unwrap_or(u8::MAX)
@@ -101,6 +105,13 @@ impl Field {
         match (self.conditions.movement, self.kind) {
             (FieldMovement::Swiss { .. }, _) if before.is_empty() => swiss_first(&all),
             (FieldMovement::Swiss { .. }, _) => swiss_next(&self.in_order(&all), &before, left),
+            (FieldMovement::Progressive { .. }, kind) => {
+                let partnership = match kind {
+                    Kind::Pairs => Partnership::Fixed,
+                    Kind::Persons => Partnership::Changing,
+                };
+                progressive_next(&self.in_order(&all), partnership, &before, &self.points_of_the_last_round())
+            }
             (_, Kind::Pairs) => drawn_pairs(&all, &before, left, &mut below),
             (_, Kind::Persons) => drawn_persons(&all, &before, &mut below),
         }

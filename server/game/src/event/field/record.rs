@@ -74,6 +74,17 @@ pub enum Record {
     },
     /// The event was to start by itself, and could not with those who were there.
     StartMissed {},
+    /// A deal of a form is over at a table, or its sheet has changed.
+    Tallied {
+        /// Where.
+        table: TableId,
+        /// How many deals were played there.
+        deals: u16,
+        /// What each side has written down in the round, a rubber that is on settled as unfinished.
+        points: BySide<i32>,
+        /// Whether all has been played that makes a round.
+        is_over: bool,
+    },
     /// A board is over at a table, or what it came to has changed.
     BoardPlayed {
         /// Where.

@@ -6,11 +6,11 @@ use std::{
 };
 
 use bridge_pairs::Contestant;
-use bridge_protocol::{Adjusted, ContestantNumber};
+use bridge_protocol::{Adjusted, ContestantNumber, FieldConditions};
 use bridge_rules::{BoardNumber, Card};
 
 use super::{SeatedTable, dealing::boards_of, sittings};
-use crate::{Moment, Opened, PlayedBoard, time_limit::TimeLimit};
+use crate::{Moment, Opened, PlayedBoard, SessionTally, time_limit::TimeLimit};
 
 /// A round that has begun.
 #[derive(Clone, Debug)]
@@ -35,6 +35,8 @@ pub(super) struct RoundTable {
     pub(super) lines: BTreeMap<BoardNumber, Played>,
     /// Those that are not played here although they could have been; they have their lines.
     pub(super) taken_away: BTreeSet<BoardNumber>,
+    /// What its sheet comes to, where a form is played; it has no boards of the event then.
+    pub(super) tally: Option<SessionTally>,
     /// Whether it plays no more, although it has boards left: the time is up.
     pub(super) has_stopped: bool,
 }
@@ -53,12 +55,13 @@ impl Round {
         sits_out: &[ContestantNumber],
         begun_at: Moment,
         opened: impl Fn(&SeatedTable, &[BoardNumber]) -> Opened,
-        boards: u8,
+        conditions: &FieldConditions,
     ) -> Self {
         let table = |seated: &SeatedTable| RoundTable {
             seated: *seated,
-            opened: Arc::new(opened(seated, &boards_of(seated.set, boards))),
-            boards: boards_of(seated.set, boards),
+            opened: Arc::new(opened(seated, &boards_of(seated.set, conditions.boards))),
+            boards: boards_of(seated.set, conditions.boards),
+            tally: conditions.form.map(|_| SessionTally::default()),
             lines: BTreeMap::new(),
             taken_away: BTreeSet::new(),
             has_stopped: false,
@@ -102,9 +105,14 @@ impl RoundTable {
         self.lines.contains_key(&board) && !self.taken_away.contains(&board)
     }
 
-    /// How many boards it has still to play.
+    /// How many boards it has still to play. How many deals a form takes nobody knows: it is over, or it is not.
     pub(super) fn left(&self) -> usize {
-        self.boards.len() - self.lines.len()
+        self.tally.map_or_else(|| self.boards.len() - self.lines.len(), |tally| usize::from(!tally.is_over))
+    }
+
+    /// How many boards, or deals, are over there because they were played.
+    pub(super) fn played(&self) -> usize {
+        self.tally.map_or_else(|| self.lines.len() - self.taken_away.len(), |tally| tally.deals.into())
     }
 
     /// The boards that it has still to play.
@@ -115,6 +123,13 @@ impl RoundTable {
     /// The board that the director can take away: of those that are still to be played the last.
     pub(super) fn last_left(&self) -> Option<BoardNumber> {
         self.boards_left().next_back()
+    }
+
+    /// Whether what the table tells of its sheet counts, and is news. When it has done with the round no deal is added
+    /// any more, but one may still come to something else, as when honours are claimed.
+    pub(super) fn tallies(&self, round: &Round, tally: SessionTally) -> bool {
+        let may_go_on = !round.is_closed && !self.is_done();
+        self.tally.is_some_and(|known| known != tally && (may_go_on || known.deals == tally.deals))
     }
 
     /// Whether what the table tells of a board counts, and is news.

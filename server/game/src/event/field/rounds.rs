@@ -9,7 +9,7 @@ use super::{
     sittings,
 };
 use crate::{
-    PlayedBoard, RoomReport, ServerIdentity,
+    PlayedBoard, RoomReport, ServerIdentity, SessionTally,
     event::EventRecord,
     table::awards::{Percents, possible},
 };
@@ -39,10 +39,14 @@ impl Field {
             let PlayedBoard { board, result, adjusted } = played.board;
             Some(EventRecord::Field(Record::BoardPlayed { table: id, board, result, adjusted, lead }))
         });
+        let tallied = report.tally.filter(|tally| table.tallies(round, *tally)).map(|tally| {
+            let SessionTally { deals, points, is_over } = tally;
+            EventRecord::Field(Record::Tallied { table: id, deals, points, is_over })
+        });
         let stops = report.has_stopped && self.holds_boards(round) && !round.is_closed && !table.is_done();
         let unplayed = report.unplayed.filter(|_| self.adjudicates());
         let stopped = stops.then_some(EventRecord::Field(Record::Stopped { table: id, unplayed }));
-        Ok(news.chain(stopped).collect())
+        Ok(news.chain(tallied).chain(stopped).collect())
     }
 
     /// Whether the round on goes on without this table, so that nothing follows from its results.
@@ -103,6 +107,15 @@ impl Field {
         match ruling {
             EventRuling::CloseRound { .. } | EventRuling::TakeAway { .. } if self.stage() != EventStage::Playing => {
                 Err(Refusal::NotNowInEvent { stage: self.stage() })
+            }
+            EventRuling::TakeAway { .. }
+            | EventRuling::Fine { .. }
+            | EventRuling::CarryForward { .. }
+            | EventRuling::Handicap { .. }
+                if self.is_party() =>
+            {
+                let detail = "at a party only what is written down at the tables counts; a round can be closed";
+                Err(Refusal::NothingToRule { detail: detail.to_owned() })
             }
             EventRuling::CloseRound { round } => {
                 let current = self.next_round() - 1;

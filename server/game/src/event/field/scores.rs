@@ -52,6 +52,10 @@ impl Field {
 
     /// Works out what has changed with a line of a board, or with what is over.
     pub(super) fn score_again(&mut self, changed: Option<BoardNumber>) {
+        if self.is_party() {
+            self.scores = self.tallied();
+            return;
+        }
         if changed.is_some_and(|board| !self.scores.over.contains(&board) && self.is_on_elsewhere(board)) {
             return;
         }
@@ -63,8 +67,8 @@ impl Field {
     }
 
     pub(super) fn scored(&self, over: BTreeSet<BoardNumber>) -> Scores {
+        let Some(scoring) = scoring(self.conditions.scoring) else { return self.tallied() };
         let (keys, field): (Vec<LineKey>, Vec<Played>) = self.counted(&over, &self.compared_apart()).unzip();
-        let scoring = scoring(self.conditions.scoring);
         let scored = score(&field, across(self.conditions.across), scoring);
         let tops = tops(&field, &scored);
         let fined = self.fined(&tops);
@@ -72,6 +76,18 @@ impl Field {
         let taken_off = fined.iter().map(|(contestant, fine)| (*contestant, -fine.clone())).collect();
         let tallies = brought::with(brought::with(tallies(&field, &scored, scoring), &carried), &taken_off);
         let standings = standings(&field, &scored, &tallies, scoring);
+        let rankings = self.rankings(&standings, &tallies, &fined, &carried);
+        Scores { over, lines: keys.into_iter().zip(scored).collect(), rankings }
+    }
+
+    /// The lists of those who are ranked together.
+    pub(super) fn rankings(
+        &self,
+        standings: &[Standing],
+        tallies: &BTreeMap<Contestant, Tally>,
+        fined: &BTreeMap<Contestant, Fraction>,
+        carried: &BTreeMap<Contestant, Fraction>,
+    ) -> Vec<Vec<FieldStanding>> {
         let lists = match &self.movement {
             Some(movement) => movement.whole().lists.clone(),
             None => vec![(1..).map(Contestant).take(self.contestants.len()).collect()],
@@ -89,16 +105,16 @@ impl Field {
                 .flat_map(in_section)
                 .map(|place| (place.contestant, PlaceInSection { place: shown_place(&place), shared: place.shared }));
             let beside = Beside {
-                tallies: &tallies,
-                fined: &fined,
-                carried: &carried,
+                tallies,
+                fined,
+                carried,
+                decimals: decimals(self.conditions.scoring),
                 in_sections: places.collect(),
                 with_handicaps: self.with_handicaps(&of_list),
             };
             ranked(&of_list, &beside)
         };
-        let lines = keys.into_iter().zip(scored).collect();
-        Scores { over, lines, rankings: lists.into_iter().map(ranking).collect() }
+        lists.into_iter().map(ranking).collect()
     }
 
     /// The section of each contestant, where only those of the same are compared.
@@ -151,14 +167,24 @@ const fn across(across: protocol::Across) -> Across {
     }
 }
 
-const fn scoring(scoring: FieldScoring) -> Scoring {
-    match scoring {
+/// How lines are compared; none where nothing is.
+const fn scoring(scoring: FieldScoring) -> Option<Scoring> {
+    Some(match scoring {
         FieldScoring::Matchpoints => Scoring::Matchpoints(SmallGroups::Factored),
         FieldScoring::CrossImps => Scoring::CrossImps { cross: Cross::Mean, artificial: AVERAGE_PLUS },
         FieldScoring::Butler => Scoring::Butler {
             datum: Datum { extremes: bridge_pairs::Extremes::One, without_own: false },
             artificial: AVERAGE_PLUS,
         },
+        FieldScoring::Tally => return None,
+    })
+}
+
+/// Points of a sheet are whole.
+const fn decimals(scoring: FieldScoring) -> u8 {
+    match scoring {
+        FieldScoring::Matchpoints | FieldScoring::CrossImps | FieldScoring::Butler => DECIMALS,
+        FieldScoring::Tally => 0,
     }
 }
 
@@ -167,6 +193,7 @@ struct Beside<'a> {
     tallies: &'a BTreeMap<Contestant, Tally>,
     fined: &'a BTreeMap<Contestant, Fraction>,
     carried: &'a BTreeMap<Contestant, Fraction>,
+    decimals: u8,
     in_sections: BTreeMap<Contestant, PlaceInSection>,
     with_handicaps: BTreeMap<Contestant, WithHandicap>,
 }
@@ -180,8 +207,8 @@ fn ranked(standings: &[Standing], beside: &Beside<'_>) -> Vec<FieldStanding> {
             shared: place.shared,
             in_section: beside.in_sections.get(&place.contestant).copied(),
             contestant: ContestantNumber(place.contestant.0),
-            score: standing.score.shown(DECIMALS),
-            points: tally.points.shown(DECIMALS),
+            score: standing.score.shown(beside.decimals),
+            points: tally.points.shown(beside.decimals),
             fines: beside.fined.get(&place.contestant).map(|fine| fine.shown(DECIMALS)),
             carried: beside.carried.get(&place.contestant).map(|carried| carried.shown(DECIMALS)),
             with_handicap: beside.with_handicaps.get(&place.contestant).cloned(),

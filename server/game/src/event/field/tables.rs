@@ -80,14 +80,11 @@ impl Field {
 
     /// How a table is opened whose round begins then.
     pub(super) fn opened(&self, seated: &SeatedTable, boards: &[BoardNumber], begun_at: Moment) -> Opened {
-        let set = seated.set;
-        let cards = |board| Some((board, self.dealing.cards(set, board)?));
-        let boards = boards.iter().filter_map(|board| cards(*board)).collect();
         Opened {
             table: seated.id,
             belongs_to: BelongsTo::Event(self.id),
             policy: self.conditions.policy,
-            boards: Boards::OfMatch { boards, transcript: self.dealing.set(set).cloned().map(Box::new) },
+            boards: self.boards_at(seated, boards),
             at: begun_at,
         }
     }
@@ -103,6 +100,17 @@ impl Field {
             is_held: if is_over { !table.taken_away.is_empty() } else { is_closed || self.holds_boards(round) },
             ending: if is_over { Ending::PlayedOut } else { self.ending(round) },
         }
+    }
+
+    /// The boards of the event that lie there; or as many deals as the form takes, the table's own.
+    fn boards_at(&self, seated: &SeatedTable, boards: &[BoardNumber]) -> Boards {
+        if let Some(form) = self.conditions.form {
+            return self.dealing.of_form(form);
+        }
+        let set = seated.set;
+        let cards = |board| Some((board, self.dealing.cards(set, board)?));
+        let boards = boards.iter().filter_map(|board| cards(*board)).collect();
+        Boards::OfMatch { boards, transcript: self.dealing.set(set).cloned().map(Box::new) }
     }
 
     /// Of a pair the first sits at North or East.

@@ -43,11 +43,10 @@ impl Field {
         view.rounds = self.rounds_planned();
         let last = self.rounds.last();
         view.begun_ms = last.map(|round| round.begun_at.0);
-        let tables = || last.iter().flat_map(|round| &round.tables);
         view.field = Some(Box::new(FieldView {
             entries: self.entries(),
             contestants: self.contestants.clone(),
-            tables: tables().map(shown).collect(),
+            tables: last.map_or_else(Vec::new, |round| round.tables.iter().map(|table| shown(round, table)).collect()),
             clock: last.and_then(|round| self.time_shown(round)),
             start_missed: self.start_is_missed && self.contestants.is_empty(),
             sits_out: last.map_or_else(Vec::new, |round| round.sits_out.clone()),
@@ -56,6 +55,7 @@ impl Field {
             withdrawn: self.withdrawn.iter().copied().collect(),
             boards_over: self.scores.over.iter().copied().collect(),
             rankings: self.scores.rankings.clone(),
+            prizes: self.prizes(),
             sets: self.dealing.sets.iter().map(|set| FieldSet { ctx: set.ctx.clone(), root: set.root }).collect(),
             progress: (lane == EventLane::Director).then(|| last.map_or_else(Vec::new, progress)),
         }));
@@ -132,13 +132,18 @@ fn progress(round: &Round) -> Vec<TableProgress> {
     let of = |table: &RoundTable| TableProgress {
         number: table.seated.number,
         table: table.seated.id,
-        over: u8::try_from(table.lines.len() - table.taken_away.len()).unwrap_or(u8::MAX),
+        over: u8::try_from(table.played()).unwrap_or(u8::MAX),
         is_slow: 2 * ahead_of(table) >= round.tables.len(),
         taken_away: table.taken_away.iter().copied().collect(),
     };
     round.tables.iter().map(of).collect()
 }
 
-fn shown(table: &RoundTable) -> FieldTable {
-    FieldTable { number: table.seated.number, sitting: table.seated.sitting, boards: table.boards.clone() }
+fn shown(round: &Round, table: &RoundTable) -> FieldTable {
+    FieldTable {
+        number: table.seated.number,
+        sitting: table.seated.sitting,
+        boards: table.boards.clone(),
+        tally: table.tally.filter(|_| round.is_closed || table.is_done()).map(|tally| tally.points),
+    }
 }

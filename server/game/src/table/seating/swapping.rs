@@ -52,7 +52,7 @@ impl Table {
     fn may_swap(&self, seats: [Seat; 2]) -> Result<(), Refusal> {
         // Where partners change from rubber to rubber the form seats them (Spec F10.1).
         let form_seats_them = self.session.form().partners() != Partners::Fixed && self.has_begun();
-        if self.set.is_of_match() || self.set.day().is_some() || form_seats_them {
+        if self.belongs_to.host().is_none() || self.set.day().is_some() || form_seats_them {
             return Err(Refusal::SeatsAreSet {});
         }
         if !matches!(self.stage, Stage::Gathering) {

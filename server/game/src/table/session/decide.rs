@@ -41,10 +41,11 @@ impl Table {
     }
 
     /// Whether a player who is gone is missed: while a board is on, and between boards where the next begins by itself
-    /// and in a room of a match. Their captain is told, and must not learn from it whether a board is on (Spec D5).
+    /// and at a table of a match or an event. Their captain is told, and must not learn from it whether a board is on
+    /// (Spec D5).
     fn misses_players(&self) -> bool {
         let next_comes_by_itself = self.policy.between_boards().is_some() && !self.finished.is_empty();
-        self.stage.is_board_on() || (self.set.is_of_match() || next_comes_by_itself) && !self.is_finished()
+        self.stage.is_board_on() || (self.belongs_to.host().is_none() || next_comes_by_itself) && !self.is_finished()
     }
 
     pub(in crate::table) fn set_meeting(&self, person: &Person, link: Option<&str>) -> Decision {

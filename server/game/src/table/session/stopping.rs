@@ -16,6 +16,10 @@ impl Table {
         if is_stopped && agree {
             return DONE_BEFORE;
         }
+        // In an event its rounds are over when the form or the clock says so.
+        if self.belongs_to.host().is_none() {
+            return Err(self.not_now());
+        }
         let next = self.board_due().filter(|_| matches!(self.stage, Stage::Gathering) && self.set.goes_on());
         match next {
             Some(next) if next != board => return Err(Refusal::WrongBoard { next }),

@@ -54,6 +54,7 @@ const HANDS: Partial<Record<FormName, HoneymoonHands>> = {
 
 export const hasHonours = (name: FormName) =>
   ["rubber", "chicago", "auction", "bridge_whist", "biritch", "three_handed"].includes(name) || name in HANDS;
+export const isForFour = (name: FormName) => name !== "three_handed" && !(name in HANDS);
 /** Two may choose between rubbers and rounds. */
 export const hasScoring = (name: FormName) => name in HANDS;
 export const hasGoulash = (name: FormName) => name === "rubber" || name === "chicago";
