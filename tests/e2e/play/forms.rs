@@ -2,9 +2,9 @@
 
 use bridge_dealing::{Conclusion, Kept, SetRoot, verify_evening};
 use bridge_e2e::{Foursome, Player, TestServer};
-use bridge_protocol::{Answer, BoardSource, Lane, OpeningKey, Policy, Request, Stage, TableView};
+use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Request, Stage, TableView};
 use bridge_rules::{
-    BySeat, Chicago, ChicagoDuplicate, DealResult, Form, Outcome, Partners, Seat, Session, Vulnerability,
+    BySeat, Chicago, ChicagoDuplicate, DealResult, Form, Outcome, Partners, Russian, Seat, Session, Vulnerability,
 };
 
 use crate::snapshots::{come_back, every_lane};
@@ -147,6 +147,34 @@ async fn with_a_pivot_partners_change_after_four_deals_and_a_restart_leaves_them
     server.close().await;
 }
 
+#[tokio::test]
+async fn partners_who_cut_for_it_sit_as_they_cut_after_a_restart_too() {
+    let mut server = TestServer::open().await;
+    let form = Form::Russian(Russian { partners: Partners::Cut, rounds: Some(2), ..Russian::default() });
+    let mut friends = Foursome::sit_down_with(&server, BoardSource::Session(form), Policy::social()).await;
+    for _ in 0..4 {
+        plays_a_board(&mut friends).await;
+    }
+    friends = moved(friends).await;
+    let names = |view: &TableView| view.seats.clone().map(|who| who.map(|who| who.name.to_string()));
+    let seated = names(friends.players.north.view());
+    let mut all: Vec<_> = Seat::ALL.iter().flat_map(|seat| seated[*seat].clone()).collect();
+    all.sort();
+    assert_eq!(all, ["Emil", "Nora", "Susan", "Willem"]);
+    (server, ()) = tokio::join!(server.restart(), goodbye(&mut friends));
+    come_back(server.address(), &mut friends).await;
+    for seat in Seat::ALL {
+        assert_eq!(names(friends.players[seat].view()), seated);
+    }
+    while friends.players.north.view().stage != Stage::Finished {
+        plays_a_board(&mut friends).await;
+    }
+    let accounts = &friends.players.west.view().session.as_ref().expect("a session").accounts;
+    assert!(accounts.len() == 4 && accounts.iter().all(|one| one.played == 2), "{accounts:?}");
+    assert_eq!(accounts.iter().map(|one| one.balance).sum::<i32>(), 0);
+    server.close().await;
+}
+
 async fn plays_a_board(friends: &mut Foursome) {
     friends.begin_board().await;
     friends.play_out().await;
@@ -156,23 +184,36 @@ async fn plays_a_board(friends: &mut Foursome) {
     }
 }
 
-/// Nora, who stays, is ready first; the others have each other's chairs, and still the links that they were sent.
+/// North is ready first, and partners change: each has the chair that they were moved to, and still the link that they
+/// were sent.
 async fn moved(mut friends: Foursome) -> Foursome {
     let board = friends.players.north.view().next_board().expect("a board to come");
     friends.done(Seat::North, Request::Ready { table: friends.table, board }).await;
-    let to = BySeat { north: Lane::North, east: Lane::West, south: Lane::East, west: Lane::South };
     for seat in Seat::ALL {
-        while friends.players[seat].table.as_ref().is_none_or(|held| held.lane != to[seat]) {
+        let name = friends.guests[seat].token.name.clone();
+        while !is_settled(&friends.players[seat], name.as_str()) {
             friends.players[seat].next().await;
         }
     }
-    let Foursome { table, mut invitations, guests, players, .. } = friends;
-    let BySeat { north, east, south, west } = invitations.seats;
-    invitations.seats = BySeat { north, east: south, south: west, west: east };
-    let BySeat { north, east, south, west } = guests;
-    let guests = BySeat { north, east: south, south: west, west: east };
-    let BySeat { north, east, south, west } = players;
-    Foursome::already_met(table, invitations, guests, BySeat { north, east: south, south: west, west: east }, 1)
+    let Foursome { table, invitations, guests, players, .. } = friends;
+    let lane = |player: &Player| player.table.as_ref().map(|held| held.lane);
+    let from = BySeat::from_fn(|to: Seat| {
+        let sits = |seat: &Seat| lane(&players[*seat]) == Some(to.into());
+        Seat::ALL.into_iter().find(sits).expect("every chair is somebody's")
+    });
+    let mut links = invitations.clone();
+    links.seats = BySeat::from_fn(|to| invitations.seats[from[to]].clone());
+    let guests = BySeat::from_fn(|to| guests[from[to]].clone());
+    let mut players = players.map(Some);
+    let players = BySeat::from_fn(|to| players[from[to]].take().expect("each has one chair"));
+    Foursome::already_met(table, links, guests, players, 1)
+}
+
+/// Whether they have heard that North is ready, in the lane of the chair that is theirs then.
+fn is_settled(player: &Player, name: &str) -> bool {
+    let Some(held) = &player.table else { return false };
+    let own = held.lane.seat().and_then(|seat| held.view.seats[seat].as_ref());
+    Seat::ALL.iter().any(|seat| held.view.ready[*seat]) && own.is_some_and(|own| own.name.as_str() == name)
 }
 
 fn root(friends: &Foursome) -> SetRoot {

@@ -81,7 +81,7 @@ export const de: PracticeWords = {
       seat: "ein Platz: north, east, south oder west",
       suit: "eine Farbe: spades, hearts, diamonds oder clubs",
       shape: "eine Verteilung von dreizehn Karten, wie 5332, 5xxx oder any 4432",
-      card: "eine Karte, wie SA",
+      card: "eine Karte: erst die Farbe, dann der Rang",
     },
   },
 };

@@ -81,7 +81,7 @@ export const en = {
       seat: "a seat: north, east, south or west",
       suit: "a suit: spades, hearts, diamonds or clubs",
       shape: "a shape of thirteen cards, such as 5332, 5xxx or any 4432",
-      card: "a card, such as SA",
+      card: "a card: its suit, then its rank",
     },
   },
 };

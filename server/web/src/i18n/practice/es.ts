@@ -80,7 +80,7 @@ export const es: PracticeWords = {
       seat: "un asiento: north, east, south o west",
       suit: "un palo: spades, hearts, diamonds o clubs",
       shape: "una distribución de trece cartas, como 5332, 5xxx o any 4432",
-      card: "una carta, como SA",
+      card: "una carta: el palo y luego el valor",
     },
   },
 };

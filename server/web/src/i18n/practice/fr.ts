@@ -80,7 +80,7 @@ export const fr: PracticeWords = {
       seat: "une place : north, east, south ou west",
       suit: "une couleur : spades, hearts, diamonds ou clubs",
       shape: "une distribution de treize cartes, comme 5332, 5xxx ou any 4432",
-      card: "une carte, comme SA",
+      card: "une carte : la couleur, puis le rang",
     },
   },
 };

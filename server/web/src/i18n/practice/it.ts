@@ -80,7 +80,7 @@ export const it: PracticeWords = {
       seat: "un posto: north, east, south o west",
       suit: "un colore: spades, hearts, diamonds o clubs",
       shape: "una distribuzione di tredici carte, come 5332, 5xxx o any 4432",
-      card: "una carta, come SA",
+      card: "una carta: il seme, poi il valore",
     },
   },
 };

@@ -80,7 +80,7 @@ export const nl: PracticeWords = {
       seat: "een plaats: north, east, south of west",
       suit: "een kleur: spades, hearts, diamonds of clubs",
       shape: "een verdeling van dertien kaarten, zoals 5332, 5xxx of any 4432",
-      card: "een kaart, zoals SA",
+      card: "een kaart: eerst de kleur, dan de rang",
     },
   },
 };

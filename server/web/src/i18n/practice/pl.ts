@@ -86,7 +86,7 @@ export const pl: PracticeWords = {
       seat: "miejsce: north, east, south lub west",
       suit: "kolor: spades, hearts, diamonds lub clubs",
       shape: "układ trzynastu kart, jak 5332, 5xxx lub any 4432",
-      card: "karta, jak SA",
+      card: "karta: najpierw kolor, potem wysokość",
     },
   },
 };

@@ -76,7 +76,7 @@ export const zh: PracticeWords = {
       seat: "座位：north、east、south 或 west",
       suit: "花色：spades、hearts、diamonds 或 clubs",
       shape: "十三张牌的牌型，如 5332、5xxx 或 any 4432",
-      card: "一张牌，如 SA",
+      card: "一张牌：先花色后点数",
     },
   },
 };
