@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 
 import { commitmentTo, type Due, type Step } from "../src/dealing/ceremony";
 import { eventDutyOf, type EventPart, eventPartOf } from "../src/events/event";
-import { fieldDutyOf } from "../src/events/field";
+import { fieldDutyOf } from "../src/events/field/field";
 import { answerers } from "../src/procedures/claims/claims";
 import { Connection, RefusedError } from "../src/protocol/connection";
 import type {

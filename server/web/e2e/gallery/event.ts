@@ -1,6 +1,6 @@
 // The page of an event: the draw, a round that is on, standings, the bracket, and what its organiser does.
 
-import { eventActions } from "../../src/events/ruling";
+import { eventActions } from "../../src/events/ruling/ruling";
 import type {
   Answer,
   EventConditions,

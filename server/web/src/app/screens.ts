@@ -23,9 +23,9 @@ const elsewhere: Record<Exclude<Route["screen"], AtHand>, () => Promise<{ defaul
   table: () => import("../table/TableScreen.svelte"),
   board: () => import("../boards/BoardScreen.svelte"),
   match: () => import("../teams/MatchScreen.svelte"),
-  new_match: () => import("../teams/NewMatch.svelte"),
+  new_match: () => import("../teams/opening/NewMatch.svelte"),
   event: () => import("../events/EventScreen.svelte"),
-  new_event: () => import("../events/NewEvent.svelte"),
+  new_event: () => import("../events/opening/NewEvent.svelte"),
 };
 
 const fetched = (name: keyof typeof elsewhere): Promise<Screen> => elsewhere[name]().then((screen) => screen.default);

@@ -20,7 +20,7 @@ import { dealerOf, vulnerabilityOf } from "../rules/board";
 import { RANKS, SEATS, STRAINS, SUITS, cardsOf, handsOf } from "../rules/cards";
 import { SEATINGS } from "../rules/seating";
 import { readDeal } from "./deal";
-import { momentAt, stepsIn } from "./replay";
+import { momentAt, stepsIn } from "./replay/replay";
 
 /** A board packed: deflated JSON in base64url. */
 export async function packBoard(record: BoardRecord): Promise<string> {

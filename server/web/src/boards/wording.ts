@@ -5,7 +5,7 @@ import type { Catalogue } from "../i18n/catalogue";
 import type { BoardResult, Seating } from "../protocol/messages";
 import { sideOf } from "../rules/cards";
 import { playersIn } from "../rules/seating";
-import { outcomeOf } from "./outcome";
+import { outcomeOf } from "./score/outcome";
 
 /** How it went: made with so many, or down. */
 export function howInWords(over: number, w: Catalogue["boards"]): string {

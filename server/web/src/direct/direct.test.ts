@@ -6,7 +6,7 @@ import type { BoardLog, Ruling, TableEvent, TableView } from "../protocol/messag
 import { nameOf } from "../protocol/unions";
 import { actionsAt, boardsToVoid, callers, nextNumber } from "./actions";
 import { actsOf, thoughtFor, timeIn, timeOf } from "./acts";
-import { awardOf, freshAward, freshDraft, freshResult, rulingOf } from "./draft";
+import { awardOf, freshAward, freshDraft, freshResult, rulingOf } from "./ruling/draft";
 import { clockTime, linesOf } from "./log";
 import { type Logged, eventsOf } from "./logged";
 import { rulingInWords } from "./words";

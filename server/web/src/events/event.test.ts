@@ -14,7 +14,7 @@ import {
   stageInWords,
   teamName,
 } from "./event";
-import { conditionsOfEvent, freshEvent, teamOf, wrongWithEvent } from "./freshEvent";
+import { conditionsOfEvent, freshEvent, teamOf, wrongWithEvent } from "./opening/freshEvent";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));

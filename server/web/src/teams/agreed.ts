@@ -3,7 +3,7 @@
 import type { Catalogue } from "../i18n/catalogue";
 import type { MatchConditions } from "../protocol/messages";
 import { nameOf } from "../protocol/unions";
-import { rounded } from "./exact";
+import { rounded } from "./sheet/exact";
 import { ROOMS } from "./match";
 
 export const minutesOf = (ms: number) => Math.round(ms / 60_000);

@@ -15,8 +15,8 @@ import {
   placeInLineup,
   suggestedLineup,
 } from "./match";
-import { playerCard } from "./playerCard";
-import { comparedAt, gains, overOrUnder, sheetLines, divided } from "./sheet";
+import { playerCard } from "./sheet/playerCard";
+import { comparedAt, gains, overOrUnder, sheetLines, divided } from "./sheet/sheet";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { en } from "../../i18n/en";
+import type { EventView, FieldConditions, FieldLine, ScoreCard } from "../../protocol/messages";
+import {
+  againstIn,
+  agreedRows,
+  announcedIn,
+  fieldTimeOf,
+  lineInWords,
+  scoreFor,
+  sectionOf,
+  tablesBySection,
+} from "./field";
+
+const golden = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
+const view = golden("event_view.pairs") as EventView;
+const agreed = golden("request.open_event.pairs").do.open_event.conditions.pairs as FieldConditions;
+
+test("the time of a round runs, is warned of, is up, and stands still", () => {
+  const clock = view.field!.clock!;
+  const of = (change: Partial<typeof clock>): EventView => ({
+    ...view,
+    field: { ...view.field!, clock: { ...clock, ...change } },
+  });
+  expect(fieldTimeOf(view, agreed)).toEqual({ until: clock.until_ms, starts: false, stopped: null, warns: "soon" });
+  expect(fieldTimeOf(of({ warned: 0 }), agreed)?.warns).toBeNull();
+  expect(fieldTimeOf(of({ warned: 100 }), agreed)).toMatchObject({ until: null, warns: "ends" });
+  expect(fieldTimeOf(of({ warned: 100 }), { ...agreed, round_clock: null })?.warns).toBe("up");
+  const speedball: FieldConditions = { ...agreed, round_clock: { minutes: 10, at_limit: "adjudicate" } };
+  const minuteMore = of({ warned: 100, adjudicated_ms: clock.until_ms + 60_000 });
+  expect(fieldTimeOf(minuteMore, speedball)).toMatchObject({ until: clock.until_ms + 60_000, warns: "adjudicated" });
+  expect(fieldTimeOf(of({ stopped_with_ms: 9_000 }), agreed)).toMatchObject({ until: null, stopped: 9_000 });
+});
+
+test("an event that is to start has a time, until it was missed", () => {
+  const gathering: EventView = { ...view, stage: "gathering" };
+  expect(fieldTimeOf(gathering, agreed)).toMatchObject({ until: agreed.starts_ms, starts: true, warns: null });
+  const missed = { ...gathering, field: { ...view.field!, start_missed: true } };
+  expect(fieldTimeOf(missed, agreed)).toMatchObject({ until: null, warns: "missed" });
+  expect(fieldTimeOf(gathering, { ...agreed, starts_ms: null })).toBeNull();
+});
+
+test("the tables stand by sections, where there are several", () => {
+  const tables = (name: string) =>
+    tablesBySection((golden(name) as EventView).field!).map(({ section, tables }) => [
+      section,
+      ...tables.map(({ number }) => number),
+    ]);
+  expect(tables("event_view.sections")).toEqual([
+    ["A", 1],
+    ["B", 2],
+  ]);
+  expect(tables("event_view.pairs")).toEqual([[null, 1, 2]]);
+  expect(sectionOf((golden("event_view.sections") as EventView).field!, 4)).toBe("B");
+});
+
+test("the last announcement is told", () => {
+  const said = (reason: string) => ({ director: "Dora", ruling: { announce: {} }, reason });
+  const other = { director: "Dora", ruling: { close_round: { round: 1 } }, reason: "over" };
+  expect(announcedIn(view)).toBeNull();
+  expect(announcedIn({ ...view, rulings: [said("Coffee"), said("Tea"), other] })?.reason).toBe("Tea");
+});
+
+test("a score card is told from its owner's side", () => {
+  const { lines, contestant } = golden("answer.score_card").score_card as ScoreCard;
+  expect(againstIn(view.field!, lines[0]!, contestant)).toBe("4 Ida & Jon");
+  expect([scoreFor(lines[0]!), scoreFor({ ...lines[0]!, side: "EW" })]).toEqual([420, -420]);
+});
+
+test("a result that was adjudicated says so", () => {
+  const [line] = golden("answer.traveller").traveller.lines as FieldLine[];
+  expect(lineInWords(line!, en)).toBe("4SN =");
+  expect(lineInWords({ ...line!, adjusted: { adjudicated: {} } }, en)).toBe("4SN =, adjudicated");
+});
+
+test("what was agreed can be read after the event is open", () => {
+  expect(agreedRows(agreed, en).map(([what]) => what)).toEqual([
+    "Scoring",
+    "What others made of a board one sees",
+    "The next round begins",
+    "Minutes for a round",
+    "When they are up, boards that are not over",
+  ]);
+  const apart: FieldConditions = { ...agreed, sections: 2, across: "section", travellers: "as_played" };
+  expect(agreedRows(apart, en)).toEqual(
+    expect.arrayContaining([
+      ["Sections", "2"],
+      ["A result is compared with", "those of its section"],
+      ["What others made of a board one sees", "as soon as one has played it"],
+    ]),
+  );
+});

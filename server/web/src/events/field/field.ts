@@ -1,0 +1,223 @@
+// What a view of an event of pairs or of persons says to the one who looks at it. Pure.
+
+import type {
+  BoardResult,
+  ScoreCardLine,
+  ContestantNumber,
+  EntryNumber,
+  EventConditions,
+  EventRulingNotice,
+  EventView,
+  FieldConditions,
+  FieldLine,
+  FieldSitting,
+  FieldTable,
+  FieldView,
+} from "../../protocol/messages";
+import type { Catalogue } from "../../i18n/catalogue";
+import { bodyOf, match } from "../../protocol/unions";
+import { overOrUnder } from "../../teams/sheet/sheet";
+import type { EventPart } from "../event";
+
+export const entryName = (field: FieldView, entry: EntryNumber) =>
+  field.entries.find(({ number }) => number === entry)?.name ?? `${entry}`;
+
+/** `Ann & Bob`. */
+export const contestantName = (field: FieldView, contestant: ContestantNumber) =>
+  (field.contestants?.[contestant - 1] ?? []).map((entry) => entryName(field, entry)).join(" & ");
+
+export const contestantsOf = (sitting: FieldSitting): ContestantNumber[] =>
+  match(sitting, {
+    pairs: ({ NS, EW }) => [NS, EW],
+    persons: ({ N, E, S, W }) => [N, E, S, W],
+  }) ?? [];
+
+/** Who sits North-South and who East-West, in words. */
+export const sidesOf = (field: FieldView, sitting: FieldSitting): [string, string] =>
+  match<FieldSitting, [string, string]>(sitting, {
+    pairs: ({ NS, EW }) => [numbered(field, NS), numbered(field, EW)],
+    persons: ({ N, E, S, W }) => [
+      `${contestantName(field, N)} & ${contestantName(field, S)}`,
+      `${contestantName(field, E)} & ${contestantName(field, W)}`,
+    ],
+  }) ?? ["", ""];
+
+export const numbered = (field: FieldView, contestant: ContestantNumber) =>
+  `${contestant} ${contestantName(field, contestant)}`;
+
+/** The number that one plays under, from the start on. */
+export function ownContestant(field: FieldView, { entry }: EventPart): ContestantNumber | null {
+  const at = entry === null ? -1 : (field.contestants ?? []).findIndex((players) => players.includes(entry));
+  return at < 0 ? null : at + 1;
+}
+
+export const tableOf = (field: FieldView, contestant: ContestantNumber): FieldTable | undefined =>
+  field.tables?.find(({ sitting }) => contestantsOf(sitting).includes(contestant));
+
+/** `A` for the first section. */
+const letterOf = (section: number) => String.fromCharCode("A".charCodeAt(0) + section);
+
+/** The letter of the section that a contestant plays in, where there are several. */
+export function sectionOf(field: FieldView, contestant: ContestantNumber | undefined): string | null {
+  const at = (field.sections ?? []).findIndex((section) => contestant !== undefined && section.includes(contestant));
+  return at < 0 ? null : letterOf(at);
+}
+
+/** The tables of the round by sections; one group without a letter where there are none. */
+export function tablesBySection(field: FieldView): { section: string | null; tables: FieldTable[] }[] {
+  const groups: { section: string | null; tables: FieldTable[] }[] = [];
+  for (const table of field.tables ?? []) {
+    const section = sectionOf(field, contestantsOf(table.sitting)[0]);
+    const last = groups.at(-1);
+    if (last?.section === section) last.tables.push(table);
+    else groups.push({ section, tables: [table] });
+  }
+  return groups;
+}
+
+/** What one is to do, or for whom one waits. */
+export type FieldDuty =
+  | { start: {} }
+  | { begin: { round: number } }
+  | { gathering: {} }
+  | { wait_round: {} }
+  | { table: { number: number } }
+  | { sits_out: {} }
+  | { running: {} }
+  | { over: {} };
+
+/** `runs` says whether one may start the event and begin its rounds: its host and its director may. */
+export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, runs: boolean): FieldDuty {
+  if (view.stage === "final") return { over: {} };
+  if (view.stage === "gathering") return runs ? { start: {} } : { gathering: {} };
+  if (view.stage === "drawn") return runs ? { begin: { round: view.round + 1 } } : { wait_round: {} };
+  const own = ownContestant(field, part);
+  if (own === null) return { running: {} };
+  const table = tableOf(field, own);
+  return table ? { table: { number: table.number } } : { sits_out: {} };
+}
+
+/** The words of a form, without what it says to whoever fills it in. */
+const heading = (label: string) => label.replace(/\s*[(（][^)）]*[)）]\s*$/, "");
+
+/** What was agreed: each heading with what was chosen under it. A party has no boards that are scored or travel. */
+export function agreedRows(agreed: FieldConditions, { events: w }: Catalogue): [string, string][] {
+  const f = w.field.fresh;
+  const { sections = 1, round_clock: clock } = agreed;
+  const rows: [string, string | number | false][] = [
+    [f.scoring, agreed.scoring !== "tally" && f.scorings[agreed.scoring ?? "matchpoints"]],
+    [f.sections, sections > 1 && sections],
+    [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
+    [f.travellers, agreed.form == null && f.travellersShown[agreed.travellers ?? "when_over"]],
+    [w.fresh.next, f.nexts[agreed.next_round ?? "at_once"]],
+    [f.minutes, clock != null && clock.minutes],
+    [f.atEnd, clock != null && f.atEnds[clock.at_limit ?? "play_on"]],
+  ];
+  return rows.flatMap(([what, how]) => (how === false ? [] : [[heading(what), `${how}`] as [string, string]]));
+}
+
+export function fieldStageInWords(view: EventView, w: Catalogue["events"]): string {
+  switch (view.stage) {
+    case "gathering":
+      return w.stage.gathering;
+    case "drawn":
+      return w.stage.drawn(view.round + 1, view.rounds);
+    case "playing":
+      return w.field.playing(view.round, view.rounds);
+    case "outstanding":
+    case "final":
+      return w.stage.final;
+  }
+}
+
+/** How many rounds are over. */
+export const roundsOver = ({ stage, round }: EventView): number => (stage === "playing" ? round - 1 : round);
+
+/** The opponents on a board of a score card; of persons with whom against whom. */
+export const againstIn = (field: FieldView, { side, line }: ScoreCardLine, own: ContestantNumber): string =>
+  match(line.sitting, {
+    pairs: ({ NS, EW }) => numbered(field, side === "NS" ? EW : NS),
+    persons: ({ N, E, S, W }) => {
+      const [ours, theirs] =
+        side === "NS"
+          ? [
+              [N, S],
+              [E, W],
+            ]
+          : [
+              [E, W],
+              [N, S],
+            ];
+      const partner = ours.find((each) => each !== own) ?? own;
+      return `${contestantName(field, partner)} / ${theirs.map((each) => contestantName(field, each)).join(" & ")}`;
+    },
+  }) ?? "";
+
+/** What was scored on it, from the side of its owner. */
+export const scoreFor = ({ side, line }: ScoreCardLine): number => (line.result?.score ?? 0) * (side === "NS" ? 1 : -1);
+
+/** What a line of a traveller came to: `4S N =`, or why nothing was played. */
+export function lineInWords({ result, adjusted }: FieldLine, w: Catalogue): string {
+  const of = w.events.field.line;
+  const played = result ? shortResult(result, w) : of.unplayed;
+  if (!adjusted) return played;
+  return (
+    match(adjusted, {
+      awards: () => of.adjusted,
+      void: () => of.void,
+      to_be_ruled: () => of.open,
+      rescored: () => played,
+      adjudicated: () => of.adjudicated(played),
+    }) ?? ""
+  );
+}
+
+function shortResult(result: BoardResult, w: Catalogue): string {
+  return result.contract === null ? w.common.passShort : `${result.contract} ${overOrUnder(result)}`;
+}
+
+export const boardsSpan = (boards: readonly number[]): string =>
+  boards.length < 2 ? `${boards[0] ?? ""}` : `${boards[0]}–${boards.at(-1)}`;
+
+/** The event of a table, from the name of its set. */
+export const eventOfTable = (ctx: string | null | undefined): string | null =>
+  /\/event\/([a-z2-7]{26})\//.exec(ctx ?? "")?.[1] ?? null;
+
+/** What was agreed where pairs or persons play. */
+export const fieldConditionsOf = (conditions: EventConditions | undefined): FieldConditions | null =>
+  (conditions && (bodyOf(conditions, "pairs") ?? bodyOf(conditions, "persons"))) ?? null;
+
+/** How long there is still. */
+export interface FieldTime {
+  /** Until when, by the server's clock; `null` when it is up or stopped. */
+  until: number | null;
+  /** Whether that is the start of the event. */
+  starts: boolean;
+  /** How much is left while the clock is stopped. */
+  stopped: number | null;
+  warns: "soon" | "up" | "ends" | "adjudicated" | "missed" | null;
+}
+
+const AT_ITS_END = { play_on: "up", remove: "ends", adjudicate: "adjudicated" } as const;
+
+/** The time of the round that is on, or until the start. */
+export function fieldTimeOf({ stage, field }: EventView, agreed: FieldConditions): FieldTime | null {
+  if (stage === "gathering") {
+    if (field?.start_missed) return { until: null, starts: true, stopped: null, warns: "missed" };
+    return agreed.starts_ms == null ? null : { until: agreed.starts_ms, starts: true, stopped: null, warns: null };
+  }
+  const clock = field?.clock;
+  if (!clock) return null;
+  const isUp = clock.warned >= 100;
+  const atEnd = AT_ITS_END[agreed.round_clock?.at_limit ?? "play_on"];
+  return {
+    until: isUp ? (clock.adjudicated_ms ?? null) : clock.stopped_with_ms != null ? null : clock.until_ms,
+    starts: false,
+    stopped: isUp ? null : (clock.stopped_with_ms ?? null),
+    warns: isUp ? atEnd : clock.warned >= 75 ? "soon" : null,
+  };
+}
+
+/** The last thing that the director said to everybody. */
+export const announcedIn = ({ rulings = [] }: EventView): EventRulingNotice | null =>
+  rulings.findLast(({ ruling }) => "announce" in ruling) ?? null;

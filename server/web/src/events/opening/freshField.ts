@@ -1,0 +1,180 @@
+// A new event of pairs or of persons as it is typed in, and the conditions that it comes to. Pure.
+
+import type {
+  Across,
+  AtRoundEnd,
+  FieldConditions,
+  FieldMovement,
+  FieldScoring,
+  Form,
+  NextRound,
+  Policy,
+  Profile,
+  TravellersShown,
+} from "../../protocol/messages";
+import { policyInRooms } from "../../teams/opening/fresh";
+
+export const MOVEMENTS = {
+  pairs: ["mitchell", "mitchell_two", "howell", "barometer_howell", "speedball", "swiss", "random"],
+  persons: ["individual", "rainbow", "random"],
+} as const;
+
+/** Where a form is played. */
+export const PARTY_MOVEMENTS = {
+  pairs: ["progressive", "barometer_howell", "random"],
+  persons: ["progressive", "individual", "random"],
+} as const;
+
+export type Movement = (typeof MOVEMENTS | typeof PARTY_MOVEMENTS)["pairs" | "persons"][number];
+
+export interface DraftField {
+  name: string;
+  movement: Movement;
+  /** Fewer rounds than the movement has; it needs a number where each round is drawn. */
+  rounds: number | null;
+  boards: number | null;
+  /** What every table plays; `null` for boards of duplicate, the same at all. */
+  form: Form | null;
+  /** A line each, the first one's first. */
+  prizes: string;
+  sections: number | null;
+  across: Across;
+  travellers: TravellersShown;
+  scoring: FieldScoring;
+  next: NextRound;
+  /** Of a round; `null` for as many as it takes. */
+  minutes: number | null;
+  /** What becomes of boards that are not over when they are up. */
+  atEnd: AtRoundEnd;
+  /** When it starts by itself, as a field of a form has it; empty for never. */
+  starts: string;
+  profile: Profile;
+}
+
+export const freshField = (who: "pairs" | "persons"): DraftField => ({
+  name: "",
+  movement: MOVEMENTS[who][0],
+  rounds: null,
+  boards: 3,
+  form: null,
+  prizes: "",
+  sections: 1,
+  across: "field",
+  travellers: "when_over",
+  scoring: "matchpoints",
+  next: "at_once",
+  minutes: null,
+  atEnd: "remove",
+  starts: "",
+  profile: "club",
+});
+
+/** A speedball, as it is played unless something else is typed in; other movements as they were. */
+export function chosen(draft: DraftField, movement: Movement): DraftField {
+  if (movement === "speedball") {
+    return { ...draft, movement, rounds: 6, boards: 2, minutes: 10, atEnd: "adjudicate", next: "at_once" };
+  }
+  if (draft.movement !== "speedball") return { ...draft, movement };
+  return { ...draft, movement, rounds: null, boards: 3, minutes: null, atEnd: "remove" };
+}
+
+/** What is not played counts by who used the time, so that the tables need a clock. */
+const adjudicates = ({ minutes, atEnd }: DraftField) => minutes !== null && atEnd === "adjudicate";
+
+export const isDrawn = (movement: Movement) => ["swiss", "random", "progressive"].includes(movement);
+
+const prizesIn = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** How many rubbers, rounds or deals a form is played for; `null` until the time is up. */
+const partsOf = (form: Form): number | null =>
+  ("rubbers" in form ? form.rubbers : "rounds" in form ? form.rounds : "deals" in form ? form.deals : null) ?? null;
+
+/** `28, 24` as numbers; `null` if it is something else. */
+export function numbersIn(text: string): number[] | null {
+  const typed = text.split(/[\s,;]+/).filter((each) => each !== "");
+  return typed.every((each) => /^[1-9]\d{0,3}$/.test(each)) ? typed.map(Number) : null;
+}
+
+export type WrongField = "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts" | "prizes" | "time";
+
+const FORTNIGHT = 14 * 24 * 60 * 60_000;
+
+const isWhole = (number: number | null, least: number, most: number): number is number =>
+  number !== null && Number.isInteger(number) && number >= least && number <= most;
+
+/** `now` is the server's time, in milliseconds. */
+export function wrongWithField(draft: DraftField, now: number): WrongField | null {
+  const { name, movement, rounds, boards, minutes, starts } = draft;
+  const tidy = name.trim();
+  if (tidy === "" || [...tidy].length > 36) return "name";
+  if (draft.form === null && !isWhole(boards, 1, 16)) return "boards";
+  if (!isDrawn(movement) && !isWhole(draft.sections, 1, 26)) return "sections";
+  if (minutes !== null && !isWhole(minutes, 1, 240)) return "minutes";
+  if (draft.form !== null && partsOf(draft.form) === null && !(minutes !== null && draft.atEnd === "remove"))
+    return "time";
+  const prizes = prizesIn(draft.prizes);
+  if (prizes.length > 16 || prizes.some((prize) => [...prize].length > 60)) return "prizes";
+  const ahead = Date.parse(starts) - now;
+  if (starts !== "" && !(ahead > 0 && ahead < FORTNIGHT)) return "starts";
+  if (rounds === null) return isDrawn(movement) ? "rounds" : null;
+  if (!isWhole(rounds, 1, 100)) return "rounds";
+  return rounds * (draft.form === null ? (boards ?? 0) : 1) > 100 ? "many" : null;
+}
+
+function movementOf({ movement, rounds }: DraftField): FieldMovement {
+  const asked = rounds === null ? {} : { rounds };
+  switch (movement) {
+    case "mitchell":
+      return { mitchell: { ...asked, winners: "one" } };
+    case "mitchell_two":
+      return { mitchell: { ...asked, winners: "two" } };
+    case "howell":
+      return { howell: asked };
+    case "barometer_howell":
+    case "speedball":
+      return { barometer_howell: asked };
+    case "individual":
+      return { individual: asked };
+    case "rainbow":
+      return { rainbow: asked };
+    case "swiss":
+      return { swiss: { rounds: rounds! } };
+    case "random":
+      return { random: { rounds: rounds! } };
+    case "progressive":
+      return { progressive: { rounds: rounds! } };
+  }
+}
+
+/** At a speedball nothing is taken back, and nobody is waited for. */
+function policyOfTables(draft: DraftField): Policy {
+  const agreed = policyInRooms(draft.profile);
+  const clock = adjudicates(draft)
+    ? { minutes_per_board: Math.max(1, Math.floor(draft.minutes! / draft.boards!)), at_zero: "note" as const }
+    : agreed.clock;
+  const isSpeedball = draft.movement === "speedball";
+  return isSpeedball ? { ...agreed, clock, undo: "none", next_board_seconds: 5 } : { ...agreed, clock };
+}
+const ofBoards = (draft: DraftField) => ({
+  across: isDrawn(draft.movement) ? ("field" as const) : draft.across,
+  travellers: draft.travellers,
+  boards: draft.boards!,
+  scoring: draft.scoring,
+});
+
+/** The conditions of an event of which nothing is wrong. */
+export const conditionsOfField = (draft: DraftField): FieldConditions => ({
+  name: draft.name.trim(),
+  movement: movementOf(draft),
+  sections: isDrawn(draft.movement) ? 1 : draft.sections!,
+  ...(draft.form === null ? ofBoards(draft) : { form: draft.form, scoring: "tally" }),
+  prizes: draft.movement === "mitchell_two" ? [] : prizesIn(draft.prizes),
+  policy: policyOfTables(draft),
+  next_round: draft.next,
+  round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.atEnd },
+  starts_ms: draft.starts === "" ? null : Date.parse(draft.starts),
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { en } from "../../i18n/en";
+import type { EventView, FieldView } from "../../protocol/messages";
+import { fieldActions, fieldRulingOf, freshFieldDraft, takeable } from "./fieldRuling";
+import { eventRulingInWords } from "./ruling";
+
+const golden = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
+const field = golden("event_view.pairs").field as FieldView;
+
+test("of each table the last board that it has still to play can be taken away", () => {
+  expect(takeable(field)).toEqual([
+    { table: 1, board: 5, is_slow: true },
+    { table: 2, board: 6, is_slow: false },
+  ]);
+  const view = golden("event_view.pairs");
+  expect(fieldActions(view, field)).toEqual([
+    "take_away",
+    "extend",
+    "stop_clock",
+    "close_round",
+    "fine",
+    "carry_forward",
+    "handicap",
+    "retire",
+    "announce",
+  ]);
+  expect(fieldActions({ ...view, stage: "final" }, field)).toEqual([]);
+  const party = golden("event_view.party") as EventView;
+  expect(fieldActions(party, party.field!, true)).toEqual(["close_round", "retire", "announce"]);
+});
+
+test("both sides get something, and it is said in words", () => {
+  const draft = { ...freshFieldDraft(field), at: 1 };
+  draft.ns = { ...draft.ns, kind: "average_plus" };
+  draft.ew = { ...draft.ew, kind: "percent", percent: 45 };
+  const ruling = fieldRulingOf("take_away", draft, field, 2);
+  expect(ruling).toEqual({
+    take_away: { table: 2, board: 6, ns: { artificial: "average_plus" }, ew: { percent: 45 } },
+  });
+  expect(eventRulingInWords(ruling!, [], null, en)).toBe("takes board 6 away from table 2: average plus / 45 %");
+  draft.ew.percent = 101;
+  expect(fieldRulingOf("take_away", draft, field, 2)).toBe(null);
+});
+
+test("what is carried forward and a handicap may be below zero", () => {
+  const draft = { ...freshFieldDraft(field), contestant: 3, amount: "-2,5" };
+  const handicap = fieldRulingOf("handicap", draft, field, 2);
+  expect(handicap).toEqual({ handicap: { handicaps: [{ contestant: 3, amount: "-2 1/2" }] } });
+  expect(eventRulingInWords(handicap!, [], null, en, field)).toBe("gives handicaps: 3 Eva & Hal −2 1/2");
+  const carried = fieldRulingOf("carry_forward", { ...draft, amount: "120" }, field, 2);
+  expect(carried).toEqual({ carry_forward: { brought: [{ contestant: 3, amount: "120" }] } });
+  expect(fieldRulingOf("carry_forward", { ...draft, amount: "0" }, field, 2)).toEqual({
+    carry_forward: { brought: [{ contestant: 3, amount: "0" }] },
+  });
+  expect(fieldRulingOf("handicap", { ...draft, amount: "much" }, field, 2)).toBe(null);
+});
+
+test("a fine is in what the event is scored in", () => {
+  const draft = { ...freshFieldDraft(field), contestant: 3, amount: "10" };
+  const fine = fieldRulingOf("fine", draft, field, 2);
+  expect(fine).toEqual({ fine: { contestant: 3, amount: "10", unit: "matchpoints" } });
+  expect(eventRulingInWords(fine!, [], null, en, field)).toBe("fines 3 Eva & Hal 10 percent of a top");
+  const imps = fieldRulingOf("fine", { ...draft, amount: "1.5" }, field, 2, "butler");
+  expect(imps).toEqual({ fine: { contestant: 3, amount: "3/2", unit: "imps" } });
+  expect(fieldRulingOf("fine", { ...draft, amount: "" }, field, 2)).toBe(null);
+});
+
+test("the clock of the round is lengthened, stopped and let go on, and everybody is told", () => {
+  const view = golden("event_view.pairs");
+  const draft = freshFieldDraft(field);
+  const extend = fieldRulingOf("extend", draft, field, 2);
+  expect(extend).toEqual({ clock: { round: 2, change: { extend: { minutes: 5 } } } });
+  expect(eventRulingInWords(extend!, [], null, en)).toBe("gives round 2 5 minutes more");
+  expect(fieldRulingOf("extend", { ...draft, minutes: 241 }, field, 2)).toBe(null);
+  const stopped = { ...field, clock: { ...field.clock!, stopped_with_ms: 60_000 } };
+  expect(fieldActions(view, stopped)).toContain("restart_clock");
+  const told = fieldRulingOf("announce", draft, field, 2);
+  expect(eventRulingInWords(told!, [], null, en)).toBe("announces");
+});
+
+test("who came late replaces somebody, or plays as a pair", () => {
+  const late = (number: number, name: string) => ({ number, name });
+  const more = { ...field, entries: [...field.entries, late(9, "Kim"), late(10, "Lou")] } as FieldView;
+  const view = golden("event_view.pairs");
+  expect(fieldActions(view, more)).toContain("admit");
+  const draft = { ...freshFieldDraft(more), out: 5 };
+  expect(fieldRulingOf("substitute", draft, more, 2)).toEqual({ substitute: { out: 5, into: 9 } });
+  const admit = fieldRulingOf("admit", draft, more, 2);
+  expect(admit).toEqual({ admit: { players: [9, 10] } });
+  expect(eventRulingInWords(admit!, [], null, en, more)).toBe("lets Kim & Lou play");
+  expect(fieldRulingOf("admit", { ...draft, into: [9, 9] }, more, 2)).toBe(null);
+});

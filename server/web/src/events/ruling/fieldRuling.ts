@@ -1,0 +1,156 @@
+// What the director of a field rules, as it is filled in. Pure.
+
+import { type DraftAward, awardOf, freshAward } from "../../direct/ruling/draft";
+import type {
+  BoardNumber,
+  ContestantNumber,
+  EntryNumber,
+  EventRuling,
+  EventView,
+  FieldScoring,
+  FieldView,
+  Unit,
+} from "../../protocol/messages";
+import { exactOf, ratioOf } from "../../teams/sheet/exact";
+
+export type FieldAction =
+  | "close_round"
+  | "take_away"
+  | "fine"
+  | "carry_forward"
+  | "handicap"
+  | "retire"
+  | "substitute"
+  | "admit"
+  | "announce"
+  | "extend"
+  | "stop_clock"
+  | "restart_clock";
+
+/** A board that can be taken away from a table. */
+export interface Takeable {
+  table: number;
+  board: BoardNumber;
+}
+
+/** Of each table the last board that it has still to play; the slow ones first. */
+export function takeable({ tables = [], progress }: FieldView): Takeable[] {
+  const of = (number: number) => progress?.find((each) => each.number === number);
+  const left = tables.flatMap(({ number, boards }) => {
+    const { over = 0, taken_away = [], is_slow = false } = of(number) ?? {};
+    const board = boards.at(-1 - taken_away.length);
+    return board !== undefined && over + taken_away.length < boards.length ? [{ table: number, board, is_slow }] : [];
+  });
+  return left.sort((one, other) => Number(other.is_slow) - Number(one.is_slow));
+}
+
+/** Who has entered and does not play, once the event has started. */
+export function waiting({ entries, contestants = [] }: FieldView): EntryNumber[] {
+  const playing = contestants.flat();
+  return playing.length === 0 ? [] : entries.map(({ number }) => number).filter((number) => !playing.includes(number));
+}
+
+/** How many play as one contestant. */
+const playersOf = ({ contestants = [] }: FieldView) => contestants[0]?.length ?? 1;
+
+const ALLOWANCES: FieldAction[] = ["carry_forward", "handicap"];
+
+/** At a party only what the tables write down counts. */
+export function fieldActions({ stage }: EventView, field: FieldView, party = false): FieldAction[] {
+  const points: FieldAction[] = party ? [] : ["fine", ...ALLOWANCES];
+  if (stage === "gathering") return ["announce"];
+  if (stage === "outstanding") return [...points, "announce"];
+  if (stage === "final") return [];
+  const offered: FieldAction[] = [...points, "retire", "announce"];
+  if (waiting(field).length > 0) offered.unshift("substitute");
+  if (waiting(field).length >= playersOf(field)) offered.unshift("admit");
+  if (stage === "playing") offered.unshift(...clockActions(field), "close_round");
+  if (stage === "playing" && takeable(field).length > 0) offered.unshift("take_away");
+  return offered;
+}
+
+function clockActions({ clock }: FieldView): FieldAction[] {
+  if (!clock) return [];
+  if (clock.warned >= 100) return ["extend"];
+  return ["extend", clock.stopped_with_ms == null ? "stop_clock" : "restart_clock"];
+}
+
+export interface FieldDraft {
+  /** Its place in the list. */
+  at: number;
+  ns: DraftAward;
+  ew: DraftAward;
+  contestant: ContestantNumber;
+  out: EntryNumber | null;
+  /** Those who are to play. */
+  into: (EntryNumber | null)[];
+  minutes: number | null;
+  /** Of a fine, of what is carried forward, of a handicap, as it is typed. */
+  amount: string;
+}
+
+export const freshFieldDraft = (field: FieldView): FieldDraft => ({
+  at: 0,
+  ns: freshAward(),
+  ew: freshAward(),
+  contestant: 1,
+  out: field.contestants?.[0]?.[0] ?? null,
+  into: Array.from({ length: playersOf(field) }, (_, at) => waiting(field)[at] ?? null),
+  minutes: 5,
+  amount: "",
+});
+
+/** What a fine is counted in. */
+export const fineUnit = (scoring: FieldScoring): Unit => (scoring === "matchpoints" ? "matchpoints" : "imps");
+
+/** The ruling, once nothing is missing. `round` is the one that is on. */
+export function fieldRulingOf(
+  action: FieldAction,
+  draft: FieldDraft,
+  field: FieldView,
+  round: number,
+  scoring: FieldScoring = "matchpoints",
+): EventRuling | null {
+  const players = draft.into.filter((entry) => entry !== null);
+  const [into] = players;
+  switch (action) {
+    case "announce":
+      return { announce: {} };
+    case "extend": {
+      const { minutes } = draft;
+      const fits = minutes !== null && Number.isInteger(minutes) && minutes >= 1 && minutes <= 240;
+      return fits ? { clock: { round, change: { extend: { minutes } } } } : null;
+    }
+    case "stop_clock":
+      return { clock: { round, change: { stop: {} } } };
+    case "restart_clock":
+      return { clock: { round, change: { restart: {} } } };
+    case "close_round":
+      return { close_round: { round } };
+    case "fine": {
+      const amount = ratioOf(draft.amount);
+      const unit = fineUnit(scoring);
+      return amount === null ? null : { fine: { contestant: draft.contestant, amount, unit } };
+    }
+    case "carry_forward":
+    case "handicap": {
+      const amount = exactOf(draft.amount);
+      if (amount === null) return null;
+      const theirs = [{ contestant: draft.contestant, amount }];
+      return action === "handicap" ? { handicap: { handicaps: theirs } } : { carry_forward: { brought: theirs } };
+    }
+    case "retire":
+      return { retire: { contestant: draft.contestant } };
+    case "substitute":
+      return draft.out !== null && into !== undefined ? { substitute: { out: draft.out, into } } : null;
+    case "admit":
+      return new Set(players).size === draft.into.length ? { admit: { players } } : null;
+    case "take_away":
+      return takenAway(draft, takeable(field));
+  }
+}
+
+function takenAway(draft: FieldDraft, choices: readonly Takeable[]): EventRuling | null {
+  const [chosen, ns, ew] = [choices[draft.at], awardOf(draft.ns), awardOf(draft.ew)];
+  return chosen && ns && ew ? { take_away: { table: chosen.table, board: chosen.board, ns, ew } } : null;
+}
