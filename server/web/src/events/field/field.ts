@@ -179,10 +179,6 @@ function shortResult(result: BoardResult, w: Catalogue): string {
 export const boardsSpan = (boards: readonly number[]): string =>
   boards.length < 2 ? `${boards[0] ?? ""}` : `${boards[0]}–${boards.at(-1)}`;
 
-/** The event of a table, from the name of its set. */
-export const eventOfTable = (ctx: string | null | undefined): string | null =>
-  /\/event\/([a-z2-7]{26})\//.exec(ctx ?? "")?.[1] ?? null;
-
 /** What was agreed where pairs or persons play. */
 export const fieldConditionsOf = (conditions: EventConditions | undefined): FieldConditions | null =>
   (conditions && (bodyOf(conditions, "pairs") ?? bodyOf(conditions, "persons"))) ?? null;
