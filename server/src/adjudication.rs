@@ -1,11 +1,12 @@
-//! What a board comes to that is in play when there is no more time for it (Spec F8): what both sides could take of the
-//! rest, all cards seen. It is worked out on a thread of its own, and no table waits for it but this one.
+//! What a board comes to that is in play when there is no more time for it, or whose auction alone was practised (Spec
+//! F8): what both sides could take of the rest, all cards seen. It is worked out on a thread of its own, and no table
+//! waits for it but this one.
 
-use std::sync::Arc;
+use std::{io, sync::Arc, thread};
 
-use bridge_claims::{NoPosition, Position};
+use bridge_claims::{NoPosition, Position, double_dummy};
 use bridge_game::session::Unfinished;
-use tokio::{sync::Semaphore, task};
+use tokio::sync::{Semaphore, oneshot};
 use tracing::{Instrument, error};
 
 use crate::spans::span;
@@ -14,8 +15,10 @@ use crate::spans::span;
 /// there for those who play.
 const AT_ONCE: usize = 1;
 
+/// A solve may overflow the stack that a thread has by itself, and then the process is lost.
+const STACK: usize = 16 << 20;
+
 /// Works it out.
-#[derive(Clone)]
 pub(crate) struct Adjudicator {
     threads: Arc<Semaphore>,
 }
@@ -29,30 +32,39 @@ impl Default for Adjudicator {
 impl Adjudicator {
     /// Declarer's share of the tricks that are left; none if it could not be worked out, which is logged.
     pub(crate) async fn tricks(&self, unfinished: Unfinished) -> Option<u8> {
-        let thread = Arc::clone(&self.threads).acquire_owned().await.ok()?;
-        let worked_out = task::spawn_blocking(move || {
-            let tricks = work_out(&unfinished);
-            drop(thread);
-            tricks
-        });
-        match worked_out.instrument(span!("adjudication")).await {
+        let turn = Arc::clone(&self.threads).acquire_owned().await.ok()?;
+        let (tell, told) = oneshot::channel();
+        let work_out = move || {
+            let tricks = position(&unfinished).map(|position| double_dummy(&position));
+            // Whoever asked may have gone away.
+            tell.send(tricks).ok();
+            drop(turn);
+        };
+        let worked_out = match thread::Builder::new().name("adjudication".to_owned()).stack_size(STACK).spawn(work_out)
+        {
+            Ok(_) => told.instrument(span!("adjudication")).await.map_err(io::Error::other),
+            Err(cause) => Err(cause),
+        };
+        match worked_out {
             Ok(Ok(tricks)) => Some(tricks),
             Ok(Err(strange)) => {
                 error!(%strange, "a board could not be adjudicated");
                 None
             }
-            Err(failed) => {
-                // What the solver says may name cards of a board that others play.
-                error!(panicked = failed.is_panic(), "a board could not be adjudicated");
+            // What a panic of the solver says may name cards of a board that others play.
+            Err(cause) => {
+                error!(%cause, "a board could not be adjudicated");
                 None
             }
         }
     }
 }
 
-fn work_out(unfinished: &Unfinished) -> Result<u8, NoPosition> {
+/// Where the play is, for declarer's side.
+///
+/// # Errors
+/// If it is no position.
+pub(crate) fn position(unfinished: &Unfinished) -> Result<Position, NoPosition> {
     let Unfinished { contract, trick, .. } = unfinished;
-    let declarers = contract.declarer.side();
-    let position = Position::new(unfinished.open_hands(), *trick, contract.bid.strain, declarers)?;
-    Ok(bridge_claims::double_dummy(&position))
+    Position::new(unfinished.open_hands(), *trick, contract.bid.strain, contract.declarer.side())
 }

@@ -16,7 +16,7 @@ use bridge_protocol::{
     AnalysisRequest, BoardAnalysis, CallMeanings, ConventionCard, Meaning, ParContract, TricksByStrain,
 };
 use bridge_robot::{Sense, auctions_on_card, convention_card};
-use bridge_rules::{Auction, BySeat, Call, Card, Contract, Deal, Strain, Vulnerability};
+use bridge_rules::{Auction, BySeat, Call, Card, Contract, Deal, Seat, Strain, Vulnerability};
 use dashmap::DashMap;
 use tokio::sync::{OnceCell, Semaphore, oneshot};
 use tracing::{Instrument, error};
@@ -52,6 +52,7 @@ pub(crate) struct Analyst {
     asking: DashMap<Thinker, usize>,
     tables: Cache<Deal, DoubleDummyTable>,
     plays: Cache<(Deal, Contract, Vec<Card>), Vec<u8>>,
+    auctions: Cache<(Deal, Seat, Vulnerability), Vec<Call>>,
     sent: Cache<AnalysisRequest, BoardAnalysis>,
     meanings: Cache<AuctionKey, Option<Meaning>>,
     card: OnceCell<ConventionCard>,
@@ -84,6 +85,7 @@ impl Analyst {
             asking: DashMap::new(),
             tables: Cache::new(BOARDS_KEPT),
             plays: Cache::new(BOARDS_KEPT),
+            auctions: Cache::new(BOARDS_KEPT),
             sent: Cache::new(SENT_KEPT),
             meanings: Cache::new(MEANINGS_KEPT),
             card: OnceCell::new(),
@@ -103,7 +105,9 @@ impl Analyst {
                 }
                 None => Vec::new(),
             };
-            Ok(told(board, &table, costs, self.auction(who, board).await?))
+            let auction = (board.deal, board.dealer, board.vulnerability);
+            let auction = self.auctions.get_or(&auction, self.auction(who, board)).await?;
+            Ok(told(board, &table, costs, auction))
         };
         self.counted(answer.instrument(span!("analysis", cards = board.cards.len())).await)
     }
@@ -268,11 +272,9 @@ fn told(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>, aucti
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::AccountId;
-    use bridge_rules::Seat;
-
     use super::*;
     use crate::thinking;
+    use bridge_protocol::AccountId;
 
     const ANN: Thinker = Thinker::Account(AccountId::from_bytes([1; 16]));
     const BOB: Thinker = Thinker::Account(AccountId::from_bytes([2; 16]));

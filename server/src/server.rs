@@ -49,7 +49,6 @@ use crate::{
 };
 #[cfg(feature = "robots")]
 use crate::{
-    adjudication::Adjudicator,
     analysis::Analyst,
     reasons::Reasons,
     robot_players::{self, Means},
@@ -242,13 +241,8 @@ impl Server {
         let (analyst, reasons) = {
             let threads = thinking::start().map_err(|source| StartError::Threads { source })?;
             let reasons = Arc::new(Reasons::default());
-            let means = Means {
-                threads: Arc::clone(&threads),
-                key: keys.robots(),
-                reasons: Arc::clone(&reasons),
-                adjudicator: Adjudicator::default(),
-                clock,
-            };
+            let means =
+                Means { threads: Arc::clone(&threads), key: keys.robots(), reasons: Arc::clone(&reasons), clock };
             tokio::spawn(robot_players::serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
             (Analyst::new(threads), reasons)
         };

@@ -5,8 +5,13 @@ use crate::{Memory, Solver, position::Position};
 
 /// The most tricks for the claimer's side. It takes a tenth of a second, and two at worst.
 pub fn double_dummy(position: &Position) -> u8 {
+    double_dummy_by(&mut Solver::new(Memory::Little), position)
+}
+
+/// The same, by a solver that is at hand.
+pub fn double_dummy_by(solver: &mut Solver, position: &Position) -> u8 {
     // The solver says what the side takes whose card is due.
-    let of_turn = Solver::new(Memory::Little).most(position);
+    let of_turn = solver.most(position);
     if position.turn().side() == position.claimer { of_turn } else { position.remaining() - of_turn }
 }
 

@@ -20,7 +20,7 @@ pub mod translate;
 pub use acceptance::{accepts, of_claimer};
 pub use conditions::{Condition, Mistake};
 pub use costs::{Cost, costs};
-pub use double_dummy::double_dummy;
+pub use double_dummy::{double_dummy, double_dummy_by};
 pub use layout::{Layout, NoPosition};
 pub use line::{Line, least_successful, trumps_forgotten};
 pub use losses::Losses;

@@ -1,7 +1,9 @@
 //! The threads that think, and what they think with.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, atomic::AtomicBool};
 
+use bridge_claims::{Solver, double_dummy_by};
+use bridge_game::session::Unfinished;
 use bridge_protocol::{ComputerLevel, TableId};
 use bridge_robot::{Act, Doing, Form, Level, Memory, Resources, Robot, Seed};
 use hmac::{Hmac, KeyInit, Mac};
@@ -11,6 +13,7 @@ use tracing::error;
 
 use super::seeing::Seeing;
 use crate::{
+    adjudication::position,
     metrics::figures,
     process::thread_time,
     robots::{Spent, ThinkingLedger},
@@ -91,6 +94,18 @@ impl Minds {
                 Thought::Failed(Robot::thoughtless(&seeing.sight()))
             }
         }
+    }
+
+    /// Declarer's share of the tricks that are left on a table's board; none if nobody had time to work it out.
+    pub(super) async fn tricks(&self, table: TableId, unfinished: Unfinished) -> Option<u8> {
+        let position = position(&unfinished).ok()?;
+        let (tell, told) = oneshot::channel();
+        // The table may have gone to sleep meanwhile.
+        let job = Box::new(move |solver: &mut Solver, _: &AtomicBool| {
+            tell.send(double_dummy_by(solver, &position)).ok();
+        });
+        self.threads.submit(Thinker::Table(table), job).ok()?;
+        told.await.ok()
     }
 
     /// Nobody waits for this table any more.

@@ -24,7 +24,6 @@ use super::{
 };
 use crate::{
     actor::{Caller, Message, TableQuery, execute, inspect},
-    adjudication::Adjudicator,
     clock::Clock,
     outbox::{ConnectionId, Outbox},
     reasons::Reasons,
@@ -43,7 +42,6 @@ pub(super) struct Common {
     pub(super) minds: Arc<Minds>,
     pub(super) robots: Robots,
     pub(super) reasons: Arc<Reasons>,
-    pub(super) adjudicator: Adjudicator,
     pub(super) clock: Clock,
 }
 
@@ -115,7 +113,7 @@ impl Playing {
     /// Nobody plays it: it comes to what both sides can take.
     async fn adjudicate(&self, unfinished: Unfinished) {
         let (board, cards) = (unfinished.board, unfinished.cards.clone());
-        let settled = match self.common.adjudicator.tricks(unfinished).await {
+        let settled = match self.common.minds.tricks(self.table, unfinished).await {
             Some(left) => {
                 let adjudicate = session::Command::Adjudicate { board, cards, left };
                 execute(&self.handle, Actor::Server, Command::Session(adjudicate)).await.is_ok()

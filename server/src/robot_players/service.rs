@@ -14,7 +14,6 @@ use super::{
     player::{Common, Playing},
 };
 use crate::{
-    adjudication::Adjudicator,
     clock::Clock,
     reasons::Reasons,
     robots::{Robots, Wanted, Word},
@@ -28,7 +27,6 @@ pub(crate) struct Means {
     /// What their chance begins with.
     pub(crate) key: [u8; 32],
     pub(crate) reasons: Arc<Reasons>,
-    pub(crate) adjudicator: Adjudicator,
     pub(crate) clock: Clock,
 }
 
@@ -40,9 +38,9 @@ pub(crate) fn serve(
     tables: Arc<Tables>,
     stop: CancellationToken,
 ) -> impl Future<Output = ()> + Send + 'static {
-    let Means { threads, key, reasons, adjudicator, clock } = means;
+    let Means { threads, key, reasons, clock } = means;
     let minds = Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking())));
-    let common = Common { minds, robots: robots.clone(), reasons, adjudicator, clock };
+    let common = Common { minds, robots: robots.clone(), reasons, clock };
     async move {
         let mut playing: HashMap<TableId, Arc<Notify>> = HashMap::new();
         let mut tasks = JoinSet::new();

@@ -1,8 +1,11 @@
 //! Practice in bidding: a board is over with its auction, and comes to what both sides can take.
 
 use bridge_e2e::TestServer;
-use bridge_protocol::{Answer, BoardSource, Computers, Policy, Request, Stage};
-use bridge_rules::Seat::{East, North, West};
+use bridge_protocol::{Answer, BoardSource, Computers, OpeningKey, Policy, Refusal, Request, Stage};
+use bridge_rules::{
+    Form, Rubber,
+    Seat::{East, North, West},
+};
 
 use super::{Evening, is_over};
 
@@ -29,5 +32,10 @@ async fn whoever_practises_bidding_plays_no_card_and_hears_how_computers_would_h
             assert_eq!(result.tricks, Some(analysis.tricks[contract.declarer].of(contract.bid.strain)));
         }
     }
+    // A deal of rubber is worth what was played, and not what might have been.
+    let boards = BoardSource::Session(Form::Rubber(Rubber::default()));
+    let key = OpeningKey::from_bytes([7; 16]);
+    let refused = evening.susan.player.refused(Request::OpenTable { key, boards, policy: agreed() }).await;
+    assert!(matches!(refused, Refusal::BadForm { .. }), "{refused}");
     server.close().await;
 }

@@ -24,6 +24,7 @@ pub(crate) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal>
         ),
         (declares && policy.has_screens(), "screens are for an auction, and this form has none"),
         (declares && policy.computers.replace_absent, "computers play forms with an auction only"),
+        (policy.computers.auction_only, "the auction is practised alone with boards of duplicate: leave the form out"),
         (
             policy.stakes.is_some_and(|stakes| stakes == 0 || u32::from(stakes) > MAX_STAKES),
             "a hundred is worth 1 to 1,000 points",

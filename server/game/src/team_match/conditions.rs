@@ -36,6 +36,9 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     if conditions.policy.computers.replace_absent {
         return Err(bad("a seat in its rooms is for those who are entered: computers play where a roster names them"));
     }
+    if conditions.policy.computers.auction_only {
+        return Err(bad("only at a table that somebody opens is the auction practised alone"));
+    }
     if conditions.policy.stakes.is_some() {
         return Err(bad("in a match nothing is staked: it is scored by its boards"));
     }

@@ -14,6 +14,7 @@ use crate::{
 };
 
 const REPLACING: Computers = Computers { replace_absent: true, ..Computers::USUAL };
+const PRACTISING: Computers = Computers { auction_only: true, ..Computers::USUAL };
 const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
 
 #[test]
@@ -42,6 +43,10 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
         (
             TeamsConditions { policy: Policy { computers: REPLACING, ..good.policy }, ..good.clone() },
             "a seat in its rooms is for those who are entered: computers play where a roster names them",
+        ),
+        (
+            TeamsConditions { policy: Policy { computers: PRACTISING, ..good.policy }, ..good.clone() },
+            "only at a table that somebody opens is the auction practised alone",
         ),
         (
             TeamsConditions { scoring: MatchScoring::BoardAMatch, ..good.clone() },

@@ -55,6 +55,10 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
             !conditions.policy.computers.replace_absent,
             "no computer takes the seat of somebody who is gone: its director has a substitute play",
         ),
+        (
+            !conditions.policy.computers.auction_only,
+            "only at a table that somebody opens is the auction practised alone",
+        ),
         (conditions.policy.stakes.is_none(), "in an event nothing is staked: it may have prizes"),
     ];
     match rules.into_iter().find(|(is_kept, _)| !is_kept) {

@@ -40,8 +40,8 @@ pub enum Command {
     },
     /// As the server, for an event: the time of the round is up, and a board of which no lead is faced is not played.
     EndUnplayed,
-    /// As the server, for an event: the time is up for what is in play too, and declarer takes so many of the tricks
-    /// that are left.
+    /// As the server: the time is up for what is in play at a table of an event too, or only the auction was practised,
+    /// and declarer takes so many of the tricks that are left.
     Adjudicate {
         /// The board.
         board: BoardNumber,

@@ -1,6 +1,6 @@
 //! The time of a round is up that ends with adjudication (Spec F8). A board of which no opening lead is faced is not
 //! played: each side has an artificial score by how much of the time it used. What is in play is adjudicated by those
-//! who can work out what is left of it.
+//! who can work out what is left of it, and so is a board of which only the auction was practised.
 
 use std::fmt;
 
