@@ -92,10 +92,14 @@ test("the new table's boards may be chosen for practice too", async ({ browser, 
   await page.getByText(deals.chosen).click();
   await page.getByLabel(deals.which).selectOption(deals.common.slam);
   await expect(page.getByText(deals.ready(8))).toBeVisible();
+  await page.getByText(words.lobby.new.rest).click();
+  await page.getByLabel(words.lobby.policy.auction_only).check();
+  await page.getByLabel(words.lobby.policy.replace_absent).check();
   await lookedAt(page, "new-table-condition");
   await page.getByRole("button", { name: words.lobby.new.go }).click();
   await expect(page).toHaveURL(/\/table\//);
   await hugo.sees((view) => view.set.boards.length === 8 && !view.set.commitment);
+  expect(hugo.view.policy.computers).toMatchObject({ auction_only: true, replace_absent: true });
   hugo.hadNoTrouble();
 });
 

@@ -1,5 +1,5 @@
-//! The boards of a day: dealt for everybody alike, played South by whoever opened the table with three computers, and
-//! compared with what others made of them.
+//! The boards of a day (Spec E5): dealt for everybody alike, played South by whoever opened the table with three
+//! computers, and compared with what others made of them.
 
 use bridge_dealing::{
     Beacon, BoardKeyId, Context, ContextParts, ServerKey, SetCommitment, SetSecret, Settlement, Transcript, Venue,

@@ -1,4 +1,4 @@
-//! The boards of a day: everybody has the same, and plays them alone, South, with three computers.
+//! The boards of a day (Spec E5): everybody has the same, and plays them alone, South, with three computers.
 
 use bridge_dealing::{BoardVerdict, Kept, ServerKey, SetSecret, verify};
 use bridge_game::{Command, Concealed, DailyBoards, Moment, Opened, Person, dealing, direction, seating};

@@ -325,6 +325,7 @@ export const de: Catalogue = {
       own_card: "Eigene Konventionskarte darf beim Spiel gelesen werden",
       importer_plays: "Wer die Boards mitgebracht hat, darf sie spielen",
       hints: "Computer geben Tipps",
+      replace_absent: "Für wen lange fehlt, spielt ein Computer",
       auction_only: "Nur die Reizung wird geübt",
       chat: "Chat während eines Boards",
       chats: { free: "Frei", phrases: "Ein paar Redewendungen", closed: "Keiner" },

@@ -316,6 +316,7 @@ export const en = {
       own_card: "Own convention card may be read while playing",
       importer_plays: "Whoever imported the boards may play them",
       hints: "Computers give hints",
+      replace_absent: "A computer sits in for a player who is gone for long",
       auction_only: "Only the auction is practised",
       chat: "Chat during a board",
       chats: { free: "Free", phrases: "A few phrases", closed: "None" },

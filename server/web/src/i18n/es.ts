@@ -322,6 +322,7 @@ export const es: Catalogue = {
       own_card: "Se puede leer la propia hoja de convenciones al jugar",
       importer_plays: "Quien importó las manos puede jugarlas",
       hints: "Los ordenadores dan pistas",
+      replace_absent: "Un ordenador sustituye a quien falta mucho tiempo",
       auction_only: "Solo se practica la subasta",
       chat: "Chat durante una mano",
       chats: { free: "Libre", phrases: "Unas frases", closed: "Ninguno" },

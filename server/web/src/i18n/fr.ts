@@ -327,6 +327,7 @@ export const fr: Catalogue = {
       own_card: "On peut lire sa feuille de conventions en jouant",
       importer_plays: "Qui a importé les donnes peut les jouer",
       hints: "Les ordinateurs conseillent",
+      replace_absent: "Un ordinateur remplace qui s’absente longtemps",
       auction_only: "On ne s’exerce qu’aux enchères",
       chat: "Parole pendant une donne",
       chats: { free: "Libre", phrases: "Quelques formules", closed: "Aucune" },

@@ -317,6 +317,7 @@ export const it: Catalogue = {
       own_card: "Si può leggere la propria carta delle convenzioni mentre si gioca",
       importer_plays: "Chi ha portato le mani può giocarle",
       hints: "I computer danno suggerimenti",
+      replace_absent: "Un computer sostituisce chi manca a lungo",
       auction_only: "Ci si esercita solo nella licita",
       chat: "Chat durante una mano",
       chats: { free: "Libera", phrases: "Poche frasi", closed: "Nessuna" },

@@ -322,6 +322,7 @@ export const nl: Catalogue = {
       own_card: "Eigen systeemkaart mag tijdens het spelen worden gelezen",
       importer_plays: "Wie de spellen meebracht mag ze spelen",
       hints: "Computers geven hints",
+      replace_absent: "Een computer valt in voor wie lang weg is",
       auction_only: "Alleen de bieding wordt geoefend",
       chat: "Chat tijdens een spel",
       chats: { free: "Vrij", phrases: "Een paar zinnen", closed: "Geen" },

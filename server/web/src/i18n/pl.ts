@@ -331,6 +331,7 @@ export const pl: Catalogue = {
       own_card: "Własną kartę konwencyjną można czytać podczas gry",
       importer_plays: "Kto przyniósł rozdania, może je grać",
       hints: "Komputery podpowiadają",
+      replace_absent: "Komputer zastępuje gracza, którego długo nie ma",
       auction_only: "Ćwiczy się samą licytację",
       chat: "Czat podczas rozdania",
       chats: { free: "Swobodny", phrases: "Kilka zwrotów", closed: "Brak" },

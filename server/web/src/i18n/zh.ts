@@ -297,6 +297,7 @@ export const zh: Catalogue = {
       own_card: "打牌时可看自己的约定卡",
       importer_plays: "导入牌的人可以打这些牌",
       hints: "电脑提示",
+      replace_absent: "牌手久离时由电脑代打",
       auction_only: "只练叫牌",
       chat: "打牌时聊天",
       chats: { free: "随意", phrases: "几句短语", closed: "没有" },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { PROFILES, policyOf } from "./policy";
+import { agreedIn, agreeing, computersPartsIn, PROFILES, policyOf } from "./policy";
 
 // The second table of the chapter is what the protocol says of the profiles.
 const CHAPTER = readFileSync(new URL("../../../../../protocol/chapters/policies.md", import.meta.url), "utf8");
@@ -20,4 +20,15 @@ test("the profiles are those of the protocol", () => {
       // A member that is missing is `true`.
       expect(member! in policy ? policy[member!] : true, `${profile} ${member}`).toEqual(JSON.parse(values[at]!));
     });
+});
+
+test("the auction is practised with boards of duplicate, and computers sit in where they can play", () => {
+  const agreed = agreeing(agreeing(policyOf("social"), "auction_only", true), "replace_absent", true);
+  expect(agreedIn(null, agreed)).toEqual(agreed);
+  const rubber = agreedIn({ form: "rubber", rubbers: null } as never, agreed).computers;
+  expect(rubber).toMatchObject({ auction_only: false, replace_absent: true });
+  const three = { form: "three_handed" } as never;
+  expect(computersPartsIn(three)).toEqual(["hints"]);
+  expect(agreedIn(three, agreed).computers).toMatchObject({ auction_only: false, replace_absent: false });
+  expect(agreedIn(null, policyOf("social"))).toEqual(policyOf("social"));
 });

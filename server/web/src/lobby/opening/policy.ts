@@ -1,6 +1,7 @@
 // The five profiles and what each agrees on (protocol, chapter policies).
 
-import type { Computers, Policy, Profile } from "../../protocol/messages";
+import type { Computers, Form, Policy, Profile } from "../../protocol/messages";
+import { hasPartners, seatingOf } from "../../rules/seating";
 
 export const PROFILES = ["social", "club", "tournament", "screens", "teaching"] as const satisfies readonly Profile[];
 
@@ -38,8 +39,10 @@ const TOURNAMENT: Policy = {
   clock: { minutes_per_board: 7, at_zero: "call_director" },
 };
 
-/** Computers as usual, who also say what they would do. */
-export const HINTING: Computers = { level: "club", tempo: "even", replace_absent: false, hints: true };
+/** Computers as usual. */
+const PLAYING: Computers = { level: "club", tempo: "even", replace_absent: false };
+/** And they say what they would do. */
+export const HINTING: Computers = { ...PLAYING, hints: true };
 
 const AGREED: Record<Profile, Policy> = {
   social: SOCIAL,
@@ -59,3 +62,33 @@ const AGREED: Record<Profile, Policy> = {
 
 /** What a profile agrees on. */
 export const policyOf = (profile: Profile): Policy => structuredClone(AGREED[profile]);
+
+/** What may be agreed about computers. */
+export type ComputersPart = "replace_absent" | "hints" | "auction_only";
+
+/** Computers have learnt an auction of four. */
+const computersPlay = (form: Form) =>
+  hasPartners(seatingOf(form)) && !["minibridge", "minibridge_slips", "whist"].includes(form.form);
+
+/** What may be agreed about computers in a form of the game; none is boards of duplicate. */
+export const computersPartsIn = (form: Form | null): ComputersPart[] =>
+  form === null
+    ? ["replace_absent", "hints", "auction_only"]
+    : computersPlay(form)
+      ? ["replace_absent", "hints"]
+      : ["hints"];
+
+/** A policy in which a part of what is agreed about computers is on or off. */
+export const agreeing = (policy: Policy, part: ComputersPart, on: boolean): Policy => ({
+  ...policy,
+  computers: { ...(policy.computers ?? PLAYING), [part]: on },
+});
+
+/** A policy without what cannot be agreed in a form of the game. */
+export function agreedIn(form: Form | null, policy: Policy): Policy {
+  const possible = computersPartsIn(form);
+  const parts = (["replace_absent", "auction_only"] as const).filter((part) => policy.computers?.[part]);
+  return parts
+    .filter((part) => !possible.includes(part))
+    .reduce((agreed, part) => agreeing(agreed, part, false), policy);
+}
