@@ -4,7 +4,10 @@ use bridge_rules::Vp;
 use serde::{Deserialize, Serialize};
 
 use super::FieldConditions;
-use crate::{Exchange, MatchScoring, Policy, SeatingRights, SegmentClock, TeamEntry, Ties, Visibility, VpChoice};
+use crate::{
+    ByRoom, ByTeam, Exchange, MatchConditions, MatchScoring, Policy, SeatingRights, SegmentClock, TeamEntry, Ties,
+    Visibility, VpChoice,
+};
 
 /// What is played for, by whom and how. Everybody is shown it once, when they follow the event: it never changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -98,6 +101,39 @@ pub struct TeamsConditions {
     /// Who begins the next round when one is over.
     #[serde(default)]
     pub next_round: NextRound,
+}
+
+impl TeamsConditions {
+    /// Whether a match is worth victory points; in a knockout it is won or lost.
+    pub const fn has_victory_points(&self) -> bool {
+        match self.movement {
+            TeamsMovement::Knockout {} => false,
+            TeamsMovement::RoundRobin { .. } | TeamsMovement::Swiss { .. } => true,
+        }
+    }
+
+    /// What is agreed for a match between two teams.
+    pub fn of_match(&self, name: String, teams: ByTeam<TeamEntry>) -> MatchConditions {
+        let has_points = self.has_victory_points();
+        MatchConditions {
+            name,
+            teams,
+            segments: self.segments.clone(),
+            policy: self.policy,
+            visibility: self.visibility,
+            scoring: self.scoring,
+            victory_points: has_points.then(|| self.victory_points.clone()),
+            seating_rights: self.seating_rights,
+            lineup_within_ms: self.lineup_within_ms,
+            carry_over: None,
+            ties: if has_points { Ties::Stand } else { self.ties },
+            order: ByRoom::default(),
+            exchange: self.exchange,
+            least_segments: self.least_segments,
+            segment_clock: self.segment_clock,
+            correction_ms: self.correction_ms,
+        }
+    }
 }
 
 const fn wbf() -> VpChoice {

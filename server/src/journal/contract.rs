@@ -18,9 +18,18 @@ pub(super) trait Subject: Send + Sync + 'static {
     fn after_a_crash(self) -> Self;
 }
 
-/// One test per promise for a [`Subject`].
+/// One test per promise for a [`Subject`], and, unless it is `of_nodes`, for the two about appends under way together.
 macro_rules! contract {
     ($subject:ty) => {
+        $crate::journal::contract::contract!($subject, and:
+            appends_under_way_together_are_decided_in_order,
+            one_refusal_harms_no_other_stream,
+        );
+    };
+    ($subject:ty, of_nodes) => {
+        $crate::journal::contract::contract!($subject, and:);
+    };
+    ($subject:ty, and: $($besides:ident,)*) => {
         $crate::journal::contract::contract!($subject:
             an_unknown_stream_is_empty_and_gets_epoch_one,
             records_come_back_in_order,
@@ -41,9 +50,8 @@ macro_rules! contract {
             a_claim_settles_what_became_of_an_append_that_nobody_waited_for,
             a_big_record_comes_back_whole_and_a_bigger_one_is_refused,
             tasks_append_side_by_side,
-            appends_under_way_together_are_decided_in_order,
-            one_refusal_harms_no_other_stream,
             a_closed_journal_refuses,
+            $($besides,)*
         );
     };
     ($subject:ty: $($story:ident,)*) => {

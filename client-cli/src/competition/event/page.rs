@@ -9,7 +9,7 @@ use super::{
     ruling,
     standings::standings,
     team::{agreed, name, numbered},
-    words::{self, has_victory_points},
+    words,
 };
 use bridge_client::connection::FollowedEvent;
 
@@ -77,7 +77,7 @@ pub(super) fn entries(conditions: &TeamsConditions) -> Vec<String> {
 
 /// The matches and byes of a round.
 fn fixtures(round: u8, fixtures: &[FixtureView], conditions: &TeamsConditions) -> Vec<String> {
-    let worth = if has_victory_points(conditions) { "VP" } else { "winner" };
+    let worth = if conditions.has_victory_points() { "VP" } else { "winner" };
     let mut lines = vec![format!("Round {round}"), row(["", "home", "away", "result", worth])];
     lines.extend((1..).zip(fixtures).map(|(line, fixture)| of_fixture(line, fixture, conditions)));
     lines
@@ -116,7 +116,7 @@ fn came_to(result: &FixtureResult) -> String {
 }
 
 fn worth(result: &FixtureResult, pairing: Pairing, conditions: &TeamsConditions) -> String {
-    if has_victory_points(conditions) {
+    if conditions.has_victory_points() {
         return result.victory_points.map_or_else(String::new, |ByTeam { home, away }| format!("{home}-{away}"));
     }
     let winner = result.winner.and_then(|winner| side(winner, pairing));

@@ -2,7 +2,7 @@
 
 use bridge_protocol::{Standing, TeamsConditions, TieBreak};
 
-use super::{team::numbered, words::has_victory_points};
+use super::team::numbered;
 use crate::{
     competition::team_match::rounded,
     text::{left, right},
@@ -13,7 +13,7 @@ pub(super) fn standings(standings: &[Standing], after: u8, conditions: &TeamsCon
     if standings.is_empty() {
         return vec!["There are no standings before the first round is over.".to_owned()];
     }
-    let with_points = has_victory_points(conditions);
+    let with_points = conditions.has_victory_points();
     let fined = standings.iter().any(|line| line.fines.is_some());
     let points = |text: &str| if with_points { right(text, 8) } else { String::new() };
     let fines = |text: &str| if fined { right(text, 7) } else { String::new() };

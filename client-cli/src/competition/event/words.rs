@@ -1,8 +1,8 @@
 //! An event of several matches in sentences: what was agreed, where it stands, what one is in it.
 
 use bridge_protocol::{
-    ByRoom, ByTeam, EventPlace, EventStage, EventView, MatchConditions, MatchProgress, MatchStage, NextRound,
-    RoundRobins, Team, TeamNumber, TeamsConditions, TeamsMovement, Ties,
+    ByTeam, EventPlace, EventStage, EventView, MatchConditions, MatchProgress, MatchStage, NextRound, RoundRobins,
+    Team, TeamNumber, TeamsConditions, TeamsMovement,
 };
 
 use super::team::{name, numbered};
@@ -23,18 +23,10 @@ pub(super) fn form(conditions: &TeamsConditions) -> String {
     }
 }
 
-/// Whether it is played for victory points.
-pub(super) const fn has_victory_points(conditions: &TeamsConditions) -> bool {
-    match conditions.movement {
-        TeamsMovement::Knockout {} => false,
-        TeamsMovement::RoundRobin { .. } | TeamsMovement::Swiss { .. } => true,
-    }
-}
-
 /// What was agreed, a sentence each.
 pub(super) fn conditions(conditions: &TeamsConditions) -> Vec<String> {
     let mut said = vec![format!("The event is {}.", form(conditions))];
-    if has_victory_points(conditions) {
+    if conditions.has_victory_points() {
         said.push(format!("A bye is worth {} victory points.", conditions.bye));
     }
     said.push(match conditions.next_round {
@@ -50,25 +42,8 @@ pub(super) fn conditions(conditions: &TeamsConditions) -> Vec<String> {
 pub(super) fn of_each_match(conditions: &TeamsConditions) -> MatchConditions {
     let of = |team: TeamNumber| conditions.teams.get(team.index()).cloned();
     let blank = || bridge_protocol::TeamEntry { name: String::new(), players: Vec::new(), computers: Vec::new() };
-    let has_points = has_victory_points(conditions);
-    MatchConditions {
-        name: conditions.name.clone(),
-        teams: ByTeam { home: of(TeamNumber(1)).unwrap_or_else(blank), away: of(TeamNumber(2)).unwrap_or_else(blank) },
-        segments: conditions.segments.clone(),
-        policy: conditions.policy,
-        visibility: conditions.visibility,
-        scoring: conditions.scoring,
-        victory_points: has_points.then(|| conditions.victory_points.clone()),
-        seating_rights: conditions.seating_rights,
-        lineup_within_ms: conditions.lineup_within_ms,
-        carry_over: None,
-        ties: if has_points { Ties::Stand } else { conditions.ties },
-        order: ByRoom::default(),
-        exchange: conditions.exchange,
-        least_segments: conditions.least_segments,
-        segment_clock: conditions.segment_clock,
-        correction_ms: conditions.correction_ms,
-    }
+    let teams = ByTeam { home: of(TeamNumber(1)).unwrap_or_else(blank), away: of(TeamNumber(2)).unwrap_or_else(blank) };
+    conditions.of_match(conditions.name.clone(), teams)
 }
 
 /// Where the event stands.

@@ -2,8 +2,8 @@
 //! often as it likes: wanting the same again changes nothing.
 
 use bridge_protocol::{
-    AccountId, BoardSource, ByRoom, ByTeam, EventId, EventPlace, MatchConditions, MatchId, MatchPlace, Refusal, Team,
-    TeamNumber, TeamsConditions, TeamsMovement, Ties,
+    AccountId, BoardSource, ByTeam, EventId, EventPlace, MatchConditions, MatchId, MatchPlace, Refusal, Team,
+    TeamNumber, TeamsConditions,
 };
 
 use super::{Fixture, TeamsContest};
@@ -91,28 +91,7 @@ pub(in crate::event) fn conditions(
     name: String,
     [home, away]: [usize; 2],
 ) -> MatchConditions {
-    let has_points = match agreed.movement {
-        TeamsMovement::Knockout {} => false,
-        TeamsMovement::RoundRobin { .. } | TeamsMovement::Swiss { .. } => true,
-    };
-    MatchConditions {
-        name,
-        teams: ByTeam { home: agreed.teams[home].clone(), away: agreed.teams[away].clone() },
-        segments: agreed.segments.clone(),
-        policy: agreed.policy,
-        visibility: agreed.visibility,
-        scoring: agreed.scoring,
-        victory_points: has_points.then(|| agreed.victory_points.clone()),
-        seating_rights: agreed.seating_rights,
-        lineup_within_ms: agreed.lineup_within_ms,
-        carry_over: None,
-        ties: if has_points { Ties::Stand } else { agreed.ties },
-        order: ByRoom::default(),
-        exchange: agreed.exchange,
-        least_segments: agreed.least_segments,
-        segment_clock: agreed.segment_clock,
-        correction_ms: agreed.correction_ms,
-    }
+    agreed.of_match(name, ByTeam { home: agreed.teams[home].clone(), away: agreed.teams[away].clone() })
 }
 
 /// How many boards a match has; none if they are more than can be dealt for one.

@@ -11,28 +11,7 @@ use crate::journal::{
     OpeningAll, People, PersonId, PostgresJournal, Reading, Records, Replacing, Retired, Seq, StreamId,
 };
 
-contract!(Kept:
-    an_unknown_stream_is_empty_and_gets_epoch_one,
-    records_come_back_in_order,
-    an_append_that_does_not_follow_the_head_is_refused,
-    only_the_latest_claimant_appends,
-    an_append_to_a_stream_nobody_claimed_is_refused,
-    nothing_acknowledged_is_lost_in_a_crash,
-    epochs_rise_through_a_crash,
-    a_retired_stream_is_not_replayed_until_appended_to,
-    a_retired_stream_is_replaced_or_forgotten_and_a_live_one_is_not,
-    a_note_is_kept_until_its_stream_is_retired,
-    a_stream_is_in_the_family_that_it_was_created_in,
-    a_person_has_one_key_until_it_is_erased,
-    reading_claims_nothing,
-    opening_all_claims_every_live_stream,
-    interleaved_streams_stay_apart,
-    an_empty_append_asks_whether_the_caller_is_still_the_owner,
-    a_claim_settles_what_became_of_an_append_that_nobody_waited_for,
-    a_big_record_comes_back_whole_and_a_bigger_one_is_refused,
-    tasks_append_side_by_side,
-    a_closed_journal_refuses,
-);
+contract!(Kept, of_nodes);
 
 /// Two nodes, and the schema that they share.
 struct Kept {
