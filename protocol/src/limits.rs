@@ -95,6 +95,9 @@ pub const MAX_ENTRANTS: usize = 1_200;
 pub const MAX_BOARDS_A_ROUND: usize = 16;
 /// Sections of such an event: a letter for each.
 pub const MAX_SECTIONS: usize = 26;
+/// The figures of one recap of such an event, rows times columns: 1,200 contestants have fifty columns at a time, and
+/// their recap is far from [`MAX_SERVER_FRAME`].
+pub const RECAP_FIGURES: usize = 60_000;
 /// The longest round of such an event, and the most that its director lengthens one by at a time, in minutes.
 pub const MAX_ROUND_MINUTES: u32 = 240;
 /// How long a board that is in play goes on when the time of a round is up that ends with adjudication (Spec F8).

@@ -100,7 +100,7 @@ pub enum EventCommand {
     Show(ShowEventArgs),
     /// The standings
     Standings(StandingsArgs),
-    /// Of pairs or persons: a score card, your own unless another is named
+    /// A score card, your own unless another is named: of teams, a player's boards of all matches
     Card(CardArgs),
     /// Of pairs or persons: what all made of each round, or of each board
     Recap(RecapArgs),
@@ -133,6 +133,10 @@ pub struct NewEventArgs {
     /// North-South and East-West of a Mitchell have a winner each; without this the pairs change sides at the end
     #[arg(long)]
     pub(crate) two_winners: bool,
+    /// At a Mitchell boards lie at one table at a time, as in a club room: with an even number of tables East-West skip
+    /// a table halfway, and there is one round fewer; without this two tables share boards in each round
+    #[arg(long)]
+    pub(crate) skip: bool,
     /// Sections that pairs or persons are divided into: each plays the movement by itself over the same boards, and has
     /// its own places beside those of the whole field [default: 1]
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u8).range(1..=MAX_SECTIONS as i64))]
@@ -272,6 +276,8 @@ pub enum EventScoring {
     Matchpoints,
     /// Pairs and persons: the mean of the IMPs against each other table
     CrossImps,
+    /// Pairs and persons: the sum of the IMPs against each other table
+    CrossImpsTotal,
     /// Pairs and persons: IMPs against the mean of all tables
     Butler,
     /// Pairs and persons who play a form: the sum of what is written down
@@ -283,9 +289,12 @@ pub enum EventScoring {
 pub struct CardArgs {
     #[command(flatten)]
     pub(crate) look: StandingsArgs,
-    /// Whose, by number [default: your own]
+    /// Of pairs or persons: whose, by number [default: your own]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) of_number: Option<u16>,
+    /// Of teams: whose, by name [default: your own]
+    #[arg(long, value_name = "PLAYER", conflicts_with = "of_number")]
+    pub(crate) player: Option<String>,
 }
 
 /// `event recap`

@@ -11,6 +11,7 @@ mod news;
 pub(crate) mod opening;
 mod page;
 mod ruling;
+mod score_card;
 pub(crate) mod show;
 mod standings;
 mod team;

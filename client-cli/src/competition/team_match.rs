@@ -23,9 +23,11 @@ mod words;
 
 pub(crate) use at_match::AtMatch;
 pub(crate) use figures::{rounded, segments};
+pub(crate) use lineup::player;
 pub(crate) use opening::milliseconds;
 pub(crate) use opening::{divided, open_match};
 pub(crate) use page::page;
+pub(crate) use score_card::{PlayedBoards, in_all, played_boards};
 pub(crate) use sheet::{outcome, sheet};
 pub(crate) use team_file::read as read_team;
 pub(crate) use words::{conditions as agreed, numbered, scoring};

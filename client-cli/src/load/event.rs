@@ -136,7 +136,7 @@ async fn read(mut host: Client, id: EventId, mut stop: watch::Receiver<bool>) ->
         }
         due += READS;
         let asked = Instant::now();
-        host.request(Request::Event { id, ask: EventRequest::Recap { by: RecapBy::Rounds } }).await?;
+        host.request(Request::Event { id, ask: EventRequest::Recap { by: RecapBy::Rounds, after: 0 } }).await?;
         latencies.push(u32::try_from(asked.elapsed().as_micros()).unwrap_or(u32::MAX));
     }
 }

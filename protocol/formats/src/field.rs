@@ -29,8 +29,10 @@ pub struct FieldEvent {
 pub enum FieldScoring {
     /// Matchpoints, two for each pair that is beaten.
     Matchpoints,
-    /// IMPs against each other table.
+    /// The mean of the IMPs against each other table.
     CrossImps,
+    /// Their sum.
+    CrossImpsTotal,
     /// IMPs against a datum.
     Butler,
 }
@@ -60,6 +62,8 @@ pub struct Entry {
     pub number: u32,
     /// Where it sat, if it was the same all the time.
     pub direction: Option<Side>,
+    /// Its section, where those of several are told as one list.
+    pub section: Option<char>,
     /// The names of its players, substitutes included; one at an individual.
     pub players: Vec<String>,
     /// Matchpoints or IMPs, with all that was carried forward, given or taken.
@@ -151,7 +155,31 @@ impl Entry {
     }
 }
 
+impl FieldSection {
+    /// The section of whoever sat at a table, where several are told as one.
+    pub(crate) fn part_of(&self, sitting: Seating) -> Option<char> {
+        let number = match sitting {
+            Seating::Pairs(pairs) => pairs.north_south,
+            Seating::Persons(persons) => persons.north,
+        };
+        self.entries.iter().find(|entry| entry.number == number)?.section
+    }
+
+    /// Whether several are told as one.
+    pub(crate) fn has_parts(&self) -> bool {
+        self.entries.iter().any(|entry| entry.section.is_some())
+    }
+}
+
 impl FieldEvent {
+    /// Whether boards are scored in IMPs.
+    pub(crate) const fn is_in_imps(&self) -> bool {
+        match self.scoring {
+            FieldScoring::Matchpoints => false,
+            FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler => true,
+        }
+    }
+
     /// Whether its contestants are persons.
     pub(crate) fn is_individual(&self) -> bool {
         let lines = self.travellers().flat_map(|board| &board.lines);

@@ -103,6 +103,10 @@ const fn one_section() -> u8 {
     1
 }
 
+const fn is_not_asked(asked: &bool) -> bool {
+    !*asked
+}
+
 const fn is_left_out(boards: &u8) -> bool {
     *boards == 0
 }
@@ -157,6 +161,10 @@ pub enum FieldMovement {
         /// Whether the directions are ranked apart.
         #[serde(default)]
         winners: Winners,
+        /// Whether boards lie at one table at a time: with an even number of tables East-West skip a table halfway, and
+        /// there is one round fewer. Without, two tables share boards in each round.
+        #[serde(default, skip_serializing_if = "is_not_asked")]
+        skip: bool,
     },
     /// Pairs: everybody meets everybody, and the boards travel.
     Howell {
@@ -224,6 +232,8 @@ pub enum FieldScoring {
     Matchpoints,
     /// The mean of the IMPs against each other table.
     CrossImps,
+    /// Their sum, on a board that fewer tables have scored as much larger as if all had.
+    CrossImpsTotal,
     /// IMPs against the mean of the tables, the best and the worst score left out.
     Butler,
     /// The sum of what each has written down at their tables, in points or, at Russian Chicago, in IMPs: where a form

@@ -62,6 +62,9 @@ pub enum EventRequest {
         /// Of which.
         #[serde(default, skip_serializing_if = "RecapBy::is_rounds")]
         by: RecapBy,
+        /// The columns after this one: a round, or a board. Without, from the first.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        after: u8,
     },
     /// Ask how a set of boards was dealt, with the secrets of those that are over at every table.
     Transcript {
@@ -201,7 +204,8 @@ pub enum EventRuling {
         players: Vec<EntryNumber>,
     },
     /// Where pairs or persons play, takes the last board that a table has still to play in this round away from it:
-    /// each side gets so much for it as if it had been played.
+    /// each side gets so much for it as if it had been played. Of this round and of earlier ones also a board that a
+    /// table has not played and will not, as its time was up, the round was closed or it was taken away before.
     TakeAway {
         /// From which table, by its number.
         table: u16,
@@ -242,6 +246,10 @@ pub enum RecapBy {
     Rounds,
     /// Each board that is over at every table.
     Boards,
+}
+
+const fn is_zero(column: &u8) -> bool {
+    *column == 0
 }
 
 impl RecapBy {

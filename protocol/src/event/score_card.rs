@@ -47,6 +47,19 @@ pub struct Recap {
     pub boards: Vec<BoardNumber>,
     /// A row for each contestant, from number 1.
     pub rows: Vec<RecapRow>,
+    /// Whether there are further columns, to be asked for `after` the last one here: a recap has at most
+    /// [`RECAP_FIGURES`](crate::limits::RECAP_FIGURES).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_more: bool,
+}
+
+impl Recap {
+    /// The last column of a recap that was asked for `after` one: what the next one is asked for after.
+    pub fn last(&self, after: u8) -> u8 {
+        let rounds = self.rows.first().map_or(0, |row| row.rounds.len());
+        let last = self.boards.last().map_or(usize::from(after) + rounds, |board| board.get() as usize);
+        u8::try_from(last).unwrap_or(u8::MAX)
+    }
 }
 
 /// What one contestant made of every round, or of every board.
@@ -63,4 +76,25 @@ pub struct RecapRow {
     /// The same of each of the recap's boards; none where they have not played it, or it does not count for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Option<String>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{MAX_ENTRANTS, MAX_SERVER_FRAME, RECAP_FIGURES};
+
+    #[test]
+    fn the_largest_recap_is_far_from_the_longest_frame() {
+        let columns = RECAP_FIGURES / MAX_ENTRANTS;
+        let row = |number: usize| RecapRow {
+            contestant: ContestantNumber(u16::try_from(number).expect("an entrant")),
+            rounds: Vec::new(),
+            boards: vec![Some("-7188.75".to_owned()); columns],
+        };
+        let boards = (1..).filter_map(BoardNumber::new).take(columns).collect();
+        let recap = Recap { boards, rows: (1..=MAX_ENTRANTS).map(row).collect(), has_more: true };
+        let bytes = serde_json::to_vec(&recap).expect("a recap is JSON").len();
+        assert!((MAX_SERVER_FRAME / 2..MAX_SERVER_FRAME * 4 / 5).contains(&bytes), "{bytes}");
+        assert_eq!(recap.last(0), 50);
+    }
 }

@@ -102,6 +102,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_ENTRANTS,
         MAX_BOARDS_A_ROUND,
         MAX_SECTIONS,
+        RECAP_FIGURES,
         MAX_ROUND_MINUTES,
         ADJUDICATED_AFTER,
         MAX_START_AHEAD,

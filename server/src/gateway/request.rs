@@ -54,7 +54,7 @@ pub(super) enum RoutedEventRequest {
     Round(u8),
     Traveller(BoardNumber),
     ScoreCard(ContestantNumber),
-    Recap(RecapBy),
+    Recap(RecapBy, u8),
     Transcript(u8),
     Act(EventCommand),
 }
@@ -192,7 +192,7 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::EnterTable { number, round } => RoutedEventRequest::EnterTable { number, round },
         EventRequest::Traveller { board } => RoutedEventRequest::Traveller(board),
         EventRequest::ScoreCard { contestant } => RoutedEventRequest::ScoreCard(contestant),
-        EventRequest::Recap { by } => RoutedEventRequest::Recap(by),
+        EventRequest::Recap { by, after } => RoutedEventRequest::Recap(by, after),
         EventRequest::Transcript { set } => RoutedEventRequest::Transcript(set),
         EventRequest::PlayWith { partner } => in_field(FieldCommand::PlayWith { partner }),
         EventRequest::TakeBackEntry {} => in_field(FieldCommand::TakeBackEntry),

@@ -266,7 +266,7 @@ impl Club {
         }
         let answer = self
             .player(EntryNumber(7))
-            .ask(Request::Event { id, ask: EventRequest::Recap { by: RecapBy::Rounds } })
+            .ask(Request::Event { id, ask: EventRequest::Recap { by: RecapBy::Rounds, after: 0 } })
             .await;
         let Answer::Recap(recap) = answer else { panic!("no recap: {answer:?}") };
         assert!(recap.rows.iter().all(|row| row.rounds.iter().flatten().count() == usize::from(ROUNDS)));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bridge_client::{
-    connection::{Connection, FollowedEvent},
+    connection::{Connection, FollowedEvent, RequestError},
     state::StateDir,
 };
 use bridge_protocol::{
@@ -16,9 +16,10 @@ use super::{
     match_transfer, news,
     page::{entries, page},
     ruling::{self, EventDraft, Rounds},
+    score_card::score_card,
     standings::standings,
     team::agreed,
-    typed::{self, EventTyped, Look, captain_of},
+    typed::{self, EventTyped, Look, Next, captain_of},
     words,
 };
 use crate::{
@@ -31,6 +32,7 @@ use crate::{
     exit::Failure,
     lobby::{Lobby, LobbyNews, Shown},
     output::Display,
+    text::capital,
 };
 
 /// What is remembered of an event by somebody at its page.
@@ -53,8 +55,7 @@ impl OfEvent for AtEvent {}
 
 impl Competition for AtEvent {
     type Look = Look;
-    /// A match; none is named if it is the first that the team has to finish.
-    type Next = Option<MatchId>;
+    type Next = Next;
 
     const HINT: &'static str = "Enter: next page   standings   round 1   match 1   ?: help   quit";
 
@@ -132,8 +133,8 @@ impl Competition for AtEvent {
         self.not_before = None;
     }
 
-    fn next(session: &LobbySession<Self>) -> Option<Option<MatchId>> {
-        session.match_that_waits()
+    fn next(session: &LobbySession<Self>) -> Option<Next> {
+        session.match_that_waits().map(Next::Match)
     }
 
     fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<EventDraft>, String> {
@@ -151,7 +152,7 @@ impl Competition for AtEvent {
         typed::read(line, view, &session.kept.own.rounds, conditions, places)
     }
 
-    fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Option<MatchId>>>, String> {
+    fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Next>>, String> {
         let followed = session.followed();
         let conditions = agreed(followed);
         Ok(Shown::Lines(match look {
@@ -170,10 +171,21 @@ impl Competition for AtEvent {
 
     async fn go(
         display: &mut Display,
-        session: LobbySession<Self>,
-        next: Option<MatchId>,
+        mut session: LobbySession<Self>,
+        next: Next,
     ) -> Result<(LobbySession<Self>, Then), Failure> {
-        match_transfer::go(display, session, next).await
+        match next {
+            Next::Match(named) => match_transfer::go(display, session, named).await,
+            Next::Card(whose) => {
+                let (id, followed) = (session.kept.id, session.followed().clone());
+                session.kept.brought = match score_card(&mut session.connection, id, &followed, whose).await {
+                    Ok(card) => card,
+                    Err(RequestError::Ended(ended)) => return Err(ended.into()),
+                    Err(error) => vec![format!("{}.", capital(&error.to_string()))],
+                };
+                Ok((session, Then::Page))
+            }
+        }
     }
 
     fn result(session: &LobbySession<Self>, was_told: bool) -> Vec<String> {

@@ -136,7 +136,13 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
             None | Some(EventScoring::Imps) => MatchScoring::Imps,
             Some(EventScoring::Bam) => MatchScoring::BoardAMatch,
             Some(EventScoring::Aggregate) => MatchScoring::Aggregate,
-            Some(EventScoring::Matchpoints | EventScoring::CrossImps | EventScoring::Butler | EventScoring::Tally) => {
+            Some(
+                EventScoring::Matchpoints
+                | EventScoring::CrossImps
+                | EventScoring::CrossImpsTotal
+                | EventScoring::Butler
+                | EventScoring::Tally,
+            ) => {
                 return Err(Failure::bad_input(
                     "teams score imps, bam or aggregate: the others are for pairs and persons",
                 ));
@@ -171,7 +177,12 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
     let minutes = args.round_minutes.or_else(|| is_speedball.then_some(SPEEDBALL.minutes));
     Ok(FieldConditions {
         name: args.name.clone().unwrap_or_else(|| usual_name.to_owned()),
-        movement: of_field(args.movement, args.contestants, args.rounds, args.two_winners)?,
+        movement: of_field(
+            args.movement,
+            args.contestants,
+            args.rounds,
+            OfMitchell { two_winners: args.two_winners, skip: args.skip },
+        )?,
         sections: args.sections.unwrap_or(1),
         across: match args.across {
             ComparedAcross::Field => Across::Field,
@@ -194,10 +205,11 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
             Some(EventScoring::Tally) => FieldScoring::Tally,
             None | Some(EventScoring::Matchpoints) => FieldScoring::Matchpoints,
             Some(EventScoring::CrossImps | EventScoring::Imps) => FieldScoring::CrossImps,
+            Some(EventScoring::CrossImpsTotal) => FieldScoring::CrossImpsTotal,
             Some(EventScoring::Butler) => FieldScoring::Butler,
             Some(EventScoring::Bam | EventScoring::Aggregate) => {
                 return Err(Failure::bad_input(
-                    "pairs and persons score matchpoints, cross-imps or butler, and with --form the tally",
+                    "pairs and persons score matchpoints, cross-imps, cross-imps-total or butler, and with --form the tally",
                 ));
             }
         },
@@ -251,20 +263,30 @@ fn of_teams(movement: Movement, rounds: Option<u8>) -> Result<TeamsMovement, Fai
     }
 }
 
+/// What a Mitchell may have that no other movement has.
+#[derive(Clone, Copy, Default)]
+struct OfMitchell {
+    two_winners: bool,
+    skip: bool,
+}
+
 fn of_field(
     movement: Movement,
     contestants: Contestants,
     rounds: Option<u8>,
-    two_winners: bool,
+    OfMitchell { two_winners, skip }: OfMitchell,
 ) -> Result<FieldMovement, Failure> {
     if two_winners && movement != Movement::Mitchell {
         return Err(Failure::bad_input("--two-winners is for a Mitchell: elsewhere all pairs change direction"));
+    }
+    if skip && movement != Movement::Mitchell {
+        return Err(Failure::bad_input("--skip is for a Mitchell, where East-West go up a table each round"));
     }
     let drawn = || rounds.ok_or_else(|| Failure::bad_input("this movement needs --rounds"));
     match movement {
         Movement::Mitchell => {
             let winners = if two_winners { Winners::Two } else { Winners::One };
-            Ok(FieldMovement::Mitchell { rounds, winners })
+            Ok(FieldMovement::Mitchell { rounds, winners, skip })
         }
         Movement::Howell => Ok(FieldMovement::Howell { rounds }),
         Movement::BarometerHowell => Ok(FieldMovement::BarometerHowell { rounds }),
@@ -318,20 +340,26 @@ mod tests {
         let twice = TeamsMovement::RoundRobin { times: RoundRobins::Twice };
         assert_eq!(of_teams(Movement::DoubleRoundRobin, None).unwrap(), twice);
         assert!(of_teams(Movement::Swiss, None).is_err() && of_teams(Movement::Knockout, Some(2)).is_err());
-        let of_pairs = |movement| of_field(movement, Contestants::Pairs, None, false);
+        let of_pairs = |movement| of_field(movement, Contestants::Pairs, None, OfMitchell::default());
         assert!(of_pairs(Movement::Random).is_err() && of_pairs(Movement::Howell).is_ok());
         assert!(of_pairs(Movement::Progressive).is_err());
         assert_eq!(of_pairs(Movement::Everybody).unwrap(), FieldMovement::BarometerHowell { rounds: None });
-        let of_persons = of_field(Movement::Everybody, Contestants::Persons, Some(3), false).unwrap();
+        let of_persons = of_field(Movement::Everybody, Contestants::Persons, Some(3), OfMitchell::default()).unwrap();
         assert_eq!(of_persons, FieldMovement::Individual { rounds: Some(3) });
     }
 
     #[test]
     fn each_movement_is_for_its_contestants_alone() {
-        let of_pairs = |movement, two_winners| of_field(movement, Contestants::Pairs, None, two_winners);
+        let of_pairs = |movement, two_winners| {
+            of_field(movement, Contestants::Pairs, None, OfMitchell { two_winners, skip: false })
+        };
         assert!(of_teams(Movement::Mitchell, None).is_err() && of_pairs(Movement::Knockout, false).is_err());
-        let two = FieldMovement::Mitchell { rounds: None, winners: Winners::Two };
+        let two = FieldMovement::Mitchell { rounds: None, winners: Winners::Two, skip: false };
         assert_eq!(of_pairs(Movement::Mitchell, true).unwrap(), two);
         assert!(of_pairs(Movement::Howell, true).is_err());
+        let skips = OfMitchell { two_winners: false, skip: true };
+        let skip = FieldMovement::Mitchell { rounds: Some(5), winners: Winners::One, skip: true };
+        assert_eq!(of_field(Movement::Mitchell, Contestants::Pairs, Some(5), skips).unwrap(), skip);
+        assert!(of_field(Movement::Howell, Contestants::Pairs, None, skips).is_err());
     }
 }

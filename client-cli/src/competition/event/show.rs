@@ -2,7 +2,9 @@
 
 use bridge_protocol::{Answer, ContestantNumber, EventId, EventRequest, EventRound, EventStage, RecapBy, Request};
 
-use super::{at_event::AtEvent, page::page as of_teams, page::round, standings::standings as table, team::agreed};
+use super::{
+    at_event::AtEvent, page::page as of_teams, page::round, score_card, standings::standings as table, team::agreed,
+};
 use crate::competition::field;
 use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update};
 
@@ -62,6 +64,15 @@ pub(crate) async fn standings(args: StandingsArgs) -> Result<Outcome, Failure> {
 pub(crate) async fn card(args: CardArgs) -> Result<Outcome, Failure> {
     let (mut connection, id) = enter::<AtEvent>(&args.look.of, &args.look.at.server, &args.look.who).await?;
     let followed = connection.until_event(id, |_| true).await?.clone();
+    if followed.view.field.is_none() {
+        let whose = whose_of_teams(&args, &followed)?;
+        tell(score_card::score_card(&mut connection, id, &followed, whose).await?)?;
+        connection.close().await;
+        return Ok(Outcome::Good);
+    }
+    if args.player.is_some() {
+        return Err(Failure::bad_input("pairs and persons have numbers: whose card? --of-number N"));
+    }
     let named = args.of_number.map(ContestantNumber).or_else(|| field::own_contestant(&followed));
     let contestant = named.ok_or_else(|| Failure::bad_input("you do not play there: whose card? --of-number N"))?;
     let ask = EventRequest::ScoreCard { contestant };
@@ -73,15 +84,33 @@ pub(crate) async fn card(args: CardArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Good)
 }
 
+fn whose_of_teams(args: &CardArgs, followed: &FollowedEvent) -> Result<score_card::PlayerOf, Failure> {
+    if args.of_number.is_some() {
+        return Err(Failure::bad_input("players of teams have names: whose card? --player NAME"));
+    }
+    let named = args.player.as_deref().unwrap_or_default();
+    let whose = score_card::whose(named, agreed(followed), &followed.places);
+    whose.map_err(|sentence| Failure::bad_input(format!("{sentence} --player NAME")))
+}
+
 /// Shows what all made of each round, or of each board.
 pub(crate) async fn recap(args: RecapArgs) -> Result<Outcome, Failure> {
     let by = if args.boards { RecapBy::Boards } else { RecapBy::Rounds };
     let StandingsArgs { of, at, who } = args.look;
     let (mut connection, id) = enter::<AtEvent>(&of, &at.server, &who).await?;
     let followed = connection.until_event(id, |_| true).await?.clone();
-    match connection.handle().patiently(Request::Event { id, ask: EventRequest::Recap { by } }).await? {
-        Answer::Recap(recap) => tell(field::recap(&recap, &followed))?,
-        other => return Err(RequestError::strange(other).into()),
+    let mut after = 0;
+    loop {
+        match connection.handle().patiently(Request::Event { id, ask: EventRequest::Recap { by, after } }).await? {
+            Answer::Recap(recap) => {
+                tell(field::recap(&recap, after, &followed))?;
+                after = recap.last(after);
+                if !recap.has_more {
+                    break;
+                }
+            }
+            other => return Err(RequestError::strange(other).into()),
+        }
     }
     connection.close().await;
     Ok(Outcome::Good)

@@ -5,12 +5,22 @@ use bridge_protocol::{EventLane, EventPlace, EventRequest, EventView, MatchId, T
 
 use super::{
     ruling::{RULINGS, Rounds, match_named},
+    score_card::{PlayerOf, whose},
     team::team,
 };
 use crate::competition::{of_event::directed, typed::Typed};
 
 /// What a typed line asks for.
-pub(super) type EventTyped = Typed<EventRequest, Look, Option<MatchId>>;
+pub(super) type EventTyped = Typed<EventRequest, Look, Next>;
+
+/// What one leaves the page for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// A match; none is named if it is the first that the team has to finish.
+    Match(Option<MatchId>),
+    /// The matches in which somebody's team has played, to bring back their score card.
+    Card(PlayerOf),
+}
 
 /// What can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +60,7 @@ pub(super) fn read(
         ("standings" | "score", "") => EventTyped::Look(Look::Standings),
         ("teams", "") => EventTyped::Look(Look::Teams),
         ("conditions" | "agreed", "") => EventTyped::Look(Look::Conditions),
+        ("card", named) => EventTyped::Enter(Next::Card(whose(named, conditions, places)?)),
         ("?" | "help", "") => EventTyped::Look(Look::Help),
         ("round", "") => EventTyped::Look(Look::Page),
         ("round", number) => {
@@ -57,7 +68,7 @@ pub(super) fn read(
             EventTyped::Ask(EventRequest::Round { round })
         }
         ("match" | "enter", "") => return Err("Which match? The first of this round is 1, like: match 1.".to_owned()),
-        ("match" | "enter", named) => EventTyped::Enter(Some(match_named(named, view, rounds)?)),
+        ("match" | "enter", named) => EventTyped::Enter(Next::Match(Some(match_named(named, view, rounds)?))),
         ("invitations" | "links", "") => {
             let team = captain_of(places).ok_or("Of which team? Type its number or its name behind it.")?;
             EventTyped::Ask(EventRequest::Invitations { team })
@@ -82,6 +93,7 @@ pub(super) fn help(lane: EventLane, captain: bool) -> Vec<String> {
     let mut lines = vec![
         "Enter: where the event stands   page: the event page   standings   round 1: an earlier round".to_owned(),
         "teams: who plays for whom   conditions: what was agreed".to_owned(),
+        "card: your score card over all matches; card Ann: another player's".to_owned(),
         "match 2: go to match 2 of this round; quit comes back from a match that is not your own".to_owned(),
         "quit: go; the event goes on, and the same link brings you back".to_owned(),
     ];
@@ -104,6 +116,8 @@ pub(super) fn help(lane: EventLane, captain: bool) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::PlayerNumber;
+
     use super::*;
     use bridge_client::fixtures::events::{self, FIRST, SECOND};
 
@@ -118,13 +132,14 @@ mod tests {
             ("", EventTyped::Look(Look::Stage)),
             ("standings", EventTyped::Look(Look::Standings)),
             ("round 1", EventTyped::Ask(EventRequest::Round { round: 1 })),
-            ("match 1", EventTyped::Enter(Some(SECOND))),
-            ("Match 1.1", EventTyped::Enter(Some(FIRST))),
+            ("match 1", EventTyped::Enter(Next::Match(Some(SECOND)))),
+            ("Match 1.1", EventTyped::Enter(Next::Match(Some(FIRST)))),
+            ("card Ida", EventTyped::Enter(Next::Card((TeamNumber(2), PlayerNumber(3))))),
             ("quit", EventTyped::Quit),
         ] {
             assert_eq!(typed(line, &[EventPlace::Spectator {}]), Ok(wanted), "{line}");
         }
-        for line in ["1c", "match", "match 2", "round x", "invitations"] {
+        for line in ["1c", "card", "match", "match 2", "round x", "invitations"] {
             assert!(typed(line, &[EventPlace::Spectator {}]).is_err(), "{line}");
         }
     }

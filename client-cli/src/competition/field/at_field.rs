@@ -6,7 +6,9 @@ use bridge_client::{
     connection::{Connection, FollowedEvent},
     state::StateDir,
 };
-use bridge_protocol::{Answer, EventId, EventLane, EventRuling, EventStage, EventView, FieldView, Request};
+use bridge_protocol::{
+    Answer, EventId, EventLane, EventRequest, EventRuling, EventStage, EventView, FieldView, Request,
+};
 use tokio::time::Instant;
 
 use super::{
@@ -162,10 +164,20 @@ impl Competition for AtField {
         }))
     }
 
-    fn answered(session: &mut LobbySession<Self>, _: &Request, answer: Answer) -> LobbyNews {
+    fn answered(session: &mut LobbySession<Self>, asked: &Request, answer: Answer) -> LobbyNews {
         match answer {
             Answer::ScoreCard(of) => LobbyNews::Told(score_card(&of, session.followed())),
-            Answer::Recap(of) => LobbyNews::Told(recap(&of, session.followed())),
+            Answer::Recap(of) => {
+                let Request::Event { ask: EventRequest::Recap { by, after }, .. } = asked else {
+                    return LobbyNews::Done;
+                };
+                let lines = recap(&of, *after, session.followed());
+                // Where too much is on its way already, what is shown is what there is.
+                if of.has_more && session.ask(EventRequest::Recap { by: *by, after: of.last(*after) }).is_err() {
+                    return LobbyNews::Notice("There are further columns: type it again.".to_owned());
+                }
+                LobbyNews::Told(lines)
+            }
             Answer::Traveller(of) => LobbyNews::Told(traveller(&of, field(session.view()))),
             _ => LobbyNews::Done,
         }

@@ -52,7 +52,7 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
         write(path, usebio::write_field(&event).as_bytes())?;
     }
     if let Some(path) = &args.pbn {
-        // PBN knows no sections: there all tables are one, with the places of the whole field.
+        // The sections are one list there, with the places of the whole field; a column tells them apart.
         let event = told(&followed, field, &[whole(field)], &boards, &club);
         let games = games(&event).map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?;
         write(path, &pbn::write(&games))?;
@@ -136,7 +136,14 @@ fn told(
         let entries = lists.flat_map(|(place, list)| {
             let direction = Side::ALL.get(place).copied().filter(|_| two_winners);
             let own = list.iter().filter(|standing| section.contestants.contains(&standing.contestant));
-            own.map(move |standing| entry(standing, section.place(standing), direction, field, agreed.scoring))
+            let part = |standing: &FieldStanding| {
+                let found = words::section_of(standing.contestant, field).filter(|_| !section.is_part);
+                found.map(words::letter)
+            };
+            own.map(move |standing| Entry {
+                section: part(standing),
+                ..entry(standing, section.place(standing), direction, field, agreed.scoring)
+            })
         });
         let boards = boards.iter().map(|board| traveller(board, section)).filter(|board| !board.lines.is_empty());
         FieldSection { name: section.name.to_string(), entries: entries.collect(), boards: boards.collect() }
@@ -150,6 +157,7 @@ fn told(
             FieldScoring::Matchpoints => Scoring::Matchpoints,
             // Of a party only the ranking is written, which does not say how it was scored.
             FieldScoring::CrossImps | FieldScoring::Tally => Scoring::CrossImps,
+            FieldScoring::CrossImpsTotal => Scoring::CrossImpsTotal,
             FieldScoring::Butler => Scoring::Butler,
         },
         two_winners,
@@ -169,6 +177,7 @@ fn entry(
     Entry {
         number: number.into(),
         direction,
+        section: None,
         players: players.iter().map(|player| words::name(*player, field)).collect(),
         total: decimal(&standing.points),
         fined: standing.fines.as_deref().map(decimal),
@@ -256,7 +265,7 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
     let mut games = Vec::new();
     for (_, section) in event.sections() {
         for board in &section.boards {
-            let mut others = vec![tables::score_table(event, board)?];
+            let mut others = vec![tables::score_table(event, section, board)?];
             if games.is_empty() {
                 others.push(tables::total_score_table(event, section)?);
             }

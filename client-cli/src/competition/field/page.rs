@@ -157,7 +157,9 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
             });
             let unit = match scoring {
                 FieldScoring::Matchpoints => " %",
-                FieldScoring::CrossImps | FieldScoring::Butler | FieldScoring::Tally => "",
+                FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
+                    ""
+                }
             };
             let score = format!("{}{unit}", line.score);
             format!(

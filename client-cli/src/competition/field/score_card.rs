@@ -92,16 +92,15 @@ fn row([round, board, side, against, result, lead, score, points, percent]: [&st
     format!("{where_to} {came_to}").trim_end().to_owned()
 }
 
-/// What everybody has made of every round, or of every board.
-pub(crate) fn recap(of: &Recap, followed: &FollowedEvent) -> Vec<String> {
-    followed.view.field.as_ref().map_or_else(Vec::new, |field| of_columns(of, field))
+/// What everybody has made of every round, or of every board, after a column.
+pub(crate) fn recap(of: &Recap, after: u8, followed: &FollowedEvent) -> Vec<String> {
+    followed.view.field.as_ref().map_or_else(Vec::new, |field| of_columns(of, after, field))
 }
 
 /// So many columns side by side as a screen has; the others below them.
-fn of_columns(of: &Recap, field: &FieldView) -> Vec<String> {
-    let rounds = of.rows.first().map_or(0, |row| row.rounds.len());
+fn of_columns(of: &Recap, after: u8, field: &FieldView) -> Vec<String> {
     let (title, names): (_, Vec<String>) = match &of.boards[..] {
-        [] => ("Round by round", (1..=rounds).map(|round| round.to_string()).collect()),
+        [] => ("Round by round", (after.saturating_add(1)..=of.last(after)).map(|round| round.to_string()).collect()),
         boards => ("Board by board", boards.iter().map(ToString::to_string).collect()),
     };
     let block = |(at, names): (usize, &[String])| {
@@ -157,8 +156,9 @@ mod tests {
             rounds: vec![Some("62.50".to_owned()), second.map(str::to_owned)],
             boards: Vec::new(),
         };
-        let of = Recap { boards: Vec::new(), rows: vec![row(1, Some("40.00")), row(2, None)] };
-        let told = of_columns(&of, &field());
+        let of = Recap { boards: Vec::new(), rows: vec![row(1, Some("40.00")), row(2, None)], has_more: false };
+        let told = of_columns(&of, 0, &field());
+        assert!(of_columns(&of, 7, &field())[0].ends_with("       8       9"));
         let words = |line: &String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(words(&told[1]), ["1", "Ann", "&", "Bob", "62.50", "40.00"]);
         assert_eq!(words(&told[2]), ["2", "Cid", "&", "Dee", "62.50", "-"]);
@@ -169,7 +169,7 @@ mod tests {
         let boards = (1..=12).filter_map(BoardNumber::new).collect();
         let scores = (0..12).map(|score| Some(format!("{score}.00"))).collect();
         let row = RecapRow { contestant: ContestantNumber(1), rounds: Vec::new(), boards: scores };
-        let told = of_columns(&Recap { boards, rows: vec![row] }, &field());
+        let told = of_columns(&Recap { boards, rows: vec![row], has_more: false }, 0, &field());
         let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!((told.len(), words(&told[2])), (4, words("Board by board 11 12")));
         assert_eq!(words(&told[3]), ["1", "Ann", "&", "Bob", "10.00", "11.00"]);

@@ -76,8 +76,8 @@ pub(super) fn read(
                 contestant: contestant.map_err(|_| "Whose card? A number, like: card 5.")?,
             })
         }
-        ("recap", "") => Typed::Ask(EventRequest::Recap { by: RecapBy::Rounds }),
-        ("recap", "boards") => Typed::Ask(EventRequest::Recap { by: RecapBy::Boards }),
+        ("recap", "") => Typed::Ask(EventRequest::Recap { by: RecapBy::Rounds, after: 0 }),
+        ("recap", "boards") => Typed::Ask(EventRequest::Recap { by: RecapBy::Boards, after: 0 }),
         ("partner" | "with", "nobody" | "none") => Typed::Ask(EventRequest::PlayWith { partner: None }),
         ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
         ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry {}),

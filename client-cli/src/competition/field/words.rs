@@ -22,8 +22,10 @@ pub(super) fn agreed(followed: &FollowedEvent) -> &FieldConditions {
 /// `a Mitchell, 3 boards a round, matchpoints`.
 pub(crate) fn movement(conditions: &FieldConditions) -> String {
     let kind = match conditions.movement {
-        FieldMovement::Mitchell { winners: Winners::One, .. } => "a Mitchell with one winner",
-        FieldMovement::Mitchell { winners: Winners::Two, .. } => "a Mitchell with two winners",
+        FieldMovement::Mitchell { winners: Winners::One, skip: false, .. } => "a Mitchell with one winner",
+        FieldMovement::Mitchell { winners: Winners::One, skip: true, .. } => "a skip Mitchell with one winner",
+        FieldMovement::Mitchell { winners: Winners::Two, skip: false, .. } => "a Mitchell with two winners",
+        FieldMovement::Mitchell { winners: Winners::Two, skip: true, .. } => "a skip Mitchell with two winners",
         FieldMovement::Howell { .. } => "a Howell",
         FieldMovement::BarometerHowell { .. } if is_adjudicated(conditions) => "a speedball",
         FieldMovement::BarometerHowell { .. } => "a barometer Howell",
@@ -81,6 +83,7 @@ pub(super) const fn scoring(scoring: FieldScoring) -> &'static str {
     match scoring {
         FieldScoring::Matchpoints => "matchpoints",
         FieldScoring::CrossImps => "cross-IMPs",
+        FieldScoring::CrossImpsTotal => "the sum of cross-IMPs",
         FieldScoring::Butler => "Butler",
         FieldScoring::Tally => "the tally",
     }

@@ -19,7 +19,7 @@ pub(super) fn pair(text: &str, entry: &TeamEntry) -> Result<Pair, String> {
 ///
 /// # Errors
 /// A sentence that says that nobody is meant, or several are.
-pub(super) fn player(text: &str, entry: &TeamEntry) -> Result<PlayerNumber, String> {
+pub(crate) fn player(text: &str, entry: &TeamEntry) -> Result<PlayerNumber, String> {
     let text = text.trim();
     let whole = |name: &str| name.eq_ignore_ascii_case(text);
     let begins = |name: &str| name.to_lowercase().starts_with(&text.to_lowercase());

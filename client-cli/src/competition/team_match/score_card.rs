@@ -10,24 +10,48 @@ use super::{
 };
 use crate::text::{OwnBoard, came_to, capital, left, right};
 
+/// What a player made of the boards of a match that may be seen.
+#[derive(Debug, PartialEq)]
+pub(crate) struct PlayedBoards {
+    /// A title and a line for each; nothing where there are none.
+    pub(crate) lines: Vec<String>,
+    /// How many count.
+    pub(crate) counted: usize,
+    /// What the team gained on those; none where the sum cannot be told exactly.
+    pub(crate) gained: Option<Exact>,
+}
+
 /// The card of a player, over the boards that may be seen.
 pub(super) fn score_card(view: &MatchView, (team, number): (Team, PlayerNumber)) -> Vec<String> {
-    let boards = view.segments.iter().flat_map(|segment| &segment.compared);
-    let own: Vec<(&ComparedBoard, Room, Seat)> = boards.filter_map(|board| seated(board, team, number)).collect();
     let mut lines = vec![format!("Score card of {}, {}", called(view, team, Some(number)), name(view, team))];
+    let PlayedBoards { lines: own, counted, gained } = played_boards(view, (team, number));
     if own.is_empty() {
         lines.push("No board of theirs is shown yet.".to_owned());
         return lines;
     }
-    let unit = unit(view.conditions.scoring);
-    lines.push(format!("{}{}{}", OwnBoard::titles(), right("other", 7), right(&capital(unit), 7)));
-    lines.extend(own.iter().map(|(board, room, seat)| of_board(view, board, *room, *seat)));
-    let mut gained = own.iter().filter_map(|(board, ..)| board.points.map(|points| points[team]));
-    let count = gained.clone().count();
-    let sum = gained.try_fold(Exact::ZERO, Exact::checked_add).map_or_else(String::new, rounded);
-    let boards = if count == 1 { "board" } else { "boards" };
-    lines.push(format!("{}{}", left(&format!("     In all, {count} {boards}"), 73), right(&sum, 7)));
+    lines.extend(own);
+    lines.push(in_all(counted, gained));
     lines
+}
+
+/// A player's boards of a match, with what their team gained on them.
+pub(crate) fn played_boards(view: &MatchView, (team, number): (Team, PlayerNumber)) -> PlayedBoards {
+    let boards = view.segments.iter().flat_map(|segment| &segment.compared);
+    let own: Vec<(&ComparedBoard, Room, Seat)> = boards.filter_map(|board| seated(board, team, number)).collect();
+    let unit = capital(unit(view.conditions.scoring));
+    let title = format!("{}{}{}", OwnBoard::titles(), right("other", 7), right(&unit, 7));
+    let of_boards = own.iter().map(|(board, room, seat)| of_board(view, board, *room, *seat));
+    let lines = std::iter::once(title).filter(|_| !own.is_empty()).chain(of_boards).collect();
+    let mut gained = own.iter().filter_map(|(board, ..)| board.points.map(|points| points[team]));
+    let counted = gained.clone().count();
+    PlayedBoards { lines, counted, gained: gained.try_fold(Exact::ZERO, Exact::checked_add) }
+}
+
+/// What stands under so many boards.
+pub(crate) fn in_all(counted: usize, gained: Option<Exact>) -> String {
+    let boards = if counted == 1 { "board" } else { "boards" };
+    let sum = gained.map_or_else(String::new, rounded);
+    format!("{}{}", left(&format!("     In all, {counted} {boards}"), 73), right(&sum, 7))
 }
 
 /// Where a player sat at a board, if they played it.

@@ -5,54 +5,54 @@
 use bridge_rules::{BySeat, BySide, Outcome, Seat, Side, Strain};
 
 use super::tag::{Tag, TagRefused};
-use crate::field::{FieldEvent, FieldScoring, FieldSection, LineResult, Seating, Traveller};
+use crate::field::{FieldEvent, FieldSection, LineResult, Seating, Traveller};
 
-/// `TotalScoreTable`: place, number, players and score of each entry of a section.
+/// `TotalScoreTable`: place, number, players and score of each entry of a section. Where several sections are told as
+/// one there is a column more, `Section`, in either table: PBN has no word for it, and allows columns of one's own (5.2).
 ///
 /// # Errors
 /// [`TagRefused`], if the names of a pair make a line that is too long.
 pub fn total_score_table(event: &FieldEvent, section: &FieldSection) -> Result<Tag, TagRefused> {
     let number = if event.is_individual() { r"PlayerId\3R" } else { r"PairId\3R" };
-    let score = match event.scoring {
-        FieldScoring::Matchpoints => r"TotalScoreMP\7R",
-        FieldScoring::CrossImps | FieldScoring::Butler => r"TotalScoreIMP\7R",
-    };
-    let columns = [r"Rank\3R", number, score, r"TotalPercentage\6R", "Names"];
-    let mut tag = Tag::new("TotalScoreTable", &columns.join(";"))?;
+    let score = if event.is_in_imps() { r"TotalIMP\7R" } else { r"TotalMP\7R" };
+    let part = section.has_parts().then_some("Section");
+    let columns = [r"Rank\3R", number].into_iter().chain(part).chain([score, r"TotalPercentage\6R", "Names"]);
+    let mut tag = Tag::new("TotalScoreTable", &columns.collect::<Vec<_>>().join(";"))?;
     for entry in &section.entries {
         let place = Some(entry.shown_place(&section.entries)).filter(|place| !place.is_empty());
         let percentage = entry.percentage.map(|percentage| percentage.to_string());
+        let part = part.map_or_else(String::new, |_| format!(" {}", entry.section.unwrap_or('-')));
         tag = tag.with_row(&format!(
-            "{:>3} {:>3} {:>7} {:>6} {}",
+            "{:>3} {:>3}{part} {:>7} {:>6} {}",
             place.as_deref().unwrap_or("-"),
             entry.number,
             entry.total.to_string(),
             percentage.as_deref().unwrap_or("-"),
-            quoted(&entry.players.join(" - ")),
+            quoted(&entry.players.join(";")),
         ))?;
     }
     Ok(tag)
 }
 
-/// `ScoreTable`: a line for each table of a board.
+/// `ScoreTable`: a line for each table of a board of a section.
 ///
 /// # Errors
 /// [`TagRefused`]; a line of numbers is never too long.
-pub fn score_table(event: &FieldEvent, board: &Traveller) -> Result<Tag, TagRefused> {
+pub fn score_table(event: &FieldEvent, section: &FieldSection, board: &Traveller) -> Result<Tag, TagRefused> {
     let seats: &[&str] = match event.is_individual() {
         true => &[r"PlayerId_North\3R", r"PlayerId_South\3R", r"PlayerId_East\3R", r"PlayerId_West\3R"],
         false => &[r"PairId_NS\3R", r"PairId_EW\3R"],
     };
     let result = [r"Contract\5L", r"Declarer\1R", r"Result\2R", r"Lead\3L", r"Score_NS\6L"];
-    let points = match event.scoring {
-        FieldScoring::Matchpoints => [r"MP_NS\7R", r"MP_EW\7R"],
-        FieldScoring::CrossImps | FieldScoring::Butler => [r"IMP_NS\7R", r"IMP_EW\7R"],
-    };
-    let columns: Vec<&str> =
-        [r"Round\2R", r"Table\3R"].iter().chain(seats).chain(&result).chain(&points).copied().collect();
+    let points = if event.is_in_imps() { [r"IMP_NS\7R", r"IMP_EW\7R"] } else { [r"MP_NS\7R", r"MP_EW\7R"] };
+    let part = section.has_parts().then_some("Section");
+    let of_table = [r"Round\2R"].into_iter().chain(part).chain([r"Table\3R"]);
+    let columns: Vec<&str> = of_table.chain(seats.iter().copied()).chain(result).chain(points).collect();
     let mut tag = Tag::new("ScoreTable", &columns.join(";"))?;
     for line in &board.lines {
-        let mut row = vec![format!("{:>2}", line.round), format!("{:>3}", line.table)];
+        let mut row = vec![format!("{:>2}", line.round)];
+        row.extend(part.map(|_| section.part_of(line.sitting).unwrap_or('-').to_string()));
+        row.push(format!("{:>3}", line.table));
         match line.sitting {
             Seating::Pairs(BySide { north_south, east_west }) => {
                 row.extend([north_south, east_west].map(|pair| format!("{pair:>3}")));

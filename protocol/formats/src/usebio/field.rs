@@ -168,10 +168,10 @@ fn event_type(event: &FieldEvent) -> &'static str {
     match (event.is_individual(), event.swiss, event.scoring) {
         (true, _, _) => "INDIVIDUAL",
         (false, true, FieldScoring::Matchpoints) => "SWISS_PAIRS",
-        (false, true, FieldScoring::CrossImps) => "SWISS_PAIRS_CROSS_IMPS",
+        (false, true, FieldScoring::CrossImps | FieldScoring::CrossImpsTotal) => "SWISS_PAIRS_CROSS_IMPS",
         (false, true, FieldScoring::Butler) => "SWISS_PAIRS_BUTLER_IMPS",
         (false, false, FieldScoring::Matchpoints) => "MP_PAIRS",
-        (false, false, FieldScoring::CrossImps) => "CROSS_IMPS",
+        (false, false, FieldScoring::CrossImps | FieldScoring::CrossImpsTotal) => "CROSS_IMPS",
         (false, false, FieldScoring::Butler) => "BUTLER_PAIRS",
     }
 }
@@ -179,7 +179,7 @@ fn event_type(event: &FieldEvent) -> &'static str {
 fn scoring_method(scoring: FieldScoring) -> &'static str {
     match scoring {
         FieldScoring::Matchpoints => "MATCH_POINTS",
-        FieldScoring::CrossImps => "CROSS_IMPS",
+        FieldScoring::CrossImps | FieldScoring::CrossImpsTotal => "CROSS_IMPS",
         FieldScoring::Butler => "BUTLER_IMPS",
     }
 }
@@ -187,7 +187,7 @@ fn scoring_method(scoring: FieldScoring) -> &'static str {
 fn points_name(scoring: FieldScoring) -> &'static str {
     match scoring {
         FieldScoring::Matchpoints => "MATCH_POINTS",
-        FieldScoring::CrossImps => "CROSS_IMP_POINTS",
+        FieldScoring::CrossImps | FieldScoring::CrossImpsTotal => "CROSS_IMP_POINTS",
         FieldScoring::Butler => "BUTLER_IMP_POINTS",
     }
 }

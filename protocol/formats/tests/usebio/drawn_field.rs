@@ -57,6 +57,15 @@ pub(crate) fn persons() -> FieldEvent {
     event
 }
 
+/// The evening as two sections that are told as one.
+pub(crate) fn in_sections() -> FieldEvent {
+    let mut event = evening();
+    for (entry, letter) in event.sessions[0].sections[0].entries.iter_mut().zip("ABABAB".chars()) {
+        entry.section = Some(letter);
+    }
+    event
+}
+
 fn board(number: u32, lines: [TravellerLine; 3]) -> Traveller {
     let number = BoardNumber::new(number).unwrap();
     Traveller { number, vulnerability: number.vulnerability(), deal: None, lines: lines.into() }
@@ -77,6 +86,7 @@ fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentag
     Entry {
         number,
         direction: Some(direction),
+        section: None,
         players: players.map(str::to_owned).into(),
         total: Decimal::hundredths(total),
         fined: None,

@@ -56,11 +56,12 @@ fn every_way_of_scoring_has_its_names() {
         let event = FieldEvent { swiss, scoring, ..evening() };
         told_of(&usebio::write_field(&event), &["EVENT_TYPE", "BOARD_SCORING_METHOD"]).join(", ")
     };
-    use FieldScoring::{Butler, CrossImps, Matchpoints};
+    use FieldScoring::{Butler, CrossImps, CrossImpsTotal, Matchpoints};
     assert_eq!(names(false, Matchpoints), "EVENT_TYPE=MP_PAIRS, BOARD_SCORING_METHOD: MATCH_POINTS");
     assert_eq!(names(true, Matchpoints), "EVENT_TYPE=SWISS_PAIRS, BOARD_SCORING_METHOD: MATCH_POINTS");
     assert_eq!(names(false, CrossImps), "EVENT_TYPE=CROSS_IMPS, BOARD_SCORING_METHOD: CROSS_IMPS");
     assert_eq!(names(true, CrossImps), "EVENT_TYPE=SWISS_PAIRS_CROSS_IMPS, BOARD_SCORING_METHOD: CROSS_IMPS");
+    assert_eq!(names(false, CrossImpsTotal), names(false, CrossImps));
     assert_eq!(names(false, Butler), "EVENT_TYPE=BUTLER_PAIRS, BOARD_SCORING_METHOD: BUTLER_IMPS");
     assert_eq!(names(true, Butler), "EVENT_TYPE=SWISS_PAIRS_BUTLER_IMPS, BOARD_SCORING_METHOD: BUTLER_IMPS");
 }

@@ -8,6 +8,7 @@ mod drawn_field;
 mod events;
 mod fields;
 mod names;
+mod others;
 mod sheet;
 mod structure;
 mod tables;

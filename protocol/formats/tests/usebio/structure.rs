@@ -48,7 +48,8 @@ const ELEMENTS: [(&str, &str, &str); 15] = [
 fn every_file_has_the_elements_that_importers_look_for() {
     holds(&usebio::write(&event(), &team_match()));
     for event in [evening(), persons()] {
-        for scoring in [FieldScoring::Matchpoints, FieldScoring::CrossImps, FieldScoring::Butler] {
+        use FieldScoring::{Butler, CrossImps, CrossImpsTotal, Matchpoints};
+        for scoring in [Matchpoints, CrossImps, CrossImpsTotal, Butler] {
             holds(&usebio::write_field(&FieldEvent { scoring, ..event.clone() }));
         }
     }

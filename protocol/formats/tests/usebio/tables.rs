@@ -1,10 +1,13 @@
 //! The same evening for spreadsheets, and as the tables of PBN.
 
 use bridge_formats::pbn::{self, Game, tables};
-use bridge_formats::{Decimal, csv, field::FieldScoring};
+use bridge_formats::{
+    Decimal, csv,
+    field::{FieldEvent, FieldScoring},
+};
 use bridge_rules::{Seat, Strain};
 
-use crate::drawn_field::{evening, persons};
+use crate::drawn_field::{evening, in_sections, persons};
 
 #[test]
 fn a_ranking_is_a_table_and_no_name_of_it_a_formula() {
@@ -42,8 +45,8 @@ fn travellers_are_a_table() {
 
 #[test]
 fn the_tables_of_pbn_are_read_back_as_they_were() {
-    for scoring in [FieldScoring::Matchpoints, FieldScoring::CrossImps] {
-        for mut event in [evening(), persons()] {
+    for scoring in [FieldScoring::Matchpoints, FieldScoring::CrossImps, FieldScoring::CrossImpsTotal] {
+        for mut event in [evening(), persons(), in_sections()] {
             event.scoring = scoring;
             let section = &event.sessions[0].sections[0];
             let mut games: Vec<Game> = section
@@ -52,7 +55,7 @@ fn the_tables_of_pbn_are_read_back_as_they_were() {
                 .map(|board| Game {
                     board: Some(board.number),
                     deal: board.deal,
-                    others: vec![tables::score_table(&event, board).unwrap()],
+                    others: vec![tables::score_table(&event, section, board).unwrap()],
                     ..Game::default()
                 })
                 .collect();
@@ -66,10 +69,15 @@ fn the_tables_of_pbn_are_read_back_as_they_were() {
 
 #[test]
 fn each_row_of_a_table_has_a_token_for_each_column() {
-    let event = evening();
+    for event in [evening(), persons(), in_sections()] {
+        each_row_has_its_tokens(&event);
+    }
+}
+
+fn each_row_has_its_tokens(event: &FieldEvent) {
     let section = &event.sessions[0].sections[0];
-    let mut all = vec![tables::total_score_table(&event, section).unwrap()];
-    all.extend(section.boards.iter().map(|board| tables::score_table(&event, board).unwrap()));
+    let mut all = vec![tables::total_score_table(event, section).unwrap()];
+    all.extend(section.boards.iter().map(|board| tables::score_table(event, section, board).unwrap()));
     let tricks = |seat: Seat, strain: Strain| (seat.index() + strain as usize) as u8;
     all.push(tables::optimum_result_table(tricks).unwrap());
     for table in all {
@@ -84,4 +92,20 @@ fn each_row_of_a_table_has_a_token_for_each_column() {
             assert_eq!(tokens, columns, "{} in [{} \"{}\"]", row, table.name(), table.value());
         }
     }
+}
+
+#[test]
+fn several_sections_are_one_list_in_which_a_column_tells_them_apart() {
+    let event = in_sections();
+    let section = &event.sessions[0].sections[0];
+    let total = tables::total_score_table(&event, section).unwrap();
+    assert!(total.value().starts_with(r"Rank\3R;PairId\3R;Section;TotalMP"), "{}", total.value());
+    let words = |row: &str| row.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let letters: Vec<String> = total.rows().iter().map(|row| words(row)[2].clone()).collect();
+    assert_eq!(letters.concat(), "ABABAB");
+    let board = tables::score_table(&event, section, &section.boards[0]).unwrap();
+    assert!(board.value().starts_with(r"Round\2R;Section;Table\3R;PairId_NS"), "{}", board.value());
+    let letters: Vec<String> = board.rows().iter().map(|row| words(row)[1].clone()).collect();
+    assert_eq!(letters.len(), 3);
+    assert!(letters.iter().all(|letter| ["A", "B"].contains(&letter.as_str())), "{letters:?}");
 }

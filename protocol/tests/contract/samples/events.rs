@@ -84,7 +84,7 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::EnterTable { number: None, round: None },
         EventRequest::Traveller { board: board(3) },
         EventRequest::ScoreCard { contestant: ContestantNumber(3) },
-        EventRequest::Recap { by: RecapBy::Rounds },
+        EventRequest::Recap { by: RecapBy::Rounds, after: 0 },
         EventRequest::Transcript { set: 2 },
     ]
 }
@@ -376,7 +376,11 @@ pub(super) fn recap() -> Recap {
         rounds: rounds.map(|score| score.map(str::to_owned)).to_vec(),
         boards: Vec::new(),
     };
-    Recap { boards: Vec::new(), rows: vec![row(1, [Some("62.50"), Some("60.00")]), row(2, [Some("37.50"), None])] }
+    Recap {
+        boards: Vec::new(),
+        rows: vec![row(1, [Some("62.50"), Some("60.00")]), row(2, [Some("37.50"), None])],
+        has_more: false,
+    }
 }
 
 fn sitting(north_south: u16, east_west: u16) -> FieldSitting {

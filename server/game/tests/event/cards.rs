@@ -3,7 +3,7 @@
 use bridge_game::{EventCommand, Person};
 use bridge_protocol::{
     Award, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions, FieldScoring,
-    RecapBy, Refusal, TravellersShown,
+    Recap, RecapBy, Refusal, TravellersShown,
 };
 use bridge_rules::BySide;
 
@@ -18,23 +18,29 @@ use crate::{
 fn the_cards_of_all_add_up_to_the_ranking() {
     let individual = persons(bridge_protocol::FieldMovement::Individual { rounds: None });
     let imps = FieldConditions { scoring: FieldScoring::CrossImps, ..field(HOWELL) };
-    for (conditions, people) in
-        [(EventConditions::Pairs(field(HOWELL)), 12), (EventConditions::Pairs(imps), 12), (individual, 8)]
-    {
+    let total = FieldConditions { scoring: FieldScoring::CrossImpsTotal, ..field(HOWELL) };
+    for (conditions, people) in [
+        (EventConditions::Pairs(field(HOWELL)), 12),
+        (EventConditions::Pairs(imps), 12),
+        (EventConditions::Pairs(total), 12),
+        (individual, 8),
+    ] {
         let mut chance = Chance::new(3);
         let mut tuesday = Tuesday::begun(conditions, people);
         while tuesday.sees().stage == EventStage::Playing {
             tuesday.plays_the_round(|_, _| outcome(&mut chance));
         }
-        let recap = tuesday.event.recap(RecapBy::Rounds).unwrap();
-        let by_boards = tuesday.event.recap(RecapBy::Boards).unwrap();
+        let recap = tuesday.event.recap(RecapBy::Rounds, 0).unwrap();
+        let by_boards = tuesday.event.recap(RecapBy::Boards, 0).unwrap();
         assert_eq!(by_boards.boards, tuesday.field().boards_over);
         for line in &tuesday.field().rankings[0] {
             let card = tuesday.event.score_card(host().account, line.contestant).unwrap();
             assert_eq!(card.lines.len(), usize::from(line.boards));
             let sum: i64 = card.lines.iter().map(|own| hundredths(own.points.as_ref().unwrap())).sum();
             // Each line is rounded by itself.
-            assert!((sum - hundredths(&line.points)).abs() <= card.lines.len().try_into().unwrap());
+            let rounding: i64 = i64::try_from(card.lines.len()).unwrap() + 5;
+            assert!((sum - hundredths(&line.points)).abs() <= rounding);
+            // A total has one decimal in the ranking, and two where boards are looked at.
             let row = &recap.rows[line.contestant.index()];
             assert_eq!((row.contestant, row.rounds.len()), (line.contestant, tuesday.sees().round.into()));
             let row = &by_boards.rows[line.contestant.index()];
@@ -48,6 +54,25 @@ fn the_cards_of_all_add_up_to_the_ranking() {
 }
 
 #[test]
+fn a_recap_goes_on_after_a_column() {
+    let mut tuesday = Tuesday::begun(EventConditions::Pairs(field(HOWELL)), 12);
+    let mut chance = Chance::new(5);
+    while tuesday.sees().stage == EventStage::Playing {
+        tuesday.plays_the_round(|_, _| outcome(&mut chance));
+    }
+    for by in [RecapBy::Rounds, RecapBy::Boards] {
+        let whole = tuesday.event.recap(by, 0).unwrap();
+        let rest = tuesday.event.recap(by, 3).unwrap();
+        let columns =
+            |recap: &Recap| recap.rows[4].rounds.iter().chain(&recap.rows[4].boards).cloned().collect::<Vec<_>>();
+        assert_eq!(columns(&rest), columns(&whole)[3..]);
+        assert!(rest.boards == whole.boards.get(3..).unwrap_or_default() && !whole.has_more && !rest.has_more);
+        assert_eq!(rest.last(3), whole.last(0));
+        assert!(columns(&tuesday.event.recap(by, rest.last(3)).unwrap()).is_empty());
+    }
+}
+
+#[test]
 fn nothing_stands_on_a_card_before_it_is_over_at_every_table() {
     let mut tuesday = Tuesday::begun(EventConditions::Pairs(field(HOWELL)), 12);
     let tables = tuesday.tables_on();
@@ -56,7 +81,7 @@ fn nothing_stands_on_a_card_before_it_is_over_at_every_table() {
     for contestant in (1..=6).map(ContestantNumber) {
         assert!(tuesday.event.score_card(host().account, contestant).unwrap().lines.is_empty());
     }
-    assert!(tuesday.event.recap(RecapBy::Rounds).unwrap().rows.iter().all(|row| row.rounds == [None]));
+    assert!(tuesday.event.recap(RecapBy::Rounds, 0).unwrap().rows.iter().all(|row| row.rounds == [None]));
     assert_eq!(tuesday.event.score_card(host().account, ContestantNumber(7)), Err(Refusal::NoSuchEntry {}));
 }
 
@@ -128,9 +153,10 @@ fn a_board_that_was_taken_away_from_somebody_is_no_board_that_they_have_played()
 fn teams_have_no_such_card() {
     let congress = Congress::new(conditions(4, bridge_protocol::TeamsMovement::Knockout {}));
     assert_eq!(congress.event.score_card(host().account, ContestantNumber(1)), Err(Refusal::NoSuchEntry {}));
-    assert!(matches!(congress.event.recap(RecapBy::Rounds), Err(Refusal::NotNowInEvent { .. })));
+    assert!(matches!(congress.event.recap(RecapBy::Rounds, 0), Err(Refusal::NotNowInEvent { .. })));
 }
 
 fn hundredths(decimal: &str) -> i64 {
-    decimal.replace('.', "").parse().unwrap()
+    let places = decimal.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    decimal.replace('.', "").parse::<i64>().unwrap() * 10_i64.pow(u32::try_from(2 - places).unwrap())
 }

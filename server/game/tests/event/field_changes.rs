@@ -13,7 +13,7 @@ use crate::{
     tuesday::{HOWELL, Tuesday, pairs, persons},
 };
 
-const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two };
+const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two, skip: false };
 
 #[test]
 fn a_pair_that_comes_late_takes_the_place_where_somebody_would_sit_out() {

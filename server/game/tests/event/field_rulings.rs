@@ -26,7 +26,7 @@ const TOP: f64 = 8.0;
 #[test]
 fn an_artificial_score_is_held_against_the_whole_session_with_one_winner_and_with_two() {
     for winners in [Winners::One, Winners::Two] {
-        let mut tuesday = directed(FieldMovement::Mitchell { rounds: None, winners }, 20);
+        let mut tuesday = directed(FieldMovement::Mitchell { rounds: None, winners, skip: false }, 20);
         for round in 1..=5 {
             tuesday.begins(round);
             let tables = tuesday.tables_on();
@@ -200,7 +200,8 @@ fn an_event_whose_rounds_follow_at_once_is_final_when_its_last_board_is_over_and
 
 #[test]
 fn who_will_sit_out_is_told_a_round_before() {
-    let mut tuesday = Tuesday::begun(pairs(FieldMovement::Mitchell { rounds: None, winners: Winners::One }), 14);
+    let mut tuesday =
+        Tuesday::begun(pairs(FieldMovement::Mitchell { rounds: None, winners: Winners::One, skip: false }), 14);
     for _ in 1..4 {
         let told = tuesday.field().sits_out_next;
         assert_eq!(told.len(), 1);

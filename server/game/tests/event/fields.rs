@@ -18,7 +18,7 @@ use crate::{
     tuesday::{HOWELL, Tuesday, boards_of, field, pairs, persons},
 };
 
-const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two };
+const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two, skip: false };
 const BAROMETER: FieldMovement = FieldMovement::BarometerHowell { rounds: None };
 
 #[test]
@@ -80,8 +80,10 @@ fn every_movement_is_played_to_its_end_nobody_plays_a_board_twice_and_the_journa
         played.extend([8, 12, 14, 16].map(|people| (pairs(movement), people)));
     }
     for winners in [Winners::One, Winners::Two] {
-        let mitchell = FieldMovement::Mitchell { rounds: None, winners };
-        played.extend([12, 14, 18, 26].map(|people| (pairs(mitchell), people)));
+        for skip in [false, true] {
+            let mitchell = FieldMovement::Mitchell { rounds: None, winners, skip };
+            played.extend([12, 14, 18, 26].map(|people| (pairs(mitchell), people)));
+        }
     }
     for (conditions, people) in played {
         let mut chance = Chance::new(u64::try_from(people).unwrap());
@@ -101,6 +103,25 @@ fn every_movement_is_played_to_its_end_nobody_plays_a_board_twice_and_the_journa
         // At a single table there is nobody to be compared with.
         let compared = if people < 8 { 0 } else { tuesday.field().contestants.len() };
         assert_eq!(ranked, compared, "{people} people");
+        tuesday.replays();
+    }
+}
+
+/// Six tables: a set would lie at two of them, or East-West skip one halfway and there is a round fewer.
+#[test]
+fn at_a_skip_mitchell_boards_lie_at_one_table_at_a_time() {
+    for (skip, rounds) in [(false, 6), (true, 5)] {
+        let mut tuesday =
+            Tuesday::begun(pairs(FieldMovement::Mitchell { rounds: None, winners: Winners::Two, skip }), 24);
+        assert_eq!(tuesday.sees().rounds, rounds);
+        let mut is_shared = false;
+        while tuesday.sees().stage == EventStage::Playing {
+            let boards: Vec<BoardNumber> =
+                tuesday.field().tables.iter().flat_map(|table| table.boards.clone()).collect();
+            is_shared |= boards.len() > boards.iter().collect::<BTreeSet<_>>().len();
+            tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+        }
+        assert_eq!(is_shared, !skip);
         tuesday.replays();
     }
 }
@@ -222,8 +243,12 @@ fn receives(tuesday: &Tuesday, account: AccountId) -> String {
     let boards = (1..=14).filter_map(BoardNumber::new).map(|board| event.traveller(account, board));
     let cards = (1..=8).map(|number| event.score_card(account, ContestantNumber(number)));
     let sets = (1..=7).map(|set| event.transcript(set).map(|told| told.reveals));
-    let asked =
-        (boards.collect::<Vec<_>>(), cards.collect::<Vec<_>>(), event.recap(RecapBy::Boards), sets.collect::<Vec<_>>());
+    let asked = (
+        boards.collect::<Vec<_>>(),
+        cards.collect::<Vec<_>>(),
+        event.recap(RecapBy::Boards, 0),
+        sets.collect::<Vec<_>>(),
+    );
     format!("{:?} {asked:?}", tuesday.sees())
 }
 
@@ -308,9 +333,13 @@ fn the_director_begins_rounds_where_that_is_agreed_and_closes_one_that_does_not_
 
 #[test]
 fn each_scoring_has_its_ranking() {
-    for (scoring, best) in [(FieldScoring::CrossImps, "22.00"), (FieldScoring::Butler, "14.00")] {
+    for (scoring, people, best) in [
+        (FieldScoring::CrossImps, 8, "22.00"),
+        (FieldScoring::CrossImpsTotal, 16, "66.0"),
+        (FieldScoring::Butler, 8, "14.00"),
+    ] {
         let conditions = FieldConditions { scoring, ..field(BAROMETER) };
-        let mut tuesday = Tuesday::begun(EventConditions::Pairs(conditions), 8);
+        let mut tuesday = Tuesday::begun(EventConditions::Pairs(conditions), people);
         let first = tuesday.tables_on()[0].opened.table;
         let made = |tricks| Outcome::Played { contract: "4SN".parse().unwrap(), tricks };
         tuesday.plays_the_round(|table, _| made(if table == first { 10 } else { 9 }));

@@ -25,7 +25,7 @@ const AT: Moment = Moment(1_700_000_000_000);
 fn a_party_is_played_to_its_end_and_the_tallies_are_what_the_tables_wrote_down() {
     let everybody = FieldMovement::BarometerHowell { rounds: None };
     let individual = FieldMovement::Individual { rounds: None };
-    let mitchell = FieldMovement::Mitchell { rounds: Some(3), winners: Winners::One };
+    let mitchell = FieldMovement::Mitchell { rounds: Some(3), winners: Winners::One, skip: false };
     let mut played = Vec::new();
     for people in [8, 10, 16, 22] {
         played.extend([PROGRESSIVE, everybody].map(|movement| (EventConditions::Pairs(party(movement)), people)));
@@ -67,7 +67,7 @@ fn a_party_is_played_to_its_end_and_the_tallies_are_what_the_tables_wrote_down()
             let better = counted.values().filter(|points| **points > counted[&line.contestant]).count();
             assert_eq!(usize::from(line.place), better + 1);
         }
-        let recap = tuesday.event.recap(RecapBy::Rounds).unwrap();
+        let recap = tuesday.event.recap(RecapBy::Rounds, 0).unwrap();
         for row in recap.rows {
             let sum: i32 = row.rounds.iter().flatten().map(|points| points.parse::<i32>().unwrap()).sum();
             assert_eq!(sum, counted[&row.contestant], "the rounds make the tally");
@@ -179,7 +179,7 @@ fn what_is_no_party_is_refused_in_words() {
         (FieldConditions { movement: FieldMovement::Progressive { rounds: 101 }, ..good.clone() }, "fewer rounds"),
         (
             FieldConditions {
-                movement: FieldMovement::Mitchell { rounds: None, winners: Winners::Two },
+                movement: FieldMovement::Mitchell { rounds: None, winners: Winners::Two, skip: false },
                 prizes: vec!["A ham".to_owned()],
                 ..good.clone()
             },

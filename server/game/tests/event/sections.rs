@@ -16,7 +16,7 @@ use crate::{
     tuesday::{HOWELL, Tuesday, boards_of, field, persons},
 };
 
-const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two };
+const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two, skip: false };
 const BAROMETER: FieldMovement = FieldMovement::BarometerHowell { rounds: None };
 
 fn in_sections(sections: u8, movement: FieldMovement) -> EventConditions {
@@ -117,7 +117,7 @@ fn placed(sections: &[u16], seeding: &[u16]) -> EventCommand {
 /// A club's room: fourteen tables and twelve, whatever the conditions said of sections.
 #[test]
 fn whoever_starts_it_says_how_large_each_section_is() {
-    let movement = FieldMovement::Mitchell { rounds: Some(3), winners: Winners::Two };
+    let movement = FieldMovement::Mitchell { rounds: Some(3), winners: Winners::Two, skip: false };
     for sections in [1, 2] {
         let mut tuesday = Tuesday::entered(in_sections(sections, movement), 104);
         let refusals = [(placed(&[28, 22], &[]), "for 50, and there are 52"), (placed(&[48, 4], &[]), "in 2 sections")];

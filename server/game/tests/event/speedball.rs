@@ -3,9 +3,10 @@
 use bridge_game::{Ending, EventCommand, EventOpened, EventRecord, FieldRecord, Moment, PlayedBoard};
 use bridge_protocol::{
     Adjusted, Artificial, AtRoundEnd, Award, BoardResult, ClockChange, EventConditions, EventPlace, EventRuling,
-    FieldConditions, FieldMovement, Policy, Refusal, RoundClock, TravellersShown, limits::ADJUDICATED_AFTER,
+    FieldConditions, FieldMovement, Policy, Ratio, Refusal, RoundClock, TravellersShown, Weighted,
+    limits::ADJUDICATED_AFTER,
 };
-use bridge_rules::{BySide, Outcome};
+use bridge_rules::{BoardNumber, BySide, Outcome};
 
 use crate::{
     congress::{ID, director, host, opening},
@@ -79,6 +80,53 @@ fn f8_a_table_to_which_nobody_came_has_not_played() {
         tuesday.stops_with(table.opened.table, None);
     }
     assert_eq!((tuesday.sees().round, tuesday.field().boards_over.len()), (2, 0));
+    tuesday.replays();
+}
+
+/// What nobody began has its score from the director afterwards, in a round that is over too, and another one on second
+/// thoughts; what was played is ruled on where it was played.
+#[test]
+fn f8_a_board_that_was_never_begun_is_ruled_on_afterwards() {
+    let mut tuesday = speedball();
+    tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    let tables = tuesday.tables_on();
+    let [first, second] = boards_of(&tables[0])[..] else { panic!("two boards a round") };
+    let away = |table, board, ns: Award| EventRuling::TakeAway { table, board, ns, ew: Award::Percent(55) };
+    assert!(matches!(tuesday.refuses_to_rule(away(2, first, Award::Percent(45))), Refusal::NothingToRule { .. }));
+    for table in &tables[1..] {
+        for board in [first, second] {
+            let tricks = if table.opened.table == tables[1].opened.table { 10 } else { 9 };
+            let outcome = Outcome::Played { contract: "4SN".parse().unwrap(), tricks };
+            tuesday.plays(table.opened.table, board, outcome);
+        }
+    }
+    tuesday.waits(8 * MINUTE);
+    tuesday.waits(3 * MINUTE);
+    tuesday.stops_with(tables[0].opened.table, None);
+    assert_eq!((tuesday.sees().round, tuesday.field().boards_over), (2, vec![first, second]));
+    let line = |tuesday: &Tuesday, board| {
+        let traveller = tuesday.event.traveller(tuesday.people[0].account, board).unwrap();
+        traveller.lines.into_iter().find(|line| line.table == 1)
+    };
+    assert!(line(&tuesday, first).is_none_or(|line| line.adjusted.is_none()), "nobody has said what it comes to");
+
+    for percent in [45, 60] {
+        tuesday.rules(away(1, first, Award::Percent(percent)));
+        let given = Some(Adjusted::Awards { ns: Award::Percent(percent), ew: Award::Percent(55) });
+        assert_eq!(line(&tuesday, first).unwrap().adjusted, given);
+    }
+    let (contract, weight) = ("3NTN".parse().unwrap(), Ratio { n: 1, d: 1 });
+    let assigned = Award::Assigned(vec![Weighted { contract: Some(contract), tricks: 9, weight }]);
+    tuesday.rules(EventRuling::TakeAway { table: 1, board: second, ns: assigned.clone(), ew: assigned });
+    let compared = tuesday.field().rankings[0].iter().map(|line| line.boards).collect::<Vec<_>>();
+    assert_eq!(compared, [2; 8], "it is compared with the others");
+    for (table, board, why) in [(2, first, "played it"), (1, BoardNumber::new(12).unwrap(), "has not come")] {
+        let Refusal::NothingToRule { detail } = tuesday.refuses_to_rule(away(table, board, Award::Percent(45))) else {
+            panic!("board {board} at table {table}");
+        };
+        assert!(detail.contains(why), "{detail}");
+    }
+    assert_eq!(tuesday.refuses_to_rule(away(9, first, Award::Percent(45))), Refusal::NoSuchTable {});
     tuesday.replays();
 }
 

@@ -66,8 +66,8 @@ impl Session {
                 reply(&self.outbox, id, Answer::ScoreCard(Box::new(card)));
                 Ok(())
             }
-            RoutedEventRequest::Recap(by) => {
-                let recap = self.read_event(event, move |event| event.recap(by)).await?;
+            RoutedEventRequest::Recap(by, after) => {
+                let recap = self.read_event(event, move |event| event.recap(by, after)).await?;
                 reply(&self.outbox, id, Answer::Recap(Box::new(recap)));
                 Ok(())
             }

@@ -1540,7 +1540,11 @@ contestant: ContestantNumber, } } | { "recap": {
 /**
  * Of which.
  */
-by?: RecapBy, } } | { "transcript": { 
+by?: RecapBy, 
+/**
+ * The columns after this one: a round, or a board. Without, from the first.
+ */
+after?: number, } } | { "transcript": { 
 /**
  * Which set, from 1.
  */
@@ -1939,7 +1943,12 @@ rounds?: number | null,
 /**
  * Whether the directions are ranked apart.
  */
-winners: Winners, } } | { "howell": { 
+winners: Winners, 
+/**
+ * Whether boards lie at one table at a time: with an even number of tables East-West skip a table halfway, and
+ * there is one round fewer. Without, two tables share boards in each round.
+ */
+skip?: boolean, } } | { "howell": { 
 /**
  * How many rounds.
  */
@@ -1985,7 +1994,7 @@ to: Array<ContestantNumber>, };
 /**
  * What a board of a field is scored in.
  */
-export type FieldScoring = "matchpoints" | "cross_imps" | "butler" | "tally";
+export type FieldScoring = "matchpoints" | "cross_imps" | "cross_imps_total" | "butler" | "tally";
 
 /**
  * A set of boards, all of which lie at one table in a round.
@@ -3550,7 +3559,12 @@ boards?: Array<BoardNumber>,
 /**
  * A row for each contestant, from number 1.
  */
-rows: Array<RecapRow>, };
+rows: Array<RecapRow>, 
+/**
+ * Whether there are further columns, to be asked for `after` the last one here: a recap has at most
+ * [`RECAP_FIGURES`](crate::limits::RECAP_FIGURES).
+ */
+has_more?: boolean, };
 
 /**
  * What a recap has a column for.

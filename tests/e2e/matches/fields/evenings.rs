@@ -32,7 +32,7 @@ async fn a_howell_of_fourteen_pairs_is_ranked_as_a_script_ranks_it_by_its_file()
 async fn a_mitchell_of_twenty_six_pairs_in_two_sections_is_ranked_as_a_script_ranks_it_by_its_file() {
     // Thirteen pairs are seven tables, one of them a half, which the one that comes late makes whole.
     let rounds = rounds().min(7);
-    let movement = FieldMovement::Mitchell { rounds: Some(rounds), winners: Winners::Two };
+    let movement = FieldMovement::Mitchell { rounds: Some(rounds), winners: Winners::Two, skip: false };
     evening(26, rounds, FieldConditions { movement, sections: 2, ..howell(NextRound::ByDirector) }).await;
 }
 

@@ -199,7 +199,7 @@ impl Evening {
 
     /// Round by round, for everybody.
     async fn recap_is(&mut self, has: &BTreeMap<ContestantNumber, i32>) {
-        let ask = Request::Event { id: self.club.id, ask: EventRequest::Recap { by: RecapBy::Rounds } };
+        let ask = Request::Event { id: self.club.id, ask: EventRequest::Recap { by: RecapBy::Rounds, after: 0 } };
         let answer = self.club.player(EntryNumber(7)).ask(ask).await;
         let Answer::Recap(recap) = answer else { panic!("no recap: {answer:?}") };
         for row in recap.rows {

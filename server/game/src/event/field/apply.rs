@@ -129,8 +129,9 @@ impl Field {
 
     /// It counts as what each side was given for it.
     fn is_taken_away(&mut self, number: u16, board: BoardNumber, adjusted: Adjusted) {
-        let mut tables = self.rounds.last_mut().into_iter().flat_map(|round| &mut round.tables);
-        if let Some(table) = tables.find(|table| table.seated.number == number) {
+        let id = self.table_with(number, board).map(|(_, table)| table.seated.id);
+        let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+        if let Some(table) = tables.find(|table| Some(table.seated.id) == id) {
             let given = PlayedBoard { board, result: None, adjusted: Some(adjusted) };
             table.lines.insert(board, Played { board: given, lead: None });
             table.taken_away.insert(board);

@@ -23,7 +23,9 @@ impl Field {
     pub(super) fn may_carry(&self, brought: &[Brought]) -> Result<(), Refusal> {
         let most = match self.conditions.scoring {
             FieldScoring::Matchpoints => MOST_PERCENT,
-            FieldScoring::CrossImps | FieldScoring::Butler | FieldScoring::Tally => MOST_IMPS,
+            FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
+                MOST_IMPS
+            }
         };
         self.are_theirs(brought, most)
     }
@@ -72,7 +74,9 @@ impl Field {
             let (contestant, amount) = (Contestant(*number), Fraction::from(*amount));
             let points = match self.conditions.scoring {
                 FieldScoring::Matchpoints => tops.get(&contestant).map(|top| amount.percent_of(top)),
-                FieldScoring::CrossImps | FieldScoring::Butler | FieldScoring::Tally => Some(amount),
+                FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
+                    Some(amount)
+                }
             };
             (contestant, points.unwrap_or_default())
         };

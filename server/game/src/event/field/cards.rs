@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use bridge_pairs::{Earned, Fraction, Scored, Tally, percent, session};
 use bridge_protocol::{
     AccountId, ContestantNumber, FieldScoring, Recap, RecapBy, RecapRow, Refusal, ScoreCard, ScoreCardLine,
+    limits::RECAP_FIGURES,
 };
 use bridge_rules::{BoardNumber, Side};
 
@@ -28,9 +29,9 @@ impl Event {
     ///
     /// # Errors
     /// If teams play.
-    pub fn recap(&self, by: RecapBy) -> Result<Recap, Refusal> {
+    pub fn recap(&self, by: RecapBy, after: u8) -> Result<Recap, Refusal> {
         match &self.contest {
-            Contest::Field(field) => Ok(field.recap(by)),
+            Contest::Field(field) => Ok(field.recap(by, after)),
             Contest::Teams(_) => Err(Refusal::NotNowInEvent { stage: self.stage() }),
         }
     }
@@ -90,14 +91,21 @@ impl Field {
         Some(ScoreCard { contestant, lines: own.iter().map(line).collect() })
     }
 
-    fn recap(&self, by: RecapBy) -> Recap {
+    fn recap(&self, by: RecapBy, after: u8) -> Recap {
         if self.is_party() {
-            return self.recap_of_tallies();
+            return self.recap_of_tallies(after);
         }
         let mut lines = self.own_lines(|_, board| self.is_over_everywhere(board));
-        let (rounds, boards) = match by {
-            RecapBy::Rounds => (1..self.next_round(), Vec::new()),
-            RecapBy::Boards => (0..0, self.scores.over.iter().copied().collect()),
+        let (rounds, boards, has_more) = match by {
+            RecapBy::Rounds => {
+                let (rounds, has_more) = self.columns(self.rounds_after(after));
+                (rounds, Vec::new(), has_more)
+            }
+            RecapBy::Boards => {
+                let later = self.scores.over.iter().copied().filter(|board| board.get() > after.into());
+                let (boards, has_more) = self.columns(later);
+                (Vec::new(), boards, has_more)
+            }
         };
         let row = |contestant| {
             let own = lines.remove(&contestant).unwrap_or_default();
@@ -107,14 +115,25 @@ impl Field {
                 |board: &BoardNumber| self.score_of(own.iter().filter(|line| line.board == *board), &average);
             RecapRow {
                 contestant,
-                rounds: rounds.clone().map(of_round).collect(),
+                rounds: rounds.iter().copied().map(of_round).collect(),
                 boards: boards.iter().map(of_board).collect(),
             }
         };
         Recap {
             boards: boards.clone(),
             rows: (1..).map(ContestantNumber).take(self.contestants.len()).map(row).collect(),
+            has_more,
         }
+    }
+
+    /// The rounds that have begun, after one.
+    pub(super) fn rounds_after(&self, after: u8) -> impl Iterator<Item = u8> {
+        after.saturating_add(1)..self.next_round()
+    }
+
+    /// The columns that one recap has room for, and whether there are more.
+    pub(super) fn columns<T>(&self, all: impl Iterator<Item = T>) -> (Vec<T>, bool) {
+        columns_for(self.contestants.len(), all)
     }
 
     /// What some boards come to, in percent or in IMPs.
@@ -126,7 +145,7 @@ impl Field {
         let tally = lines.filter_map(tally).fold(Tally::default(), Tally::and);
         let score = match self.conditions.scoring {
             FieldScoring::Matchpoints => tally.percent(),
-            FieldScoring::CrossImps | FieldScoring::Butler | FieldScoring::Tally => {
+            FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
                 (tally.boards > 0).then_some(tally.points)
             }
         };
@@ -154,8 +173,26 @@ impl Field {
     }
 }
 
+fn columns_for<T>(rows: usize, mut all: impl Iterator<Item = T>) -> (Vec<T>, bool) {
+    let at_a_time = (RECAP_FIGURES / rows.max(1)).max(1);
+    let columns = all.by_ref().take(at_a_time).collect();
+    (columns, all.next().is_some())
+}
+
 /// What somebody has on the boards where they have no artificial score, in percent.
 fn average(own: &[OwnLine<'_>]) -> Fraction {
     let played = own.iter().filter_map(OwnLine::earned).filter(|(earned, _)| matches!(earned, Earned::Points(_)));
     session(played).percent().unwrap_or_else(|| Fraction::from(50))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_field_has_its_hundred_boards_in_two_recaps() {
+        let (first, has_more) = columns_for(1200, 1..=100);
+        assert_eq!((first.len(), has_more), (50, true));
+        assert!(!columns_for(1200, 51..=100).1 && !columns_for(600, 1..=100).1 && !columns_for(0, 1..=100).1);
+    }
 }

@@ -18,6 +18,10 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
     let is_party = conditions.form.is_some();
     let rules = [
         (is_for(conditions.movement, kind), "this movement is not for pairs, or not for persons: take another"),
+        (
+            !(is_party && skips(conditions.movement)),
+            "at a party no boards travel, and East-West skip no table: leave the skip out",
+        ),
         (is_party || (1..=MAX_BOARDS_A_ROUND).contains(&boards), "a table plays 1 to 16 boards in a round"),
         (
             is_party || !matches!(conditions.movement, FieldMovement::Progressive { .. }),
@@ -77,6 +81,10 @@ fn cleaned(prizes: &[String]) -> Result<Vec<String>, Refusal> {
 
 const fn has_two_winners(movement: FieldMovement) -> bool {
     matches!(movement, FieldMovement::Mitchell { winners: Winners::Two, .. })
+}
+
+const fn skips(movement: FieldMovement) -> bool {
+    matches!(movement, FieldMovement::Mitchell { skip: true, .. })
 }
 
 const fn is_for(movement: FieldMovement, kind: Kind) -> bool {

@@ -16,7 +16,9 @@ impl Field {
         self.contestants.get(contestant.index()).ok_or(Refusal::NoSuchEntry {})?;
         let (own, most) = match self.conditions.scoring {
             FieldScoring::Matchpoints => (Unit::Matchpoints, 100),
-            FieldScoring::CrossImps | FieldScoring::Butler | FieldScoring::Tally => (Unit::Imps, MOST_IMPS),
+            FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
+                (Unit::Imps, MOST_IMPS)
+            }
         };
         if unit != own {
             return bad("matchpoints are fined in percent of a top, and IMPs in IMPs: this event has the other");
@@ -40,7 +42,9 @@ impl Field {
                 FieldScoring::Matchpoints => {
                     tops.get(&contestant).map_or_else(Fraction::zero, |top| amount.percent_of(top))
                 }
-                FieldScoring::CrossImps | FieldScoring::Butler | FieldScoring::Tally => amount,
+                FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
+                    amount
+                }
             };
             let so_far = fined.entry(contestant).or_default();
             *so_far = so_far.clone() + points;

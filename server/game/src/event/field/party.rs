@@ -116,7 +116,8 @@ impl Field {
     }
 
     /// What everybody has written down in each round that has begun.
-    pub(super) fn recap_of_tallies(&self) -> Recap {
+    pub(super) fn recap_of_tallies(&self, after: u8) -> Recap {
+        let (rounds, has_more) = self.columns(self.rounds_after(after));
         let row = |contestant: ContestantNumber| {
             let points = |round: u8| {
                 let mut of_round = self.tables_that_count().filter(|(number, ..)| *number == round);
@@ -127,10 +128,10 @@ impl Field {
                     Some(tally.points[side].to_string())
                 })
             };
-            RecapRow { contestant, rounds: (1..self.next_round()).map(points).collect(), boards: Vec::new() }
+            RecapRow { contestant, rounds: rounds.iter().copied().map(points).collect(), boards: Vec::new() }
         };
         let rows = (1..).map(ContestantNumber).take(self.contestants.len()).map(row).collect();
-        Recap { boards: Vec::new(), rows }
+        Recap { boards: Vec::new(), rows, has_more }
     }
 
     /// The tables of the rounds that are over, with their rounds; of one that was broken off as far as it went.

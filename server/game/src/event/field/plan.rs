@@ -38,8 +38,8 @@ impl Field {
         let everybody_once = |pairs: usize| pairs.next_multiple_of(2).saturating_sub(1);
         let or = |rounds: Option<u8>, all: usize| rounds.map_or(all, usize::from);
         Some(match self.conditions.movement {
-            FieldMovement::Mitchell { rounds, winners } => Box::new(move |pairs| {
-                let sharing = Sharing::Shared;
+            FieldMovement::Mitchell { rounds, winners, skip } => Box::new(move |pairs| {
+                let sharing = if skip { Sharing::Apart } else { Sharing::Shared };
                 let arrow_switch = match winners {
                     Winners::One => ArrowSwitch::Balanced,
                     Winners::Two => ArrowSwitch::Off,

@@ -125,6 +125,14 @@ impl RoundTable {
         self.boards_left().next_back()
     }
 
+    /// Whether the director can say what a board comes to that is not played here: the last one that is left, any one
+    /// that is left when no more is played, and one that was given before.
+    pub(super) fn can_be_given(&self, board: BoardNumber, is_closed: bool) -> bool {
+        let is_left = self.boards.contains(&board) && !self.lines.contains_key(&board);
+        let plays_no_more = is_closed || self.has_stopped;
+        self.taken_away.contains(&board) || (is_left && (plays_no_more || self.last_left() == Some(board)))
+    }
+
     /// Whether what the table tells of its sheet counts, and is news. When it has done with the round no deal is added
     /// any more, but one may still come to something else, as when honours are claimed.
     pub(super) fn tallies(&self, round: &Round, tally: SessionTally) -> bool {

@@ -105,7 +105,7 @@ impl Field {
     /// Whether a director may do this in a field.
     pub(in crate::event) fn may_rule(&self, ruling: &EventRuling) -> Result<(), Refusal> {
         match ruling {
-            EventRuling::CloseRound { .. } | EventRuling::TakeAway { .. } if self.stage() != EventStage::Playing => {
+            EventRuling::CloseRound { .. } if self.stage() != EventStage::Playing => {
                 Err(Refusal::NotNowInEvent { stage: self.stage() })
             }
             EventRuling::TakeAway { .. }
@@ -140,16 +140,29 @@ impl Field {
     }
 
     fn may_take_away(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {
-        let tables = self.rounds.last().into_iter().flat_map(|round| &round.tables);
-        let mut at = tables.filter(|table| table.seated.number == number);
-        let left = at.next().ok_or(Refusal::NoSuchTable {})?.last_left();
-        if left != Some(board) {
-            let detail = left.map_or_else(
-                || "the table has played all its boards".to_owned(),
-                |left| format!("the table plays on to its last board, which is {left}: that one can be taken away"),
-            );
-            return Err(Refusal::NothingToRule { detail });
+        let current = self.rounds.last().ok_or(Refusal::NotNowInEvent { stage: self.stage() })?;
+        if let Some((round, table)) = self.table_with(number, board) {
+            if !table.can_be_given(board, round.is_closed) {
+                let detail = match table.last_left() {
+                    Some(left) if !table.lines.contains_key(&board) => {
+                        format!("the table plays on to its last board, which is {left}: that one can be taken away")
+                    }
+                    Some(_) | None => "the table has played it: rule on it there, as director of that table".to_owned(),
+                };
+                return Err(Refusal::NothingToRule { detail });
+            }
+            return awards.into_iter().try_for_each(|award| possible(award, board, Percents::Taken));
         }
-        awards.into_iter().try_for_each(|award| possible(award, board, Percents::Taken))
+        if current.tables.iter().all(|table| table.seated.number != number) {
+            return Err(Refusal::NoSuchTable {});
+        }
+        Err(Refusal::NothingToRule { detail: format!("board {board} has not come to table {number}") })
+    }
+
+    /// Where a board lay, by the number of the table: in the round that is on, or the last one before.
+    pub(super) fn table_with(&self, number: u16, board: BoardNumber) -> Option<(&Round, &RoundTable)> {
+        let tables = self.rounds.iter().rev().flat_map(|round| round.tables.iter().map(move |table| (round, table)));
+        let mut found = tables.filter(|(_, table)| table.seated.number == number && table.boards.contains(&board));
+        found.next()
     }
 }

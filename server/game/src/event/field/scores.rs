@@ -172,6 +172,7 @@ const fn scoring(scoring: FieldScoring) -> Option<Scoring> {
     Some(match scoring {
         FieldScoring::Matchpoints => Scoring::Matchpoints(SmallGroups::Factored),
         FieldScoring::CrossImps => Scoring::CrossImps { cross: Cross::Mean, artificial: AVERAGE_PLUS },
+        FieldScoring::CrossImpsTotal => Scoring::CrossImps { cross: Cross::Total, artificial: AVERAGE_PLUS },
         FieldScoring::Butler => Scoring::Butler {
             datum: Datum { extremes: bridge_pairs::Extremes::One, without_own: false },
             artificial: AVERAGE_PLUS,
@@ -184,6 +185,7 @@ const fn scoring(scoring: FieldScoring) -> Option<Scoring> {
 const fn decimals(scoring: FieldScoring) -> u8 {
     match scoring {
         FieldScoring::Matchpoints | FieldScoring::CrossImps | FieldScoring::Butler => DECIMALS,
+        FieldScoring::CrossImpsTotal => 1,
         FieldScoring::Tally => 0,
     }
 }

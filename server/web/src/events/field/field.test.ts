@@ -8,6 +8,8 @@ import {
   agreedRows,
   announcedIn,
   fieldTimeOf,
+  joined,
+  lastOf,
   lineInWords,
   scoreFor,
   sectionOf,
@@ -76,6 +78,20 @@ test("a result that was adjudicated says so", () => {
   expect(lineInWords({ ...line!, adjusted: { adjudicated: {} } }, en)).toBe("4SN =, adjudicated");
 });
 
+test("a recap of many columns comes in parts", () => {
+  const rows = [{ contestant: 1, rounds: ["50.00", null] }];
+  const later = [{ contestant: 1, rounds: ["60.00"] }];
+  expect(lastOf({ rows, has_more: true })).toBe(2);
+  const whole = joined({ rows, has_more: true }, { rows: later });
+  expect(whole.rows[0]!.rounds).toEqual(["50.00", null, "60.00"]);
+  expect([lastOf(whole), whole.has_more]).toEqual([3, undefined]);
+  const boards = joined(
+    { boards: [1, 2], rows: [{ ...rows[0]!, rounds: [], boards: [null, "1.00"] }] },
+    { boards: [7], rows: [{ contestant: 1, rounds: [], boards: ["2.00"] }] },
+  );
+  expect([lastOf(boards), boards.rows[0]!.boards]).toEqual([7, [null, "1.00", "2.00"]]);
+});
+
 test("what was agreed can be read after the event is open", () => {
   expect(agreedRows(agreed, en).map(([what]) => what)).toEqual([
     "Scoring",
@@ -85,6 +101,8 @@ test("what was agreed can be read after the event is open", () => {
     "When they are up, boards that are not over",
   ]);
   const apart: FieldConditions = { ...agreed, sections: 2, across: "section", travellers: "as_played" };
+  const skip: FieldConditions = { ...agreed, movement: { mitchell: { winners: "one", skip: true } } };
+  expect(agreedRows(skip, en)[0]).toEqual(["Who meets whom", en.events.field.fresh.skip]);
   expect(agreedRows(apart, en)).toEqual(
     expect.arrayContaining([
       ["Sections", "2"],

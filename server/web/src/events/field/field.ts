@@ -13,6 +13,7 @@ import type {
   FieldSitting,
   FieldTable,
   FieldView,
+  Recap,
 } from "../../protocol/messages";
 import type { Catalogue } from "../../i18n/catalogue";
 import { bodyOf, match } from "../../protocol/unions";
@@ -105,6 +106,7 @@ export function agreedRows(agreed: FieldConditions, { events: w }: Catalogue): [
   const f = w.field.fresh;
   const { sections = 1, round_clock: clock } = agreed;
   const rows: [string, string | number | false][] = [
+    [w.fresh.form, "mitchell" in agreed.movement && agreed.movement.mitchell.skip === true && f.skip],
     [f.scoring, agreed.scoring !== "tally" && f.scorings[agreed.scoring ?? "matchpoints"]],
     [f.sections, sections > 1 && sections],
     [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
@@ -217,3 +219,17 @@ export function fieldTimeOf({ stage, field }: EventView, agreed: FieldConditions
 /** The last thing that the director said to everybody. */
 export const announcedIn = ({ rulings = [] }: EventView): EventRulingNotice | null =>
   rulings.findLast(({ ruling }) => "announce" in ruling) ?? null;
+
+/** The last column of a recap: what its further columns are asked for after. */
+export const lastOf = ({ boards = [], rows }: Recap): number => boards.at(-1) ?? rows[0]?.rounds.length ?? 0;
+
+/** A recap with the columns that come after. */
+export const joined = (recap: Recap, more: Recap): Recap => ({
+  boards: [...(recap.boards ?? []), ...(more.boards ?? [])],
+  rows: recap.rows.map((row, at) => ({
+    ...row,
+    rounds: [...row.rounds, ...(more.rows[at]?.rounds ?? [])],
+    boards: [...(row.boards ?? []), ...(more.rows[at]?.boards ?? [])],
+  })),
+  has_more: more.has_more,
+});

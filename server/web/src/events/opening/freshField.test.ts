@@ -21,6 +21,9 @@ test("what is typed in comes to conditions", () => {
     policy: { kibitzing: "off" },
   });
   expect(conditionsOfField({ ...good, movement: "howell", rounds: 5 }).movement).toEqual({ howell: { rounds: 5 } });
+  const skip = conditionsOfField({ ...good, movement: "mitchell_two", skip: true, scoring: "cross_imps_total" });
+  expect(skip).toMatchObject({ movement: { mitchell: { winners: "two", skip: true } }, scoring: "cross_imps_total" });
+  expect(conditionsOfField({ ...good, movement: "howell", skip: true }).movement).toEqual({ howell: {} });
 });
 
 test("a large field plays in sections, unless each round is drawn", () => {

@@ -30,6 +30,8 @@ export type Movement = (typeof MOVEMENTS | typeof PARTY_MOVEMENTS)["pairs" | "pe
 export interface DraftField {
   name: string;
   movement: Movement;
+  /** At a Mitchell: whether boards lie at one table at a time. */
+  skip: boolean;
   /** Fewer rounds than the movement has; it needs a number where each round is drawn. */
   rounds: number | null;
   boards: number | null;
@@ -54,6 +56,7 @@ export interface DraftField {
 export const freshField = (who: "pairs" | "persons"): DraftField => ({
   name: "",
   movement: MOVEMENTS[who][0],
+  skip: false,
   rounds: null,
   boards: 3,
   form: null,
@@ -80,6 +83,8 @@ export function chosen(draft: DraftField, movement: Movement): DraftField {
 
 /** What is not played counts by who used the time, so that the tables need a clock. */
 const adjudicates = ({ minutes, atEnd }: DraftField) => minutes !== null && atEnd === "adjudicate";
+
+export const isMitchell = (movement: Movement) => movement === "mitchell" || movement === "mitchell_two";
 
 export const isDrawn = (movement: Movement) => ["swiss", "random", "progressive"].includes(movement);
 
@@ -125,13 +130,13 @@ export function wrongWithField(draft: DraftField, now: number): WrongField | nul
   return rounds * (draft.form === null ? (boards ?? 0) : 1) > 100 ? "many" : null;
 }
 
-function movementOf({ movement, rounds }: DraftField): FieldMovement {
+function movementOf({ movement, rounds, skip }: DraftField): FieldMovement {
   const asked = rounds === null ? {} : { rounds };
   switch (movement) {
     case "mitchell":
-      return { mitchell: { ...asked, winners: "one" } };
+      return { mitchell: { ...asked, winners: "one", ...(skip && { skip }) } };
     case "mitchell_two":
-      return { mitchell: { ...asked, winners: "two" } };
+      return { mitchell: { ...asked, winners: "two", ...(skip && { skip }) } };
     case "howell":
       return { howell: asked };
     case "barometer_howell":

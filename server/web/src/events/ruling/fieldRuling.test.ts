@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { en } from "../../i18n/en";
 import type { EventView, FieldView } from "../../protocol/messages";
-import { fieldActions, fieldRulingOf, freshFieldDraft, takeable } from "./fieldRuling";
+import { broughtUpToDate, fieldActions, fieldRulingOf, freshFieldDraft, takeable } from "./fieldRuling";
 import { eventRulingInWords } from "./ruling";
 
 const golden = (name: string) =>
@@ -27,6 +27,7 @@ test("of each table the last board that it has still to play can be taken away",
     "retire",
     "announce",
   ]);
+  expect(fieldActions({ ...view, stage: "outstanding" }, field)[0]).toBe("take_away");
   expect(fieldActions({ ...view, stage: "final" }, field)).toEqual([]);
   const party = golden("event_view.party") as EventView;
   expect(fieldActions(party, party.field!, true)).toEqual(["close_round", "retire", "announce"]);
@@ -41,6 +42,9 @@ test("both sides get something, and it is said in words", () => {
     take_away: { table: 2, board: 6, ns: { artificial: "average_plus" }, ew: { percent: 45 } },
   });
   expect(eventRulingInWords(ruling!, [], null, en)).toBe("takes board 6 away from table 2: average plus / 45 %");
+  const earlier = { ...draft, at: 2, table: 3, board: 1 };
+  expect(fieldRulingOf("take_away", earlier, field, 2)).toMatchObject({ take_away: { table: 3, board: 1 } });
+  expect(fieldRulingOf("take_away", { ...earlier, board: null }, field, 2)).toBe(null);
   draft.ew.percent = 101;
   expect(fieldRulingOf("take_away", draft, field, 2)).toBe(null);
 });
@@ -92,4 +96,18 @@ test("who came late replaces somebody, or plays as a pair", () => {
   expect(admit).toEqual({ admit: { players: [9, 10] } });
   expect(eventRulingInWords(admit!, [], null, en, more)).toBe("lets Kim & Lou play");
   expect(fieldRulingOf("admit", { ...draft, into: [9, 9] }, more, 2)).toBe(null);
+});
+
+test("a draft from before the start takes those who come late, and nobody who plays meanwhile", () => {
+  const late = (number: number, name: string) => ({ number, name });
+  const gathering = { ...field, contestants: [] } as FieldView;
+  const drafted = { ...freshFieldDraft(gathering), minutes: 7 };
+  expect(broughtUpToDate(drafted, field)).toEqual({ out: field.contestants![0]![0], into: [null, null] });
+  const more = { ...field, entries: [...field.entries, late(9, "Kim"), late(10, "Lou"), late(11, "Mia")] } as FieldView;
+  const taken = { ...drafted, ...broughtUpToDate(drafted, more) };
+  expect(fieldRulingOf("admit", taken, more, 2)).toEqual({ admit: { players: [9, 10] } });
+  const chosen = { ...taken, into: [11, 9] };
+  expect(broughtUpToDate(chosen, more).into).toEqual([11, 9]);
+  const playing = { ...more, contestants: [...more.contestants!, [9, 10]] } as FieldView;
+  expect(broughtUpToDate(chosen, playing).into).toEqual([11, null]);
 });

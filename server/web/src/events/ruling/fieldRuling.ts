@@ -56,17 +56,17 @@ const playersOf = ({ contestants = [] }: FieldView) => contestants[0]?.length ??
 const ALLOWANCES: FieldAction[] = ["carry_forward", "handicap"];
 
 /** At a party only what the tables write down counts. */
-export function fieldActions({ stage }: EventView, field: FieldView, party = false): FieldAction[] {
+export function fieldActions({ stage, round }: EventView, field: FieldView, party = false): FieldAction[] {
   const points: FieldAction[] = party ? [] : ["fine", ...ALLOWANCES];
   if (stage === "gathering") return ["announce"];
-  if (stage === "outstanding") return [...points, "announce"];
+  const boards: FieldAction[] = party || round === 0 ? [] : ["take_away"];
+  if (stage === "outstanding") return [...boards, ...points, "announce"];
   if (stage === "final") return [];
   const offered: FieldAction[] = [...points, "retire", "announce"];
   if (waiting(field).length > 0) offered.unshift("substitute");
   if (waiting(field).length >= playersOf(field)) offered.unshift("admit");
   if (stage === "playing") offered.unshift(...clockActions(field), "close_round");
-  if (stage === "playing" && takeable(field).length > 0) offered.unshift("take_away");
-  return offered;
+  return [...boards, ...offered];
 }
 
 function clockActions({ clock }: FieldView): FieldAction[] {
@@ -76,8 +76,10 @@ function clockActions({ clock }: FieldView): FieldAction[] {
 }
 
 export interface FieldDraft {
-  /** Its place in the list. */
+  /** Its place in the list; behind the last one there is another table, and its board. */
   at: number;
+  table: number | null;
+  board: BoardNumber | null;
   ns: DraftAward;
   ew: DraftAward;
   contestant: ContestantNumber;
@@ -91,6 +93,8 @@ export interface FieldDraft {
 
 export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   at: 0,
+  table: null,
+  board: null,
   ns: freshAward(),
   ew: freshAward(),
   contestant: 1,
@@ -99,6 +103,17 @@ export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   minutes: 5,
   amount: "",
 });
+
+/** The draft as the field has become: who is named still waits or plays, and somebody else who waits is named for others. */
+export function broughtUpToDate(draft: FieldDraft, field: FieldView): Pick<FieldDraft, "out" | "into"> {
+  const late = waiting(field);
+  const kept = Array.from({ length: playersOf(field) }, (_, at) => draft.into[at] ?? null);
+  const named = kept.map((entry) => (entry !== null && late.includes(entry) ? entry : null));
+  const others = late.filter((entry) => !named.includes(entry));
+  const into = named.map((entry) => entry ?? others.shift() ?? null);
+  const plays = (field.contestants ?? []).flat();
+  return { out: draft.out !== null && plays.includes(draft.out) ? draft.out : (plays[0] ?? null), into };
+}
 
 /** What a fine is counted in. */
 export const fineUnit = (scoring: FieldScoring): Unit => (scoring === "matchpoints" ? "matchpoints" : "imps");
@@ -151,6 +166,8 @@ export function fieldRulingOf(
 }
 
 function takenAway(draft: FieldDraft, choices: readonly Takeable[]): EventRuling | null {
-  const [chosen, ns, ew] = [choices[draft.at], awardOf(draft.ns), awardOf(draft.ew)];
-  return chosen && ns && ew ? { take_away: { table: chosen.table, board: chosen.board, ns, ew } } : null;
+  const { table, board } = choices[draft.at] ?? draft;
+  const [ns, ew] = [awardOf(draft.ns), awardOf(draft.ew)];
+  const isOne = (number: number | null): number is number => number !== null && Number.isInteger(number) && number > 0;
+  return isOne(table) && isOne(board) && ns && ew ? { take_away: { table, board, ns, ew } } : null;
 }
