@@ -292,7 +292,7 @@ pub struct CardArgs {
     /// Of pairs or persons: whose, by number [default: your own]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) of_number: Option<u16>,
-    /// Of teams: whose, by name [default: your own]
+    /// Of teams: whose, by name, or by team and number, like Elms/2 [default: your own]
     #[arg(long, value_name = "PLAYER", conflicts_with = "of_number")]
     pub(crate) player: Option<String>,
 }

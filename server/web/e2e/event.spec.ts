@@ -87,6 +87,16 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
   await expect(event.fixture(uma, "Ash")).toContainText("bye");
   await lookedAt(uma.page, "event-over");
   await lookedAt(fay.page, "event-over-director");
+
+  // What one player made of all of it, match after match.
+  await uma.page.getByText("Score card", { exact: true }).click();
+  await uma.page.getByRole("combobox", { name: "Score card" }).selectOption({ label: "Lou, Cedar" });
+  await uma.page.getByRole("button", { name: "Show", exact: true }).click();
+  const played = uma.page.getByRole("table", { name: "Round 1: Cedar – Birch" });
+  await expect(played.getByRole("row")).toHaveCount(3);
+  await expect(played).toContainText("1NT");
+  await expect(uma.page.getByText(/^Total: −?3$/)).toBeVisible();
+  await lookedAt(uma.page, "event-card");
   for (const person of [fay, uma, vera]) person.hadNoTrouble();
   for (const regular of regulars) {
     expect(regular.folding.faults, regular.name).toEqual([]);

@@ -8,7 +8,7 @@ use bridge_protocol::{
 };
 use bridge_rules::Exact;
 
-use super::team::{agreed, name};
+use super::team::{agreed, name, team};
 use crate::competition::team_match::{self, PlayedBoards, in_all};
 
 /// A player of a team, by their number on its roster.
@@ -114,13 +114,13 @@ fn player_name((team, number): PlayerOf, conditions: &TeamsConditions) -> Option
     players.get(usize::from(number.0).checked_sub(1)?).map(ToString::to_string)
 }
 
-/// Whose card is meant: a name of a roster, one's own team's before the others, or a number of one's own; none of
-/// these, one's own.
+/// Whose card is meant: a name of a roster, one's own team's before the others, or a number of one's own; a team and
+/// one of its players, `Elms/2`; none of these, one's own.
 ///
 /// # Errors
 /// A sentence that asks whose.
 pub(super) fn whose(text: &str, conditions: &TeamsConditions, places: &[EventPlace]) -> Result<PlayerOf, String> {
-    const WHOSE: &str = "Whose card? A player's name, like: card Ann.";
+    const WHOSE: &str = "Whose card? A player's name, like: card Ann; or the team's and theirs, like: card Elms/2.";
     let own_team = places.iter().find_map(|place| place.team());
     if text.is_empty() {
         let own = places.iter().find_map(|place| match place {
@@ -131,6 +131,11 @@ pub(super) fn whose(text: &str, conditions: &TeamsConditions, places: &[EventPla
             | EventPlace::Director {} => None,
         });
         return own.ok_or_else(|| WHOSE.to_owned());
+    }
+    if let Some((of, player)) = text.split_once('/') {
+        let of = team(of, conditions)?;
+        let entry = conditions.teams.get(of.index()).ok_or_else(|| WHOSE.to_owned())?;
+        return Ok((of, team_match::player(player, entry)?));
     }
     let by_number = text.parse::<u8>().is_ok();
     let others = TeamNumber::all(conditions.teams.len()).filter(|team| Some(*team) != own_team && !by_number);
@@ -183,7 +188,8 @@ mod tests {
         assert_eq!(whose("", &conditions, &own), Ok((TeamNumber(2), PlayerNumber(3))));
         assert_eq!(whose("1", &conditions, &own), Ok((TeamNumber(2), PlayerNumber(1))));
         assert_eq!(whose("Vera", &conditions, &own), Ok((TeamNumber(3), PlayerNumber(2))));
-        for text in ["", "1", "Zoe"] {
+        assert_eq!(whose("the third/2", &conditions, &own), Ok((TeamNumber(3), PlayerNumber(2))));
+        for text in ["", "1", "Zoe", "Elms/9", "Ash/1"] {
             assert!(whose(text, &conditions, &[EventPlace::Spectator {}]).is_err(), "{text}");
         }
     }

@@ -8,7 +8,8 @@ use super::tag::{Tag, TagRefused};
 use crate::field::{FieldEvent, FieldSection, LineResult, Seating, Traveller};
 
 /// `TotalScoreTable`: place, number, players and score of each entry of a section. Where several sections are told as
-/// one there is a column more, `Section`, in either table: PBN has no word for it, and allows columns of one's own (5.2).
+/// one there is a column more, `Section`, in either table: PBN has no word for it, and allows columns of one's own
+/// (5.2).
 ///
 /// # Errors
 /// [`TagRefused`], if the names of a pair make a line that is too long.

@@ -4,17 +4,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_dealing::{Kept, verify};
-use bridge_game::{DealTag, EventCommand, FieldCommand, PlayedBoard};
+use bridge_game::{DealTag, EventCommand, EventOpened, FieldCommand, Moment, PlayedBoard};
 use bridge_protocol::{
-    AccountId, Adjusted, Artificial, Award, ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling,
-    EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, RecapBy, Refusal,
-    TravellersShown, Winners,
+    AccountId, Adjusted, Artificial, Award, Computers, ContestantNumber, EntryNumber, EventConditions, EventPlace,
+    EventRuling, EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Policy, RecapBy,
+    Refusal, TravellersShown, Winners,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
 use crate::{
     chance::Chance,
-    congress::{director, host, person, seal},
+    congress::{ID, director, host, opening, person, seal},
     tuesday::{HOWELL, Tuesday, boards_of, field, pairs, persons},
 };
 
@@ -329,6 +329,28 @@ fn the_director_begins_rounds_where_that_is_agreed_and_closes_one_that_does_not_
     assert_eq!((tuesday.sees().stage, tuesday.field().boards_over), (EventStage::Drawn, vec![board]));
     let lines = tuesday.event.traveller(host().account, board).unwrap().lines;
     assert_eq!(lines.iter().filter(|line| line.result.is_some()).count(), 1);
+}
+
+/// A lesson with many tables: whoever is to act may ask what a computer would do, if that is agreed; that is all that a
+/// computer does there.
+#[test]
+fn hints_are_given_at_every_table_where_they_are_agreed_and_no_computer_plays() {
+    let agreed = |computers| {
+        let policy = Policy { computers, ..field(BAROMETER).policy };
+        EventConditions::Pairs(FieldConditions { policy, ..field(BAROMETER) })
+    };
+    for hints in [true, false] {
+        let tuesday = Tuesday::begun(agreed(Computers { hints, ..Computers::USUAL }), 8);
+        let policies: Vec<Policy> = tuesday.tables_on().iter().map(|table| table.opened.policy).collect();
+        assert_eq!(policies.iter().map(|policy| policy.computers.hints).collect::<Vec<_>>(), [hints; 2]);
+    }
+    for (computers, why) in [
+        (Computers { replace_absent: true, ..Computers::USUAL }, "a substitute"),
+        (Computers { auction_only: true, ..Computers::USUAL }, "practised alone"),
+    ] {
+        let refused = EventOpened::new(opening(ID, Moment(0)), agreed(computers)).unwrap_err();
+        assert!(refused.to_string().contains(why), "{refused}");
+    }
 }
 
 #[test]
