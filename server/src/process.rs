@@ -73,7 +73,12 @@ fn write_errors_only() {
 /// A core dump, or another process of this user, would show every hand.
 #[cfg(target_os = "linux")]
 fn no_dumps() {
+    use rustix::param::{clock_ticks_per_second, page_size};
     use rustix::process::{DumpableBehavior, set_dumpable_behavior};
+    // The figures are told in these. Before Linux 6.4 they are read from a file of the process's own that is root's
+    // afterwards; what has been read once is kept.
+    let (page, ticks) = (page_size(), clock_ticks_per_second());
+    tracing::debug!(page, ticks, "the units of this system");
     if let Err(cause) = set_dumpable_behavior(DumpableBehavior::NotDumpable) {
         tracing::warn!(%cause, "the memory of this process can be dumped");
     }

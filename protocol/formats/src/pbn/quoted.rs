@@ -33,6 +33,11 @@ pub(super) fn read(text: &str) -> Option<Quoted<'_>> {
     None
 }
 
+/// A value without what does not count at its ends: white space, and control characters, which are written as spaces.
+pub(super) fn trimmed(value: &str) -> &str {
+    value.trim_matches(|character: char| character.is_whitespace() || character.is_control())
+}
+
 /// Quotes are escaped, and backslashes where they would otherwise escape something: the widths of table columns, `\3R`,
 /// are written with a bare one.
 pub(super) fn write(value: &str) -> String {

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lexer::{Lexeme, Lexer};
 use super::limits;
 use super::problem::{Place, Problems, Severity};
+use super::quoted;
 
 /// A tag with the section below it.
 #[derive(Debug, Clone)]
@@ -110,7 +111,7 @@ impl<'a> Records<'a> {
             } else if let Some(value) = &standing {
                 entry.value.clone_from(value);
             }
-            entry.value = entry.value.trim().to_owned();
+            entry.value = quoted::trimmed(&entry.value).to_owned();
             if standing.is_some() {
                 let kept = Entry { rows: Vec::new(), notes: Vec::new(), ..entry.clone() };
                 self.standing.insert(key.clone(), kept);

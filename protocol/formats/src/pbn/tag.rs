@@ -1,6 +1,6 @@
 //! A tag that [`Game`](super::Game) has no field for: kept as it is, so that a file passes through without loss.
 
-use super::limits;
+use super::{limits, quoted};
 
 /// The tags that are fields of a game, and `Note`, which belongs to a section.
 const FIELDS: [&str; 26] = [
@@ -59,7 +59,7 @@ pub enum TagRefused {
 }
 
 impl Tag {
-    /// A tag without a section. White space around the value does not count.
+    /// A tag without a section. White space and control characters around the value do not count.
     ///
     /// # Errors
     /// [`TagRefused`], if it could not be read back as this tag.
@@ -70,7 +70,7 @@ impl Tag {
         if is_field(name) {
             return Err(TagRefused::Field(name.to_owned()));
         }
-        let value = value.trim();
+        let value = quoted::trimmed(value);
         if value.chars().nth(limits::VALUE_CHARS).is_some() {
             return Err(TagRefused::TooLong);
         }

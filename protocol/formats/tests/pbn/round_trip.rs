@@ -114,6 +114,14 @@ fn a_line_end_within_a_value_does_not_end_its_line() {
 }
 
 #[test]
+fn a_control_character_at_the_end_of_a_value_counts_no_more_than_the_space_that_it_is_written_as() {
+    let games = pbn::read(b"[Board \"1\"]\n[House \"\x94Lions \x9e\"]\n").games;
+    let written = pbn::write(&games);
+    assert!(String::from_utf8_lossy(&written).contains("[House \"Lions\"]"), "{written:?}");
+    assert_eq!(pbn::write(&pbn::read(&written).games), written);
+}
+
+#[test]
 fn a_comment_stands_behind_the_tags_and_hides_none_of_them() {
     let said = "The score } is not what was played. ".repeat(5) + "%\n\n[Site \"x\"]";
     let game = Game { score: Some(110), comment: Some(said), ..Game::default() };
