@@ -18,3 +18,4 @@ mod reference_client;
 mod seat_swaps;
 pub(crate) mod second_client;
 mod session;
+mod typed_forms;

@@ -15,7 +15,7 @@ const FOUR_DEALS: u32 = 4;
 pub struct FormArgs {
     /// What is played: duplicate boards, or as many deals as another form takes: rubber, chicago, chicago-duplicate,
     /// russian, auction, minibridge, minibridge-slips, bridge-whist, biritch, for three three-handed, or for two
-    /// honeymoon, honeymoon-draw, honeymoon-draw-two
+    /// honeymoon, honeymoon-draw, honeymoon-draw-two; five and more play in turn at a party (`event new`)
     #[arg(long, value_name = "NAME", value_parser = form, conflicts_with = "boards")]
     pub(crate) form: Option<Form>,
     /// Who is vulnerable on the second and third deal of a Chicago

@@ -2,7 +2,9 @@
 //! what is below it below, and a line under each game.
 
 use bridge_protocol::SessionView;
-use bridge_rules::{Account, Beer, Column, DealOutcome, Line, Pad, Premium, Sheet, SheetUnit, in_hundreds, settle};
+use bridge_rules::{
+    Account, Beer, Column, DealOutcome, Form, Line, Pad, Premium, Seat, Sheet, SheetUnit, in_hundreds, settle,
+};
 
 use super::{contract, declaring, seat, side};
 
@@ -15,7 +17,11 @@ pub(crate) fn score_pad(session: &SessionView) -> Vec<String> {
     if sheet.deals.is_empty() {
         return vec![format!("{}: nothing is written down yet.", form_name(session.form.name()))];
     }
-    let parts = sheet.pads.iter().enumerate().flat_map(|(place, pad)| part(place, pad, sheet));
+    let is_round = matches!(session.form, Form::Chicago(_) | Form::ChicagoDuplicate(_) | Form::Russian(_));
+    let parts = sheet.pads.iter().enumerate().flat_map(|(place, pad)| {
+        let wheel = is_round.then(|| wheel(place, sheet));
+        part(place, pad, sheet).into_iter().chain(wheel)
+    });
     let people = running(session);
     let beers = sheet.deals.iter().filter_map(|deal| Some(format!("Deal {}: {}", deal.terms.board, beer(&deal.beer?))));
     [format!("{}.", form_name(session.form.name()))]
@@ -87,6 +93,18 @@ fn part(place: usize, pad: &Pad, sheet: &Sheet) -> Vec<String> {
         lines.extend(difference(&pad.columns));
     }
     lines
+}
+
+/// Which deal of a round of four each has dealt: `The wheel: North 1, East 2, South -, West -.`
+fn wheel(place: usize, sheet: &Sheet) -> String {
+    let counted: Vec<_> =
+        sheet.deals.iter().filter(|deal| deal.counts && deal.terms.part as usize == place + 1).collect();
+    let dealt = Seat::ALL.map(|at| {
+        let number = counted.iter().position(|deal| deal.terms.dealer == at);
+        let number = number.map_or_else(|| "-".to_owned(), |before| (before + 1).to_string());
+        format!("{} {number}", seat(at))
+    });
+    format!("The wheel: {}.", dealt.join(", "))
 }
 
 fn above(line: &Line, accounts: &[Account], sheet: &Sheet) -> Option<String> {
@@ -169,7 +187,7 @@ const fn holder(account: Account) -> &'static str {
 mod tests {
     use bridge_client::fixtures;
     use bridge_protocol::{RunningAccount, Stage};
-    use bridge_rules::{BySeat, DealResult, Form, Honours, Rubber, Seat, Session, Side};
+    use bridge_rules::{BySeat, DealResult, Honours, Rubber, Session, Side};
 
     use super::*;
 
@@ -205,6 +223,19 @@ mod tests {
             "Dan                        1       620      +200       +10",
         ];
         assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn a_round_of_four_has_its_wheel() {
+        let form: Form = "chicago".parse().unwrap();
+        let mut session = Session::new(form);
+        let passed = DealResult::new(DealOutcome::PassedOut, BySeat::default());
+        let made = DealOutcome::Contract { contract: "1NTE".parse().unwrap(), tricks: 7 };
+        for result in [passed, DealResult::new(made, BySeat::default()), DealResult::new(made, BySeat::default())] {
+            session.record(&result).unwrap();
+        }
+        let told = score_pad(&SessionView { form, sheet: session.sheet().clone(), accounts: Vec::new(), event: None });
+        assert!(told.contains(&"The wheel: North 1, East 2, South -, West -.".to_owned()), "{told:#?}");
     }
 
     /// Two of the four, at five points a hundred.

@@ -5,7 +5,11 @@ import { en } from "../src/i18n/en";
 import { SEATS } from "../src/rules/cards";
 import { expect, test } from "./fixtures";
 import { picture } from "./pictures";
+import { Person } from "./person";
+import { Regular } from "./regular";
 import { Table } from "./table";
+import { policyOf } from "../src/lobby/opening/policy";
+import type { BySeat, Card, Form } from "../src/protocol/messages";
 
 test("what is passed out comes back as a goulash, and only who held honours can claim them", async ({
   browser,
@@ -54,4 +58,50 @@ test("what is passed out comes back as a goulash, and only who held honours can 
   expect(lines.filter((line) => "above" in line && line.above.kind === "honours")).toHaveLength(claimed);
   await picture(nora.page, "goulash-honours-desktop.png", { fullPage: true });
   for (const seat of SEATS) expect(table.people[seat].complaints).toEqual([]);
+});
+
+/** North has all the spades but one, and the seven of diamonds to keep. */
+const DEAL = "N:AKQJT9876543..7. 2.AKQJT9.AKQ.AKQ .8765432.J.JT987 ..T9865432.65432";
+const SPADES_THEN_DIAMONDS = (legal: Card[]) => legal.find(isSpade) ?? legal.find(isToThrow) ?? legal[0]!;
+const isSpade = (card: Card) => card.startsWith("S");
+const isToThrow = (card: Card) => card.startsWith("D");
+
+test("whoever makes their contract with the seven of diamonds in the last trick is owed a beer", async ({
+  browser,
+  house,
+}) => {
+  const form: Form = {
+    form: "rubber",
+    honours: "off",
+    goulash: false,
+    beer_card: true,
+    partners: "fixed",
+    rubbers: null,
+  };
+  const olga = await Regular.come("Olga", house.url, []);
+  const links = await olga.opens({ replay: { form, deals: [DEAL] } }, policyOf("social"));
+  const sizes = { N: [1280, 800], E: [820, 1180], S: [390, 844], W: [1440, 900] } as const;
+  const come = async (name: string, seat: (typeof SEATS)[number]) => {
+    const [width, height] = sizes[seat];
+    const context = await browser.newContext({ locale: "en", viewport: { width, height } });
+    const person = await Person.come(name, context, house.url, { path: `/join/${links[seat]}` });
+    await person.introduce(en.lobby.name.go);
+    await person.sees(({ seats }) => seats[seat] !== null);
+    return [seat, person] as const;
+  };
+  const names = { N: "Nora", E: "Emil", S: "Susan", W: "Willem" } as const;
+  const people = Object.fromEntries(await Promise.all(SEATS.map((seat) => come(names[seat], seat))));
+  const table = Table.among(people as BySeat<Person>, house, browser);
+  await table.deal();
+  await table.auction("4S", "P", "P", "P");
+  await table.playOut(SPADES_THEN_DIAMONDS);
+  const owed = en.boards.beer(en.common.seat.S, en.common.seat.N);
+  for (const seat of SEATS) {
+    const { page, view } = table.people[seat];
+    expect(view.sheet).toMatchObject([{ contract: "4SN", tricks: 13 }]);
+    await expect(page.getByText(owed).first()).toBeVisible();
+    await picture(page, `beer-card-${seat}.png`, { fullPage: true });
+  }
+  table.nobodySawTooMuch();
+  olga.goHome();
 });

@@ -9,14 +9,18 @@ import { WebSocket } from "ws";
 import { commitmentTo, type Due, type Step } from "../src/dealing/ceremony";
 import { eventDutyOf, type EventPart, eventPartOf } from "../src/events/event";
 import { fieldDutyOf } from "../src/events/field/field";
+import { drawIdentity } from "../src/lobby/device/identity";
 import { answerers } from "../src/procedures/claims/claims";
 import { Connection, RefusedError } from "../src/protocol/connection";
 import type {
   Answer,
+  BoardSource,
+  BySeat,
   EventView,
   GuestToken,
   MatchFrame,
   MatchRequest,
+  Policy,
   Request,
   ServerFrame,
   TicketGrant,
@@ -60,6 +64,13 @@ export class Regular {
     });
     for (const link of links) await regular.#ask({ join: { invite: link.split("/").at(-1)! } });
     return regular;
+  }
+
+  /** Opens a table of these boards at which they do not sit; gives the links to its seats. */
+  async opens(boards: BoardSource, policy: Policy): Promise<BySeat<string>> {
+    const open_table = { key: drawIdentity(), boards, policy };
+    const answer: Answer = await this.#connection.request({ open_table });
+    return bodyOf(answer, "opened")!.invitations.seats;
   }
 
   goHome(): void {

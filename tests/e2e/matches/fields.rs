@@ -6,6 +6,7 @@ pub(crate) mod direction;
 mod evenings;
 mod party;
 mod speedball;
+mod typed_party;
 
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};
 

@@ -160,7 +160,7 @@ impl Competition for AtField {
             Look::Ranking => ranking(of, followed),
             Look::Entries => entries(of, &followed.conditions),
             Look::Conditions => words::conditions(followed),
-            Look::Help => typed::help(followed.lane),
+            Look::Help => typed::help(followed.lane, words::agreed(followed).form.is_some()),
         }))
     }
 

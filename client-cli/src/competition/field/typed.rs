@@ -133,47 +133,76 @@ fn entry(text: &str, field: &FieldView) -> Result<EntryNumber, String> {
     found.ok_or_else(|| format!("Nobody has entered as \"{text}\": type entries to see who has."))
 }
 
-/// What can be typed, for whom.
-pub(super) fn help(lane: EventLane) -> Vec<String> {
-    let mut lines = vec![
-        "Enter: where the event stands   page: the event page   ranking   entries: who has entered".to_owned(),
-        "board 3: what all tables made of board 3, once it is over everywhere   conditions: what was agreed".to_owned(),
-        "card: your own score card; card 5: that of number 5   recap: what all made of each round; recap boards: of each board".to_owned(),
-        "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody"
-            .to_owned(),
-        "withdraw: take your entry back, as long as you do not play".to_owned(),
-        "quit: go; the event goes on, and the same link brings you back".to_owned(),
-    ];
+/// What can be typed, for whom; a party has no boards that are compared, and nothing is taken off what a table writes
+/// down.
+pub(super) fn help(lane: EventLane, is_party: bool) -> Vec<String> {
+    let of_boards = if is_party { OF_A_PARTY } else { OF_BOARDS };
+    let mut lines: Vec<&str> =
+        vec!["Enter: where the event stands   page: the event page   ranking   entries: who has entered"];
+    lines.extend(of_boards);
+    lines.extend([
+        "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody",
+        "withdraw: take your entry back, as long as you do not play",
+        "quit: go; the event goes on, and the same link brings you back",
+    ]);
     if lane == EventLane::Director {
-        lines.extend(
-            [
-                "start                  start the event: nobody enters any more",
-                "start sections 28 24   the same, with so many pairs in each section; start seeding 5 12 3: entries 5, 12",
-                "                       and 3 are thought the strongest, and sit apart; both can be said",
-                "begin                  begin the next round",
-                "table 2                go to table 2 of this round as its director; table 1.2: to that of round 1",
-                "take 2 6 ns avg+ ew avg-   board 6, the last that table 2 has still to play, is not played there",
-                "withdraw 5             take number 5 out of the rounds to come; what they have played stands",
-                "substitute 3 17        entry 17, who waits, plays in the place of entry 3 (type entries for the numbers)",
-                "admit 17 18            entries 17 and 18, who came late, play where somebody would sit out",
-                "announce TEXT          say something to all tables",
-                "carry 5 120, 6 -40     what numbers 5 and 6 bring along: percent of a top, or IMPs where IMPs are played",
-                "handicap 5 2.5, 6 1    add 2.5 and 1 percent (or IMPs) in a second order beside the ranking",
-                "handicap file LIST.csv the same from the club's list, a line like Ann,2.5 for each member",
-                "fine 5 10 mp           take 10 percent of a top off what number 5 has; 3 imp where IMPs are played",
-                "extend 5               give the round five minutes more",
-                "stop, restart          stop the clock of the round; let it go on",
-                "close                  close this round: boards that are not over are not played",
-            ]
-            .map(str::to_owned),
-        );
+        lines.extend(DIRECTING);
+        lines.extend(if is_party { &[][..] } else { POINTS });
+        lines.extend(ENDING);
     }
-    lines
+    lines.into_iter().map(str::to_owned).collect()
 }
+
+const OF_BOARDS: &[&str] = &[
+    "board 3: what all tables made of board 3, once it is over everywhere   conditions: what was agreed",
+    "card: your own score card; card 5: that of number 5   recap: what all made of each round; recap boards: of each board",
+];
+
+const OF_A_PARTY: &[&str] = &[
+    "conditions: what was agreed",
+    "card: your own tally; card 5: that of number 5   recap: what all have written down in each round",
+];
+
+const DIRECTING: &[&str] = &[
+    "start                  start the event: nobody enters any more",
+    "start sections 28 24   the same, with so many pairs in each section; start seeding 5 12 3: entries 5, 12",
+    "                       and 3 are thought the strongest, and sit apart; both can be said",
+    "begin                  begin the next round",
+    "table 2                go to table 2 of this round as its director; table 1.2: to that of round 1",
+    "withdraw 5             take number 5 out of the rounds to come; what they have played stands",
+    "substitute 3 17        entry 17, who waits, plays in the place of entry 3 (type entries for the numbers)",
+    "admit 17 18            entries 17 and 18, who came late, play where somebody would sit out",
+    "announce TEXT          say something to all tables",
+];
+
+const POINTS: &[&str] = &[
+    "take 2 6 ns avg+ ew avg-   board 6, the last that table 2 has still to play, is not played there",
+    "carry 5 120, 6 -40     what numbers 5 and 6 bring along: percent of a top, or IMPs where IMPs are played",
+    "handicap 5 2.5, 6 1    add 2.5 and 1 percent (or IMPs) in a second order beside the ranking",
+    "handicap file LIST.csv the same from the club's list, a line like Ann,2.5 for each member",
+    "fine 5 10 mp           take 10 percent of a top off what number 5 has; 3 imp where IMPs are played",
+];
+
+const ENDING: &[&str] = &[
+    "extend 5               give the round five minutes more",
+    "stop, restart          stop the clock of the round; let it go on",
+    "close                  close this round: boards that are not over are not played",
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_is_offered_at_a_party_what_would_be_refused_there() {
+        let typed = |is_party| help(EventLane::Director, is_party).join("\n");
+        for line in ["fine 5", "handicap 5", "carry 5", "take 2", "board 3", "recap boards"] {
+            assert!(typed(false).contains(line) && !typed(true).contains(line), "{line}");
+        }
+        for line in ["extend 5", "admit 17", "recap", "start  "] {
+            assert!(typed(false).contains(line) && typed(true).contains(line), "{line}");
+        }
+    }
 
     #[test]
     fn a_start_says_how_large_sections_are_and_who_is_thought_the_strongest() {

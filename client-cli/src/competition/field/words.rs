@@ -8,6 +8,8 @@ use bridge_protocol::{
     FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
 };
 
+use bridge_rules::Form;
+
 use super::party;
 use crate::text::capital;
 
@@ -103,6 +105,9 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
     let clock = agreed.round_clock.map(|clock| {
         let then = match clock.at_limit {
             AtRoundEnd::PlayOn => "after that all boards are played all the same",
+            AtRoundEnd::Remove if matches!(agreed.form, Some(Form::Rubber(_) | Form::Auction(_))) => {
+                "no deal begins then, and a rubber that is not over is settled as it stands"
+            }
             AtRoundEnd::Remove => "what has not begun then is not played",
             AtRoundEnd::Adjudicate => {
                 "a board without an opening lead is not played then, and scored by who used the time; one in play has a \

@@ -138,11 +138,10 @@ impl Foursome {
             self.ask(seat, Request::Ready { table, board }).await?;
         }
         for (place, (seat, call)) in recorded.auction.iter().enumerate() {
-            let my_turn = |open: &BoardView| {
-                open.board == board && open.result.is_none() && open.calls.len() == place && open.to_act() == Some(seat)
-            };
-            let turn = self.when(seat, my_turn).await?;
-            self.inquire(seat, place).await?;
+            let my_turn =
+                |open: &BoardView| open.result.is_none() && open.calls.len() == place && open.to_act() == Some(seat);
+            let turn = self.when(seat, board, my_turn).await?;
+            self.inquire(seat, board, place).await?;
             let meaning = self.remarks.with_call(call, self.policy.alerts);
             self.act(seat, Request::Call { table, turn, call, meaning }).await?;
         }
@@ -183,20 +182,20 @@ impl Foursome {
     }
 
     /// Asks about an opponents' call now and then, and hears the answer before going on.
-    async fn inquire(&mut self, seat: Seat, place: usize) -> Result<(), Stopped> {
+    async fn inquire(&mut self, seat: Seat, number: BoardNumber, place: usize) -> Result<(), Stopped> {
         let table = self.table;
         let Some(board) = self.players[seat].table(table).and_then(|view| view.board.as_ref()) else { return Ok(()) };
         let Some(call) = self.remarks.question(board, seat, place) else { return Ok(()) };
         self.ask(seat, Request::Ask { table, call, heard: 0 }).await?;
         let asked = |board: &BoardView| board.questions.iter().find(|one| one.call == call && one.by == seat).cloned();
         let known = |board: &BoardView| board.meanings.iter().any(|word| word.call == call);
-        self.when(seat, |board| asked(board).is_some() || known(board)).await?;
+        self.when(seat, number, |board| asked(board).is_some() || known(board)).await?;
         let board = self.players[seat].table(table).and_then(|view| view.board.as_ref());
         let Some(question) = board.and_then(asked) else { return Ok(()) };
         let of = question.of;
-        self.when(of, |board| board.questions.contains(&question)).await?;
+        self.when(of, number, |board| board.questions.contains(&question)).await?;
         self.ask(of, Request::Explain { table, call, version: 1, meaning: Remarks::answer() }).await?;
-        self.when(seat, |board| board.meanings.iter().any(|word| word.call == call && word.by == of)).await?;
+        self.when(seat, number, |board| board.meanings.iter().any(|word| word.call == call && word.by == of)).await?;
         Ok(())
     }
 
@@ -230,31 +229,31 @@ impl Foursome {
     }
 
     async fn play_out(&mut self, recorded: &Recorded, contract: Contract) -> Result<(), Stopped> {
-        let table = self.table;
+        let (table, number) = (self.table, recorded.board.board);
         let mut play = Play::new(recorded.board.deal, contract);
         for (laid, card) in recorded.cards.iter().enumerate() {
             let Some(player) = play.tricks().player() else { break };
             if let Err(illegal) = play.play(*card) {
                 return Err(Stopped::Refused(illegal.to_string()));
             }
-            let turn = self.when(player, |board| board.contract.is_some() && lies(board, laid)).await?;
+            let turn = self.when(player, number, |board| board.contract.is_some() && lies(board, laid)).await?;
             self.act(player, Request::Play { table, turn, card: *card }).await?;
             if laid == 0 {
-                self.face_the_lead(contract).await?;
+                self.face_the_lead(number, contract).await?;
             }
         }
         if !play.is_over() {
             let laid = recorded.cards.len();
-            self.claim(contract, claimable(&play, recorded.outcome), laid).await?;
+            self.claim(number, contract, claimable(&play, recorded.outcome), laid).await?;
         }
         Ok(())
     }
 
     /// Where the lead lies face down, leader's partner and declarer have no questions (Law 41B).
-    async fn face_the_lead(&mut self, contract: Contract) -> Result<(), Stopped> {
+    async fn face_the_lead(&mut self, number: BoardNumber, contract: Contract) -> Result<(), Stopped> {
         let is_over = |board: &BoardView| board.result.is_some();
         for seat in [contract.opening_leader().partner(), contract.declarer] {
-            self.when(seat, |board| board.lead.is_some() || lies(board, 1) || is_over(board)).await?;
+            self.when(seat, number, |board| board.lead.is_some() || lies(board, 1) || is_over(board)).await?;
             let board = self.players[seat].table(self.table).and_then(|view| view.board.as_ref());
             if let Some(lead) = board.and_then(|board| board.lead) {
                 self.ask(seat, Request::NoQuestions { table: self.table, turn: lead.turn }).await?;
@@ -263,9 +262,9 @@ impl Foursome {
         Ok(())
     }
 
-    async fn claim(&mut self, contract: Contract, tricks: u8, laid: usize) -> Result<(), Stopped> {
+    async fn claim(&mut self, number: BoardNumber, contract: Contract, tricks: u8, laid: usize) -> Result<(), Stopped> {
         let (table, declarer) = (self.table, contract.declarer);
-        let turn = self.when(declarer, |board| board.contract.is_some() && lies(board, laid)).await?;
+        let turn = self.when(declarer, number, |board| board.contract.is_some() && lies(board, laid)).await?;
         let statement = self.policy.claim_statement.then(|| "as it is recorded".to_owned());
         self.act(declarer, Request::Claim { table, turn, tricks, statement }).await?;
         for opponent in [declarer.lho(), declarer.rho()] {
@@ -292,9 +291,14 @@ impl Foursome {
         }
     }
 
-    /// Waits until a player sees the board so; the turn that their act is then for.
-    async fn when(&mut self, seat: Seat, wanted: impl Fn(&BoardView) -> bool) -> Result<Turn, Stopped> {
-        let so = |view: &TableView| view.board.as_ref().is_some_and(&wanted);
+    /// Waits until a player sees this board so, and not the one before it; the turn that their act is then for.
+    async fn when(
+        &mut self,
+        seat: Seat,
+        number: BoardNumber,
+        wanted: impl Fn(&BoardView) -> bool,
+    ) -> Result<Turn, Stopped> {
+        let so = |view: &TableView| view.board.as_ref().is_some_and(|board| board.board == number && wanted(board));
         Ok(self.players[seat].until(self.table, so).await?.turn)
     }
 

@@ -23,27 +23,29 @@ pub(crate) fn on_turn(table: &Table) -> Option<(Seat, TableView)> {
 /// A legal call or card for whoever is on turn.
 pub(crate) fn legal_act(table: &Table, chance: &mut Chance) -> Option<(Seat, Command)> {
     let (seat, view) = on_turn(table)?;
+    Some((seat, legal_act_in(&view, chance)?))
+}
+
+/// The same, by the view of whoever is on turn.
+pub(crate) fn legal_act_in(view: &TableView, chance: &mut Chance) -> Option<Command> {
     let board = view.board.as_ref()?;
-    Some((
-        seat,
-        match view.stage {
-            Stage::Drawing if board.trick.is_none() => {
-                let choice = chance.one_of(&[Choice::Keep, Choice::Discard]);
-                Command::Drawing(drawing::Command::Choose { turn: view.turn, choice })
-            }
-            Stage::Auction => {
-                Command::Auction(auction::Command::Call { turn: view.turn, call: a_call(board, chance), meaning: None })
-            }
-            Stage::Declaring => {
-                let declaration = a_declaration(board.declaring.as_ref()?, chance);
-                Command::Declaring(declaring::Command::Declare { turn: view.turn, declaration })
-            }
-            Stage::Drawing | Stage::Play => {
-                Command::Play(play::Command::Play { turn: view.turn, card: chance.card_of(playable(board)) })
-            }
-            Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => return None,
-        },
-    ))
+    Some(match view.stage {
+        Stage::Drawing if board.trick.is_none() => {
+            let choice = chance.one_of(&[Choice::Keep, Choice::Discard]);
+            Command::Drawing(drawing::Command::Choose { turn: view.turn, choice })
+        }
+        Stage::Auction => {
+            Command::Auction(auction::Command::Call { turn: view.turn, call: a_call(board, chance), meaning: None })
+        }
+        Stage::Declaring => {
+            let declaration = a_declaration(board.declaring.as_ref()?, chance);
+            Command::Declaring(declaring::Command::Declare { turn: view.turn, declaration })
+        }
+        Stage::Drawing | Stage::Play => {
+            Command::Play(play::Command::Play { turn: view.turn, card: chance.card_of(playable(board)) })
+        }
+        Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => return None,
+    })
 }
 
 /// The cards that may be played next, through the eyes of who plays them.

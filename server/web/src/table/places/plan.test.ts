@@ -106,6 +106,18 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 
+  test("what two draw their hands from stands in the middle, and not over a trick", () => {
+    for (const draw of ["stock", "pack"] as const) {
+      const plan = planOf(room, { ...usual, dummy: null, prompts: true, trick: draw === "stock", draw });
+      const { prompts } = plan;
+      const middle = prompts.x + prompts.width / 2;
+      if (shapeOf(room) !== "short") expect(middle).toBeCloseTo(room.width / 2, 0);
+      expect(within(prompts, room)).toBe(true);
+      for (const lying of [plan.hands.bottom!, plan.tricks]) expect(apart(prompts, lying)).toBe(true);
+      if (draw === "stock") expect(apart(prompts, trickOf(plan))).toBe(true);
+    }
+  });
+
   test("everything is in sight", () => {
     for (const stage of ["bidding", "review", "play"] as const) {
       for (const prompts of [false, true]) {

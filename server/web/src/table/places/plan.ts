@@ -46,6 +46,8 @@ export interface Scene {
   rows: readonly number[];
   /** Whether something waits for an answer. */
   prompts: boolean;
+  /** What two draw their hands from: a stock, with tricks in the middle, or the pack, with nothing there. */
+  draw?: "stock" | "pack" | null;
 }
 
 /** How a hand lies: held as a fan, in two rows, in columns or rows of suits, or printed, on four lines or on one. */
@@ -282,7 +284,9 @@ function wide(room: Room, scene: Scene): Plan {
         ? gridBelow
         : stage === "review"
           ? boxBelow
-          : besideTrick(sides, centred(scene.trick ? above : all, width - 2 * (pad + sideWidth + gap)), open),
+          : scene.draw
+            ? centred(scene.draw === "stock" ? above : all, width - 2 * (pad + sideWidth + gap))
+            : besideTrick(sides, centred(scene.trick ? above : all, width - 2 * (pad + sideWidth + gap)), open),
     tricks,
     lastTrick: rect(pad, tricks.y - gap - 7 * em, Math.min(sideWidth, 11 * em), 7 * em),
     actions,
@@ -459,7 +463,7 @@ function short(room: Room, scene: Scene): Plan {
     shape: "short",
     chips,
     hands,
-    trick: trickIn(stage === "review" ? third(0.45, 0.7) : waits ? waitTrick : rest, own * 1.5),
+    trick: trickIn(stage === "review" ? third(0.45, 0.7) : waits && !scene.draw ? waitTrick : rest, own * 1.5),
     auction: openAtAuction ? lying : stage === "bidding" && scene.prompts && !overBox ? gridAbove : grid,
     box: { ...box, compact: true, bare: false, covered: overBox },
     prompts:
@@ -469,9 +473,11 @@ function short(room: Room, scene: Scene): Plan {
           : gridBelow
         : stage === "review"
           ? third(0.7, 1)
-          : waits
-            ? rect(waitsAt, rest.y, right(rest) - waitsAt, rest.height)
-            : beside,
+          : scene.draw
+            ? third(0, scene.draw === "stock" ? 0.42 : 0.74)
+            : waits
+              ? rect(waitsAt, rest.y, right(rest) - waitsAt, rest.height)
+              : beside,
     tricks: { ...tricks, y: bottom(besideAbove) + gap },
     lastTrick: besideAbove,
     actions: rect(width - pad - column, pad, column, hand.y - gap - pad),

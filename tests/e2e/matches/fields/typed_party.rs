@@ -1,0 +1,121 @@
+//! A party through the reference client: people who type, who gives the party, and who directs it, each in a process of
+//! their own. What the event's page tells at the end is what they read on the sheets of their tables (Spec F17).
+
+use std::{collections::BTreeMap, path::Path};
+
+use bridge_e2e::{Client, TestServer, Typist};
+use futures_util::future::join_all;
+use tempfile::TempDir;
+
+use super::NAMES;
+
+const CLIENT: &str = env!("CARGO_BIN_EXE_client");
+const ROUNDS: usize = 2;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nine_people_type_two_rounds_of_chicago_and_read_tallies_recap_and_prizes() {
+    let server = TestServer::open().await;
+    let mut party = Party::opens(
+        &format!("http://{}", server.address()),
+        &["--contestants", "persons", "--movement", "progressive", "--rounds", "2", "--form", "chicago-duplicate"],
+        9,
+    )
+    .await;
+    party.starts().await;
+    let codes = join_all(party.people.iter_mut().map(Typist::plays_on)).await;
+    assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
+
+    let mut has = BTreeMap::new();
+    for (name, person) in NAMES.iter().zip(&party.people) {
+        let sheets = sheets(&person.client.heard);
+        let rests = person.client.heard.iter().filter(|line| line.ends_with("You sit out.")).count().min(1);
+        assert_eq!(sheets.len() + rests, ROUNDS, "{name}: {:#?}", person.client.heard);
+        has.insert(*name, sheets);
+    }
+    assert_eq!(has.values().map(Vec::len).sum::<usize>(), ROUNDS * 8, "one of nine sits out each round");
+    let best = has.values().map(|rounds| rounds.iter().sum::<i32>()).max();
+
+    let standings = party.shows("standings").await;
+    let recap = party.shows("recap").await;
+    for (name, rounds) in &has {
+        let total: i32 = rounds.iter().sum();
+        let line = standings.lines().find(|line| line.contains(&format!(" {name} "))).unwrap();
+        assert!(line.split_whitespace().any(|word| word == total.to_string()), "{name} has {total}: {standings}");
+        let line = recap.lines().find(|line| line.contains(&format!(" {name} "))).unwrap_or_else(|| panic!("{recap}"));
+        for points in rounds {
+            assert!(line.split_whitespace().any(|word| word == points.to_string()), "{name} has {points}: {recap}");
+        }
+    }
+    let shown = party.shows("show").await;
+    let won = shown.lines().find_map(|line| line.trim().strip_prefix("A ham: ")).unwrap_or_else(|| panic!("{shown}"));
+    let first: Vec<_> =
+        has.iter().filter(|(_, rounds)| Some(rounds.iter().sum()) == best).map(|(name, _)| *name).collect();
+    assert!(first.iter().all(|name| won.contains(name)), "{first:?}: {shown}");
+    server.close().await;
+}
+
+/// What each side has on the sheet of each table that somebody played at, for the side that they sat on.
+fn sheets(heard: &[String]) -> Vec<i32> {
+    let mut seat = String::new();
+    let mut has = Vec::new();
+    for line in heard {
+        if let Some(sits) = line.strip_prefix("You sit ").filter(|sits| !sits.starts_with("out")) {
+            sits.trim_end_matches('.').clone_into(&mut seat);
+        }
+        let Some(totals) = line.strip_prefix("In all: ") else { continue };
+        let side = if ["North", "South"].contains(&seat.as_str()) { "North-South " } else { "East-West " };
+        let mut own = totals.trim_end_matches('.').split(", ").filter_map(|total| total.strip_prefix(side));
+        has.push(own.next().unwrap().parse().unwrap());
+    }
+    has
+}
+
+/// A party, those who have come to it, and the folder in which each client keeps who its user is.
+struct Party {
+    url: String,
+    id: String,
+    folder: TempDir,
+    spectators: String,
+    people: Vec<Typist>,
+}
+
+impl Party {
+    /// Olga opens it, and so many come by the link.
+    async fn opens(url: &str, agreed: &[&str], people: usize) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let usual =
+            ["event", "new", "--server", url, "--as", "Olga", "--policy", "social", "--prizes", "A ham", "A cake"];
+        let mut olga = Client::start(CLIENT, folder.path(), &[&usual, agreed].concat());
+        assert_eq!(olga.ends().await, Some(0), "{:#?}", olga.heard);
+        let after = |words: &str| {
+            let line = olga.heard.iter().find_map(|line| Some(line.split_once(words)?.1.split(' ').next()?.to_owned()));
+            line.unwrap_or_else(|| panic!("{words}: {:#?}", olga.heard))
+        };
+        let (link, spectators) = (after("bridge-cli play "), after("bridge-cli watch "));
+        let id = after("bridge-cli event start ");
+        let mut party = Self { url: url.to_owned(), id, folder, spectators, people: Vec::new() };
+        for name in &NAMES[..people] {
+            let words = ["play", &link, "--plain", "--name", name];
+            let mut person = Typist::start(CLIENT, party.folder.path(), &words);
+            person.plays_until("You have entered").await;
+            party.people.push(person);
+        }
+        party
+    }
+
+    async fn starts(&self) {
+        let about = ["event", "start", &self.id, "--server", &self.url, "--name", "Olga"];
+        run(self.folder.path(), &about).await;
+    }
+
+    /// What is said to this about the event, to somebody who looks on.
+    async fn shows(&self, words: &str) -> String {
+        run(self.folder.path(), &["event", words, &self.spectators, "--name", "Kit"]).await
+    }
+}
+
+async fn run(state: &Path, words: &[&str]) -> String {
+    let mut client = Client::start(CLIENT, state, words);
+    assert_eq!(client.ends().await, Some(0), "{words:?}: {:#?}", client.heard);
+    client.heard.join("\n")
+}

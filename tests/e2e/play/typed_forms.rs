@@ -1,0 +1,186 @@
+//! A whole evening of each form through the reference client: people who type at its plain lines, a program that speaks
+//! JSON, and somebody who watches. What they are told at the end, and what is exported, is what the book says of the
+//! deals that were played (Spec F10, F11, F12, F13, F14, F15, F16).
+
+use std::path::Path;
+
+use bridge_e2e::{Client, FramedPlayer, TestServer, Typist};
+use bridge_protocol::SessionRecord;
+use bridge_rules::{BySeat, DealOutcome, DealResult, Form, Hand, Seat, Seating};
+use futures_util::future::join_all;
+
+#[path = "../../../protocol/rules/tests/forms/by_the_book.rs"]
+mod by_the_book;
+
+use by_the_book::{NextDeal, declarers, told};
+
+const CLIENT: &str = env!("CARGO_BIN_EXE_client");
+
+/// What a form is played with here, how many deals it takes at least with what is bid on such an evening, and whether
+/// its file can be played again.
+const EVENINGS: [(&str, &[&str], usize, Replay); 16] = [
+    ("duplicate", &[], 5, Replay::Agrees),
+    ("rubber", &["--rubbers", "1"], 5, Replay::Agrees),
+    ("rubber", &["--rubbers", "2", "--honours", "off", "--cut", "--stakes", "5"], 8, Replay::Agrees),
+    ("chicago", &["--rubbers", "1", "--order", "dealer"], 5, Replay::Agrees),
+    ("chicago", &["--rubbers", "2", "--honours", "off", "--pivot"], 9, Replay::Agrees),
+    ("chicago-duplicate", &["--rubbers", "1"], 4, Replay::Agrees),
+    ("russian", &["--rubbers", "1"], 5, Replay::Agrees),
+    ("minibridge", &["--rubbers", "3"], 3, Replay::Agrees),
+    ("minibridge-slips", &["--rubbers", "3"], 4, Replay::Agrees),
+    ("honeymoon", &["--rubbers", "1"], 5, Replay::Refused),
+    ("honeymoon-draw", &["--rubbers", "1"], 5, Replay::Refused),
+    ("honeymoon-draw-two", &["--rubbers", "1"], 5, Replay::Refused),
+    ("three-handed", &["--rubbers", "1", "--honours", "off"], 6, Replay::Refused),
+    ("auction", &["--rubbers", "1"], 3, Replay::Agrees),
+    ("bridge-whist", &["--rubbers", "1"], 2, Replay::Agrees),
+    ("biritch", &["--rubbers", "1"], 2, Replay::Agrees),
+];
+
+#[derive(Clone, Copy)]
+enum Replay {
+    Agrees,
+    /// Its auctions are of two or three, for which a file has no place.
+    Refused,
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_evening_of_each_form_is_typed_and_comes_to_what_the_book_says() {
+    let server = TestServer::open().await;
+    let url = format!("http://{}", server.address());
+    let forms: Vec<&str> = Form::all().iter().map(Form::name).collect();
+    assert!(forms.iter().all(|form| EVENINGS.iter().any(|(name, ..)| name == form)), "{forms:?}");
+    for (form, options, deals, replay) in EVENINGS {
+        evening(&url, form, options, deals, replay).await;
+    }
+    server.close().await;
+}
+
+async fn evening(url: &str, form: &str, options: &[&str], deals: usize, replay: Replay) {
+    let folder = tempfile::tempdir().unwrap();
+    let what = format!("{form} {options:?}");
+    let words = [&["host", "--plain", "--server", url, "--name", "Susan", "--form", form], options].concat();
+    let mut host = Typist::start(CLIENT, folder.path(), &words);
+    // Whoever plays boards of duplicate without end stops after some of them.
+    host.stop_after = (form == "duplicate").then(|| u32::try_from(deals).unwrap());
+    host.client.says("Director: ").await;
+    let link = |label: &str| {
+        let line = host.client.heard.iter().find_map(|line| line.strip_prefix(label)?.rsplit(' ').next());
+        line.map(str::to_owned)
+    };
+    let [program, kibitzer] = ["East: ", "Kibitzers: "].map(|label| link(label).unwrap());
+    let others = ["North: ", "South: ", "West: "].into_iter().zip(["Nora", "Sara", "Willem"]);
+    let others: Vec<_> = others.filter_map(|(label, name)| Some((link(label)?, name))).collect();
+    let table = host.client.heard.iter().find_map(|line| line.strip_prefix("Table ")?.split('.').next()).unwrap();
+    let table = table.to_owned();
+    let stop_after = host.stop_after;
+    let mut people = vec![host];
+    for (link, name) in &others {
+        let mut typist = Typist::start(CLIENT, folder.path(), &["play", link, "--plain", "--name", name]);
+        typist.stop_after = stop_after;
+        people.push(typist);
+    }
+    let mut framed = FramedPlayer::start(CLIENT, folder.path(), &["play", &program, "--json", "--name", "Emil"]);
+    framed.stop_after = stop_after.map(|_| deals);
+    let mut kit = Client::start(CLIENT, folder.path(), &["watch", &kibitzer, "--plain", "--name", "Kit"]);
+
+    let (codes, (record, code), watched) =
+        tokio::join!(join_all(people.iter_mut().map(Typist::plays_on)), framed.plays_on(), kit.ends());
+    assert!(codes.into_iter().chain([code, watched]).all(|code| code == Some(0)), "{what}");
+    let sheets: Vec<Vec<&String>> =
+        people.iter().map(|one| &one.client).chain([&kit]).map(|client| sheet(&client.heard)).collect();
+    assert!(sheets.iter().all(|sheet| sheet == &sheets[0]), "{what}: {sheets:#?}");
+    let total = is_by_the_book(&record, deals, stop_after.is_some(), &what);
+    assert!(sheets[0].iter().any(|line| **line == total), "{what}: {total:?} and not {:#?}", sheets[0]);
+    is_exported(url, folder.path(), &table, &record, replay, &what).await;
+}
+
+/// All that is told of the sheet when the session is over.
+fn sheet(heard: &[String]) -> Vec<&String> {
+    let begins = heard.iter().rposition(|line| line == "Part 1").unwrap_or_else(|| panic!("{heard:#?}"));
+    heard[begins..].iter().take_while(|line| !line.starts_with("The boards as a file: ")).collect()
+}
+
+/// Of each deal the dealer, the vulnerability, whether it counts and what it brings; and of all together the sentence
+/// with which the sheet ends.
+fn is_by_the_book(record: &SessionRecord, deals: usize, stopped: bool, what: &str) -> String {
+    let session = record.session.as_ref().expect("a form is played");
+    let (form, sheet) = (session.form, &session.sheet);
+    assert!(sheet.deals.len() >= deals, "{what}: {:#?}", sheet.deals);
+    let two = form.seating() == Seating::Two;
+    let results = sheet.deals.iter().map(|deal| {
+        let played = record.boards.iter().find(|board| board.board == deal.terms.board);
+        let is_put_away = |seat| two && matches!(seat, Seat::South | Seat::West);
+        let hand = |seat| played.filter(|_| !is_put_away(seat)).map_or(Hand::EMPTY, |board| board.deal.hand(seat));
+        DealResult::new(deal.outcome, BySeat::from_fn(hand))
+    });
+    let results: Vec<_> = results.collect();
+    let declares = |deal: &DealResult| match deal.outcome {
+        DealOutcome::Contract { contract, .. } => declarers(&form).contains(&contract.declarer),
+        DealOutcome::PassedOut | DealOutcome::Named { .. } => true,
+    };
+    assert!(results.iter().all(declares), "{what}: {results:#?}");
+    let book = told(&form, &results, stopped);
+    let ours = sheet.deals.iter().map(|deal| {
+        let BySeat { north, east, south, west } = deal.terms.vulnerable;
+        let vulnerable = [north, east, south, west && form.seating() != Seating::Three];
+        let goulash = deal.terms.cards == bridge_rules::CardsFrom::Goulash;
+        NextDeal { dealer: deal.terms.dealer as usize, vulnerable, part: deal.terms.part as usize, goulash }
+    });
+    assert_eq!(ours.collect::<Vec<_>>(), book.deals, "{what}");
+    assert_eq!(sheet.deals.iter().map(|deal| deal.counts).collect::<Vec<_>>(), book.counts, "{what}");
+    assert!(book.next.is_none(), "{what}: the book would go on");
+    let totals = form.seating().accounts().iter().enumerate().map(|(place, account)| {
+        let of_part = book.parts.iter().map(|part| part.totals[place]);
+        let holder = match account {
+            bridge_rules::Account::Side(bridge_rules::Side::NorthSouth) => "North-South",
+            bridge_rules::Account::Side(bridge_rules::Side::EastWest) => "East-West",
+            bridge_rules::Account::Seat(Seat::North) => "North",
+            bridge_rules::Account::Seat(Seat::East) => "East",
+            bridge_rules::Account::Seat(Seat::South) => "South",
+            bridge_rules::Account::Seat(Seat::West) => "West",
+        };
+        let unit = if form.name() == "russian" { " IMPs" } else { "" };
+        format!("{holder} {}{unit}", of_part.sum::<i32>())
+    });
+    format!("In all: {}.", totals.collect::<Vec<_>>().join(", "))
+}
+
+/// The file has each deal that was played, with its own dealer and vulnerability and the scoring by its standard name;
+/// played again, it comes to the same.
+async fn is_exported(url: &str, folder: &Path, table: &str, record: &SessionRecord, replay: Replay, what: &str) {
+    let pbn = folder.join("evening.pbn");
+    let file = pbn.to_str().unwrap();
+    let runs = async |words: &[&str]| {
+        let mut program = tokio::process::Command::new(CLIENT);
+        let ran = program.args(words).env("BRIDGE_STATE", folder).output().await.unwrap();
+        let said = [ran.stdout, ran.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()).concat();
+        (ran.status.code(), said)
+    };
+    let (code, said) = runs(&["export", table, "--server", url, "--name", "Susan", "--pbn", file]).await;
+    assert_eq!(code, Some(0), "{what}: {said}");
+    let text = std::fs::read_to_string(&pbn).unwrap();
+    let tag = |name: &str| {
+        let opening = format!("[{name} \"");
+        let values = text.lines().filter_map(|line| line.strip_prefix(&opening)?.strip_suffix("\"]"));
+        values.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let boards = &record.boards;
+    let dealers: Vec<_> = boards.iter().map(|board| board.dealer.to_string()).collect();
+    assert_eq!(tag("Dealer"), dealers, "{what}");
+    let scoring = match record.session.as_ref().map(|session| session.form.name()) {
+        Some("rubber") => Some("Rubber"),
+        Some("chicago" | "chicago-duplicate") => Some("Chicago"),
+        Some("russian") => Some("IMP"),
+        Some(_) | None => None,
+    };
+    assert!(scoring.is_none_or(|scoring| tag("Scoring").iter().all(|value| value == scoring)), "{what}: {text}");
+    assert_eq!((tag("SessionForm").len(), tag("SessionTotal").len()), (boards.len(), 1), "{what}: {text}");
+    let (code, said) = runs(&["replay", file, "--server", url]).await;
+    match replay {
+        Replay::Agrees => assert_eq!(code, Some(0), "{what}: {said}\n{text}"),
+        Replay::Refused => {
+            assert!(code != Some(0) && said.contains("a PBN file has no place for its auctions"), "{what}: {said}")
+        }
+    }
+}
