@@ -1,9 +1,9 @@
 //! The tokens of an auction or a play section, parted from what is attached to them: notes `=1=`, suffixes `!?`, glyphs
 //! `$7` and irregularities `^S` (PBN 2.1, 3.5.2, 3.7 and 3.9).
 
-use super::limits;
 use super::problem::{Place, Problems};
 use super::records::{Entry, Row};
+use super::{limits, quoted};
 
 /// One token of a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl<'a> NoteTexts<'a> {
         }
         for row in entry.notes.iter().take(limits::NOTES) {
             match row.text.split_once(':') {
-                Some((number, text)) => notes.push((row, number.trim(), text.trim(), false)),
+                Some((number, text)) => notes.push((row, number.trim(), quoted::trimmed(text), false)),
                 None => problems.omitted(Place { line: row.line, tag: Some("Note") }, "\"number:text\"", &row.text),
             }
         }

@@ -115,9 +115,11 @@ fn a_line_end_within_a_value_does_not_end_its_line() {
 
 #[test]
 fn a_control_character_at_the_end_of_a_value_counts_no_more_than_the_space_that_it_is_written_as() {
-    let games = pbn::read(b"[Board \"1\"]\n[House \"\x94Lions \x9e\"]\n").games;
-    let written = pbn::write(&games);
-    assert!(String::from_utf8_lossy(&written).contains("[House \"Lions\"]"), "{written:?}");
+    let file =
+        b"[Board \"1\"]\n[House \"\x94Lions \x9e\"]\n[Auction \"N\"]\n1D =1= Pass Pass Pass\n[Note \"1:\x17four\"]\n";
+    let written = pbn::write(&pbn::read(file).games);
+    let text = String::from_utf8_lossy(&written);
+    assert!(text.contains("[House \"Lions\"]") && text.contains("[Note \"1:four\"]"), "{text}");
     assert_eq!(pbn::write(&pbn::read(&written).games), written);
 }
 
