@@ -8,7 +8,7 @@ use std::{
     process::{Child, Command, Stdio},
     sync::Arc,
     thread::JoinHandle,
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use bridge_client::api;
@@ -50,6 +50,14 @@ impl TestServer {
     /// A server in which clocks run fast, and computers with them.
     pub async fn with_fast_clocks() -> Self {
         Self::unlimited(|config| Config { clocks: Clocks::Fast, ..config }).await
+    }
+
+    /// As [`TestServer::with_fast_clocks`]; by its clock a day (UTC) has just begun, and none ends for as long as a test lasts.
+    pub async fn at_the_start_of_a_day() -> Self {
+        const DAY: u64 = 24 * 60 * 60;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970").as_secs();
+        let wall_clock = WallClock::behind(Duration::from_secs(now % DAY));
+        Self::unlimited(|config| Config { clocks: Clocks::Fast, wall_clock, ..config }).await
     }
 
     /// A server in which so many computers may play.

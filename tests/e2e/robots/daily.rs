@@ -2,19 +2,16 @@
 //! their own.
 
 use bridge_client::api::Server;
-use bridge_e2e::{Client, Process, fixed_address};
+use bridge_e2e::{Client, TestServer};
 use bridge_protocol::{Answer, BoardSource, Day, Refusal, Request, TableView};
 use bridge_rules::Seat::{East, North, South};
 
 use super::{Evening, Person, is_over};
-use crate::fixtures::SERVER;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_plays_the_same_boards_and_hears_of_the_others_when_they_have_played_them() {
-    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let fast = ["env", "BRIDGE_CLOCKS=fast"].map(str::to_owned);
-    let start = || tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &fast));
-    let server = start();
+    let server = TestServer::at_the_start_of_a_day().await;
+    let address = server.address();
     let http = Server::new(&format!("http://{address}")).unwrap();
     let told = http.daily(None, None).await.unwrap();
     let today = told.set.day;
@@ -45,8 +42,7 @@ async fn everybody_plays_the_same_boards_and_hears_of_the_others_when_they_have_
     let known = http.daily(None, Some(&his)).await.unwrap();
     assert_eq!((known.table, known.ranking), (Some(emil.table), None), "he has not played them");
     assert_eq!(http.daily(None, None).await.unwrap().ranking, None);
-    server.kill();
-    let server = start();
+    let server = server.restart().await;
     let known = http.daily(None, Some(&hers)).await.unwrap();
     assert_eq!((known.played, known.set), (1, told.set), "the boards are the same after a restart");
     let ranking = known.ranking.unwrap();
@@ -54,12 +50,12 @@ async fn everybody_plays_the_same_boards_and_hears_of_the_others_when_they_have_
     assert_eq!((place.place, place.name.as_str(), place.own), (1, "Susan", true));
     assert_eq!(ranking.boards.iter().map(|board| board.own.unwrap()).sum::<i32>(), place.score);
     assert_eq!(ranking.boards.len(), 8);
-    server.kill();
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_reference_client_keeps_what_was_promised_and_sits_down_at_it() {
-    let server = bridge_e2e::TestServer::with_fast_clocks().await;
+    let server = TestServer::at_the_start_of_a_day().await;
     let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
     let client = env!("CARGO_BIN_EXE_client");
     let words = ["daily", "--server", &address, "--name", "Susan"];

@@ -22,6 +22,8 @@ import { type Account, enterAs, forget, remember, rememberedAccount, ticketFor }
 import { HeldTable } from "./table.svelte";
 
 const CLIENT = "bridge-web";
+/** As many matches a connection may follow (protocol, chapter limits). */
+const MATCHES_FOLLOWED = 8;
 
 export class Server {
   account: Account | null = $state.raw(rememberedAccount());
@@ -124,12 +126,30 @@ export class Server {
 
   /** Follows a match, and again after every loss of the connection; the answer says what one is in it. */
   async followMatch(id: MatchId): Promise<Answer> {
+    await this.makeRoomFor(id);
     return this.#follow(id, { match: { id, ask: { follow: {} } } });
   }
 
   /** Follows an event, and again after every loss of the connection; the answer says what one is in it and what was agreed. */
   async followEvent(id: EventId): Promise<Answer> {
     return this.#follow(id, { event: { id, ask: { follow: {} } } });
+  }
+
+  /**
+   * A connection follows a few matches at a time. Before one more, named or not, another is let go: one that is over, or else
+   * the one that was come to last, since one's own came first.
+   */
+  async makeRoomFor(match: MatchId | null): Promise<void> {
+    const others = [...this.matches.keys()].filter((id) => id !== match);
+    if (others.length < MATCHES_FOLLOWED) return;
+    await this.unfollowMatch(others.find((id) => this.matches.get(id)!.view.stage === "final") ?? others.at(-1)!);
+  }
+
+  /** Lets a match go that nobody looks at any more. */
+  async unfollowMatch(id: MatchId): Promise<void> {
+    this.matches.delete(id);
+    this.#following.delete(id);
+    await this.request({ match: { id, ask: { unfollow: {} } } });
   }
 
   async #follow(id: string, request: Request): Promise<Answer> {

@@ -28,6 +28,7 @@ class Events {
 
   /** Goes to a match: one's own that is to be finished unless another is named. */
   async enter(id: EventId, match: MatchId | null): Promise<void> {
+    await server.makeRoomFor(match);
     const answer = await server.request({ event: { id, ask: { enter_match: { match } } } });
     const entered = bodyOf(answer, "following");
     if (!entered) return;
