@@ -27,7 +27,8 @@ fn main() {
     if env::var_os("CARGO_FEATURE_WEB").is_none() {
         return;
     }
-    let web = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo names the package's directory")).join("web");
+    let web =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo names the package's directory")).join("web");
     for source in SOURCES {
         println!("cargo::rerun-if-changed={}", web.join(source).display());
     }

@@ -50,7 +50,7 @@ pub(super) fn entrants(field: FieldPlayed) -> impl Iterator<Item = (usize, Part,
 /// What is agreed.
 fn agreed(field: FieldPlayed) -> EventConditions {
     let movement = if field.mitchell {
-        FieldMovement::Mitchell { rounds: Some(2), winners: bridge_protocol::Winners::default() }
+        FieldMovement::Mitchell { rounds: Some(2), skip: false, winners: bridge_protocol::Winners::default() }
     } else {
         FieldMovement::Howell { rounds: (field.pairs > 4).then_some(3) }
     };
