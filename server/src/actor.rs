@@ -24,6 +24,7 @@ use crate::{
     outbox::{Outbox, reply, reply_held},
     planted::{Fault, is_planted, perhaps_panic, shows},
     spans::span,
+    tasks,
 };
 pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Past, Subscribers, above};
 use message::COME_BACK;
@@ -360,7 +361,7 @@ impl<M: Machine> MachineActor<M> {
         let next = Seq(self.head.0 + records.len() as u64);
         let appending = self.context.journal.append(self.stream, self.epoch, self.head, written);
         let appended = if is_planted(Fault::AnsweredBeforeSync) {
-            tokio::spawn(appending);
+            tasks::spawn(appending);
             Ok(next)
         } else {
             match appending.await {

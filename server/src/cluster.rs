@@ -15,6 +15,8 @@ mod membership;
 #[cfg(not(feature = "cluster"))]
 mod none;
 mod parcel;
+#[cfg(all(feature = "cluster", feature = "simulation"))]
+mod simulated;
 
 #[cfg(feature = "cluster")]
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
@@ -31,22 +33,26 @@ use tokio_util::sync::CancellationToken;
 use tracing::{debug, warn};
 
 #[cfg(feature = "cluster")]
-use self::courier::Courier;
+use self::courier::{Courier, Network};
 #[cfg(feature = "cluster")]
 pub(crate) use self::courier::{Heard, Told};
 #[cfg(feature = "cluster")]
-use self::membership::Membership;
-#[cfg(feature = "cluster")]
 pub(crate) use self::membership::MembershipError;
+#[cfg(feature = "cluster")]
+use self::membership::{Database, Membership};
 #[cfg(not(feature = "cluster"))]
 pub(crate) use self::none::Cluster;
 pub(crate) use self::parcel::{Followed, FollowedBy, News, NodeId, Parcel, VisitId};
+#[cfg(all(feature = "cluster", feature = "simulation"))]
+pub use self::simulated::{SimulatedCluster, SimulatedNode, Ways};
 #[cfg(feature = "cluster")]
 use crate::{
     error_chain::chain,
     journal::StreamId,
     keys::Keys,
     openings::{Counts, Opener, Shares},
+    planted::{Fault, is_planted},
+    tasks,
 };
 
 /// What the database was not told yet of what is open. What there is no room for is found out when it is swept.
@@ -60,6 +66,30 @@ const COUNTED_TOGETHER: usize = 1024;
 enum Counted {
     Opened(StreamId, Opener),
     Over(StreamId),
+}
+
+/// What nodes stand on, and what they speak through.
+#[cfg(feature = "cluster")]
+pub(crate) struct Common {
+    database: Database,
+    network: Network,
+}
+
+#[cfg(feature = "cluster")]
+impl Common {
+    /// A PostgreSQL and a NATS.
+    ///
+    /// # Errors
+    /// If these are no addresses of such.
+    pub(crate) async fn at(database: &str, nats: &str) -> Result<Self, MembershipError> {
+        Ok(Self { database: Database::at(database)?, network: Network::at(nats).await? })
+    }
+
+    /// What a simulation has in their place.
+    #[cfg(feature = "simulation")]
+    pub(crate) fn simulated(node: &SimulatedNode) -> Self {
+        Self { database: Database::Simulated(node.clone()), network: Network::Simulated(node.clone()) }
+    }
 }
 
 /// This server as a node among others.
@@ -76,19 +106,20 @@ pub(crate) struct Cluster {
 
 #[cfg(feature = "cluster")]
 impl Cluster {
-    /// Joins the nodes over this database that speak through this NATS, for whoever has the keys of all of them. Gives
-    /// what is heard from the others.
+    /// Joins the nodes that have this in common, for whoever has the keys of all of them. Gives what is heard from the
+    /// others.
     ///
     /// # Errors
     /// If the database is not to be had.
-    pub(crate) async fn join(database: &str, nats: &str, keys: &Keys) -> Result<(Arc<Self>, Heard), MembershipError> {
+    pub(crate) async fn join(common: Common, keys: &Keys) -> Result<(Arc<Self>, Heard), MembershipError> {
+        let Common { database, network } = common;
         let (node, gone) = (NodeId::fresh()?, CancellationToken::new());
         let (tell, peers) = watch::channel(Vec::new());
-        let (courier, heard) = Courier::start(nats, node, keys, peers, gone.clone()).await?;
+        let (courier, heard) = Courier::start(network, node, keys, peers, gone.clone());
         let membership = Membership::join(database, node, courier.carries(), tell).await?;
         let (counted, to_count) = mpsc::channel(TO_COUNT);
         let cluster = Arc::new(Self { node, membership, courier, counted, gone });
-        tokio::spawn(Arc::clone(&cluster).keep_count(to_count));
+        tasks::spawn(Arc::clone(&cluster).keep_count(to_count));
         Ok((cluster, heard))
     }
 
@@ -98,6 +129,9 @@ impl Cluster {
     /// # Errors
     /// If the database cannot be asked, or this node was not heard of there for too long.
     pub(crate) async fn claims(&self, stream: StreamId, family: StreamId) -> Result<bool, Refusal> {
+        if is_planted(Fault::OwnerNotAsked) {
+            return Ok(true);
+        }
         let owner = self.membership.claim(stream, family).await.map_err(unavailable)?;
         Ok(owner == self.node)
     }
@@ -107,6 +141,9 @@ impl Cluster {
     /// # Errors
     /// As [`Cluster::claims`].
     pub(crate) async fn other_owner(&self, stream: StreamId) -> Result<Option<NodeId>, Refusal> {
+        if is_planted(Fault::OwnerNotAsked) {
+            return Ok(None);
+        }
         let owner = self.membership.owner(stream).await.map_err(unavailable)?;
         Ok(owner.filter(|owner| *owner != self.node))
     }

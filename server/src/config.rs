@@ -9,6 +9,8 @@ use std::{net::SocketAddr, path::PathBuf};
 pub use database_url::DatabaseUrl;
 pub(crate) use sources::{Setting, Wanted, read};
 
+#[cfg(all(feature = "cluster", feature = "simulation"))]
+use crate::cluster::SimulatedNode;
 use crate::{
     Clocks, Limits, Opening, Retention, StartError, WallClock,
     gateway::{Origin, Proxies, Rates},
@@ -125,6 +127,10 @@ pub struct Config {
     /// The time of day; not on the command line, where it is the machine's.
     #[arg(skip)]
     pub wall_clock: WallClock,
+    /// This server's place among the nodes of a simulation, if it has one.
+    #[cfg(all(feature = "cluster", feature = "simulation"))]
+    #[arg(skip)]
+    pub simulated_node: Option<SimulatedNode>,
 }
 
 impl Config {

@@ -13,6 +13,7 @@ use crate::{
     openings::Host,
     reconciler::{Below, Reconciler},
     registry::{Claimed, Registry, Started},
+    tasks,
 };
 
 /// A kind of machine that is found in a directory.
@@ -108,12 +109,12 @@ impl<M: Listed> Directory<M> {
         let Started { handle, life } = self.registry.start(claimed);
         let reconciler = Reconciler::new(stream, handle.downgrade(), Arc::clone(below), notifier);
         let (notifiers, below, stop) = (Arc::clone(&self.context.notifiers), Arc::clone(below), self.stop.clone());
-        self.reconcilers.spawn(async move {
+        self.reconcilers.spawn(tasks::of_this_server(async move {
             if let Some(Some((wanted, reconciled))) = stop.run_until_cancelled(reconciler.serve(life)).await {
                 notifiers.close(stream);
                 below.close(wanted, reconciled).await;
             }
-        });
+        }));
         handle
     }
 

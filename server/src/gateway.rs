@@ -46,7 +46,10 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 use tracing::{debug, warn};
 
-use crate::net::{Listener, Stream};
+use crate::{
+    net::{Listener, Stream},
+    tasks,
+};
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use connection_limiter::ConnectionLimiter;
 pub(crate) use connection_registry::ConnectionRegistry;
@@ -102,10 +105,10 @@ pub(crate) async fn serve(mut listener: Listener, state: Arc<AppState>, stop: Ca
             continue;
         };
         let serving = serve_http(stream, peer, Arc::clone(&state), router.clone(), stop.clone());
-        connections.spawn(async move {
+        connections.spawn(tasks::of_this_server(async move {
             serving.await;
             drop((permit, address));
-        });
+        }));
     }
     connections.close();
     connections.wait().await;

@@ -66,6 +66,7 @@ mod server;
 mod spans;
 mod storage;
 mod tables;
+mod tasks;
 #[cfg(feature = "robots")]
 mod thinking;
 mod upkeep;
@@ -73,6 +74,8 @@ mod wall_clock;
 mod whereabouts;
 
 pub use clock::Clocks;
+#[cfg(all(feature = "cluster", feature = "simulation"))]
+pub use cluster::{SimulatedCluster, SimulatedNode, Ways};
 pub use config::{Config, DatabaseUrl};
 #[cfg(feature = "simulation")]
 pub use entropy::{Seeded, seed_this_thread};
@@ -91,6 +94,8 @@ pub use retention::Retention;
 #[cfg(feature = "simulation")]
 pub use server::InMemory;
 pub use server::{Running, Server, StartError};
+#[cfg(feature = "simulation")]
+pub use tasks::SimulatedProcess;
 pub use wall_clock::WallClock;
 
 /// Whether this server carries the browser client (feature `web`, built where there is Node).

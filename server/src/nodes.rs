@@ -13,6 +13,7 @@ use crate::{
     keys::Keys,
     notifiers::Notifiers,
     recovery::{Recovered, recover},
+    tasks,
 };
 
 /// How often it is looked for what nobody has any more.
@@ -25,7 +26,7 @@ pub(crate) fn serve(state: &Arc<AppState>, keys: Keys, notifiers: Arc<Notifiers>
     let adoption = adopt(Arc::clone(state), Arc::clone(&cluster), notifiers);
     let cut_off = cut_off(Arc::clone(state), cluster);
     let stop = state.stop.clone();
-    tokio::spawn(
+    tasks::spawn(
         async move { stop.run_until_cancelled(async { tokio::join!(visits, adoption, cut_off) }).await.map(drop) },
     );
 }

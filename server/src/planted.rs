@@ -34,6 +34,15 @@ pub enum Fault {
     ForgottenFence,
     /// Connections that have ended are not forgotten.
     KeptConnection,
+    /// That something another node said was lost is not noticed.
+    #[cfg(feature = "cluster")]
+    LossUnnoticed,
+    /// A node that was cut off goes on as if it had what others have taken over.
+    #[cfg(feature = "cluster")]
+    ServesCutOff,
+    /// Nobody asks whose a table is: whichever node people come to has it.
+    #[cfg(feature = "cluster")]
+    OwnerNotAsked,
 }
 
 #[cfg(feature = "simulation")]

@@ -27,6 +27,7 @@ use crate::{
     openings::{AddressTag, Host, Opener},
     people::{Noting, PeopleError},
     planted::{Fault, is_planted},
+    tasks,
 };
 pub(crate) use note::{Note, holds};
 pub(crate) use schedule::Schedule;
@@ -237,7 +238,7 @@ impl<M: Machine> Registry<M> {
         self.asleep.remove(stream);
         M::gauge(figures()).inc();
         self.context.whereabouts.note(M::spot(stream), people);
-        let life = self.actors.spawn(life::live(Arc::downgrade(self), actor, messages));
+        let life = self.actors.spawn(tasks::of_this_server(life::live(Arc::downgrade(self), actor, messages)));
         Started { handle, life }
     }
 

@@ -46,6 +46,7 @@ use crate::{
     robots::Robots,
     storage::Storage,
     tables::Tables,
+    tasks,
 };
 #[cfg(feature = "robots")]
 use crate::{
@@ -56,7 +57,7 @@ use crate::{
 };
 #[cfg(feature = "cluster")]
 use crate::{
-    cluster::{Heard, MembershipError},
+    cluster::{Common, Heard, MembershipError},
     gateway::Visitors,
 };
 
@@ -97,6 +98,8 @@ pub struct InMemory {
     pub tickets: usize,
     /// Accounts that are here or were here lately.
     pub accounts: usize,
+    /// Connections that visit another node, and visitors from others.
+    pub visits: usize,
 }
 
 /// Why a server did not start.
@@ -243,7 +246,7 @@ impl Server {
             let reasons = Arc::new(Reasons::default());
             let means =
                 Means { threads: Arc::clone(&threads), key: keys.robots(), reasons: Arc::clone(&reasons), clock };
-            tokio::spawn(robot_players::serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
+            tasks::spawn(robot_players::serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
             (Analyst::new(threads), reasons)
         };
         #[cfg(not(feature = "robots"))]
@@ -313,15 +316,15 @@ impl Server {
         if let Some(heard) = heard {
             crate::nodes::serve(&state, keys.clone(), notifiers, heard);
         }
-        tokio::spawn(sweep(Arc::clone(&state)));
+        tasks::spawn(sweep(Arc::clone(&state)));
         #[cfg(unix)]
         match admin::Socket::open(&config.data) {
-            Ok(socket) => drop(tokio::spawn(admin::serve(socket, Arc::clone(&state), keys))),
+            Ok(socket) => drop(tasks::spawn(admin::serve(socket, Arc::clone(&state), keys))),
             Err(cause) => warn!(%cause, "there is no admin socket: nobody can give orders to this server"),
         }
-        tokio::spawn(prune(Arc::clone(&state)));
-        tokio::spawn(look_after_tables(Arc::clone(&state), stale));
-        let accepting = tokio::spawn(gateway::serve(listener, Arc::clone(&state), stop));
+        tasks::spawn(prune(Arc::clone(&state)));
+        tasks::spawn(look_after_tables(Arc::clone(&state), stale));
+        let accepting = tasks::spawn(gateway::serve(listener, Arc::clone(&state), stop));
         info!(%address, tables = resumed, "the server is up");
         Ok(Running { address, tables: resumed, state, accepting })
     }
@@ -352,6 +355,7 @@ impl Running {
             connections: state.connections.present().len(),
             tickets: state.tickets.kept(),
             accounts: state.connections.accounts_kept(),
+            visits: state.visits(),
         }
     }
 
@@ -436,8 +440,12 @@ async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>), StartErr
 /// This server's place among others, and what it hears from them, if it is to have one.
 #[cfg(feature = "cluster")]
 async fn joined(config: &Config, keys: &Keys) -> Result<Option<(Arc<Cluster>, Heard)>, MembershipError> {
+    #[cfg(feature = "simulation")]
+    if let Some(node) = &config.simulated_node {
+        return Cluster::join(Common::simulated(node), keys).await.map(Some);
+    }
     let (Some(database), Some(nats)) = (&config.journal, &config.nats) else { return Ok(None) };
-    Cluster::join(database.reveal(), nats, keys).await.map(Some)
+    Cluster::join(Common::at(database.reveal(), nats).await?, keys).await.map(Some)
 }
 
 /// Before anything is written.

@@ -116,6 +116,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
                 "process",
                 "refused",
                 "spans",
+                "tasks",
                 "wall_clock",
             ],
             &[

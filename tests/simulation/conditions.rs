@@ -10,6 +10,57 @@ use crate::{
     luck::Luck,
 };
 
+/// Nodes of a server that has several.
+const NODES: usize = 2;
+
+/// What goes wrong between nodes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Apart {
+    /// A node is cut off from the database, where the journal is.
+    pub from_database: bool,
+    /// What a node says does not arrive, or what others say, or neither.
+    pub from_others: bool,
+    /// The database is stopped and started again.
+    pub database_restarts: bool,
+    /// Now and then a piece of what is said is lost, and all takes long.
+    pub loses_pieces: bool,
+}
+
+impl Apart {
+    fn of(luck: &mut Luck) -> Self {
+        let mut half = || luck.one_in(2);
+        let (from_database, from_others, loses_pieces) = (half(), half(), half());
+        Self { from_database, from_others, database_restarts: luck.one_in(4), loses_pieces }
+    }
+}
+
+/// An event of pairs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FieldPlayed {
+    /// How many play.
+    pub pairs: usize,
+    /// A Mitchell, or a Howell.
+    pub mitchell: bool,
+    /// How long a round may last.
+    pub minutes: Option<u8>,
+}
+
+impl FieldPlayed {
+    fn of(luck: &mut Luck) -> Option<Self> {
+        if !luck.one_in(12) {
+            return None;
+        }
+        let pairs = luck.pick(&[4, 4, 5]);
+        let minutes = luck.pick(&[None, Some(3), Some(6)]);
+        Some(Self { pairs, mitchell: pairs > 4 && luck.one_in(2), minutes })
+    }
+
+    /// The tables that there may be: those of a round that is over are left one by one.
+    pub(crate) const fn tables(self) -> usize {
+        10
+    }
+}
+
 /// The conditions of an evening.
 #[derive(Clone, Debug)]
 pub(crate) struct Conditions {
@@ -23,12 +74,18 @@ pub(crate) struct Conditions {
     pub form: Option<Form>,
     /// Whether two teams play a match as well.
     pub team_match: bool,
+    /// The event of pairs that is played, if one is: then nobody opens a table.
+    pub field: Option<FieldPlayed>,
     /// Where computers play.
     pub computers: &'static [Seat],
     /// Whether each table has a director.
     pub director: bool,
     /// By which agreements.
     pub policy: Policy,
+    /// How many nodes the server has.
+    pub nodes: usize,
+    /// What goes wrong between them and their database, if there are several.
+    pub apart: Apart,
     /// The server is killed.
     pub kills: bool,
     /// The server is stopped in good order, and started again.
@@ -75,21 +132,28 @@ impl Conditions {
         let (slow_disk, full_disk, failing_disk) = (half(), half(), half());
         let (cheats, floods, manners) = (half(), half(), half());
         let director = half();
-        let form = form(&mut luck);
+        let nodes = if Luck::of(seed, 9).one_in(8) { NODES } else { 1 };
+        // A session of a form may take hours, in which two nodes have much to say to one another.
+        let form = form(&mut luck).filter(|_| nodes == 1);
         let profile = luck.pick(&[Profile::Social, Profile::Club, Profile::Teaching, Profile::Tournament]);
         let policy = form.as_ref().map_or_else(|| profile.policy(), |form| agreed(profile.policy(), form));
         // Computers contest every claim: somebody has to settle it.
         let settled = director || policy.claims == ClaimPolicy::PlayOn;
         let computers = Luck::of(seed, 5).pick(&[NOWHERE, NOWHERE, &[Seat::East], &[Seat::East, Seat::West]]);
+        let field = FieldPlayed::of(&mut Luck::of(seed, 11));
         Self {
-            tables: 1 + usize::from(luck.one_in(3)),
+            tables: if field.is_some() { 0 } else { 1 + usize::from(luck.one_in(3)) },
             kibitzers: luck.pick(&[0, 0, 1, 2]),
             boards: luck.pick(&[1, 2, 3]),
-            team_match: Luck::of(seed, 8).one_in(4),
-            computers: if settled && form.is_none() { computers } else { NOWHERE },
+            team_match: Luck::of(seed, 8).one_in(4) && field.is_none(),
+            field,
+            // A computer does not come back to a table that its node let go of and has again: known, and not mended.
+            computers: if settled && form.is_none() && nodes == 1 { computers } else { NOWHERE },
             policy,
             form,
             director,
+            nodes,
+            apart: Apart::of(&mut Luck::of(seed, 10)),
             kills,
             stops,
             hangs: Luck::of(seed, 6).one_in(3),
@@ -110,6 +174,11 @@ impl Conditions {
     /// Whether what falls due may have to wait until it can be stored.
     pub(crate) const fn storage_may_refuse(&self) -> bool {
         self.full_disk || self.lost_storage
+    }
+
+    /// How many pairs there are.
+    pub(crate) fn pairs(&self) -> usize {
+        self.field.map_or(0, |field| field.pairs)
     }
 
     /// The boards of each table.

@@ -2,11 +2,11 @@
 //! and forgets in a crash what was not synced: of what waits, a beginning may have reached it all the same.
 //! Tries Promise R2, R17.
 
-use std::{sync::Arc, time::Duration};
+use std::{cell::Cell, rc::Rc, sync::Arc, time::Duration};
 
 use bridge_server::journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan};
 
-use tokio::runtime::Runtime;
+use tokio::{runtime::Runtime, sync::Notify};
 
 use crate::{conditions::Conditions, luck::Luck};
 
@@ -40,13 +40,59 @@ pub(crate) struct Disk {
     journal: Arc<FaultyJournal<MemoryJournal>>,
     conditions: Conditions,
     luck: Luck,
+    way: Rc<Way>,
+}
+
+/// Whether the disk is in reach of whoever writes to it.
+#[derive(Default)]
+struct Way {
+    is_cut: Cell<bool>,
+    is_whole: Notify,
+}
+
+/// Cuts the way to a disk, and mends it.
+pub(crate) struct Scissors {
+    journal: Arc<FaultyJournal<MemoryJournal>>,
+    way: Rc<Way>,
+}
+
+impl Scissors {
+    /// What is asked from here on is refused. What is under way is decided when the way is whole again.
+    pub(crate) fn cut(&self) {
+        self.way.is_cut.set(true);
+        self.journal.reaches(false);
+    }
+
+    /// The disk is in reach again.
+    pub(crate) fn mend(&self) {
+        self.way.is_cut.set(false);
+        self.journal.reaches(true);
+        self.way.is_whole.notify_one();
+    }
 }
 
 impl Disk {
     /// An empty disk.
     pub(crate) fn new(seed: u64, conditions: &Conditions) -> Self {
         let (journal, luck) = (FaultyJournal::new(MemoryJournal::default(), Plan::default()), Luck::of(seed, 1));
-        Self { journal: Arc::new(journal), conditions: conditions.clone(), luck }
+        Self { journal: Arc::new(journal), conditions: conditions.clone(), luck, way: Rc::default() }
+    }
+
+    /// The same disk, as another node has it.
+    pub(crate) fn of_node(&self, seed: u64, node: u64) -> Self {
+        let journal = FaultyJournal::new(self.memory().reopen(), Plan::default());
+        let (conditions, luck) = (self.conditions.clone(), Luck::of(seed, 20 + node));
+        Self { journal: Arc::new(journal), conditions, luck, way: Rc::default() }
+    }
+
+    /// What is on the disk.
+    pub(crate) fn memory(&self) -> &MemoryJournal {
+        self.journal.inner()
+    }
+
+    /// What cuts the server that is up off.
+    pub(crate) fn scissors(&self) -> Scissors {
+        Scissors { journal: self.handle(), way: Rc::clone(&self.way) }
     }
 
     /// What a server that starts writes to. What goes wrong with it is drawn anew, unless all is well from now on.
@@ -84,6 +130,9 @@ impl Disk {
                 self.luck.millis(1, 6)
             };
             tokio::time::sleep(takes).await;
+            while self.way.is_cut.get() {
+                self.way.is_whole.notified().await;
+            }
             self.journal.inner().release(usize::MAX);
         }
     }

@@ -15,27 +15,34 @@ use bridge_server::{
 use clap::Parser;
 use futures_util::{StreamExt, stream::FuturesUnordered};
 use tempfile::TempDir;
-use tokio::{runtime, sync::Notify, time::Instant};
+use tokio::{
+    runtime::{self, Runtime},
+    sync::Notify,
+    time::Instant,
+};
 
 use crate::{
-    conditions::{Conditions, HEALED_AFTER, OVER_WITHIN},
+    conditions::{Conditions, FieldPlayed, HEALED_AFTER, OVER_WITHIN},
     disk::{Disk, Stale},
     keep_quiet_about_planned_panics,
     ledger::Ledger,
     luck::Luck,
-    person::{OpenedMatch, Person, Tables},
+    nodes,
+    person::{OpenedField, OpenedMatch, Person, Tables},
 };
 
 /// Some evening in 2026, since 1970.
-const BEGINS: Duration = Duration::from_secs(1_780_000_000);
+pub(crate) const BEGINS: Duration = Duration::from_secs(1_780_000_000);
 /// What is slow about starting a machine.
-const DOWN: Duration = Duration::from_secs(3);
+pub(crate) const DOWN: Duration = Duration::from_secs(3);
 /// A server that hung wakes up for so long, in milliseconds.
 const AWAKE_AGAIN: (u64, u64) = (1_000, 60_000);
 /// Once in so many times that it could an actor panics, where they do.
 const PANICS: NonZero<u32> = NonZero::new(61).expect("more than none");
 /// Tickets that somebody may have got, and lost on the way, within the life of one.
 const TICKETS: usize = 30;
+/// So long what a node had may stand still that hangs, is cut off or is gone.
+const TAKEN_OVER_WITHIN: Duration = Duration::from_secs(20);
 /// So long after everybody has gone nothing of them is in memory.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(40 * 60);
 /// As often as people look whether something lasts too long.
@@ -45,14 +52,16 @@ const LOOKS_EVERY: Duration = Duration::from_secs(5);
 pub(crate) struct House {
     /// What kind of evening it is.
     pub conditions: Conditions,
-    /// Who makes connections to the server that is up.
-    pub caller: RefCell<Option<Caller>>,
+    /// Who makes connections to each node that is up.
+    pub callers: RefCell<Vec<Option<Caller>>>,
     /// What must hold.
     pub ledger: RefCell<Ledger>,
     /// The tables that were opened.
     pub tables: RefCell<Tables>,
     /// The match that was opened.
     pub team_match: RefCell<Option<OpenedMatch>>,
+    /// The event that was opened.
+    pub field: RefCell<Option<OpenedField>>,
     /// Told whenever a table begins to wait for something that passes by itself.
     pub(crate) waits: Notify,
     /// Whether what happens is told.
@@ -60,6 +69,9 @@ pub(crate) struct House {
     /// How long it has been evening, whatever the server's clock says, when the present runtime began.
     before: Cell<Duration>,
     since: Cell<Instant>,
+    /// How many nodes hang, are cut off or are gone, and when that was last otherwise.
+    troubled: Cell<u32>,
+    calm_from: Cell<Option<Instant>>,
 }
 
 /// How a server came to its end.
@@ -81,11 +93,42 @@ impl House {
         self.time() >= HEALED_AFTER
     }
 
+    /// A node is in trouble for as long as this is there.
+    pub(crate) fn trouble(&self) -> InTrouble<'_> {
+        self.troubled.set(self.troubled.get() + 1);
+        InTrouble(self)
+    }
+
+    /// The later of this moment and when nobody noticed the trouble of a node any more.
+    pub(crate) fn calm_since(&self, moment: Instant) -> Instant {
+        if self.troubled.get() > 0 {
+            Instant::now()
+        } else {
+            self.calm_from.get().map_or(moment, |from| from.max(moment))
+        }
+    }
+
+    /// Has what runs a table panic now and then, if it is such an evening and nothing is healed yet.
+    pub(crate) fn lets_actors_panic(&self) {
+        let_actors_panic((self.conditions.panics && !self.healed()).then_some(PANICS));
+    }
+
     /// Tells what happens, if it is asked for.
     pub(crate) fn tell(&self, what: impl FnOnce() -> String) {
         if self.told {
             eprintln!("{:>10.3} {}", self.time().as_secs_f64(), what());
         }
+    }
+}
+
+/// That a node is in trouble, of which nobody notices anything soon after it is over.
+pub(crate) struct InTrouble<'a>(&'a House);
+
+impl Drop for InTrouble<'_> {
+    fn drop(&mut self) {
+        let Self(house) = self;
+        house.troubled.set(house.troubled.get() - 1);
+        house.calm_from.set(Some(Instant::now() + TAKEN_OVER_WITHIN));
     }
 }
 
@@ -99,31 +142,52 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
     plant(fault);
     let conditions = Conditions::of(seed);
     let data = TempDir::new().expect("a place for a key");
-    let (mut disk, mut luck) = (Disk::new(seed, &conditions), Luck::of(seed, 2));
     let mut entropy = Luck::of(seed, 3);
     seed_this_thread(Some(Box::new(move |bytes| entropy.fill(bytes))));
     let mut people = Person::all(seed, &conditions);
     let house = House {
+        callers: RefCell::new(vec![None; conditions.nodes]),
         conditions,
-        caller: RefCell::default(),
         ledger: RefCell::default(),
         tables: RefCell::default(),
         team_match: RefCell::default(),
+        field: RefCell::default(),
         waits: Notify::new(),
         told,
         before: Cell::default(),
         since: Cell::new(Instant::now()),
+        troubled: Cell::default(),
+        calm_from: Cell::default(),
     };
     house.tell(|| format!("seed {seed}: {:?}", house.conditions));
+    if house.conditions.nodes > 1 {
+        let runtime = paused_runtime();
+        runtime.block_on(async {
+            house.since.set(Instant::now());
+            nodes::evening(&house, data.path(), seed, &mut people).await;
+        });
+    } else {
+        alone(&house, data.path(), seed, &mut people);
+    }
+    let frames = house.ledger.borrow().frames;
+    house.tell(|| format!("over: {frames} views were looked at"));
+    seed_this_thread(None);
+    let_actors_panic(None);
+    plant(None);
+    house.ledger.into_inner().digest.finish()
+}
+
+/// The evening of a server that has one node.
+fn alone(house: &House, data: &Path, seed: u64, people: &mut [Person]) {
+    let (mut disk, mut luck) = (Disk::new(seed, &house.conditions), Luck::of(seed, 2));
     let mut clock = BEGINS;
     let mut stale: Option<Stale> = None;
     loop {
-        let_actors_panic((house.conditions.panics && !house.healed()).then_some(PANICS));
-        let runtime = runtime::Builder::new_current_thread().enable_all().start_paused(true).build();
-        let runtime = runtime.expect("a runtime");
+        house.lets_actors_panic();
+        let runtime = paused_runtime();
         let (ended, took) = runtime.block_on(async {
             house.since.set(Instant::now());
-            let ended = up(&house, data.path(), clock, &mut disk, &mut people, &mut luck).await;
+            let ended = up(house, data, clock, &mut disk, people, &mut luck).await;
             (ended, house.since.get().elapsed())
         });
         if let Some(stale) = stale.take() {
@@ -136,7 +200,7 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
             // Whatever the server had in memory is gone with its tasks.
             drop(runtime);
         }
-        house.caller.replace(None);
+        house.callers.borrow_mut()[0] = None;
         house.before.set(house.before.get() + took + DOWN);
         clock += took + DOWN;
         match ended {
@@ -153,13 +217,10 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
             house.tell(|| format!("the clock says {clock:?}"));
         }
     }
-    let frames = house.ledger.borrow().frames;
-    house.tell(|| format!("over: {frames} views were looked at"));
-    drop(stale);
-    seed_this_thread(None);
-    let_actors_panic(None);
-    plant(None);
-    house.ledger.into_inner().digest.finish()
+}
+
+fn paused_runtime() -> Runtime {
+    runtime::Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime")
 }
 
 /// The server, from a start until it is killed or stopped, or all is over.
@@ -188,11 +249,10 @@ async fn up(
         }
     };
     house.tell(|| "the server is up".to_owned());
-    house.caller.replace(Some(caller));
-    house.ledger.borrow_mut().started();
+    house.callers.borrow_mut()[0] = Some(caller);
+    house.ledger.borrow_mut().started(0);
     let in_memory = running.in_memory();
-    let rooms = if house.conditions.team_match { 2 } else { 0 };
-    let most = Most { people: people.len(), tables: house.conditions.tables + rooms };
+    let most = Most::of(house, people);
     tokio::select! {
         biased;
         () = working.as_mut() => unreachable!("a disk works on"),
@@ -209,28 +269,36 @@ async fn up(
         }
         ended = trouble(house, running, luck) => ended,
         () = over_in_time(house) => unreachable!("it panics"),
-        () = most.is_kept(&in_memory) => unreachable!("it panics"),
+        () = most.is_kept(|| Some(in_memory())) => unreachable!("it panics"),
     }
 }
 
 /// How much may be in memory.
-struct Most {
+pub(crate) struct Most {
     people: usize,
     tables: usize,
 }
 
 impl Most {
-    /// Looks again and again.
-    async fn is_kept(&self, in_memory: &impl Fn() -> InMemory) {
+    /// Of an evening with these people.
+    pub(crate) fn of(house: &House, people: &[Person]) -> Self {
+        let rooms = if house.conditions.team_match { 2 } else { 0 };
+        let of_field = house.conditions.field.map_or(0, FieldPlayed::tables);
+        Self { people: people.len(), tables: house.conditions.tables + rooms + of_field }
+    }
+
+    /// Looks again and again, as far as there is somewhere to look.
+    pub(crate) async fn is_kept(&self, in_memory: impl Fn() -> Option<InMemory>) {
         loop {
             tokio::time::sleep(LOOKS_EVERY).await;
-            let there = in_memory();
+            let Some(there) = in_memory() else { continue };
             // Somebody may have come back before it was noticed that they had gone.
             assert!(
                 there.tables <= self.tables
                     && there.accounts <= self.people
                     && there.connections <= 2 * self.people
-                    && there.tickets <= TICKETS * self.people,
+                    && there.tickets <= TICKETS * self.people
+                    && there.visits <= 4 * self.people,
                 "{there:?} for {} people at {} tables",
                 self.people,
                 self.tables
@@ -240,7 +308,7 @@ impl Most {
 }
 
 /// Everybody lives through the evening at once.
-async fn everybody(house: &House, people: &mut [Person]) {
+pub(crate) async fn everybody(house: &House, people: &mut [Person]) {
     let mut living: FuturesUnordered<_> = people.iter_mut().map(|person| person.live(house)).collect();
     while living.next().await.is_some() {}
 }
@@ -273,7 +341,7 @@ async fn trouble(house: &House, running: Running, luck: &mut Luck) -> Ended {
     Ended::Stopped
 }
 
-async fn over_in_time(house: &House) {
+pub(crate) async fn over_in_time(house: &House) {
     loop {
         tokio::time::sleep(LOOKS_EVERY).await;
         let time = house.time();
@@ -281,7 +349,7 @@ async fn over_in_time(house: &House) {
     }
 }
 
-fn config(data: &Path, wall_clock: WallClock) -> Config {
+pub(crate) fn config(data: &Path, wall_clock: WallClock) -> Config {
     let mut config = Config::parse_from(["bridge-server", "--robots", "8"]);
     data.clone_into(&mut config.data);
     config.wall_clock = wall_clock;

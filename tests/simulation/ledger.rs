@@ -1,5 +1,7 @@
 //! What must hold of an evening, whoever looks: asked after every frame that anybody is sent.
 
+mod field;
+
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     hash::{DefaultHasher, Hash},
@@ -14,6 +16,8 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, BySeat, Calling, Deal, Hand, Seat};
 use tokio::time::Instant;
+
+use field::Field;
 
 /// Requests of an account that are accepted at once, and how soon there is one more (PROTOCOL.md, section 11).
 const AT_ONCE: usize = 20;
@@ -70,7 +74,10 @@ impl Passing {
 #[derive(Default)]
 pub(crate) struct Ledger {
     tables: BTreeMap<TableId, Book>,
-    accepted: BTreeMap<u64, VecDeque<Instant>>,
+    /// Of each person, at each node.
+    accepted: BTreeMap<(usize, u64), VecDeque<Instant>>,
+    /// What is known of the event of pairs.
+    pub field: Field,
     /// Views that were looked at.
     pub frames: u64,
     /// Of every frame that anybody was sent, in order.
@@ -118,9 +125,10 @@ impl Ledger {
         self.book(table).looked_at.insert((board, seat));
     }
 
-    /// A request of this person, asked then, was not refused for haste: it was judged between then and now.
-    pub(crate) fn accepted(&mut self, person: u64, asked: Instant) {
-        let accepted = self.accepted.entry(person).or_default();
+    /// A request of this person, asked then at this node, was not refused for haste: it was judged between then and
+    /// now.
+    pub(crate) fn accepted(&mut self, node: usize, person: u64, asked: Instant) {
+        let accepted = self.accepted.entry((node, person)).or_default();
         accepted.push_back(asked);
         // Whatever the window: a full bucket, and what has run into it since.
         let window = accepted.front().map_or(Duration::ZERO, Instant::elapsed);
@@ -131,9 +139,9 @@ impl Ledger {
         }
     }
 
-    /// The server has started anew, and knows nothing of how fast anybody was.
-    pub(crate) fn started(&mut self) {
-        self.accepted.clear();
+    /// A node has started anew, and knows nothing of how fast anybody was.
+    pub(crate) fn started(&mut self, node: usize) {
+        self.accepted.retain(|(at, _), _| *at != node);
     }
 
     /// Events follow on those that are held.

@@ -3,6 +3,7 @@
 
 mod asking;
 mod direction;
+mod entrant;
 mod member;
 mod misdeed;
 
@@ -24,7 +25,9 @@ use crate::{
     ledger::{Ledger, Passing},
     luck::Luck,
 };
-use asking::{Asked, Why};
+use asking::{ANSWERED_WITHIN, Asked, Why};
+use entrant::Entrant;
+pub(crate) use entrant::Opened as OpenedField;
 use member::Member;
 pub(crate) use member::Opened as OpenedMatch;
 
@@ -39,6 +42,9 @@ enum Part {
     Watches,
 }
 
+/// What somebody is there for: at which table, and in the match or the event if they play in one.
+type Place = (usize, Part, Option<Member>, Option<Entrant>);
+
 /// Somebody, with what they remember from one connection to the next.
 pub(crate) struct Person {
     number: u64,
@@ -46,7 +52,11 @@ pub(crate) struct Person {
     part: Part,
     /// Their place on a team, if they play a match.
     member: Option<Member>,
+    /// Their part in an event of pairs, if they are there for one.
+    entrant: Option<Entrant>,
     name: PlayerName,
+    /// The node that they come to.
+    node: usize,
     from: SocketAddr,
     key: OpeningKey,
     token: Option<String>,
@@ -83,19 +93,25 @@ impl Person {
             let watching = (0..conditions.kibitzers).map(|_| Part::Watches);
             let directing = conditions.director.then_some(Part::Directs);
             let playing = people.map(Part::Plays);
-            playing.chain(directing).chain(watching).map(move |part| (table, part, None))
+            playing.chain(directing).chain(watching).map(move |part| (table, part, None, None))
         };
-        let new = |(number, (table, part, member)): (u64, (usize, Part, Option<Member>))| {
+        let new = |(number, (table, part, member, entrant)): (u64, Place)| {
             let mut luck = Luck::of(seed, 100 + number);
             let mut key = [0; 16];
             luck.fill(&mut key);
             let host = u8::try_from(number + 1).expect("a small evening");
+            let name = match entrant.as_ref().map(Entrant::number) {
+                Some(number) => number.map_or_else(|| "Olga".to_owned(), field_name),
+                None => NAMES[usize::from(host - 1) % NAMES.len()].to_owned(),
+            };
             Self {
                 number,
                 table,
                 part,
                 member,
-                name: PlayerName::new(NAMES[usize::from(host - 1) % NAMES.len()]).expect("a name"),
+                entrant,
+                node: usize::from(host) % conditions.nodes,
+                name: PlayerName::new(&name).expect("a name"),
                 from: SocketAddr::from(([10, 0, 0, host], 40_000)),
                 key: OpeningKey::from_bytes(key),
                 token: None,
@@ -108,13 +124,20 @@ impl Person {
             }
         };
         let of_match = member::members().filter(|_| conditions.team_match);
-        (0..).zip((0..conditions.tables).flat_map(parts).chain(of_match)).map(new).collect()
+        let of_match = of_match.map(|(table, part, member)| (table, part, member, None));
+        let of_field = conditions.field.into_iter().flat_map(entrant::entrants);
+        let of_field = of_field.map(|(table, part, entrant)| (table, part, None, Some(entrant)));
+        (0..).zip((0..conditions.tables).flat_map(parts).chain(of_match).chain(of_field)).map(new).collect()
     }
 
     /// Comes, and comes back, until all is over.
     pub(crate) async fn live(&mut self, house: &House) {
         while !self.is_done {
             if self.visit(house).await == Err(Lost) {
+                let nodes = house.conditions.nodes;
+                if nodes > 1 && self.luck.one_in(2) {
+                    self.node = (self.node + 1) % nodes;
+                }
                 tokio::time::sleep(self.luck.millis(50, 3_000)).await;
             }
         }
@@ -122,7 +145,32 @@ impl Person {
 
     /// One connection, until it is lost or all is over.
     async fn visit(&mut self, house: &House) -> Result<(), Lost> {
-        let caller = house.caller.borrow().clone().ok_or(Lost)?;
+        let came = Instant::now();
+        let Ok(arrived) = tokio::time::timeout(ANSWERED_WITHIN, self.arrive(house)).await else {
+            assert!(house.calm_since(came) > came, "{} is not let in, and node {} is well", self.name, self.node);
+            return Err(Lost);
+        };
+        let mut visit = arrived?;
+        while !self.is_done {
+            tokio::select! {
+                biased;
+                heard = visit.connection.hear() => {
+                    let (text, frame) = heard?;
+                    house.ledger.borrow_mut().sent(self.number, &text);
+                    self.hear(house, &mut visit, frame)?;
+                }
+                () = tokio::time::sleep_until(visit.next) => self.act(house, &mut visit).await?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Comes to a node, and goes on where they were or takes their place.
+    async fn arrive(&mut self, house: &House) -> Result<Visit, Lost> {
+        if self.is_too_early(house) {
+            return Err(Lost);
+        }
+        let caller = house.callers.borrow()[self.node].clone().ok_or(Lost)?;
         let token = match &self.token {
             Some(token) => token.clone(),
             None => self.token.insert(guest(&caller, self.from, &self.name).await?.token).clone(),
@@ -139,24 +187,19 @@ impl Person {
             self.come_to_the_match(house, &mut visit).await?;
             // Who does not resume goes into their room anew.
             self.held = self.held.take().filter(|_| resumes);
+        } else if self.entrant.is_some() {
+            self.come_to_the_event(house, &mut visit).await?;
+            if !resumes {
+                self.goes_to_the_table_anew();
+                visit.told = Turn(0);
+            }
         } else if !resumes {
             self.come_in(house, &mut visit).await?;
         }
         if let Some(again) = self.unsure.take() {
             self.ask(house, &mut visit, again, Why::Unsure).await?;
         }
-        while !self.is_done {
-            tokio::select! {
-                biased;
-                heard = visit.connection.hear() => {
-                    let (text, frame) = heard?;
-                    house.ledger.borrow_mut().sent(self.number, &text);
-                    self.hear(house, &mut visit, frame)?;
-                }
-                () = tokio::time::sleep_until(visit.next) => self.act(house, &mut visit).await?,
-            }
-        }
-        Ok(())
+        Ok(visit)
     }
 
     /// Opens the table if it is theirs to open, and takes their place.
@@ -215,6 +258,14 @@ impl Person {
                 self.held = Some(fresh);
                 self.has_seen(house, visit);
             }
+            // Who goes from table to table may hear a last word of the one before.
+            ServerFrame::TableEvents(events) if self.has_left(events.table) => {}
+            ServerFrame::Presence(presence) if self.has_left(presence.table) => {}
+            ServerFrame::Gone { table } if self.has_left(table) => {}
+            ServerFrame::Gone { .. } if self.entrant.is_some() => {
+                self.is_away_from_the_table(visit);
+                self.goes_to_the_table_anew();
+            }
             ServerFrame::TableEvents(events) => {
                 let held = self.held.as_mut().expect("events follow a snapshot");
                 Ledger::follows(held, &events);
@@ -246,6 +297,11 @@ impl Person {
                 visit.next = visit.next.min(Instant::now() + AT_MOST);
                 self.member.iter_mut().for_each(|member| member.view = Some(shown.view.clone()));
             }
+            ServerFrame::Event(shown) if self.entrant.is_some() => {
+                visit.next = visit.next.min(Instant::now() + AT_MOST);
+                house.ledger.borrow_mut().field.shows(self.number, &shown.view);
+                self.entrant.iter_mut().for_each(|entrant| entrant.view = Some(shown.view.clone()));
+            }
             ServerFrame::Match(_) | ServerFrame::Event(_) | ServerFrame::Welcome(_) | ServerFrame::Announcement(_) => {
                 panic!("{} has nothing to do with {frame:?}", self.name)
             }
@@ -257,6 +313,9 @@ impl Person {
     fn has_seen(&mut self, house: &House, visit: &mut Visit) {
         let Some(held) = &self.held else { return };
         house.ledger.borrow_mut().sees(held);
+        if self.entrant.is_some() {
+            house.ledger.borrow_mut().field.sees(self.number, held);
+        }
         let stage = held.view.stage;
         let before = visit.passing;
         visit.passing = Passing::of(&held.view).map(|passing| {
@@ -279,15 +338,15 @@ impl Person {
     async fn act(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
         visit.next = Instant::now() + self.luck.millis(350, 2_500);
         if visit.asked.is_empty()
-            && let Some((request, why)) = self.of_the_match(house)
+            && let Some((request, why)) = self.of_the_match(house).or_else(|| self.of_the_event(house))
         {
             return self.ask(house, visit, request, why).await;
         }
         let Some(held) = self.held.clone() else { return Ok(()) };
         if let Some((passing, since)) = visit.passing.filter(|_| !house.conditions.storage_may_refuse()) {
-            passing.has_lasted_since(since);
+            passing.has_lasted_since(house.calm_since(since));
         }
-        visit.expect_answers();
+        visit.expect_answers(house)?;
         if !house.healed() {
             self.suffer(house, visit).await?;
             if self.misbehave(house, visit, &held).await? {
@@ -305,7 +364,7 @@ impl Person {
             };
         }
         let Part::Plays(seat) = self.part else { return Ok(()) };
-        if held.view.stage == Stage::Finished && self.member.is_none() {
+        if held.view.stage == Stage::Finished && self.member.is_none() && self.entrant.is_none() {
             let table = held.id;
             let next = self.unread.as_ref().and_then(|unread| unread.last());
             let request = next.map_or(Request::Record { table }, |board| Request::BoardLog { table, board: *board });
@@ -318,7 +377,7 @@ impl Person {
         });
         let lets_it_pass = passes && house.conditions.silences && !house.healed() && self.luck.one_in(2);
         let computer = house.conditions.computers.iter().find(|place| held.view.seats[**place].is_none());
-        let hosts = seat == Seat::North && self.member.is_none();
+        let hosts = seat == Seat::North && self.member.is_none() && self.entrant.is_none();
         if let Some(place) = computer.filter(|_| hosts && held.view.stage == Stage::Gathering) {
             let request = Request::SeatComputer { table: held.id, seat: *place };
             return self.ask(house, visit, request, Why::Due).await;
@@ -331,6 +390,11 @@ impl Person {
                 Ok(())
             }
         }
+    }
+
+    /// Whether they were at this table and are not any more, as who plays in an event.
+    fn has_left(&self, table: TableId) -> bool {
+        self.entrant.is_some() && self.held.as_ref().is_none_or(|held| held.id != table)
     }
 
     /// What befalls them: silence, and lost connections.
@@ -388,6 +452,11 @@ impl Person {
             other => (other.plainest(table, view.turn)?, Why::Due),
         })
     }
+}
+
+/// Of everybody in an event of pairs, whoever comes from 0.
+fn field_name(number: usize) -> String {
+    format!("{} Abel", NAMES[number % NAMES.len()])
 }
 
 /// Whether it may be otherwise in a moment. Of a table that panics is said that it is the server's fault.

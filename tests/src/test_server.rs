@@ -204,6 +204,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         proxies: Proxies::default(),
         opening: Opening::default(),
         wall_clock: WallClock::default(),
+        simulated_node: None,
         clocks: Clocks::Real,
         robots: 400,
         limits: Limits::default(),

@@ -27,6 +27,7 @@ use crate::{
     keys::Keys,
     operator::{LONGEST_TEXT, OrderedBy},
     spans::called,
+    tasks,
 };
 
 /// Operators at a time. Whoever comes while they are all at it waits.
@@ -71,7 +72,7 @@ pub(crate) async fn serve(socket: Socket, state: Arc<AppState>, keys: Keys) {
             match socket.listener.accept().await {
                 Ok((stream, _)) => {
                     let (orders, stop) = (Arc::clone(&orders), state.stop.clone());
-                    tokio::spawn(async move {
+                    tasks::spawn(async move {
                         stop.run_until_cancelled(attend(stream, &orders)).await;
                         drop(place);
                     });

@@ -5,6 +5,8 @@
 //!
 //! A node also speaks to itself, and so knows whether NATS carries anything.
 
+mod network;
+
 use std::{
     collections::HashMap,
     pin::pin,
@@ -15,10 +17,9 @@ use std::{
     time::Duration,
 };
 
-use async_nats::{Client, ConnectError, ConnectOptions, Event};
 use bridge_game::record::SealKey;
 use dashmap::{DashMap, Entry};
-use futures_util::{StreamExt, future::join_all};
+use futures_util::future::join_all;
 use tokio::{
     sync::{Notify, mpsc, oneshot, watch},
     time::{Instant, MissedTickBehavior},
@@ -26,8 +27,14 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, info, warn};
 
+pub(super) use self::network::Network;
 use super::{NodeId, Parcel};
-use crate::{error_chain::chain, keys::Keys};
+use crate::{
+    error_chain::chain,
+    keys::Keys,
+    planted::{Fault, is_planted},
+    tasks,
+};
 
 /// How often a node says that it is there; what was lost is found out by then.
 const BEATS_EVERY: Duration = Duration::from_millis(500);
@@ -115,29 +122,24 @@ struct Wrapping {
 }
 
 impl Courier {
-    /// Speaks for a node, and listens for it. NATS may come and go.
-    ///
-    /// # Errors
-    /// If this is no address of a NATS.
-    pub(super) async fn start(
-        nats: &str,
+    /// Speaks for a node, and listens for it.
+    pub(super) fn start(
+        network: Network,
         node: NodeId,
         keys: &Keys,
         peers: watch::Receiver<Vec<NodeId>>,
         gone: CancellationToken,
-    ) -> Result<(Self, Heard), ConnectError> {
+    ) -> (Self, Heard) {
         let wrapping = Wrapping { seal: keys.nodes(), house: keys.server_name() };
-        let options = ConnectOptions::new().retry_on_initial_connect().name("bridge-server").event_callback(noticed);
-        let client = options.connect(nats).await?;
         let (waiting, queue) = mpsc::channel(WAITING);
         let (arrived, told) = mpsc::channel(ARRIVED);
         let courier = Self(Arc::new(Inner::new(node, waiting)));
-        let publishing = courier.clone().publish(client.clone(), wrapping.clone(), queue);
-        let listening = courier.clone().listen(client, wrapping, arrived.clone());
+        let publishing = courier.clone().publish(network.clone(), wrapping.clone(), queue);
+        let listening = courier.clone().listen(network, wrapping, arrived.clone());
         let beating = courier.clone().beat(peers, arrived);
         let all = async move { tokio::join!(publishing, listening, beating) };
-        tokio::spawn(async move { gone.run_until_cancelled(all).await.map(drop) });
-        Ok((courier, told))
+        tasks::spawn(async move { gone.run_until_cancelled(all).await.map(drop) });
+        (courier, told)
     }
 
     /// Whether NATS carries what is said.
@@ -203,7 +205,10 @@ impl Courier {
 
     /// Those that were heard lately.
     pub(super) fn heard(&self) -> Vec<NodeId> {
-        self.0.heard.iter().filter(|heard| !heard.is_silent).map(|heard| *heard.key()).collect()
+        let heard = self.0.heard.iter().filter(|heard| !heard.is_silent);
+        let mut heard: Vec<_> = heard.map(|heard| *heard.key()).collect();
+        heard.sort_unstable();
+        heard
     }
 
     fn hears(&self, node: NodeId) -> bool {
@@ -218,6 +223,7 @@ impl Courier {
         let mut known: Vec<NodeId> = Vec::new();
         loop {
             tokio::select! {
+                biased;
                 _ = beats.tick() => {}
                 // Somebody has come, or is gone.
                 Ok(()) = peers.changed() => {}
@@ -255,20 +261,21 @@ impl Courier {
                 silent.push(*heard.key());
             }
         }
+        silent.sort_unstable();
         silent
     }
 
-    async fn listen(self, client: Client, wrapping: Wrapping, arrived: mpsc::Sender<(NodeId, Told)>) {
+    async fn listen(self, network: Network, wrapping: Wrapping, arrived: mpsc::Sender<(NodeId, Told)>) {
         let mut heard = loop {
-            match client.subscribe(wrapping.subject(self.0.node)).await {
+            match network.subscribe(wrapping.subject(self.0.node)).await {
                 Ok(heard) => break heard,
-                Err(cause) => warn!(cause = %chain(&cause), "NATS does not let this node listen"),
+                Err(cause) => warn!(cause = %chain(&*cause), "NATS does not let this node listen"),
             }
             tokio::time::sleep(ANOTHER_TIME).await;
         };
         let mut begun = Begun::default();
         while let Some(message) = heard.next().await {
-            let Some((from, number, piece)) = wrapping.open(self.0.node, &message.payload) else {
+            let Some((from, number, piece)) = wrapping.open(self.0.node, message.payload()) else {
                 warn!("something on NATS is not from a node of this server, and is not heard");
                 continue;
             };
@@ -346,7 +353,7 @@ impl Courier {
                     return Arrival::Again;
                 }
                 known.insert(LastHeard { hears_us: before.hears_us && !before.is_silent, ..now });
-                match before.number + 1 == number {
+                match before.number + 1 == number || is_planted(Fault::LossUnnoticed) {
                     _ if before.is_silent => Arrival::First,
                     true => Arrival::InOrder,
                     false => Arrival::AfterAGap,
@@ -356,16 +363,16 @@ impl Courier {
     }
 
     /// Hands over to NATS what waits. While it is away it keeps some, and the rest waits here.
-    async fn publish(self, client: Client, wrapping: Wrapping, mut queue: mpsc::Receiver<Outgoing>) {
+    async fn publish(self, network: Network, wrapping: Wrapping, mut queue: mpsc::Receiver<Outgoing>) {
         while let Some(Outgoing { to, number, piece, out }) = queue.recv().await {
             let sealed = wrapping.close(self.0.node, to, number, &piece);
-            if let Err(cause) = client.publish(wrapping.subject(to), sealed.into()).await {
-                debug!(cause = %chain(&cause), "NATS does not take what is said to another node");
+            if let Err(cause) = network.publish(wrapping.subject(to), sealed).await {
+                debug!(cause = %chain(&*cause), "NATS does not take what is said to another node");
             }
             self.0.bytes.fetch_sub(piece.len(), Ordering::Relaxed);
             if let Some(out) = out {
                 // If it cannot be flushed the others notice by themselves.
-                client.flush().await.ok();
+                network.flush().await.ok();
                 out.send(()).ok();
             }
         }
@@ -432,14 +439,6 @@ enum Arrival {
     AfterAGap,
     /// That or a later one was heard before.
     Again,
-}
-
-async fn noticed(event: Event) {
-    match event {
-        Event::Connected => info!("NATS is there"),
-        Event::Disconnected => warn!("NATS is gone: tables of other nodes are out of reach until it is back"),
-        other => debug!(%other, "of NATS"),
-    }
 }
 
 impl Wrapping {

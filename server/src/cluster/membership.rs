@@ -4,7 +4,10 @@
 //! process at once, the row when its machine or its network is gone. Both are only about who tries; what keeps a node
 //! that is wrong about itself from writing is the journal.
 
+mod database;
+pub(super) mod error;
 mod openings;
+mod postgres;
 
 use std::{
     sync::{
@@ -15,25 +18,31 @@ use std::{
 };
 
 use bridge_game::Person;
-use bridge_protocol::{AccountId, PlayerName};
 use tokio::{
     sync::watch,
     time::{Instant, timeout},
 };
-use tokio_postgres::{Client, Row, error::SqlState};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, error, info, warn};
 
+pub(super) use self::database::Database;
+use self::database::Session;
+pub(crate) use self::error::MembershipError;
 use super::NodeId;
 use crate::{
     error_chain::chain,
-    journal::{Place, PlaceError, StreamId},
+    journal::StreamId,
+    planted::{Fault, is_planted},
+    tasks,
 };
 
 const RENEWED_EVERY: Duration = Duration::from_millis(500);
 /// A node that could not renew its row for so long has nothing any more. Others wait for longer than that (see
-/// [`LIVES`]).
+/// `LIVES`).
 const CUT_OFF_AFTER: Duration = Duration::from_secs(8);
+/// A node whose connection to the database is lost may be taken for gone as soon as its row is older than `LIVES` says
+/// without a lock, and says nothing for itself from a moment before. If nobody took its place it goes on.
+const UNSURE_AFTER: Duration = Duration::from_millis(1_200);
 /// So long a node stays for which NATS carries nothing while it does for another: people who come to the others cannot
 /// reach what it has.
 const APART_AFTER: Duration = Duration::from_secs(6);
@@ -42,52 +51,18 @@ const SWEPT_EVERY: Duration = Duration::from_secs(60);
 /// For so long an answer of the database is waited for.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// Families that are taken over at a time.
-const ADOPTED_TOGETHER: i64 = 256;
-
-/// As of the journal's connection; that somebody is there, and who has what, need not outlive the database.
-const MANNERS: &str = "
-    SET lock_timeout = '2s'; SET synchronous_commit = off; SET client_min_messages = warning;
-    SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
-";
-
-/// Whether the node `$there` is there. One whose connection was lost has another, and its lock, by its next renewal or
-/// the one after; whoever plays at one that was killed waits for as long. When the database itself has just come back
-/// nobody holds a lock yet.
-const LIVES: &str = "EXISTS (
-    SELECT FROM node WHERE node.id = $there AND node.renewed > clock_timestamp() - interval '10 s' AND (
-        node.renewed > clock_timestamp() - interval '1.5 s'
-        OR pg_postmaster_start_time() > clock_timestamp() - interval '4 s'
-        OR EXISTS (
-            SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
-            AND classid::bigint = (node.id >> 32) & 4294967295 AND objid::bigint = node.id & 4294967295
-        )
-    )
-)";
-const TABLES: &str = "
-    CREATE TABLE IF NOT EXISTS node(id bigint PRIMARY KEY, renewed timestamptz NOT NULL, hears boolean NOT NULL);
-    CREATE TABLE IF NOT EXISTS owner(family bytea PRIMARY KEY, node bigint NOT NULL);
-    CREATE INDEX IF NOT EXISTS families_of_nodes ON owner(node);
-    CREATE UNLOGGED TABLE IF NOT EXISTS ticket(
-        bits bytea PRIMARY KEY, account bytea NOT NULL, name text NOT NULL, until timestamptz NOT NULL
-    );
-";
-const RENEW: &str = "
-    INSERT INTO node(id, renewed, hears) VALUES($1, clock_timestamp(), $2)
-    ON CONFLICT (id) DO UPDATE SET renewed = excluded.renewed, hears = excluded.hears";
-const LEAVE: &str = "DELETE FROM node WHERE id = $1";
-/// Families of a node in which something is not over.
-const LIVE: &str = "EXISTS (SELECT FROM stream WHERE stream.family = $family AND NOT retired)";
-const FAMILY: &str = "SELECT family FROM stream WHERE id = $1";
+const ADOPTED_TOGETHER: usize = 256;
 
 /// This node's place among the others.
 pub(super) struct Membership(Arc<Inner>);
 
 struct Inner {
     node: NodeId,
-    place: Place,
-    statements: Statements,
-    client: Mutex<Option<Arc<Client>>>,
+    database: Database,
+    session: Mutex<Option<Arc<Session>>>,
     renewed: Mutex<Instant>,
+    /// Whether it ever had a row.
+    has_joined: AtomicBool,
     /// When it was renewed before this node was last cut off.
     cut_off_since: Mutex<Option<Instant>>,
     /// Whether NATS carries what this node says.
@@ -105,71 +80,21 @@ struct Inner {
     peers: watch::Sender<Vec<NodeId>>,
 }
 
-/// Those that ask whether a node is there.
-struct Statements {
-    peers: String,
-    owner: String,
-    claim: String,
-    adopt: String,
-    own: String,
-    sweep: String,
-}
-
-/// Why the database does not let a node in, or does not answer it.
-#[derive(Debug, thiserror::Error)]
-pub enum MembershipError {
-    /// The database refuses, or is out of reach.
-    #[error("the database of the nodes refuses or is out of reach")]
-    Database(#[from] tokio_postgres::Error),
-    /// The URL names no database.
-    #[error("--journal: {0}")]
-    Place(#[from] PlaceError),
-    /// It does not answer in time.
-    #[error("the database of the nodes does not answer")]
-    Slow,
-    /// It is out of reach.
-    #[error("the database of the nodes is out of reach")]
-    Away,
-    /// Others have what this node had, and it has not let go of it yet or cannot be reached.
-    #[error("this node is cut off from the others")]
-    CutOff,
-    /// This is no address of a NATS.
-    #[error("--nats: name it as nats://HOST:4222")]
-    Nats(#[from] async_nats::ConnectError),
-    /// The system gives no entropy.
-    #[error("the system gives no entropy")]
-    NoEntropy(#[from] getrandom::Error),
-}
-
-impl MembershipError {
-    /// Whether it may be otherwise in a moment.
-    fn may_pass(&self) -> bool {
-        let passing = [&SqlState::CANNOT_CONNECT_NOW, &SqlState::ADMIN_SHUTDOWN, &SqlState::LOCK_NOT_AVAILABLE];
-        match self {
-            Self::Database(cause) => cause.code().is_none_or(|code| passing.contains(&code)),
-            Self::Slow | Self::Away => true,
-            Self::Place(_) | Self::CutOff | Self::Nats(_) | Self::NoEntropy(_) => false,
-        }
-    }
-}
-
 impl Membership {
-    /// Takes a place at the database at a URL, whose tables for it are made if they are not there. `peers` is told
-    /// which others there are, and `carries` says whether NATS carries what this node says.
+    /// Takes a place at a database. `peers` is told which others there are, and `carries` says whether NATS carries
+    /// what this node says.
     pub(super) async fn join(
-        url: &str,
+        database: Database,
         node: NodeId,
         carries: watch::Receiver<bool>,
         peers: watch::Sender<Vec<NodeId>>,
     ) -> Result<Self, MembershipError> {
-        let place = Place::read(url)?.named("bridge-node");
-        let statements = Statements::new();
         let inner = Arc::new(Inner {
             node,
-            place,
-            statements,
-            client: Mutex::new(None),
+            database,
+            session: Mutex::new(None),
             renewed: Mutex::new(Instant::now()),
+            has_joined: AtomicBool::new(false),
             cut_off_since: Mutex::new(None),
             carries,
             alone_since: Mutex::new(None),
@@ -191,7 +116,7 @@ impl Membership {
         info!(%node, "this server is one of several");
         let keeping = Arc::clone(&inner);
         let leaves = inner.leaves.clone();
-        tokio::spawn(async move { leaves.run_until_cancelled(keeping.keep()).await });
+        tasks::spawn(async move { leaves.run_until_cancelled(keeping.keep()).await });
         Ok(Self(inner))
     }
 
@@ -202,41 +127,38 @@ impl Membership {
 
     /// As [`Membership::peers`], asked at this moment.
     pub(super) async fn others(&self) -> Result<Vec<NodeId>, MembershipError> {
-        let client = self.as_one_of_them()?;
-        let others = within(client.query(&self.0.statements.peers, &[&self.0.node.0])).await?;
-        Ok(others.iter().map(|row| NodeId(row.get(0))).collect())
+        let others = within(self.as_one_of_them()?.peers()).await?;
+        Ok(others.into_iter().map(|(node, _)| node).collect())
     }
 
     /// Who has the family of a stream; this node if nobody else does. One that nobody knows is of the family named.
     pub(super) async fn claim(&self, stream: StreamId, family: StreamId) -> Result<NodeId, MembershipError> {
-        let family = self.family(stream).await?.unwrap_or(family.0.to_vec());
-        self.claim_family(&family).await
+        let family = self.family(stream).await?.unwrap_or(family);
+        self.claim_family(family).await
     }
 
     /// As [`Membership::claim`]; none if nobody knows the stream.
     pub(super) async fn owner(&self, stream: StreamId) -> Result<Option<NodeId>, MembershipError> {
         match self.family(stream).await? {
-            Some(family) => self.claim_family(&family).await.map(Some),
+            Some(family) => self.claim_family(family).await.map(Some),
             None => Ok(None),
         }
     }
 
-    async fn family(&self, stream: StreamId) -> Result<Option<Vec<u8>>, MembershipError> {
-        let client = self.as_one_of_them()?;
-        let id = stream.0.as_slice();
-        Ok(within(client.query_opt(FAMILY, &[&id])).await?.map(|row| row.get(0)))
+    async fn family(&self, stream: StreamId) -> Result<Option<StreamId>, MembershipError> {
+        within(self.as_one_of_them()?.family(stream)).await
     }
 
-    async fn claim_family(&self, family: &[u8]) -> Result<NodeId, MembershipError> {
-        let (client, statements, me) = (self.as_one_of_them()?, &self.0.statements, self.0.node);
+    async fn claim_family(&self, family: StreamId) -> Result<NodeId, MembershipError> {
+        let (session, me) = (self.as_one_of_them()?, self.0.node);
         loop {
-            if let Some(row) = within(client.query_opt(&statements.owner, &[&family])).await? {
-                let (owner, lives): (i64, bool) = (row.get(0), row.get(1));
-                if lives || owner == me.0 {
-                    return Ok(NodeId(owner));
+            if let Some((owner, lives)) = within(session.owner(family)).await? {
+                if lives || owner == me {
+                    return Ok(owner);
                 }
+                within(session.forget_the_gone()).await?;
             }
-            if within(client.query_opt(&statements.claim, &[&family, &me.0])).await?.is_some() {
+            if within(session.claim(family)).await? {
                 return Ok(me);
             }
             // Another was quicker: it is there.
@@ -245,49 +167,44 @@ impl Membership {
 
     /// Takes over some of what nodes had that are gone.
     pub(super) async fn adopt(&self) -> Result<Vec<StreamId>, MembershipError> {
-        let client = self.as_one_of_them()?;
-        let adopted = within(client.query(&self.0.statements.adopt, &[&self.0.node.0, &ADOPTED_TOGETHER])).await?;
-        Ok(families(&adopted))
+        let session = self.as_one_of_them()?;
+        within(session.forget_the_gone()).await?;
+        within(session.adopt(ADOPTED_TOGETHER)).await
     }
 
     /// What this node has and is not over.
     pub(super) async fn own(&self) -> Result<Vec<StreamId>, MembershipError> {
-        let client = self.as_one_of_them()?;
-        Ok(families(&within(client.query(&self.0.statements.own, &[&self.0.node.0])).await?))
+        within(self.as_one_of_them()?.own()).await
     }
 
     pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Person, life: Duration) -> Result<(), MembershipError> {
-        let client = self.as_one_of_them()?;
-        let keep = "INSERT INTO ticket(bits, account, name, until)
-            VALUES($1, $2, $3, clock_timestamp() + make_interval(secs => $4))";
-        let (bits, account) = (bits.as_slice(), of.account.to_bytes());
-        within(client.execute(keep, &[&bits, &account.as_slice(), &of.name.as_str(), &life.as_secs_f64()])).await?;
-        Ok(())
+        within(self.as_one_of_them()?.keep_ticket(bits, of, life)).await
     }
 
     pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Person>, MembershipError> {
-        let client = self.as_one_of_them()?;
-        let take = "DELETE FROM ticket WHERE bits = $1 RETURNING account, name, until > clock_timestamp()";
-        let taken = within(client.query_opt(take, &[&bits.as_slice()])).await?;
-        Ok(taken.filter(|row| row.get(2)).and_then(|row| {
-            let account = AccountId::from_bytes(row.get::<_, &[u8]>(0).try_into().ok()?);
-            Some(Person { account, name: PlayerName::new(row.get::<_, &str>(1)).ok()? })
-        }))
+        within(self.as_one_of_them()?.take_ticket(bits)).await
     }
 
     /// The database, for a node that is not cut off.
-    fn as_one_of_them(&self) -> Result<Arc<Client>, MembershipError> {
+    fn as_one_of_them(&self) -> Result<Arc<Session>, MembershipError> {
         if self.is_cut_off() { Err(MembershipError::CutOff) } else { self.0.present() }
     }
 
     pub(super) fn is_cut_off(&self) -> bool {
+        if is_planted(Fault::ServesCutOff) {
+            return false;
+        }
         self.0.silent_for() >= CUT_OFF_AFTER
+            || (self.0.present().is_err() && self.0.silent_for() >= UNSURE_AFTER)
             || self.0.is_apart.load(Ordering::Acquire)
             || *self.0.cut_off.borrow() != self.0.let_go.load(Ordering::Acquire)
     }
 
     /// Waits until this node is cut off: then it has nothing any more, until [`Membership::has_let_go`].
     pub(super) async fn cut_off(&self) {
+        if is_planted(Fault::ServesCutOff) {
+            return std::future::pending().await;
+        }
         let let_go = self.0.let_go.load(Ordering::Acquire);
         // The sender is this node's own.
         self.0.cut_off.subscribe().wait_for(|times| *times != let_go).await.ok();
@@ -305,10 +222,7 @@ impl Membership {
     /// Takes its leave: others may have what it had at once.
     pub(super) async fn leave(&self) {
         self.0.leaves.cancel();
-        let gone = async {
-            let client = self.0.present()?;
-            within(client.execute(LEAVE, &[&self.0.node.0])).await
-        };
+        let gone = async { within(self.0.present()?.leave()).await };
         if let Err(cause) = gone.await {
             warn!(cause = %chain(&cause), "the other nodes could not be told that this one goes: they will notice");
         }
@@ -337,13 +251,12 @@ impl Inner {
     /// Renews the row, on another connection if there is none.
     async fn reach(&self) -> Result<(), MembershipError> {
         if self.present().is_err() {
-            let client =
-                timeout(PATIENCE, connect(&self.place, self.node)).await.map_err(|_| MembershipError::Slow)??;
-            *lock(&self.client) = Some(Arc::new(client));
+            let session = within(self.database.connect(self.node)).await?;
+            *lock(&self.session) = Some(Arc::new(session));
         }
         let renewed = self.renew().await;
         if renewed.is_err() {
-            *lock(&self.client) = None;
+            *lock(&self.session) = None;
         }
         renewed
     }
@@ -351,38 +264,42 @@ impl Inner {
     /// Lets go of tickets that were never used, of nodes that are gone, and of whose was what is over, as far as nobody
     /// has done so.
     async fn sweep(&self) {
-        let swept = async {
-            let client = self.present()?;
-            within(client.batch_execute(&self.statements.sweep)).await
-        };
+        let swept = async { within(self.present()?.sweep()).await };
         if let Err(cause) = swept.await {
             debug!(cause = %chain(&cause), "what no node needs any more stays in the database for a while");
         }
     }
 
     async fn renew(&self) -> Result<(), MembershipError> {
-        let client = self.present()?;
+        let session = self.present()?;
         // Before it is asked: what comes after is a gift.
         let now = Instant::now();
         let carries = *self.carries.borrow();
         let is_apart = self.is_apart.load(Ordering::Acquire) && !carries;
-        if !is_apart {
-            within(client.execute(RENEW, &[&self.node.0, &carries])).await?;
+        if !is_apart && !within(session.renew(carries)).await? {
+            // Who takes over what a node has deletes its row first: its connection was lost for a while. It comes back
+            // when that is known here.
+            if self.has_joined.load(Ordering::Acquire) {
+                self.is_cut_off();
+            }
+            within(session.join(carries)).await?;
+            self.has_joined.store(true, Ordering::Release);
         }
-        let peers = within(client.query(&self.statements.peers, &[&self.node.0])).await?;
+        let peers = within(session.peers()).await?;
         if self.silent_for() >= CUT_OFF_AFTER {
             // As long as this took others may have taken everything over.
             self.is_cut_off();
         }
         *lock(&self.renewed) = now;
         self.is_apart.store(is_apart, Ordering::Release);
-        if !is_apart && self.is_alone(carries, peers.iter().any(|row| row.get(1)), now) {
+        if !is_apart && self.is_alone(carries, peers.iter().any(|(_, hears)| *hears), now) {
             error!("NATS carries nothing for this node, and does for another: others take over what it has");
             self.is_apart.store(true, Ordering::Release);
             self.cut_off.send_modify(|times| *times += 1);
-            within(client.execute(LEAVE, &[&self.node.0])).await?;
+            self.has_joined.store(false, Ordering::Release);
+            within(session.leave()).await?;
         }
-        let peers: Vec<_> = peers.iter().map(|row| NodeId(row.get(0))).collect();
+        let peers: Vec<_> = peers.into_iter().map(|(node, _)| node).collect();
         self.peers.send_if_modified(|known| {
             let differs = *known != peers;
             if differs {
@@ -414,62 +331,10 @@ impl Inner {
         lock(&self.renewed).elapsed()
     }
 
-    fn present(&self) -> Result<Arc<Client>, MembershipError> {
-        let client = lock(&self.client).clone();
-        client.filter(|client| !client.is_closed()).ok_or(MembershipError::Away)
+    fn present(&self) -> Result<Arc<Session>, MembershipError> {
+        let session = lock(&self.session).clone();
+        session.filter(|session| !session.is_closed()).ok_or(MembershipError::Away)
     }
-}
-
-impl Statements {
-    fn new() -> Self {
-        let there = |node: &str| LIVES.replace("$there", node);
-        let live = |family: &str| LIVE.replace("$family", family);
-        Self {
-            peers: format!(
-                "SELECT other.id, other.hears FROM node other WHERE other.id <> $1 AND {} ORDER BY id",
-                there("other.id")
-            ),
-            owner: format!("SELECT owner.node, {} FROM owner WHERE family = $1", there("owner.node")),
-            claim: format!(
-                "INSERT INTO owner(family, node) VALUES($1, $2) ON CONFLICT (family) DO UPDATE SET node = $2
-                 WHERE owner.node = $2 OR NOT {} RETURNING family",
-                there("owner.node")
-            ),
-            adopt: format!(
-                "UPDATE owner SET node = $1 FROM (
-                     SELECT family FROM owner orphan WHERE orphan.node <> $1 AND NOT {} AND {} LIMIT $2
-                     FOR UPDATE SKIP LOCKED
-                 ) gone WHERE owner.family = gone.family RETURNING owner.family",
-                there("orphan.node"),
-                live("orphan.family")
-            ),
-            own: format!("SELECT family FROM owner WHERE node = $1 AND {}", live("owner.family")),
-            sweep: format!(
-                "DELETE FROM ticket WHERE until < clock_timestamp();{}
-                 DELETE FROM owner WHERE NOT {} AND NOT {};
-                 DELETE FROM node WHERE renewed < clock_timestamp() - interval '1 day'",
-                openings::SWEEP,
-                there("owner.node"),
-                live("owner.family")
-            ),
-        }
-    }
-}
-
-/// A connection that holds the lock of this node.
-async fn connect(place: &Place, node: NodeId) -> Result<Client, tokio_postgres::Error> {
-    let client = place.connect().await?;
-    client.batch_execute(MANNERS).await?;
-    client.query_one("SELECT pg_advisory_lock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
-    client.batch_execute(TABLES).await?;
-    client.batch_execute(openings::TABLES).await?;
-    client.query_one("SELECT pg_advisory_unlock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
-    client.query_one("SELECT pg_advisory_lock($1)", &[&node.0]).await?;
-    Ok(client)
-}
-
-fn families(rows: &[Row]) -> Vec<StreamId> {
-    rows.iter().filter_map(|row| row.get::<_, &[u8]>(0).try_into().ok().map(StreamId)).collect()
 }
 
 /// What a poisoned lock guards here is whole.
@@ -477,11 +342,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn within<T>(asked: impl Future<Output = Result<T, tokio_postgres::Error>>) -> Result<T, MembershipError> {
-    match timeout(PATIENCE, asked).await {
-        Ok(answer) => Ok(answer?),
-        Err(_) => Err(MembershipError::Slow),
-    }
+async fn within<T>(asked: impl Future<Output = Result<T, MembershipError>>) -> Result<T, MembershipError> {
+    timeout(PATIENCE, asked).await.unwrap_or(Err(MembershipError::Slow))
 }
 
 #[cfg(test)]
@@ -494,7 +356,9 @@ mod tests {
     /// A node with a lock of its own: the tests that run at a time share a database.
     async fn node(url: &str) -> Membership {
         let peers = watch::channel(Vec::new()).0;
-        Membership::join(url, NodeId::fresh().unwrap(), watch::channel(true).1, peers).await.unwrap()
+        Membership::join(Database::at(url).unwrap(), NodeId::fresh().unwrap(), watch::channel(true).1, peers)
+            .await
+            .unwrap()
     }
 
     /// Two nodes over a database in which there is one table, and what keeps all that.
@@ -532,7 +396,7 @@ mod tests {
         one.leave().await;
         assert_eq!(other.adopt().await.unwrap(), []);
         other.0.sweep().await;
-        let left = other.0.present().unwrap().query("SELECT FROM owner", &[]).await.unwrap();
+        let left = other.0.present().unwrap().client().query("SELECT FROM owner", &[]).await.unwrap();
         assert!(left.is_empty());
     }
 
@@ -546,6 +410,22 @@ mod tests {
         assert!(alone(false, true, APART_AFTER));
         assert!(!alone(true, true, APART_AFTER) && !alone(false, true, APART_AFTER), "it was not, for a moment");
         assert!(!alone(false, false, 3 * APART_AFTER), "NATS is gone for all");
+    }
+
+    /// For longer than a row is good without a lock, and not for so long that it knows by itself.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_node_whose_connection_was_lost_for_a_while_finds_out_that_others_have_what_it_had() {
+        let Some((one, other, ..)) = two().await else { return };
+        assert_eq!(one.claim(TABLE, TABLE).await.unwrap(), one.0.node);
+        one.0.leaves.cancel();
+        *lock(&one.0.session) = None;
+        while other.adopt().await.unwrap() != [TABLE] {}
+        assert!(one.is_cut_off(), "it cannot know");
+        one.0.reach().await.unwrap();
+        assert!(one.is_cut_off(), "it knows");
+        one.has_let_go();
+        assert!(!one.is_cut_off());
+        assert_eq!((one.own().await.unwrap(), other.own().await.unwrap()), (vec![], vec![TABLE]));
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

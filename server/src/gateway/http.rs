@@ -132,6 +132,16 @@ impl AppState {
         (everywhere.unwrap_or(here), most)
     }
 
+    /// How many connections visit another node, and visitors from others are here.
+    #[cfg(feature = "simulation")]
+    pub(crate) fn visits(&self) -> usize {
+        #[cfg(feature = "cluster")]
+        let visitors = self.visitors.count();
+        #[cfg(not(feature = "cluster"))]
+        let visitors = 0;
+        self.visits.count() + visitors
+    }
+
     /// Whether a table, match or event is in memory.
     pub(crate) fn has_awake(&self, stream: StreamId) -> bool {
         self.tables.directory.registry.awake(stream).is_some()

@@ -39,6 +39,7 @@ use crate::{
     outbox::{ConnectionId, Outbox, reply},
     spans::{called, span},
     tables::TableHandle,
+    tasks,
     whereabouts::Spot,
 };
 
@@ -402,7 +403,7 @@ impl Session {
             };
             reply(&outbox, id, answer);
         };
-        tokio::spawn(analyzing.instrument(self.span.clone()));
+        tasks::spawn(analyzing.instrument(self.span.clone()));
     }
 
     /// What a computer would do takes a while too.
@@ -415,7 +416,7 @@ impl Session {
             };
             reply(&outbox, id, answer);
         };
-        tokio::spawn(thinking.instrument(self.span.clone()));
+        tasks::spawn(thinking.instrument(self.span.clone()));
     }
 
     /// The card of computers is found out when somebody reads it first.
@@ -428,7 +429,7 @@ impl Session {
             };
             reply(&outbox, id, answer);
         };
-        tokio::spawn(reading.instrument(self.span.clone()));
+        tasks::spawn(reading.instrument(self.span.clone()));
     }
 
     async fn stop_watching(&mut self, table: TableId) {

@@ -50,6 +50,7 @@ use crate::{
     net::Stream,
     outbox::{ConnectionId, Frame, Outbox},
     spans::span,
+    tasks,
 };
 
 /// What a socket reads at a time. Most requests are a tenth of it, and an idle socket keeps this much.
@@ -70,12 +71,12 @@ pub(super) fn upgrade(
 ) -> Response {
     let upgraded = hyper::upgrade::on(&mut request);
     let sockets = state.sockets.clone();
-    sockets.spawn(async move {
+    sockets.spawn(tasks::of_this_server(async move {
         if let Some(socket) = open(upgraded).await {
             attend(socket, state, ip, waiting).await;
         }
         drop(place);
-    });
+    }));
     handshake.answer()
 }
 

@@ -20,6 +20,7 @@ use crate::{
     openings::AddressTag,
     operator::Order,
     outbox::{ConnectionId, Frame, Outbox},
+    tasks,
 };
 
 /// What others say has changed and was not taken in yet; beyond that all is read anew.
@@ -74,6 +75,7 @@ pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Key
 async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: mpsc::Receiver<Change>, all: &Notify) {
     loop {
         tokio::select! {
+            biased;
             change = changed.recv() => match change {
                 Some(Change::News(news)) => state.hear_news(news),
                 Some(Change::Order { from, question, order }) => {
@@ -102,7 +104,8 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
         Parcel::Visit { visit, account, name, from: address } => {
             let asked = state.visitors.come(from, visit);
             let visitor = Visitor { node: from, visit, person: Person { account, name }, address };
-            state.sockets.spawn(visitor.stay(Arc::clone(state), Arc::clone(cluster), asked));
+            let staying = visitor.stay(Arc::clone(state), Arc::clone(cluster), asked);
+            state.sockets.spawn(tasks::of_this_server(staying));
         }
         Parcel::Request { visit } => {
             let Ok(text) = String::from_utf8(payload) else { return };
@@ -114,7 +117,7 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
         Parcel::Ended { visit, closing } => state.connections.close(ConnectionId(visit.0), closing),
         Parcel::AskMine { question, account } => {
             let (state, cluster) = (Arc::clone(state), Arc::clone(cluster));
-            tokio::spawn(async move {
+            tasks::spawn(async move {
                 let mine = serde_json::to_vec(&state.mine_here(account).await)
                     .expect("it has no map with other keys than text");
                 cluster.send(from, &Parcel::Mine { question }, &mine);

@@ -72,7 +72,16 @@ impl Visitors {
 
     /// All who came from a node are sent away, or from any.
     pub(crate) fn send_away(&self, from: Option<NodeId>) {
-        self.here.retain(|(node, _), _| from.is_some_and(|from| from != *node));
+        let here = self.here.iter().map(|visitor| *visitor.key());
+        let mut gone: Vec<_> = here.filter(|(node, _)| from.is_none_or(|from| from == *node)).collect();
+        gone.sort_unstable_by_key(|(node, visit)| (*node, visit.0));
+        gone.into_iter().for_each(|(node, visit)| self.leave(node, visit));
+    }
+
+    /// How many are here, or wait for an answer.
+    #[cfg(feature = "simulation")]
+    pub(super) fn count(&self) -> usize {
+        self.here.len() + self.questions.len()
     }
 
     /// What an account has to do at other nodes, as far as they answer in time.

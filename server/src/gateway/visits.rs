@@ -32,6 +32,16 @@ impl Visits {
     /// The connections that visit a node.
     #[cfg(feature = "cluster")]
     pub(super) fn to(&self, node: NodeId) -> Vec<ConnectionId> {
-        self.0.iter().filter(|visiting| visiting.contains(&node)).map(|visiting| *visiting.key()).collect()
+        let there = self.0.iter().filter(|visiting| visiting.contains(&node));
+        let mut there: Vec<_> = there.map(|visiting| *visiting.key()).collect();
+        // Whoever has been longest first, as everywhere.
+        there.sort_unstable_by_key(|connection| connection.0);
+        there
+    }
+
+    /// How many connections visit another node.
+    #[cfg(feature = "simulation")]
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
     }
 }

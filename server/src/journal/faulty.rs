@@ -63,6 +63,8 @@ struct Counts {
     full_until: u64,
     /// Requests that still find the storage out of reach.
     unreachable: u64,
+    /// Whether all do.
+    is_cut_off: bool,
 }
 
 #[derive(Clone)]
@@ -89,6 +91,11 @@ impl<J: Journal> FaultyJournal<J> {
         self.condition.send_replace(Condition::Running);
     }
 
+    /// Whether the storage is in reach from here on. What is under way is neither answered nor undone by that.
+    pub fn reaches(&self, reaches: bool) {
+        self.counts().is_cut_off = !reaches;
+    }
+
     /// How many appends there have been.
     pub fn appends(&self) -> u64 {
         self.counts().appends
@@ -111,7 +118,7 @@ impl<J: Journal> FaultyJournal<J> {
     /// Whether this request finds the storage out of reach.
     fn is_out_of_reach(&self) -> bool {
         let mut counts = self.counts();
-        let is_so = counts.unreachable > 0;
+        let is_so = counts.is_cut_off || counts.unreachable > 0;
         counts.unreachable = counts.unreachable.saturating_sub(1);
         is_so
     }
@@ -356,6 +363,19 @@ mod tests {
             let (raised, records) = journal.open(TABLE).await.unwrap();
             assert_eq!((raised, records.len()), (Epoch(2), if stored { 2 } else { 1 }));
         }
+    }
+
+    #[tokio::test]
+    async fn a_storage_that_is_cut_off_is_out_of_reach_until_it_is_not_and_decides_what_was_under_way() {
+        let (journal, epoch) = planned(Plan::default()).await;
+        journal.inner().hold();
+        let under_way = bid(&journal, epoch, Seq(0));
+        journal.reaches(false);
+        assert!(matches!(bid(&journal, epoch, Seq(1)).await, Err(AppendError::Unreachable(_))));
+        journal.reaches(true);
+        journal.inner().release_all();
+        assert_eq!(under_way.await.unwrap(), Seq(1));
+        assert_eq!(bid(&journal, epoch, Seq(1)).await.unwrap(), Seq(2));
     }
 
     #[tokio::test]

@@ -66,6 +66,30 @@ impl MemoryJournal {
         self.desk().waiting.clear();
     }
 
+    /// The family of a stream; none if nobody knows it.
+    #[cfg(all(feature = "cluster", feature = "simulation"))]
+    pub(crate) fn family_of(&self, stream: StreamId) -> Option<StreamId> {
+        self.store().streams.get(&stream).map(|kept| kept.family)
+    }
+
+    /// Whether anything of a family is not retired.
+    #[cfg(all(feature = "cluster", feature = "simulation"))]
+    pub(crate) fn has_live(&self, family: StreamId) -> bool {
+        self.store().streams.values().any(|kept| kept.family == family && !kept.retired)
+    }
+
+    /// Whether a stream is known and not retired.
+    #[cfg(all(feature = "cluster", feature = "simulation"))]
+    pub(crate) fn lists(&self, stream: StreamId) -> bool {
+        self.store().streams.get(&stream).is_some_and(|kept| !kept.retired)
+    }
+
+    /// Whether a stream has records and is not retired.
+    #[cfg(all(feature = "cluster", feature = "simulation"))]
+    pub(crate) fn has_begun(&self, stream: StreamId) -> bool {
+        self.store().streams.get(&stream).is_some_and(|kept| !kept.retired && !kept.records.is_empty())
+    }
+
     fn desk(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -17,7 +17,7 @@ pub const SIMULATED_PANIC: &str = "an actor panics, as was planned";
 
 impl Fault {
     /// Every fault.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: &[Self] = &[
         Self::AnsweredBeforeSync,
         Self::FullTakenForDone,
         Self::TailLost,
@@ -31,7 +31,19 @@ impl Fault {
         Self::DroppedBuckets,
         Self::ForgottenFence,
         Self::KeptConnection,
+        #[cfg(feature = "cluster")]
+        Self::LossUnnoticed,
+        #[cfg(feature = "cluster")]
+        Self::ServesCutOff,
+        #[cfg(feature = "cluster")]
+        Self::OwnerNotAsked,
     ];
+
+    /// Whether it shows at a server of several nodes alone.
+    #[cfg(feature = "cluster")]
+    pub const fn is_of_nodes(self) -> bool {
+        matches!(self, Self::LossUnnoticed | Self::ServesCutOff | Self::OwnerNotAsked)
+    }
 }
 
 /// From here on this thread's servers have this fault, or none.

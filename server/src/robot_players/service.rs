@@ -18,6 +18,7 @@ use crate::{
     reasons::Reasons,
     robots::{Robots, Wanted, Word},
     tables::Tables,
+    tasks::of_this_server,
     thinking::Threads,
 };
 
@@ -77,12 +78,12 @@ pub(crate) fn serve(
             let called = Arc::new(Notify::new());
             playing.insert(table, Arc::clone(&called));
             let (common, tables) = (common.clone(), Arc::clone(&tables));
-            tasks.spawn(async move {
+            tasks.spawn(of_this_server(async move {
                 if let Ok(handle) = tables.find(table).await {
                     Playing::new(table, handle, common, called).play().await;
                 }
                 table
-            });
+            }));
         }
     }
 }

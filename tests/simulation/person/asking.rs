@@ -11,7 +11,9 @@ use super::{Part, Person, Visit};
 use crate::{connection::Lost, evening::House, ledger::Ledger};
 
 /// Whoever hears nothing for so long, with a connection that is whole, has found a mistake.
-const ANSWERED_WITHIN: Duration = Duration::from_secs(60);
+pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(60);
+/// Whoever hears nothing for so long from a node that may be gone goes to another.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Why something is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,11 +56,16 @@ impl Asked {
 }
 
 impl Visit {
-    /// With a connection that is whole every answer comes.
-    pub(crate) fn expect_answers(&self) {
+    /// With a connection that is whole every answer comes. Whoever asked a node that was in trouble hangs up.
+    pub(crate) fn expect_answers(&self, house: &House) -> Result<(), Lost> {
         for asked in &self.asked {
-            assert!(asked.listened_since.elapsed() < ANSWERED_WITHIN, "no answer to {asked:?}");
+            let since = house.calm_since(asked.listened_since);
+            assert!(since.elapsed() < ANSWERED_WITHIN, "no answer to {asked:?}");
+            if since > asked.listened_since && asked.listened_since.elapsed() > PATIENCE {
+                return Err(Lost);
+            }
         }
+        Ok(())
     }
 }
 
@@ -100,6 +107,11 @@ impl Person {
                 Ledger::played_in_both_rooms(record);
                 self.unread = Some(Vec::new());
             }
+            Answer::Traveller(traveller) => {
+                house.ledger.borrow_mut().field.tells(self.number, traveller);
+                self.has_read(traveller.board);
+                return;
+            }
             other => panic!("nothing to read: {other:?}"),
         }
         self.is_done = self.unread.as_ref().is_some_and(Vec::is_empty);
@@ -123,8 +135,9 @@ impl Person {
             house.tell(|| format!("{} is refused: {refused}", self.name));
         }
         if !matches!(refused, Some(Refusal::TooFast { .. })) {
-            house.ledger.borrow_mut().accepted(self.number, at);
+            house.ledger.borrow_mut().accepted(self.node, self.number, at);
         }
+        self.event_has_answered(house, visit, &request, answer);
         match (why, refused) {
             (Why::Act(turn, act), None) => {
                 let (Part::Plays(seat), Some(held)) = (self.part, &self.held) else { return Ok(()) };

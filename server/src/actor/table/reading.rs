@@ -7,6 +7,7 @@ use bridge_rules::BoardNumber;
 use crate::{
     actor::{ActorContext, Caller, Machine, Past, replay},
     outbox::reply,
+    tasks,
 };
 
 /// Something to read.
@@ -53,7 +54,7 @@ fn open_to(table: &Table, account: AccountId) -> Result<&Table, Refusal> {
 fn read_log(table: &Table, caller: &Caller, board: BoardNumber, context: &ActorContext) {
     let (outbox, request) = (caller.outbox.clone(), caller.request);
     let (reading, context) = (context.journal.read(table.stream()), context.clone());
-    tokio::spawn(async move {
+    tasks::spawn(async move {
         let log = match reading.await {
             Ok(records) => replay::read::<Table>(&records, context.keys())
                 .map(|(opened, past)| Table::log_of(opened, past.into_iter().map(logged), board))
@@ -73,7 +74,7 @@ fn logged(past: Past<Table>) -> bridge_game::Past {
 fn work_out(board: BoardView, caller: &Caller, context: &ActorContext) {
     let (outbox, request, analyzer) = (caller.outbox.clone(), caller.request, context.claims.clone());
     let director = caller.person.account;
-    tokio::spawn(async move {
+    tasks::spawn(async move {
         let analysis = analyzer.analyze(director, board).await;
         let answer = analysis
             .map_or(Answer::Refused(Refusal::Unavailable {}.into()), |analysis| Answer::ClaimAnalysis(analysis.into()));

@@ -3,46 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use tokio_postgres::Row;
-
 use super::{Membership, MembershipError, within};
 use crate::{
     journal::StreamId,
-    openings::{Counts, Opener, Shares, TABLE},
+    openings::{Counts, Opener, Shares},
 };
-
-pub(super) const TABLES: &str = "
-    CREATE TABLE IF NOT EXISTS opening(
-        stream bytea PRIMARY KEY, kind text NOT NULL, host bytea, address bigint,
-        since timestamptz NOT NULL DEFAULT clock_timestamp()
-    );
-    CREATE INDEX IF NOT EXISTS openings_of_hosts ON opening(kind, host);
-    CREATE INDEX IF NOT EXISTS openings_of_addresses ON opening(address);
-";
-/// Counts, and enters something if there is room for it, in one statement.
-const OPEN: &str = "
-    WITH counted AS (
-        SELECT (SELECT count(*) FROM opening WHERE kind = $2 AND host = $3) AS of_host,
-            (SELECT count(*) FROM opening WHERE address = $4) AS of_address,
-            (SELECT count(*) FROM opening WHERE kind = $5) AS tables
-    ), entered AS (
-        INSERT INTO opening(stream, kind, host, address) SELECT $1, $2, $3, $4 FROM counted
-        WHERE of_host < $6 AND of_address < $7 AND tables < $8 ON CONFLICT (stream) DO NOTHING
-    )
-    SELECT of_host, of_address, tables FROM counted";
-/// Those of them that are there and not over.
-const ENTER: &str = "
-    INSERT INTO opening(stream, kind, host, address)
-    SELECT asked.* FROM unnest($1::bytea[], $2::text[], $3::bytea[], $4::bigint[]) AS asked(id, kind, host, address)
-    JOIN stream USING (id) WHERE NOT stream.retired ORDER BY id ON CONFLICT (stream) DO NOTHING";
-const OVER: &str = "DELETE FROM opening WHERE stream = ANY($1)";
-const STILL_OPEN: &str = "SELECT stream FROM opening WHERE stream = ANY($1)";
-const TABLES_OPEN: &str = "SELECT count(*) FROM opening WHERE kind = $1";
-/// What came to nothing because its node died, and what was over when that did.
-pub(super) const SWEEP: &str = "
-    DELETE FROM opening WHERE since < clock_timestamp() - interval '1 minute' AND NOT EXISTS (
-        SELECT FROM stream WHERE stream.id = opening.stream AND stream.head > 0 AND NOT stream.retired
-    );";
 
 impl Membership {
     /// How much there is already of what somebody opens. It is entered if they may have it; one that was entered before
@@ -53,31 +18,17 @@ impl Membership {
         opener: &Opener,
         shares: Shares,
     ) -> Result<Counts, MembershipError> {
-        let client = self.as_one_of_them()?;
-        let (id, host, from) = (stream.0.as_slice(), host(opener), address(opener));
-        let [of_host, of_address, tables] = [shares.of_host, shares.of_address, shares.tables].map(sql);
-        let row =
-            within(client.query_one(OPEN, &[&id, &opener.kind, &host, &from, &TABLE, &of_host, &of_address, &tables]))
-                .await?;
-        Ok(Counts { of_host: number(&row, 0), of_address: number(&row, 1), tables: number(&row, 2) })
+        within(self.as_one_of_them()?.open_one(stream, opener, shares)).await
     }
 
     /// Enters what is open, if it is not entered yet.
     pub(in crate::cluster) async fn enter(&self, open: &[(StreamId, Opener)]) -> Result<(), MembershipError> {
-        let client = self.as_one_of_them()?;
-        let streams: Vec<_> = open.iter().map(|(stream, _)| stream.0.as_slice()).collect();
-        let kinds: Vec<_> = open.iter().map(|(_, opener)| opener.kind).collect();
-        let hosts: Vec<_> = open.iter().map(|(_, opener)| host(opener)).collect();
-        let addresses: Vec<_> = open.iter().map(|(_, opener)| address(opener)).collect();
-        within(client.execute(ENTER, &[&streams, &kinds, &hosts, &addresses])).await?;
-        Ok(())
+        within(self.as_one_of_them()?.enter(open)).await
     }
 
     /// These are over.
     pub(in crate::cluster) async fn are_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
-        let client = self.as_one_of_them()?;
-        within(client.execute(OVER, &[&names(streams)])).await?;
-        Ok(())
+        within(self.as_one_of_them()?.are_over(streams)).await
     }
 
     /// Those of these that are not over.
@@ -85,37 +36,13 @@ impl Membership {
         &self,
         streams: &[StreamId],
     ) -> Result<BTreeSet<StreamId>, MembershipError> {
-        let client = self.as_one_of_them()?;
-        let open = within(client.query(STILL_OPEN, &[&names(streams)])).await?;
-        Ok(super::families(&open).into_iter().collect())
+        within(self.as_one_of_them()?.still_open(streams)).await
     }
 
     /// How many tables are not over, wherever they are.
     pub(in crate::cluster) async fn tables_open(&self) -> Result<usize, MembershipError> {
-        let client = self.as_one_of_them()?;
-        Ok(number(&within(client.query_one(TABLES_OPEN, &[&TABLE])).await?, 0))
+        within(self.as_one_of_them()?.tables_open()).await
     }
-}
-
-fn names(streams: &[StreamId]) -> Vec<&[u8]> {
-    streams.iter().map(|stream| stream.0.as_slice()).collect()
-}
-
-fn host(opener: &Opener) -> Option<Vec<u8>> {
-    opener.host.map(|host| host.to_bytes().to_vec())
-}
-
-fn address(opener: &Opener) -> Option<i64> {
-    opener.from.map(|from| from.bits().cast_signed())
-}
-
-/// There are never so many that it does not fit.
-fn sql(share: usize) -> i64 {
-    i64::try_from(share).unwrap_or(i64::MAX)
-}
-
-fn number(row: &Row, column: usize) -> usize {
-    usize::try_from(row.get::<_, i64>(column)).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -123,7 +50,10 @@ mod tests {
     use bridge_protocol::AccountId;
 
     use super::{super::tests::two, *};
-    use crate::journal::{Journal, Seq};
+    use crate::{
+        journal::{Journal, Seq},
+        openings::TABLE,
+    };
 
     const SHARES: Shares = Shares { of_host: 2, of_address: 9, tables: 3 };
 
@@ -166,7 +96,7 @@ mod tests {
         one.0.sweep().await;
         assert_eq!(one.tables_open().await.unwrap(), 3, "it may be opened at this moment");
         let earlier = "UPDATE opening SET since = since - interval '2 minutes'";
-        one.0.present().unwrap().execute(earlier, &[]).await.unwrap();
+        one.0.present().unwrap().client().execute(earlier, &[]).await.unwrap();
         one.0.sweep().await;
         let left = one.still_open(&[21, 22, 24].map(stream)).await.unwrap();
         assert_eq!(left, [stream(21)].into());

@@ -1,0 +1,168 @@
+//! What membership asks of the database of the nodes: a connection, and what is asked on it. In a simulation (feature
+//! `simulation`) the database is in memory.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use bridge_game::Person;
+
+use super::{
+    error::MembershipError,
+    postgres::{self, Statements},
+};
+#[cfg(feature = "simulation")]
+use crate::cluster::simulated::{self, SimulatedNode};
+use crate::{
+    cluster::NodeId,
+    journal::{Place, StreamId},
+    openings::{Counts, Opener, Shares},
+};
+
+/// Where the database is.
+pub(in crate::cluster) enum Database {
+    Postgres(Box<Place>, Statements),
+    #[cfg(feature = "simulation")]
+    Simulated(SimulatedNode),
+}
+
+/// A connection, which holds the lock of its node.
+pub(super) enum Session {
+    Postgres(postgres::Session),
+    #[cfg(feature = "simulation")]
+    Simulated(simulated::Session),
+}
+
+/// Asks whichever session it is.
+macro_rules! on {
+    ($of:expr, $session:ident => $asked:expr) => {
+        match $of {
+            Self::Postgres($session) => $asked,
+            #[cfg(feature = "simulation")]
+            Self::Simulated($session) => $asked,
+        }
+    };
+}
+
+impl Database {
+    /// The PostgreSQL at a URL.
+    pub(in crate::cluster) fn at(url: &str) -> Result<Self, MembershipError> {
+        Ok(Self::Postgres(Box::new(Place::read(url)?.named("bridge-node")), Statements::new()))
+    }
+
+    /// A connection for a node. The tables are made if they are not there.
+    pub(super) async fn connect(&self, node: NodeId) -> Result<Session, MembershipError> {
+        match self {
+            Self::Postgres(place, statements) => {
+                Ok(Session::Postgres(postgres::Session::open(place, statements.clone(), node).await?))
+            }
+            #[cfg(feature = "simulation")]
+            Self::Simulated(there) => Ok(Session::Simulated(simulated::Session::open(there, node).await)),
+        }
+    }
+}
+
+impl Session {
+    pub(super) fn is_closed(&self) -> bool {
+        on!(self, session => session.is_closed())
+    }
+
+    /// Renews the row of the node, which says whether NATS carries anything for it. Tells whether it is there.
+    pub(super) async fn renew(&self, hears: bool) -> Result<bool, MembershipError> {
+        on!(self, session => session.renew(hears).await)
+    }
+
+    /// Enters the row of the node.
+    pub(super) async fn join(&self, hears: bool) -> Result<(), MembershipError> {
+        on!(self, session => session.join(hears).await)
+    }
+
+    /// Deletes the row of the node.
+    pub(super) async fn leave(&self) -> Result<(), MembershipError> {
+        on!(self, session => session.leave().await)
+    }
+
+    /// The others that are there, and whether NATS carries anything for each.
+    pub(super) async fn peers(&self) -> Result<Vec<(NodeId, bool)>, MembershipError> {
+        on!(self, session => session.peers().await)
+    }
+
+    /// The family of a stream; none if nobody knows it.
+    pub(super) async fn family(&self, stream: StreamId) -> Result<Option<StreamId>, MembershipError> {
+        on!(self, session => session.family(stream).await)
+    }
+
+    /// Who has a family, and whether that node is there.
+    pub(super) async fn owner(&self, family: StreamId) -> Result<Option<(NodeId, bool)>, MembershipError> {
+        on!(self, session => session.owner(family).await)
+    }
+
+    /// Takes a family, unless a node that is there has it; tells whether it did.
+    pub(super) async fn claim(&self, family: StreamId) -> Result<bool, MembershipError> {
+        on!(self, session => session.claim(family).await)
+    }
+
+    /// Deletes the rows of nodes that are gone, so that they find out if they are not.
+    pub(super) async fn forget_the_gone(&self) -> Result<(), MembershipError> {
+        on!(self, session => session.forget_the_gone().await)
+    }
+
+    /// Takes so many at most of the families of nodes that are gone.
+    pub(super) async fn adopt(&self, most: usize) -> Result<Vec<StreamId>, MembershipError> {
+        on!(self, session => session.adopt(most).await)
+    }
+
+    /// The families of the node in which something is not over.
+    pub(super) async fn own(&self) -> Result<Vec<StreamId>, MembershipError> {
+        on!(self, session => session.own().await)
+    }
+
+    pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Person, life: Duration) -> Result<(), MembershipError> {
+        on!(self, session => session.keep_ticket(bits, of, life).await)
+    }
+
+    pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Person>, MembershipError> {
+        on!(self, session => session.take_ticket(bits).await)
+    }
+
+    /// Counts, and enters something if there is room for it.
+    pub(super) async fn open_one(
+        &self,
+        stream: StreamId,
+        opener: &Opener,
+        shares: Shares,
+    ) -> Result<Counts, MembershipError> {
+        on!(self, session => session.open_one(stream, opener, shares).await)
+    }
+
+    /// Enters what is there and not over.
+    pub(super) async fn enter(&self, open: &[(StreamId, Opener)]) -> Result<(), MembershipError> {
+        on!(self, session => session.enter(open).await)
+    }
+
+    pub(super) async fn are_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
+        on!(self, session => session.are_over(streams).await)
+    }
+
+    pub(super) async fn still_open(&self, streams: &[StreamId]) -> Result<BTreeSet<StreamId>, MembershipError> {
+        on!(self, session => session.still_open(streams).await)
+    }
+
+    pub(super) async fn tables_open(&self) -> Result<usize, MembershipError> {
+        on!(self, session => session.tables_open().await)
+    }
+
+    /// Lets go of what nobody needs any more.
+    pub(super) async fn sweep(&self) -> Result<(), MembershipError> {
+        on!(self, session => session.sweep().await)
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    pub(super) fn client(&self) -> &tokio_postgres::Client {
+        match self {
+            Self::Postgres(session) => session.client(),
+            #[cfg(feature = "simulation")]
+            Self::Simulated(_) => unreachable!("these tests are of PostgreSQL"),
+        }
+    }
+}
