@@ -19,8 +19,8 @@ use bridge_client::{
 };
 use bridge_dealing::EveningSet;
 use bridge_protocol::{
-    Announcement, Answer, EventId, EventView, Invitations, Lane, MatchId, MatchStage, MatchView, Request, Stage,
-    TableEvent, TableId, TableView,
+    Announcement, Answer, EventId, EventStage, EventView, Invitations, Lane, MatchId, MatchStage, MatchView, Request,
+    Stage, TableEvent, TableId, TableView,
 };
 use bridge_rules::{BoardNumber, CardsFrom};
 use tokio::{task::JoinSet, time::timeout};
@@ -94,6 +94,8 @@ pub(crate) struct RoomOf {
 pub(crate) struct FieldOf {
     /// The event.
     pub id: EventId,
+    /// The round that is played at the table.
+    pub round: u8,
     /// It, as the viewer was told of it last.
     pub told: Arc<EventView>,
     /// What is new in it that concerns every table, in sentences.
@@ -120,7 +122,7 @@ pub(crate) enum News {
     Heard(Vec<String>),
     /// What was asked for is done.
     Done,
-    /// The segment is over: there is nothing more to play at this table.
+    /// The segment or the round is over: there is nothing more to play at this table.
     RoomClosed,
     /// The user has left the seat or the kibitzers' chair.
     Left,
@@ -164,6 +166,9 @@ impl Session {
     /// What happens next. Safe to cancel.
     pub(crate) async fn next(&mut self) -> News {
         self.keep_own_card();
+        if self.is_called_away() {
+            return News::RoomClosed;
+        }
         tokio::select! {
             Some(errand) = self.errands.join_next(), if !self.errands.is_empty() => match errand {
                 Ok(Errand::Answered(request, answer)) => self.answered(&request, answer),
@@ -268,6 +273,14 @@ impl Session {
         let said = (room.changes)(&room.told, view);
         room.told = view.clone();
         News::Heard(said)
+    }
+
+    /// Whether the event has gone on from a player's table that has deals left which are not played, as when its time
+    /// was up.
+    fn is_called_away(&self) -> bool {
+        let plays_on = |field: &FieldOf| field.told.stage == EventStage::Playing && field.told.round == field.round;
+        let is_over = self.field.as_ref().is_some_and(|field| !plays_on(field));
+        is_over && self.lane().seat().is_some() && !self.view().stage.is_board_on()
     }
 
     /// What is new in the event of whose field this table is.

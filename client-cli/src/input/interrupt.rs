@@ -15,8 +15,8 @@ impl Interrupt {
     /// Takes note from here on. The second time the program ends at once, wherever it is.
     pub(crate) fn listen() -> Self {
         let (to, asked) = watch::channel(false);
+        let mut signals = Signals::listen();
         tokio::spawn(async move {
-            let mut signals = Signals::listen();
             signals.next().await;
             // Nobody may listen any more.
             to.send(true).ok();

@@ -415,7 +415,7 @@ mod tests {
     /// For longer than a row is good without a lock, and not for so long that it knows by itself.
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_node_whose_connection_was_lost_for_a_while_finds_out_that_others_have_what_it_had() {
-        let Some((one, other, ..)) = two().await else { return };
+        let Some((one, other, _journal, _database)) = two().await else { return };
         assert_eq!(one.claim(TABLE, TABLE).await.unwrap(), one.0.node);
         one.0.leaves.cancel();
         *lock(&one.0.session) = None;
@@ -430,7 +430,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_node_that_is_cut_off_is_told_nothing_and_takes_nothing() {
-        let Some((one, other, ..)) = two().await else { return };
+        let Some((one, other, _journal, _database)) = two().await else { return };
         // Else it finds out by itself that it is not.
         one.0.leaves.cancel();
         one.0.is_apart.store(true, Ordering::Release);

@@ -52,7 +52,7 @@ pub(super) async fn go(
     let LobbySession { connection, mut kept } = session;
     // The link was taken from the command line, and is one.
     let link: InviteLink = kept.link.parse().map_err(|error| Failure::bad_input(format!("{error}")))?;
-    let field = FieldOf { id, told, changes: heard_at_a_table };
+    let field = FieldOf { id, round, told, changes: heard_at_a_table };
     let mut at_table = Session::in_field(connection, table, &link, &kept.own.state, field);
     display.say(time.as_slice());
     let end = display.at_table(&mut at_table).await?;

@@ -46,6 +46,8 @@ const JOIN: &str = "
     INSERT INTO node(id, renewed, hears) VALUES($1, clock_timestamp(), $2)
     ON CONFLICT (id) DO UPDATE SET renewed = excluded.renewed, hears = excluded.hears";
 const LEAVE: &str = "DELETE FROM node WHERE id = $1";
+/// Whose row is gone: only then is taken over what a node has, so that it finds out by its next renewal.
+const FORGOTTEN: &str = "NOT EXISTS (SELECT FROM node WHERE node.id = $node)";
 /// Families of a node in which something is not over.
 const LIVE: &str = "EXISTS (SELECT FROM stream WHERE stream.family = $family AND NOT retired)";
 const FAMILY: &str = "SELECT family FROM stream WHERE id = $1";
@@ -75,6 +77,7 @@ impl Statements {
     pub(super) fn new() -> Self {
         let there = |node: &str| LIVES.replace("$there", node);
         let live = |family: &str| LIVE.replace("$family", family);
+        let forgotten = |node: &str| FORGOTTEN.replace("$node", node);
         Self(Arc::new(Texts {
             peers: format!(
                 "SELECT other.id, other.hears FROM node other WHERE other.id <> $1 AND {} ORDER BY id",
@@ -83,16 +86,16 @@ impl Statements {
             owner: format!("SELECT owner.node, {} FROM owner WHERE family = $1", there("owner.node")),
             claim: format!(
                 "INSERT INTO owner(family, node) VALUES($1, $2) ON CONFLICT (family) DO UPDATE SET node = $2
-                 WHERE owner.node = $2 OR NOT {} RETURNING family",
-                there("owner.node")
+                 WHERE owner.node = $2 OR {} RETURNING family",
+                forgotten("owner.node")
             ),
             forget: format!("DELETE FROM node gone WHERE NOT {}", there("gone.id")),
             adopt: format!(
                 "UPDATE owner SET node = $1 FROM (
-                     SELECT family FROM owner orphan WHERE orphan.node <> $1 AND NOT {} AND {} LIMIT $2
+                     SELECT family FROM owner orphan WHERE orphan.node <> $1 AND {} AND {} LIMIT $2
                      FOR UPDATE SKIP LOCKED
                  ) gone WHERE owner.family = gone.family RETURNING owner.family",
-                there("orphan.node"),
+                forgotten("orphan.node"),
                 live("orphan.family")
             ),
             own: format!("SELECT family FROM owner WHERE node = $1 AND {}", live("owner.family")),

@@ -3,11 +3,12 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use bridge_e2e::{Client, TestServer, Typist};
+use bridge_e2e::{Client, DealPlan, Process, TestServer, Typist, fixed_address};
 use futures_util::future::join_all;
 use tempfile::TempDir;
 
-use super::NAMES;
+use super::{NAMES, clock::FAST};
+use crate::fixtures::SERVER;
 
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
 const ROUNDS: usize = 2;
@@ -70,11 +71,76 @@ fn sheets(heard: &[String]) -> Vec<i32> {
     has
 }
 
+/// A rubber by time: everybody is told how long it may last, and warned; when the time is up the deal that is on is
+/// played to its end, none is begun, and all come away from the table. What they have is the rubber as it stands, with
+/// 300 for the only game and 100 for the only part-score (Spec F10.5, F17).
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let started =
+        |before: &[String]| tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, before));
+    let server = started(&[]);
+    let agreed = [
+        "--contestants",
+        "persons",
+        "--movement",
+        "progressive",
+        "--rounds",
+        "1",
+        "--form",
+        "rubber",
+        "--honours",
+        "off",
+        "--round-minutes",
+        "5",
+        "--round-ends",
+    ];
+    let mut party = Party::opens(&format!("http://{address}"), &agreed, 4).await;
+    party.people.iter_mut().for_each(|person| person.plan = a_game_and_a_part_score);
+    let mut dora = Client::start(CLIENT, party.folder.path(), &["event", "direct", &party.director, "--name", "Dora"]);
+    dora.says("Type start when all are there.").await;
+    party.starts().await;
+    dora.says("Round 1 of 1 is being played.").await;
+    dora.types("stop -- the kettle").await;
+    dora.says("stops the clock").await;
+    let told = join_all(party.people.iter_mut().map(|person| person.plays_until("Board 2. "))).await;
+    assert!(told.iter().all(|line| line.contains("North-South are vulnerable")), "{told:?}");
+    for person in &party.people {
+        let said = "A round has 5 minutes; no deal begins then, and a rubber that is not over is settled as it stands.";
+        assert!(person.client.heard.iter().any(|line| line.contains(said)), "{:#?}", person.client.heard);
+    }
+    dora.types("restart -- we go on").await;
+    dora.says("lets the clock go on").await;
+    server.kill();
+    let server = started(&FAST.map(str::to_owned));
+    let up = "The time of the round is up: a board that has begun is completed, the others are not played.";
+    dora.says(up).await;
+    let codes = join_all(party.people.iter_mut().map(Typist::plays_on)).await;
+    assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
+    for person in &party.people {
+        let heard = &person.client.heard;
+        let heard_of = |words: &str| heard.iter().any(|line| line.contains(words));
+        assert!(heard_of(up) && !heard_of("Board 3. "), "{heard:#?}");
+        assert!(heard_of("The event is over."), "{heard:#?}");
+    }
+    let standings = party.shows("standings").await;
+    let with =
+        |points: &str| standings.lines().filter(|line| line.split_whitespace().any(|word| word == points)).count();
+    assert_eq!((with("400"), with("140")), (2, 2), "{standings}");
+    server.kill();
+}
+
+/// North and South a game, East and West a part-score.
+fn a_game_and_a_part_score(deal: u32) -> DealPlan {
+    if deal == 1 { DealPlan::Claimed("3nt", 9) } else { DealPlan::Claimed("1nt", 7) }
+}
+
 /// A party, those who have come to it, and the folder in which each client keeps who its user is.
 struct Party {
     url: String,
     id: String,
     folder: TempDir,
+    director: String,
     spectators: String,
     people: Vec<Typist>,
 }
@@ -91,9 +157,10 @@ impl Party {
             let line = olga.heard.iter().find_map(|line| Some(line.split_once(words)?.1.split(' ').next()?.to_owned()));
             line.unwrap_or_else(|| panic!("{words}: {:#?}", olga.heard))
         };
-        let (link, spectators) = (after("bridge-cli play "), after("bridge-cli watch "));
+        let (link, director, spectators) =
+            (after("bridge-cli play "), after("event direct "), after("bridge-cli watch "));
         let id = after("bridge-cli event start ");
-        let mut party = Self { url: url.to_owned(), id, folder, spectators, people: Vec::new() };
+        let mut party = Self { url: url.to_owned(), id, folder, director, spectators, people: Vec::new() };
         for name in &NAMES[..people] {
             let words = ["play", &link, "--plain", "--name", name];
             let mut person = Typist::start(CLIENT, party.folder.path(), &words);
