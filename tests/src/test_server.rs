@@ -52,7 +52,8 @@ impl TestServer {
         Self::unlimited(|config| Config { clocks: Clocks::Fast, ..config }).await
     }
 
-    /// As [`TestServer::with_fast_clocks`]; by its clock a day (UTC) has just begun, and none ends for as long as a test lasts.
+    /// As [`TestServer::with_fast_clocks`]; by its clock a day (UTC) has just begun, and none ends for as long as a
+    /// test lasts.
     pub async fn at_the_start_of_a_day() -> Self {
         const DAY: u64 = 24 * 60 * 60;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970").as_secs();
