@@ -6,5 +6,8 @@ mod player;
 mod reasons;
 mod seeing;
 mod service;
+#[cfg(test)]
+#[cfg(all(feature = "cluster", feature = "simulation"))]
+mod tests;
 
 pub(crate) use service::{Means, serve};

@@ -147,8 +147,7 @@ impl Conditions {
             boards: luck.pick(&[1, 2, 3]),
             team_match: Luck::of(seed, 8).one_in(4) && field.is_none(),
             field,
-            // A computer does not come back to a table that its node let go of and has again: known, and not mended.
-            computers: if settled && form.is_none() && nodes == 1 { computers } else { NOWHERE },
+            computers: if settled && form.is_none() { computers } else { NOWHERE },
             policy,
             form,
             director,

@@ -28,7 +28,7 @@ use crate::{
     outbox::{ConnectionId, Outbox},
     reasons::Reasons,
     robots::{Chair, Robots},
-    tables::TableHandle,
+    tables::{TableHandle, Tables},
 };
 
 /// When the disk is full, or no thread has time, it is tried again so soon.
@@ -41,14 +41,15 @@ const FIRST_CONNECTION: u64 = 1 << 63;
 pub(super) struct Common {
     pub(super) minds: Arc<Minds>,
     pub(super) robots: Robots,
+    pub(super) tables: Arc<Tables>,
     pub(super) reasons: Arc<Reasons>,
     pub(super) clock: Clock,
 }
 
-/// The computers of a table.
+/// The computers of a table. They hold on to nothing of it between two acts: a node that lets go of a table has let go
+/// of it for them too, and when it has the table again they find that one.
 pub(super) struct Playing {
     table: TableId,
-    handle: TableHandle,
     common: Common,
     /// Something has happened.
     called: Arc<Notify>,
@@ -76,9 +77,9 @@ struct Shown {
 }
 
 impl Playing {
-    pub(super) fn new(table: TableId, handle: TableHandle, common: Common, called: Arc<Notify>) -> Self {
+    pub(super) fn new(table: TableId, common: Common, called: Arc<Notify>) -> Self {
         let (computers, last_act) = (BTreeMap::new(), (Turn(0), common.clock.now()));
-        Self { table, handle, common, called, computers, last_act }
+        Self { table, common, called, computers, last_act }
     }
 
     /// Until none sits there any more, or the table goes to sleep.
@@ -107,7 +108,17 @@ impl Playing {
             robots.came(table.id());
             (shown_to_computers(table), table.unfinished().filter(|_| table.practises_auctions()))
         };
-        inspect(&self.handle, see).await
+        inspect(&self.handle()?, see).await
+    }
+
+    /// A way to write to the table as it is in memory at this moment.
+    fn handle(&self) -> Result<TableHandle, Refusal> {
+        self.common.tables.awake(self.table).ok_or(Refusal::Unavailable {})
+    }
+
+    /// Has a command carried out at the table.
+    async fn execute(&self, by: Actor, command: Command) -> Result<(), Refusal> {
+        execute(&self.handle()?, by, command).await
     }
 
     /// Nobody plays it: it comes to what both sides can take.
@@ -116,7 +127,7 @@ impl Playing {
         let settled = match self.common.minds.tricks(self.table, unfinished).await {
             Some(left) => {
                 let adjudicate = session::Command::Adjudicate { board, cards, left };
-                execute(&self.handle, Actor::Server, Command::Session(adjudicate)).await.is_ok()
+                self.execute(Actor::Server, Command::Session(adjudicate)).await.is_ok()
             }
             None => false,
         };
@@ -147,7 +158,9 @@ impl Playing {
             };
             let (heard, known) = oneshot::channel();
             let word = TableQuery::Resume { caller, lane: Lane::from(seeing.seat), seq: Seq(0), heard };
-            if self.handle.send(Message::Query(word)).await.is_err() || !matches!(known.await, Ok(Some(_))) {
+            // Let go of: whoever has it in memory again asks for its computers.
+            let Ok(handle) = self.handle() else { return };
+            if handle.send(Message::Query(word)).await.is_err() || !matches!(known.await, Ok(Some(_))) {
                 // It has got up meanwhile, or the table has ended; the next look tells.
                 continue;
             }
@@ -203,7 +216,7 @@ impl Playing {
         if let Some(computer) = self.computers.get_mut(&person.account) {
             computer.asked = None;
         }
-        match execute(&self.handle, Actor::Person(person), command(doing)).await {
+        match self.execute(Actor::Person(person), command(doing)).await {
             Ok(()) => {
                 if let Some((board, why)) = why {
                     self.common.reasons.keep(self.table, board, why);

@@ -41,7 +41,7 @@ pub(crate) fn serve(
 ) -> impl Future<Output = ()> + Send + 'static {
     let Means { threads, key, reasons, clock } = means;
     let minds = Arc::new(Minds::new(threads, key, Arc::clone(robots.thinking())));
-    let common = Common { minds, robots: robots.clone(), reasons, clock };
+    let common = Common { minds, robots: robots.clone(), tables, reasons, clock };
     async move {
         let mut playing: HashMap<TableId, Arc<Notify>> = HashMap::new();
         let mut tasks = JoinSet::new();
@@ -77,10 +77,10 @@ pub(crate) fn serve(
             };
             let called = Arc::new(Notify::new());
             playing.insert(table, Arc::clone(&called));
-            let (common, tables) = (common.clone(), Arc::clone(&tables));
+            let common = common.clone();
             tasks.spawn(of_this_server(async move {
-                if let Ok(handle) = tables.find(table).await {
-                    Playing::new(table, handle, common, called).play().await;
+                if common.tables.find(table).await.is_ok() {
+                    Playing::new(table, common, called).play().await;
                 }
                 table
             }));
