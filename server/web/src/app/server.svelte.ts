@@ -1,5 +1,6 @@
 // The server as the page knows it: who one is, the connection, and every table, match and event that is held.
 
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 
 import { Connection, type Link } from "../protocol/connection";
@@ -10,6 +11,7 @@ import type {
   EventId,
   MatchFrame,
   MatchId,
+  MatchView,
   Request,
   ResumePoint,
   ServerFrame,
@@ -140,16 +142,21 @@ export class Server {
    * the one that was come to last, since one's own came first.
    */
   async makeRoomFor(match: MatchId | null): Promise<void> {
-    const others = [...this.matches.keys()].filter((id) => id !== match);
+    // Whoever follows one does not wish to do so anew whenever there is news of any.
+    const others = untrack(() => [...this.matches].filter(([id]) => id !== match));
     if (others.length < MATCHES_FOLLOWED) return;
-    await this.unfollowMatch(others.find((id) => this.matches.get(id)!.view.stage === "final") ?? others.at(-1)!);
+    const [id] = others.find(([, { view }]) => view.stage === "final") ?? others.at(-1)!;
+    await this.unfollowMatch(id);
   }
 
-  /** Lets a match go that nobody looks at any more. */
-  async unfollowMatch(id: MatchId): Promise<void> {
-    this.matches.delete(id);
+  /** Lets a match go that nobody looks at any more, and gives what was seen of it last. */
+  async unfollowMatch(id: MatchId): Promise<MatchView | null> {
     this.#following.delete(id);
+    // What was told of it comes before the answer.
     await this.request({ match: { id, ask: { unfollow: {} } } });
+    const seen = this.matches.get(id)?.view ?? null;
+    this.matches.delete(id);
+    return seen;
   }
 
   async #follow(id: string, request: Request): Promise<Answer> {
