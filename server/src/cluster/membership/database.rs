@@ -95,7 +95,7 @@ impl Session {
         on!(self, session => session.owner(family).await)
     }
 
-    /// Takes a family, unless a node that is there has it; tells whether it did.
+    /// Takes a family, unless another node has it whose row is there; tells whether it did.
     pub(super) async fn claim(&self, family: StreamId) -> Result<bool, MembershipError> {
         on!(self, session => session.claim(family).await)
     }
@@ -105,7 +105,7 @@ impl Session {
         on!(self, session => session.forget_the_gone().await)
     }
 
-    /// Takes so many at most of the families of nodes that are gone.
+    /// Takes so many at most of the families of nodes whose rows are gone.
     pub(super) async fn adopt(&self, most: usize) -> Result<Vec<StreamId>, MembershipError> {
         on!(self, session => session.adopt(most).await)
     }
