@@ -64,13 +64,28 @@ async fn a_match_that_is_over_leaves_nothing_in_memory_though_its_boards_were_no
     let handle = server.matches.find(played.id).await.unwrap();
     execute(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
     drop(handle);
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    tokio::time::sleep(Duration::from_secs(10)).await;
     assert!(server.matches.directory.registry.awake(stream(played.id)).is_none());
     assert!(Room::ALL.into_iter().all(|room| server.tables.awake(played.tables[room]).is_none()));
     assert!(server.journal.streams().await.unwrap().is_empty(), "nothing is replayed at the next start");
     // Whoever asks finds it all the same.
     assert_eq!(server.stage(&played).await, MatchStage::Final);
     server.tables.find(played.tables.open).await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_finds_a_match_that_is_over_has_time_to_ask_more_than_one_thing() {
+    let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+    let played = server.at_the_rooms().await;
+    let handle = server.matches.find(played.id).await.unwrap();
+    execute(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
+    drop(handle);
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    let handle = server.matches.find(played.id).await.unwrap();
+    for _ in 0..3 {
+        inspect(&handle, TeamMatch::stage).await.unwrap();
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
 }
 
 #[tokio::test(start_paused = true)]

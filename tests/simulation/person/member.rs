@@ -76,7 +76,10 @@ impl Person {
         for invite in invites {
             match self.answered(house, visit, Request::Join { invite }).await? {
                 Answer::Following { .. } => {}
-                Answer::Refused(refused) if passes(house, &refused.why) => return Err(Lost),
+                Answer::Refused(refused) if passes(house, &refused.why) => {
+                    house.tell(|| format!("{} does not follow yet: {}", self.name, refused.why));
+                    return Err(Lost);
+                }
                 other => panic!("{} does not follow: {other:?}", self.name),
             }
         }
