@@ -39,7 +39,7 @@ pub(crate) const MAILBOX: usize = 64;
 /// How long a deadline that could not be met, because the disk is full, is left alone.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
 
-/// How long a machine that is over stays in memory when nobody attends: whoever found it has more than one thing to ask.
+/// How long a machine that is over stays in memory when nobody attends: whoever found it may ask more than one thing.
 const STAYS_FOR: Duration = Duration::from_secs(5);
 /// How long a machine stays in memory that nobody attends: longer than a break between two rounds, or a lost network.
 pub(crate) const SLEEPS_AFTER: Duration = Duration::from_secs(30 * 60);

@@ -70,6 +70,16 @@ fn write_errors_only() {
     }
 }
 
+/// Whether a terminal that closes is not to end this program: what is ignored when it starts (`nohup`) stays so. Where
+/// the system does not tell, it is left as it is.
+#[cfg(unix)]
+pub(crate) fn ignores_hangup() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_none_or(|mask| mask & 1 << (rustix::process::Signal::HUP.as_raw() - 1) != 0)
+}
+
 /// A core dump, or another process of this user, would show every hand.
 #[cfg(target_os = "linux")]
 fn no_dumps() {

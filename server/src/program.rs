@@ -159,26 +159,33 @@ fn greeting(listens: SocketAddr, public: Option<&str>, tables: usize) -> String 
     words
 }
 
+/// By SIGTERM, by an interrupt, or as the terminal closes that it was started from.
+#[cfg(unix)]
 async fn told_to_stop() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => tokio::select! {
-                _ = terminate.recv() => {}
-                _ = tokio::signal::ctrl_c() => {}
-            },
-            Err(cause) => {
-                error!(%cause, "cannot listen for SIGTERM");
-                interrupted().await;
-            }
-        }
+    use tokio::signal::unix::SignalKind;
+    let hangup = async {
+        if process::ignores_hangup() { std::future::pending().await } else { heard(SignalKind::hangup()).await }
+    };
+    tokio::select! {
+        () = heard(SignalKind::terminate()) => {}
+        () = heard(SignalKind::interrupt()) => {}
+        () = hangup => {}
     }
-    #[cfg(not(unix))]
-    interrupted().await;
 }
 
-async fn interrupted() {
+#[cfg(unix)]
+async fn heard(kind: tokio::signal::unix::SignalKind) {
+    match tokio::signal::unix::signal(kind) {
+        Ok(mut signal) => drop(signal.recv().await),
+        Err(cause) => {
+            error!(%cause, ?kind, "this signal cannot be listened for");
+            std::future::pending().await
+        }
+    }
+}
+
+#[cfg(not(unix))]
+async fn told_to_stop() {
     if let Err(cause) = tokio::signal::ctrl_c().await {
         error!(%cause, "cannot listen for an interrupt");
         std::future::pending::<()>().await;

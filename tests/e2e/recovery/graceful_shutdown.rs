@@ -13,7 +13,7 @@ async fn a_server_told_to_stop_under_play_loses_nothing() {
     let mut server = Process::start(SERVER, data.path(), address, &[]);
     let sets = (0..10).map(|table| if table % 2 == 0 { BoardSource::Deal(30) } else { imported(30, table) });
     let mut club = Club::open(address, sets.collect(), 5).await;
-    for signal in ["TERM", "INT", "TERM"] {
+    for signal in ["TERM", "INT", "HUP"] {
         club.until_each(10).await;
         server.signal(signal);
         let ended = ended(server).await;
@@ -93,6 +93,17 @@ async fn a_guest_who_never_listens_does_not_keep_the_server_from_stopping() {
     // Nobody reads, nobody closes.
     assert_eq!(ended(server).await.code, Some(0));
     drop(friends);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_terminal_that_closes_does_not_end_a_server_started_with_nohup() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Process::start(SERVER, data.path(), fixed_address(), &["nohup".to_owned()]);
+    server.signal("HUP");
+    let guest = Guest::of(server.address(), "Guest").await;
+    drop(Player::enter(server.address(), &guest).await);
+    server.signal("TERM");
+    assert_eq!(ended(server).await.code, Some(0));
 }
 
 async fn assert_told(player: &mut Player) {
