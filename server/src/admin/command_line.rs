@@ -88,7 +88,7 @@ pub(super) enum Typed {
     /// Open nothing more, so that the server can be stopped between two boards: what is open goes on. Until the next
     /// start, or `--off`.
     Drain {
-        /// Come back when no board is on.
+        /// Come back when no board is on that anybody who plays it attends.
         #[arg(long, conflicts_with = "off")]
         wait: bool,
         /// Let tables be opened again.

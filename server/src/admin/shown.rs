@@ -1,14 +1,14 @@
 //! What an operator is shown: who is there, what is open, and of one table, match or event how it stands. Tables are
 //! looked at as kibitzers see them, and of that no card and no word is taken.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use bridge_game::{
     Event, Table, TeamMatch,
     record::{self, Kind},
     view,
 };
-use bridge_protocol::{Lane, Refusal, Stage, TableId};
+use bridge_protocol::{AccountId, Lane, Refusal, Stage, TableId};
 use bridge_rules::{BySeat, Seat};
 use tokio::time::timeout;
 
@@ -82,14 +82,23 @@ pub(super) async fn open(state: &AppState) -> Vec<Open> {
     all
 }
 
-/// How many boards are on at tables in memory; those that sleep have nobody.
+/// How many boards are on at tables in memory with somebody who plays connected. One that all have left waits for them
+/// wherever it is.
 pub(super) async fn boards_on(state: &AppState) -> usize {
+    let here = Arc::new(connected(state));
     let mut boards = 0;
     for handle in state.tables.directory.registry.all_awake() {
-        let stage = look(&handle, stage_of).await;
-        boards += usize::from(stage.is_some_and(Stage::is_board_on));
+        let here = Arc::clone(&here);
+        let is_on = look(&handle, move |table| is_played(table, |account| here.contains(&account))).await;
+        boards += usize::from(is_on.unwrap_or(false));
     }
     boards
+}
+
+fn is_played(table: &Table, is_here: impl Fn(AccountId) -> bool) -> bool {
+    let view = view::snapshot(table, Lane::Kibitzer);
+    let mut occupants = Seat::ALL.into_iter().filter_map(|seat| view.seats[seat].as_ref());
+    view.stage.is_board_on() && occupants.any(|occupant| is_here(occupant.account))
 }
 
 /// What has this identity, be it in memory, asleep or over. Nothing is woken.
@@ -130,7 +139,7 @@ async fn look<M: Machine, T: Send + 'static>(
     timeout(PATIENCE, inspect(handle, see)).await.ok()?.ok()
 }
 
-fn shown_table(table: &Table, is_here: impl Fn(bridge_protocol::AccountId) -> bool) -> ShownTable {
+fn shown_table(table: &Table, is_here: impl Fn(AccountId) -> bool) -> ShownTable {
     let view = view::snapshot(table, Lane::Kibitzer);
     let seated = |seat: Seat| {
         let occupant = view.seats[seat].as_ref()?;

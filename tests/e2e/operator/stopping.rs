@@ -33,6 +33,17 @@ async fn a_server_that_is_drained_opens_nothing_and_what_is_open_goes_on() {
     server.close().await;
 }
 
+#[tokio::test]
+async fn a_board_that_everybody_has_left_is_not_waited_for() {
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
+    friends.begin_board().await;
+    drop(friends);
+    let said = orders(&server, &["drain", "--wait"]).await;
+    assert!(said.ends_with("nothing more is opened; 0 boards are on\n"), "{said}");
+    server.close().await;
+}
+
 /// The runbook, line by line; the program that comes after has the same name, as a package's has.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_upgrade_by_the_runbook_loses_no_table() {
