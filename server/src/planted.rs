@@ -34,6 +34,10 @@ pub enum Fault {
     ForgottenFence,
     /// Connections that have ended are not forgotten.
     KeptConnection,
+    /// Whoever follows an event is shown what whoever came first is shown: its director.
+    DirectorsEyes,
+    /// An event is told the results of a table with the sides exchanged.
+    SidesExchanged,
     /// That something another node said was lost is not noticed.
     #[cfg(feature = "cluster")]
     LossUnnoticed,

@@ -161,10 +161,11 @@ impl Ledger {
         self.frames += 1;
         let view = &attended.view;
         let Some(board) = &view.board else { return };
-        if view.stage == Stage::Auction || board.lead.is_some() {
+        // Whoever is to lead may claim instead, and shows their hand.
+        let has_claimed = self.book(attended.id).has_claimed;
+        if view.stage == Stage::Auction || (board.lead.is_some() && !has_claimed) {
             self.sees_one_hand_at_most(attended, board);
         }
-        let has_claimed = self.book(attended.id).has_claimed;
         if !has_claimed && board.result.is_none() && view.stage.is_board_on() {
             no_card_is_out_of_time(attended, board);
         }

@@ -78,8 +78,11 @@ fn whatever_is_planted_is_found() {
     let named = env::var("BRIDGE_FAULT").ok();
     let is_asked = |fault: &PlantedFault| named.as_ref().is_none_or(|name| *name == format!("{fault:?}"));
     for fault in PlantedFault::ALL.iter().copied().filter(is_asked) {
-        // Without others an evening of one node is as ever.
-        let can_show = |seed: &u64| !fault.is_of_nodes() || Conditions::of(*seed).nodes > 1;
+        // Without others an evening of one node is as ever, and without an event so is an evening at tables.
+        let can_show = |seed: &u64| {
+            let Conditions { nodes, field, .. } = Conditions::of(*seed);
+            (!fault.is_of_nodes() || nodes > 1) && (!fault.is_of_events() || field.is_some())
+        };
         match (1..=within).filter(can_show).find(|seed| fails(*seed, Some(fault), false)) {
             Some(seed) => println!("{fault:?} is found by seed {seed}"),
             None => missed.push(fault),

@@ -299,7 +299,7 @@ impl Person {
             }
             ServerFrame::Event(shown) if self.entrant.is_some() => {
                 visit.next = visit.next.min(Instant::now() + AT_MOST);
-                house.ledger.borrow_mut().field.shows(self.number, &shown.view);
+                house.ledger.borrow_mut().field.shows(self.number, self.part == Part::Directs, &shown.view);
                 self.entrant.iter_mut().for_each(|entrant| entrant.view = Some(shown.view.clone()));
             }
             ServerFrame::Match(_) | ServerFrame::Event(_) | ServerFrame::Welcome(_) | ServerFrame::Announcement(_) => {

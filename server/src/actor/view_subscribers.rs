@@ -12,6 +12,7 @@ use super::{ActorContext, Caller, Machine, Subscribers, machine::above};
 use crate::{
     notifiers::Notifier,
     outbox::{ConnectionId, Frame, Outbox, reply},
+    planted::{Fault, is_planted},
 };
 
 /// A machine that is followed: a match, an event.
@@ -199,7 +200,8 @@ impl<M: Followed> ViewSubscribers<M> {
 
     /// What the lane was shown last, or is shown from here on.
     fn view(&mut self, machine: &M, lane: M::Lane) -> Frame {
-        if let Some(shown) = self.shown.iter().find(|shown| shown.lane == lane) {
+        let is_for = |shown: &&Shown<M::Lane>| shown.lane == lane || is_planted(Fault::DirectorsEyes);
+        if let Some(shown) = self.shown.iter().find(is_for) {
             return shown.frame.clone();
         }
         let frame = Frame::text(&machine.shown_to(lane));

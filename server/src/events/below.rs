@@ -14,6 +14,7 @@ use crate::{
     adjudication::Adjudicator,
     journal::StreamId,
     matches::Matches,
+    planted::{Fault, is_planted},
     reconciler::Below,
     tables::{TableHandle, Tables},
 };
@@ -125,7 +126,7 @@ impl BelowEvent {
             let is_as_wanted = table.has_made_way_for(&seats) && table.has_boards_held(is_held);
             (Box::new(table.report()), table.is_finished() || (is_as_wanted && ending == Ending::PlayedOut))
         });
-        let report = match seen.await? {
+        let mut report = match seen.await? {
             (report, true) => report,
             (_, false) => {
                 let make_way = Command::Seating(seating::Command::MakeWay { to: seats });
@@ -138,6 +139,9 @@ impl BelowEvent {
                 inspect(&table, |table: &Table| Box::new(table.report())).await?
             }
         };
+        if is_planted(Fault::SidesExchanged) {
+            report.boards.iter_mut().filter_map(|board| board.result.as_mut()).for_each(|result| result.score *= -1);
+        }
         execute(event, Actor::Server, EventCommand::Field(FieldCommand::Report { table: id, report })).await
     }
 

@@ -31,6 +31,8 @@ impl Fault {
         Self::DroppedBuckets,
         Self::ForgottenFence,
         Self::KeptConnection,
+        Self::DirectorsEyes,
+        Self::SidesExchanged,
         #[cfg(feature = "cluster")]
         Self::LossUnnoticed,
         #[cfg(feature = "cluster")]
@@ -38,6 +40,11 @@ impl Fault {
         #[cfg(feature = "cluster")]
         Self::OwnerNotAsked,
     ];
+
+    /// Whether it shows in an event alone.
+    pub const fn is_of_events(self) -> bool {
+        matches!(self, Self::DirectorsEyes | Self::SidesExchanged)
+    }
 
     /// Whether it shows at a server of several nodes alone.
     #[cfg(feature = "cluster")]

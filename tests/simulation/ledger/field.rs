@@ -1,11 +1,12 @@
-//! What must hold of an event of pairs: nothing of a board is known to who plays it later, and the ranking is what the
-//! travellers come to, worked out once more from what was played.
+//! What must hold of an event of pairs: nothing of a board is known to who plays it later, what the director alone may
+//! know is shown to nobody else, a traveller has what was played at the tables, and the ranking is what the travellers
+//! come to, worked out once more.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_e2e::Attended;
 use bridge_protocol::{
-    Adjusted, Award, ContestantNumber, EventView, FieldLine, FieldSitting, FieldView, TableId, Traveller,
+    Adjusted, Award, BoardResult, ContestantNumber, EventView, FieldLine, FieldSitting, FieldView, TableId, Traveller,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
@@ -22,6 +23,8 @@ pub(crate) struct Field {
     /// The boards that a director may have taken away from a table, which begins them all the same: what it makes of
     /// them does not count.
     taken_away: BTreeSet<BoardNumber>,
+    /// What somebody saw come of a board at a table.
+    results: BTreeMap<(BoardNumber, TableId), BoardResult>,
     travellers: BTreeMap<BoardNumber, Traveller>,
     /// The final ranking, as the first who saw it was shown it.
     ranked: Option<Vec<Vec<bridge_protocol::FieldStanding>>>,
@@ -37,6 +40,9 @@ impl Field {
         };
         let at = *self.seen.entry((person, board.board)).or_insert(attended.id);
         assert_eq!(at, attended.id, "board {} was seen at another table before", board.board);
+        if let Some(result) = &board.result {
+            self.results.insert((board.board, attended.id), result.clone());
+        }
         let counts = !self.taken_away.contains(&board.board);
         let is_on = counts && board.result.is_none() && attended.view.stage.is_board_on();
         assert!(!is_on || !self.over.contains(&(person, board.board)), "board {} is on, and is over", board.board);
@@ -48,8 +54,9 @@ impl Field {
     }
 
     /// Somebody is shown the event.
-    pub(crate) fn shows(&mut self, person: u64, view: &EventView) {
+    pub(crate) fn shows(&mut self, person: u64, directs: bool, view: &EventView) {
         let Some(field) = &view.field else { return };
+        assert_eq!(directs, view.rulings_made.is_some(), "how many rulings there are is shown to the director alone");
         self.over.extend(field.boards_over.iter().map(|board| (person, *board)));
         if view.stage == bridge_protocol::EventStage::Final {
             let first = self.ranked.get_or_insert_with(|| field.rankings.clone());
@@ -61,6 +68,14 @@ impl Field {
     pub(crate) fn tells(&mut self, person: u64, traveller: &Traveller) {
         let board = traveller.board;
         assert!(self.over.contains(&(person, board)), "the traveller of board {board} is shown, which is not over");
+        if !self.taken_away.contains(&board) {
+            let mut told: Vec<_> = traveller.lines.iter().filter_map(|line| line.result.as_ref()).collect();
+            for ((_, table), played) in self.results.iter().filter(|((of, _), _)| *of == board) {
+                let line = told.iter().position(|result| *result == played);
+                let line = line.unwrap_or_else(|| panic!("{table} played board {board} to {played:?}: {told:?}"));
+                told.swap_remove(line);
+            }
+        }
         self.travellers.insert(board, traveller.clone());
     }
 
