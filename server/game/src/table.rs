@@ -302,6 +302,11 @@ impl Table {
         }
     }
 
+    /// Whether a board has been dealt and is not over.
+    pub const fn is_board_on(&self) -> bool {
+        self.stage.is_board_on()
+    }
+
     const fn has_stopped(&self) -> bool {
         self.boards_are_held && !self.stage.is_board_on()
     }

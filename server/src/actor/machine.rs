@@ -167,8 +167,8 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     /// The machine is out of reach, and cannot be asked.
     fn refuse_query(query: M::Query, refusal: Refusal);
 
-    /// Whose question it is.
-    fn caller_of(query: &M::Query) -> &Caller;
+    /// Whose question it is, if it is answered on a connection.
+    fn caller_of(query: &M::Query) -> Option<&Caller>;
 }
 
 /// What an actor needs beside its machine.

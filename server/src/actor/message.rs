@@ -71,7 +71,7 @@ impl<M: Machine> Message<M> {
     pub(super) fn caller(&self) -> Option<&Caller> {
         match self {
             Self::Command { caller, .. } | Self::Enter { caller, .. } => Some(caller),
-            Self::Query(query) => Some(M::Subscribers::caller_of(query)),
+            Self::Query(query) => M::Subscribers::caller_of(query),
             Self::Execute(_) | Self::Inspect(_) | Self::Detach { .. } | Self::ReadAnew => None,
         }
     }

@@ -13,6 +13,7 @@ use bridge_game::{
     seating, session,
 };
 use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, PlayerName, Refusal, Seq as LaneSeq, TableId};
+use bridge_rules::Seat;
 use tokio::sync::oneshot;
 use tracing::info;
 
@@ -38,6 +39,8 @@ pub(crate) enum TableQuery {
     /// Attend again after a disconnection, from an event on. `heard` gets the lane that the person has, if the table
     /// knows them.
     Resume { caller: Caller, lane: Lane, seq: LaneSeq, heard: oneshot::Sender<Option<Lane>> },
+    /// Tell whether a board is on that somebody attends who plays it.
+    IsPlayed { told: oneshot::Sender<bool> },
 }
 
 impl Machine for Table {
@@ -270,6 +273,11 @@ impl Subscribers<Table> for TableSubscribers {
                 // The session may have gone away while the message was under way.
                 heard.send(known).ok();
             }
+            TableQuery::IsPlayed { told } => {
+                let attended = Seat::ALL.into_iter().any(|seat| self.subscribers.is_here(seat));
+                // Whoever asked may have gone away.
+                told.send(attended && table.is_board_on()).ok();
+            }
         }
     }
 
@@ -277,13 +285,14 @@ impl Subscribers<Table> for TableSubscribers {
         match query {
             TableQuery::Read { caller, .. } => caller.refuse(refusal),
             // It is no request: whoever waits for the lane hears of none.
-            TableQuery::Resume { .. } => {}
+            TableQuery::Resume { .. } | TableQuery::IsPlayed { .. } => {}
         }
     }
 
-    fn caller_of(query: &TableQuery) -> &Caller {
+    fn caller_of(query: &TableQuery) -> Option<&Caller> {
         match query {
-            TableQuery::Read { caller, .. } | TableQuery::Resume { caller, .. } => caller,
+            TableQuery::Read { caller, .. } | TableQuery::Resume { caller, .. } => Some(caller),
+            TableQuery::IsPlayed { .. } => None,
         }
     }
 }

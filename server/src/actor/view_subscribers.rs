@@ -176,8 +176,8 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         query.caller.refuse(refusal);
     }
 
-    fn caller_of(query: &Follow<M>) -> &Caller {
-        &query.caller
+    fn caller_of(query: &Follow<M>) -> Option<&Caller> {
+        Some(&query.caller)
     }
 }
 

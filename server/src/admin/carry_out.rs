@@ -4,6 +4,7 @@ use std::{collections::BTreeSet, fmt, sync::Arc, time::Duration};
 
 use bridge_game::{BelongsTo, record::Kind};
 use bridge_protocol::{AccountId, Refusal, TableId};
+use serde::de::DeserializeOwned;
 use tracing::info;
 
 use super::{
@@ -44,20 +45,40 @@ struct Everywhere {
     closed: usize,
     /// Whether any of them knows whom it is about.
     knows: bool,
-    /// Other nodes that have not said that they follow it.
-    silent: usize,
+    silent: Silent,
+}
+
+/// Other nodes that have not answered.
+#[derive(Clone, Copy)]
+struct Silent(usize);
+
+impl Done {
+    /// The same, but for what is not known.
+    fn but(self, silent: Silent) -> Self {
+        Self { said: format!("{}{silent}", self.said), count: self.count }
+    }
 }
 
 impl Everywhere {
     const fn doubt(&self) -> &'static str {
-        if self.knows || self.silent > 0 { "" } else { "; nobody like this is connected or has a table: is it right?" }
+        if self.knows || self.silent.0 > 0 {
+            ""
+        } else {
+            "; nobody like this is connected or has a table: is it right?"
+        }
     }
 }
 
 /// Which nodes have not answered.
 impl fmt::Display for Everywhere {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.silent {
+        self.silent.fmt(f)
+    }
+}
+
+impl fmt::Display for Silent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
             0 => Ok(()),
             1 => f.write_str("; one other node has not answered"),
             more => write!(f, "; {more} other nodes have not answered"),
@@ -135,8 +156,16 @@ impl Orders {
     async fn execute(&self, order: Order, answers: &mut Answers) -> Result<Done, Refused> {
         let state = &self.state;
         match order {
-            Order::Who {} => Ok(list(shown::connections(state).into_iter().map(Item::Connection), answers).await),
-            Order::Tables {} => Ok(list(shown::open(state).await.into_iter().map(Item::Open), answers).await),
+            Order::Who {} => {
+                let (elsewhere, silent) = self.listed_elsewhere(&order).await?;
+                let all = shown::connections(state).into_iter().chain(elsewhere).map(Item::Connection);
+                Ok(list(all, answers).await.but(silent))
+            }
+            Order::Tables {} => {
+                let (elsewhere, silent) = self.listed_elsewhere(&order).await?;
+                let all = shown::open_anywhere(shown::open(state).await.into_iter().chain(elsewhere));
+                Ok(list(all.into_iter().map(Item::Open), answers).await.but(silent))
+            }
             Order::Show { id } => {
                 let item = match self.find(id).await? {
                     Found::Table(table) => Item::Table(table),
@@ -147,7 +176,7 @@ impl Orders {
             }
             Order::Close { id } => self.close(id).await,
             Order::Kick { account } => match self.everywhere(&order).await? {
-                Everywhere { closed: 0, silent: 0, .. } => Err(Refused::NotConnected(account)),
+                Everywhere { closed: 0, silent: Silent(0), .. } => Err(Refused::NotConnected(account)),
                 all => Ok(done(format!("{} closed{all}", connections(all.closed)), all.closed)),
             },
             Order::Ban { whom, .. } => {
@@ -214,7 +243,7 @@ impl Orders {
                 let erased = person::erase(state, account).await?;
                 // Others read the keys again, of which this one is gone.
                 let all = self.elsewhere(&order, Followed { closed, knows: erased }).await?;
-                if !erased && all.closed == 0 && all.silent == 0 {
+                if !erased && all.closed == 0 && all.silent.0 == 0 {
                     return Err(Refused::Unknown(account));
                 }
                 Ok(done(format!("what {account} wrote is erased, {} closed{all}", connections(all.closed)), 1))
@@ -269,8 +298,17 @@ impl Orders {
     }
 
     async fn elsewhere(&self, order: &Order, here: Followed) -> Result<Everywhere, Refused> {
-        let FollowedBy { all, silent } = self.state.follow_elsewhere(order).await?;
-        Ok(Everywhere { closed: here.closed + all.closed, knows: here.knows || all.knows, silent })
+        let FollowedBy { all, silent, .. } = self.state.follow_elsewhere(order).await?;
+        Ok(Everywhere { closed: here.closed + all.closed, knows: here.knows || all.knows, silent: Silent(silent) })
+    }
+
+    /// What other nodes have of what is asked for.
+    async fn listed_elsewhere<T: DeserializeOwned>(&self, order: &Order) -> Result<(Vec<T>, Silent), Refused> {
+        let FollowedBy { listed, silent, .. } = self.state.follow_elsewhere(order).await?;
+        let understood = listed.iter().map(|items| serde_json::from_slice::<Vec<T>>(items).ok());
+        // One of another version may say it in other words.
+        let silent = silent + understood.clone().filter(Option::is_none).count();
+        Ok((understood.flatten().flatten().collect(), Silent(silent)))
     }
 
     /// Whoever orders is told how many boards are on, again and again until there are none, if they wait.

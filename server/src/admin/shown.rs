@@ -1,7 +1,10 @@
 //! What an operator is shown: who is there, what is open, and of one table, match or event how it stands. Tables are
 //! looked at as kibitzers see them, and of that no card and no word is taken.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    time::Duration,
+};
 
 use bridge_game::{
     Event, Table, TeamMatch,
@@ -10,14 +13,14 @@ use bridge_game::{
 };
 use bridge_protocol::{AccountId, Lane, Refusal, Stage, TableId};
 use bridge_rules::{BySeat, Seat};
-use tokio::time::timeout;
+use tokio::{sync::oneshot, time::timeout};
 
 use super::{
     carry_out::{Refused, above, connected},
     protocol::{Connection, Open, Seated, ShownEvent, ShownMatch, ShownTable},
 };
 use crate::{
-    actor::{Handle, Machine, inspect},
+    actor::{Handle, Machine, Message, TableQuery, inspect},
     deal_index::DealIndex,
     gateway::AppState,
     journal::StreamId,
@@ -56,7 +59,34 @@ pub(super) fn connections(state: &AppState) -> Vec<Connection> {
     shown.collect()
 }
 
-/// Everything that is not over: what is in memory first, with how it stands.
+/// What this node has of what an order asks for, for the node where it was given.
+#[cfg(feature = "cluster")]
+pub(crate) async fn listed(state: &AppState, order: &crate::operator::Order) -> Vec<u8> {
+    use crate::operator::Order;
+    let items = match order {
+        Order::Who {} => serde_json::to_vec(&connections(state)),
+        Order::Tables {} => serde_json::to_vec(&open(state).await),
+        _ => return Vec::new(),
+    };
+    items.expect("they have no map with other keys than text")
+}
+
+/// What this node and others have open, each once: as the one says that has it in memory, if one does.
+pub(super) fn open_anywhere(all: impl IntoIterator<Item = Open>) -> Vec<Open> {
+    let mut known = BTreeMap::new();
+    for open in all {
+        match known.entry(open.id) {
+            Entry::Vacant(new) => drop(new.insert(open)),
+            Entry::Occupied(mut asleep) if asleep.get().stage.is_none() => drop(asleep.insert(open)),
+            Entry::Occupied(_) => {}
+        }
+    }
+    let mut all: Vec<Open> = known.into_values().collect();
+    all.sort_by_key(|open| (open.stage.is_none(), open.kind.clone(), open.id));
+    all
+}
+
+/// Everything that is not over, with how it stands if it is in memory.
 pub(super) async fn open(state: &AppState) -> Vec<Open> {
     let mut all = Vec::new();
     for (stream, opener) in state.openings.all() {
@@ -78,27 +108,19 @@ pub(super) async fn open(state: &AppState) -> Vec<Open> {
         let (stage, who) = stands.unzip();
         all.push(Open { id, kind: opener.kind.to_owned(), host: opener.host, stage, who: who.unwrap_or_default() });
     }
-    all.sort_by_key(|open| (open.stage.is_none(), open.kind.clone(), open.id));
     all
 }
 
-/// How many boards are on at tables in memory with somebody who plays connected. One that all have left waits for them
-/// wherever it is.
+/// How many boards are on that somebody attends who plays them. One that all have left waits for them wherever it is.
 pub(super) async fn boards_on(state: &AppState) -> usize {
-    let here = Arc::new(connected(state));
     let mut boards = 0;
-    for handle in state.tables.directory.registry.all_awake() {
-        let here = Arc::clone(&here);
-        let is_on = look(&handle, move |table| is_played(table, |account| here.contains(&account))).await;
-        boards += usize::from(is_on.unwrap_or(false));
+    for table in state.tables.directory.registry.all_awake() {
+        let (told, is_played) = oneshot::channel();
+        // One that has gone is played by nobody.
+        table.send(Message::Query(TableQuery::IsPlayed { told })).await.ok();
+        boards += usize::from(matches!(timeout(PATIENCE, is_played).await, Ok(Ok(true))));
     }
     boards
-}
-
-fn is_played(table: &Table, is_here: impl Fn(AccountId) -> bool) -> bool {
-    let view = view::snapshot(table, Lane::Kibitzer);
-    let mut occupants = Seat::ALL.into_iter().filter_map(|seat| view.seats[seat].as_ref());
-    view.stage.is_board_on() && occupants.any(|occupant| is_here(occupant.account))
 }
 
 /// What has this identity, be it in memory, asleep or over. Nothing is woken.

@@ -66,7 +66,7 @@ pub(crate) enum Parcel {
     Mine { question: u64 },
     /// The operator gave this order at the sender's, where it is written down: it is to be followed here too.
     Order { question: u64, order: Order },
-    /// It was followed.
+    /// It was followed: the payload is what it asks for of the sender, if it asks for something.
     Followed { question: u64, followed: Followed },
     /// Something that all nodes keep in memory has changed.
     News(News),
@@ -89,9 +89,11 @@ pub(crate) struct Followed {
 }
 
 /// What came of an order at the nodes that were told it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct FollowedBy {
     pub(crate) all: Followed,
+    /// What each has of what was asked for.
+    pub(crate) listed: Vec<Vec<u8>>,
     /// How many did not answer in time.
     pub(crate) silent: usize,
 }

@@ -79,8 +79,9 @@ async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: 
             change = changed.recv() => match change {
                 Some(Change::News(news)) => state.hear_news(news),
                 Some(Change::Order { from, question, order }) => {
+                    let listed = state.listed(&order).await;
                     let followed = state.follow(order, keys).await;
-                    cluster.send(from, &Parcel::Followed { question, followed }, &[]);
+                    cluster.send(from, &Parcel::Followed { question, followed }, &listed);
                 }
                 None => return,
             },
@@ -128,7 +129,9 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
                 state.visitors.answered(question, Answered::Mine(mine));
             }
         }
-        Parcel::Followed { question, followed } => state.visitors.answered(question, Answered::Followed(followed)),
+        Parcel::Followed { question, followed } => {
+            state.visitors.answered(question, Answered::Followed(followed, payload));
+        }
     }
 }
 

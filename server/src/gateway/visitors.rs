@@ -33,7 +33,7 @@ pub(crate) struct Visitors {
 /// What a node answers.
 pub(super) enum Answered {
     Mine(Mine),
-    Followed(Followed),
+    Followed(Followed, Vec<u8>),
 }
 
 /// What a visitor asks for.
@@ -101,11 +101,18 @@ impl Visitors {
     ) -> FollowedBy {
         let asks = |question| Parcel::Order { question, order: order.clone() };
         let asked = nodes.into_iter().map(|node| self.question(cluster, node, asks, FOLLOWED_WITHIN));
-        join_all(asked).await.into_iter().fold(FollowedBy::default(), |FollowedBy { all, silent }, answer| {
-            let Some(Answered::Followed(one)) = answer else { return FollowedBy { all, silent: silent + 1 } };
-            let all = Followed { closed: all.closed + one.closed, knows: all.knows || one.knows };
-            FollowedBy { all, silent }
-        })
+        let mut by = FollowedBy::default();
+        for answer in join_all(asked).await {
+            match answer {
+                Some(Answered::Followed(one, listed)) => {
+                    by.all.closed += one.closed;
+                    by.all.knows |= one.knows;
+                    by.listed.push(listed);
+                }
+                Some(Answered::Mine(_)) | None => by.silent += 1,
+            }
+        }
+        by
     }
 
     async fn question(

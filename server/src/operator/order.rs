@@ -67,11 +67,13 @@ pub(crate) enum Order {
 }
 
 impl Order {
-    /// Whether what it changes is kept at every node.
+    /// Whether what it changes is kept at every node, or what it asks for is at all of them.
     #[cfg(feature = "cluster")]
     pub(crate) const fn is_for_all(&self) -> bool {
         match self {
-            Self::Kick { .. }
+            Self::Who {}
+            | Self::Tables {}
+            | Self::Kick { .. }
             | Self::Ban { .. }
             | Self::Unban { .. }
             | Self::Mute { .. }
@@ -81,9 +83,7 @@ impl Order {
             | Self::RotateKey {}
             | Self::RetireKey { .. }
             | Self::Erase { .. } => true,
-            Self::Who {}
-            | Self::Tables {}
-            | Self::Show { .. }
+            Self::Show { .. }
             | Self::Close { .. }
             | Self::Restrictions {}
             | Self::Drain { .. }

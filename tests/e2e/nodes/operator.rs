@@ -137,6 +137,22 @@ async fn one_node_closes_a_table_of_the_other_and_announces_it_to_all() {
     assert!(!late.heard.iter().any(|frame| matches!(serde_json::from_str(frame), Ok(ServerFrame::Announcement(_)))));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_node_lists_who_is_connected_and_what_is_open_anywhere() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let friends = Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 1).await;
+    let (_, otto) = house.enters(0, "Otto").await;
+    for node in [0, 1] {
+        let who = house.orders(node, &["who"]).await;
+        assert!(who.contains("Otto") && who.contains("Willem") && who.ends_with("\n5 in all\n"), "{node}: {who}");
+        let tables = house.orders(node, &["tables"]).await;
+        let line = tables.lines().find(|line| line.contains(&friends.table.to_string()));
+        assert!(line.is_some_and(|line| line.contains("Willem")), "{node}: {tables}");
+        assert!(tables.ends_with("\n1 in all\n"), "{node}: {tables}");
+    }
+    drop(otto);
+}
+
 /// What is said at the doors stands in the figures of each node.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_node_tells_how_many_tables_are_open_in_the_house() {

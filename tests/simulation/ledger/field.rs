@@ -41,7 +41,7 @@ impl Field {
         let at = *self.seen.entry((person, board.board)).or_insert(attended.id);
         assert_eq!(at, attended.id, "board {} was seen at another table before", board.board);
         if let Some(result) = &board.result {
-            self.results.insert((board.board, attended.id), result.clone());
+            self.results.insert((board.board, attended.id), *result);
         }
         let counts = !self.taken_away.contains(&board.board);
         let is_on = counts && board.result.is_none() && attended.view.stage.is_board_on();
