@@ -1226,6 +1226,7 @@ export const fr: Catalogue = {
       limit: "La séance s’arrête ici : une table ne tient pas plus de donnes.",
       operator: "Le responsable du serveur a fermé la table.",
       players: "Vous avez convenu d’arrêter. Merci d’avoir joué.",
+      event: "La ronde est terminée. Ce qui était en cours est réglé en l’état.",
     },
     stopping: {
       stop: "Arrêter ici",
