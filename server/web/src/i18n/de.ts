@@ -669,7 +669,7 @@ export const de: Catalogue = {
       looksElse: (seat) => `${seat} sieht sich eine Karte an.`,
       keep: "Behalten",
       discard: "Weglegen",
-      away: (cards) => `Weggelegt hast du: ${cards}`,
+      away: "Weggelegt hast du:",
     },
     declaring: {
       title: "Was gespielt wird",

@@ -514,7 +514,7 @@ export const en = {
       looksElse: (seat: string) => `${seat} looks at a card.`,
       keep: "Keep",
       discard: "Put away",
-      away: (cards: string) => `You have put away: ${cards}`,
+      away: "You have put away:",
     },
     declaring: {
       title: "What is played",

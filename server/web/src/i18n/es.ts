@@ -658,7 +658,7 @@ export const es: Catalogue = {
       looksElse: (seat) => `${seat} mira una carta.`,
       keep: "Quedármela",
       discard: "Apartar",
-      away: (cards) => `Has apartado: ${cards}`,
+      away: "Has apartado:",
     },
     declaring: {
       title: "Qué se juega",

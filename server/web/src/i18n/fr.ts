@@ -673,7 +673,7 @@ export const fr: Catalogue = {
       looksElse: (seat) => `${seat} regarde une carte.`,
       keep: "Garder",
       discard: "Écarter",
-      away: (cards) => `Vous avez écarté : ${cards}`,
+      away: "Vous avez écarté :",
     },
     declaring: {
       title: "Ce qui se joue",

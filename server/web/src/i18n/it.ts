@@ -656,7 +656,7 @@ export const it: Catalogue = {
       looksElse: (seat) => `${seat} guarda una carta.`,
       keep: "Tenere",
       discard: "Scartare",
-      away: (cards) => `Hai scartato: ${cards}`,
+      away: "Hai scartato:",
     },
     declaring: {
       title: "Che cosa si gioca",

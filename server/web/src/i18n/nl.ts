@@ -663,7 +663,7 @@ export const nl: Catalogue = {
       looksElse: (seat) => `${seat} bekijkt een kaart.`,
       keep: "Houden",
       discard: "Wegleggen",
-      away: (cards) => `Je hebt weggelegd: ${cards}`,
+      away: "Je hebt weggelegd:",
     },
     declaring: {
       title: "Wat er gespeeld wordt",

@@ -672,7 +672,7 @@ export const pl: Catalogue = {
       looksElse: (seat) => `${seat} ogląda kartę.`,
       keep: "Zatrzymaj",
       discard: "Odłóż",
-      away: (cards) => `Odłożone: ${cards}`,
+      away: "Odłożone:",
     },
     declaring: {
       title: "W co się gra",

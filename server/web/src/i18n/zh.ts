@@ -624,7 +624,7 @@ export const zh: Catalogue = {
       looksElse: (seat) => `${seat}在看一张牌。`,
       keep: "留下",
       discard: "弃掉",
-      away: (cards) => `你弃掉了：${cards}`,
+      away: "你弃掉了：",
     },
     declaring: {
       title: "打什么",
