@@ -216,10 +216,11 @@ impl Session {
     }
 
     /// The last board, if the session ended with a claim on it to which the user agreed: they may still withdraw (Law
-    /// 69B).
+    /// 69B), unless a form is played, of which nothing is taken back.
     pub(crate) fn may_withdraw(&self) -> Option<BoardNumber> {
-        let last = self.view().sheet.last()?.board;
-        self.agreed.filter(|agreed| *agreed == last && self.view().stage == Stage::Finished)
+        let view = self.view();
+        let last = view.sheet.last()?.board;
+        self.agreed.filter(|agreed| *agreed == last && view.stage == Stage::Finished && view.session.is_none())
     }
 
     /// The connection and what is kept, for whoever goes on with them.

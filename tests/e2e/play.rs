@@ -19,3 +19,4 @@ mod seat_swaps;
 pub(crate) mod second_client;
 mod session;
 mod typed_forms;
+mod typed_screen;

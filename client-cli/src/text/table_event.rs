@@ -181,6 +181,9 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::BoardShown { .. } => shown(board?),
         TableEvent::StopAgreed { seat: at, agrees } => stopping(*at, *agrees, after, me),
         TableEvent::Closed { by: ClosedBy::Players, .. } => "You all agreed to stop.".to_owned(),
+        TableEvent::Closed { by: ClosedBy::Event, .. } => {
+            "The round is over. What was on is settled as it stands.".to_owned()
+        }
         TableEvent::Closed { by: ClosedBy::Host, .. } => "The host has closed the table.".to_owned(),
         TableEvent::Closed { by: ClosedBy::Unattended, .. } => {
             "The table is closed: nobody had been there for long.".to_owned()

@@ -101,6 +101,8 @@ pub enum ClosedBy {
     Operator,
     /// Its players, who agreed to stop.
     Players,
+    /// Its event: the time of the round was up, or the round was closed.
+    Event,
 }
 
 /// A change of seats that is asked for.

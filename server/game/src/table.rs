@@ -308,7 +308,7 @@ impl Table {
     }
 
     const fn has_stopped(&self) -> bool {
-        self.boards_are_held && !self.stage.is_board_on()
+        self.boards_are_held && !self.stage.is_board_on() && self.closed.is_none()
     }
 
     fn tally(&self) -> SessionTally {

@@ -7,7 +7,7 @@ use bridge_game::{
     Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Opened, Table,
     TableWanted, TeamMatch, seating, session,
 };
-use bridge_protocol::{MatchLane, Refusal, TableId};
+use bridge_protocol::{ClosedBy, MatchLane, Refusal, TableId};
 
 use crate::{
     actor::{Handle, execute, inspect},
@@ -21,6 +21,9 @@ use crate::{
 
 /// How often a board is adjudicated anew because somebody has played a card meanwhile: there are no more cards.
 const CARDS: usize = 52;
+
+/// What a table is told whose round is closed over a session.
+const BREAK_OFF: session::Command = session::Command::Close { by: ClosedBy::Event };
 
 /// See the module.
 pub(crate) struct BelowEvent {
@@ -99,9 +102,13 @@ impl Below<Event> for BelowEvent {
                 }
                 Wanted::Table(wanted) => {
                     if let Some(table) = self.tables.awake(wanted.opened.table) {
-                        execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held: true }))
-                            .await
-                            .ok();
+                        let stop = match wanted.ending {
+                            Ending::BrokenOff => BREAK_OFF,
+                            Ending::PlayedOut | Ending::OnlyInPlay | Ending::Adjudicated => {
+                                session::Command::HoldBoards { held: true }
+                            }
+                        };
+                        execute(&table, Actor::Server, Command::Session(stop)).await.ok();
                     }
                 }
             }
@@ -131,9 +138,14 @@ impl BelowEvent {
             (_, false) => {
                 let make_way = Command::Seating(seating::Command::MakeWay { to: seats });
                 execute(&table, Actor::Server, make_way).await?;
-                let hold = Command::Session(session::Command::HoldBoards { held: is_held });
-                execute(&table, Actor::Server, hold).await?;
-                self.end_board(&table, ending).await?;
+                // One whose session it ends may be gone after that.
+                if ending == Ending::BrokenOff {
+                    execute(&table, Actor::Server, Command::Session(BREAK_OFF)).await?;
+                } else {
+                    let hold = Command::Session(session::Command::HoldBoards { held: is_held });
+                    execute(&table, Actor::Server, hold).await?;
+                    self.end_board(&table, ending).await?;
+                }
                 // It may have been its last board.
                 let table = self.tables.room(Opened::clone(&opened), StreamId(family)).await?;
                 inspect(&table, |table: &Table| Box::new(table.report())).await?
@@ -147,7 +159,7 @@ impl BelowEvent {
 
     /// Has a board end for which there is no more time.
     async fn end_board(&self, table: &TableHandle, ending: Ending) -> Result<(), Refusal> {
-        if ending == Ending::PlayedOut {
+        if matches!(ending, Ending::PlayedOut | Ending::BrokenOff) {
             return Ok(());
         }
         execute(table, Actor::Server, Command::Session(session::Command::EndUnplayed)).await?;

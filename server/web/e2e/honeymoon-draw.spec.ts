@@ -5,7 +5,7 @@ import type { Call, Choice, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
 import { Person } from "./person";
-import { picture } from "./pictures";
+import { lookedAt, picture } from "./pictures";
 
 const { common, lobby, boards, table } = en;
 const small = { viewport: { width: 390, height: 844 } };
@@ -50,6 +50,7 @@ for (const form of ["honeymoon_draw", "honeymoon_draw_two"] as const) {
         await picture(nora.page, `${form}-N-${act}.png`);
         await picture(emil.page, `${form}-E-${act}.png`);
       }
+      if (act === 9) await lookedAt(nora.page, form);
       if (act === 8) {
         // What follows from a view is what the server would show anew.
         const before = emil.view.board;

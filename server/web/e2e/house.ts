@@ -49,9 +49,11 @@ export class House {
     return house;
   }
 
-  async start(): Promise<void> {
+  /** With other options than before, if they are said. */
+  async start(...extra: readonly string[]): Promise<void> {
+    const options = extra.length > 0 ? extra : this.extra;
     const listen = `127.0.0.1:${this.port}`;
-    const child = spawn(binary, ["--listen", listen, "--data", this.#data, ...this.extra], {
+    const child = spawn(binary, ["--listen", listen, "--data", this.#data, ...options], {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, RUST_LOG: "warn" },
     });

@@ -53,17 +53,22 @@ export class Regular {
     const regular = new Regular(name);
     const guest = await post<GuestToken>(`${url}/api/guest`, { body: JSON.stringify({ name }) });
     const headers = { authorization: `Bearer ${guest.token}` };
-    await new Promise<void>((online) => {
+    await new Promise<void>((joined, refused) => {
       regular.#connection = new Connection(`${url.replace(/^http/, "ws")}/ws`, "bridge-regular", {
         ticket: () => post<TicketGrant>(`${url}/api/ws-ticket`, { headers }),
         resume: () => [],
         frame: (frame) => regular.#take(frame),
-        changed: (link) => link === "online" && online(),
+        changed: (link) => link === "online" && void regular.#joins(links).then(joined, refused),
       });
       regular.#connection.start();
     });
-    for (const link of links) await regular.#ask({ join: { invite: link.split("/").at(-1)! } });
     return regular;
+  }
+
+  /** When the server was away they come back by the same links, and do again what may have been lost with it. */
+  async #joins(links: string[]): Promise<void> {
+    this.#done.clear();
+    for (const link of links) await this.#ask({ join: { invite: link.split("/").at(-1)! } });
   }
 
   /** Opens a table of these boards at which they do not sit; gives the links to its seats. */

@@ -24,6 +24,8 @@ export interface Wishes {
   partners?: Partners;
   /** Passed-out deals make a goulash, honours count when they are claimed, and the seven of diamonds wins a beer. */
   friendly?: boolean;
+  /** One rubber or one round, without honours. */
+  once?: boolean;
   /** Points that a hundred is worth. */
   stakes?: number;
   profile?: Profile;
@@ -69,7 +71,7 @@ export class Table {
   /** Opens a table, and reads the links to its places. */
   static async #open(
     host: Person,
-    { boards = 1, form, friendly, partners, stakes, profile, kibitzing, nextBoard }: Wishes,
+    { boards = 1, form, friendly, partners, once, stakes, profile, kibitzing, nextBoard }: Wishes,
   ): Promise<Partial<Record<Lane, string>>> {
     const { page } = host;
     const { common, lobby } = host.words;
@@ -77,6 +79,12 @@ export class Table {
     if (form) await page.getByLabel(lobby.form.title).selectOption(form);
     else await page.getByLabel(lobby.new.number, { exact: true }).fill(`${boards}`);
     if (partners) await page.getByLabel(lobby.form.partners).selectOption(partners);
+    if (once) {
+      const parts = page.getByLabel(lobby.form.rubbers).or(page.getByLabel(lobby.form.rounds));
+      await parts.selectOption({ label: "1" });
+      const honours = page.getByLabel(lobby.form.honours);
+      if (await honours.count()) await honours.selectOption("off");
+    }
     if (friendly) {
       await page.getByLabel(lobby.form.goulash).check();
       await page.getByLabel(lobby.form.beerCard(cardInWords("D7", common))).check();

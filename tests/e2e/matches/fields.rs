@@ -5,6 +5,7 @@ mod clock;
 pub(crate) mod direction;
 mod evenings;
 mod party;
+mod rubber_by_time;
 mod speedball;
 mod typed_party;
 

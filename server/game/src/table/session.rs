@@ -34,7 +34,7 @@ pub enum Record {
         /// In percent.
         percent: u8,
     },
-    /// The match's time is up, and no further board begins; or there is more of it (Spec D12).
+    /// The match's or the round's time is up, and no further board begins; or there is more of it (Spec D12).
     BoardsHeld {
         /// Whether they wait.
         held: bool,

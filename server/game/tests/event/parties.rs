@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bridge_game::{Boards, EventCommand, EventOpened, Moment, SessionTally};
+use bridge_game::{Boards, Ending, EventCommand, EventOpened, Moment, SessionTally};
 use bridge_protocol::{
-    Across, AtRoundEnd, ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage,
-    FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldView, Policy, RecapBy, Refusal, RoundClock,
-    TableId, Winners,
+    Across, AtRoundEnd, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling,
+    EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldView, Policy, RecapBy, Refusal,
+    RoundClock, TableId, Winners,
 };
 use bridge_rules::{BySide, Form, Rubber, Side};
 
@@ -124,20 +124,65 @@ fn a_round_ends_with_its_time_and_with_the_director_and_counts_as_it_stands() {
     let tables: Vec<_> = tuesday.tables_on().iter().map(|table| table.opened.table).collect();
     let tally =
         |deals, north_south| SessionTally { deals, points: BySide { north_south, east_west: 0 }, is_over: false };
+    let over = |deals, north_south| SessionTally { is_over: true, ..tally(deals, north_south) };
     tuesday.tallies(tables[0], tally(3, 420));
     tuesday.tallies(tables[1], tally(2, 50));
+    assert!(tuesday.tables_on().iter().all(|table| !table.is_held));
     tuesday.waits(15 * MINUTE);
     tuesday.waits(5 * MINUTE);
-    tuesday.stops(tables[0]);
-    assert_eq!(tuesday.tallies(tables[0], tally(4, 900)), [], "no deal is added when it has stopped");
-    assert_eq!(tuesday.tallies(tables[0], tally(3, 520)).len(), 1, "but honours may be claimed");
-    tuesday.stops(tables[1]);
+    assert!(tuesday.tables_on().iter().all(|table| table.is_held && table.ending == Ending::PlayedOut));
+    tuesday.tallies(tables[0], over(3, 420));
+    assert_eq!((tuesday.sees().round, tuesday.field().tables[1].tally), (1, None), "a deal is on there");
+    assert_eq!(tuesday.tallies(tables[0], over(4, 900)), [], "no deal is added when it is over");
+    assert_eq!(tuesday.tallies(tables[0], over(3, 520)).len(), 1, "but honours may be claimed");
+    tuesday.tallies(tables[1], over(2, 50));
     assert_eq!((tuesday.sees().round, score(&tuesday, 1), score(&tuesday, 3)), (2, Some(520), Some(50)));
-    tuesday.tallies(tuesday.tables_on()[0].opened.table, tally(1, 60));
+    let on = tuesday.tables_on()[0].opened.table;
+    tuesday.tallies(on, tally(1, 60));
     is_directed(&mut tuesday);
     tuesday.rules(EventRuling::CloseRound { round: 2 });
     assert_eq!((tuesday.sees().round, score(&tuesday, 1)), (3, Some(580)));
+    let wanted = tuesday.event.tables_wanted();
+    assert_eq!(wanted.iter().find(|table| table.opened.table == on).map(|table| table.ending), Some(Ending::BrokenOff));
+    tuesday.tallies(on, over(1, 160));
+    assert_eq!(score(&tuesday, 1), Some(680), "what it is settled with then, as for the only part-score");
     tuesday.replays();
+}
+
+#[test]
+fn a_party_is_over_when_every_table_has_been_told_so() {
+    let one_round = FieldMovement::Progressive { rounds: 1 };
+    let mut tuesday = Tuesday::begun(EventConditions::Pairs(party(one_round)), 8);
+    let tables: Vec<_> = tuesday.tables_on().iter().map(|table| table.opened.table).collect();
+    is_directed(&mut tuesday);
+    tuesday.rules(EventRuling::CloseRound { round: 1 });
+    let over = SessionTally { is_over: true, ..SessionTally::default() };
+    tuesday.tallies(tables[0], over);
+    assert_eq!(tuesday.sees().stage, EventStage::Outstanding);
+    tuesday.tallies(tables[1], over);
+    assert_eq!(tuesday.sees().stage, EventStage::Final);
+    tuesday.replays();
+}
+
+/// What a table has settled it does not take up again.
+#[test]
+fn a_round_whose_time_is_up_is_not_lengthened_where_rubbers_are_settled() {
+    for (at_limit, is_refused) in [(AtRoundEnd::Remove, true), (AtRoundEnd::PlayOn, false)] {
+        let clock = Some(RoundClock { minutes: 20, at_limit });
+        let mut tuesday =
+            Tuesday::begun(EventConditions::Pairs(FieldConditions { round_clock: clock, ..party(PROGRESSIVE) }), 8);
+        is_directed(&mut tuesday);
+        let longer = EventRuling::Clock { round: 1, change: ClockChange::Extend { minutes: 5 } };
+        tuesday.rules(longer.clone());
+        tuesday.waits(20 * MINUTE);
+        tuesday.waits(5 * MINUTE);
+        if is_refused {
+            let refused = tuesday.refuses_to_rule(longer);
+            assert!(matches!(refused, Refusal::NothingToRule { detail } if detail.contains("is settled")));
+        } else {
+            tuesday.rules(longer);
+        }
+    }
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn is_concealed(evening: &Evening) {
     assert!(evening.table.transcript(1).unwrap().reveals.is_empty());
 }
 
-fn passed_out(form: Form, kibitzing: Kibitzing) -> Evening {
+pub(crate) fn passed_out(form: Form, kibitzing: Kibitzing) -> Evening {
     let mut evening = Evening::open(BoardSource::Session(form), kibitzed(kibitzing));
     evening.everyone_sits();
     begins(&mut evening, 1);

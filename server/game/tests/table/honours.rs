@@ -42,7 +42,7 @@ fn nobody_claims_what_counts_by_itself() {
 }
 
 /// Boards are passed out until somebody has honours in a suit, which is played then.
-fn with_honours(how: Honours) -> (Evening, u32, Seat) {
+pub(crate) fn with_honours(how: Honours) -> (Evening, u32, Seat) {
     let mut evening = sitting(Form::Rubber(Rubber { honours: how, ..Rubber::default() }));
     for number in 1.. {
         begins(&mut evening, number);
@@ -59,6 +59,6 @@ fn with_honours(how: Honours) -> (Evening, u32, Seat) {
     unreachable!("one deal in seven has honours")
 }
 
-fn claim(evening: &mut Evening, who: Person, number: u32) -> Decision {
+pub(crate) fn claim(evening: &mut Evening, who: Person, number: u32) -> Decision {
     evening.does(&who, Command::Session(session::Command::ClaimHonours { board: board(number) }))
 }

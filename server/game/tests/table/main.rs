@@ -55,6 +55,7 @@ mod screens;
 mod seating;
 mod session;
 mod sessions;
+mod stopped;
 mod stopping;
 mod swaps;
 mod tempo;

@@ -669,7 +669,7 @@ export const de: Catalogue = {
       looksElse: (seat) => `${seat} sieht sich eine Karte an.`,
       keep: "Behalten",
       discard: "Weglegen",
-      away: (cards) => `Weggelegt hast du: ${cards}`,
+      away: "Weggelegt hast du:",
     },
     declaring: {
       title: "Was gespielt wird",
@@ -1226,6 +1226,7 @@ export const de: Catalogue = {
       limit: "Hier endet die Sitzung: Mehr Spiele fasst ein Tisch nicht.",
       operator: "Der Betreiber des Servers hat den Tisch geschlossen.",
       players: "Ihr habt euch geeinigt aufzuhören. Danke fürs Mitspielen.",
+      event: "Die Runde ist zu Ende. Was noch lief, ist abgerechnet, wie es steht.",
     },
     stopping: {
       stop: "Hier aufhören",

@@ -514,7 +514,7 @@ export const en = {
       looksElse: (seat: string) => `${seat} looks at a card.`,
       keep: "Keep",
       discard: "Put away",
-      away: (cards: string) => `You have put away: ${cards}`,
+      away: "You have put away:",
     },
     declaring: {
       title: "What is played",
@@ -1074,6 +1074,7 @@ export const en = {
       limit: "The session ends here: it has as many deals as a table holds.",
       operator: "The owner of the server has closed the table.",
       players: "You all agreed to stop. Thank you for playing.",
+      event: "The round is over. What was on is settled as it stands.",
     },
     stopping: {
       stop: "Stop here",

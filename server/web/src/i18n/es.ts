@@ -658,7 +658,7 @@ export const es: Catalogue = {
       looksElse: (seat) => `${seat} mira una carta.`,
       keep: "Quedármela",
       discard: "Apartar",
-      away: (cards) => `Has apartado: ${cards}`,
+      away: "Has apartado:",
     },
     declaring: {
       title: "Qué se juega",
@@ -1210,6 +1210,7 @@ export const es: Catalogue = {
       unattended: "La mesa está cerrada: hacía mucho que no había nadie.",
       limit: "La sesión acaba aquí: en una mesa no caben más manos.",
       players: "Habéis acordado terminar. Gracias por jugar.",
+      event: "La ronda ha terminado. Lo que estaba en juego se liquida tal como está.",
     },
     stopping: {
       stop: "Terminar aquí",

@@ -673,7 +673,7 @@ export const fr: Catalogue = {
       looksElse: (seat) => `${seat} regarde une carte.`,
       keep: "Garder",
       discard: "Écarter",
-      away: (cards) => `Vous avez écarté : ${cards}`,
+      away: "Vous avez écarté :",
     },
     declaring: {
       title: "Ce qui se joue",
@@ -1226,6 +1226,7 @@ export const fr: Catalogue = {
       limit: "La séance s’arrête ici : une table ne tient pas plus de donnes.",
       operator: "Le responsable du serveur a fermé la table.",
       players: "Vous avez convenu d’arrêter. Merci d’avoir joué.",
+      event: "La ronde est terminée. Ce qui était en cours est réglé en l’état.",
     },
     stopping: {
       stop: "Arrêter ici",

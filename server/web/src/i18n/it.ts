@@ -656,7 +656,7 @@ export const it: Catalogue = {
       looksElse: (seat) => `${seat} guarda una carta.`,
       keep: "Tenere",
       discard: "Scartare",
-      away: (cards) => `Hai scartato: ${cards}`,
+      away: "Hai scartato:",
     },
     declaring: {
       title: "Che cosa si gioca",
@@ -1208,6 +1208,7 @@ export const it: Catalogue = {
       unattended: "Il tavolo è chiuso: da molto non c’era nessuno.",
       limit: "La sessione finisce qui: un tavolo non contiene altre mani.",
       players: "Avete deciso di smettere. Grazie per aver giocato.",
+      event: "Il turno è finito. Ciò che era in corso è conteggiato così com’è.",
     },
     stopping: {
       stop: "Smettere qui",

@@ -663,7 +663,7 @@ export const nl: Catalogue = {
       looksElse: (seat) => `${seat} bekijkt een kaart.`,
       keep: "Houden",
       discard: "Wegleggen",
-      away: (cards) => `Je hebt weggelegd: ${cards}`,
+      away: "Je hebt weggelegd:",
     },
     declaring: {
       title: "Wat er gespeeld wordt",
@@ -1221,6 +1221,7 @@ export const nl: Catalogue = {
       unattended: "De tafel is gesloten: er was lang niemand.",
       limit: "Hier eindigt de zitting: meer spellen passen er niet aan een tafel.",
       players: "Jullie hebben afgesproken te stoppen. Bedankt voor het spelen.",
+      event: "De ronde is voorbij. Wat nog bezig was, is afgerekend zoals het staat.",
     },
     stopping: {
       stop: "Hier stoppen",

@@ -672,7 +672,7 @@ export const pl: Catalogue = {
       looksElse: (seat) => `${seat} ogląda kartę.`,
       keep: "Zatrzymaj",
       discard: "Odłóż",
-      away: (cards) => `Odłożone: ${cards}`,
+      away: "Odłożone:",
     },
     declaring: {
       title: "W co się gra",
@@ -1241,6 +1241,7 @@ export const pl: Catalogue = {
       unattended: "Stół jest zamknięty: od dawna nikogo nie było.",
       limit: "Sesja kończy się tutaj: więcej rozdań stół nie pomieści.",
       players: "Wszyscy zgodzili się skończyć. Dziękujemy za grę.",
+      event: "Runda się skończyła. To, co trwało, rozliczono według stanu gry.",
     },
     stopping: {
       stop: "Skończ tutaj",

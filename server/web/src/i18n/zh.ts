@@ -624,7 +624,7 @@ export const zh: Catalogue = {
       looksElse: (seat) => `${seat}在看一张牌。`,
       keep: "留下",
       discard: "弃掉",
-      away: (cards) => `你弃掉了：${cards}`,
+      away: "你弃掉了：",
     },
     declaring: {
       title: "打什么",
@@ -1135,6 +1135,7 @@ export const zh: Catalogue = {
       unattended: "牌桌已关闭：很久没有人在。",
       limit: "到此结束：一张牌桌容不下更多副牌。",
       players: "大家同意到此为止。谢谢参加。",
+      event: "本轮结束。未打完的按现况结算。",
     },
     stopping: {
       stop: "到此为止",

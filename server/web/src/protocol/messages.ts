@@ -887,7 +887,7 @@ minutes: number, } } | { "stop": Record<symbol, never> } | { "restart": Record<s
 /**
  * Who closed a table before its last board was over.
  */
-export type ClosedBy = "host" | "unattended" | "limit" | "operator" | "players";
+export type ClosedBy = "host" | "unattended" | "limit" | "operator" | "players" | "event";
 
 /**
  * Why a connection ends, and when to come back.

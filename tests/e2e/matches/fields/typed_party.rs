@@ -72,8 +72,9 @@ fn sheets(heard: &[String]) -> Vec<i32> {
 }
 
 /// A rubber by time: everybody is told how long it may last, and warned; when the time is up the deal that is on is
-/// played to its end, none is begun, and all come away from the table. What they have is the rubber as it stands, with
-/// 300 for the only game and 100 for the only part-score (Spec F10.5, F17).
+/// played to its end, nobody is asked for another, and all come away from the table and go to the next. What they have
+/// is the rubber as it stands, with 300 for the only game and 100 for the only part-score, and so says their pad
+/// (Spec F10.5, F17).
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
@@ -86,7 +87,7 @@ async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
         "--movement",
         "progressive",
         "--rounds",
-        "1",
+        "2",
         "--form",
         "rubber",
         "--honours",
@@ -100,7 +101,7 @@ async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
     let mut dora = Client::start(CLIENT, party.folder.path(), &["event", "direct", &party.director, "--name", "Dora"]);
     dora.says("Type start when all are there.").await;
     party.starts().await;
-    dora.says("Round 1 of 1 is being played.").await;
+    dora.says("Round 1 of 2 is being played.").await;
     dora.types("stop -- the kettle").await;
     dora.says("stops the clock").await;
     let told = join_all(party.people.iter_mut().map(|person| person.plays_until("Board 2. "))).await;
@@ -115,14 +116,25 @@ async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
     let server = started(&FAST.map(str::to_owned));
     let up = "The time of the round is up: a board that has begun is completed, the others are not played.";
     dora.says(up).await;
-    let codes = join_all(party.people.iter_mut().map(Typist::plays_on)).await;
-    assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
+    let ready = "Press Enter when you are ready for board ";
+    join_all(party.people.iter_mut().map(|person| person.plays_until("The round is over."))).await;
+    join_all(party.people.iter_mut().map(|person| person.plays_until(ready))).await;
     for person in &party.people {
         let heard = &person.client.heard;
         let heard_of = |words: &str| heard.iter().any(|line| line.contains(words));
-        assert!(heard_of(up) && !heard_of("Board 3. "), "{heard:#?}");
-        assert!(heard_of("The event is over."), "{heard:#?}");
+        assert!(heard_of(up) && !heard_of("Board 3. ") && !heard_of(&format!("{ready}3")), "{heard:#?}");
+        for written in ["300", "100", "In all: North-South 400, East-West 140."] {
+            let pad = heard.iter().filter(|line| line.contains(written));
+            assert!(pad.count() > 0, "{written}: {heard:#?}");
+        }
+        assert!(heard_of("Round 2 of 2 is being played.") && heard_of(&format!("{ready}1")), "{heard:#?}");
     }
+    // The director closes the next one, if its time has not run out before that.
+    dora.types("close -- supper is ready").await;
+    dora.says("The event is over.").await;
+    let codes = join_all(party.people.iter_mut().map(Typist::plays_on)).await;
+    assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
+    assert!(party.people.iter().all(|person| person.client.heard.iter().any(|line| line == "The event is over.")));
     let standings = party.shows("standings").await;
     let with =
         |points: &str| standings.lines().filter(|line| line.split_whitespace().any(|word| word == points)).count();

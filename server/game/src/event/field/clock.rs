@@ -74,7 +74,9 @@ impl Field {
 
     /// What becomes of a board that is on at the tables of a round.
     pub(super) fn ending(&self, round: &Round) -> Ending {
-        if round.is_closed || !self.adjudicates() || !self.holds_boards(round) {
+        if self.is_party() && (round.is_closed || self.is_closed) {
+            Ending::BrokenOff
+        } else if round.is_closed || !self.adjudicates() || !self.holds_boards(round) {
             Ending::PlayedOut
         } else if round.is_time_over {
             Ending::Adjudicated
@@ -92,7 +94,7 @@ impl Field {
         if of != current {
             return Err(Refusal::WrongRound { current });
         }
-        let Some(clock) = self.rounds.last().and_then(|round| round.clock) else {
+        let Some((round, clock)) = self.rounds.last().and_then(|round| Some((round, round.clock?))) else {
             return nothing("the rounds of this event may last as long as they take");
         };
         let is_stopped = clock.left_when_stopped().is_some();
@@ -102,6 +104,9 @@ impl Field {
             }
             ClockChange::Extend { .. } if self.adjudicates() && clock.is_up() => {
                 nothing("the time is up, and what was not played has its scores: rule them at the tables")
+            }
+            ClockChange::Extend { .. } if self.is_party() && self.holds_boards(round) => {
+                nothing("the time is up, and what was on is settled: the next round has a time of its own")
             }
             ClockChange::Stop {} if is_stopped => nothing("the clock is stopped"),
             ClockChange::Stop {} if clock.is_up() => nothing("the time is up: lengthen the round"),

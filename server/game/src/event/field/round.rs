@@ -133,11 +133,15 @@ impl RoundTable {
         self.taken_away.contains(&board) || (is_left && (plays_no_more || self.last_left() == Some(board)))
     }
 
-    /// Whether what the table tells of its sheet counts, and is news. When it has done with the round no deal is added
-    /// any more, but one may still come to something else, as when honours are claimed.
-    pub(super) fn tallies(&self, round: &Round, tally: SessionTally) -> bool {
-        let may_go_on = !round.is_closed && !self.is_done();
-        self.tally.is_some_and(|known| known != tally && (may_go_on || known.deals == tally.deals))
+    /// Whether what the table tells of its sheet is news. When it has done with the round no deal is added any more,
+    /// but one may still come to something else, as when honours are claimed.
+    pub(super) fn tallies(&self, tally: SessionTally) -> bool {
+        self.tally.is_some_and(|known| known != tally && (!self.is_done() || known.deals == tally.deals))
+    }
+
+    /// Whether a form is played here, and nobody has said yet that it is over.
+    pub(super) fn is_still_to_stop(&self) -> bool {
+        self.tally.is_some() && !self.is_done()
     }
 
     /// Whether what the table tells of a board counts, and is news.

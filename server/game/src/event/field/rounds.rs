@@ -39,7 +39,7 @@ impl Field {
             let PlayedBoard { board, result, adjusted } = played.board;
             Some(EventRecord::Field(Record::BoardPlayed { table: id, board, result, adjusted, lead }))
         });
-        let tallied = report.tally.filter(|tally| table.tallies(round, *tally)).map(|tally| {
+        let tallied = report.tally.filter(|tally| table.tallies(*tally)).map(|tally| {
             let SessionTally { deals, points, is_over } = tally;
             EventRecord::Field(Record::Tallied { table: id, deals, points, is_over })
         });
@@ -66,13 +66,21 @@ impl Field {
                 NextRound::AtOnce => self.round_begun(identity),
                 NextRound::ByDirector => None,
             },
-            // What a board comes to that is still to be ruled is not known, and nothing is final before it is.
-            EventStage::Outstanding => (!self.awaits_a_ruling()).then_some(EventRecord::Finished),
+            // What a board comes to that is still to be ruled is not known, and nothing is final before it is; nor
+            // before a session is settled over which its round was closed.
+            EventStage::Outstanding => {
+                let is_known = !self.awaits_a_ruling() && !self.awaits_a_sheet();
+                is_known.then_some(EventRecord::Finished)
+            }
         }
     }
 
     fn awaits_a_ruling(&self) -> bool {
         self.rounds.iter().flat_map(|round| &round.tables).any(RoundTable::awaits_a_ruling)
+    }
+
+    fn awaits_a_sheet(&self) -> bool {
+        self.rounds.iter().flat_map(|round| &round.tables).any(RoundTable::is_still_to_stop)
     }
 
     /// Whether a round is closed by its last board, or, as the last one may, waits for the director, who may have

@@ -38,6 +38,8 @@ pub enum Ending {
     OnlyInPlay,
     /// The time is up for what is in play too.
     Adjudicated,
+    /// The round of a form is closed over it: the session is too, and the deal does not count (Spec F10.5).
+    BrokenOff,
 }
 
 /// The table that somebody enters, and what they are to be there.

@@ -1,7 +1,7 @@
 //! From four ready players to cards on the table: for a dealt set first the contributions of Spec E2, then the board.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{Refusal, limits::CONTRIBUTION_WINDOW};
+use bridge_protocol::{ClosedBy, Refusal, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{BoardNumber, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
@@ -78,12 +78,16 @@ impl Table {
         self.players().all(|each| Some(each) == seat || self.ready[each])
     }
 
-    /// The board on the table is completed; whoever was ready for the next one need not say so again (Spec D12).
+    /// The board on the table is completed; whoever was ready for the next one need not say so again (Spec D12). Where
+    /// a form is played nothing more is (Spec F17).
     pub(in crate::table) fn holds_boards(&self, held: bool) -> Vec<Record> {
         let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
         let opens = next.filter(|_| self.all_sit() && self.are_ready_but(None));
         let opened = opens.map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
-        std::iter::once(Record::Session(session::Record::BoardsHeld { held })).chain(opened).collect()
+        let stops = held && self.set.goes_on() && !self.stage.is_board_on();
+        let stopped = stops.then_some(Record::Session(session::Record::Closed { by: ClosedBy::Event }));
+        let held = Record::Session(session::Record::BoardsHeld { held });
+        std::iter::once(held).chain(opened).chain(stopped).collect()
     }
 
     pub(in crate::table) fn contribute(&self, seat: Seat, commitment: ClientCommitment, at: Moment) -> Decision {

@@ -33,7 +33,7 @@ pub enum Command {
         /// Whether each seat's player is.
         here: BySeat<bool>,
     },
-    /// As the server, for a match: no further board begins, or they go on.
+    /// As the server, for a match or an event: no further board begins, or they go on.
     HoldBoards {
         /// Whether they wait.
         held: bool,

@@ -1,7 +1,7 @@
 //! Honours that count only when they are claimed: by who held them or played the hand, after the play and before the
 //! next deal, when they tell nobody of a card (Spec F10.4).
 
-use bridge_protocol::Refusal;
+use bridge_protocol::{ClosedBy, Refusal};
 use bridge_rules::{BoardNumber, Seat, Session};
 
 use crate::table::{
@@ -14,7 +14,7 @@ impl Table {
     pub(super) fn claim_honours(&self, person: &Person, board: BoardNumber) -> Decision {
         let sits = self.seat_of_player(person)?;
         let over = self.finished.last().filter(|over| over.board == board);
-        let Some(over) = over.filter(|_| !self.stage.is_board_on() && self.closed.is_none()) else {
+        let Some(over) = over.filter(|_| !self.stage.is_board_on() && self.counts_honours()) else {
             return Err(self.not_now());
         };
         // They may have moved since, to another partner.
@@ -33,6 +33,12 @@ impl Table {
         }
     }
 
+    /// Whoever agreed to stop, or found the table closed, has the sheet as it is; at a table whose round is over the
+    /// last deal is as any other.
+    fn counts_honours(&self) -> bool {
+        self.closed.is_none_or(|closed| closed.by == ClosedBy::Event && !closed.cut_a_board_short)
+    }
+
     pub(super) fn honours_are_claimed(&mut self, seat: Seat, board: BoardNumber) {
         let Some(mut over) = self.finished.pop_if(|over| over.board == board) else { return };
         over.claimed[seat] = true;
@@ -47,6 +53,10 @@ impl Table {
     fn session_with(&self, last: &FinishedBoard) -> Option<Session> {
         let before = self.finished.iter().filter(|over| over.board != last.board);
         let results: Vec<_> = before.chain([last]).map(FinishedBoard::deal_result).collect();
-        Session::of(self.session.form(), &results).ok().filter(|_| self.set.goes_on())
+        let mut session = Session::of(self.session.form(), &results).ok().filter(|_| self.set.goes_on())?;
+        if self.closed.is_some() {
+            session.stop();
+        }
+        Some(session)
     }
 }

@@ -254,6 +254,12 @@ function wide(room: Room, scene: Scene): Plan {
     rect(width - pad - sideWidth, sideTop, sideWidth, line - gap - sideTop),
   ] as const;
 
+  // What two draw from lies between them, and over nothing that is beside the trick.
+  const drawn = (around: Rect) => ({
+    ...centred(around, width - 2 * (pad + chip.width + gap)),
+    height: Math.min(bottom(around), tricks.y - gap) - around.y,
+  });
+
   // The auction and the box stand side by side, as high as one another and in the middle.
   const between = lowered > 0 ? width - 2 * (pad + chip.width + gap) : width - 2 * pad;
   const low = middle < 27 * em;
@@ -285,7 +291,7 @@ function wide(room: Room, scene: Scene): Plan {
         : stage === "review"
           ? boxBelow
           : scene.draw
-            ? centred(scene.draw === "stock" ? above : all, width - 2 * (pad + sideWidth + gap))
+            ? drawn(scene.draw === "stock" ? above : all)
             : besideTrick(sides, centred(scene.trick ? above : all, width - 2 * (pad + sideWidth + gap)), open),
     tricks,
     lastTrick: rect(pad, tricks.y - gap - 7 * em, Math.min(sideWidth, 11 * em), 7 * em),
@@ -409,7 +415,10 @@ function narrow(room: Room, scene: Scene): Plan {
           ? rect(right(review) + gap, reviewBelow.y, right(reviewBelow) - right(review) - gap, reviewBelow.height)
           : waits
             ? rect(waitsAt, rest.y, right(rest) - waitsAt, line - gap - rest.y)
-            : centred(above, Math.min(above.width, 34 * em)),
+            : centred(
+                scene.draw === "pack" ? { ...middle, height: middle.height - target - gap } : above,
+                Math.min(above.width, 34 * em),
+              ),
     tricks: rect(pad, line - target - 2, width - 2 * pad, target),
     lastTrick: rect(pad, lying.y, besides[0].width, Math.min(lying.height - target - 4, 8 * em)),
     actions,
