@@ -1782,6 +1782,13 @@ export const de: Catalogue = {
         choose: "Als Partner wählen",
         alone: "Niemanden wählen",
         takeBack: "Abmelden",
+        computers: {
+          title: "Computer",
+          enter: { pairs: "Zwei Computer als Paar anmelden", persons: "Einen Computer anmelden" },
+          leave: { pairs: "Zwei Computer abmelden", persons: "Einen Computer abmelden" },
+          partner: "Ein Computer als Partner",
+          without: "Ohne den Computer",
+        },
       },
       table: "Tisch",
       boards: "Boards",
@@ -1913,6 +1920,7 @@ export const de: Catalogue = {
           adjudicate: "gewertet, oder danach, wer die Zeit verbraucht hat",
         },
         starts: "Beginnt von selbst um (kann leer bleiben)",
+        complete: "Computer ergänzen das Feld beim Beginn: Niemand setzt aus",
         wrong: {
           name: "Das Turnier braucht einen Namen von 1 bis 36 Zeichen.",
           boards: "Ein Tisch spielt 1 bis 16 Boards in einer Runde.",

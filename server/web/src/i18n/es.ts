@@ -1970,6 +1970,13 @@ export const es: Catalogue = {
         choose: "Jugar en pareja",
         alone: "No elegir a nadie",
         takeBack: "Retirar la inscripción",
+        computers: {
+          title: "Ordenadores",
+          enter: { pairs: "Inscribir dos ordenadores como pareja", persons: "Inscribir un ordenador" },
+          leave: { pairs: "Retirar dos ordenadores", persons: "Retirar un ordenador" },
+          partner: "Un ordenador como compañero",
+          without: "Sin el ordenador",
+        },
       },
       table: "Mesa",
       boards: "Manos",
@@ -2110,6 +2117,7 @@ export const es: Catalogue = {
           adjudicate: "se adjudican, o se puntúan según quién usó el tiempo",
         },
         starts: "Empieza solo a las (puede quedar vacío)",
+        complete: "Los ordenadores completan el torneo al empezar: nadie descansa",
         wrong: {
           name: "El torneo necesita un nombre de 1 a 36 caracteres.",
           boards: "Una mesa juega de 1 a 16 manos en una ronda.",

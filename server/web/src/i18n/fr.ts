@@ -1778,6 +1778,13 @@ export const fr: Catalogue = {
         choose: "Jouer ensemble",
         alone: "Ne choisir personne",
         takeBack: "Se retirer",
+        computers: {
+          title: "Ordinateurs",
+          enter: { pairs: "Inscrire deux ordinateurs en paire", persons: "Inscrire un ordinateur" },
+          leave: { pairs: "Retirer deux ordinateurs", persons: "Retirer un ordinateur" },
+          partner: "Un ordinateur comme partenaire",
+          without: "Sans l’ordinateur",
+        },
       },
       table: "Table",
       boards: "Donnes",
@@ -1915,6 +1922,7 @@ export const fr: Catalogue = {
           adjudicate: "sont évaluées, ou marquées selon le temps utilisé",
         },
         starts: "Commence de lui-même à (peut rester vide)",
+        complete: "Des ordinateurs complètent le tournoi au départ : personne n’est relais",
         wrong: {
           name: "Le tournoi a besoin d’un nom de 1 à 36 caractères.",
           boards: "Une table joue 1 à 16 donnes par ronde.",

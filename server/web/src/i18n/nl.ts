@@ -1981,6 +1981,13 @@ export const nl: Catalogue = {
         choose: "Als partner kiezen",
         alone: "Niemand kiezen",
         takeBack: "Uitschrijven",
+        computers: {
+          title: "Computers",
+          enter: { pairs: "Twee computers als paar inschrijven", persons: "Een computer inschrijven" },
+          leave: { pairs: "Twee computers uitschrijven", persons: "Een computer uitschrijven" },
+          partner: "Een computer als partner",
+          without: "Zonder de computer",
+        },
       },
       table: "Tafel",
       boards: "Spellen",
@@ -2117,6 +2124,7 @@ export const nl: Catalogue = {
           adjudicate: "beoordeeld, of gescoord naar wie de tijd gebruikte",
         },
         starts: "Begint vanzelf om (mag leeg blijven)",
+        complete: "Computers vullen het veld aan bij het begin: niemand zit stil",
         wrong: {
           name: "Het toernooi heeft een naam van 1 tot 36 tekens nodig.",
           boards: "Een tafel speelt 1 tot 16 spellen in een ronde.",

@@ -2004,6 +2004,13 @@ export const pl: Catalogue = {
         choose: "Zagraj w parze",
         alone: "Nie wybieraj nikogo",
         takeBack: "Wycofaj zgłoszenie",
+        computers: {
+          title: "Komputery",
+          enter: { pairs: "Zgłoś parę komputerów", persons: "Zgłoś komputer" },
+          leave: { pairs: "Wycofaj dwa komputery", persons: "Wycofaj komputer" },
+          partner: "Komputer jako partner",
+          without: "Bez komputera",
+        },
       },
       table: "Stolik",
       boards: "Rozdania",
@@ -2141,6 +2148,7 @@ export const pl: Catalogue = {
           adjudicate: "są rozstrzygane lub punktowane według zużytego czasu",
         },
         starts: "Zaczyna się sam o (może zostać puste)",
+        complete: "Komputery uzupełniają stawkę na starcie: nikt nie pauzuje",
         wrong: {
           name: "Turniej potrzebuje nazwy od 1 do 36 znaków.",
           boards: "W rundzie stolik gra od 1 do 16 rozdań.",

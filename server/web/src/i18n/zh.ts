@@ -1863,6 +1863,13 @@ export const zh: Catalogue = {
         choose: "选为同伴",
         alone: "不选任何人",
         takeBack: "取消报名",
+        computers: {
+          title: "电脑",
+          enter: { pairs: "加入一对电脑", persons: "加入一台电脑" },
+          leave: { pairs: "撤下两台电脑", persons: "撤下一台电脑" },
+          partner: "由电脑作搭档",
+          without: "不要电脑作搭档",
+        },
       },
       table: "桌",
       boards: "牌",
@@ -1984,6 +1991,7 @@ export const zh: Catalogue = {
         atEnd: "时间一到，未打完的牌",
         atEnds: { remove: "已开始的打完", play_on: "全部打完", adjudicate: "裁定，或按谁用掉时间计分" },
         starts: "自动开始时间（可以不填）",
+        complete: "开始时由电脑补足人数，无人轮空",
         wrong: {
           name: "赛事名称需要 1 至 36 个字符。",
           boards: "每桌每轮打 1 至 16 副牌。",
