@@ -34,7 +34,7 @@ pub use common::{Where, Who};
 pub use conform::ConformArgs;
 pub use daily::DailyArgs;
 pub use event::{
-    CardArgs, ComparedAcross, Contestants, EventArgs, EventCommand, EventRef, EventScoring, ExportEventArgs,
+    CardArgs, ComparedAcross, Contestants, EnterArgs, EventArgs, EventCommand, EventRef, EventScoring, ExportEventArgs,
     InvitationsArgs, LeadArgs, Movement, NewEventArgs, RecapArgs, RoundArgs, ShowEventArgs, StandingsArgs, StartArgs,
     WhenShown,
 };

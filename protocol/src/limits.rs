@@ -90,6 +90,8 @@ pub const MAX_USED_MS: u64 = 24 * 60 * 60 * 1000;
 pub const MAX_TEAMS: usize = 64;
 /// People who enter an event of pairs or of persons: four at each of 300 tables.
 pub const MAX_ENTRANTS: usize = 1_200;
+/// Computers that enter such an event: their accounts are numbered, and some are left for those that replace somebody.
+pub const MAX_COMPUTERS: u8 = 200;
 /// Boards that a table of such an event plays in a round: a match between two pairs. Those of all rounds are at most
 /// [`MAX_BOARDS`].
 pub const MAX_BOARDS_A_ROUND: usize = 16;

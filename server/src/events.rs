@@ -70,6 +70,7 @@ impl Events {
             matches: Arc::clone(&matches),
             tables: Arc::clone(&tables),
             adjudicator: Adjudicator::default(),
+            clock: context.clock,
         };
         let directory = Directory::new(context.clone(), Some(Arc::new(below)), stop);
         let inviter = Inviter::new(keys.invitations());

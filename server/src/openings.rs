@@ -149,6 +149,11 @@ impl Openings {
         true
     }
 
+    /// Whether something is known to be open.
+    pub(crate) fn has(&self, stream: StreamId) -> bool {
+        self.open().openers.contains_key(&stream)
+    }
+
     /// Everything that is known to be open.
     pub(crate) fn all(&self) -> Vec<(StreamId, Opener)> {
         self.open().openers.iter().map(|(stream, opener)| (*stream, *opener)).collect()

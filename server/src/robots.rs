@@ -60,6 +60,11 @@ impl Robots {
         self.chairs.limit > 0
     }
 
+    /// Whether so many could sit down, if nobody else had any.
+    pub(crate) fn are_as_many_as(&self, count: u8) -> bool {
+        usize::from(count) <= self.chairs.limit
+    }
+
     /// Whether another computer may sit down somewhere.
     pub(crate) fn are_free(&self) -> bool {
         self.chairs.taken.load(Ordering::Relaxed) < self.chairs.limit

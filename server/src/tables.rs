@@ -175,6 +175,11 @@ impl Tables {
         self.directory.registry.awake(stream(table))
     }
 
+    /// Whether a table is known not to be over.
+    pub(crate) fn is_open(&self, table: TableId) -> bool {
+        self.context.openings.has(stream(table))
+    }
+
     /// Whose signature transcripts carry.
     pub(crate) fn public_key(&self) -> bridge_dealing::PublicKey {
         self.context.identity.key.public()

@@ -3,6 +3,7 @@
 mod bidding;
 mod cards;
 mod daily;
+mod fields;
 mod hints;
 mod matches;
 

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use bridge_protocol::{
-    EventId, TeamNumber,
-    limits::{MAX_ROUND_MINUTES, MAX_SECTIONS},
+    ComputerLevel, EventId, TeamNumber,
+    limits::{MAX_COMPUTERS, MAX_ROUND_MINUTES, MAX_SECTIONS},
 };
 use bridge_rules::Vp;
 use clap::{Args, Subcommand, ValueEnum};
@@ -12,6 +12,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::{
     DirectArgs, FormArgs, Where, Who,
     team_match::{AfterTie, CompetitionOpening, Rights, SegmentTerms},
+    values::level,
 };
 use crate::{
     cli::terms::ScaleGiven,
@@ -26,6 +27,7 @@ A club's evening, step by step (LINK is what `event new` prints):
                                   prints one link for all who would play, one to look on, one to direct
     bridge-cli play LINK          each player: enter, name a partner, and be led to the table of every round
     bridge-cli event show LINK --watch        who has entered; later the tables, the clock and the ranking
+    bridge-cli event enter ID --computers 2   a pair of computers, where people are missing; --help says more
     bridge-cli event start ID     when all are there (or `event new --starts-in 30`: in half an hour, by itself);
                                   --sections 28,24 and --seeding 5,12,3 say who plays where
     bridge-cli event direct LINK  rulings, slow tables, late pairs, the clock, fines, handicaps, what is brought
@@ -34,6 +36,15 @@ A club's evening, step by step (LINK is what `event new` prints):
     bridge-cli event export LINK --usebio tuesday.xml --pbn tuesday.pbn --csv tuesday.csv
 
 The event goes on without any of these programs: each may be closed, and the same link brings one back.";
+
+/// What computers do in an event, for `--help`.
+const COMPUTERS: &str = "\
+    bridge-cli event enter ID --computers 2        two computers enter, as a pair; --computers 0: they leave
+    bridge-cli event enter ID --computer-for 5     a computer is the partner of entry 5
+
+Computers go to their tables by themselves, play every round and are in the ranking under their own names, Computer 1 and so on,
+which nobody else has. One that enters after the start waits: the director admits it, or has it play in somebody's place
+(`event direct`: substitute 3 17). With `event new --fill-with-computers` none of this is needed for an odd number.";
 
 /// Who plays what, and what the files are, for `--help`.
 const CONTESTANTS: &str = "\
@@ -92,6 +103,8 @@ pub enum EventCommand {
     New(Box<NewEventArgs>),
     /// As whoever opened or directs it, start it: the first round is drawn
     Start(StartArgs),
+    /// As whoever opened or directs an event of pairs or persons, have computers enter it, or leave it
+    Enter(EnterArgs),
     /// As whoever opened or directs it, begin the round that is drawn
     Round(RoundArgs),
     /// The links of a team's captain and players
@@ -198,6 +211,17 @@ pub struct NewEventArgs {
     /// Minutes in which the score of a match may be corrected (Law 79C)
     #[arg(long, value_name = "M", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=10_080))]
     pub(crate) correction_minutes: u32,
+    /// Computers complete a field of pairs or persons at its start, so that nobody is without a partner and nobody sits
+    /// out; and whoever enters as one of a pair may ask for one as partner
+    #[arg(long)]
+    pub(crate) fill_with_computers: bool,
+    /// A computer takes the seat of a pair's player or a person who is gone for three minutes, or has not come to their
+    /// table so long after the round began, until they return
+    #[arg(long)]
+    pub(crate) replace_absent: bool,
+    /// How well computers play
+    #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
+    pub(crate) level: ComputerLevel,
     /// Rounds begin when the director says so, who sees each draw first; without this, when the round before is over
     #[arg(long)]
     pub(crate) by_director: bool,
@@ -341,6 +365,32 @@ pub struct StartArgs {
     /// spread over sections and directions; who is not named comes behind them [default: by the order of entry]
     #[arg(long, value_name = "N,N", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) seeding: Vec<u16>,
+}
+
+/// `event enter`
+#[derive(Debug, Args)]
+#[command(after_help = COMPUTERS)]
+pub struct EnterArgs {
+    #[command(flatten)]
+    pub(crate) lead: LeadArgs,
+    #[command(flatten)]
+    pub(crate) computers: ComputersThatEnter,
+}
+
+/// Which computers.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct ComputersThatEnter {
+    /// How many computers the event is to have, those not counted that are a person's partner: more enter, two and two
+    /// as pairs; or the last that do not play leave
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_COMPUTERS)))]
+    pub(crate) computers: Option<u8>,
+    /// Before the start of an event of pairs, a computer enters as the partner of this entry
+    #[arg(long, value_name = "ENTRY", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) computer_for: Option<u16>,
+    /// The computer that is this entry's partner leaves
+    #[arg(long, value_name = "ENTRY", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) no_computer_for: Option<u16>,
 }
 
 /// `event close`

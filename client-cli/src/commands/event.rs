@@ -18,6 +18,7 @@ pub(crate) async fn run(args: EventArgs) -> Result<Outcome, Failure> {
     match args.command {
         EventCommand::New(args) => opening::open(&args).await,
         EventCommand::Start(args) => act::start(args).await,
+        EventCommand::Enter(args) => act::computers(args).await,
         EventCommand::Round(args) => act::round(args).await,
         EventCommand::Invitations(args) => act::invitations(args).await,
         EventCommand::Show(args) => show::page(args).await,

@@ -88,6 +88,7 @@ fn conditions(terms: Terms) -> FieldConditions {
         next_round: NextRound::default(),
         round_clock: None,
         starts_ms: None,
+        computers_complete: false,
     }
 }
 

@@ -182,7 +182,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::StopAgreed { seat: at, agrees } => stopping(*at, *agrees, after, me),
         TableEvent::Closed { by: ClosedBy::Players, .. } => "You all agreed to stop.".to_owned(),
         TableEvent::Closed { by: ClosedBy::Event, .. } => {
-            "The round is over. What was on is settled as it stands.".to_owned()
+            "The round or the event is over. A rubber that was on is settled as it stands.".to_owned()
         }
         TableEvent::Closed { by: ClosedBy::Host, .. } => "The host has closed the table.".to_owned(),
         TableEvent::Closed { by: ClosedBy::Unattended, .. } => {

@@ -58,6 +58,12 @@ pub struct FieldConditions {
     /// so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<u64>,
+    /// Whether computers complete the field (chapter `robots`): when it starts, so many enter that nobody is without a
+    /// partner and nobody sits out, as far as the movement can be played so; and whoever enters a field of pairs may
+    /// ask for one as their partner. Without, computers enter only as its host or director says.
+    #[serde(default, skip_serializing_if = "is_not_asked")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    pub computers_complete: bool,
 }
 
 /// Which tables a result is compared with.

@@ -69,6 +69,9 @@ pub struct FieldEntry {
     /// Whom they would play with. If that is mutual the two are a pair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner: Option<EntryNumber>,
+    /// Whether it is a computer. Nobody else in the event has a name like one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub computer: bool,
 }
 
 /// A table in a round.

@@ -35,6 +35,20 @@ pub enum EventRequest {
     },
     /// In an event of pairs or of persons, take one's entry back, as long as one does not play.
     TakeBackEntry {},
+    /// As host or director of an event of pairs or of persons, have so many computers in it beside those that are
+    /// somebody's partner: more enter, two and two as pairs where pairs play, or the last of those that do not play go.
+    EnterComputers {
+        /// How many, at most [`MAX_COMPUTERS`](crate::limits::MAX_COMPUTERS).
+        count: u8,
+    },
+    /// Before the start of an event of pairs, have a computer enter as somebody's partner, or leave them. As its host or
+    /// director; where the conditions have `computers_complete`, as the one whose partner it is to be.
+    ComputerPartner {
+        /// Whose.
+        of: EntryNumber,
+        /// Whether there is to be one.
+        wanted: bool,
+    },
     /// In an event of pairs or of persons, sit down at the table where one plays in the round that is on; as its
     /// director, come to a table.
     EnterTable {

@@ -100,6 +100,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_USED_MS,
         MAX_TEAMS,
         MAX_ENTRANTS,
+        MAX_COMPUTERS,
         MAX_BOARDS_A_ROUND,
         MAX_SECTIONS,
         RECAP_FIGURES,

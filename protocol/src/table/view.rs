@@ -101,7 +101,7 @@ pub enum ClosedBy {
     Operator,
     /// Its players, who agreed to stop.
     Players,
-    /// Its event: the time of the round was up, or the round was closed.
+    /// Its event, which is over, or the time of whose round was up or whose round was closed.
     Event,
 }
 

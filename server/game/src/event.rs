@@ -192,6 +192,15 @@ impl Event {
         }
     }
 
+    /// Whether a board is still to be played at one of its tables, which may not be open yet. A party's tables have
+    /// deals of their own.
+    pub fn keeps_secret(&self, board: BoardNumber) -> bool {
+        match &self.contest {
+            Contest::Teams(_) => false,
+            Contest::Field(field) => !self.is_finished && !field.is_party() && !field.is_over_everywhere(board),
+        }
+    }
+
     /// When something last happened.
     pub const fn last_event_at(&self) -> Moment {
         self.last_event_at

@@ -211,6 +211,11 @@ impl Table {
         Some((play.board, cards.collect()))
     }
 
+    /// The seats of players that nobody has.
+    pub fn free_seats(&self) -> impl Iterator<Item = Seat> {
+        self.players().filter(|seat| self.chairs.sitting(*seat).is_none())
+    }
+
     /// The computers that play here.
     pub fn computers(&self) -> impl Iterator<Item = (Seat, Person)> {
         let sitting = Seat::ALL.into_iter().filter_map(|seat| Some((seat, self.chairs.sitting(seat)?.person.clone())));

@@ -4,14 +4,16 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use bridge_game::{
-    Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Opened, Table,
-    TableWanted, TeamMatch, seating, session,
+    Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Opened, Person,
+    Table, TableWanted, TeamMatch, seating, session,
 };
-use bridge_protocol::{ClosedBy, MatchLane, Refusal, TableId};
+use bridge_protocol::{AccountId, ClosedBy, MatchLane, Refusal, TableId};
+use bridge_rules::Seat;
 
 use crate::{
     actor::{Handle, execute, inspect},
     adjudication::Adjudicator,
+    clock::Clock,
     journal::StreamId,
     matches::Matches,
     planted::{Fault, is_planted},
@@ -22,7 +24,7 @@ use crate::{
 /// How often a board is adjudicated anew because somebody has played a card meanwhile: there are no more cards.
 const CARDS: usize = 52;
 
-/// What a table is told whose round is closed over a session.
+/// What a table is told whose round is closed over a session, or whose event is over.
 const BREAK_OFF: session::Command = session::Command::Close { by: ClosedBy::Event };
 
 /// See the module.
@@ -30,6 +32,7 @@ pub(crate) struct BelowEvent {
     pub(super) matches: Arc<Matches>,
     pub(super) tables: Arc<Tables>,
     pub(super) adjudicator: Adjudicator,
+    pub(super) clock: Clock,
 }
 
 /// A match or a table that should be there.
@@ -90,7 +93,7 @@ impl Below<Event> for BelowEvent {
         }
     }
 
-    /// The event was closed before its last board was over: nobody is to go on with a match, or begin a board.
+    /// The event is over, or was closed before its last board was: nobody is to go on with a match, or at a table.
     async fn close(&self, unsettled: Vec<Wanted>, _: Vec<StreamId>) {
         for wanted in unsettled {
             match wanted {
@@ -101,14 +104,12 @@ impl Below<Event> for BelowEvent {
                     }
                 }
                 Wanted::Table(wanted) => {
-                    if let Some(table) = self.tables.awake(wanted.opened.table) {
-                        let stop = match wanted.ending {
-                            Ending::BrokenOff => BREAK_OFF,
-                            Ending::PlayedOut | Ending::OnlyInPlay | Ending::Adjudicated => {
-                                session::Command::HoldBoards { held: true }
-                            }
-                        };
-                        execute(&table, Actor::Server, Command::Session(stop)).await.ok();
+                    let id = wanted.opened.table;
+                    // Most were played to their end, and have left the memory.
+                    if self.tables.is_open(id)
+                        && let Ok(table) = self.tables.find(id).await
+                    {
+                        execute(&table, Actor::Server, Command::Session(BREAK_OFF)).await.ok();
                     }
                 }
             }
@@ -125,12 +126,17 @@ impl BelowEvent {
     }
 
     async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {
-        let TableWanted { opened, family, seats, is_held, ending, .. } = wanted;
+        let TableWanted { opened, family, seats, computers, replaces_from, is_held, ending, .. } = wanted;
+        let replaces = replaces_from.is_some_and(|from| from <= self.clock.now());
         let id: TableId = opened.table;
         let table = self.tables.room(Opened::clone(&opened), StreamId(family)).await?;
         // A table that is over may be gone after one look.
+        let expected = computers.clone();
         let seen = inspect(&table, move |table: &Table| {
-            let is_as_wanted = table.has_made_way_for(&seats) && table.has_boards_held(is_held);
+            let is_as_wanted = table.has_made_way_for(&seats)
+                && table.has_boards_held(is_held)
+                && expected.iter().all(|(seat, computer)| table.seat_of(computer.account) == Some(*seat))
+                && !(replaces && table.free_seats().next().is_some());
             (Box::new(table.report()), table.is_finished() || (is_as_wanted && ending == Ending::PlayedOut))
         });
         let mut report = match seen.await? {
@@ -142,6 +148,7 @@ impl BelowEvent {
                 if ending == Ending::BrokenOff {
                     execute(&table, Actor::Server, Command::Session(BREAK_OFF)).await?;
                 } else {
+                    self.seat_computers(&table, computers, replaces).await?;
                     let hold = Command::Session(session::Command::HoldBoards { held: is_held });
                     execute(&table, Actor::Server, hold).await?;
                     self.end_board(&table, ending).await?;
@@ -155,6 +162,33 @@ impl BelowEvent {
             report.boards.iter_mut().filter_map(|board| board.result.as_mut()).for_each(|result| result.score *= -1);
         }
         execute(event, Actor::Server, EventCommand::Field(FieldCommand::Report { table: id, report })).await
+    }
+
+    /// Has the computers sit down that have entered, and others for those who have not come.
+    async fn seat_computers(
+        &self,
+        table: &TableHandle,
+        computers: Vec<(Seat, Person)>,
+        replaces: bool,
+    ) -> Result<(), Refusal> {
+        let (free, sitting) = inspect(table, |table: &Table| {
+            let sitting: Vec<AccountId> = table.computers().map(|(_, computer)| computer.account).collect();
+            (table.free_seats().collect::<Vec<Seat>>(), sitting)
+        })
+        .await?;
+        let theirs: Vec<Seat> = computers.iter().map(|(seat, _)| *seat).collect();
+        let come = computers.into_iter().filter(|(_, computer)| !sitting.contains(&computer.account));
+        let come = come.map(|(seat, computer)| (Actor::Person(computer), seating::Command::Sit { seat }));
+        let missing = free.into_iter().filter(|seat| replaces && !theirs.contains(seat));
+        let missing = missing.map(|seat| (Actor::Server, seating::Command::StandIn { seat }));
+        for (by, command) in come.chain(missing) {
+            if !self.tables.has_computers_free() {
+                // It is wanted again when the table is looked at next.
+                break;
+            }
+            execute(table, by, Command::Seating(command)).await?;
+        }
+        Ok(())
     }
 
     /// Has a board end for which there is no more time.

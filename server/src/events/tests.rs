@@ -2,8 +2,8 @@
 
 use bridge_game::{Actor, EventCommand, auction, dealing};
 use bridge_protocol::{
-    Across, FieldConditions, FieldMovement, FieldScoring, Kibitzing, NextRound, PlayerName, Policy, TravellersShown,
-    Turn,
+    Across, ClosedBy, Computers, FieldConditions, FieldMovement, FieldScoring, Kibitzing, Lane, NextRound, PlayerName,
+    Policy, Stage, TravellersShown, Turn,
 };
 use bridge_rules::{BoardNumber, Call, Seat};
 
@@ -47,10 +47,89 @@ async fn an_event_hears_of_a_table_that_is_over_though_nobody_is_there() {
         let pass = auction::Command::Call { turn, call: Call::Pass, meaning: None };
         tell(&tables, *table, person, Command::Auction(pass)).await;
     }
-    // No connection holds the table, and it goes as soon as it is over.
+    // No connection holds the table, and it goes soon after it is over.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let rounds = inspect(&event, |event: &Event| event.tables_wanted().len()).await.unwrap();
     assert_eq!(rounds, 2, "the next round began with its one table");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_event_that_is_closed_closes_its_tables() {
+    let dir = tempfile::tempdir().unwrap();
+    let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
+    let context = ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default()));
+    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
+    let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
+
+    let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
+    let opened = events.open(persons[0].account.into(), OpeningKey::from_bytes([1; 16]), conditions()).await;
+    let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
+    let event = events.find(id).await.unwrap();
+    for person in &persons {
+        let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
+        execute(&event, Actor::Person(person.clone()), join).await.unwrap();
+    }
+    execute(&event, Actor::Person(persons[0].clone()), EventCommand::Start).await.unwrap();
+    let (table, sit) = events.admit_to_table(&event, &persons[1], (None, None)).await.unwrap();
+    tell(&tables, table, &persons[1], sit).await;
+    execute(&event, Actor::Person(persons[0].clone()), EventCommand::Close).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let table = tables.find(table).await.unwrap();
+    let view = inspect(&table, |table: &bridge_game::Table| bridge_game::view::snapshot(table, Lane::Kibitzer));
+    let view = view.await.unwrap();
+    assert_eq!((view.stage, view.closed), (Stage::Finished, Some(ClosedBy::Event)));
+}
+
+/// Three come to their table, and the others have waited for three minutes.
+#[cfg(feature = "robots")]
+#[tokio::test(start_paused = true)]
+async fn a_computer_plays_for_who_has_not_come_until_they_do() {
+    let dir = tempfile::tempdir().unwrap();
+    let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
+    let (robots, _wanted) = crate::robots::Robots::new(4);
+    let journal = Arc::new(MemoryJournal::default());
+    let context = ActorContext { robots, ..ActorContext::for_tests(&keys, journal) };
+    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
+    let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
+
+    let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
+    let EventConditions::Persons(agreed) = conditions() else { panic!("persons") };
+    let computers = Computers { replace_absent: true, ..Computers::USUAL };
+    let policy = Policy { computers, ..agreed.policy };
+    let agreed = EventConditions::Persons(FieldConditions { policy, ..agreed });
+    let opened = events.open(persons[0].account.into(), OpeningKey::from_bytes([1; 16]), agreed).await;
+    let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
+    let event = events.find(id).await.unwrap();
+    for person in &persons {
+        let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
+        execute(&event, Actor::Person(person.clone()), join).await.unwrap();
+    }
+    execute(&event, Actor::Person(persons[0].clone()), EventCommand::Start).await.unwrap();
+    let [.., dee] = &persons;
+    let mut at = None;
+    for person in persons.iter().filter(|person| *person != dee) {
+        let (table, sit) = events.admit_to_table(&event, person, (None, None)).await.unwrap();
+        tell(&tables, table, person, sit).await;
+        at = Some(table);
+    }
+    let table = at.unwrap();
+    let computers = async || {
+        let seated = |table: &bridge_game::Table| {
+            table.computers().map(|(_, computer)| computer.name).collect::<Vec<PlayerName>>()
+        };
+        inspect(&tables.find(table).await.unwrap(), seated).await.unwrap()
+    };
+    tokio::time::sleep(Duration::from_secs(170)).await;
+    assert_eq!(computers().await, []);
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    assert_eq!(computers().await, [PlayerName::new("Computer 201").unwrap()]);
+    let (found, sit) = events.admit_to_table(&event, dee, (None, None)).await.unwrap();
+    assert_eq!(found, table);
+    tell(&tables, table, dee, sit).await;
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    assert_eq!(computers().await, []);
 }
 
 async fn tell(tables: &Tables, table: TableId, person: &Person, command: Command) {
@@ -78,5 +157,6 @@ fn conditions() -> EventConditions {
         next_round: NextRound::AtOnce,
         round_clock: None,
         starts_ms: None,
+        computers_complete: false,
     })
 }

@@ -17,7 +17,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use bridge_game::Table;
+use bridge_game::{Event, Table};
 #[cfg(feature = "robots")]
 use bridge_protocol::limits::MEANINGS_ASKED;
 use bridge_protocol::{
@@ -52,6 +52,7 @@ impl AppState {
         board: BoardNumber,
     ) -> Result<BoardAnalysis, Refusal> {
         let record = self.tables.finished_board(table, account, board).await?;
+        self.is_over_in_its_event(table, board).await?;
         if record.drawn.is_some() {
             // Two hands were played, and the other two are what was put away.
             return Err(Refusal::BadForm { why: "what two hands without dummies make is not worked out".to_owned() });
@@ -61,6 +62,20 @@ impl AppState {
             return Err(Refusal::BadForm { why: "what the hands of three make is not worked out".to_owned() });
         }
         self.work_out(account, table, record).await
+    }
+
+    /// A board of a field may come to tables that are not open yet.
+    async fn is_over_in_its_event(&self, table: TableId, board: BoardNumber) -> Result<(), Refusal> {
+        let belongs_to = inspect(&self.tables.find(table).await?, Table::belongs_to).await?;
+        let Some(event) = belongs_to.of_event() else { return Ok(()) };
+        let event = match self.events.find(event).await {
+            Ok(event) => event,
+            // One that is over is in memory no more, and plays nothing more.
+            Err(Refusal::NoSuchEvent {}) => return Ok(()),
+            Err(refusal) => return Err(refusal),
+        };
+        let keeps_secret = inspect(&event, move |event: &Event| event.keeps_secret(board)).await?;
+        if keeps_secret { Err(Refusal::PlayedElsewhere { board }) } else { Ok(()) }
     }
 
     /// A partnership's convention card, to who may read it now. Computers have one that nobody filed.

@@ -195,6 +195,8 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::Recap { by, after } => RoutedEventRequest::Recap(by, after),
         EventRequest::Transcript { set } => RoutedEventRequest::Transcript(set),
         EventRequest::PlayWith { partner } => in_field(FieldCommand::PlayWith { partner }),
+        EventRequest::EnterComputers { count } => in_field(FieldCommand::EnterComputers { count }),
+        EventRequest::ComputerPartner { of, wanted } => in_field(FieldCommand::ComputerPartner { of, wanted }),
         EventRequest::TakeBackEntry {} => in_field(FieldCommand::TakeBackEntry),
         EventRequest::Invitations { team } => RoutedEventRequest::Invitations(team),
         EventRequest::Round { round } => RoutedEventRequest::Round(round),

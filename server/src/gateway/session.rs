@@ -283,8 +283,14 @@ impl Session {
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
             RoutedRequest::OpenEvent { key, conditions } => {
                 self.may_open()?;
-                if let EventConditions::Teams(teams) = &*conditions {
-                    self.has_computers_for(&teams.teams)?;
+                match &*conditions {
+                    EventConditions::Teams(teams) => self.has_computers_for(&teams.teams)?,
+                    EventConditions::Pairs(field) | EventConditions::Persons(field) => {
+                        let needs_computers = field.computers_complete || field.policy.computers.replace_absent;
+                        if needs_computers && !self.state.robots.exist() {
+                            return Err(Refusal::NoComputers {});
+                        }
+                    }
                 }
                 let answer = self.state.events.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);

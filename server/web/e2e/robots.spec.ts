@@ -1,11 +1,12 @@
 // Three computers to play with: from the start page to the end of a board.
 
 import { COMPUTERS_CARD } from "../src/i18n/computersCard";
-import type { TableView } from "../src/protocol/messages";
+import type { Lane, TableView } from "../src/protocol/messages";
 import { dummyOf, SEATS } from "../src/rules/cards";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
 import { House } from "./house";
+import { lettersOn } from "./match";
 import { Person } from "./person";
 import { lookedAt, pictured } from "./pictures";
 
@@ -75,6 +76,60 @@ test("one press, and somebody plays a match with computers against computers", a
   await house.close();
 });
 
+test("where people are missing computers complete a club's evening", async ({ browser }) => {
+  test.setTimeout(600_000);
+  const house = await House.open("--clocks", "fast");
+  const olga = await Person.come("Olga", await browser.newContext(), house.url, { path: "/new/event" });
+  await olga.introduce("Continue");
+  const { page, words } = olga;
+  const { entries, fresh, duty } = words.events.field;
+  await page.getByLabel(fresh.contestants).selectOption({ label: fresh.of.pairs });
+  await page.getByLabel(words.events.fresh.name).fill("Tuesday");
+  await page
+    .getByRole("combobox", { name: words.events.fresh.form })
+    .selectOption({ label: fresh.movements.howell.name });
+  await page.getByLabel(fresh.fewerRounds).fill("1");
+  await page.getByLabel(fresh.boards).fill("1");
+  await page.getByLabel(fresh.complete).check();
+  await page.getByLabel(words.lobby.policy.replace_absent).check();
+  await page.getByRole("combobox", { name: words.teams.fresh.profile }).selectOption("social");
+  await lookedAt(page, "field-with-computers-new");
+  await page.getByRole("button", { name: words.events.fresh.open }).click();
+  await expect(page).toHaveURL(/\/event\//);
+  const path = (await lettersOn(olga)).get(words.events.field.entrant)!;
+  await page.getByRole("link", { name: "Direct it myself" }).click();
+
+  // Ann asks for a computer as her partner; Olga has two more enter, and thinks better of it.
+  const ann = await Person.come("Ann", await browser.newContext(), house.url, { path });
+  await ann.introduce("Continue");
+  await ann.page.getByRole("button", { name: entries.computers.partner }).click();
+  const list = ann.page.getByRole("region", { name: entries.title(2) }).getByRole("listitem");
+  await expect(list.filter({ hasText: "Computer 1" })).toContainText(words.lobby.computers.computer);
+  await page.getByRole("button", { name: entries.computers.enter.pairs }).click();
+  await expect(page.getByRole("heading", { name: entries.title(4) })).toBeVisible();
+  await lookedAt(page, "field-with-computers");
+  await page.getByRole("button", { name: entries.computers.leave.pairs }).click();
+  await expect(page.getByRole("heading", { name: entries.title(2) })).toBeVisible();
+
+  // Four pairs make a Howell.
+  await page.getByRole("button", { name: duty.startGo }).click();
+  await ann.page.getByRole("button", { name: duty.go }).click();
+  await expect(ann.page).toHaveURL(/\/table\//);
+  await ann.sees((view) => SEATS.every((seat) => view.seats[seat]));
+  expect(SEATS.filter((seat) => ann.view.seats[seat]!.computer)).toHaveLength(3);
+  await ann.press(ann.page.getByRole("button", { name: words.lobby.gathering.iAmReady }));
+  await ann.sees((view) => view.stage === "auction");
+  await playsToTheEnd(ann, "field-with-computers-table");
+  await ann.page.getByRole("link", { name: "To the event" }).first().click();
+  const ranking = ann.page.getByRole("region", { name: /^Ranking after/ });
+  await expect(ranking.getByRole("row", { name: "Computer 7" })).toBeVisible({ timeout: 120_000 });
+  await expect(ranking.getByRole("row", { name: "Ann & Computer 1" })).toBeVisible();
+  await lookedAt(ann.page, "field-with-computers-ranking");
+  ann.hadNoTrouble();
+  olga.hadNoTrouble();
+  await house.close();
+});
+
 test("a host fills the free seats with computers, and has one get up again", async ({ browser, house }) => {
   const hugo = await Person.come("Hugo", await browser.newContext(), house.url);
   const { page, words } = hugo;
@@ -99,17 +154,18 @@ test("a host fills the free seats with computers, and has one get up again", asy
 const isOver = ({ board }: TableView) => board?.result != null;
 
 /** Whether something waits for South: a computer's claim, a call or a card. */
-function isAsked({ board }: TableView): boolean {
+function isAsked({ board }: TableView, own: Lane = "S"): boolean {
   if (!board) return false;
   const { claim, contract } = board;
-  if (!claim) return actorOf(board) === "S";
-  return claim.answer === null && "EW".includes(claim.seat) && contract !== null && dummyOf(contract) !== "S";
+  if (!claim) return actorOf(board) === own;
+  const opponents = own === "N" || own === "S" ? "EW" : "NS";
+  return claim.answer === null && opponents.includes(claim.seat) && contract !== null && dummyOf(contract) !== own;
 }
 
 /** Does what is asked until the board is over; with a picture of the play. */
 async function playsToTheEnd(person: Person, picture: string): Promise<void> {
   for (let pictures = 0; !isOver(person.view);) {
-    await person.sees((view) => isOver(view) || isAsked(view));
+    await person.sees((view) => isOver(view) || isAsked(view, person.lane));
     if (isOver(person.view)) break;
     if (person.view.stage === "play" && pictures++ === 0) await pictured(person.page, picture);
     const turn = person.view.turn;

@@ -350,6 +350,7 @@ fn howell(next_round: NextRound) -> FieldConditions {
         next_round,
         round_clock: None,
         starts_ms: None,
+        computers_complete: false,
     }
 }
 

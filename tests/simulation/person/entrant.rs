@@ -69,6 +69,7 @@ fn agreed(field: FieldPlayed) -> EventConditions {
         next_round: NextRound::AtOnce,
         round_clock,
         starts_ms: None,
+        computers_complete: false,
     })
 }
 

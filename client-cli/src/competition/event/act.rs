@@ -9,7 +9,7 @@ use bridge_client::{
 };
 
 use crate::{
-    cli::{EventRef, InvitationsArgs, RoundArgs, StartArgs, Who},
+    cli::{EnterArgs, EventRef, InvitationsArgs, RoundArgs, StartArgs, Who},
     competition::connect::enter,
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
@@ -23,6 +23,18 @@ pub(crate) async fn start(args: StartArgs) -> Result<Outcome, Failure> {
     let seeding = seeding.into_iter().map(EntryNumber).collect();
     ask(&connection, id, EventRequest::Start { sections, seeding }).await?;
     led(connection, id, "The event is started.", |view| view.stage != EventStage::Gathering).await
+}
+
+/// Has computers enter, or leave.
+pub(crate) async fn computers(args: EnterArgs) -> Result<Outcome, Failure> {
+    let EnterArgs { lead, computers } = args;
+    let (connection, id) = ask_at(&lead.of, &lead.at.server, &lead.who).await?;
+    let partner = |of: Option<u16>, wanted| of.map(|of| EventRequest::ComputerPartner { of: EntryNumber(of), wanted });
+    let wish = partner(computers.computer_for, true).or_else(|| partner(computers.no_computer_for, false));
+    let wish = wish.or_else(|| computers.computers.map(|count| EventRequest::EnterComputers { count }));
+    let wish = wish.ok_or_else(|| Failure::bad_input("say how many, with --computers 2"))?;
+    ask(&connection, id, wish).await?;
+    led(connection, id, "The computers are told.", |_| true).await
 }
 
 /// Begins a round that is drawn.

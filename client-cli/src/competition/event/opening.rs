@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use bridge_protocol::{
-    Across, Answer, AtRoundEnd, AtZero, Clock, EventConditions, EventId, EventInvitations, FieldConditions,
+    Across, Answer, AtRoundEnd, AtZero, Clock, Computers, EventConditions, EventId, EventInvitations, FieldConditions,
     FieldMovement, FieldScoring, Kibitzing, MatchScoring, NextRound, OpeningKey, Policy, Request, RoundClock,
     RoundRobins, TeamsConditions, TeamsMovement, TravellersShown, Undo, Winners,
 };
@@ -119,6 +119,11 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
             "--across and --travellers are for pairs and persons: of a match --visibility says when a board is shown",
         ));
     }
+    if args.fill_with_computers || args.replace_absent {
+        return Err(Failure::bad_input(
+            "--fill-with-computers and --replace-absent are for pairs and persons: a team's file says `computers = 2`",
+        ));
+    }
     if args.form.form.is_some() || !args.prizes.is_empty() {
         return Err(Failure::bad_input(
             "--form and --prizes are for pairs and persons: teams play duplicate, whose boards are compared",
@@ -130,7 +135,11 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
         teams,
         movement: of_teams(args.movement, args.rounds)?,
         segments: divided(usize::from(args.boards.unwrap_or(BOARDS_OF_A_MATCH)), args.segments)?,
-        policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() },
+        policy: Policy {
+            kibitzing: Kibitzing::Off,
+            computers: Computers { level: args.level, ..args.opening.policy.policy().computers },
+            ..args.opening.policy.policy()
+        },
         visibility: args.opening.visibility.into(),
         scoring: match args.scoring {
             None | Some(EventScoring::Imps) => MatchScoring::Imps,
@@ -173,7 +182,9 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
         (None, Contestants::Pairs | Contestants::Teams) => "Pairs",
         (None, Contestants::Persons) => "Individual",
     };
-    let policy = Policy { kibitzing: Kibitzing::Off, stakes: args.form.stakes, ..args.opening.policy.policy() };
+    let usual = args.opening.policy.policy();
+    let computers = Computers { level: args.level, replace_absent: args.replace_absent, ..usual.computers };
+    let policy = Policy { kibitzing: Kibitzing::Off, stakes: args.form.stakes, computers, ..usual };
     let minutes = args.round_minutes.or_else(|| is_speedball.then_some(SPEEDBALL.minutes));
     Ok(FieldConditions {
         name: args.name.clone().unwrap_or_else(|| usual_name.to_owned()),
@@ -223,6 +234,7 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
             },
         }),
         starts_ms: None,
+        computers_complete: args.fill_with_computers,
     })
 }
 

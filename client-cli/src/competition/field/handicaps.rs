@@ -71,6 +71,7 @@ mod tests {
             number: EntryNumber(number),
             name: PlayerName::new(name).unwrap(),
             partner: None,
+            computer: false,
         };
         let field = FieldView {
             entries: [(1, "Ann"), (2, "Bob"), (3, "Cid"), (4, "Dee"), (5, "Eva"), (6, "Fay")].map(entry).to_vec(),

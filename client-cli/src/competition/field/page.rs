@@ -63,7 +63,8 @@ pub(super) fn entries(field: &FieldView, conditions: &EventConditions) -> Vec<St
             let with = if is_mutual { "with" } else { "would play with" };
             format!(", {with} {}", name(partner, field))
         });
-        format!("{:>4}  {}{}", entry.number, entry.name, partner.unwrap_or_default())
+        let computer = if entry.computer { ", a computer" } else { "" };
+        format!("{:>4}  {}{computer}{}", entry.number, entry.name, partner.unwrap_or_default())
     };
     let title = match conditions {
         EventConditions::Pairs(_) => "Entered; who has no partner at the start plays with the next who has none",

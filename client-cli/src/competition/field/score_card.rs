@@ -180,6 +180,7 @@ mod tests {
             number: EntryNumber(number),
             name: PlayerName::new(name).unwrap(),
             partner: None,
+            computer: false,
         };
         FieldView {
             entries: [(1, "Ann"), (2, "Bob"), (3, "Cid"), (4, "Dee")].map(entry).to_vec(),

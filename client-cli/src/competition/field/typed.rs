@@ -79,8 +79,26 @@ pub(super) fn read(
         ("recap", "") => Typed::Ask(EventRequest::Recap { by: RecapBy::Rounds, after: 0 }),
         ("recap", "boards") => Typed::Ask(EventRequest::Recap { by: RecapBy::Boards, after: 0 }),
         ("partner" | "with", "nobody" | "none") => Typed::Ask(EventRequest::PlayWith { partner: None }),
+        ("partner" | "with", "computer" | "a computer") => {
+            let own = places.iter().find_map(|place| place.entry()).ok_or("Only whoever has entered has a partner.")?;
+            Typed::Ask(EventRequest::ComputerPartner { of: own, wanted: true })
+        }
         ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
         ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry {}),
+        ("computers", count) => {
+            is_director(places)?;
+            let count = count.parse().map_err(|_| "How many computers? Like: computers 2, or computers 0 for none.")?;
+            Typed::Ask(EventRequest::EnterComputers { count })
+        }
+        ("computer", who) => {
+            is_director(places)?;
+            let (wanted, named) = match (who.strip_prefix("for "), who.strip_prefix("not for ")) {
+                (Some(named), _) => (true, named),
+                (None, Some(named)) => (false, named),
+                (None, None) => return Err("Whose partner? Like: computer for 5, or computer not for 5.".to_owned()),
+            };
+            Typed::Ask(EventRequest::ComputerPartner { of: entry(named.trim(), field)?, wanted })
+        }
         ("start", placing) if !placing.is_empty() => {
             is_director(places)?;
             Typed::Ask(start(placing)?)
@@ -141,7 +159,8 @@ pub(super) fn help(lane: EventLane, is_party: bool) -> Vec<String> {
         vec!["Enter: where the event stands   page: the event page   ranking   entries: who has entered"];
     lines.extend(of_boards);
     lines.extend([
-        "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody",
+        "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody;",
+        "partner computer: with a computer, where the event is completed by them",
         "withdraw: take your entry back, as long as you do not play",
         "quit: go; the event goes on, and the same link brings you back",
     ]);
@@ -167,6 +186,8 @@ const DIRECTING: &[&str] = &[
     "start                  start the event: nobody enters any more",
     "start sections 28 24   the same, with so many pairs in each section; start seeding 5 12 3: entries 5, 12",
     "                       and 3 are thought the strongest, and sit apart; both can be said",
+    "computers 2            two computers enter, as a pair where pairs play; computers 0: those that do not play leave",
+    "computer for 5         before the start, a computer is the partner of entry 5; computer not for 5: no more",
     "begin                  begin the next round",
     "table 2                go to table 2 of this round as its director; table 1.2: to that of round 1",
     "withdraw 5             take number 5 out of the rounds to come; what they have played stands",

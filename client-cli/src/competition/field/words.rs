@@ -123,12 +123,20 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
         }
     };
     let kind = format!("The event is {}, for {who}.", movement(agreed));
+    let completed = agreed.computers_complete.then(|| {
+        "Computers complete it at the start: nobody is without a partner, and nobody sits out where it can be helped."
+            .to_owned()
+    });
+    let replaced = agreed.policy.computers.replace_absent.then(|| {
+        "A computer plays for whoever is gone or has not come for three minutes, until they return.".to_owned()
+    });
+    let computers = completed.into_iter().chain(replaced);
     let prizes = (!agreed.prizes.is_empty()).then(|| format!("Prizes: {}.", agreed.prizes.join(", ")));
     if agreed.form.is_some() {
         let sheets =
             "Each table has deals of its own, and what it writes down in a round is the score of who sits there.";
         let of_a_party = [kind, sheets.to_owned(), next.to_owned()];
-        return of_a_party.into_iter().chain(clock).chain(prizes).collect();
+        return of_a_party.into_iter().chain(clock).chain(computers).chain(prizes).collect();
     }
     let compared = match agreed.across {
         Across::Field => "those of all tables",
@@ -137,7 +145,7 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
     let sections = (agreed.sections > 1 || agreed.across == Across::Section)
         .then(|| format!("Each section plays by itself, over the same boards; a result is compared with {compared}."));
     let rounds = [kind].into_iter().chain(sections).chain([next.to_owned()]).chain(clock);
-    rounds.chain([shown.to_owned()]).chain(prizes).collect()
+    rounds.chain([shown.to_owned()]).chain(computers).chain(prizes).collect()
 }
 
 /// Where the event stands.

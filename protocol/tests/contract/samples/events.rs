@@ -22,7 +22,7 @@ use crate::{
 variants! { ASKS, EventRequest,
     Follow => "follow", Unfollow => "unfollow", EnterMatch => "enter_match", Invitations => "invitations",
     Start => "start", BeginRound => "begin_round", Round => "round", Close => "close", PlayWith => "play_with",
-    TakeBackEntry => "take_back_entry", EnterTable => "enter_table", Traveller => "traveller",
+    TakeBackEntry => "take_back_entry", EnterComputers => "enter_computers", ComputerPartner => "computer_partner", EnterTable => "enter_table", Traveller => "traveller",
     ScoreCard => "score_card", Recap => "recap",
     Transcript => "transcript",
 }
@@ -86,6 +86,8 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::ScoreCard { contestant: ContestantNumber(3) },
         EventRequest::Recap { by: RecapBy::Rounds, after: 0 },
         EventRequest::Transcript { set: 2 },
+        EventRequest::EnterComputers { count: 2 },
+        EventRequest::ComputerPartner { of: EntryNumber(7), wanted: true },
     ]
 }
 
@@ -142,6 +144,7 @@ pub(super) fn of_pairs() -> EventConditions {
         next_round: NextRound::AtOnce,
         round_clock: Some(RoundClock { minutes: 21, at_limit: AtRoundEnd::Remove }),
         starts_ms: Some(BEGUN_MS),
+        computers_complete: false,
     })
 }
 
@@ -162,6 +165,7 @@ fn of_a_party() -> EventConditions {
         next_round: NextRound::AtOnce,
         round_clock: None,
         starts_ms: None,
+        computers_complete: false,
     })
 }
 
@@ -181,6 +185,7 @@ fn pairs_view() -> EventView {
         number: EntryNumber(number),
         name: name(who),
         partner: Some(EntryNumber(partner)),
+        computer: false,
     };
     let table = |number, north_south, east_west| FieldTable {
         number,

@@ -47,7 +47,7 @@ impl Event {
             }
             EventCommand::Field(command) => match &self.contest {
                 Contest::Field(_) if self.is_finished => Err(Refusal::NotNowInEvent { stage: EventStage::Final }),
-                Contest::Field(field) => field.decide_for(person, command),
+                Contest::Field(field) => field.decide_for(person, command, self.leads(person).is_ok()),
                 Contest::Teams(_) => Err(Refusal::NotNowInEvent { stage: self.stage() }),
             },
             EventCommand::Join { .. } | EventCommand::Report { .. } | EventCommand::Wake | EventCommand::TimePassed => {
@@ -78,9 +78,9 @@ impl Event {
     fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Vec<EventRecord> {
         let due = match &self.contest {
             Contest::Field(field) if !self.is_finished => field.time_passed(at, identity),
-            Contest::Field(_) | Contest::Teams(_) => None,
+            Contest::Field(_) | Contest::Teams(_) => Vec::new(),
         };
-        self.with_what_follows(due.into_iter().collect(), at, identity)
+        self.with_what_follows(due, at, identity)
     }
 
     fn start(&self, person: &Person, placing: &Placing, at: Moment, identity: &ServerIdentity) -> Decision {
@@ -95,10 +95,10 @@ impl Event {
             Contest::Teams(_) if *placing != Placing::default() => {
                 return Err(opening::bad("teams meet in one field, by the order of entry"));
             }
-            Contest::Teams(teams) => EventRecord::Started { lots: teams.draw_lots(identity) },
+            Contest::Teams(teams) => vec![EventRecord::Started { lots: teams.draw_lots(identity) }],
             Contest::Field(field) => field.started(placing, identity)?,
         };
-        Ok(self.with_what_follows(vec![started], at, identity))
+        Ok(self.with_what_follows(started, at, identity))
     }
 
     fn begin_round(&self, person: &Person, round: u8, at: Moment, identity: &ServerIdentity) -> Decision {

@@ -8,6 +8,7 @@ mod cards;
 mod changes;
 mod clock;
 mod command;
+mod computers;
 pub(super) mod conditions;
 mod dealing;
 mod decide;
@@ -28,7 +29,9 @@ mod view;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_pairs::Sections;
-use bridge_protocol::{AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, Ratio};
+use bridge_protocol::{
+    AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, PlayerName, Ratio,
+};
 use bridge_rules::Exact;
 
 pub use command::Command;
@@ -123,7 +126,7 @@ impl Field {
 
     /// Who plays, or would.
     pub(super) fn people(&self) -> Vec<AccountId> {
-        self.entered().map(|(_, entry)| entry.person.account).collect()
+        self.entered().map(|(_, entry)| entry.person.account).filter(|account| !account.is_computer()).collect()
     }
 
     /// As whom an account has entered.
@@ -138,6 +141,11 @@ impl Field {
 
     fn entry(&self, number: EntryNumber) -> Option<&Entry> {
         self.entries.get(number.index())?.as_ref()
+    }
+
+    /// Whether somebody has entered whom one of this name would be taken for.
+    fn knows_name_like(&self, name: &PlayerName) -> bool {
+        self.entered().any(|(_, entry)| entry.person.name.looks_like(name))
     }
 
     /// Whether somebody who has entered is one of a contestant.

@@ -152,8 +152,10 @@ fn opened(
 
 impl EventRecord {
     /// Where a person's words stand in it.
-    pub(super) const fn personal(&self) -> Personal {
+    pub(super) fn personal(&self) -> Personal {
         match self {
+            // A computer is no person.
+            Self::Field(FieldRecord::Entered { account, .. }) if account.is_computer() => Personal::NOTHING,
             Self::Joined { .. } => Personal::name(&["name"]),
             Self::Ruled { .. } => Personal { texts: &["law", "reason"], ..Personal::name(&["name"]) },
             Self::Started { .. }

@@ -72,15 +72,17 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
 
 /// What a policy says of computers and of the next board is kept at the tables of a field, or refused.
 #[test]
-fn no_computer_takes_a_seat_in_a_field() {
+fn computers_are_agreed_on_in_a_field_as_at_a_table() {
     let opens = |computers| {
         let agreed = field(HOWELL);
         let policy = Policy { computers, next_board_seconds: Some(5), ..agreed.policy };
         let conditions = EventConditions::Pairs(FieldConditions { policy, ..agreed });
         EventOpened::new(opening(ID, Moment(1)), conditions).map(|_| ())
     };
-    let why = "no computer takes the seat of somebody who is gone: its director has a substitute play".to_owned();
-    assert_eq!(opens(REPLACING), Err(Refusal::BadEvent { why }));
+    assert_eq!(opens(REPLACING), Ok(()));
+    let why = "only at a table that somebody opens is the auction practised alone".to_owned();
+    let auctions = Computers { auction_only: true, ..Computers::USUAL };
+    assert_eq!(opens(auctions), Err(Refusal::BadEvent { why }));
     assert_eq!(opens(Computers { hints: true, ..Computers::USUAL }), Ok(()));
 }
 

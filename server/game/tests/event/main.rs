@@ -5,6 +5,7 @@
 mod cards;
 mod chance;
 mod clock;
+mod computers;
 mod conditions;
 mod congress;
 mod direction;

@@ -171,6 +171,7 @@ pub(crate) fn field(movement: FieldMovement) -> FieldConditions {
         next_round: NextRound::AtOnce,
         round_clock: None,
         starts_ms: None,
+        computers_complete: false,
     }
 }
 

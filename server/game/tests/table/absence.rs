@@ -1,15 +1,18 @@
 //! Players whose connection is gone (Spec C13): grace, substitutes, and the way back.
 
-use bridge_game::{Command, Moment, Person, Record, auction, seating, session};
-use bridge_protocol::{AtZero, Clock, Computers, Lane, Policy, Profile, Refusal, TableEvent, limits::SUBSTITUTE_AFTER};
+use bridge_game::{BelongsTo, Boards, Command, Concealed, Moment, Opened, Person, Record, auction, seating, session};
+use bridge_protocol::{
+    AtZero, Clock, Computers, EventId, Kibitzing, Lane, Policy, Profile, Refusal, TableEvent, TableId,
+    limits::SUBSTITUTE_AFTER,
+};
 use bridge_rules::{
-    Call,
+    BySeat, Call,
     Seat::{self, East, North, South, West},
     Side,
 };
 
 use crate::{
-    evening::{DEAL, Evening},
+    evening::{DEAL, Evening, board},
     people::{host, person, player},
 };
 
@@ -248,4 +251,75 @@ fn c13_a_computer_takes_no_seat_where_it_is_not_agreed_or_nobody_is_there_to_pla
 fn with_replacement() -> Evening {
     let computers = Computers { replace_absent: true, ..Computers::USUAL };
     Evening::with_policy(&[DEAL], Policy { computers, ..Policy::social() })
+}
+
+#[test]
+fn c13_who_was_replaced_between_boards_has_the_seat_again_at_once() {
+    let mut evening = of_a_field();
+    evening.are_here(&[North, South, West]);
+    let replaced = Record::Seating(seating::Record::SeatTaken { seat: East, person: Person::computer(201) });
+    assert_eq!(evening.waits(180).last(), Some(&replaced));
+    let back = Command::Seating(seating::Command::ComeBack);
+    assert!(evening.does(&player(East), back).is_ok());
+    assert_eq!(evening.table.seat_of(player(East).account), Some(East));
+}
+
+#[test]
+fn c13_in_a_field_a_computer_plays_for_who_has_not_come_until_they_do() {
+    let mut evening = of_a_field();
+    let (west, stand_in) = (player(West), Person::computer(201));
+    let seats = BySeat::from_fn(|seat| Some(player(seat).account));
+    gets_up(&mut evening, West, &west);
+    assert_eq!(
+        evening.stands_in(West),
+        [Record::Seating(seating::Record::SeatTaken { seat: West, person: stand_in.clone() })]
+    );
+    assert_eq!(evening.stands_in(West), [], "the seat is taken");
+    assert_eq!(evening.makes_way_for(seats), [], "nobody else is there for it");
+    // The director has somebody else play: the computer stays until they sit down.
+    let substitute = person("Eve");
+    evening.makes_way_for(BySeat { west: Some(substitute.account), ..seats });
+    assert_eq!(evening.table.seat_of(stand_in.account), Some(West));
+    evening.does(&substitute, Command::Seating(seating::Command::Sit { seat: West })).unwrap();
+    assert_eq!(evening.table.seat_of(substitute.account), Some(West));
+    // A computer that has entered has the seat for itself.
+    gets_up(&mut evening, West, &substitute);
+    evening.stands_in(West);
+    let computer = Person::computer(1);
+    assert_ne!(evening.makes_way_for(BySeat { west: Some(computer.account), ..seats }), []);
+    evening.does(&computer, Command::Seating(seating::Command::Sit { seat: West })).unwrap();
+    assert_eq!(evening.stands_in(West), []);
+}
+
+#[test]
+fn c13_in_a_field_the_computers_that_have_entered_are_somebody_to_play_with() {
+    let mut evening = of_a_field();
+    for seat in [North, South, West] {
+        gets_up(&mut evening, seat, &player(seat));
+        let computer = Person::computer(u8::try_from(seat.index()).unwrap() + 1);
+        evening.does(&computer, Command::Seating(seating::Command::Sit { seat })).unwrap();
+    }
+    evening.are_here(&[North, South, West]);
+    let replaced = Record::Seating(seating::Record::SeatTaken { seat: East, person: Person::computer(201) });
+    assert_eq!(evening.waits(180).last(), Some(&replaced));
+}
+
+fn gets_up(evening: &mut Evening, seat: Seat, who: &Person) {
+    let sitting = evening.sees(seat).seats[seat].as_ref().unwrap().sitting;
+    evening.does(who, Command::Seating(seating::Command::LeaveSeat { sitting })).unwrap();
+}
+
+/// A table of a field, four people seated, where it is agreed that computers replace who is gone.
+fn of_a_field() -> Evening {
+    let computers = Computers { replace_absent: true, ..Computers::USUAL };
+    let deal = Concealed::new(DEAL.parse().unwrap());
+    let mut evening = Evening::of(Opened {
+        table: TableId::from_bytes(*b"a table of tests"),
+        belongs_to: BelongsTo::Event(EventId::from_bytes(*b"an event of test")),
+        policy: Policy { computers, kibitzing: Kibitzing::Off, ..Policy::social() },
+        boards: Boards::OfMatch { boards: vec![(board(1), deal)], transcript: None },
+        at: Moment(1_700_000_000_000),
+    });
+    evening.everyone_sits();
+    evening
 }

@@ -132,6 +132,11 @@ impl Evening {
         self.act(&Actor::Server, Command::Seating(seating::Command::MakeWay { to })).unwrap()
     }
 
+    /// A computer is to play for somebody who has not come, as the server says at a table of a field.
+    pub(crate) fn stands_in(&mut self, seat: Seat) -> Vec<Record> {
+        self.act(&Actor::Server, Command::Seating(seating::Command::StandIn { seat })).unwrap()
+    }
+
     pub(crate) fn held(&mut self, held: bool) -> Vec<Record> {
         self.act(&Actor::Server, Command::Session(session::Command::HoldBoards { held })).unwrap()
     }
@@ -314,6 +319,7 @@ impl Evening {
             | Command::Direction(direction::Command::Rule { .. })
             | Command::Session(session::Command::Presence { .. })
             | Command::Seating(seating::Command::MakeWay { .. })
+            | Command::Seating(seating::Command::StandIn { .. })
             | Command::Session(session::Command::HoldBoards { .. })
             | Command::Session(session::Command::EndUnplayed)
             | Command::Session(session::Command::Adjudicate { .. })

@@ -90,6 +90,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Dealing(dealing::Command::Ready { .. })
         | Command::Session(session::Command::Presence { .. })
         | Command::Seating(seating::Command::MakeWay { .. })
+        | Command::Seating(seating::Command::StandIn { .. })
         | Command::Session(session::Command::HoldBoards { .. })
         | Command::Session(session::Command::EndUnplayed)
         | Command::Session(session::Command::Adjudicate { .. })

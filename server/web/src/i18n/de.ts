@@ -1226,7 +1226,7 @@ export const de: Catalogue = {
       limit: "Hier endet die Sitzung: Mehr Spiele fasst ein Tisch nicht.",
       operator: "Der Betreiber des Servers hat den Tisch geschlossen.",
       players: "Ihr habt euch geeinigt aufzuhören. Danke fürs Mitspielen.",
-      event: "Die Runde ist zu Ende. Was noch lief, ist abgerechnet, wie es steht.",
+      event: "Die Runde oder die Veranstaltung ist zu Ende. Ein Rubber, der noch lief, ist abgerechnet, wie er steht.",
     },
     stopping: {
       stop: "Hier aufhören",
@@ -1783,6 +1783,13 @@ export const de: Catalogue = {
         choose: "Als Partner wählen",
         alone: "Niemanden wählen",
         takeBack: "Abmelden",
+        computers: {
+          title: "Computer",
+          enter: { pairs: "Zwei Computer als Paar anmelden", persons: "Einen Computer anmelden" },
+          leave: { pairs: "Zwei Computer abmelden", persons: "Einen Computer abmelden" },
+          partner: "Ein Computer als Partner",
+          without: "Ohne den Computer",
+        },
       },
       table: "Tisch",
       boards: "Boards",
@@ -1914,6 +1921,7 @@ export const de: Catalogue = {
           adjudicate: "gewertet, oder danach, wer die Zeit verbraucht hat",
         },
         starts: "Beginnt von selbst um (kann leer bleiben)",
+        complete: "Computer ergänzen das Feld beim Beginn: Niemand setzt aus",
         wrong: {
           name: "Das Turnier braucht einen Namen von 1 bis 36 Zeichen.",
           boards: "Ein Tisch spielt 1 bis 16 Boards in einer Runde.",

@@ -1074,7 +1074,7 @@ export const en = {
       limit: "The session ends here: it has as many deals as a table holds.",
       operator: "The owner of the server has closed the table.",
       players: "You all agreed to stop. Thank you for playing.",
-      event: "The round is over. What was on is settled as it stands.",
+      event: "The round or the event is over. A rubber that was on is settled as it stands.",
     },
     stopping: {
       stop: "Stop here",
@@ -1624,6 +1624,13 @@ export const en = {
         choose: "Play with them",
         alone: "Choose nobody",
         takeBack: "Withdraw",
+        computers: {
+          title: "Computers",
+          enter: { pairs: "Two computers enter as a pair", persons: "A computer enters" },
+          leave: { pairs: "Two computers withdraw", persons: "A computer withdraws" },
+          partner: "A computer as partner",
+          without: "Without the computer",
+        },
       },
       table: "Table",
       boards: "Boards",
@@ -1754,6 +1761,7 @@ export const en = {
           adjudicate: "are adjudicated, or scored by who used the time",
         },
         starts: "Starts by itself at (may be left empty)",
+        complete: "Computers complete the field when it starts: nobody sits out",
         wrong: {
           name: "The event needs a name of 1 to 36 characters.",
           boards: "A table plays 1 to 16 boards in a round.",

@@ -1210,7 +1210,7 @@ export const es: Catalogue = {
       unattended: "La mesa está cerrada: hacía mucho que no había nadie.",
       limit: "La sesión acaba aquí: en una mesa no caben más manos.",
       players: "Habéis acordado terminar. Gracias por jugar.",
-      event: "La ronda ha terminado. Lo que estaba en juego se liquida tal como está.",
+      event: "La ronda o la prueba ha terminado. Un rubber en juego se liquida tal como está.",
     },
     stopping: {
       stop: "Terminar aquí",
@@ -1971,6 +1971,13 @@ export const es: Catalogue = {
         choose: "Jugar en pareja",
         alone: "No elegir a nadie",
         takeBack: "Retirar la inscripción",
+        computers: {
+          title: "Ordenadores",
+          enter: { pairs: "Inscribir dos ordenadores como pareja", persons: "Inscribir un ordenador" },
+          leave: { pairs: "Retirar dos ordenadores", persons: "Retirar un ordenador" },
+          partner: "Un ordenador como compañero",
+          without: "Sin el ordenador",
+        },
       },
       table: "Mesa",
       boards: "Manos",
@@ -2111,6 +2118,7 @@ export const es: Catalogue = {
           adjudicate: "se adjudican, o se puntúan según quién usó el tiempo",
         },
         starts: "Empieza solo a las (puede quedar vacío)",
+        complete: "Los ordenadores completan el torneo al empezar: nadie descansa",
         wrong: {
           name: "El torneo necesita un nombre de 1 a 36 caracteres.",
           boards: "Una mesa juega de 1 a 16 manos en una ronda.",

@@ -1226,7 +1226,7 @@ export const fr: Catalogue = {
       limit: "La séance s’arrête ici : une table ne tient pas plus de donnes.",
       operator: "Le responsable du serveur a fermé la table.",
       players: "Vous avez convenu d’arrêter. Merci d’avoir joué.",
-      event: "La ronde est terminée. Ce qui était en cours est réglé en l’état.",
+      event: "La ronde ou l’épreuve est terminée. Un robre en cours est réglé en l’état.",
     },
     stopping: {
       stop: "Arrêter ici",
@@ -1779,6 +1779,13 @@ export const fr: Catalogue = {
         choose: "Jouer ensemble",
         alone: "Ne choisir personne",
         takeBack: "Se retirer",
+        computers: {
+          title: "Ordinateurs",
+          enter: { pairs: "Inscrire deux ordinateurs en paire", persons: "Inscrire un ordinateur" },
+          leave: { pairs: "Retirer deux ordinateurs", persons: "Retirer un ordinateur" },
+          partner: "Un ordinateur comme partenaire",
+          without: "Sans l’ordinateur",
+        },
       },
       table: "Table",
       boards: "Donnes",
@@ -1916,6 +1923,7 @@ export const fr: Catalogue = {
           adjudicate: "sont évaluées, ou marquées selon le temps utilisé",
         },
         starts: "Commence de lui-même à (peut rester vide)",
+        complete: "Des ordinateurs complètent le tournoi au départ : personne n’est relais",
         wrong: {
           name: "Le tournoi a besoin d’un nom de 1 à 36 caractères.",
           boards: "Une table joue 1 à 16 donnes par ronde.",

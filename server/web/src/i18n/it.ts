@@ -1208,7 +1208,7 @@ export const it: Catalogue = {
       unattended: "Il tavolo è chiuso: da molto non c’era nessuno.",
       limit: "La sessione finisce qui: un tavolo non contiene altre mani.",
       players: "Avete deciso di smettere. Grazie per aver giocato.",
-      event: "Il turno è finito. Ciò che era in corso è conteggiato così com’è.",
+      event: "Il turno o la gara è finita. Un rubber in corso è conteggiato così com’è.",
     },
     stopping: {
       stop: "Smettere qui",
@@ -1967,6 +1967,13 @@ export const it: Catalogue = {
         choose: "Gioca in coppia",
         alone: "Non scegliere nessuno",
         takeBack: "Ritira l’iscrizione",
+        computers: {
+          title: "Computer",
+          enter: { pairs: "Iscrivi una coppia di computer", persons: "Iscrivi un computer" },
+          leave: { pairs: "Ritira due computer", persons: "Ritira un computer" },
+          partner: "Un computer come compagno",
+          without: "Senza il computer",
+        },
       },
       table: "Tavolo",
       boards: "Mani",
@@ -2101,6 +2108,7 @@ export const it: Catalogue = {
           adjudicate: "si aggiudicano, o si segnano secondo chi ha usato il tempo",
         },
         starts: "Comincia da solo alle (può restare vuoto)",
+        complete: "I computer completano il torneo all’inizio: nessuno riposa",
         wrong: {
           name: "Il torneo ha bisogno di un nome da 1 a 36 caratteri.",
           boards: "Un tavolo gioca da 1 a 16 mani in un turno.",

@@ -1221,7 +1221,7 @@ export const nl: Catalogue = {
       unattended: "De tafel is gesloten: er was lang niemand.",
       limit: "Hier eindigt de zitting: meer spellen passen er niet aan een tafel.",
       players: "Jullie hebben afgesproken te stoppen. Bedankt voor het spelen.",
-      event: "De ronde is voorbij. Wat nog bezig was, is afgerekend zoals het staat.",
+      event: "De ronde of de zitting is voorbij. Een robber die nog bezig was, is afgerekend zoals die staat.",
     },
     stopping: {
       stop: "Hier stoppen",
@@ -1982,6 +1982,13 @@ export const nl: Catalogue = {
         choose: "Als partner kiezen",
         alone: "Niemand kiezen",
         takeBack: "Uitschrijven",
+        computers: {
+          title: "Computers",
+          enter: { pairs: "Twee computers als paar inschrijven", persons: "Een computer inschrijven" },
+          leave: { pairs: "Twee computers uitschrijven", persons: "Een computer uitschrijven" },
+          partner: "Een computer als partner",
+          without: "Zonder de computer",
+        },
       },
       table: "Tafel",
       boards: "Spellen",
@@ -2118,6 +2125,7 @@ export const nl: Catalogue = {
           adjudicate: "beoordeeld, of gescoord naar wie de tijd gebruikte",
         },
         starts: "Begint vanzelf om (mag leeg blijven)",
+        complete: "Computers vullen het veld aan bij het begin: niemand zit stil",
         wrong: {
           name: "Het toernooi heeft een naam van 1 tot 36 tekens nodig.",
           boards: "Een tafel speelt 1 tot 16 spellen in een ronde.",

@@ -1241,7 +1241,7 @@ export const pl: Catalogue = {
       unattended: "Stół jest zamknięty: od dawna nikogo nie było.",
       limit: "Sesja kończy się tutaj: więcej rozdań stół nie pomieści.",
       players: "Wszyscy zgodzili się skończyć. Dziękujemy za grę.",
-      event: "Runda się skończyła. To, co trwało, rozliczono według stanu gry.",
+      event: "Runda lub turniej się skończyły. Trwającego robra rozliczono według stanu gry.",
     },
     stopping: {
       stop: "Skończ tutaj",
@@ -2005,6 +2005,13 @@ export const pl: Catalogue = {
         choose: "Zagraj w parze",
         alone: "Nie wybieraj nikogo",
         takeBack: "Wycofaj zgłoszenie",
+        computers: {
+          title: "Komputery",
+          enter: { pairs: "Zgłoś parę komputerów", persons: "Zgłoś komputer" },
+          leave: { pairs: "Wycofaj dwa komputery", persons: "Wycofaj komputer" },
+          partner: "Komputer jako partner",
+          without: "Bez komputera",
+        },
       },
       table: "Stolik",
       boards: "Rozdania",
@@ -2142,6 +2149,7 @@ export const pl: Catalogue = {
           adjudicate: "są rozstrzygane lub punktowane według zużytego czasu",
         },
         starts: "Zaczyna się sam o (może zostać puste)",
+        complete: "Komputery uzupełniają stawkę na starcie: nikt nie pauzuje",
         wrong: {
           name: "Turniej potrzebuje nazwy od 1 do 36 znaków.",
           boards: "W rundzie stolik gra od 1 do 16 rozdań.",

@@ -1135,7 +1135,7 @@ export const zh: Catalogue = {
       unattended: "牌桌已关闭：很久没有人在。",
       limit: "到此结束：一张牌桌容不下更多副牌。",
       players: "大家同意到此为止。谢谢参加。",
-      event: "本轮结束。未打完的按现况结算。",
+      event: "本轮或比赛已结束。未打完的盘局按现况结算。",
     },
     stopping: {
       stop: "到此为止",
@@ -1864,6 +1864,13 @@ export const zh: Catalogue = {
         choose: "选为同伴",
         alone: "不选任何人",
         takeBack: "取消报名",
+        computers: {
+          title: "电脑",
+          enter: { pairs: "加入一对电脑", persons: "加入一台电脑" },
+          leave: { pairs: "撤下两台电脑", persons: "撤下一台电脑" },
+          partner: "由电脑作搭档",
+          without: "不要电脑作搭档",
+        },
       },
       table: "桌",
       boards: "牌",
@@ -1985,6 +1992,7 @@ export const zh: Catalogue = {
         atEnd: "时间一到，未打完的牌",
         atEnds: { remove: "已开始的打完", play_on: "全部打完", adjudicate: "裁定，或按谁用掉时间计分" },
         starts: "自动开始时间（可以不填）",
+        complete: "开始时由电脑补足人数，无人轮空",
         wrong: {
           name: "赛事名称需要 1 至 36 个字符。",
           boards: "每桌每轮打 1 至 16 副牌。",

@@ -1520,7 +1520,19 @@ team: TeamNumber, } } | { "play_with": {
 /**
  * Whom.
  */
-partner?: EntryNumber | null, } } | { "take_back_entry": Record<symbol, never> } | { "enter_table": { 
+partner?: EntryNumber | null, } } | { "take_back_entry": Record<symbol, never> } | { "enter_computers": { 
+/**
+ * How many, at most [`MAX_COMPUTERS`](crate::limits::MAX_COMPUTERS).
+ */
+count: number, } } | { "computer_partner": { 
+/**
+ * Whose.
+ */
+of: EntryNumber, 
+/**
+ * Whether there is to be one.
+ */
+wanted: boolean, } } | { "enter_table": { 
 /**
  * Which, by its number in the round: for the director.
  */
@@ -1878,7 +1890,13 @@ round_clock?: RoundClock | null,
  * [`MAX_START_AHEAD`](crate::limits::MAX_START_AHEAD) after it is opened; without, when its host or director says
  * so.
  */
-starts_ms?: number | null, };
+starts_ms?: number | null, 
+/**
+ * Whether computers complete the field (chapter `robots`): when it starts, so many enter that nobody is without a
+ * partner and nobody sits out, as far as the movement can be played so; and whoever enters a field of pairs may
+ * ask for one as their partner. Without, computers enter only as its host or director says.
+ */
+computers_complete?: boolean, };
 
 /**
  * Somebody who has entered.
@@ -1895,7 +1913,11 @@ name: PlayerName,
 /**
  * Whom they would play with. If that is mutual the two are a pair.
  */
-partner?: EntryNumber | null, };
+partner?: EntryNumber | null, 
+/**
+ * Whether it is a computer. Nobody else in the event has a name like one.
+ */
+computer?: boolean, };
 
 /**
  * What one table made of a board.

@@ -51,7 +51,7 @@ impl Field {
         }
     }
 
-    fn happened(&mut self, record: &Record, at: Moment) {
+    pub(super) fn happened(&mut self, record: &Record, at: Moment) {
         match record {
             Record::Entered { account, name } => {
                 let person = Person { account: *account, name: name.clone() };

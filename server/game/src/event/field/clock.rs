@@ -22,18 +22,21 @@ impl Field {
     }
 
     /// What is due.
-    pub(in crate::event) fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Option<EventRecord> {
-        self.next_deadline().filter(|due| *due <= at)?;
+    pub(in crate::event) fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Vec<EventRecord> {
+        if self.next_deadline().is_none_or(|due| due > at) {
+            return Vec::new();
+        }
         if let Some((_, percent)) = self.next_warning() {
             let round = self.next_round() - 1;
-            return Some(EventRecord::Field(Record::RoundWarned { round, percent }));
+            return vec![EventRecord::Field(Record::RoundWarned { round, percent })];
         }
         if self.adjudicated_at().is_some() {
             let round = self.next_round() - 1;
-            return Some(EventRecord::Field(Record::TimeOver { round }));
+            return vec![EventRecord::Field(Record::TimeOver { round })];
         }
         // Who could not start it with those who are there leaves it to the host, who sees that.
-        Some(self.started(&Placing::default(), identity).unwrap_or(EventRecord::Field(Record::StartMissed {})))
+        let missed = || vec![EventRecord::Field(Record::StartMissed {})];
+        self.started(&Placing::default(), identity).unwrap_or_else(|_| missed())
     }
 
     fn next_warning(&self) -> Option<(Moment, u8)> {

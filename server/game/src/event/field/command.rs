@@ -17,6 +17,18 @@ pub enum Command {
     Start(Placing),
     /// As entrant, take the entry back.
     TakeBackEntry,
+    /// As host or director, have so many computers in it beside those that are somebody's partner.
+    EnterComputers {
+        /// How many.
+        count: u8,
+    },
+    /// Have a computer as somebody's partner, or no more.
+    ComputerPartner {
+        /// Whose.
+        of: EntryNumber,
+        /// Whether there is to be one.
+        wanted: bool,
+    },
     /// As the server: what a table holds. Telling it again changes nothing.
     Report {
         /// The table.

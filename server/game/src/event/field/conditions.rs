@@ -4,6 +4,7 @@ use bridge_protocol::{
     AtRoundEnd, FieldConditions, FieldMovement, FieldScoring, Kibitzing, Refusal, Winners,
     limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_PRIZE, MAX_PRIZES, MAX_ROUND_MINUTES, MAX_SECTIONS},
 };
+use bridge_rules::Calling;
 
 use super::{Kind, party};
 use crate::{event::opening::bad, table::words::clean};
@@ -56,8 +57,9 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
         ),
         (conditions.policy.kibitzing == Kibitzing::Off, "its tables have no kibitzers"),
         (
-            !conditions.policy.computers.replace_absent,
-            "no computer takes the seat of somebody who is gone: its director has a substitute play",
+            !(conditions.policy.computers.replace_absent || conditions.computers_complete)
+                || conditions.form.is_none_or(|form| form.calling() == Calling::Auction),
+            "computers play forms with an auction only",
         ),
         (
             !conditions.policy.computers.auction_only,

@@ -5,7 +5,7 @@ use bridge_protocol::{
     limits::{MAX_BOARDS, MAX_ENTRANTS},
 };
 
-use super::{Command, Field, Kind, Placing, Record};
+use super::{Command, Entry, Field, Kind, Placing, Record, computers::is_a_computers};
 use crate::{
     Person, ServerIdentity,
     event::{
@@ -22,7 +22,7 @@ impl Field {
         if self.is_closed || self.stage() == EventStage::Outstanding {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });
         }
-        if self.entered().any(|(_, entry)| entry.person.name.looks_like(&person.name)) {
+        if self.knows_name_like(&person.name) || is_a_computers(&person.name) {
             return Err(Refusal::NameTooAlike {});
         }
         if self.entries.len() >= MAX_ENTRANTS {
@@ -31,7 +31,8 @@ impl Field {
         Ok(())
     }
 
-    pub(in crate::event) fn decide_for(&self, person: &Person, command: Command) -> Decision {
+    /// `leads` says whether the person is its host or directs it.
+    pub(in crate::event) fn decide_for(&self, person: &Person, command: Command, leads: bool) -> Decision {
         let record = match command {
             Command::PlayWith { partner } => self.play_with(person, partner)?,
             Command::TakeBackEntry => match self.entry_of(person.account) {
@@ -41,9 +42,15 @@ impl Field {
                 }
                 Some(entry) => Some(Record::EntryTakenBack { entry }),
             },
+            Command::EnterComputers { count } => return self.computers_enter(count, leads),
+            Command::ComputerPartner { of, wanted } => return self.computer_partners(person, of, wanted, leads),
             Command::Start(_) | Command::Report { .. } => return Err(Refusal::NotEventDirector {}),
         };
-        record.map_or(DONE_BEFORE, |record| Ok(vec![EventRecord::Field(record)]))
+        let Some(record) = record else { return DONE_BEFORE };
+        // A computer that came as their partner does not stay without them.
+        let left = self.entry_of(person.account).and_then(|entry| self.computer_with(entry));
+        let goes = left.map(|entry| Record::EntryTakenBack { entry });
+        Ok([record].into_iter().chain(goes).map(EventRecord::Field).collect())
     }
 
     fn play_with(&self, person: &Person, partner: Option<EntryNumber>) -> Result<Option<Record>, Refusal> {
@@ -64,22 +71,33 @@ impl Field {
         Ok(Some(Record::PartnerNamed { entry, partner }))
     }
 
-    fn are_a_pair(&self, one: EntryNumber, other: EntryNumber) -> bool {
+    pub(super) fn are_a_pair(&self, one: EntryNumber, other: EntryNumber) -> bool {
         let names = |who, whom| self.entry(who).is_some_and(|entry| entry.partner == Some(whom));
         names(one, other) && names(other, one)
     }
 
-    /// The start: the contestants with their numbers, and the boards. Who has no partner plays with the next who has
-    /// none.
+    /// The start: the computers that complete the field, the contestants with their numbers, and the boards.
     pub(in crate::event) fn started(
         &self,
         placing: &Placing,
         identity: &ServerIdentity,
-    ) -> Result<EventRecord, Refusal> {
-        let contestants = match self.kind {
+    ) -> Result<Vec<EventRecord>, Refusal> {
+        let completing = self.completed(placing);
+        let complete = self.with(&completing);
+        let started = complete.started_with_those_there(placing, identity)?;
+        Ok(completing.into_iter().chain([started]).map(EventRecord::Field).collect())
+    }
+
+    /// Who has no partner plays with the next who has none.
+    pub(super) fn contestants_there(&self) -> Vec<Vec<EntryNumber>> {
+        match self.kind {
             Kind::Persons => self.entered().map(|(number, _)| vec![number]).collect(),
             Kind::Pairs => self.pairs(),
-        };
+        }
+    }
+
+    fn started_with_those_there(&self, placing: &Placing, identity: &ServerIdentity) -> Result<Record, Refusal> {
+        let contestants = self.contestants_there();
         let sizes = self.sizes(contestants.len(), &placing.sections)?;
         let movement = self.planned(&sizes).map_err(|cause| bad(&cause.to_string()))?;
         let sets = self.sets_planned(movement.as_ref(), contestants.len());
@@ -92,7 +110,7 @@ impl Field {
         let sets = if self.is_party() { 0 } else { sets };
         let sets = self.dealing.deal(self.id, sets, self.conditions.boards, &identity.key);
         let contestants = self.seeded(contestants, &sizes, &placing.seeding)?;
-        Ok(EventRecord::Field(Record::Started { contestants, sections: placing.sections.clone(), sets }))
+        Ok(Record::Started { contestants, sections: placing.sections.clone(), sets })
     }
 
     fn pairs(&self) -> Vec<Vec<EntryNumber>> {
@@ -105,6 +123,8 @@ impl Field {
                 None => alone.push(number),
             }
         }
+        // A computer with who is left over.
+        alone.sort_by_key(|number| self.entry(*number).is_some_and(Entry::is_computer));
         pairs.extend(alone.chunks_exact(2).map(<[EntryNumber]>::to_vec));
         pairs
     }

@@ -62,7 +62,7 @@ fn ends_by_the_clock(conditions: &FieldConditions) -> bool {
 }
 
 impl Field {
-    pub(super) const fn is_party(&self) -> bool {
+    pub(in crate::event) const fn is_party(&self) -> bool {
         self.conditions.form.is_some()
     }
 

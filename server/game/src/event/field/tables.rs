@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use bridge_protocol::{AccountId, FieldSitting, TableId};
+use bridge_protocol::{AccountId, FieldSitting, TableId, limits::SUBSTITUTE_AFTER};
 use bridge_rules::{BoardNumber, BySeat, Seat, Side};
 
 use super::{
     Field, SeatedTable,
     round::{Round, RoundTable},
 };
-use crate::{BelongsTo, Boards, Moment, Opened, RoomSeats};
+use crate::{BelongsTo, Boards, Moment, Opened, Person, RoomSeats};
 
 /// A table that should be open.
 #[derive(Clone, Debug)]
@@ -21,6 +21,10 @@ pub struct TableWanted {
     pub family: [u8; 16],
     /// Who may sit; whoever else does is to get up.
     pub seats: RoomSeats,
+    /// The computers that play there, each by itself.
+    pub computers: Vec<(Seat, Person)>,
+    /// From when on a computer plays for somebody who has not come, where that is agreed (Spec C13).
+    pub replaces_from: Option<Moment>,
     /// Whether its round is over and ruled: nothing is to be asked of it unless it has news.
     pub is_settled: bool,
     /// Whether no further board is to begin: the rest was taken away, or the round was closed over them.
@@ -94,7 +98,16 @@ impl Field {
     fn table_wanted(&self, round: &Round, table: &RoundTable) -> TableWanted {
         let seats = RoomSeats { seats: self.seats(table.seated.sitting), until_next_board: BySeat::default() };
         let (is_closed, is_over) = (round.is_closed, table.is_over());
+        let plays_on = !is_closed && !table.is_done();
+        let computer = |seat: Seat| {
+            let entry = self.entry(self.entry_of(seats.seats[seat]?)?).filter(|entry| entry.is_computer())?;
+            Some((seat, entry.person.clone()))
+        };
+        let computers = Seat::ALL.into_iter().filter(|_| plays_on).filter_map(computer).collect();
+        let replaces = plays_on && self.conditions.policy.computers.replace_absent;
         TableWanted {
+            computers,
+            replaces_from: replaces.then(|| round.begun_at.after(SUBSTITUTE_AFTER)),
             opened: Arc::clone(&table.opened),
             family: self.id.to_bytes(),
             seats,

@@ -72,6 +72,7 @@ impl Field {
             number,
             name: entry.person.name.clone(),
             partner: entry.partner,
+            computer: entry.is_computer(),
         });
         shown.collect()
     }

@@ -27,20 +27,21 @@ impl Table {
         self.kibitzers.remove(&person.account);
         self.chairs.seat(seat, person.clone());
         self.absences.ends(seat);
-        if !self.stage.is_board_on() {
+        // A computer keeps it for whoever was gone.
+        if !self.stage.is_board_on() && !person.account.is_computer() {
             self.absences.keep_no_longer(seat);
         }
         self.is_unsettled(seat);
     }
 
     pub(in crate::table) fn unseat(&mut self, seat: Seat, kept: bool) {
-        if let Some(sitting) = self.chairs.unseat(seat)
-            && self.stage.is_board_on()
-        {
+        if let Some(sitting) = self.chairs.unseat(seat) {
             if kept {
                 self.absences.keep(seat, sitting.person.account);
             }
-            self.has_seen_hand(sitting.person.account, seat);
+            if self.stage.is_board_on() {
+                self.has_seen_hand(sitting.person.account, seat);
+            }
         }
         self.is_unsettled(seat);
     }

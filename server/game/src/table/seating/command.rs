@@ -42,6 +42,11 @@ pub enum Command {
     },
     /// As the server, for a player who is connected again: to take back the seat that a computer has taken.
     ComeBack,
+    /// As the server, at a table of a field: have a computer play for somebody who has not come (Spec C13).
+    StandIn {
+        /// Where.
+        seat: Seat,
+    },
     /// As host, have a computer play on a free seat.
     SeatComputer {
         /// The seat.

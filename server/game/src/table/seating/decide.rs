@@ -1,6 +1,9 @@
 //! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
 
-use bridge_protocol::{AccountId, ClosedBy, Kibitzing, Refusal, limits::MAX_KIBITZERS};
+use bridge_protocol::{
+    AccountId, ClosedBy, Kibitzing, Refusal,
+    limits::{MAX_COMPUTERS, MAX_KIBITZERS},
+};
 use bridge_rules::{Calling, Partners, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
@@ -19,7 +22,7 @@ impl seating::Command {
             Self::SeatComputer { seat } => table.seat_computer(person, seat),
             Self::Vacate { seat, sitting, connected } => table.vacate(person, seat, sitting, connected),
             // The server's alone.
-            Self::MakeWay { .. } => DONE_BEFORE,
+            Self::MakeWay { .. } | Self::StandIn { .. } => DONE_BEFORE,
         }
     }
 }
@@ -102,18 +105,32 @@ impl Table {
         Ok(vec![Record::Seating(seating::Record::SeatTaken { seat, person })])
     }
 
-    /// Four may sit, and be called like one, so that among eight names one is free.
+    /// Four may sit, and be called like one, so that among eight names one is free. In a field those that have entered
+    /// have names of their own.
     fn free_computer(&self) -> Option<Person> {
-        (1..=8).map(Person::computer).find(|computer| !self.knows_name_like(computer))
+        let first = if self.belongs_to.of_event().is_some() { MAX_COMPUTERS + 1 } else { 1 };
+        (first..).take(8).map(Person::computer).find(|computer| !self.knows_name_like(computer))
+    }
+
+    /// Whether a computer plays there for somebody in a field.
+    pub(in crate::table) fn stands_in(&self, seat: Seat) -> bool {
+        let sitting = self.chairs.sitting(seat);
+        sitting.is_some_and(|sitting| {
+            sitting.person.account.is_computer()
+                && !(1..=MAX_COMPUTERS).any(|number| AccountId::computer(number) == sitting.person.account)
+        })
     }
 
     /// A computer takes the seat of a player who has been gone for long, if that is agreed and somebody is there to
-    /// play with it (Spec C13). A room of a match is for those who are entered.
+    /// play with it (Spec C13). A room of a match is for those who are entered. In a field the others wait for a table,
+    /// and the computers that have entered are somebody to play with.
     pub(in crate::table) fn computer_replaces(&self, seat: Seat) -> Vec<Record> {
-        let is_agreed = self.policy.computers.replace_absent && self.belongs_to.host().is_some();
+        let is_of_field = self.belongs_to.of_event().is_some();
+        let is_agreed = self.policy.computers.replace_absent && (self.belongs_to.host().is_some() || is_of_field);
         let is_here = |at: &Seat| {
-            let person = self.chairs.sitting(*at).filter(|sitting| !sitting.person.account.is_computer());
-            *at != seat && person.is_some() && self.absences.of(*at).is_none()
+            let counts = |person: &Person| !person.account.is_computer() || is_of_field && !self.stands_in(*at);
+            let sitting = self.chairs.sitting(*at).filter(|sitting| counts(&sitting.person));
+            *at != seat && sitting.is_some() && self.absences.of(*at).is_none()
         };
         if !is_agreed || self.chairs.is_computer(seat) || !Seat::ALL.iter().any(is_here) {
             return Vec::new();
@@ -123,6 +140,14 @@ impl Table {
             Record::Seating(seating::Record::SeatLeft { seat, kept: true }),
             Record::Seating(seating::Record::SeatTaken { seat, person }),
         ]
+    }
+
+    /// A computer plays for somebody who has not come to a table of a field (Spec C13).
+    pub(in crate::table) fn computer_stands_in(&self, seat: Seat) -> Vec<Record> {
+        let is_wanted = self.policy.computers.replace_absent && self.belongs_to.of_event().is_some();
+        let is_free = self.chairs.sitting(seat).is_none() && !self.is_finished();
+        let person = self.free_computer().filter(|_| is_wanted && is_free);
+        person.map(|person| Record::Seating(seating::Record::SeatTaken { seat, person })).into_iter().collect()
     }
 
     /// A player whose seat a computer has taken is back, and has it again at once (Spec C13).

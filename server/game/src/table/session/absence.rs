@@ -10,7 +10,7 @@ pub(crate) struct Absences {
     away: BySeat<Option<Away>>,
     /// How often each seat's player has had grace in this session.
     graces: BySeat<usize>,
-    /// Whose seat a substitute has, until the next board.
+    /// Whose seat it was that was lost without being left, until somebody has it for good.
     kept_for: BySeat<Option<AccountId>>,
 }
 
@@ -66,7 +66,7 @@ impl Absences {
         Seat::ALL.into_iter().find(|seat| self.is_kept_for(*seat, account))
     }
 
-    /// A player lost their seat during a board without leaving it.
+    /// A player lost their seat without leaving it.
     pub(crate) fn keep(&mut self, seat: Seat, account: AccountId) {
         self.kept_for[seat].get_or_insert(account);
     }

@@ -65,6 +65,7 @@ impl Table {
     pub(in crate::table) fn server_says(&self, command: Command) -> Vec<Record> {
         match command {
             Command::Seating(seating::Command::MakeWay { to }) => self.make_way(&to),
+            Command::Seating(seating::Command::StandIn { seat }) => self.computer_stands_in(seat),
             Command::Session(session::Command::Presence { here }) if self.notices(&here) => self.note_presence(&here),
             Command::Session(session::Command::Close { by }) if !self.is_finished() => {
                 vec![Record::Session(session::Record::Closed { by })]
@@ -103,10 +104,14 @@ impl Table {
         strangers.map(|seat| Record::Seating(seating::Record::SeatLeft { seat, kept: false })).collect()
     }
 
-    /// A substitute whose player is back plays on to the end of the board, unless gone for long as well (Spec C13).
+    /// A substitute whose player is back plays on to the end of the board, unless gone for long as well (Spec C13). A
+    /// computer plays until that player sits down, who may be another one meanwhile.
     fn has_to_get_up(&self, seat: Seat, to: &RoomSeats) -> bool {
         let Some(sitting) = self.chairs.sitting(seat) else { return false };
         let account = Some(sitting.person.account);
+        if self.stands_in(seat) && to.seats[seat].is_some_and(|player| !player.is_computer()) {
+            return false;
+        }
         let is_gone = self.absences.of(seat).is_some_and(|away| away.is_offered);
         let plays_on = self.stage.is_board_on() && !is_gone && account == to.until_next_board[seat];
         account != to.seats[seat] && !plays_on

@@ -7,7 +7,9 @@ import {
   againstIn,
   agreedRows,
   announcedIn,
+  computerOf,
   fieldTimeOf,
+  freeComputers,
   joined,
   lastOf,
   lineInWords,
@@ -110,4 +112,32 @@ test("what was agreed can be read after the event is open", () => {
       ["What others made of a board one sees", "as soon as one has played it"],
     ]),
   );
+});
+
+test("a computer that partners a person is theirs, and the others are the organiser's", () => {
+  const entry = (number: number, partner: number | null, computer = false) => ({
+    number,
+    name: computer ? `Computer ${number}` : `Ann ${number}`,
+    partner,
+    ...(computer && { computer }),
+  });
+  const entries = [
+    entry(1, 2),
+    entry(2, 1, true),
+    entry(3, 4, true),
+    entry(4, 3, true),
+    entry(5, null, true),
+    entry(6, 7),
+    entry(7, null),
+  ];
+  const field = { ...view.field!, entries };
+  expect(entries.map(({ number }) => computerOf(field, number))).toEqual([2, null, null, null, null, null, null]);
+  expect(freeComputers(field)).toEqual([3, 4, 5]);
+  expect(freeComputers(view.field!)).toEqual([]);
+});
+
+test("what computers do in a field is among what was agreed", () => {
+  const complete = agreedRows({ ...agreed, computers_complete: true }, en).at(-1)!;
+  expect(complete).toEqual([en.events.field.fresh.complete, en.lobby.policy.yes]);
+  expect(agreedRows(agreed, en)).not.toContainEqual(complete);
 });

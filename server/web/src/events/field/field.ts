@@ -23,6 +23,22 @@ import type { EventPart } from "../event";
 export const entryName = (field: FieldView, entry: EntryNumber) =>
   field.entries.find(({ number }) => number === entry)?.name ?? `${entry}`;
 
+/** As many computers as an event has at most (protocol, chapter limits). */
+export const MOST_COMPUTERS = 200;
+
+/** The computer that entered as somebody's partner; `null` if they have none. */
+export function computerOf({ entries }: FieldView, entry: EntryNumber): EntryNumber | null {
+  const own = entries.find(({ number }) => number === entry);
+  const partner = entries.find(({ number }) => number === own?.partner);
+  return own && !own.computer && partner?.computer && partner.partner === entry ? partner.number : null;
+}
+
+/** The computers that are nobody's partner but each other's. */
+export const freeComputers = (field: FieldView): EntryNumber[] =>
+  field.entries
+    .filter(({ number, computer, partner }) => computer && (partner == null || computerOf(field, partner) !== number))
+    .map(({ number }) => number);
+
 /** `Ann & Bob`. */
 export const contestantName = (field: FieldView, contestant: ContestantNumber) =>
   (field.contestants?.[contestant - 1] ?? []).map((entry) => entryName(field, entry)).join(" & ");
@@ -102,7 +118,7 @@ export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, 
 const heading = (label: string) => label.replace(/\s*[(（][^)）]*[)）]\s*$/, "");
 
 /** What was agreed: each heading with what was chosen under it. A party has no boards that are scored or travel. */
-export function agreedRows(agreed: FieldConditions, { events: w }: Catalogue): [string, string][] {
+export function agreedRows(agreed: FieldConditions, { events: w, lobby }: Catalogue): [string, string][] {
   const f = w.field.fresh;
   const { sections = 1, round_clock: clock } = agreed;
   const rows: [string, string | number | false][] = [
@@ -114,6 +130,7 @@ export function agreedRows(agreed: FieldConditions, { events: w }: Catalogue): [
     [w.fresh.next, f.nexts[agreed.next_round ?? "at_once"]],
     [f.minutes, clock != null && clock.minutes],
     [f.atEnd, clock != null && f.atEnds[clock.at_limit ?? "play_on"]],
+    [f.complete, agreed.computers_complete === true && lobby.policy.yes],
   ];
   return rows.flatMap(([what, how]) => (how === false ? [] : [[heading(what), `${how}`] as [string, string]]));
 }

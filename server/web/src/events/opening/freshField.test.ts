@@ -93,3 +93,16 @@ test("what is wrong is said", () => {
   }
   expect(wrongWithField({ ...good, starts: "2026-11-24T19:30" }, NOW)).toBeNull();
 });
+
+test("computers complete a field and play for who is gone, where they can play at all", () => {
+  const helped = { ...good, complete: true, replaceAbsent: true };
+  expect(conditionsOfField(helped)).toMatchObject({
+    computers_complete: true,
+    policy: { computers: { replace_absent: true }, kibitzing: "off" },
+  });
+  const without = conditionsOfField(good);
+  expect([without.computers_complete, without.policy.computers]).toEqual([undefined, undefined]);
+  const form = { form: "minibridge", deals: 8 } as never;
+  const party = conditionsOfField({ ...helped, movement: "progressive", rounds: 3, form });
+  expect([party.computers_complete, party.policy.computers]).toEqual([undefined, undefined]);
+});

@@ -12,6 +12,7 @@ import type {
   Profile,
   TravellersShown,
 } from "../../protocol/messages";
+import { agreeing, computersPartsIn } from "../../lobby/opening/policy";
 import { policyInRooms } from "../../teams/opening/fresh";
 
 export const MOVEMENTS = {
@@ -51,6 +52,10 @@ export interface DraftField {
   /** When it starts by itself, as a field of a form has it; empty for never. */
   starts: string;
   profile: Profile;
+  /** Whether computers complete the field when it starts. */
+  complete: boolean;
+  /** Whether one of them plays for who is gone. */
+  replaceAbsent: boolean;
 }
 
 export const freshField = (who: "pairs" | "persons"): DraftField => ({
@@ -70,7 +75,12 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   atEnd: "remove",
   starts: "",
   profile: "club",
+  complete: false,
+  replaceAbsent: false,
 });
+
+/** Whether computers can do anything in it. */
+export const computersCome = ({ form }: DraftField) => computersPartsIn(form).includes("replace_absent");
 
 /** A speedball, as it is played unless something else is typed in; other movements as they were. */
 export function chosen(draft: DraftField, movement: Movement): DraftField {
@@ -162,6 +172,9 @@ function policyOfTables(draft: DraftField): Policy {
     ? { minutes_per_board: Math.max(1, Math.floor(draft.minutes! / draft.boards!)), at_zero: "note" as const }
     : agreed.clock;
   const isSpeedball = draft.movement === "speedball";
+  if (draft.replaceAbsent && computersCome(draft)) {
+    return agreeing(policyOfTables({ ...draft, replaceAbsent: false }), "replace_absent", true);
+  }
   return isSpeedball ? { ...agreed, clock, undo: "none", next_board_seconds: 5 } : { ...agreed, clock };
 }
 const ofBoards = (draft: DraftField) => ({
@@ -182,4 +195,5 @@ export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   next_round: draft.next,
   round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.atEnd },
   starts_ms: draft.starts === "" ? null : Date.parse(draft.starts),
+  ...(draft.complete && computersCome(draft) && { computers_complete: true }),
 });

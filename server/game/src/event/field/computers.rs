@@ -1,0 +1,203 @@
+//! Computers that enter a field: as the organiser says, as somebody's partner, or so that nobody sits out. Each is an
+//! entrant like any other, who goes to their table by themselves.
+
+use bridge_protocol::{
+    EntryNumber, EventStage, PlayerName, Refusal,
+    limits::{MAX_COMPUTERS, MAX_ENTRANTS},
+};
+
+use super::{Entry, Field, Kind, Placing, Record};
+use crate::{
+    Moment, Person,
+    event::{
+        EventRecord,
+        decide::{DONE_BEFORE, Decision},
+        opening::bad,
+    },
+};
+
+/// So many more contestants than have come are tried, to find a number with which nobody sits out: four tables.
+const MOST_TRIED: usize = 16;
+
+/// Whether a computer is called so, or might be.
+pub(super) fn is_a_computers(name: &PlayerName) -> bool {
+    (1..=u8::MAX).any(|number| Person::computer(number).name.looks_like(name))
+}
+
+/// Who is to have a partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Among {
+    /// A person may still come with theirs.
+    Computers,
+    All,
+}
+
+impl Entry {
+    pub(super) fn is_computer(&self) -> bool {
+        self.person.account.is_computer()
+    }
+}
+
+impl Field {
+    /// There are to be so many beside those that partner a person.
+    pub(super) fn computers_enter(&self, count: u8, leads: bool) -> Decision {
+        if !leads {
+            return Err(Refusal::NotEventDirector {});
+        }
+        if self.is_closed || self.stage() == EventStage::Outstanding {
+            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+        }
+        if count > MAX_COMPUTERS {
+            return Err(bad(&format!("at most {MAX_COMPUTERS} computers enter an event")));
+        }
+        let there: Vec<EntryNumber> = self.free_computers().collect();
+        let count = usize::from(count);
+        let records = if count < there.len() {
+            let waiting = there.iter().rev().filter(|entry| !self.plays(**entry));
+            waiting.take(there.len() - count).map(|entry| Record::EntryTakenBack { entry: *entry }).collect()
+        } else {
+            let entering = self.entering(count - there.len())?;
+            // From the start on the director says who plays with whom.
+            let is_gathering = self.stage() == EventStage::Gathering;
+            let paired = if is_gathering { self.with(&entering).pairing(Among::Computers) } else { Vec::new() };
+            entering.into_iter().chain(paired).collect()
+        };
+        told(records)
+    }
+
+    /// Somebody is to have a computer as their partner, or no more.
+    pub(super) fn computer_partners(&self, by: &Person, of: EntryNumber, wanted: bool, leads: bool) -> Decision {
+        let entry = self.entry(of).ok_or(Refusal::NoSuchEntry {})?;
+        let may_themselves = self.conditions.computers_complete && entry.person.account == by.account;
+        if !leads && !may_themselves {
+            return Err(Refusal::NotEventDirector {});
+        }
+        if self.stage() != EventStage::Gathering || self.kind == Kind::Persons || entry.is_computer() {
+            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+        }
+        match (self.computer_with(of), wanted) {
+            (Some(_), true) | (None, false) => DONE_BEFORE,
+            (Some(computer), false) => told(vec![Record::EntryTakenBack { entry: computer }]),
+            (None, true) if entry.partner.is_some_and(|partner| self.are_a_pair(of, partner)) => {
+                Err(Refusal::PlaceTaken {})
+            }
+            (None, true) => {
+                let entering = self.entering(1)?;
+                let computer = self.next_entry();
+                let partners = [(of, computer), (computer, of)].map(|(entry, partner)| partner_named(entry, partner));
+                told(entering.into_iter().chain(partners).collect())
+            }
+        }
+    }
+
+    /// The computer that came as somebody's partner; none if that is a computer too.
+    pub(super) fn computer_with(&self, entry: EntryNumber) -> Option<EntryNumber> {
+        let own = self.entry(entry).filter(|own| !own.is_computer())?;
+        let partner = own.partner.filter(|partner| self.are_a_pair(entry, *partner))?;
+        self.entry(partner).is_some_and(Entry::is_computer).then_some(partner)
+    }
+
+    /// The computers that complete the field, where that is agreed: partners for those who have none, and so many more
+    /// contestants that nobody sits out. Where none can be found the start says what is wrong.
+    pub(super) fn completed(&self, placing: &Placing) -> Vec<Record> {
+        if !self.conditions.computers_complete {
+            return Vec::new();
+        }
+        let players = match self.kind {
+            Kind::Pairs => 2,
+            Kind::Persons => 1,
+        };
+        // One who is left over has a place of their own beside them.
+        let there = self.entered().count().div_ceil(players);
+        let seats_all = |contestants: &usize| self.seats_all(*contestants, placing);
+        let can_be_played = |contestants: &usize| self.can_be_played_by(*contestants, placing);
+        let tried = || there..=there + MOST_TRIED;
+        let Some(contestants) = tried().find(seats_all).or_else(|| tried().find(can_be_played)) else {
+            return Vec::new();
+        };
+        let missing = (contestants * players).saturating_sub(self.entered().count());
+        // What is beyond the limits is refused as if nobody had come.
+        let entering = self.entering(missing).unwrap_or_default();
+        let paired = self.with(&entering).pairing(Among::All);
+        entering.into_iter().chain(paired).collect()
+    }
+
+    /// Whether so many can play, and all of them in each round.
+    fn seats_all(&self, contestants: usize, placing: &Placing) -> bool {
+        let Ok(sizes) = self.sizes(contestants, &placing.sections) else { return false };
+        match self.planned(&sizes) {
+            Err(_) => false,
+            Ok(Some(movement)) => movement.whole().rounds.iter().all(|round| round.sits_out.is_empty()),
+            Ok(None) => match self.kind {
+                Kind::Pairs => contestants.is_multiple_of(2),
+                Kind::Persons => contestants.is_multiple_of(4),
+            },
+        }
+    }
+
+    fn can_be_played_by(&self, contestants: usize, placing: &Placing) -> bool {
+        self.sizes(contestants, &placing.sections).is_ok_and(|sizes| self.planned(&sizes).is_ok())
+    }
+
+    /// So many more that enter, each with a name that nobody has.
+    fn entering(&self, count: usize) -> Result<Vec<Record>, Refusal> {
+        let computers = (1..=MAX_COMPUTERS).map(Person::computer);
+        let free = computers.filter(|computer| !self.knows_name_like(&computer.name));
+        let entered = |Person { account, name }| Record::Entered { account, name };
+        let entering: Vec<Record> = free.take(count).map(entered).collect();
+        if entering.len() < count || self.entries.len() + count > MAX_ENTRANTS {
+            return Err(Refusal::PlaceTaken {});
+        }
+        Ok(entering)
+    }
+
+    /// Those without a partner name each other, as far as one of the two is a computer.
+    fn pairing(&self, among: Among) -> Vec<Record> {
+        if self.kind == Kind::Persons {
+            return Vec::new();
+        }
+        let alone = self
+            .entered()
+            .filter(|(number, entry)| !entry.partner.is_some_and(|partner| self.are_a_pair(*number, partner)));
+        let alone: Vec<(EntryNumber, bool)> = alone.map(|(number, entry)| (number, entry.is_computer())).collect();
+        let (computers, people): (Vec<_>, Vec<_>) = alone.into_iter().partition(|(_, is_computer)| *is_computer);
+        // As at the start: who has no partner plays with the next who has none, and a computer with who is left over.
+        let left_over = match among {
+            Among::All => people.chunks_exact(2).remainder(),
+            Among::Computers => &[],
+        };
+        let alone: Vec<EntryNumber> = left_over.iter().chain(&computers).map(|(number, _)| *number).collect();
+        let partners = alone.chunks_exact(2).flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]);
+        partners.map(|(entry, partner)| partner_named(entry, partner)).collect()
+    }
+
+    /// In the order of entry.
+    fn free_computers(&self) -> impl Iterator<Item = EntryNumber> {
+        let computers = self.entered().filter(|(_, entry)| entry.is_computer());
+        let partners_a_person = |number: EntryNumber, entry: &Entry| {
+            entry.partner.is_some_and(|partner| self.computer_with(partner) == Some(number))
+        };
+        computers.filter(move |(number, entry)| !partners_a_person(*number, entry)).map(|(number, _)| number)
+    }
+
+    /// The field as it is when this has happened to who has entered, of which nothing asks when.
+    pub(super) fn with(&self, records: &[Record]) -> Self {
+        let mut then = self.clone();
+        for record in records {
+            then.happened(record, Moment(0));
+        }
+        then
+    }
+
+    fn next_entry(&self) -> EntryNumber {
+        EntryNumber(u16::try_from(self.entries.len() + 1).unwrap_or(u16::MAX))
+    }
+}
+
+fn told(records: Vec<Record>) -> Decision {
+    Ok(records.into_iter().map(EventRecord::Field).collect())
+}
+
+const fn partner_named(entry: EntryNumber, partner: EntryNumber) -> Record {
+    Record::PartnerNamed { entry, partner: Some(partner) }
+}
