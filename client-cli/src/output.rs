@@ -26,7 +26,12 @@ pub(crate) async fn show(session: Session, mode: OutputMode) -> Result<Outcome, 
 }
 
 fn is_plain(mode: OutputMode) -> bool {
-    mode.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal()
+    mode.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal() || is_dumb()
+}
+
+/// A terminal that says of itself that it can do nothing but write lines.
+fn is_dumb() -> bool {
+    cfg!(unix) && env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
 }
 
 fn is_colourless(mode: OutputMode) -> bool {

@@ -4,5 +4,6 @@
 mod lobby;
 mod render;
 pub(crate) mod screen;
+mod suspension;
 mod theme;
 pub(crate) mod window;

@@ -13,8 +13,6 @@ mod tell;
 pub(crate) use client::run;
 pub(crate) use command_line::CommandLine;
 pub(crate) use listener::{Socket, serve};
-#[cfg(feature = "cluster")]
-pub(crate) use shown::listed;
 
 /// The socket's file in the data directory.
 const SOCKET: &str = "admin.sock";

@@ -73,7 +73,7 @@ pub struct Config {
     #[arg(long, env = "BRIDGE_CONFIG", value_name = "FILE")]
     pub config: Option<PathBuf>,
     /// Where to listen; port 0 takes any free one.
-    #[arg(long, env = "BRIDGE_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "BRIDGE_LISTEN", default_value = "127.0.0.1:8080", value_parser = address)]
     pub listen: SocketAddr,
     /// The directory that keeps everything: the journal and the server's key. Made if it is not there. Back it up as
     /// one.
@@ -144,6 +144,11 @@ impl Config {
         let own = fast.into_iter().chain(spans).chain(database).chain(nodes);
         own.chain(self.proxies.contradictions()).chain(self.opening.contradictions()).collect()
     }
+}
+
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse()
+        .map_err(|_| "name an address and a port, such as 127.0.0.1:8080, or 0.0.0.0:8080 for all of this machine's")
 }
 
 /// A variable of the environment that is there and empty would be a key that everybody has.

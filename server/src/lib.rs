@@ -32,6 +32,7 @@ mod invitations;
 pub mod journal;
 mod keys;
 mod limits;
+mod listing;
 mod matches;
 mod metrics;
 mod net;

@@ -1,23 +1,32 @@
 //! How much may be open at one time, and for how long: what the owner of a server may choose.
 
-use std::time::Duration;
+use std::{fmt::Display, str::FromStr, time::Duration};
 
 /// The limits of what people open.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
 pub struct Limits {
     /// Tables that may be unfinished at one time. Whoever opens one more is asked to wait.
-    #[arg(long, env = "BRIDGE_MAX_TABLES", default_value_t = 20_000)]
+    #[arg(long, env = "BRIDGE_MAX_TABLES", default_value_t = 20_000, value_parser = at_least_one::<usize>)]
     pub max_tables: usize,
     /// Tables, matches and events opened from one address that may be unfinished at one time. Behind a proxy everybody
     /// comes from one address.
-    #[arg(long, env = "BRIDGE_MAX_TABLES_PER_ADDRESS", default_value_t = 200)]
+    #[arg(long, env = "BRIDGE_MAX_TABLES_PER_ADDRESS", default_value_t = 200, value_parser = at_least_one::<usize>)]
     pub max_tables_per_address: usize,
     /// Hours after which a table without a first board is closed, if nothing happens there and nobody is there.
-    #[arg(long, env = "BRIDGE_CLOSE_UNBEGUN_HOURS", default_value_t = 24)]
+    #[arg(long, env = "BRIDGE_CLOSE_UNBEGUN_HOURS", default_value_t = 24, value_parser = at_least_one::<u32>)]
     pub close_unbegun_hours: u32,
     /// Days after which an unfinished table, match or event is closed, if nothing happens there and nobody is there.
-    #[arg(long, env = "BRIDGE_CLOSE_UNFINISHED_DAYS", default_value_t = 30)]
+    #[arg(long, env = "BRIDGE_CLOSE_UNFINISHED_DAYS", default_value_t = 30, value_parser = at_least_one::<u32>)]
     pub close_unfinished_days: u32,
+}
+
+/// None at all would close what people play at the moment when nobody is connected, or open nothing.
+fn at_least_one<N: FromStr<Err: Display> + PartialEq + From<u8>>(text: &str) -> Result<N, String> {
+    match text.parse() {
+        Ok(none) if none == N::from(0) => Err("it is at least 1; a large number comes to never".to_owned()),
+        Ok(number) => Ok(number),
+        Err(cause) => Err(cause.to_string()),
+    }
 }
 
 impl Default for Limits {
@@ -57,5 +66,8 @@ mod tests {
         assert_eq!(Config::parse_from(["bridge-server"]).limits, Limits::default());
         let limits = Config::parse_from(["bridge-server", "--max-tables", "7", "--close-unbegun-hours", "2"]).limits;
         assert_eq!((limits.max_tables, Lifetimes::of(&limits).unbegun), (7, Duration::from_secs(7_200)));
+        // At once would be for everybody whose network is gone for a moment.
+        let refused = Config::try_parse_from(["bridge-server", "--close-unfinished-days", "0"]);
+        assert!(refused.is_err_and(|why| why.to_string().contains("at least 1")));
     }
 }

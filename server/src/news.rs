@@ -73,18 +73,6 @@ impl AppState {
         self.tables.directory.registry.asleep.remove(stream);
     }
 
-    /// What this node has of what an order asks for.
-    #[cfg(unix)]
-    pub(crate) async fn listed(&self, order: &Order) -> Vec<u8> {
-        crate::admin::listed(self, order).await
-    }
-
-    /// Nobody gives orders.
-    #[cfg(not(unix))]
-    pub(crate) async fn listed(&self, _: &Order) -> Vec<u8> {
-        Vec::new()
-    }
-
     /// Does here what an order asks for that was given at another node, where it is written down.
     pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Followed {
         if let Err(cause) = self.operator.read_anew().await {

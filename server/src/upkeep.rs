@@ -33,6 +33,10 @@ const TROUBLE: u8 = 2;
 enum UpkeepError {
     #[error("there is no journal in {} (one in PostgreSQL is named with --journal)", .0.display())]
     NoJournal(std::path::PathBuf),
+    #[error("{} cannot be read: run this as the user that runs the server", .path.display())]
+    Read { path: std::path::PathBuf, source: io::Error },
+    #[error("{} lies in the data directory of the server: make the backup elsewhere", .0.display())]
+    Inside(std::path::PathBuf),
     #[error("{} is there already: name a directory that is not", .0.display())]
     Exists(std::path::PathBuf),
     #[error(transparent)]
@@ -94,8 +98,12 @@ fn spelled(stream: StreamId) -> TableId {
 }
 
 fn has_journal(data: &Path) -> Result<(), UpkeepError> {
-    let found = data.join("journal.sqlite").is_file();
-    if found { Ok(()) } else { Err(UpkeepError::NoJournal(data.to_owned())) }
+    let path = data.join("journal.sqlite");
+    match fs::metadata(&path) {
+        Ok(found) if found.is_file() => Ok(()),
+        Err(source) if source.kind() == io::ErrorKind::PermissionDenied => Err(UpkeepError::Read { path, source }),
+        Ok(_) | Err(_) => Err(UpkeepError::NoJournal(data.to_owned())),
+    }
 }
 
 fn is_new(path: &Path) -> Result<(), UpkeepError> {

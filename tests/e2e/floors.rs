@@ -149,7 +149,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
             &["matches"],
             &["events"],
             &["gateway", "recovery", "retention", "robot_players"],
-            &["news", "orders"],
+            &["listing", "news", "orders"],
             &["admin", "away", "config", "nodes", "server", "upkeep"],
         ],
     ),

@@ -43,6 +43,11 @@ impl Terminal {
         self.keys.write_all(format!("{line}\r").as_bytes()).await.expect("the client reads what is typed");
     }
 
+    /// Presses Ctrl-Z.
+    pub async fn suspends(&mut self) {
+        self.keys.write_all(b"\x1a").await.expect("the terminal reads what is typed");
+    }
+
     /// The screen when something more was written on it; none when the client has ended.
     pub async fn changes(&mut self) -> Option<String> {
         let mut written = [0; 4096];

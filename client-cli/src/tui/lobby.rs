@@ -2,8 +2,6 @@
 
 use std::collections::VecDeque;
 
-use futures_util::StreamExt;
-
 use super::window::{Key, Window, page as titled, pressed};
 use crate::{
     exit::Failure,
@@ -46,7 +44,7 @@ impl Window {
                     LobbyNews::Done => {}
                     LobbyNews::Ended(ended) => return Err(ended.into()),
                 },
-                event = self.keys.next() => match pressed(event, &mut board.input, &mut board.over)? {
+                event = self.event() => match pressed(event, &mut board.input, &mut board.over)? {
                     Key::Enter => {
                         if let Some(turn) = board.enter(lobby) {
                             return Ok(turn);

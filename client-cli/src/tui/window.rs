@@ -1,13 +1,22 @@
-//! The table in the terminal: keys in, frames out, the terminal as it was when we leave, also after a panic.
+//! The table in the terminal: keys in, frames out, the terminal as it was when we leave, also after a panic, and while
+//! the shell has it in between (Ctrl-Z, `fg`).
 
-use std::env;
+use std::{env, io::stdout};
 
 use bridge_protocol::{Lane, Stage};
-use crossterm::event::{Event, EventStream, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::{
+    event::{Event, EventStream, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
+    execute,
+    terminal::{Clear, ClearType, EnterAlternateScreen, disable_raw_mode, enable_raw_mode},
+};
 use futures_util::StreamExt;
-use ratatui::DefaultTerminal;
+use ratatui::{DefaultTerminal, Terminal, backend::CrosstermBackend};
 
-use super::{render, theme::Theme};
+use super::{
+    render,
+    suspension::{Suspension, Suspensions, stop},
+    theme::Theme,
+};
 use crate::{
     exit::{Failure, Outcome},
     input::{Show, help_for},
@@ -39,7 +48,8 @@ pub(crate) async fn run(mut session: Session, no_color: bool) -> Result<Outcome,
 /// The terminal as a screen; dropped, it is as it was.
 pub(crate) struct Window {
     terminal: DefaultTerminal,
-    pub(super) keys: EventStream,
+    keys: EventStream,
+    suspensions: Suspensions,
     theme: Theme,
 }
 
@@ -62,7 +72,7 @@ impl Window {
         let theme = Theme { colour: !no_color, symbols: speaks_utf8() };
         // This also restores the terminal when something panics.
         let terminal = ratatui::try_init().map_err(unusable)?;
-        Ok(Self { terminal, keys: EventStream::new(), theme })
+        Ok(Self { terminal, keys: EventStream::new(), suspensions: Suspensions::listen(), theme })
     }
 
     /// Shows a table until the user goes or, in a match, there is nothing more to play at it.
@@ -90,13 +100,44 @@ impl Window {
                     News::Left => return Ok(TableEnd::Left),
                     News::Ended(ended) => return Err(ended.into()),
                 },
-                event = self.keys.next() => match pressed(event, &mut state.input, &mut state.page)? {
+                event = self.event() => match pressed(event, &mut state.input, &mut state.page)? {
                     Key::Enter if enter(session, &mut state) => return Ok(TableEnd::Quit),
                     Key::Interrupt => return Ok(TableEnd::Quit),
                     Key::Enter | Key::Typed => {}
                 },
             }
         }
+    }
+
+    /// What happens next at the terminal. While the program is suspended the shell has it as it was. Safe to cancel.
+    pub(super) async fn event(&mut self) -> Option<std::io::Result<Event>> {
+        let wanted = tokio::select! {
+            event = self.keys.next() => match event {
+                Some(Ok(Event::Key(key))) if is_suspend(key) => Suspension::Stop,
+                event => return event,
+            },
+            wanted = self.suspensions.next() => wanted,
+        };
+        let done = match wanted {
+            Suspension::Stop => {
+                ratatui::restore();
+                stop();
+                Ok(())
+            }
+            Suspension::GoOn => self.take_back(),
+        };
+        Some(done.map(|()| Event::FocusGained))
+    }
+
+    /// The shell has set the terminal otherwise meanwhile, and written on it.
+    fn take_back(&mut self) -> std::io::Result<()> {
+        // It is as the shell has it, whatever was said to it before.
+        disable_raw_mode()?;
+        enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+        // It knows nothing of what stood there, and asks the terminal nothing while keys are read.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 
     pub(super) fn draw(&mut self, screen: &Screen) -> Result<(), Failure> {
@@ -150,6 +191,12 @@ fn press(key: KeyEvent, input: &mut Editor, page: &mut Option<Page>) -> bool {
         _ => {}
     }
     false
+}
+
+fn is_suspend(key: KeyEvent) -> bool {
+    key.kind == KeyEventKind::Press
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && matches!(key.code, KeyCode::Char('z'))
 }
 
 fn is_interrupt(key: KeyEvent) -> bool {

@@ -19,6 +19,7 @@ use crate::{
     gateway::AppState,
     journal::StreamError,
     keys::Keys,
+    listing,
     operator::{AuditError, Order, OrderError, OrderedBy, Target},
     retention::Pruned,
 };
@@ -158,12 +159,12 @@ impl Orders {
         match order {
             Order::Who {} => {
                 let (elsewhere, silent) = self.listed_elsewhere(&order).await?;
-                let all = shown::connections(state).into_iter().chain(elsewhere).map(Item::Connection);
+                let all = listing::connections(state).into_iter().chain(elsewhere).map(Item::Connection);
                 Ok(list(all, answers).await.but(silent))
             }
             Order::Tables {} => {
                 let (elsewhere, silent) = self.listed_elsewhere(&order).await?;
-                let all = shown::open_anywhere(shown::open(state).await.into_iter().chain(elsewhere));
+                let all = shown::open_anywhere(listing::open(state).await.into_iter().chain(elsewhere));
                 Ok(list(all.into_iter().map(Item::Open), answers).await.but(silent))
             }
             Order::Show { id } => {

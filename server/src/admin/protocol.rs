@@ -3,13 +3,14 @@
 //! `refused`, and closes. `admin --json` prints the server's lines as they are; members are only ever added to them.
 //! Moments are milliseconds since 1970, and end in `_ms`.
 
-use std::net::IpAddr;
-
 use bridge_protocol::{AccountId, EventStage, MatchStage, PlayerName, Profile, SessionRecord, Stage, TableId};
 use bridge_rules::{BoardNumber, BySeat};
 use serde::{Deserialize, Serialize};
 
-use crate::operator::{Order, OrderedBy, Reason, Restriction};
+use crate::{
+    listing::{Connection, Open},
+    operator::{Order, OrderedBy, Reason, Restriction},
+};
 
 /// The longest line of an order, in bytes.
 pub(super) const LONGEST_ORDER: u64 = 16 * 1024;
@@ -68,35 +69,6 @@ pub(super) enum Item {
         /// Boards that are on.
         boards: usize,
     },
-}
-
-/// Somebody who is connected.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Connection {
-    pub(super) connection: u64,
-    pub(super) account: AccountId,
-    pub(super) name: PlayerName,
-    pub(super) from: IpAddr,
-    pub(super) since_ms: u64,
-    /// Tables that are not over where they have something to do.
-    pub(super) tables: Vec<TableId>,
-}
-
-/// A table, match or event that is not over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Open {
-    pub(super) id: TableId,
-    /// `table`, `match` or `event`.
-    pub(super) kind: String,
-    /// None of what a match or an event opened.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) host: Option<AccountId>,
-    /// Where it stands, as its page says; none while it sleeps.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) stage: Option<String>,
-    /// The names of those who sit there, or the name of the match or event.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) who: Vec<String>,
 }
 
 /// A table. No card is told, nor what was said.

@@ -11,22 +11,22 @@ use bridge_game::{
     record::{self, Kind},
     view,
 };
-use bridge_protocol::{AccountId, Lane, Refusal, Stage, TableId};
+use bridge_protocol::{AccountId, Lane, Refusal, TableId};
 use bridge_rules::{BySeat, Seat};
 use tokio::{sync::oneshot, time::timeout};
 
 use super::{
     carry_out::{Refused, above, connected},
-    protocol::{Connection, Open, Seated, ShownEvent, ShownMatch, ShownTable},
+    protocol::{Seated, ShownEvent, ShownMatch, ShownTable},
 };
 use crate::{
-    actor::{Handle, Machine, Message, TableQuery, inspect},
+    actor::{Machine, Message, TableQuery, inspect},
     deal_index::DealIndex,
     gateway::AppState,
     journal::StreamId,
+    listing::Open,
     operator::Operator,
     registry::Registry,
-    whereabouts::Spot,
 };
 
 /// How long one that is busy is waited for.
@@ -37,38 +37,6 @@ pub(super) enum Found {
     Table(ShownTable),
     Match(ShownMatch),
     Event(ShownEvent),
-}
-
-/// Everybody who is connected.
-pub(super) fn connections(state: &AppState) -> Vec<Connection> {
-    let shown = state.connections.present().into_iter().map(|(connection, present)| {
-        let account = present.person.account;
-        let tables = state.whereabouts.of(account).into_iter().filter_map(|spot| match spot {
-            Spot::Table(id) => Some(id),
-            Spot::Match(_) | Spot::Event(_) => None,
-        });
-        Connection {
-            connection: connection.0,
-            account,
-            name: present.person.name,
-            from: present.ip.to_canonical(),
-            since_ms: present.since.0,
-            tables: tables.collect(),
-        }
-    });
-    shown.collect()
-}
-
-/// What this node has of what an order asks for, for the node where it was given.
-#[cfg(feature = "cluster")]
-pub(crate) async fn listed(state: &AppState, order: &crate::operator::Order) -> Vec<u8> {
-    use crate::operator::Order;
-    let items = match order {
-        Order::Who {} => serde_json::to_vec(&connections(state)),
-        Order::Tables {} => serde_json::to_vec(&open(state).await),
-        _ => return Vec::new(),
-    };
-    items.expect("they have no map with other keys than text")
 }
 
 /// What this node and others have open, each once: as the one says that has it in memory, if one does.
@@ -83,31 +51,6 @@ pub(super) fn open_anywhere(all: impl IntoIterator<Item = Open>) -> Vec<Open> {
     }
     let mut all: Vec<Open> = known.into_values().collect();
     all.sort_by_key(|open| (open.stage.is_none(), open.kind.clone(), open.id));
-    all
-}
-
-/// Everything that is not over, with how it stands if it is in memory.
-pub(super) async fn open(state: &AppState) -> Vec<Open> {
-    let mut all = Vec::new();
-    for (stream, opener) in state.openings.all() {
-        let id = TableId::from_bytes(stream.0);
-        let stands = match () {
-            () if let Some(table) = state.tables.directory.registry.awake(stream) => {
-                look(&table, |table: &Table| (stage_of(table).to_string(), names(table))).await
-            }
-            () if let Some(team_match) = state.matches.directory.registry.awake(stream) => {
-                let see = |known: &TeamMatch| (name_of(&known.stage()), vec![known.name().to_owned()]);
-                look(&team_match, see).await
-            }
-            () if let Some(event) = state.events.directory.registry.awake(stream) => {
-                let see = |known: &Event| (name_of(&known.stage()), vec![known.conditions().name().to_owned()]);
-                look(&event, see).await
-            }
-            () => None,
-        };
-        let (stage, who) = stands.unzip();
-        all.push(Open { id, kind: opener.kind.to_owned(), host: opener.host, stage, who: who.unwrap_or_default() });
-    }
     all
 }
 
@@ -154,13 +97,6 @@ async fn see_one<M: Machine, T: Send + 'static>(
     }
 }
 
-async fn look<M: Machine, T: Send + 'static>(
-    handle: &Handle<M>,
-    see: impl FnOnce(&M) -> T + Send + 'static,
-) -> Option<T> {
-    timeout(PATIENCE, inspect(handle, see)).await.ok()?.ok()
-}
-
 fn shown_table(table: &Table, is_here: impl Fn(AccountId) -> bool) -> ShownTable {
     let view = view::snapshot(table, Lane::Kibitzer);
     let seated = |seat: Seat| {
@@ -204,18 +140,4 @@ fn shown_event(event: &Event) -> ShownEvent {
         last_event_ms: event.last_event_at().0,
         people: event.people(),
     }
-}
-
-fn stage_of(table: &Table) -> Stage {
-    view::snapshot(table, Lane::Kibitzer).stage
-}
-
-fn names(table: &Table) -> Vec<String> {
-    let view = view::snapshot(table, Lane::Kibitzer);
-    Seat::ALL.into_iter().filter_map(|seat| Some(view.seats[seat].as_ref()?.name.to_string())).collect()
-}
-
-/// A stage as messages name it.
-fn name_of(stage: &impl serde::Serialize) -> String {
-    serde_json::to_value(stage).ok().and_then(|stage| stage.as_str().map(str::to_owned)).unwrap_or_default()
 }

@@ -2,11 +2,10 @@
 
 use bridge_rules::Seat;
 
-use super::protocol::{
-    AnswerLine, Connection, Item, Open, Seated, ShownEvent, ShownKey, ShownMatch, ShownOrder, ShownTable,
-};
+use super::protocol::{AnswerLine, Item, Seated, ShownEvent, ShownKey, ShownMatch, ShownOrder, ShownTable};
 use crate::{
     calendar::spelled,
+    listing::{Connection, Open},
     operator::{Order, Restriction},
 };
 

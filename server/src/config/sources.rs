@@ -113,7 +113,7 @@ fn command_line() -> Command {
 /// The server that these words, the environment and the file describe.
 fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
     let mut mistakes = Vec::new();
-    let file = match words.get_one::<String>(FILE) {
+    let file = match words.get_one::<String>(FILE).filter(|path| !path.is_empty()) {
         Some(path) => File::read(path.as_ref(), &mut mistakes),
         None => File::default(),
     };
@@ -168,16 +168,20 @@ fn name(option: &Arg) -> &str {
 /// What a source says of an option, if any does; the command line before the environment, and both before the file.
 fn given(option: &Arg, words: &ArgMatches, file: &File) -> Option<(Vec<String>, String)> {
     let id = option.get_id().as_str();
-    let written = || words.get_many::<String>(id).into_iter().flatten().cloned().collect();
+    let written = || words.get_many::<String>(id).into_iter().flatten().cloned().collect::<Vec<_>>();
+    let is_empty = |values: &[String]| values.iter().all(String::is_empty);
+    // A file that names another would be read by nobody.
+    let in_file = || file.values(name(option)).filter(|_| id != FILE);
+    let from_file = || in_file().map(|values| (values, file.source(name(option))));
     match words.value_source(id) {
         Some(ValueSource::CommandLine) => Some((written(), format!("--{}", name(option)))),
+        // As compose files hand variables on that nobody has set. A key that is empty is told: it would be everybody's.
+        Some(ValueSource::EnvVariable) if is_empty(&written()) && !option.is_hide_env_values_set() => from_file(),
         Some(ValueSource::EnvVariable) => {
             let variable = option.get_env().unwrap_or_default().to_string_lossy();
             Some((written(), variable.into_owned()))
         }
-        // A file that names another would be read by nobody.
-        _ if id == FILE => None,
-        _ => file.values(name(option)).map(|values| (values, file.source(name(option)))),
+        _ => from_file(),
     }
 }
 

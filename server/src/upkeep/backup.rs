@@ -28,6 +28,7 @@ pub(super) fn back_up_as(
     copy: impl FnOnce(&Path) -> Result<Report, UpkeepError>,
 ) -> Result<bool, UpkeepError> {
     is_new(to)?;
+    lies_elsewhere(data, to)?;
     let partial = beside(to);
     is_new(&partial)?;
     let made = private_directory(&partial).map_err(|source| UpkeepError::Write { path: partial.clone(), source });
@@ -50,6 +51,16 @@ pub(super) fn back_up_as(
         eprintln!("bridge-server: the server's figures do not tell of this backup: {cause}");
     }
     Ok(true)
+}
+
+/// What lies in the data directory would be lost with it.
+fn lies_elsewhere(data: &Path, to: &Path) -> Result<(), UpkeepError> {
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (fs::canonicalize(data), fs::canonicalize(parent)) {
+        (Ok(data), Ok(parent)) if parent.starts_with(&data) => Err(UpkeepError::Inside(to.to_owned())),
+        // What cannot be found is told by whoever reads or writes there.
+        _ => Ok(()),
+    }
 }
 
 fn copy(data: &Path, partial: &Path) -> Result<(), UpkeepError> {

@@ -49,6 +49,26 @@ async fn a_rubber_is_played_at_a_terminal_and_its_pad_is_on_the_screen() {
     server.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_suspends_the_client_has_their_shell_and_comes_back_to_the_table() {
+    let server = TestServer::open().await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut shell = Terminal::start("bash", folder.path(), &["--norc", "-i"]);
+    shell.types(&format!("'{CLIENT}' host --server http://{} --name Susan", server.address())).await;
+    for _ in 0..2 {
+        shell.shows("Susan is here").await;
+        shell.suspends().await;
+        shell.shows("Stopped").await;
+        shell.types("fg").await;
+    }
+    shell.shows("Susan is here").await;
+    shell.types("quit").await;
+    shell.shows("Your seat is kept.").await;
+    shell.types("exit").await;
+    assert_eq!(shell.ends().await, Some(0));
+    server.close().await;
+}
+
 /// Answers whatever the screen asks, until the session is over; gives the screens at which something was typed.
 async fn plays_on(terminal: &mut Terminal) -> Vec<String> {
     let mut answered: Vec<String> = Vec::new();

@@ -36,6 +36,10 @@ pub enum Place {
     Director,
 }
 
+/// What may stand before a link, and after it.
+const OPENING: [char; 9] = ['<', '(', '[', '"', '\'', '‹', '«', '“', '„'];
+const CLOSING: [char; 13] = ['>', ')', ']', '"', '\'', '›', '»', '”', '.', ',', ';', ':', '!'];
+
 /// The text is not an invitation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{text}\" is not an invitation: copy the whole link, like http://127.0.0.1:8080/join/…")]
@@ -90,7 +94,10 @@ impl FromStr for InviteLink {
 
     fn from_str(text: &str) -> Result<Self, BadLink> {
         let bad = || BadLink { text: text.to_owned() };
-        let (server, invite) = text.trim().split_once("/join/").ok_or_else(bad)?;
+        // As a sentence has it around it, or a program that sends it on.
+        let link = text.trim().trim_start_matches(OPENING).trim_end_matches(CLOSING);
+        let link = link.split_once('?').map_or(link, |(link, _)| link);
+        let (server, invite) = link.split_once("/join/").ok_or_else(bad)?;
         let server = Server::new(server).map_err(|_| bad())?;
         let signed = !invite.is_empty() && invite.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
         if signed { Ok(Self { server, invite: invite.to_owned() }) } else { Err(bad()) }
@@ -108,6 +115,10 @@ mod tests {
         assert_eq!(link.invite, "abc-DEF_1");
         assert_eq!(link.server.link(&link.invite), "http://127.0.0.1:8080/join/abc-DEF_1");
         assert_eq!(link.peek(), None);
+        for written in ["<http://127.0.0.1:8080/join/abc-DEF_1>.", "‹http://127.0.0.1:8080/join/abc-DEF_1?utm=1›,"]
+        {
+            assert_eq!(written.parse(), Ok(link.clone()), "{written}");
+        }
     }
 
     #[test]

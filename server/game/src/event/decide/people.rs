@@ -1,7 +1,7 @@
 //! Who takes which place.
 
 use bridge_protocol::{
-    EventPlace, Refusal,
+    EventPlace, EventStage, Refusal,
     limits::{MAX_DIRECTORS, MAX_KIBITZERS},
 };
 
@@ -50,6 +50,9 @@ impl Event {
                 }
                 if places.contains(&EventPlace::Director {}) {
                     return Err(Refusal::OtherPart {});
+                }
+                if self.is_finished {
+                    return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
                 }
                 field.may_enter(person)?;
                 let entered = FieldRecord::Entered { account: person.account, name: person.name.clone() };

@@ -1,0 +1,128 @@
+//! Who is connected to this node, and what is open at it: what an operator is told of every node. Tables are looked at
+//! as kibitzers see them, and of that no card and no word is taken.
+
+use std::{net::IpAddr, time::Duration};
+
+use bridge_game::{Event, Table, TeamMatch, view};
+use bridge_protocol::{AccountId, Lane, PlayerName, Stage, TableId};
+use bridge_rules::Seat;
+use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
+
+use crate::{
+    actor::{Handle, Machine, inspect},
+    gateway::AppState,
+    whereabouts::Spot,
+};
+
+/// How long one that is busy is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Somebody who is connected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Connection {
+    pub(crate) connection: u64,
+    pub(crate) account: AccountId,
+    pub(crate) name: PlayerName,
+    pub(crate) from: IpAddr,
+    pub(crate) since_ms: u64,
+    /// Tables that are not over where they have something to do.
+    pub(crate) tables: Vec<TableId>,
+}
+
+/// A table, match or event that is not over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Open {
+    pub(crate) id: TableId,
+    /// `table`, `match` or `event`.
+    pub(crate) kind: String,
+    /// None of what a match or an event opened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) host: Option<AccountId>,
+    /// Where it stands, as its page says; none while it sleeps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stage: Option<String>,
+    /// The names of those who sit there, or the name of the match or event.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) who: Vec<String>,
+}
+
+/// Everybody who is connected.
+pub(crate) fn connections(state: &AppState) -> Vec<Connection> {
+    let shown = state.connections.present().into_iter().map(|(connection, present)| {
+        let account = present.person.account;
+        let tables = state.whereabouts.of(account).into_iter().filter_map(|spot| match spot {
+            Spot::Table(id) => Some(id),
+            Spot::Match(_) | Spot::Event(_) => None,
+        });
+        Connection {
+            connection: connection.0,
+            account,
+            name: present.person.name,
+            from: present.ip.to_canonical(),
+            since_ms: present.since.0,
+            tables: tables.collect(),
+        }
+    });
+    shown.collect()
+}
+
+/// Everything that is not over, with how it stands if it is in memory.
+pub(crate) async fn open(state: &AppState) -> Vec<Open> {
+    let mut all = Vec::new();
+    for (stream, opener) in state.openings.all() {
+        let id = TableId::from_bytes(stream.0);
+        let stands = match () {
+            () if let Some(table) = state.tables.directory.registry.awake(stream) => {
+                look(&table, |table: &Table| (stage_of(table).to_string(), names(table))).await
+            }
+            () if let Some(team_match) = state.matches.directory.registry.awake(stream) => {
+                let see = |known: &TeamMatch| (name_of(&known.stage()), vec![known.name().to_owned()]);
+                look(&team_match, see).await
+            }
+            () if let Some(event) = state.events.directory.registry.awake(stream) => {
+                let see = |known: &Event| (name_of(&known.stage()), vec![known.conditions().name().to_owned()]);
+                look(&event, see).await
+            }
+            () => None,
+        };
+        let (stage, who) = stands.unzip();
+        all.push(Open { id, kind: opener.kind.to_owned(), host: opener.host, stage, who: who.unwrap_or_default() });
+    }
+    all
+}
+
+impl AppState {
+    /// What this node has of what an order asks for, for the node where it was given.
+    #[cfg(feature = "cluster")]
+    pub(crate) async fn listed(&self, order: &crate::operator::Order) -> Vec<u8> {
+        use crate::operator::Order;
+        let items = match order {
+            Order::Who {} => serde_json::to_vec(&connections(self)),
+            Order::Tables {} => serde_json::to_vec(&open(self).await),
+            _ => return Vec::new(),
+        };
+        items.expect("they have no map with other keys than text")
+    }
+}
+
+async fn look<M: Machine, T: Send + 'static>(
+    handle: &Handle<M>,
+    see: impl FnOnce(&M) -> T + Send + 'static,
+) -> Option<T> {
+    timeout(PATIENCE, inspect(handle, see)).await.ok()?.ok()
+}
+
+fn stage_of(table: &Table) -> Stage {
+    view::snapshot(table, Lane::Kibitzer).stage
+}
+
+fn names(table: &Table) -> Vec<String> {
+    let view = view::snapshot(table, Lane::Kibitzer);
+    Seat::ALL.into_iter().filter_map(|seat| Some(view.seats[seat].as_ref()?.name.to_string())).collect()
+}
+
+/// A stage as messages name it.
+fn name_of(stage: &impl serde::Serialize) -> String {
+    serde_json::to_value(stage).ok().and_then(|stage| stage.as_str().map(str::to_owned)).unwrap_or_default()
+}
