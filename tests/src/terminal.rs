@@ -57,10 +57,10 @@ impl Terminal {
         }
     }
 
-    /// Looks on until these words are on the screen; gives the screen.
-    pub async fn shows(&mut self, words: &str) -> String {
+    /// Looks on until all these words are on the screen, which is written piece by piece; gives the screen.
+    pub async fn shows(&mut self, words: &[&str]) -> String {
         while let Some(screen) = self.changes().await {
-            if screen.contains(words) {
+            if words.iter().all(|words| screen.contains(words)) {
                 return screen;
             }
         }
