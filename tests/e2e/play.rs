@@ -19,4 +19,3 @@ mod seat_swaps;
 pub(crate) mod second_client;
 mod session;
 mod typed_forms;
-mod typed_screen;

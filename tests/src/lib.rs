@@ -12,7 +12,6 @@ mod match_players;
 mod player;
 mod scripted_players;
 mod tampering_proxy;
-mod terminal;
 mod test_server;
 mod typist;
 mod wire;
@@ -27,7 +26,6 @@ pub use match_players::{AtTable, MatchPlayers, Member, conditions, follow, is_cl
 pub use player::{Closed, Player, Received};
 pub use scripted_players::Club;
 pub use tampering_proxy::{Tamper, TamperingProxy};
-pub use terminal::Terminal;
 pub use test_server::{Guest, LastWords, Process, TestServer, fixed_address};
 pub use typist::{DealPlan, Typist};
 pub use wire::{Ended, Wire, masked, status};
