@@ -327,7 +327,8 @@ impl Session {
         let goulash =
             view.board.as_ref().and_then(|board| board.terms).filter(|terms| terms.cards == CardsFrom::Goulash);
         let before = goulash.and_then(|terms| BoardNumber::new(terms.board.get() - 1));
-        let last = view.set.boards.last().copied().filter(|_| view.stage == Stage::Finished);
+        let is_dealt = view.set.entropy.is_some();
+        let last = view.set.boards.last().copied().filter(|_| is_dealt && view.stage == Stage::Finished);
         [over, before, last].into_iter().flatten().map(|board| EveningSet::of(board).number()).collect()
     }
 
@@ -336,7 +337,11 @@ impl Session {
             && *table == self.table
         {
             let over = |event: &TableEvent| matches!(event, TableEvent::BoardEnded { secret: Some(_), .. });
-            if events.iter().any(over) && self.lane() != Lane::Director {
+            // Of a session that is closed more may be told of its last boards.
+            let closed = |event: &TableEvent| matches!(event, TableEvent::Closed { .. });
+            let is_dealt = self.view().session.is_some() && self.view().set.commitment.is_some();
+            let is_news = events.iter().any(|event| over(event) || is_dealt && closed(event));
+            if is_news && self.lane() != Lane::Director {
                 for set in self.sets_to_ask_for() {
                     self.send(Request::Transcript { table: self.table, set: Some(set) });
                 }
