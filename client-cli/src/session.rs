@@ -19,10 +19,10 @@ use bridge_client::{
 };
 use bridge_dealing::EveningSet;
 use bridge_protocol::{
-    Announcement, Answer, EventId, EventStage, EventView, Invitations, Lane, MatchId, MatchStage, MatchView, Request,
-    Stage, TableEvent, TableId, TableView,
+    Announcement, Answer, ClosedBy, EventId, EventStage, EventView, Invitations, Lane, MatchId, MatchStage, MatchView,
+    Request, Stage, TableEvent, TableId, TableView,
 };
-use bridge_rules::{BoardNumber, CardsFrom};
+use bridge_rules::{BoardNumber, CardsFrom, Honours};
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
@@ -217,10 +217,34 @@ impl Session {
 
     /// The last board, if the session ended with a claim on it to which the user agreed: they may still withdraw (Law
     /// 69B), unless a form is played, of which nothing is taken back.
-    pub(crate) fn may_withdraw(&self) -> Option<BoardNumber> {
+    fn may_withdraw(&self) -> Option<BoardNumber> {
         let view = self.view();
         let last = view.sheet.last()?.board;
         self.agreed.filter(|agreed| *agreed == last && view.stage == Stage::Finished && view.session.is_none())
+    }
+
+    /// The last deal, if its honours count when they are claimed: that is done after the play, and no deal follows.
+    fn may_claim_honours(&self) -> Option<BoardNumber> {
+        let view = self.view();
+        let played = view.sheet.last().filter(|line| line.contract.is_some())?.board;
+        let lies_there = view.board.as_ref().is_some_and(|board| board.board == played);
+        let counts = view.session.as_ref().is_some_and(|session| session.form.honours() == Honours::Claimed);
+        let is_open = matches!(view.closed, None | Some(ClosedBy::Event)) && view.stage == Stage::Finished;
+        (counts && is_open && lies_there && self.lane().seat().is_some()).then_some(played)
+    }
+
+    /// What can still be done when the session is over, in a sentence for who reads and types lines.
+    pub(crate) fn last_word(&self) -> Option<String> {
+        const ENDS: &str = "Enter ends the session. Until then";
+        let withdraw = self.may_withdraw().map(|board| {
+            let law = "(Law 69B)";
+            format!("{ENDS} you may withdraw your agreement to the claim on board {board} {law}: withdraw {board}")
+        });
+        let honours = || {
+            let board = self.may_claim_honours()?;
+            Some(format!("{ENDS} whoever held honours on board {board} may claim them: honours"))
+        };
+        withdraw.or_else(honours)
     }
 
     /// The connection and what is kept, for whoever goes on with them.
@@ -303,7 +327,8 @@ impl Session {
         let goulash =
             view.board.as_ref().and_then(|board| board.terms).filter(|terms| terms.cards == CardsFrom::Goulash);
         let before = goulash.and_then(|terms| BoardNumber::new(terms.board.get() - 1));
-        let last = view.set.boards.last().copied().filter(|_| view.stage == Stage::Finished);
+        let is_dealt = view.set.entropy.is_some();
+        let last = view.set.boards.last().copied().filter(|_| is_dealt && view.stage == Stage::Finished);
         [over, before, last].into_iter().flatten().map(|board| EveningSet::of(board).number()).collect()
     }
 
@@ -312,7 +337,11 @@ impl Session {
             && *table == self.table
         {
             let over = |event: &TableEvent| matches!(event, TableEvent::BoardEnded { secret: Some(_), .. });
-            if events.iter().any(over) && self.lane() != Lane::Director {
+            // Of a session that is closed more may be told of its last boards.
+            let closed = |event: &TableEvent| matches!(event, TableEvent::Closed { .. });
+            let is_dealt = self.view().session.is_some() && self.view().set.commitment.is_some();
+            let is_news = events.iter().any(|event| over(event) || is_dealt && closed(event));
+            if is_news && self.lane() != Lane::Director {
                 for set in self.sets_to_ask_for() {
                     self.send(Request::Transcript { table: self.table, set: Some(set) });
                 }

@@ -62,14 +62,11 @@ impl Terminal {
         }
     }
 
-    /// Looks on until these words are on the screen; gives the screen.
-    pub async fn shows(&mut self, words: &str) -> String {
-        while let Some(screen) = self.changes().await {
-            if screen.contains(words) {
-                return screen;
-            }
+    /// Looks on until the screen is as is waited for.
+    pub async fn until(&mut self, is_so: impl Fn(&str) -> bool) {
+        while !is_so(&self.screen.text()) {
+            assert!(self.changes().await.is_some(), "it ended before:\n{}", self.screen.text());
         }
-        panic!("it never showed {words:?}:\n{}", self.screen.text())
     }
 
     /// Looks on until it ends by itself; gives its exit code.

@@ -4,7 +4,6 @@
 use std::io::{self, Write};
 
 use bridge_protocol::{Lane, Stage};
-use bridge_rules::BoardNumber;
 use tokio::sync::mpsc;
 
 use crate::{
@@ -80,11 +79,11 @@ impl PlainInput {
         let mut going_on = say(&said);
         let mut asked = false;
         while going_on {
-            match session.may_withdraw() {
+            match session.last_word() {
                 _ if !is_over(session) => {}
-                Some(board) if !asked && self.typing => {
+                Some(word) if !asked && self.typing => {
                     asked = true;
-                    say(&[last_word(board)]);
+                    say(&[word]);
                 }
                 Some(_) if self.typing => {}
                 Some(_) | None => return Ok(TableEnd::Over),
@@ -110,13 +109,6 @@ impl PlainInput {
         }
         Ok(TableEnd::Quit)
     }
-}
-
-/// A session that ends with a claim leaves the time to withdraw one's agreement with it.
-fn last_word(board: BoardNumber) -> String {
-    format!(
-        "Enter ends the session. Until then you may withdraw your agreement to the claim on board {board} (Law 69B): withdraw {board}"
-    )
 }
 
 /// A director rules on boards after the last one too, until they go (Law 79C).

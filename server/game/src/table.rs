@@ -86,6 +86,14 @@ pub(crate) struct Closed {
     pub(crate) cut_a_board_short: bool,
 }
 
+impl Closed {
+    /// Whether nothing was broken off by it but what had not begun: those who played stopped there, or their round was
+    /// over.
+    const fn is_the_end_of_a_session(self) -> bool {
+        matches!(self.by, ClosedBy::Players | ClosedBy::Event) && !self.cut_a_board_short
+    }
+}
+
 /// A table: everything that the authority knows about it.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -362,7 +370,7 @@ impl Table {
     /// If the boards were not dealt by this server, or are not dealt yet.
     pub fn transcript(&self, set: u32) -> Result<Transcript, Refusal> {
         // What is not played any more is nobody's secret, and without it nobody could check the last set.
-        let is_played_out = self.is_finished() && self.closed.is_none();
+        let is_played_out = self.is_finished() && self.closed.is_none_or(Closed::is_the_end_of_a_session);
         self.set.transcript(set, |board| is_played_out || self.is_open(board)).ok_or(if self.set.is_dealt_here() {
             Refusal::NotNow { stage: self.stage.name() }
         } else {

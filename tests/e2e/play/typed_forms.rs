@@ -95,6 +95,32 @@ async fn evening(url: &str, form: &str, options: &[&str], deals: usize, replay: 
     is_exported(url, folder.path(), &table, &record, replay, &what).await;
 }
 
+/// Honours of the last deal too are claimed after the play, where they count only then (Spec F10.4).
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_would_claim_honours_of_the_last_deal_has_the_time_for_it() {
+    let server = TestServer::open().await;
+    let (folder, url) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let agreed = ["--form", "rubber", "--rubbers", "1", "--honours", "claimed"];
+    let words = [&["host", "--plain", "--server", &url, "--name", "Susan"], &agreed[..]].concat();
+    let mut host = Typist::start(CLIENT, folder.path(), &words);
+    host.client.says("Director: ").await;
+    let links = host.client.heard.iter().filter_map(|line| line.split_once(": bridge-cli play "));
+    let links: Vec<_> = links.filter(|(seat, _)| !seat.contains("(you)")).map(|(_, link)| link.to_owned()).collect();
+    let mut people = vec![host];
+    for (link, name) in links.iter().zip(["Nora", "Emil", "Willem"]) {
+        people.push(Typist::start(CLIENT, folder.path(), &["play", link, "--plain", "--name", name]));
+    }
+    let codes = join_all(people.iter_mut().map(Typist::plays_on)).await;
+    assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
+    for person in &people {
+        let heard = &person.client.heard;
+        let last = "may claim them: honours";
+        assert_eq!(heard.iter().filter(|line| line.contains(last)).count(), 1, "{heard:#?}");
+        assert!(!heard.iter().any(|line| line.contains("withdraw your agreement")), "of a form nothing is taken back");
+    }
+    server.close().await;
+}
+
 /// All that is told of the sheet when the session is over.
 fn sheet(heard: &[String]) -> Vec<&String> {
     let begins = heard.iter().rposition(|line| line == "Part 1").unwrap_or_else(|| panic!("{heard:#?}"));

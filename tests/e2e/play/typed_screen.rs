@@ -1,53 +1,8 @@
-//! A rubber through the screen of the reference client, in a terminal: what West looks at there, and types, while the
-//! others type at its plain lines. The pad that the terminal shows is the one that they are told.
+//! The screen of the reference client in a terminal, and the shell that it was started from.
 
-use bridge_e2e::{Terminal, TestServer, Typist};
-use futures_util::future::join_all;
+use bridge_e2e::{Terminal, TestServer};
 
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_rubber_is_played_at_a_terminal_and_its_pad_is_on_the_screen() {
-    let server = TestServer::open().await;
-    let folder = tempfile::tempdir().unwrap();
-    let url = format!("http://{}", server.address());
-    let opens = ["host", "--plain", "--server", &url, "--name", "Susan", "--form", "rubber", "--rubbers", "1"];
-    let mut host = Typist::start(CLIENT, folder.path(), &opens);
-    host.client.says("Director: ").await;
-    let link = |label: &str| {
-        let line = host.client.heard.iter().find_map(|line| line.strip_prefix(label)?.rsplit(' ').next());
-        line.unwrap_or_else(|| panic!("{label}: {:#?}", host.client.heard)).to_owned()
-    };
-    let mut west = Terminal::start(CLIENT, folder.path(), &["play", &link("West: "), "--name", "Willem"]);
-    let others = [("North: ", "Nora"), ("East: ", "Emil")].map(|(label, name)| (link(label), name));
-    let mut people = vec![host];
-    for (link, name) in &others {
-        people.push(Typist::start(CLIENT, folder.path(), &["play", link, "--plain", "--name", name]));
-    }
-    let (codes, seen) = tokio::join!(join_all(people.iter_mut().map(Typist::plays_on)), plays_on(&mut west));
-    assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
-    assert!(seen.iter().any(|screen| screen.contains("Willem") && screen.contains("You may play:")), "he had cards");
-
-    west.types("score").await;
-    let mut page = west.shows("In all: ").await;
-    if page.contains("Enter: next page") {
-        west.types("").await;
-        page += &west.shows("Enter: back to the table").await;
-    }
-    let heard = &people[0].client.heard;
-    let begins = heard.iter().rposition(|line| line == "Part 1").unwrap();
-    let told = heard[begins..].iter().take_while(|line| !line.starts_with("The boards as a file: "));
-    let mut lines = 0;
-    for line in told.filter(|line| !line.trim().is_empty()) {
-        assert!(page.contains(line.trim()), "{line:?} is not on the screen:\n{page}");
-        lines += 1;
-    }
-    assert!(lines > 5, "a pad has two columns, lines, and what they come to:\n{page}");
-    west.types("").await;
-    west.types("quit").await;
-    assert_eq!(west.ends().await, Some(0));
-    server.close().await;
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_suspends_the_client_has_their_shell_and_comes_back_to_the_table() {
@@ -55,56 +10,17 @@ async fn whoever_suspends_the_client_has_their_shell_and_comes_back_to_the_table
     let folder = tempfile::tempdir().unwrap();
     let mut shell = Terminal::start("bash", folder.path(), &["--norc", "-i"]);
     shell.types(&format!("'{CLIENT}' host --server http://{} --name Susan", server.address())).await;
+    let is_at_the_table = |screen: &str| screen.contains("Susan is here") && !screen.contains("Stopped");
     for _ in 0..2 {
-        shell.shows("Susan is here").await;
+        shell.until(is_at_the_table).await;
         shell.suspends().await;
-        shell.shows("Stopped").await;
+        shell.until(|screen| screen.contains("Stopped")).await;
         shell.types("fg").await;
     }
-    shell.shows("Susan is here").await;
+    shell.until(is_at_the_table).await;
     shell.types("quit").await;
-    shell.shows("Your seat is kept.").await;
+    shell.until(|screen| screen.contains("Your seat is kept.")).await;
     shell.types("exit").await;
     assert_eq!(shell.ends().await, Some(0));
     server.close().await;
-}
-
-/// Answers whatever the screen asks, until the session is over; gives the screens at which something was typed.
-async fn plays_on(terminal: &mut Terminal) -> Vec<String> {
-    let mut answered: Vec<String> = Vec::new();
-    loop {
-        let screen = terminal.changes().await.expect("it goes on to the end");
-        if screen.contains("The session is over.") {
-            return answered;
-        }
-        let table = above_what_is_typed(&screen);
-        if answered.last() == Some(&table) {
-            continue;
-        }
-        // Whoever types before the last thing that they typed has shown says it once more, which changes nothing.
-        if let Some(typed) = answer(&screen) {
-            terminal.types(&typed).await;
-            answered.push(table);
-        }
-    }
-}
-
-fn above_what_is_typed(screen: &str) -> String {
-    screen.lines().filter(|line| !line.starts_with('>')).collect::<Vec<_>>().join("\n")
-}
-
-fn answer(screen: &str) -> Option<String> {
-    if screen.contains("Do you accept or reject?") {
-        return Some("accept".to_owned());
-    }
-    if screen.contains("Press Enter when you are ready for board ") {
-        return Some(String::new());
-    }
-    if screen.contains("Your turn to call.") {
-        return Some("p".to_owned());
-    }
-    let (_, cards) = screen.split_once("You may play: ").filter(|_| screen.contains("* Your turn to "))?;
-    let card = cards.split_whitespace().next()?;
-    let suits = [('♠', 's'), ('♥', 'h'), ('♦', 'd'), ('♣', 'c')];
-    suits.into_iter().find_map(|(symbol, letter)| Some(format!("{letter}{}", card.strip_prefix(symbol)?)))
 }

@@ -1,5 +1,6 @@
 //! The round of an event is over, and with it the session of a form at its table (Spec F10.5, F17).
 
+use bridge_dealing::{Conclusion, Kept, verify_evening};
 use bridge_game::{Actor, Command, Record, dealing, session};
 use bridge_protocol::{ClosedBy, Kibitzing, Lane, Policy, Refusal, Stage, TableEvent};
 use bridge_rules::{Account, Form, Honours, Rubber, Seat, Side};
@@ -106,7 +107,27 @@ fn hands_that_nobody_deals_again_are_on_record() {
     assert_eq!(evening.table.record().boards.len(), 0);
     evening.held(true);
     assert_eq!(evening.table.record().boards.len(), 1);
-    assert_eq!(evening.table.transcript(1).unwrap().reveals.len(), 1);
+    assert_eq!(evening.table.transcript(1).unwrap().reveals.len(), 4);
+}
+
+/// Nor are deals that were never begun, so that the last four can be checked too; but of a deal that was broken off
+/// nobody is told.
+#[test]
+fn what_is_not_played_any_more_is_nobodys_secret_unless_it_was_begun() {
+    let close = || Command::Session(session::Command::Close { by: ClosedBy::Event });
+    for was_begun in [false, true] {
+        let mut evening = a_game_to_north_south();
+        let root = evening.sees(Seat::North).set.commitment.unwrap().root;
+        if was_begun {
+            begins(&mut evening, 2);
+        }
+        evening.commanded(&Actor::Server, close()).unwrap();
+        let kept = Kept { root: Some(root), ..Kept::default() };
+        let report = verify_evening(&[(evening.table.transcript(1).unwrap(), kept)], &[], &[]);
+        let expected = if was_begun { Conclusion::NotKnown } else { Conclusion::Proven };
+        assert_eq!(report.conclusion(), expected, "{report}");
+        assert_eq!(report.proven(board(2)).is_some(), !was_begun);
+    }
 }
 
 /// A board of a match may follow when there is more time.

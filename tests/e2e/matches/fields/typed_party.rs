@@ -135,6 +135,15 @@ async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
     let codes = join_all(party.people.iter_mut().map(Typist::plays_on)).await;
     assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
     assert!(party.people.iter().all(|person| person.client.heard.iter().any(|line| line == "The event is over.")));
+    // Neither the deal that was never begun keeps anybody from checking the first rubber.
+    let file = |heard: &[String]| {
+        let line = heard.iter().find_map(|line| line.split_once("can be checked: bridge-cli verify "));
+        line.expect("the proof is kept").1.to_owned()
+    };
+    for person in &party.people {
+        let proven = run(party.folder.path(), &["verify", &file(&person.client.heard)]).await;
+        assert!(proven.contains("roven"), "{proven}");
+    }
     let standings = party.shows("standings").await;
     let with =
         |points: &str| standings.lines().filter(|line| line.split_whitespace().any(|word| word == points)).count();
