@@ -41,8 +41,8 @@ pub enum EventRequest {
         /// How many, at most [`MAX_COMPUTERS`](crate::limits::MAX_COMPUTERS).
         count: u8,
     },
-    /// Before the start of an event of pairs, have a computer enter as somebody's partner, or leave them. As its host or
-    /// director; where the conditions have `computers_complete`, as the one whose partner it is to be.
+    /// Before the start of an event of pairs, have a computer enter as somebody's partner, or leave them. As its host
+    /// or director; where the conditions have `computers_complete`, as the one whose partner it is to be.
     ComputerPartner {
         /// Whose.
         of: EntryNumber,
