@@ -368,3 +368,11 @@ fn of_a_field() -> Evening {
     evening.everyone_sits();
     evening
 }
+
+#[test]
+fn c13_a_computer_is_not_gone_before_it_has_come() {
+    let mut evening = of_a_field();
+    gets_up(&mut evening, West, &player(West));
+    evening.does(&Person::computer(4), Command::Seating(seating::Command::Sit { seat: West })).unwrap();
+    assert_eq!(evening.are_here(&[North, East, South]), []);
+}
