@@ -145,7 +145,12 @@ impl BoardLog {
     pub fn event(&self, entry: &LogEntry) -> Option<TableEvent> {
         let mut event = serde_json::from_str(entry.event.0.get()).ok()?;
         self.put_back(&mut event, entry.words.as_ref());
-        serde_json::from_value(event).ok()
+        let mut event = serde_json::from_value(event).ok()?;
+        if let TableEvent::SeatTaken { occupant, .. } = &mut event {
+            // The line does not say it: the account does.
+            occupant.computer = occupant.account.is_computer();
+        }
+        Some(event)
     }
 
     fn put_back(&self, value: &mut Value, words: Option<&LogWords>) {

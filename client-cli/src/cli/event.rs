@@ -39,6 +39,8 @@ The event goes on without any of these programs: each may be closed, and the sam
 
 /// What computers do in an event, for `--help`.
 const COMPUTERS: &str = "\
+Where people are missing:
+
     bridge-cli event enter ID --computers 2        two computers enter, as a pair; --computers 0: they leave
     bridge-cli event enter ID --computer-for 5     a computer is the partner of entry 5
 

@@ -1,5 +1,5 @@
-//! How one comes to a match or an event from the command line: by a link, which takes its place, or by the id of one
-//! that one is in.
+//! How one comes to a match or an event from the command line: by a link, which takes its place unless it is a
+//! player's, or by the id of one that one is in.
 
 use bridge_client::{
     api::Server,
@@ -46,9 +46,11 @@ pub(super) async fn enter<C: Competition>(
 
 fn not_entered(error: RequestError) -> Failure {
     match error {
-        RequestError::Refused(refused) if matches!(refused.why, Refusal::NoSuchEvent {}) => Failure::refused(
-            "whoever comes by this link enters to play, with `bridge-cli play`: look on by the link of whoever looks on",
-        ),
+        RequestError::Refused(refused) if matches!(refused.why, Refusal::NoSuchEvent {} | Refusal::NoSuchMatch {}) => {
+            Failure::refused(
+                "whoever comes by this link enters to play, with `bridge-cli play`: look on by the link of whoever looks on",
+            )
+        }
         error => error.into(),
     }
 }

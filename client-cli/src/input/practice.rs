@@ -7,8 +7,12 @@ use fastrand::Rng;
 
 use crate::exit::Failure;
 
-/// How often one board is dealt before the condition is thought impossible: some seconds.
-const TRIES: u64 = 3_000_000;
+/// How often one board is dealt before the condition is thought impossible: about a second.
+const TRIES: u64 = 1_000_000;
+/// Cards.
+const PACK: usize = 52;
+/// How often all of them together are: some seconds.
+const ALL_TRIES: u64 = 4 * TRIES;
 
 /// A condition, or the name of one that is often asked for.
 ///
@@ -27,7 +31,7 @@ pub(crate) fn condition(text: &str) -> Result<Condition, String> {
 /// deals the same boards.
 ///
 /// # Errors
-/// If one was dealt for seconds and none fits.
+/// If one was dealt very often and none fits, or all of them together take too long.
 pub(crate) fn boards(
     condition: &Condition,
     number: u8,
@@ -37,13 +41,31 @@ pub(crate) fn boards(
     let mut chance = seed.map_or_else(Rng::new, Rng::with_seed);
     let numbers = (1..).filter_map(BoardNumber::new);
     let numbers = numbers.filter(|board| dealer.is_none_or(|dealer| dealer == board.dealer()));
-    let board = |board| Ok(ImportedBoard { board, deal: deal(condition, TRIES, &mut chance)? });
-    numbers.take(number.into()).map(board).collect()
+    let mut left = ALL_TRIES;
+    let mut boards = Vec::new();
+    for board in numbers.take(number.into()) {
+        let Some(deal) = deal(condition, left.min(TRIES), &mut left, &mut chance) else {
+            return Err(Failure::bad_input(match (boards.len(), left) {
+                (found @ 1.., 0) => format!(
+                    "{found} of {number} boards are found in {ALL_TRIES} deals: ask for so many, or for what is less rare"
+                ),
+                _ => format!(
+                    "none of {TRIES} deals fits the condition: ask for what is less rare, or for what can be (no hand \
+                     has more than 37 points)"
+                ),
+            }));
+        };
+        boards.push(ImportedBoard { board, deal });
+    }
+    Ok(boards)
 }
 
-fn deal(condition: &Condition, tries: u64, chance: &mut Rng) -> Result<Deal, Failure> {
-    condition.deal(tries, |below| chance.usize(..below)).ok_or_else(|| {
-        Failure::bad_input(format!("none of {tries} deals fits the condition: ask for less, or for what can be"))
+/// Of at most so many tries, which are taken off what is left.
+fn deal(condition: &Condition, tries: u64, left: &mut u64, chance: &mut Rng) -> Option<Deal> {
+    condition.deal(tries, |below| {
+        // The first draw of a deal is from the whole pack.
+        *left -= u64::from(below == PACK);
+        chance.usize(..below)
     })
 }
 
@@ -72,6 +94,10 @@ mod tests {
     #[test]
     fn what_cannot_be_is_said() {
         let condition = condition("hcp(south) > 40").expect("well formed");
-        assert!(deal(&condition, 100, &mut Rng::with_seed(1)).is_err());
+        let mut left = 150;
+        assert!(deal(&condition, 100, &mut left, &mut Rng::with_seed(1)).is_none());
+        assert_eq!(left, 50);
+        assert!(deal(&condition, 50, &mut left, &mut Rng::with_seed(1)).is_none());
+        assert_eq!(left, 0);
     }
 }

@@ -231,7 +231,12 @@ impl Playing {
     }
 }
 
+/// Nothing at a table of a field that has played its round: its computers are wanted at the next one, whoever still
+/// looks at what was played.
 fn shown_to_computers(table: &Table) -> Vec<Shown> {
+    if table.is_finished() && table.belongs_to().of_event().is_some() {
+        return Vec::new();
+    }
     let shown = |(seat, person): (Seat, Person)| {
         let seeing = Seeing::of(table, seat);
         let sitting = seeing.view.seats[seat].as_ref().map_or(0, |occupant| occupant.sitting);

@@ -10,7 +10,7 @@ use std::{
 
 use bridge_game::{Concealed, DailyBoards, DailyResult, DealTag, Moment, Opened, Table};
 use bridge_protocol::{
-    AccountId, Daily, DailyBoard, DailyPlace, DailyRanking, DailySet, Day, OpeningKey, Refusal, TableId,
+    AccountId, Daily, DailyBoard, DailyPlace, DailyRanking, DailySet, Day, OpeningKey, PlayerName, Refusal, TableId,
     limits::{DAILY_BOARDS, DAILY_PLACES},
 };
 use bridge_rules::imps;
@@ -159,10 +159,11 @@ fn ranking(results: &[DailyResult], asks: Option<AccountId>) -> DailyRanking {
     by_imps.sort_by_key(|(imps, ..)| std::cmp::Reverse(*imps));
     let place = |imps: i32| 1 + by_imps.iter().take_while(|(better, ..)| *better > imps).count();
     let is_own = |result: &DailyResult| Some(result.account) == asks;
+    let names = told_apart(results);
     let told = by_imps.iter().enumerate().filter(|(rank, (.., result))| *rank < DAILY_PLACES || is_own(result));
     let places = told.map(|(_, (imps, score, result))| DailyPlace {
         place: u32::try_from(place(*imps)).unwrap_or(u32::MAX),
-        name: result.name.clone(),
+        name: names.get(&result.account).unwrap_or(&result.name).clone(),
         own: is_own(result),
         imps: *imps,
         score: *score,
@@ -175,6 +176,19 @@ fn ranking(results: &[DailyResult], asks: Option<AccountId>) -> DailyRanking {
         own: own.and_then(|own| own.scores.get(place)).map(|(_, score)| *score),
     });
     DailyRanking { places: places.collect(), boards: boards.collect() }
+}
+
+/// What each is called: of those of one name the second and later ones have a number behind it, as far as there is
+/// room.
+fn told_apart(results: &[DailyResult]) -> HashMap<AccountId, PlayerName> {
+    let mut known: HashMap<String, u32> = HashMap::new();
+    let mut called = |result: &DailyResult| {
+        let so_far = known.entry(result.name.as_str().to_lowercase()).or_default();
+        *so_far += 1;
+        let numbered = if *so_far > 1 { PlayerName::new(&format!("{} {so_far}", result.name)).ok() } else { None };
+        (result.account, numbered.unwrap_or_else(|| result.name.clone()))
+    };
+    results.iter().map(&mut called).collect()
 }
 
 /// Of the two scores in the middle the mean, rounded down to ten; 0 without any.
@@ -192,7 +206,6 @@ fn median(results: &[DailyResult], place: usize) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::PlayerName;
     use bridge_rules::BoardNumber;
 
     use super::*;
@@ -234,6 +247,17 @@ mod tests {
         let ranking = super::ranking(&twins, None);
         assert_eq!(ranking.places.iter().map(|at| at.place).collect::<Vec<_>>(), [1, 1]);
         assert!(ranking.places.iter().all(|at| !at.own));
+    }
+
+    #[test]
+    fn two_of_one_name_are_told_apart_by_who_came_first() {
+        let long = "Somebody of the town".to_owned();
+        let names =
+            [("Ann", "Ann"), ("Ben", "Ben"), ("ann", "ann 2"), ("Ann", "Ann 3"), (&long, &long), (&long, &long)];
+        let results: Vec<_> =
+            names.iter().zip(1..).map(|((name, _), who)| result(who, name, [i32::from(who) * -100; 8])).collect();
+        let places = ranking(&results, None).places;
+        assert_eq!(places.iter().map(|at| at.name.as_str()).collect::<Vec<_>>(), names.map(|(_, told)| told));
     }
 
     #[test]

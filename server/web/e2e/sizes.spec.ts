@@ -80,3 +80,16 @@ for (const { letters, ...size } of OVER) {
     expect(await sizeOf(hand)).toBeGreaterThanOrEqual(letters);
   });
 }
+
+test("on the lowest phone nothing of the bidding box lies on the places", async ({ browser, house }) => {
+  const gallery = await Gallery.open(browser, house.url);
+  const { page, words } = gallery;
+  await gallery.look(named(["auction-announced"])[0]!, []);
+  await sized(page, { width: 568, height: 320 });
+  const box = page.getByRole("region", { name: words.table.box.title });
+  const top = await box.evaluate((box) => box.getBoundingClientRect().top);
+  const buttons = await box.getByRole("button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(buttons.length).toBeGreaterThan(12);
+  expect(Math.min(...buttons)).toBeGreaterThanOrEqual(top);
+  expect(await faultsOf(page, true)).not.toContainEqual(expect.stringContaining("lies under"));
+});

@@ -1,7 +1,9 @@
 //! Matches of two teams over real sockets (Spec D): the way in, the line-ups, two rooms that know nothing of each
 //! other, and the score.
 
-use bridge_e2e::{AtTable, Guest, MatchPlayers, Player, TestServer, conditions, follow, is_closed, lineup, open_match};
+use bridge_e2e::{
+    AtTable, Client, Guest, MatchPlayers, Player, TestServer, conditions, follow, is_closed, lineup, open_match,
+};
 use bridge_protocol::{
     Answer, BoardSource, Lineup, LineupView, MatchConditions, MatchLane, MatchPlace, MatchRequest, MatchStage, Refusal,
     Request, Room, Team, Visibility, WonBy,
@@ -255,6 +257,26 @@ async fn the_same_key_opens_one_match_and_other_conditions_another_key() {
         conditions: Box::new(conditions(&[1])),
     };
     assert_eq!(host.refused(one_more).await, Refusal::TooManyOpened { limit: 16 });
+    server.close().await;
+}
+
+/// A link of a player that is shown to somebody who only asks stays the player's.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_for_the_page_by_a_players_link_takes_no_place() {
+    let server = TestServer::open().await;
+    let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let mut host = Player::enter(server.address(), &server.guest("Hostess").await).await;
+    let (_, invitations) = open_match(&mut host, BoardSource::Deal(1), conditions(&[1])).await;
+    let invite = invitations.teams.home.players[0].clone();
+    let link = format!("{address}/join/{invite}");
+    for command in ["show", "sheet", "card"] {
+        let words = ["match", command, &link, "--name", "Nosy"];
+        let mut nosy = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+        assert_ne!(nosy.ends().await, Some(0), "{command}");
+    }
+    let mut player = Player::enter(server.address(), &server.guest("Hanna").await).await;
+    let answer = player.ask(Request::Join { invite }).await;
+    assert!(matches!(answer, Answer::Following { lane: MatchLane::Home, .. }), "{answer:?}");
     server.close().await;
 }
 

@@ -71,7 +71,7 @@ async fn five_people_and_three_computers_play_a_howell_through_a_kill_of_the_ser
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_person_plays_a_mitchell_with_eleven_computers_and_files_tell_who_they_are() {
-    let server = TestServer::with_computers(11).await;
+    let server = TestServer::with_computers(40).await;
     let address = server.address();
     let one = FieldMovement::Mitchell { rounds: Some(3), winners: Winners::One, skip: false };
     let mut club = Club::meet(address, EventConditions::Pairs(tuesday(one)), &["Ann"]).await;

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use bridge_protocol::{EventId, TableId};
+use bridge_protocol::{EventId, MatchId, TableId};
 use bridge_rules::Seat;
 use data_encoding::BASE64URL_NOPAD;
 
@@ -20,10 +20,10 @@ pub struct InviteLink {
 /// Bytes of an invitation to a table.
 const TABLE: usize = 16 + 1 + 16;
 
+/// Bytes of an invitation to a match.
+const MATCH: usize = 16 + 2 + 16;
 /// Bytes of an invitation to an event.
 const EVENT: usize = 16 + 3 + 16;
-/// The place of whoever enters an event of pairs or of persons.
-const ENTRANT: [u8; 3] = [b'E', 0, 0];
 
 /// What an invitation is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,11 +77,19 @@ impl InviteLink {
         self.bytes().filter(|bytes| bytes.len() > TABLE)?.first_chunk().copied()
     }
 
-    /// Which event of pairs or of persons whoever joins with it enters, as it says itself; none if they enter none.
+    /// Which event whoever joins with it plays in, as it says itself: they enter it, or take their place in a team.
+    /// None if they play in none.
     pub fn peek_entered(&self) -> Option<EventId> {
         let bytes = self.bytes().filter(|bytes| bytes.len() == EVENT)?;
         let (event, rest) = bytes.split_first_chunk::<16>()?;
-        rest.starts_with(&ENTRANT).then(|| EventId::from_bytes(*event))
+        matches!(rest.first()?, b'E' | b'P').then(|| EventId::from_bytes(*event))
+    }
+
+    /// In which match whoever joins with it takes their place in a team, as it says itself; none if they take none.
+    pub fn peek_played(&self) -> Option<MatchId> {
+        let bytes = self.bytes().filter(|bytes| bytes.len() == MATCH)?;
+        let (id, rest) = bytes.split_first_chunk::<16>()?;
+        matches!(rest.first()?, b'H' | b'A').then(|| MatchId::from_bytes(*id))
     }
 
     fn bytes(&self) -> Option<Vec<u8>> {
@@ -151,7 +159,22 @@ mod tests {
             invite: BASE64URL_NOPAD.encode(&[event.to_bytes().as_slice(), &place, &[0; 16]].concat()),
         };
         assert_eq!(link(*b"E\0\0").peek_entered(), Some(event));
-        assert_eq!(link(*b"S\0\0").peek_entered(), None);
+        assert_eq!(link([b'P', 2, 3]).peek_entered(), Some(event));
+        for looks_on in [*b"S\0\0", *b"D\0\0", [b'C', 2, 0]] {
+            assert_eq!(link(looks_on).peek_entered(), None);
+        }
+    }
+
+    #[test]
+    fn a_players_link_to_a_match_is_told_from_the_others() {
+        let id = MatchId::from_bytes(*b"sixteen bytes ok");
+        let link = |place: [u8; 2]| InviteLink {
+            server: Server::new("http://a").unwrap(),
+            invite: BASE64URL_NOPAD.encode(&[id.to_bytes().as_slice(), &place, &[0; 16]].concat()),
+        };
+        for (place, played) in [([b'H', 1], Some(id)), ([b'A', 8], Some(id)), (*b"CH", None), (*b"S\0", None)] {
+            assert_eq!((link(place).peek_played(), link(place).peek_entered()), (played, None));
+        }
     }
 
     #[test]

@@ -66,8 +66,8 @@ impl Followable for AtMatch {
         }
     }
 
-    fn entered_by(_: &InviteLink) -> Option<MatchId> {
-        None
+    fn entered_by(link: &InviteLink) -> Option<MatchId> {
+        link.peek_played()
     }
 
     fn followed(connection: &Connection, id: MatchId) -> Option<&Followed> {

@@ -1,9 +1,11 @@
 //! Players whose connection is gone (Spec C13): grace, substitutes, and the way back.
 
-use bridge_game::{BelongsTo, Boards, Command, Concealed, Moment, Opened, Person, Record, auction, seating, session};
+use bridge_game::{
+    BelongsTo, Boards, Command, Concealed, Moment, Opened, Person, Record, auction, claim, seating, session,
+};
 use bridge_protocol::{
     AtZero, Clock, Computers, EventId, Kibitzing, Lane, Policy, Profile, Refusal, TableEvent, TableId,
-    limits::SUBSTITUTE_AFTER,
+    limits::{CLAIM_PERIOD, SUBSTITUTE_AFTER},
 };
 use bridge_rules::{
     BySeat, Call,
@@ -254,6 +256,49 @@ fn with_replacement() -> Evening {
 }
 
 #[test]
+fn c13_a_claim_that_nobody_answered_is_void_before_its_claimer_is_replaced_and_they_claim_anew() {
+    let mut evening = with_replacement();
+    evening.calls("P P 1S P 4S P P P");
+    evening.plays("HK");
+    evening.claim(South, 10).unwrap();
+    evening.are_here(&[North, East, West]);
+    evening.waits(CLAIM_PERIOD.as_secs());
+    assert!(evening.sees(South).board.unwrap().claim.is_none());
+    evening.waits(180 - CLAIM_PERIOD.as_secs());
+    assert_eq!(evening.table.seat_of(Person::computer(1).account), Some(South));
+    evening.does(&player(South), Command::Seating(seating::Command::ComeBack)).unwrap();
+    evening.are_here(&ALL);
+    evening.claim(South, 10).unwrap();
+    for seat in [West, East] {
+        evening.answer(seat, true).unwrap();
+    }
+    assert_eq!(evening.sees(North).sheet.len(), 1);
+}
+
+#[test]
+fn c13_a_computer_answers_a_claim_for_who_was_replaced_and_they_claim_when_they_are_back() {
+    let mut evening = with_replacement();
+    evening.calls("P P 1S P 4S P P P");
+    evening.plays("HK");
+    evening.are_here(&[North, East, South]);
+    evening.waits(150);
+    evening.claim(South, 10).unwrap();
+    evening.waits(30);
+    let computer = Person::computer(1);
+    assert_eq!(evening.table.seat_of(computer.account), Some(West));
+    let turn = evening.sees(South).board.unwrap().claim.unwrap().turn;
+    let stage = bridge_protocol::ClaimStage::Opponents;
+    let rejects = Command::Claim(claim::Command::AnswerClaim { turn, stage, accept: false });
+    evening.does(&computer, rejects).unwrap();
+    evening.answer(East, false).unwrap();
+    evening.does(&player(West), Command::Seating(seating::Command::ComeBack)).unwrap();
+    evening.are_here(&ALL);
+    assert!(evening.sees(West).board.unwrap().claim.is_none());
+    evening.claim(West, 3).unwrap();
+    assert_eq!(evening.sees(South).board.unwrap().claim.unwrap().seat, West);
+}
+
+#[test]
 fn c13_who_was_replaced_between_boards_has_the_seat_again_at_once() {
     let mut evening = of_a_field();
     evening.are_here(&[North, South, West]);
@@ -322,4 +367,12 @@ fn of_a_field() -> Evening {
     });
     evening.everyone_sits();
     evening
+}
+
+#[test]
+fn c13_a_computer_is_not_gone_before_it_has_come() {
+    let mut evening = of_a_field();
+    gets_up(&mut evening, West, &player(West));
+    evening.does(&Person::computer(4), Command::Seating(seating::Command::Sit { seat: West })).unwrap();
+    assert_eq!(evening.are_here(&[North, East, South]), []);
 }

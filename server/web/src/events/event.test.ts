@@ -65,6 +65,13 @@ test("a draw is changed by exchanging teams", () => {
 test("teams are entered as lines of text", () => {
   expect(teamOf("Oaks: Ann, Bob,Cid ,Dee")).toEqual({ name: "Oaks", players: ["Ann", "Bob", "Cid", "Dee"] });
   expect(teamOf("Oaks Ann, Bob, Cid, Dee")).toBe(null);
+  expect(teamOf("Oaks: Ann, +2, Bob")).toEqual({
+    name: "Oaks",
+    players: ["Ann", "Bob", "Computer 1", "Computer 2"],
+    computers: [3, 4],
+  });
+  expect(teamOf("Robots: +4")?.computers).toEqual([1, 2, 3, 4]);
+  expect(teamOf("Robots: +9")).toBe(null);
   const draft = { ...freshEvent(), name: "Sunday", teams: "A: Ann, Bob, Cid, Dee\nB: Eva, Hal, Ida, Jon\n" };
   expect(wrongWithEvent(draft)).toBe("few");
   const three = { ...draft, teams: `${draft.teams}a: Uma, Vera, Xaver, Yves` };

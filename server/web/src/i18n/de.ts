@@ -2118,7 +2118,8 @@ export const de: Catalogue = {
       bye: "Ein Freilos ist wert (SP)",
       teams: "Teams",
       teamsHelp: "In der Reihenfolge der Setzliste, die Besten zuerst.",
-      asTextHelp: "Eine Zeile je Team: der Name, ein Doppelpunkt, vier bis acht Spieler mit Kommas dazwischen.",
+      asTextHelp:
+        "Eine Zeile je Team: der Name, ein Doppelpunkt, vier bis acht Spieler mit Kommas dazwischen. +2 darunter steht für zwei Computer.",
       example: "Eichen: Anna, Bert, Cora, Dora\nUlmen: Emil, Fritz, Gerd, Hans\nDie Dritten: Ida, Jana, Karl, Lena",
       count: (n) => plural(n, { one: "1 Team", other: `${n} Teams` }),
       open: "Turnier eröffnen",

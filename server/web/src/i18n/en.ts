@@ -1959,7 +1959,8 @@ export const en = {
       bye: "A bye is worth (VP)",
       teams: "Teams",
       teamsHelp: "In the order of their seeds, best first.",
-      asTextHelp: "One team a line: its name, a colon, four to eight players with commas between.",
+      asTextHelp:
+        "One team a line: its name, a colon, four to eight players with commas between. +2 among them stands for two computers.",
       example: "Oaks: Ann, Bob, Cid, Dee\nElms: Eva, Hal, Ida, Jon\nThe third: Uma, Vera, Xaver, Yves",
       count: (n: number) => plural(n, { one: "1 team", other: `${n} teams` }),
       open: "Open the event",

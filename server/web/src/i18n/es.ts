@@ -1907,7 +1907,8 @@ export const es: Catalogue = {
       bye: "Un descanso vale (PV)",
       teams: "Equipos",
       teamsHelp: "Por orden de fuerza, el mejor primero.",
-      asTextHelp: "Un equipo por línea: su nombre, dos puntos, de cuatro a ocho jugadores separados por comas.",
+      asTextHelp:
+        "Un equipo por línea: su nombre, dos puntos, de cuatro a ocho jugadores separados por comas. +2 entre ellos son dos ordenadores.",
       example: "Robles: Ann, Bob, Cid, Dee\nOlmos: Eva, Hal, Ida, Jon\nEl tercero: Uma, Vera, Xaver, Yves",
       count: (n) => plural(n, { one: "1 equipo", other: `${n} equipos` }),
       open: "Abrir el torneo",

@@ -2120,7 +2120,8 @@ export const fr: Catalogue = {
       bye: "Une exemption vaut (PV)",
       teams: "Équipes",
       teamsHelp: "Dans l'ordre des têtes de série, les meilleures d'abord.",
-      asTextHelp: "Une équipe par ligne : son nom, deux-points, quatre à huit joueurs séparés par des virgules.",
+      asTextHelp:
+        "Une équipe par ligne : son nom, deux-points, quatre à huit joueurs séparés par des virgules. +2 parmi eux vaut deux ordinateurs.",
       example: "Chênes: Anne, Bruno, Chloé, Denis\nOrmes: Emma, Fabien, Guy, Hugo\nLes autres: Inès, Jean, Karim, Luc",
       count: (n) => plural(n, { one: `${n} équipe`, other: `${n} équipes` }),
       open: "Ouvrir le tournoi",

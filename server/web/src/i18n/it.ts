@@ -1904,7 +1904,8 @@ export const it: Catalogue = {
       bye: "Un riposo vale (VP)",
       teams: "Squadre",
       teamsHelp: "In ordine di forza, la migliore per prima.",
-      asTextHelp: "Una squadra per riga: il nome, due punti, da quattro a otto giocatori separati da virgole.",
+      asTextHelp:
+        "Una squadra per riga: il nome, due punti, da quattro a otto giocatori separati da virgole. +2 fra loro vale due computer.",
       example: "Querce: Ann, Bob, Cid, Dee\nOlmi: Eva, Hal, Ida, Jon\nLa terza: Uma, Vera, Xaver, Yves",
       count: (n) => plural(n, { one: "1 squadra", other: `${n} squadre` }),
       open: "Apri il torneo",

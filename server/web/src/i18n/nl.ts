@@ -1919,7 +1919,8 @@ export const nl: Catalogue = {
       bye: "Een vrije ronde is waard (VP)",
       teams: "Teams",
       teamsHelp: "In volgorde van sterkte, de beste eerst.",
-      asTextHelp: "Eén team per regel: de naam, een dubbele punt, vier tot acht spelers met komma’s ertussen.",
+      asTextHelp:
+        "Eén team per regel: de naam, een dubbele punt, vier tot acht spelers met komma’s ertussen. +2 ertussen staat voor twee computers.",
       example: "Eiken: Ann, Bob, Cid, Dee\nIepen: Eva, Hal, Ida, Jon\nDe derde: Uma, Vera, Xaver, Yves",
       count: (n) => plural(n, { one: "1 team", other: `${n} teams` }),
       open: "Het toernooi openen",

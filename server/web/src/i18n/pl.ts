@@ -1943,7 +1943,8 @@ export const pl: Catalogue = {
       bye: "Pauza jest warta (VP)",
       teams: "Drużyny",
       teamsHelp: "W kolejności rozstawienia, najlepsza pierwsza.",
-      asTextHelp: "Jedna drużyna w wierszu: nazwa, dwukropek, od czterech do ośmiu graczy po przecinku.",
+      asTextHelp:
+        "Jedna drużyna w wierszu: nazwa, dwukropek, od czterech do ośmiu graczy po przecinku. +2 wśród nich to dwa komputery.",
       example: "Dęby: Ann, Bob, Cid, Dee\nWiązy: Eva, Hal, Ida, Jon\nTrzecia: Uma, Vera, Xaver, Yves",
       count: (n) => plural(n, { one: "1 drużyna", few: `${n} drużyny`, many: `${n} drużyn` }),
       open: "Otwórz turniej",

@@ -1803,7 +1803,7 @@ export const zh: Catalogue = {
       bye: "轮空得分（VP）",
       teams: "队",
       teamsHelp: "按种子顺序，最强在前。",
-      asTextHelp: "每行一队：队名、冒号、四至八位牌手，以逗号分隔。",
+      asTextHelp: "每行一队：队名、冒号、四至八位牌手，以逗号分隔。其中“+2”表示两台电脑。",
       example: "橡树: Ann, Bob, Cid, Dee\n榆树: Eva, Hal, Ida, Jon\n第三队: Uma, Vera, Xaver, Yves",
       count: (n) => `${n} 队`,
       open: "开始赛事",

@@ -117,8 +117,10 @@ impl Table {
         account != to.seats[seat] && !plays_on
     }
 
+    /// A computer that has sat down a moment ago is not gone.
     fn has_changed(&self, seat: Seat, here: bool) -> bool {
-        self.chairs.sitting(seat).is_some() && here == self.absences.of(seat).is_some()
+        let changes = self.chairs.sitting(seat).is_some() && here == self.absences.of(seat).is_some();
+        changes && (here || !self.chairs.is_computer(seat))
     }
 
     pub(in crate::table) fn clock_deadline(&self) -> Option<Moment> {

@@ -23,7 +23,7 @@ export interface DraftEvent extends DraftTerms {
   rounds: number | null;
   next: NextRound;
   bye: string;
-  /** A team a line: its name, a colon, its players with commas between. */
+  /** A team a line: its name, a colon, its players with commas between, and `+2` for two computers among them. */
   teams: string;
 }
 
@@ -44,11 +44,16 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
+/** So many computers, as they stand among the players of a line. */
+const COMPUTERS = /^\s*\+\s*([1-8])\s*$/;
+
 /** The team of a line, if it is one. */
 export function teamOf(line: string): TeamEntry | null {
   const at = line.indexOf(":");
   if (at < 0) return null;
-  return entryOf({ name: line.slice(0, at), players: line.slice(at + 1).split(/[,;\t]/), computers: 0 });
+  const listed = line.slice(at + 1).split(/[,;\t]/);
+  const computers = listed.reduce((sum, each) => sum + Number(COMPUTERS.exec(each)?.[1] ?? 0), 0);
+  return entryOf({ name: line.slice(0, at), players: listed.filter((each) => !COMPUTERS.test(each)), computers });
 }
 
 export const countTeams = (text: string) => linesOf(text).length;
