@@ -99,7 +99,7 @@ export const lobby: State[] = [
     path: "/",
     async bring({ goTo }) {
       const account = { token: "a.b.c", account: "orugkidbmnrw65looq5cardfmu", name: "Wilhelmina Oosterhof" };
-      await goTo(`/device#${packPassage({ account: { ...account, until: Date.now() + 1e9 }, to: `/table/${TABLE}` })}`);
+      await goTo(`/device#${packPassage({ account, to: `/table/${TABLE}` })}`);
     },
     shows: (w) => w.lobby.device.goOn("Wilhelmina Oosterhof"),
   },
