@@ -96,6 +96,11 @@ export const de: Catalogue = {
       barred: (why) => `Dieser Server lässt diese Seite nicht herein: ${why}`,
     },
     loading: "Einen Augenblick…",
+    missing: {
+      title: "Nicht geladen",
+      says: "Dieser Teil der Seite konnte nicht geladen werden. Sobald die Verbindung wieder da ist, wird es noch einmal versucht.",
+    },
+    reload: "Neu laden",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Keine Verbindung",

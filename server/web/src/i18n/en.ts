@@ -99,6 +99,12 @@ export const en = {
       barred: (why: string) => `This server does not let this page in: ${why}`,
     },
     loading: "One moment…",
+    /** A part of the page that did not come. */
+    missing: {
+      title: "Not loaded",
+      says: "This part of the page could not be loaded. It is tried again when the connection is back.",
+    },
+    reload: "Reload",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "No connection",

@@ -95,6 +95,11 @@ export const es: Catalogue = {
       barred: (why) => `Este servidor no admite esta página: ${why}`,
     },
     loading: "Un momento…",
+    missing: {
+      title: "No se ha cargado",
+      says: "Esta parte de la página no se ha podido cargar. Se intentará de nuevo cuando vuelva la conexión.",
+    },
+    reload: "Recargar",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Sin conexión",

@@ -96,6 +96,11 @@ export const fr: Catalogue = {
       barred: (why) => `Ce serveur n’admet pas cette page : ${why}`,
     },
     loading: "Un instant…",
+    missing: {
+      title: "Non chargé",
+      says: "Cette partie de la page n’a pas pu être chargée. Un nouvel essai sera fait dès que la connexion sera rétablie.",
+    },
+    reload: "Recharger",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Pas de connexion",

@@ -95,6 +95,11 @@ export const it: Catalogue = {
       barred: (why) => `Questo server non ammette questa pagina: ${why}`,
     },
     loading: "Un momento…",
+    missing: {
+      title: "Non caricato",
+      says: "Questa parte della pagina non è stata caricata. Si riproverà quando tornerà la connessione.",
+    },
+    reload: "Ricarica",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Nessuna connessione",

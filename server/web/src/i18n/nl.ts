@@ -95,6 +95,11 @@ export const nl: Catalogue = {
       barred: (why) => `Deze server laat deze pagina niet toe: ${why}`,
     },
     loading: "Een ogenblik…",
+    missing: {
+      title: "Niet geladen",
+      says: "Dit deel van de pagina kon niet worden geladen. Zodra de verbinding terug is, wordt het opnieuw geprobeerd.",
+    },
+    reload: "Opnieuw laden",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Geen verbinding",

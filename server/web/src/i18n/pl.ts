@@ -95,6 +95,11 @@ export const pl: Catalogue = {
       barred: (why) => `Ten serwer nie dopuszcza tej strony: ${why}`,
     },
     loading: "Chwileczkę…",
+    missing: {
+      title: "Nie wczytano",
+      says: "Tej części strony nie udało się wczytać. Gdy wróci połączenie, nastąpi kolejna próba.",
+    },
+    reload: "Odśwież",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Brak połączenia",

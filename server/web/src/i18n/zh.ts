@@ -93,6 +93,11 @@ export const zh: Catalogue = {
       barred: (why) => `此服务器不允许此页面：${why}`,
     },
     loading: "请稍候…",
+    missing: {
+      title: "未能加载",
+      says: "页面的这一部分未能加载。连接恢复后会自动重试。",
+    },
+    reload: "重新载入",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "没有连接",
