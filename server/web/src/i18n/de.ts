@@ -512,7 +512,7 @@ export const de: Catalogue = {
       `Der Link zu einem Treffen beginnt mit https://, hat höchstens ${limit} Zeichen und keine Leerzeichen.`,
     still_connected: ({ seat }) => `${SEAT[seat]} ist noch verbunden.`,
     seat_kept: ({ seat }) => `Der Platz ${SEAT[seat]} wird noch freigehalten.`,
-    seats_are_set: () => "Die Plätze bestimmt hier das Match oder die Spielform.",
+    seats_are_set: () => "Die Plätze bestimmt hier das Match, das Turnier oder die Spielform.",
     no_such_swap: () => "Dieser Tausch ist nicht mehr gefragt. Sieh dir den Tisch noch einmal an.",
     kibitzing_off: () => "An diesem Tisch gibt es keine Kiebitze.",
     too_many_kibitzers: () => "Dieser Tisch hat so viele Kiebitze, wie er fasst.",

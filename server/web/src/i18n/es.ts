@@ -510,7 +510,7 @@ export const es: Catalogue = {
       `Un enlace a una reunión empieza por https://, tiene como mucho ${limit} caracteres y ningún espacio.`,
     still_connected: ({ seat }) => `${SEAT[seat]} sigue conectado.`,
     seat_kept: ({ seat }) => `El sitio ${SEAT[seat]} aún se reserva.`,
-    seats_are_set: () => "Aquí los sitios los fija el encuentro o la modalidad de juego.",
+    seats_are_set: () => "Aquí los sitios los fija el encuentro, el torneo o la modalidad de juego.",
     no_such_swap: () => "Ese cambio ya no se pide. Mira otra vez la mesa.",
     kibitzing_off: () => "En esta mesa no hay mirones.",
     too_many_kibitzers: () => "Esta mesa tiene todos los mirones que caben.",

@@ -516,7 +516,7 @@ export const fr: Catalogue = {
       `Un lien vers une réunion commence par https://, a ${limit} caractères au plus et pas d’espaces.`,
     still_connected: ({ seat }) => `${SEAT[seat]} est encore connecté.`,
     seat_kept: ({ seat }) => `La place ${SEAT[seat]} est encore réservée.`,
-    seats_are_set: () => "Ici, c’est le match ou la forme de jeu qui fixe les places.",
+    seats_are_set: () => "Ici, c’est le match, le tournoi ou la forme de jeu qui fixe les places.",
     no_such_swap: () => "Cet échange n’est plus demandé. Regardez de nouveau la table.",
     kibitzing_off: () => "Cette table n’admet pas de spectateurs.",
     too_many_kibitzers: () => "Cette table a autant de spectateurs qu’elle peut en avoir.",

@@ -508,7 +508,7 @@ export const it: Catalogue = {
       `Un link a una riunione comincia con https://, ha al massimo ${limit} caratteri e nessuno spazio.`,
     still_connected: ({ seat }) => `${SEAT[seat]} è ancora connesso.`,
     seat_kept: ({ seat }) => `Il posto ${SEAT[seat]} è ancora riservato.`,
-    seats_are_set: () => "I posti qui li decide l’incontro o la forma di gioco.",
+    seats_are_set: () => "I posti qui li decide l’incontro, il torneo o la forma di gioco.",
     no_such_swap: () => "Questo scambio non è più richiesto. Guarda di nuovo il tavolo.",
     kibitzing_off: () => "A questo tavolo non ci sono angolisti.",
     too_many_kibitzers: () => "Questo tavolo ha tutti gli angolisti che può avere.",

@@ -513,7 +513,7 @@ export const nl: Catalogue = {
       `Een link naar een gesprek begint met https://, heeft hoogstens ${limit} tekens en geen spaties.`,
     still_connected: ({ seat }) => `${SEAT[seat]} is nog verbonden.`,
     seat_kept: ({ seat }) => `De plaats ${SEAT[seat]} wordt nog vrijgehouden.`,
-    seats_are_set: () => "De plaatsen bepaalt hier de wedstrijd of de spelvorm.",
+    seats_are_set: () => "De plaatsen bepaalt hier de wedstrijd, het toernooi of de spelvorm.",
     no_such_swap: () => "Deze ruil is niet meer gevraagd. Kijk nog eens naar de tafel.",
     kibitzing_off: () => "Aan deze tafel zijn geen kijkers.",
     too_many_kibitzers: () => "Deze tafel heeft zoveel kijkers als erbij kunnen.",

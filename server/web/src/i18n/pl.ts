@@ -524,7 +524,7 @@ export const pl: Catalogue = {
       `Link do spotkania zaczyna się od https://, ma najwyżej ${limit} znaków i żadnych spacji.`,
     still_connected: ({ seat }) => `${SEAT[seat]} ma nadal połączenie.`,
     seat_kept: ({ seat }) => `Miejsce ${SEAT[seat]} jest nadal zarezerwowane.`,
-    seats_are_set: () => "Miejsca wyznacza tu mecz albo forma gry.",
+    seats_are_set: () => "Miejsca wyznacza tu mecz, turniej albo forma gry.",
     no_such_swap: () => "Ta zamiana jest już nieaktualna. Spójrz jeszcze raz na stół.",
     kibitzing_off: () => "Przy tym stole nie ma kibiców.",
     too_many_kibitzers: () => "Przy tym stole nie zmieści się więcej kibiców.",
