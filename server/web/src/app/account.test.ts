@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { enterAs, forget, remember, rememberedAccount } from "./account";
+import { LostError } from "../protocol/connection";
+import { enterAs, forget, isTaken, remember, rememberedAccount, StrangerError } from "./account";
 
 const ANN = { token: "the.token.of-ann", account: "orugkidbmnrw65looq5caqlony", name: "Ann" };
 const asked: string[] = [];
@@ -47,6 +48,18 @@ test("a new name takes the place of no token that the server takes", async () =>
   taken = 503;
   await expect(enterAs("Bob")).rejects.toThrow();
   expect(rememberedAccount()).toEqual(ANN);
+});
+
+test("whoever answers in the server's place says nothing of a token, nor of a name", async () => {
+  remember(ANN);
+  for (const status of [200, 401, 403, 404, 502]) {
+    vi.stubGlobal("fetch", async () => new Response("<html>Welcome to our hotel", { status }));
+    await expect(enterAs("Bob"), `${status}`).rejects.toThrow(StrangerError);
+    await expect(isTaken(ANN), `${status}`).rejects.toThrow(StrangerError);
+  }
+  expect(rememberedAccount()).toEqual(ANN);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(enterAs("Bob")).rejects.toThrow(LostError);
 });
 
 test("it takes the place of one that the server does not take, and of one that was given up", async () => {

@@ -36,12 +36,22 @@ export class HttpError extends Error {
   }
 }
 
-/** Asks the server by HTTP. Throws `HttpError`. */
-export async function post<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(path, { ...init, method: "POST", cache: "no-store", credentials: "omit" });
+/** Something else answered: a network that wants a login first, or what stands before a server that is away. */
+export class StrangerError extends Error {}
+
+/** Asks the server by HTTP. Throws `HttpError`, `StrangerError` or `LostError`. */
+export const post = <T>(path: string, init: RequestInit): Promise<T> => ask(path, { ...init, method: "POST" });
+
+export async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(path, { ...init, cache: "no-store", credentials: "omit" }).catch((cause) => {
+    throw new LostError("not reached", { cause });
+  });
   const body = (await response.json().catch(() => null)) as (T & Partial<ErrorBody>) | null;
-  if (!response.ok || body === null) throw new HttpError(body?.error ?? `${response.status}`, response.status);
-  return body;
+  // All that the server answers is JSON, and what it refuses says why.
+  if (typeof body !== "object" || body === null) throw new StrangerError(`${response.status}`);
+  if (response.ok) return body;
+  if (typeof body.error !== "string") throw new StrangerError(`${response.status}`);
+  throw new HttpError(body.error, response.status);
 }
 
 /**

@@ -88,6 +88,8 @@ export const de: Catalogue = {
       restarting: "Der Server startet neu. Der Tisch geht gleich weiter…",
       lost: "Die Verbindung ging verloren. Sieh nach, ob es geschehen ist, und versuche es noch einmal.",
       busy: "Der Server hat viel zu tun. Gleich noch einmal versuchen.",
+      stranger:
+        "An Stelle des Servers hat etwas anderes geantwortet. Vielleicht will dieses Netz erst eine Anmeldung: Öffne irgendeine andere Seite und sieh nach.",
       outdated: "Diese Seite ist älter als der Server. Bitte neu laden.",
       crowded:
         "Du bist hier schon in so vielen Fenstern, wie eine Person haben darf. Schließ eines und lade diese Seite neu.",

@@ -92,6 +92,8 @@ export const en = {
       restarting: "The server is restarting. Your table goes on in a moment…",
       lost: "The connection went. Look whether it was done, and try again.",
       busy: "The server has much to do. Try again in a moment.",
+      stranger:
+        "Something else answered in the server’s place. Perhaps this network wants a login first: open any other page, and see.",
       outdated: "This page is older than the server. Reload it.",
       crowded: "You are here in as many windows as one person may have. Close one of them, then reload this page.",
       removed: "The owner of this server has sent you away. Ask them before you come back.",

@@ -90,6 +90,8 @@ export const es: Catalogue = {
       restarting: "El servidor se reinicia. Tu mesa sigue en un momento…",
       lost: "Se cortó la conexión. Mira si se hizo e inténtalo de nuevo.",
       busy: "El servidor está muy ocupado. Inténtalo en un momento.",
+      stranger:
+        "Ha respondido otra cosa en lugar del servidor. Quizá esta red pida antes iniciar sesión: abre cualquier otra página y compruébalo.",
       outdated: "Esta página es más antigua que el servidor. Recárgala.",
       crowded: "Estás aquí en tantas ventanas como puede tener una persona. Cierra una y recarga esta página.",
       barred: (why) => `Este servidor no admite esta página: ${why}`,

@@ -88,6 +88,8 @@ export const fr: Catalogue = {
       restarting: "Le serveur redémarre. La table reprend dans un instant…",
       lost: "La connexion est tombée. Regardez si c’est fait, puis réessayez.",
       busy: "Le serveur est très occupé. Réessayez dans un instant.",
+      stranger:
+        "Autre chose a répondu à la place du serveur. Ce réseau demande peut-être d’abord de s’identifier : ouvrez une autre page pour voir.",
       outdated: "Cette page est plus ancienne que le serveur. Rechargez-la.",
       crowded:
         "Vous êtes déjà là dans autant de fenêtres qu’une personne peut en avoir. Fermez-en une, puis rechargez cette page.",

@@ -90,6 +90,8 @@ export const it: Catalogue = {
       restarting: "Il server si riavvia. Il tavolo riprende tra un momento…",
       lost: "La connessione è caduta. Verifica se è stato fatto e riprova.",
       busy: "Il server è molto occupato. Riprova tra un momento.",
+      stranger:
+        "Ha risposto qualcos’altro al posto del server. Forse questa rete chiede prima un accesso: apri un’altra pagina e controlla.",
       outdated: "Questa pagina è più vecchia del server. Ricaricala.",
       crowded: "Sei qui in tante finestre quante ne sono ammesse per persona. Chiudine una e ricarica questa pagina.",
       barred: (why) => `Questo server non ammette questa pagina: ${why}`,

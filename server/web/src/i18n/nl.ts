@@ -90,6 +90,8 @@ export const nl: Catalogue = {
       restarting: "De server start opnieuw. Je tafel gaat zo verder…",
       lost: "De verbinding viel weg. Kijk of het gelukt is en probeer het anders opnieuw.",
       busy: "De server heeft het druk. Probeer het zo opnieuw.",
+      stranger:
+        "Iets anders antwoordde in plaats van de server. Misschien wil dit netwerk eerst dat je inlogt: open een andere pagina en kijk.",
       outdated: "Deze pagina is ouder dan de server. Laad haar opnieuw.",
       crowded: "Je bent hier in zoveel vensters als één persoon mag hebben. Sluit er een en laad deze pagina opnieuw.",
       barred: (why) => `Deze server laat deze pagina niet toe: ${why}`,

@@ -90,6 +90,8 @@ export const pl: Catalogue = {
       restarting: "Serwer uruchamia się ponownie. Za chwilę gramy dalej…",
       lost: "Połączenie zostało przerwane. Sprawdź, czy się udało, i spróbuj ponownie.",
       busy: "Serwer jest zajęty. Spróbuj za chwilę.",
+      stranger:
+        "Zamiast serwera odpowiedziało coś innego. Być może ta sieć wymaga najpierw zalogowania: otwórz dowolną inną stronę i sprawdź.",
       outdated: "Ta strona jest starsza niż serwer. Odśwież ją.",
       crowded: "Masz tu otwartych tyle okien, ile wolno jednej osobie. Zamknij jedno i odśwież stronę.",
       barred: (why) => `Ten serwer nie dopuszcza tej strony: ${why}`,
