@@ -369,6 +369,7 @@ export const de: Catalogue = {
       seatTaken: (seat) => `Auf ${seat} sitzt schon jemand anderes.`,
       allTaken: "Alle vier Plätze sind besetzt.",
       seatTakenDo: "Bitte um einen anderen Link.",
+      over: "Dieser Tisch ist zu Ende: Hier wird nicht mehr gespielt.",
     },
     come: {
       title: "Wähle einen Platz",

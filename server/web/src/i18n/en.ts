@@ -351,7 +351,7 @@ export const en = {
       kibitz: "to watch a table of bridge.",
       direct: "to direct a table of bridge.",
       match: "to a match of two teams.",
-      event: "to an event of several matches.",
+      event: "to an event at several tables.",
       sitting: "Taking your seat…",
       broken: "This link is damaged or not complete. Copy it again, or ask for another one.",
       retry: "Try again",
@@ -361,6 +361,7 @@ export const en = {
       seatTaken: (seat: string) => `Somebody else has taken ${seat} already.`,
       allTaken: "All four seats are taken.",
       seatTakenDo: "Ask whoever invited you for another link.",
+      over: "This table is over: nothing is played at it any more.",
     },
     come: {
       title: "Choose a seat",

@@ -366,6 +366,7 @@ export const es: Catalogue = {
       seatTaken: (seat) => `En ${seat} ya se sienta otra persona.`,
       allTaken: "Los cuatro sitios están ocupados.",
       seatTakenDo: "Pide otro enlace a quien te invitó.",
+      over: "Esta mesa ha terminado: aquí ya no se juega.",
     },
     come: {
       title: "Elige un sitio",

@@ -371,6 +371,7 @@ export const fr: Catalogue = {
       seatTaken: (seat) => `Quelqu’un d’autre est déjà en ${seat}.`,
       allTaken: "Les quatre places sont prises.",
       seatTakenDo: "Demandez un autre lien à qui vous a invité.",
+      over: "Cette table est terminée : on n’y joue plus.",
     },
     come: {
       title: "Choisissez une place",

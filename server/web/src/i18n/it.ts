@@ -361,6 +361,7 @@ export const it: Catalogue = {
       seatTaken: (seat) => `In ${seat} c’è già qualcun altro.`,
       allTaken: "Tutti e quattro i posti sono occupati.",
       seatTakenDo: "Chiedi un altro link a chi ti ha invitato.",
+      over: "Questo tavolo è finito: qui non si gioca più.",
     },
     come: {
       title: "Scegli un posto",

@@ -366,6 +366,7 @@ export const nl: Catalogue = {
       seatTaken: (seat) => `Op ${seat} zit al iemand anders.`,
       allTaken: "Alle vier de plaatsen zijn bezet.",
       seatTakenDo: "Vraag degene die je uitnodigde om een andere link.",
+      over: "Deze tafel is afgelopen: er wordt hier niet meer gespeeld.",
     },
     come: {
       title: "Kies een plaats",

@@ -375,6 +375,7 @@ export const pl: Catalogue = {
       seatTaken: (seat) => `Miejsce ${seat} zajął już ktoś inny.`,
       allTaken: "Wszystkie cztery miejsca są zajęte.",
       seatTakenDo: "Poproś o inny link osobę, która cię zaprosiła.",
+      over: "Gra przy tym stole jest zakończona: nikt już tu nie gra.",
     },
     come: {
       title: "Wybierz miejsce",

@@ -340,6 +340,7 @@ export const zh: Catalogue = {
       seatTaken: (seat) => `${seat}家已有别人坐了。`,
       allTaken: "四个座位都坐满了。",
       seatTakenDo: "请向邀请您的人另要一个链接。",
+      over: "这一桌已经结束，不再打牌了。",
     },
     come: {
       title: "选择座位",
