@@ -1833,6 +1833,7 @@ export const de: Catalogue = {
       withHandicap: (score: string, place: string) => `mit Vorgabe ${score}, Platz ${place}`,
       amount: "Betrag, mit Minus, wenn er abgezogen wird",
       noRanking: "Eine Rangliste gibt es, wenn ein Board an allen Tischen gespielt ist.",
+      unranked: "Es gibt keine Rangliste: Kein Board war an allen Tischen gespielt.",
       contestant: "Nummer und Namen",
       imps: "IMPs",
       points: "Punkte",
@@ -1940,6 +1941,7 @@ export const de: Catalogue = {
       playing: (round, of, over, all) => `Runde ${round} von ${of} läuft; ${over} von ${all} Kämpfen sind beendet.`,
       outstanding: "Alle Runden sind vorbei; ein offen gebliebener Kampf ist noch zu beenden.",
       final: "Das Turnier ist beendet.",
+      closed: "Das Turnier wurde beendet, bevor alles gespielt war.",
     },
     part: {
       captain: (team) => `Du bist Kapitän von ${team}.`,

@@ -1675,6 +1675,7 @@ export const en = {
       withHandicap: (score: string, place: string) => `with handicap ${score}, place ${place}`,
       amount: "Amount, with a minus if it is taken off",
       noRanking: "There is a ranking when a board is over at every table.",
+      unranked: "There is no ranking: no board was over at every table.",
       contestant: "Number and names",
       imps: "IMPs",
       points: "Points",
@@ -1782,6 +1783,7 @@ export const en = {
         `Round ${round} of ${of} is being played; ${over} of ${all} matches over.`,
       outstanding: "All rounds are over; a match that was left open is still to be finished.",
       final: "The event is over.",
+      closed: "The event was closed before all of it was played.",
     },
     part: {
       captain: (team: string) => `You are captain of ${team}.`,

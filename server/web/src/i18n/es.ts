@@ -1737,6 +1737,7 @@ export const es: Catalogue = {
         `La ronda ${round} de ${of} está en juego; acabados ${over} de ${all} encuentros.`,
       outstanding: "Todas las rondas han acabado; falta terminar un encuentro que quedó abierto.",
       final: "El torneo ha terminado.",
+      closed: "El torneo se cerró antes de que se jugara todo.",
     },
     part: {
       captain: (team) => `Eres capitán de ${team}.`,
@@ -2021,6 +2022,7 @@ export const es: Catalogue = {
       withHandicap: (score: string, place: string) => `con hándicap ${score}, puesto ${place}`,
       amount: "Cantidad, con signo menos si se resta",
       noRanking: "Hay clasificación cuando una mano ha acabado en todas las mesas.",
+      unranked: "No hay clasificación: ninguna mano había acabado en todas las mesas.",
       contestant: "Número y nombres",
       imps: "IMP",
       points: "Puntos",

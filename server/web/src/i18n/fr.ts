@@ -1829,6 +1829,7 @@ export const fr: Catalogue = {
       withHandicap: (score: string, place: string) => `avec handicap ${score}, place ${place}`,
       amount: "Montant, avec un moins s’il est retiré",
       noRanking: "Il y a un classement dès qu’une donne est finie à toutes les tables.",
+      unranked: "Il n’y a pas de classement : aucune donne n’était finie à toutes les tables.",
       contestant: "Numéro et noms",
       imps: "IMP",
       points: "Points",
@@ -1942,6 +1943,7 @@ export const fr: Catalogue = {
       playing: (round, of, over, all) => `Tour ${round} sur ${of} en cours ; ${over} sur ${all} matchs finis.`,
       outstanding: "Tous les tours sont finis ; un match resté ouvert est encore à terminer.",
       final: "Le tournoi est terminé.",
+      closed: "Le tournoi a été clos avant que tout soit joué.",
     },
     part: {
       captain: (team) => `Vous êtes capitaine de ${team}.`,

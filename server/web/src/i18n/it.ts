@@ -1735,6 +1735,7 @@ export const it: Catalogue = {
       playing: (round, of, over, all) => `Il turno ${round} di ${of} è in corso; incontri finiti: ${over} di ${all}.`,
       outstanding: "Tutti i turni sono finiti; un incontro rimasto aperto va ancora concluso.",
       final: "Il torneo è finito.",
+      closed: "Il torneo è stato chiuso prima che tutto fosse giocato.",
     },
     part: {
       captain: (team) => `Sei capitano di ${team}.`,
@@ -2017,6 +2018,7 @@ export const it: Catalogue = {
       withHandicap: (score: string, place: string) => `con handicap ${score}, posto ${place}`,
       amount: "Importo, con il meno se viene tolto",
       noRanking: "La classifica c’è quando una mano è finita a tutti i tavoli.",
+      unranked: "Non c’è classifica: nessuna mano era finita a tutti i tavoli.",
       contestant: "Numero e nomi",
       imps: "IMP",
       points: "Punti",

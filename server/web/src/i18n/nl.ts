@@ -1749,6 +1749,7 @@ export const nl: Catalogue = {
       playing: (round, of, over, all) => `Ronde ${round} van ${of} is bezig; ${over} van ${all} wedstrijden afgelopen.`,
       outstanding: "Alle ronden zijn voorbij; een wedstrijd die open bleef moet nog af.",
       final: "Het toernooi is voorbij.",
+      closed: "Het toernooi is gesloten voordat alles gespeeld was.",
     },
     part: {
       captain: (team) => `Je bent captain van ${team}.`,
@@ -2032,6 +2033,7 @@ export const nl: Catalogue = {
       withHandicap: (score: string, place: string) => `met handicap ${score}, plaats ${place}`,
       amount: "Bedrag, met een min als het eraf gaat",
       noRanking: "Er is een stand als een spel aan alle tafels gespeeld is.",
+      unranked: "Er is geen stand: geen enkel spel was aan alle tafels gespeeld.",
       contestant: "Nummer en namen",
       imps: "IMP’s",
       points: "Punten",

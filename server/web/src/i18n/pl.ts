@@ -1774,6 +1774,7 @@ export const pl: Catalogue = {
       playing: (round, of, over, all) => `Trwa runda ${round} z ${of}; skończone mecze: ${over} z ${all}.`,
       outstanding: "Wszystkie rundy skończone; trzeba jeszcze dokończyć jeden otwarty mecz.",
       final: "Turniej się skończył.",
+      closed: "Turniej zamknięto, zanim wszystko rozegrano.",
     },
     part: {
       captain: (team) => `Jesteś kapitanem drużyny ${team}.`,
@@ -2055,6 +2056,7 @@ export const pl: Catalogue = {
       withHandicap: (score: string, place: string) => `z handicapem ${score}, miejsce ${place}`,
       amount: "Wartość, z minusem, jeśli się ją odejmuje",
       noRanking: "Klasyfikacja jest, gdy jakieś rozdanie rozegrano przy wszystkich stolikach.",
+      unranked: "Nie ma klasyfikacji: żadnego rozdania nie rozegrano przy wszystkich stolikach.",
       contestant: "Numer i nazwiska",
       imps: "IMP",
       points: "Punkty",

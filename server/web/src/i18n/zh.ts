@@ -1635,6 +1635,7 @@ export const zh: Catalogue = {
       playing: (round, of, over, all) => `第 ${round} / ${of} 轮进行中；已结束 ${over} / ${all} 场。`,
       outstanding: "各轮都已结束；还有一场未完的比赛待打完。",
       final: "赛事已结束。",
+      closed: "赛事在全部打完之前已被关闭。",
     },
     part: {
       captain: (team) => `您是 ${team} 队长。`,
@@ -1912,6 +1913,7 @@ export const zh: Catalogue = {
       withHandicap: (score: string, place: string) => `加让分 ${score}，第 ${place} 名`,
       amount: "数值，扣除则加负号",
       noRanking: "有一副牌在所有桌打完后就有名次。",
+      unranked: "没有名次：没有一副牌在所有桌打完。",
       contestant: "号码和姓名",
       imps: "IMP",
       points: "得分",
