@@ -132,8 +132,9 @@ pub enum Request {
     /// connections of one account MAY attend the same seat. *Again:* the same answer and a fresh snapshot; whoever has
     /// changed seats (`ask_swap`) is answered with the `seat` that they have, by whichever seat's invitation they come.
     ///
-    /// *Refusals:* `bad_invitation`, `too_many_tables`, `seat_taken`, `already_seated`, `has_seen_cards`,
-    /// `seen_elsewhere`, `importers_do_not_play`, `directors_cannot_play`, `name_too_alike`.
+    /// *Refusals:* `bad_invitation`, `too_many_tables`, `seat_taken`, `not_now` (the seat was taken, and the table is
+    /// over), `already_seated`, `has_seen_cards`, `seen_elsewhere`, `importers_do_not_play`, `directors_cannot_play`,
+    /// `name_too_alike`.
     Sit {
         /// The signed part of the link.
         invite: String,

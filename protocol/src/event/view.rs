@@ -15,6 +15,9 @@ use crate::{ByTeam, MatchId, MatchStage, PlayerName, Room, Team};
 pub struct EventView {
     /// Where the event stands.
     pub stage: EventStage,
+    /// Whether it was closed before all of it was played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub closed: bool,
     /// The last round that has begun; 0 before the first.
     pub round: u8,
     /// How many there are.

@@ -47,6 +47,8 @@ pub struct Event {
     /// Everything that the director did.
     pub(crate) rulings: Vec<EventRulingNotice>,
     pub(crate) is_finished: bool,
+    /// Whether it was closed before all of it was played.
+    is_cut_short: bool,
     pub(crate) last_event_at: Moment,
 }
 

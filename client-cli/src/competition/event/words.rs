@@ -60,6 +60,7 @@ pub(super) fn stage(view: &EventView) -> String {
         EventStage::Outstanding => {
             "All rounds are over; a match that was left open is still to be finished.".to_owned()
         }
+        EventStage::Final if view.closed => "The event was closed before all of it was played.".to_owned(),
         EventStage::Final => "The event is over.".to_owned(),
     }
 }
@@ -131,6 +132,7 @@ mod tests {
             (events::fresh(), "The event has not started."),
             (events::second_round(), "Round 2 of 3 is being played; 0 of 1 matches over."),
             (events::over(), "The event is over."),
+            (EventView { closed: true, ..events::over() }, "The event was closed before all of it was played."),
         ] {
             assert_eq!(stage(&view), said);
         }

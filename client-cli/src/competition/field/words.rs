@@ -162,6 +162,7 @@ pub(super) fn stage(view: &EventView) -> String {
         EventStage::Drawn => format!("Round {} of {rounds} waits for the director.", round + 1),
         EventStage::Playing => format!("Round {round} of {rounds} is being played."),
         EventStage::Outstanding => "All rounds are over.".to_owned(),
+        EventStage::Final if view.closed => "The event was closed before all of it was played.".to_owned(),
         EventStage::Final => "The event is over.".to_owned(),
     }
 }

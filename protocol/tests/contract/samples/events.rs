@@ -486,6 +486,7 @@ fn view(lane: EventLane) -> EventView {
     };
     EventView {
         stage: EventStage::Playing,
+        closed: false,
         round: 2,
         rounds: 3,
         begun_ms: Some(BEGUN_MS + 9_000_000),

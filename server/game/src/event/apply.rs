@@ -19,7 +19,13 @@ impl Event {
                     reason: reason.clone(),
                 });
             }
-            EventRecord::Finished => self.is_finished = true,
+            EventRecord::Finished => {
+                self.is_finished = true;
+                self.is_cut_short = match &self.contest {
+                    Contest::Teams(teams) => !teams.is_played_out(),
+                    Contest::Field(field) => !field.is_played_out(),
+                };
+            }
             EventRecord::Started { .. }
             | EventRecord::Drawn { .. }
             | EventRecord::RoundBegun { .. }

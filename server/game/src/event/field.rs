@@ -124,6 +124,12 @@ impl Field {
         }
     }
 
+    /// Whether all rounds are over.
+    pub(super) fn is_played_out(&self) -> bool {
+        self.rounds.len() >= usize::from(self.rounds_planned())
+            && self.rounds.last().is_some_and(|round| round.is_closed || round.is_over())
+    }
+
     /// Who plays, or would.
     pub(super) fn people(&self) -> Vec<AccountId> {
         self.entered().map(|(_, entry)| entry.person.account).filter(|account| !account.is_computer()).collect()

@@ -11,6 +11,7 @@ impl Event {
     pub fn view(&self, lane: EventLane) -> EventView {
         let mut view = EventView {
             stage: self.stage(),
+            closed: self.is_cut_short,
             round: 0,
             rounds: 0,
             begun_ms: None,

@@ -98,7 +98,7 @@ fn every_movement_is_played_to_its_end_nobody_plays_a_board_twice_and_the_journa
             tuesday.plays_the_round(|_, _| outcome(&mut chance));
         }
         let view = tuesday.sees();
-        assert_eq!((view.stage, view.round), (EventStage::Final, view.rounds));
+        assert_eq!((view.stage, view.closed, view.round), (EventStage::Final, false, view.rounds));
         let ranked: usize = tuesday.field().rankings.iter().map(Vec::len).sum();
         // At a single table there is nobody to be compared with.
         let compared = if people < 8 { 0 } else { tuesday.field().contestants.len() };

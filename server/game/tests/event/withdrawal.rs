@@ -52,15 +52,32 @@ fn an_event_that_is_closed_has_the_standings_that_it_has() {
     congress.plays_the_round(&mut chance);
     assert_eq!(congress.refuses(&person("Eve"), EventCommand::Close), Refusal::NoSuchEvent {});
     congress.does(&host(), EventCommand::Close);
-    assert_eq!(congress.public_sees().stage, EventStage::Final);
+    let seen = congress.public_sees();
+    assert_eq!((seen.stage, seen.closed), (EventStage::Final, true), "two rounds of three were not played");
     assert!(congress.event.is_finished());
     congress.replays();
+}
+
+#[test]
+fn an_event_that_was_played_to_its_end_was_not_closed() {
+    let mut congress = Congress::directed(4, TeamsMovement::Swiss { rounds: 2 });
+    let mut chance = Chance::new(2);
+    for round in 1..=2 {
+        congress.begins(round);
+        congress.plays_the_round(&mut chance);
+    }
+    congress.rules(EventRuling::CloseRound { round: 2 });
+    let seen = congress.public_sees();
+    assert_eq!((seen.stage, seen.closed), (EventStage::Final, false));
+    congress.does(&host(), EventCommand::Close);
+    assert!(!congress.public_sees().closed, "there was nothing left to close");
 }
 
 #[test]
 fn an_event_that_was_closed_before_it_began_cannot_be_started() {
     let mut congress = Congress::new(conditions(4, TeamsMovement::Swiss { rounds: 3 }));
     congress.does(&host(), EventCommand::Close);
+    assert!(congress.public_sees().closed);
     let over = Refusal::NotNowInEvent { stage: EventStage::Final };
     assert_eq!(congress.refuses(&host(), EventCommand::Start), over);
     let mut begun = Congress::begun(conditions(4, TeamsMovement::Swiss { rounds: 3 }));

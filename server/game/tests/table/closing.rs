@@ -1,7 +1,7 @@
 //! A table that nobody goes on with is closed: by its host at any time, and by the server. Every lane folds to what a
 //! newcomer is shown, as everywhere.
 
-use bridge_game::{Actor, Command, Record, session};
+use bridge_game::{Actor, Command, Record, seating, session};
 use bridge_protocol::{ClosedBy, Kibitzing, Lane, Policy, Refusal, Stage, TableEvent};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -31,6 +31,16 @@ fn a_table_that_is_over_is_not_closed_again() {
     assert!(evening.table.is_finished());
     assert_eq!(evening.does(&host(), CLOSE), Ok(Vec::new()));
     assert_eq!(evening.sees(North).closed, None);
+}
+
+#[test]
+fn whoever_comes_to_a_table_that_is_over_hears_that_and_not_that_the_seat_is_taken() {
+    let sit = Command::Seating(seating::Command::Sit { seat: North });
+    let mut evening = Evening::at_four_spades();
+    assert_eq!(evening.does(&person("Eve"), sit.clone()), Err(Refusal::SeatTaken { seat: North }));
+    evening.plays_out();
+    assert_eq!(evening.does(&person("Eve"), sit.clone()), Err(Refusal::NotNow { stage: Stage::Finished }));
+    assert_eq!(evening.does(&player(North), sit), Ok(Vec::new()), "players come back to what they have played");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn nobody_is_host_of_a_room() {
 
 #[test]
 fn strangers_make_way_and_nobody_else() {
-    let mut room = room(&[1]);
+    let mut room = room(&[1, 2]);
     room.everyone_is_ready(1);
     room.call(North, "1S").unwrap();
     let all = BySeat::from_fn(|seat| Some(player(seat).account));

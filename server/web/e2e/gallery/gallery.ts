@@ -100,7 +100,7 @@ export class Gallery {
   static #kept(language: Language): Record<string, unknown> {
     const { account, name } = golden<{ welcome: Welcome }>("frame.welcome").welcome;
     return {
-      "bridge.account": { token: "a token", account, name, until: Number.MAX_SAFE_INTEGER },
+      "bridge.account": { token: "a token", account, name },
       "bridge.preferences": { language, sound: false },
     };
   }

@@ -79,6 +79,7 @@ export const lobby: State[] = [
   stranger("table-stranger", `/table/${TABLE}`, (w) => w.table.stranger),
   { name: "join-damaged", path: "/join/damaged", fresh: {}, bring: () => {}, shows: (w) => w.lobby.join.broken },
   notLetIn("taken", { seat_taken: { seat: "E" } }, (w) => w.lobby.join.seatTaken(w.common.seat.E)),
+  notLetIn("over", { not_now: { stage: "finished" } }, (w) => w.lobby.join.over),
   notLetIn("alike", { name_too_alike: {} }, (w) => w.lobby.join.otherName),
   notLetIn("bad", { bad_invitation: {} }, (w) => w.common.home),
   notLetIn("seated", { already_seated: { seat: "S" } }, (w) => w.lobby.join.myTable),
@@ -99,7 +100,7 @@ export const lobby: State[] = [
     path: "/",
     async bring({ goTo }) {
       const account = { token: "a.b.c", account: "orugkidbmnrw65looq5cardfmu", name: "Wilhelmina Oosterhof" };
-      await goTo(`/device#${packPassage({ account: { ...account, until: Date.now() + 1e9 }, to: `/table/${TABLE}` })}`);
+      await goTo(`/device#${packPassage({ account, to: `/table/${TABLE}` })}`);
     },
     shows: (w) => w.lobby.device.goOn("Wilhelmina Oosterhof"),
   },

@@ -49,6 +49,9 @@ test("everybody is told what is next", () => {
 test("form and stage are said in words", () => {
   expect(formInWords(conditions, view.rounds, en.events)).toBe("A round robin of 3 teams, 3 rounds");
   expect(stageInWords(view, en.events)).toBe("Round 2 of 3 is being played; 0 of 1 matches over.");
+  expect(stageInWords({ ...view, stage: "final" }, en.events)).toBe("The event is over.");
+  const closed = { ...view, stage: "final", closed: true } as const;
+  expect(stageInWords(closed, en.events)).toBe("The event was closed before all of it was played.");
   expect(teamName(conditions, 3)).toBe("The third");
   const [playing] = director.playing!;
   expect(progressInWords(playing!.progress, (team) => team, en)).toBe("segment 1, still playing: Closed room");

@@ -126,7 +126,7 @@ export function stageInWords(view: EventView, w: Catalogue["events"]): string {
     case "outstanding":
       return w.stage.outstanding;
     case "final":
-      return w.stage.final;
+      return view.closed ? w.stage.closed : w.stage.final;
   }
 }
 

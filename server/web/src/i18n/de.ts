@@ -88,6 +88,8 @@ export const de: Catalogue = {
       restarting: "Der Server startet neu. Der Tisch geht gleich weiter…",
       lost: "Die Verbindung ging verloren. Sieh nach, ob es geschehen ist, und versuche es noch einmal.",
       busy: "Der Server hat viel zu tun. Gleich noch einmal versuchen.",
+      stranger:
+        "An Stelle des Servers hat etwas anderes geantwortet. Vielleicht will dieses Netz erst eine Anmeldung: Öffne irgendeine andere Seite und sieh nach.",
       outdated: "Diese Seite ist älter als der Server. Bitte neu laden.",
       crowded:
         "Du bist hier schon in so vielen Fenstern, wie eine Person haben darf. Schließ eines und lade diese Seite neu.",
@@ -96,6 +98,11 @@ export const de: Catalogue = {
       barred: (why) => `Dieser Server lässt diese Seite nicht herein: ${why}`,
     },
     loading: "Einen Augenblick…",
+    missing: {
+      title: "Nicht geladen",
+      says: "Dieser Teil der Seite konnte nicht geladen werden. Sobald die Verbindung wieder da ist, wird es noch einmal versucht.",
+    },
+    reload: "Neu laden",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Keine Verbindung",
@@ -362,6 +369,7 @@ export const de: Catalogue = {
       seatTaken: (seat) => `Auf ${seat} sitzt schon jemand anderes.`,
       allTaken: "Alle vier Plätze sind besetzt.",
       seatTakenDo: "Bitte um einen anderen Link.",
+      over: "Dieser Tisch ist zu Ende: Hier wird nicht mehr gespielt.",
     },
     come: {
       title: "Wähle einen Platz",
@@ -507,7 +515,7 @@ export const de: Catalogue = {
       `Der Link zu einem Treffen beginnt mit https://, hat höchstens ${limit} Zeichen und keine Leerzeichen.`,
     still_connected: ({ seat }) => `${SEAT[seat]} ist noch verbunden.`,
     seat_kept: ({ seat }) => `Der Platz ${SEAT[seat]} wird noch freigehalten.`,
-    seats_are_set: () => "Die Plätze bestimmt hier das Match oder die Spielform.",
+    seats_are_set: () => "Die Plätze bestimmt hier das Match, das Turnier oder die Spielform.",
     no_such_swap: () => "Dieser Tausch ist nicht mehr gefragt. Sieh dir den Tisch noch einmal an.",
     kibitzing_off: () => "An diesem Tisch gibt es keine Kiebitze.",
     too_many_kibitzers: () => "Dieser Tisch hat so viele Kiebitze, wie er fasst.",
@@ -1833,6 +1841,7 @@ export const de: Catalogue = {
       withHandicap: (score: string, place: string) => `mit Vorgabe ${score}, Platz ${place}`,
       amount: "Betrag, mit Minus, wenn er abgezogen wird",
       noRanking: "Eine Rangliste gibt es, wenn ein Board an allen Tischen gespielt ist.",
+      unranked: "Es gibt keine Rangliste: Kein Board war an allen Tischen gespielt.",
       contestant: "Nummer und Namen",
       imps: "IMPs",
       points: "Punkte",
@@ -1941,6 +1950,7 @@ export const de: Catalogue = {
       playing: (round, of, over, all) => `Runde ${round} von ${of} läuft; ${over} von ${all} Kämpfen sind beendet.`,
       outstanding: "Alle Runden sind vorbei; ein offen gebliebener Kampf ist noch zu beenden.",
       final: "Das Turnier ist beendet.",
+      closed: "Das Turnier wurde beendet, bevor alles gespielt war.",
     },
     part: {
       captain: (team) => `Du bist Kapitän von ${team}.`,

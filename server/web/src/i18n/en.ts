@@ -92,6 +92,8 @@ export const en = {
       restarting: "The server is restarting. Your table goes on in a moment…",
       lost: "The connection went. Look whether it was done, and try again.",
       busy: "The server has much to do. Try again in a moment.",
+      stranger:
+        "Something else answered in the server’s place. Perhaps this network wants a login first: open any other page, and see.",
       outdated: "This page is older than the server. Reload it.",
       crowded: "You are here in as many windows as one person may have. Close one of them, then reload this page.",
       removed: "The owner of this server has sent you away. Ask them before you come back.",
@@ -99,6 +101,12 @@ export const en = {
       barred: (why: string) => `This server does not let this page in: ${why}`,
     },
     loading: "One moment…",
+    /** A part of the page that did not come. */
+    missing: {
+      title: "Not loaded",
+      says: "This part of the page could not be loaded. It is tried again when the connection is back.",
+    },
+    reload: "Reload",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "No connection",
@@ -343,7 +351,7 @@ export const en = {
       kibitz: "to watch a table of bridge.",
       direct: "to direct a table of bridge.",
       match: "to a match of two teams.",
-      event: "to an event of several matches.",
+      event: "to an event at several tables.",
       sitting: "Taking your seat…",
       broken: "This link is damaged or not complete. Copy it again, or ask for another one.",
       retry: "Try again",
@@ -353,6 +361,7 @@ export const en = {
       seatTaken: (seat: string) => `Somebody else has taken ${seat} already.`,
       allTaken: "All four seats are taken.",
       seatTakenDo: "Ask whoever invited you for another link.",
+      over: "This table is over: nothing is played at it any more.",
     },
     come: {
       title: "Choose a seat",
@@ -1674,6 +1683,7 @@ export const en = {
       withHandicap: (score: string, place: string) => `with handicap ${score}, place ${place}`,
       amount: "Amount, with a minus if it is taken off",
       noRanking: "There is a ranking when a board is over at every table.",
+      unranked: "There is no ranking: no board was over at every table.",
       contestant: "Number and names",
       imps: "IMPs",
       points: "Points",
@@ -1782,6 +1792,7 @@ export const en = {
         `Round ${round} of ${of} is being played; ${over} of ${all} matches over.`,
       outstanding: "All rounds are over; a match that was left open is still to be finished.",
       final: "The event is over.",
+      closed: "The event was closed before all of it was played.",
     },
     part: {
       captain: (team: string) => `You are captain of ${team}.`,

@@ -90,11 +90,18 @@ export const es: Catalogue = {
       restarting: "El servidor se reinicia. Tu mesa sigue en un momento…",
       lost: "Se cortó la conexión. Mira si se hizo e inténtalo de nuevo.",
       busy: "El servidor está muy ocupado. Inténtalo en un momento.",
+      stranger:
+        "Ha respondido otra cosa en lugar del servidor. Quizá esta red pida antes iniciar sesión: abre cualquier otra página y compruébalo.",
       outdated: "Esta página es más antigua que el servidor. Recárgala.",
       crowded: "Estás aquí en tantas ventanas como puede tener una persona. Cierra una y recarga esta página.",
       barred: (why) => `Este servidor no admite esta página: ${why}`,
     },
     loading: "Un momento…",
+    missing: {
+      title: "No se ha cargado",
+      says: "Esta parte de la página no se ha podido cargar. Se intentará de nuevo cuando vuelva la conexión.",
+    },
+    reload: "Recargar",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Sin conexión",
@@ -359,6 +366,7 @@ export const es: Catalogue = {
       seatTaken: (seat) => `En ${seat} ya se sienta otra persona.`,
       allTaken: "Los cuatro sitios están ocupados.",
       seatTakenDo: "Pide otro enlace a quien te invitó.",
+      over: "Esta mesa ha terminado: aquí ya no se juega.",
     },
     come: {
       title: "Elige un sitio",
@@ -505,7 +513,7 @@ export const es: Catalogue = {
       `Un enlace a una reunión empieza por https://, tiene como mucho ${limit} caracteres y ningún espacio.`,
     still_connected: ({ seat }) => `${SEAT[seat]} sigue conectado.`,
     seat_kept: ({ seat }) => `El sitio ${SEAT[seat]} aún se reserva.`,
-    seats_are_set: () => "Aquí los sitios los fija el encuentro o la modalidad de juego.",
+    seats_are_set: () => "Aquí los sitios los fija el encuentro, el torneo o la modalidad de juego.",
     no_such_swap: () => "Ese cambio ya no se pide. Mira otra vez la mesa.",
     kibitzing_off: () => "En esta mesa no hay mirones.",
     too_many_kibitzers: () => "Esta mesa tiene todos los mirones que caben.",
@@ -1730,6 +1738,7 @@ export const es: Catalogue = {
         `La ronda ${round} de ${of} está en juego; acabados ${over} de ${all} encuentros.`,
       outstanding: "Todas las rondas han acabado; falta terminar un encuentro que quedó abierto.",
       final: "El torneo ha terminado.",
+      closed: "El torneo se cerró antes de que se jugara todo.",
     },
     part: {
       captain: (team) => `Eres capitán de ${team}.`,
@@ -2022,6 +2031,7 @@ export const es: Catalogue = {
       withHandicap: (score: string, place: string) => `con hándicap ${score}, puesto ${place}`,
       amount: "Cantidad, con signo menos si se resta",
       noRanking: "Hay clasificación cuando una mano ha acabado en todas las mesas.",
+      unranked: "No hay clasificación: ninguna mano había acabado en todas las mesas.",
       contestant: "Número y nombres",
       imps: "IMP",
       points: "Puntos",

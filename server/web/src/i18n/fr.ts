@@ -88,6 +88,8 @@ export const fr: Catalogue = {
       restarting: "Le serveur redémarre. La table reprend dans un instant…",
       lost: "La connexion est tombée. Regardez si c’est fait, puis réessayez.",
       busy: "Le serveur est très occupé. Réessayez dans un instant.",
+      stranger:
+        "Autre chose a répondu à la place du serveur. Ce réseau demande peut-être d’abord de s’identifier : ouvrez une autre page pour voir.",
       outdated: "Cette page est plus ancienne que le serveur. Rechargez-la.",
       crowded:
         "Vous êtes déjà là dans autant de fenêtres qu’une personne peut en avoir. Fermez-en une, puis rechargez cette page.",
@@ -96,6 +98,11 @@ export const fr: Catalogue = {
       barred: (why) => `Ce serveur n’admet pas cette page : ${why}`,
     },
     loading: "Un instant…",
+    missing: {
+      title: "Non chargé",
+      says: "Cette partie de la page n’a pas pu être chargée. Un nouvel essai sera fait dès que la connexion sera rétablie.",
+    },
+    reload: "Recharger",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Pas de connexion",
@@ -364,6 +371,7 @@ export const fr: Catalogue = {
       seatTaken: (seat) => `Quelqu’un d’autre est déjà en ${seat}.`,
       allTaken: "Les quatre places sont prises.",
       seatTakenDo: "Demandez un autre lien à qui vous a invité.",
+      over: "Cette table est terminée : on n’y joue plus.",
     },
     come: {
       title: "Choisissez une place",
@@ -511,7 +519,7 @@ export const fr: Catalogue = {
       `Un lien vers une réunion commence par https://, a ${limit} caractères au plus et pas d’espaces.`,
     still_connected: ({ seat }) => `${SEAT[seat]} est encore connecté.`,
     seat_kept: ({ seat }) => `La place ${SEAT[seat]} est encore réservée.`,
-    seats_are_set: () => "Ici, c’est le match ou la forme de jeu qui fixe les places.",
+    seats_are_set: () => "Ici, c’est le match, le tournoi ou la forme de jeu qui fixe les places.",
     no_such_swap: () => "Cet échange n’est plus demandé. Regardez de nouveau la table.",
     kibitzing_off: () => "Cette table n’admet pas de spectateurs.",
     too_many_kibitzers: () => "Cette table a autant de spectateurs qu’elle peut en avoir.",
@@ -1829,6 +1837,7 @@ export const fr: Catalogue = {
       withHandicap: (score: string, place: string) => `avec handicap ${score}, place ${place}`,
       amount: "Montant, avec un moins s’il est retiré",
       noRanking: "Il y a un classement dès qu’une donne est finie à toutes les tables.",
+      unranked: "Il n’y a pas de classement : aucune donne n’était finie à toutes les tables.",
       contestant: "Numéro et noms",
       imps: "IMP",
       points: "Points",
@@ -1943,6 +1952,7 @@ export const fr: Catalogue = {
       playing: (round, of, over, all) => `Tour ${round} sur ${of} en cours ; ${over} sur ${all} matchs finis.`,
       outstanding: "Tous les tours sont finis ; un match resté ouvert est encore à terminer.",
       final: "Le tournoi est terminé.",
+      closed: "Le tournoi a été clos avant que tout soit joué.",
     },
     part: {
       captain: (team) => `Vous êtes capitaine de ${team}.`,

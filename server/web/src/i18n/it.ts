@@ -90,11 +90,18 @@ export const it: Catalogue = {
       restarting: "Il server si riavvia. Il tavolo riprende tra un momento…",
       lost: "La connessione è caduta. Verifica se è stato fatto e riprova.",
       busy: "Il server è molto occupato. Riprova tra un momento.",
+      stranger:
+        "Ha risposto qualcos’altro al posto del server. Forse questa rete chiede prima un accesso: apri un’altra pagina e controlla.",
       outdated: "Questa pagina è più vecchia del server. Ricaricala.",
       crowded: "Sei qui in tante finestre quante ne sono ammesse per persona. Chiudine una e ricarica questa pagina.",
       barred: (why) => `Questo server non ammette questa pagina: ${why}`,
     },
     loading: "Un momento…",
+    missing: {
+      title: "Non caricato",
+      says: "Questa parte della pagina non è stata caricata. Si riproverà quando tornerà la connessione.",
+    },
+    reload: "Ricarica",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Nessuna connessione",
@@ -354,6 +361,7 @@ export const it: Catalogue = {
       seatTaken: (seat) => `In ${seat} c’è già qualcun altro.`,
       allTaken: "Tutti e quattro i posti sono occupati.",
       seatTakenDo: "Chiedi un altro link a chi ti ha invitato.",
+      over: "Questo tavolo è finito: qui non si gioca più.",
     },
     come: {
       title: "Scegli un posto",
@@ -503,7 +511,7 @@ export const it: Catalogue = {
       `Un link a una riunione comincia con https://, ha al massimo ${limit} caratteri e nessuno spazio.`,
     still_connected: ({ seat }) => `${SEAT[seat]} è ancora connesso.`,
     seat_kept: ({ seat }) => `Il posto ${SEAT[seat]} è ancora riservato.`,
-    seats_are_set: () => "I posti qui li decide l’incontro o la forma di gioco.",
+    seats_are_set: () => "I posti qui li decide l’incontro, il torneo o la forma di gioco.",
     no_such_swap: () => "Questo scambio non è più richiesto. Guarda di nuovo il tavolo.",
     kibitzing_off: () => "A questo tavolo non ci sono angolisti.",
     too_many_kibitzers: () => "Questo tavolo ha tutti gli angolisti che può avere.",
@@ -1728,6 +1736,7 @@ export const it: Catalogue = {
       playing: (round, of, over, all) => `Il turno ${round} di ${of} è in corso; incontri finiti: ${over} di ${all}.`,
       outstanding: "Tutti i turni sono finiti; un incontro rimasto aperto va ancora concluso.",
       final: "Il torneo è finito.",
+      closed: "Il torneo è stato chiuso prima che tutto fosse giocato.",
     },
     part: {
       captain: (team) => `Sei capitano di ${team}.`,
@@ -2018,6 +2027,7 @@ export const it: Catalogue = {
       withHandicap: (score: string, place: string) => `con handicap ${score}, posto ${place}`,
       amount: "Importo, con il meno se viene tolto",
       noRanking: "La classifica c’è quando una mano è finita a tutti i tavoli.",
+      unranked: "Non c’è classifica: nessuna mano era finita a tutti i tavoli.",
       contestant: "Numero e nomi",
       imps: "IMP",
       points: "Punti",

@@ -90,11 +90,18 @@ export const nl: Catalogue = {
       restarting: "De server start opnieuw. Je tafel gaat zo verder…",
       lost: "De verbinding viel weg. Kijk of het gelukt is en probeer het anders opnieuw.",
       busy: "De server heeft het druk. Probeer het zo opnieuw.",
+      stranger:
+        "Iets anders antwoordde in plaats van de server. Misschien wil dit netwerk eerst dat je inlogt: open een andere pagina en kijk.",
       outdated: "Deze pagina is ouder dan de server. Laad haar opnieuw.",
       crowded: "Je bent hier in zoveel vensters als één persoon mag hebben. Sluit er een en laad deze pagina opnieuw.",
       barred: (why) => `Deze server laat deze pagina niet toe: ${why}`,
     },
     loading: "Een ogenblik…",
+    missing: {
+      title: "Niet geladen",
+      says: "Dit deel van de pagina kon niet worden geladen. Zodra de verbinding terug is, wordt het opnieuw geprobeerd.",
+    },
+    reload: "Opnieuw laden",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Geen verbinding",
@@ -359,6 +366,7 @@ export const nl: Catalogue = {
       seatTaken: (seat) => `Op ${seat} zit al iemand anders.`,
       allTaken: "Alle vier de plaatsen zijn bezet.",
       seatTakenDo: "Vraag degene die je uitnodigde om een andere link.",
+      over: "Deze tafel is afgelopen: er wordt hier niet meer gespeeld.",
     },
     come: {
       title: "Kies een plaats",
@@ -508,7 +516,7 @@ export const nl: Catalogue = {
       `Een link naar een gesprek begint met https://, heeft hoogstens ${limit} tekens en geen spaties.`,
     still_connected: ({ seat }) => `${SEAT[seat]} is nog verbonden.`,
     seat_kept: ({ seat }) => `De plaats ${SEAT[seat]} wordt nog vrijgehouden.`,
-    seats_are_set: () => "De plaatsen bepaalt hier de wedstrijd of de spelvorm.",
+    seats_are_set: () => "De plaatsen bepaalt hier de wedstrijd, het toernooi of de spelvorm.",
     no_such_swap: () => "Deze ruil is niet meer gevraagd. Kijk nog eens naar de tafel.",
     kibitzing_off: () => "Aan deze tafel zijn geen kijkers.",
     too_many_kibitzers: () => "Deze tafel heeft zoveel kijkers als erbij kunnen.",
@@ -1742,6 +1750,7 @@ export const nl: Catalogue = {
       playing: (round, of, over, all) => `Ronde ${round} van ${of} is bezig; ${over} van ${all} wedstrijden afgelopen.`,
       outstanding: "Alle ronden zijn voorbij; een wedstrijd die open bleef moet nog af.",
       final: "Het toernooi is voorbij.",
+      closed: "Het toernooi is gesloten voordat alles gespeeld was.",
     },
     part: {
       captain: (team) => `Je bent captain van ${team}.`,
@@ -2033,6 +2042,7 @@ export const nl: Catalogue = {
       withHandicap: (score: string, place: string) => `met handicap ${score}, plaats ${place}`,
       amount: "Bedrag, met een min als het eraf gaat",
       noRanking: "Er is een stand als een spel aan alle tafels gespeeld is.",
+      unranked: "Er is geen stand: geen enkel spel was aan alle tafels gespeeld.",
       contestant: "Nummer en namen",
       imps: "IMP’s",
       points: "Punten",

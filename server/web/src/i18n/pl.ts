@@ -90,11 +90,18 @@ export const pl: Catalogue = {
       restarting: "Serwer uruchamia się ponownie. Za chwilę gramy dalej…",
       lost: "Połączenie zostało przerwane. Sprawdź, czy się udało, i spróbuj ponownie.",
       busy: "Serwer jest zajęty. Spróbuj za chwilę.",
+      stranger:
+        "Zamiast serwera odpowiedziało coś innego. Być może ta sieć wymaga najpierw zalogowania: otwórz dowolną inną stronę i sprawdź.",
       outdated: "Ta strona jest starsza niż serwer. Odśwież ją.",
       crowded: "Masz tu otwartych tyle okien, ile wolno jednej osobie. Zamknij jedno i odśwież stronę.",
       barred: (why) => `Ten serwer nie dopuszcza tej strony: ${why}`,
     },
     loading: "Chwileczkę…",
+    missing: {
+      title: "Nie wczytano",
+      says: "Tej części strony nie udało się wczytać. Gdy wróci połączenie, nastąpi kolejna próba.",
+    },
+    reload: "Odśwież",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "Brak połączenia",
@@ -368,6 +375,7 @@ export const pl: Catalogue = {
       seatTaken: (seat) => `Miejsce ${seat} zajął już ktoś inny.`,
       allTaken: "Wszystkie cztery miejsca są zajęte.",
       seatTakenDo: "Poproś o inny link osobę, która cię zaprosiła.",
+      over: "Gra przy tym stole jest zakończona: nikt już tu nie gra.",
     },
     come: {
       title: "Wybierz miejsce",
@@ -519,7 +527,7 @@ export const pl: Catalogue = {
       `Link do spotkania zaczyna się od https://, ma najwyżej ${limit} znaków i żadnych spacji.`,
     still_connected: ({ seat }) => `${SEAT[seat]} ma nadal połączenie.`,
     seat_kept: ({ seat }) => `Miejsce ${SEAT[seat]} jest nadal zarezerwowane.`,
-    seats_are_set: () => "Miejsca wyznacza tu mecz albo forma gry.",
+    seats_are_set: () => "Miejsca wyznacza tu mecz, turniej albo forma gry.",
     no_such_swap: () => "Ta zamiana jest już nieaktualna. Spójrz jeszcze raz na stół.",
     kibitzing_off: () => "Przy tym stole nie ma kibiców.",
     too_many_kibitzers: () => "Przy tym stole nie zmieści się więcej kibiców.",
@@ -1767,6 +1775,7 @@ export const pl: Catalogue = {
       playing: (round, of, over, all) => `Trwa runda ${round} z ${of}; skończone mecze: ${over} z ${all}.`,
       outstanding: "Wszystkie rundy skończone; trzeba jeszcze dokończyć jeden otwarty mecz.",
       final: "Turniej się skończył.",
+      closed: "Turniej zamknięto, zanim wszystko rozegrano.",
     },
     part: {
       captain: (team) => `Jesteś kapitanem drużyny ${team}.`,
@@ -2056,6 +2065,7 @@ export const pl: Catalogue = {
       withHandicap: (score: string, place: string) => `z handicapem ${score}, miejsce ${place}`,
       amount: "Wartość, z minusem, jeśli się ją odejmuje",
       noRanking: "Klasyfikacja jest, gdy jakieś rozdanie rozegrano przy wszystkich stolikach.",
+      unranked: "Nie ma klasyfikacji: żadnego rozdania nie rozegrano przy wszystkich stolikach.",
       contestant: "Numer i nazwiska",
       imps: "IMP",
       points: "Punkty",

@@ -88,11 +88,17 @@ export const zh: Catalogue = {
       restarting: "服务器正在重启，牌桌马上继续…",
       lost: "连接中断了。请看看是否已完成，再试一次。",
       busy: "服务器很忙，请稍后再试。",
+      stranger: "应答的不是服务器。这个网络可能要求先登录：请打开任意其他网页看看。",
       outdated: "此页面比服务器旧，请重新载入。",
       crowded: "您打开的窗口已达每人上限。请关闭一个，然后重新载入此页面。",
       barred: (why) => `此服务器不允许此页面：${why}`,
     },
     loading: "请稍候…",
+    missing: {
+      title: "未能加载",
+      says: "页面的这一部分未能加载。连接恢复后会自动重试。",
+    },
+    reload: "重新载入",
     /** Shown by an installed page without a connection. */
     offline: {
       title: "没有连接",
@@ -334,6 +340,7 @@ export const zh: Catalogue = {
       seatTaken: (seat) => `${seat}家已有别人坐了。`,
       allTaken: "四个座位都坐满了。",
       seatTakenDo: "请向邀请您的人另要一个链接。",
+      over: "这一桌已经结束，不再打牌了。",
     },
     come: {
       title: "选择座位",
@@ -472,7 +479,7 @@ export const zh: Catalogue = {
     bad_meeting: ({ limit }) => `会议链接以 https:// 开头，最多 ${limit} 个字符，不含空格。`,
     still_connected: ({ seat }) => `${SEAT[seat]}家仍在线。`,
     seat_kept: ({ seat }) => `${SEAT[seat]}家的座位仍保留着。`,
-    seats_are_set: () => "这里的座位由比赛或玩法决定。",
+    seats_are_set: () => "这里的座位由比赛、赛事或玩法决定。",
     no_such_swap: () => "这个换座请求已不存在。请再看一下牌桌。",
     kibitzing_off: () => "本桌不许旁观。",
     too_many_kibitzers: () => "本桌旁观者已满。",
@@ -1629,6 +1636,7 @@ export const zh: Catalogue = {
       playing: (round, of, over, all) => `第 ${round} / ${of} 轮进行中；已结束 ${over} / ${all} 场。`,
       outstanding: "各轮都已结束；还有一场未完的比赛待打完。",
       final: "赛事已结束。",
+      closed: "赛事在全部打完之前已被关闭。",
     },
     part: {
       captain: (team) => `您是 ${team} 队长。`,
@@ -1913,6 +1921,7 @@ export const zh: Catalogue = {
       withHandicap: (score: string, place: string) => `加让分 ${score}，第 ${place} 名`,
       amount: "数值，扣除则加负号",
       noRanking: "有一副牌在所有桌打完后就有名次。",
+      unranked: "没有名次：没有一副牌在所有桌打完。",
       contestant: "号码和姓名",
       imps: "IMP",
       points: "得分",

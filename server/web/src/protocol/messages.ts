@@ -1740,6 +1740,10 @@ export type EventView = {
  */
 stage: EventStage, 
 /**
+ * Whether it was closed before all of it was played.
+ */
+closed?: boolean, 
+/**
  * The last round that has begun; 0 before the first.
  */
 round: number, 

@@ -25,11 +25,15 @@ impl TeamsContest {
                     NextRound::ByDirector => EventRecord::Drawn { round: self.next_round(), draw },
                 })
             }
-            EventStage::Outstanding => {
-                let is_over = self.fixtures().all(|(_, fixture)| !self.settlement(fixture).is_open());
-                is_over.then_some(EventRecord::Finished)
-            }
+            EventStage::Outstanding => self.is_played_out().then_some(EventRecord::Finished),
         }
+    }
+
+    /// Whether all rounds are over, with every match of them.
+    pub(in crate::event) fn is_played_out(&self) -> bool {
+        !self.lots.is_empty()
+            && self.next_round() > self.rounds_planned()
+            && self.fixtures().all(|(_, fixture)| !self.settlement(fixture).is_open())
     }
 
     /// What a match reports: news of it, or nothing that is not known.

@@ -51,6 +51,8 @@ impl Table {
                     Record::Seating(seating::Record::SeatTaken { seat, person: person.clone() }),
                 ])
             }
+            // No seat at a table that is over becomes free again.
+            (None, Some(sitting)) if !sitting.person.account.is_computer() && self.is_finished() => Err(self.not_now()),
             (None, Some(sitting)) if !sitting.person.account.is_computer() => Err(Refusal::SeatTaken { seat }),
             (None, _) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
             // Who has seen a hidden hand of the board may sit where that hand is, and nowhere else (Spec C12).

@@ -8,6 +8,7 @@ import {
   agreedRows,
   announcedIn,
   computerOf,
+  fieldStageInWords,
   fieldTimeOf,
   freeComputers,
   joined,
@@ -59,6 +60,14 @@ test("the tables stand by sections, where there are several", () => {
   ]);
   expect(tables("event_view.pairs")).toEqual([[null, 1, 2]]);
   expect(sectionOf((golden("event_view.sections") as EventView).field!, 4)).toBe("B");
+});
+
+test("an event that was closed says so", () => {
+  const over: EventView = { ...view, stage: "final" };
+  expect(fieldStageInWords(over, en.events)).toBe("The event is over.");
+  expect(fieldStageInWords({ ...over, closed: true }, en.events)).toBe(
+    "The event was closed before all of it was played.",
+  );
 });
 
 test("the last announcement is told", () => {

@@ -145,7 +145,7 @@ export function fieldStageInWords(view: EventView, w: Catalogue["events"]): stri
       return w.field.playing(view.round, view.rounds);
     case "outstanding":
     case "final":
-      return w.stage.final;
+      return view.closed ? w.stage.closed : w.stage.final;
   }
 }
 

@@ -1,11 +1,17 @@
-// Whoever comes to play at once and has no name yet is given one, and may take another afterwards.
+// Whoever comes to play at once and has no name yet has the one that they have typed, or is given one, and may take another
+// afterwards.
 
 import { server } from "../../app/server.svelte";
 import { words } from "../../i18n/index.svelte";
+import { nameProblem, tidyName } from "./playerName";
+
+/** What stands in the field for a name, though another button was pressed than the one beside it. */
+export const begun = { name: "" };
 
 /** The name under which one is here. */
 export async function ownName(): Promise<string> {
-  if (!server.account) await server.enter(passingName());
+  const typed = tidyName(begun.name);
+  if (!server.account) await server.enter(nameProblem(typed) === null ? typed : passingName());
   return server.account!.name;
 }
 

@@ -1,6 +1,6 @@
 // The boards of the day (chapter robots): what the server promises and tells of them, and a table to play them at.
 
-import { HttpError } from "../../app/account";
+import { ask } from "../../app/account";
 import { server } from "../../app/server.svelte";
 import type { Daily } from "../../protocol/messages";
 import { ownName } from "../arriving/passingName";
@@ -8,12 +8,9 @@ import { openTable } from "../opening/opening";
 import { policyOf } from "../opening/policy";
 
 /** What is known of today's boards; with an account, of its own too. */
-export async function today(): Promise<Daily> {
+export function today(): Promise<Daily> {
   const headers: HeadersInit = server.account ? { authorization: `Bearer ${server.account.token}` } : {};
-  const response = await fetch("/api/daily", { headers, cache: "no-store", credentials: "omit" });
-  const body = (await response.json().catch(() => null)) as (Daily & { error?: string }) | null;
-  if (!response.ok || body === null) throw new HttpError(body?.error ?? `${response.status}`, response.status);
-  return body;
+  return ask<Daily>("/api/daily", { headers });
 }
 
 /** Sits down South with three computers, or comes back to the table, and gives its address. */

@@ -7,7 +7,6 @@ const passage = {
     token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJBbm4ifQ.bm90IGEg_c2lnb-mF0dXJl",
     account: "orugkidbmnrw65looq5caqlony",
     name: "Žofie O'Neil",
-    until: 1_792_592_000_000,
   },
   to: "/table/m5xwyzdfnyqhiylcnrssa33omu",
 };

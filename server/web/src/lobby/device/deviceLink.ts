@@ -11,21 +11,20 @@ export interface Passage {
 }
 
 /** The fragment of the link. The token stands as it is: it is the longest part, and a code to be photographed should be small. */
-export const packPassage = ({ account: { token, account, name, until }, to }: Passage) =>
-  [token, account, until.toString(36), encodeURIComponent(name), to].join("~");
+export const packPassage = ({ account: { token, account, name }, to }: Passage) =>
+  [token, account, encodeURIComponent(name), to].join("~");
 
 /** The passage of a fragment; `null` if it is damaged. */
 export function readPassage(fragment: string): Passage | null {
   const parts = fragment.split("~");
-  if (parts.length !== 5 || parts.some((part) => part === "")) return null;
-  const [token = "", account = "", ends = ""] = parts;
-  const until = parseInt(ends, 36);
+  if (parts.length !== 4 || parts.some((part) => part === "")) return null;
+  const [token = "", account = ""] = parts;
   try {
-    const [name, to] = [decodeURIComponent(parts[3]!), parts[4]!];
+    const [name, to] = [decodeURIComponent(parts[2]!), parts[3]!];
     const good = /^[\w.-]+$/.test(token) && /^[a-z2-7]{26}$/.test(account) && nameProblem(name) === null;
     // A path of this house and nothing else: two slashes would be another one.
     const inside = /^\/(?!\/)[\w/-]*$/.test(to);
-    return good && inside && Number.isSafeInteger(until) ? { account: { token, account, name, until }, to } : null;
+    return good && inside ? { account: { token, account, name }, to } : null;
   } catch {
     return null;
   }

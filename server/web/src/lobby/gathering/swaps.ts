@@ -2,6 +2,7 @@
 
 import { server } from "../../app/server.svelte";
 import type { HeldTable } from "../../app/table.svelte";
+import { eventOf } from "../../events/ofTable";
 import type { Seat, TableView } from "../../protocol/messages";
 import { SEATS } from "../../rules/cards";
 
@@ -16,9 +17,13 @@ const formSeats = ({ session, sheet }: TableView): boolean =>
 export const satAnew = (view: TableView): boolean =>
   formSeats(view) && view.session!.sheet.pads.at(-1)?.over === true && SEATS.some((seat) => view.ready[seat]);
 
-/** Before the first board and between boards. The line-up of a match seats its players, and nobody else does. */
+/** Before the first board and between boards. The line-up of a match and an event seat their players, and nobody else does. */
 export const maySwap = ({ seat, view }: HeldTable): boolean =>
-  seat !== null && view.stage === "gathering" && !server.matches.has(view.host) && !formSeats(view);
+  seat !== null &&
+  view.stage === "gathering" &&
+  !server.matches.has(view.host) &&
+  eventOf(view) === null &&
+  !formSeats(view);
 
 /** Whom one asks to change seats. */
 export const askedBy = ({ seat, view }: HeldTable): Seat | null =>

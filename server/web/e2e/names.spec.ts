@@ -1,0 +1,53 @@
+// Names at the seats, in writings from the left and from the right.
+
+import { expect, test } from "./fixtures";
+import { Gallery } from "./gallery/gallery";
+import { gathered, snapshotOf, told } from "./gallery/table";
+import { picture } from "./pictures";
+import { sized } from "./sizing";
+
+const NAMES = [
+  { N: "محمد عبد الرحمن", E: "Wilhelmina Oosterhof", S: "בן ציון אברהמוביץ", W: "יוסף" },
+  { N: "Al", E: "علي", S: "Maximilian Mustermann", W: "عبد العزيز الأحمدي" },
+];
+const FROM_THE_RIGHT = /^[\u0590-\u08ff]/;
+
+for (const [at, names] of NAMES.entries())
+  test(`a name begins where it is read from, however little room there is (${at + 1})`, async ({ browser, house }) => {
+    const gallery = await Gallery.open(browser, house.url);
+    const { page } = gallery;
+    const { seats } = gathered();
+    const named = Object.fromEntries(
+      Object.entries(seats).map(([seat, occupant]) => [
+        seat,
+        { ...occupant!, name: names[seat as keyof typeof names] },
+      ]),
+    ) as typeof seats;
+    await gallery.sitDown(snapshotOf(told("S", gathered({ seats: named })).calls("1S")));
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 568, height: 320 },
+      { width: 1280, height: 800 },
+    ]) {
+      await sized(page, size);
+      await gallery.settles();
+      await picture(page, `names/${at + 1}-${size.width}.png`);
+      const shown = await page.evaluate(() =>
+        [...document.querySelectorAll(".chip")].map((chip) => {
+          const left = (of: string) => chip.querySelector(of)!.getBoundingClientRect().left;
+          return {
+            name: chip.querySelector(".name .unseen + .unseen")!.textContent,
+            badge: left(".badge"),
+            head: left(".head"),
+            tail: left(".tail"),
+          };
+        }),
+      );
+      expect(shown.length).toBe(4);
+      for (const { name, badge, head, tail } of shown) {
+        expect(Math.min(head, tail), `${name} stands beside the seat`).toBeGreaterThan(badge);
+        if (FROM_THE_RIGHT.test(name!)) expect(tail, `${name} ends on the left`).toBeLessThanOrEqual(head);
+        else expect(tail, `${name} ends on the right`).toBeGreaterThan(head);
+      }
+    }
+  });
