@@ -3,6 +3,7 @@
 import { expect, test } from "./fixtures";
 import { Gallery } from "./gallery/gallery";
 import { gathered, snapshotOf, told } from "./gallery/table";
+import { Person } from "./person";
 import { picture } from "./pictures";
 import { sized } from "./sizing";
 
@@ -51,3 +52,12 @@ for (const [at, names] of NAMES.entries())
       }
     }
   });
+
+test("whoever plays at once does so under the name that stands in the field", async ({ browser, house }) => {
+  const { page, words } = await Person.come("Susan", await browser.newContext(), house.url);
+  await page.getByLabel(words.lobby.name.label).fill(" Susan ");
+  await page.getByRole("button", { name: words.lobby.computers.playNow }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await page.goto(house.url);
+  await expect(page.getByText(words.lobby.name.hello("Susan"))).toBeVisible();
+});
