@@ -54,6 +54,6 @@ pub(super) async fn items(server: &TestServer, words: &[&str], kind: &str) -> Ve
 
 /// The orders in the audit by their names, the oldest first.
 pub(super) async fn audited(server: &TestServer) -> Vec<String> {
-    let orders = items(server, &["audit"], "audited").await;
+    let orders = items(server, &["audit", "--last", "9999"], "audited").await;
     orders.iter().map(|each| each["order"].as_object().unwrap().keys().next().unwrap().clone()).collect()
 }

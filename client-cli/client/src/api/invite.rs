@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn other_text_is_no_invitation() {
-        for text in ["", "http://a", "http://a/join/", "a/join/b", "http://a/join/b?c", "http://a/join/b c"] {
+        for text in ["", "http://a", "http://a/join/", "a/join/b", "http://a/join/?c", "http://a/join/b c"] {
             assert_eq!(text.parse::<InviteLink>(), Err(BadLink { text: text.to_owned() }), "{text}");
         }
     }

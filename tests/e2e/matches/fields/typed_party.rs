@@ -117,7 +117,7 @@ async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
     let up = "The time of the round is up: a board that has begun is completed, the others are not played.";
     dora.says(up).await;
     let ready = "Press Enter when you are ready for board ";
-    join_all(party.people.iter_mut().map(|person| person.plays_until("The round is over."))).await;
+    join_all(party.people.iter_mut().map(|person| person.plays_until("The round or the event is over."))).await;
     join_all(party.people.iter_mut().map(|person| person.plays_until(ready))).await;
     for person in &party.people {
         let heard = &person.client.heard;
