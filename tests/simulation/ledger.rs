@@ -91,7 +91,9 @@ struct Book {
     dealt: BTreeMap<BoardNumber, BySeat<Option<Hand>>>,
     /// Whether anybody has claimed tricks there, and so may have shown their cards.
     has_claimed: bool,
-    /// The hands at which a director has asked to look.
+    /// The hands at which a director has asked to look. When that is heard the next board may be on.
+    asked_to_look: BTreeSet<Seat>,
+    /// Those that a director may see for that.
     looked_at: BTreeSet<(BoardNumber, Seat)>,
 }
 
@@ -121,8 +123,14 @@ impl Ledger {
     }
 
     /// A director asks to look at a hand.
-    pub(crate) fn is_looked_at(&mut self, table: TableId, board: BoardNumber, seat: Seat) {
-        self.book(table).looked_at.insert((board, seat));
+    pub(crate) fn is_looked_at(&mut self, table: TableId, seat: Seat) {
+        self.book(table).asked_to_look.insert(seat);
+    }
+
+    fn may_look(&mut self, table: TableId, board: BoardNumber, seat: Seat) -> bool {
+        let book = self.book(table);
+        book.looked_at.contains(&(board, seat))
+            || (book.asked_to_look.remove(&seat) && book.looked_at.insert((board, seat)))
     }
 
     /// A request of this person, asked then at this node, was not refused for haste: it was judged between then and
@@ -187,7 +195,7 @@ impl Ledger {
         for seat in Seat::ALL {
             let Some(hand) = board.hands.get(seat) else { continue };
             let may = match attended.lane {
-                Lane::Director => self.book(attended.id).looked_at.contains(&(board.board, seat)),
+                Lane::Director => self.may_look(attended.id, board.board, seat),
                 Lane::Kibitzer => attended.view.policy.kibitzing != Kibitzing::Delayed,
                 Lane::North | Lane::East | Lane::South | Lane::West => own == Some(seat) || is_shown_early(board, seat),
             };

@@ -9,6 +9,9 @@ import { seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
 import { lookedAt } from "./pictures";
 import { Table } from "./table";
+import { AT_LENGTH } from "./words";
+
+test.skip(!AT_LENGTH, "told with BRIDGE_ALL_LANGUAGES=1: it waits for the time of a round, or takes a whole evening");
 
 /** What a side has on the only pad. */
 function pointsOf({ session }: TableView, side: Account): number {

@@ -32,7 +32,7 @@ impl Person {
         Some(match self.luck.below(3) {
             0 => {
                 let seat = self.luck.pick(house.conditions.seats());
-                house.ledger.borrow_mut().is_looked_at(held.id, board.board, seat);
+                house.ledger.borrow_mut().is_looked_at(held.id, seat);
                 Ruling::Look { seat }
             }
             1 => Ruling::Freeze {},
