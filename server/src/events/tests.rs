@@ -7,28 +7,14 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Call, Seat};
 
+use tempfile::TempDir;
+
 use super::*;
 use crate::journal::MemoryJournal;
 
 #[tokio::test(start_paused = true)]
 async fn an_event_hears_of_a_table_that_is_over_though_nobody_is_there() {
-    let dir = tempfile::tempdir().unwrap();
-    let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
-    let context = ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default()));
-    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
-    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
-    let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
-
-    let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
-    let host = persons[0].account.into();
-    let opened = events.open(host, OpeningKey::from_bytes([1; 16]), conditions()).await;
-    let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
-    let event = events.find(id).await.unwrap();
-    for person in &persons {
-        let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
-        execute(&event, Actor::Person(person.clone()), join).await.unwrap();
-    }
-    execute(&event, Actor::Person(persons[0].clone()), EventCommand::Start).await.unwrap();
+    let Evening { tables, events, event, persons, _dir } = Evening::begin(|context| context, conditions()).await;
 
     let mut players = Vec::new();
     for person in &persons {
@@ -55,22 +41,7 @@ async fn an_event_hears_of_a_table_that_is_over_though_nobody_is_there() {
 
 #[tokio::test(start_paused = true)]
 async fn an_event_that_is_closed_closes_its_tables() {
-    let dir = tempfile::tempdir().unwrap();
-    let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
-    let context = ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default()));
-    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
-    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
-    let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
-
-    let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
-    let opened = events.open(persons[0].account.into(), OpeningKey::from_bytes([1; 16]), conditions()).await;
-    let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
-    let event = events.find(id).await.unwrap();
-    for person in &persons {
-        let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
-        execute(&event, Actor::Person(person.clone()), join).await.unwrap();
-    }
-    execute(&event, Actor::Person(persons[0].clone()), EventCommand::Start).await.unwrap();
+    let Evening { tables, events, event, persons, _dir } = Evening::begin(|context| context, conditions()).await;
     let (table, sit) = events.admit_to_table(&event, &persons[1], (None, None)).await.unwrap();
     tell(&tables, table, &persons[1], sit).await;
     execute(&event, Actor::Person(persons[0].clone()), EventCommand::Close).await.unwrap();
@@ -85,28 +56,13 @@ async fn an_event_that_is_closed_closes_its_tables() {
 #[cfg(feature = "robots")]
 #[tokio::test(start_paused = true)]
 async fn a_computer_plays_for_who_has_not_come_until_they_do() {
-    let dir = tempfile::tempdir().unwrap();
-    let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
     let (robots, _wanted) = crate::robots::Robots::new(4);
-    let journal = Arc::new(MemoryJournal::default());
-    let context = ActorContext { robots, ..ActorContext::for_tests(&keys, journal) };
-    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
-    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
-    let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
-
-    let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
     let EventConditions::Persons(agreed) = conditions() else { panic!("persons") };
     let computers = Computers { replace_absent: true, ..Computers::USUAL };
     let policy = Policy { computers, ..agreed.policy };
     let agreed = EventConditions::Persons(FieldConditions { policy, ..agreed });
-    let opened = events.open(persons[0].account.into(), OpeningKey::from_bytes([1; 16]), agreed).await;
-    let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
-    let event = events.find(id).await.unwrap();
-    for person in &persons {
-        let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
-        execute(&event, Actor::Person(person.clone()), join).await.unwrap();
-    }
-    execute(&event, Actor::Person(persons[0].clone()), EventCommand::Start).await.unwrap();
+    let with_computers = |context| ActorContext { robots, ..context };
+    let Evening { tables, events, event, persons, _dir } = Evening::begin(with_computers, agreed).await;
     let [.., dee] = &persons;
     let mut at = None;
     for person in persons.iter().filter(|person| *person != dee) {
@@ -130,6 +86,38 @@ async fn a_computer_plays_for_who_has_not_come_until_they_do() {
     tell(&tables, table, dee, sit).await;
     tokio::time::sleep(Duration::from_secs(30)).await;
     assert_eq!(computers().await, []);
+}
+
+/// An individual of four that has begun; nobody has come to the table.
+struct Evening {
+    tables: Arc<Tables>,
+    events: Arc<Events>,
+    event: EventHandle,
+    /// The first is its host.
+    persons: [Person; 4],
+    _dir: TempDir,
+}
+
+impl Evening {
+    async fn begin(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
+        let context = changed(ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default())));
+        let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+        let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
+        let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
+
+        let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
+        let opened = events.open(persons[0].account.into(), OpeningKey::from_bytes([1; 16]), agreed).await;
+        let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
+        let event = events.find(id).await.unwrap();
+        for person in &persons {
+            let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
+            execute(&event, Actor::Person(person.clone()), join).await.unwrap();
+        }
+        execute(&event, Actor::Person(persons[0].clone()), EventCommand::Start).await.unwrap();
+        Self { tables, events, event, persons, _dir: dir }
+    }
 }
 
 async fn tell(tables: &Tables, table: TableId, person: &Person, command: Command) {
