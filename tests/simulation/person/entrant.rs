@@ -5,7 +5,7 @@ use bridge_e2e::chance;
 use bridge_protocol::{
     Answer, AtRoundEnd, Award, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventId, EventInvitations,
     EventRequest, EventRuling, EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldTable,
-    FieldView, Kibitzing, NextRound, Policy, Ratio, Request, RoundClock, Stage, TravellersShown, Turn, Unit,
+    FieldView, Kibitzing, NextRound, Policy, Ratio, Refusal, Request, RoundClock, Stage, TravellersShown, Turn, Unit,
 };
 use bridge_rules::{BoardNumber, Seat};
 
@@ -119,6 +119,11 @@ impl Person {
         let come = if has_come { follow } else { Request::Join { invite } };
         match self.answered(house, visit, come).await? {
             Answer::FollowingEvent { .. } => Ok(()),
+            // Whoever is so late that it is over stays away.
+            Answer::Refused(refused) if refused.why == (Refusal::NotNowInEvent { stage: EventStage::Final }) => {
+                self.is_done = true;
+                Ok(())
+            }
             Answer::Refused(refused) if passes(house, &refused.why) => Err(Lost),
             other => panic!("{} does not follow the event: {other:?}", self.name),
         }
@@ -130,6 +135,10 @@ impl Person {
         let view = entrant.view.as_ref()?;
         let field = view.field.as_ref()?;
         let id = house.field.borrow().as_ref()?.id;
+        // The answer to whoever started it may have been lost.
+        if view.stage != EventStage::Gathering {
+            house.field.borrow_mut().iter_mut().for_each(|opened| opened.has_begun = true);
+        }
         if view.stage == EventStage::Final {
             let Some(unread) = (match entrant.number {
                 None => Some(entrant.unread.get_or_insert_with(|| field.boards_over.clone())),
