@@ -39,7 +39,8 @@ pub(crate) const MAILBOX: usize = 64;
 /// How long a deadline that could not be met, because the disk is full, is left alone.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
 
-/// How long a machine that is over stays in memory when nobody attends: whoever found it may ask more than one thing.
+/// How long a machine that is over stays in memory after the last word to it when nobody attends: whoever found it may
+/// ask more than one thing.
 const STAYS_FOR: Duration = Duration::from_secs(5);
 /// How long a machine stays in memory that nobody attends: longer than a break between two rounds, or a lost network.
 pub(crate) const SLEEPS_AFTER: Duration = Duration::from_secs(30 * 60);
@@ -64,8 +65,6 @@ pub(crate) struct MachineActor<M: Machine> {
     retry_at: Moment,
     /// When it was noticed that nobody attends.
     away_since: Option<Moment>,
-    /// When it was noticed that it is over and nobody attends.
-    over_since: Option<Moment>,
     /// Whose request is being carried out: if that panics, somebody else has to answer it.
     under_way: Option<UnderWay>,
     /// Whether anything has happened since it was started, beside the starting itself.
@@ -121,7 +120,6 @@ impl<M: Machine> MachineActor<M> {
             head,
             retry_at: Moment(0),
             away_since: None,
-            over_since: None,
             under_way: None,
             has_come_further: false,
             context,
@@ -171,14 +169,13 @@ impl<M: Machine> MachineActor<M> {
     /// What happens next if nobody writes, and when. What a deadline brings happens in its time, whether anybody is
     /// there or not: until then it does not sleep.
     fn next_by_itself(&mut self) -> Option<(Moment, ByItself)> {
-        self.note_absence();
-        if let Some(since) = self.over_since {
-            return Some((since.after(STAYS_FOR), ByItself::End));
+        if self.subscribers.have_gone(&self.machine) {
+            return Some((self.context.clock.now().after(STAYS_FOR), ByItself::End));
         }
+        let away_since = self.note_absence();
         let deadline = self.machine.next_deadline().filter(|_| !is_planted(Fault::ForgottenDeadline));
         let deadline = deadline.map(|at| (at.max(self.retry_at), ByItself::Deadline));
-        let away_since = self.away_since.filter(|_| deadline.is_none());
-        let sleep = away_since.map(|since| (since.after(SLEEPS_AFTER), ByItself::Sleep));
+        let sleep = away_since.filter(|_| deadline.is_none()).map(|since| (since.after(SLEEPS_AFTER), ByItself::Sleep));
         let expiry = self.expires_at().map(|at| (at.max(self.retry_at), ByItself::Expiry));
         [deadline, expiry, sleep].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
@@ -221,12 +218,11 @@ impl<M: Machine> MachineActor<M> {
         }
     }
 
-    /// Notes since when nobody is there, and since when it is over beside that.
-    fn note_absence(&mut self) {
+    /// Since when nobody is there; none if somebody is.
+    fn note_absence(&mut self) -> Option<Moment> {
         let now = self.context.clock.now();
-        let over = self.subscribers.have_gone(&self.machine);
-        self.over_since = over.then(|| self.over_since.unwrap_or(now));
         self.away_since = self.subscribers.are_away().then(|| self.away_since.unwrap_or(now));
+        self.away_since
     }
 
     async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), Unconfirmed> {

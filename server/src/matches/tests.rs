@@ -84,7 +84,7 @@ async fn whoever_finds_a_match_that_is_over_has_time_to_ask_more_than_one_thing(
     let handle = server.matches.find(played.id).await.unwrap();
     for _ in 0..3 {
         inspect(&handle, TeamMatch::stage).await.unwrap();
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        tokio::time::sleep(Duration::from_secs(3)).await;
     }
 }
 
