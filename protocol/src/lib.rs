@@ -1,8 +1,8 @@
 //! The messages that a bridge server and its clients exchange, as types.
 //!
 //! `PROTOCOL.md` beside this crate says in prose what these types say in Rust; `golden/v1` holds one example of each
-//! message. The crate knows nothing of sockets, and nothing of cards that a viewer may not see: it is floor 1 of the
-//! workspace.
+//! message. The crate knows nothing of sockets, and nothing of cards that a viewer may not see. Of ours it
+//! stands on the rules and on dealing.
 
 mod account;
 mod analysis;

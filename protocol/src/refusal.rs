@@ -456,13 +456,13 @@ pub enum Refusal {
         limit: u32,
     },
     /// A convention card is too long.
+    /// At most `lines` lines, `characters` characters in each text, and 60 `calls`.
+    ///
+    /// *Do:* a shorter card.
     #[error(
         "a convention card has at most {lines} lines, {characters} characters in each text, and {} calls with their words",
         crate::limits::MAX_CARD_CALLS
     )]
-    /// At most `lines` lines, `characters` characters in each text, and 60 `calls`.
-    ///
-    /// *Do:* a shorter card.
     BadCard {
         /// The most lines.
         lines: usize,

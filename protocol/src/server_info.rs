@@ -24,7 +24,7 @@ pub struct ServerInfo {
     pub public_url: Option<String>,
     /// The agreements of each profile.
     pub policies: Vec<Policy>,
-    /// Every limit of section 17 by its name; a time in seconds.
+    /// Every limit of chapter `limits` by its name; a time in seconds.
     pub limits: BTreeMap<String, Limit>,
     /// How fast one may ask; none if the server's owner has switched rates off.
     pub rates: Vec<Rate>,

@@ -1,6 +1,6 @@
 //! Our computers away from home: `bridge-server away` has them sit down at the table manager of other programs (Blue
 //! Chip, version 18). Such a manager tells a seat what the seat may know and nothing more, and that is all that they
-//! decide by; the house itself is not opened.
+//! decide by; the server itself is not started.
 
 mod line;
 mod sight;

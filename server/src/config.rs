@@ -51,8 +51,8 @@ pub(crate) enum Upkeep {
         /// The data directory to make, on which a server starts.
         to: PathBuf,
     },
-    /// Takes a house over into a PostgreSQL database, and reads and replays there what was taken over. The server must
-    /// not run. Exits with 0 if all is there, 1 if nothing was moved because something is damaged, 2 if it cannot be
+    /// Takes all the data into a PostgreSQL database, and reads and replays there what was taken. The server must not
+    /// run. Exits with 0 if all is there, 1 if nothing was moved because something is damaged, 2 if it cannot be
     /// done.
     Move {
         /// The data directory.
@@ -80,11 +80,12 @@ pub struct Config {
     #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
     pub data: PathBuf,
     /// The PostgreSQL database that keeps the journal, in place of the data directory, which keeps the key:
-    /// `postgres://USER:PASSWORD@HOST/DATABASE`. Needs a server with the feature.
+    /// `postgres://USER:PASSWORD@HOST/DATABASE`. Needs a build with `--features postgres`.
     #[arg(long, env = "BRIDGE_JOURNAL", hide_env_values = true, value_name = "URL")]
     pub journal: Option<DatabaseUrl>,
     /// The NATS through which this server speaks to the others that have the same `--journal` and the same key, as
-    /// `nats://HOST:4222`: then it is one of several nodes. Needs a server with the feature.
+    /// `nats://HOST:4222`: then it is one of several nodes. Needs a build with
+    /// `--features cluster`.
     #[arg(long, env = "BRIDGE_NATS", hide_env_values = true, value_name = "URL")]
     pub nats: Option<String>,
     /// How fast people may ask. `unlimited` is for measurements on one's own machine; sizes are limited all the same.
@@ -101,7 +102,8 @@ pub struct Config {
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true, value_parser = key)]
     pub metrics_key: Option<String>,
     /// A collector of OpenTelemetry that spans are sent to (OTLP over HTTP), such as `http://127.0.0.1:4318`: what
-    /// connections, requests, decisions, appends, commits and analyses take. Needs a server with the feature.
+    /// connections, requests, decisions, appends, commits and analyses take. Needs a build with
+    /// `--features opentelemetry`.
     #[arg(long, env = "BRIDGE_OPENTELEMETRY", value_name = "URL")]
     pub opentelemetry: Option<Origin>,
     /// The proxies before the server, and what is believed of them.
@@ -114,8 +116,8 @@ pub struct Config {
     /// client, and only on a loopback address.
     #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]
     pub clocks: Clocks,
-    /// Computer players that may sit at tables, all together; 0 for none. What they play with takes about 100 MB as
-    /// soon as the first one thinks.
+    /// Computer players that may sit at tables, all together; 0 for none. What they bid by takes 73 MB as soon as
+    /// the first one thinks, and each thread that thinks up to 160 MB.
     #[arg(long, env = "BRIDGE_ROBOTS", value_name = "N", default_value_t = 400)]
     pub robots: usize,
     /// How much may be open, and for how long.

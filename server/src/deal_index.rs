@@ -27,7 +27,8 @@ use crate::{
     journal::{AppendError, Epoch, Journal, Seq, StreamError, StreamId},
 };
 
-/// Sets that are remembered, some ten megabytes with two dozen boards each. Of more than that the oldest are forgotten.
+/// Sets that are remembered, some ten megabytes with two dozen boards each, besides 16 bytes for each who was let in
+/// there. Of more than that the oldest are forgotten.
 const SETS: usize = 20_000;
 /// Tables that one person is asked after when they sit down: the last at which they met one of the deals.
 const ASKED: usize = 16;
@@ -216,8 +217,12 @@ impl DealIndex {
 
     /// Somebody comes where a set lies.
     pub(crate) async fn comes(&self, at: TableId, who: AccountId) -> Result<(), Refusal> {
-        let is_new = self.sets().placed.get(&at).is_some_and(|(_, visitors)| !visitors.contains(&who));
-        if is_new { self.write(Entry::Came { at, who }).await } else { Ok(()) }
+        if self.is_new_at(at, who) { self.write(Entry::Came { at, who }).await } else { Ok(()) }
+    }
+
+    /// Whether a set lies there, and somebody has not been there yet.
+    pub(crate) fn is_new_at(&self, at: TableId, who: AccountId) -> bool {
+        self.sets().placed.get(&at).is_some_and(|(_, visitors)| !visitors.contains(&who))
     }
 
     /// Whether a set lies there.

@@ -24,10 +24,10 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
-    matches::{Matches, fresh_secret},
+    matches::Matches,
     openings::Host,
     registry::Origin,
-    tables::Tables,
+    tables::{Tables, fresh_secret},
 };
 use below::BelowEvent;
 

@@ -39,7 +39,12 @@ use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
 use bridge_protocol::limits::HELLO_DEADLINE;
-use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use hyper::{
+    Request,
+    body::{Body as _, Incoming},
+    server::conn::http1,
+    service::service_fn,
+};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::time::Instant;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -134,11 +139,12 @@ async fn serve_http(
         // What takes a while to answer sees for itself to it that it is asked quickly.
         let takes_a_while = [http::ANALYSIS, http::MEANINGS].contains(&request.uri().path());
         let patience = if takes_a_while { HTTP_LIFETIME } else { HELLO_DEADLINE };
+        let late = if request.body().is_end_stream() { http::too_busy } else { http::too_slow };
         let answer = tokio::time::timeout(patience, router.clone().oneshot(request));
         async move {
             // Counted until it is answered.
             let Some(_asking) = asking else { return Ok(http::too_many(HELLO_DEADLINE)) };
-            answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow()))
+            answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(late()))
         }
     });
     let connection = http1::Builder::new()
@@ -163,8 +169,14 @@ async fn serve_http(
     }
 }
 
-/// Out of file handles, most likely: wait for somebody to go rather than spin.
+/// Whoever was about to come in has gone away again, which is no matter to the next; otherwise this is out of file handles,
+/// most likely, and waits for somebody to go rather than spin.
 async fn refused_by_the_system(cause: &io::Error, warned: &mut Option<Instant>) {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    if matches!(cause.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
+        debug!(%cause, "a connection went away before it was accepted");
+        return;
+    }
     if warned.is_none_or(|at| at.elapsed() >= WARNED_EVERY) {
         warn!(%cause, "cannot accept a connection: raise the limit of open files (ulimit -n)");
         *warned = Some(Instant::now());
@@ -203,5 +215,12 @@ mod tests {
             tries += 1;
         }
         assert_eq!((tries, warnings.0.load(Ordering::Relaxed)), (1200, 2));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_goes_away_at_the_door_keeps_nobody_else_waiting() {
+        let (begun, mut warned) = (Instant::now(), None);
+        refused_by_the_system(&io::ErrorKind::ConnectionAborted.into(), &mut warned).await;
+        assert_eq!((begun.elapsed(), warned), (Duration::ZERO, None));
     }
 }

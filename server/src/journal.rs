@@ -1,4 +1,4 @@
-//! The journal: for every stream (a table, a match) the records that happened to it, in order and durable.
+//! The journal: for every stream (a table, a match, an event) the records that happened to it, in order and durable.
 //!
 //! A record is bytes; the journal knows nothing of bridge, of clocks or of viewers. It promises four things, whatever
 //! lies beneath: what is answered is on disk, a stream's records have no gaps, only the latest claimant of a stream may
@@ -61,7 +61,7 @@ pub use sqlite::{
 /// match some ten thousand; this keeps a batch in memory and a settled slice short.
 pub const APPEND_LIMIT: usize = 4 * 1024 * 1024;
 
-/// Which stream: the identity of a table or a match, chosen by whoever creates it.
+/// Which stream: the identity of a table, a match or an event, chosen by whoever creates it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StreamId(pub [u8; 16]);
 

@@ -8,7 +8,7 @@ mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{BelongsTo, Concealed, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
+use bridge_game::{BelongsTo, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
 use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
 use tokio_util::sync::CancellationToken;
 
@@ -21,7 +21,7 @@ use crate::{
     keys::{Keys, identity},
     openings::Host,
     registry::{Claimed, Origin},
-    tables::Tables,
+    tables::{Tables, fresh_secret},
 };
 use below::Rooms;
 
@@ -128,7 +128,7 @@ impl Matches {
             id,
             belongs_to,
             server: self.keys.server_name(),
-            secrets: fresh_secrets(MatchOpening::secrets(&conditions))?,
+            secrets: (0..MatchOpening::secrets(&conditions)).map(|_| fresh_secret()).collect::<Result<_, _>>()?,
             at: self.context.clock.now(),
         };
         let opened = MatchOpened::new(opening, boards, conditions)?;
@@ -149,17 +149,6 @@ impl Matches {
     pub(crate) async fn stopped(&self, patience: Duration) {
         self.directory.stopped(patience).await;
     }
-}
-
-fn fresh_secrets(count: usize) -> Result<Vec<Concealed<bridge_dealing::SetSecret>>, Refusal> {
-    (0..count).map(|_| fresh_secret()).collect()
-}
-
-/// Fresh entropy of the system, for a dealt set.
-pub(crate) fn fresh_secret() -> Result<Concealed<bridge_dealing::SetSecret>, Refusal> {
-    let mut bytes = [0; 32];
-    crate::entropy::fill(&mut bytes).map_err(|_| Refusal::Unavailable {})?;
-    Ok(Concealed::new(bridge_dealing::SetSecret::new(bytes)))
 }
 
 fn stream(id: MatchId) -> StreamId {

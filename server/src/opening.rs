@@ -60,7 +60,7 @@ impl Opening {
 }
 
 impl From<&Opening> for Opens {
-    /// What contradicts itself opens nothing to nobody.
+    /// What contradicts itself opens to nobody.
     fn from(opening: &Opening) -> Self {
         match (opening.open_tables, &opening.opening_code) {
             (Openers::Anyone, _) => Self::Anyone,

@@ -8,7 +8,13 @@ use std::{
 
 use tokio::{runtime::Runtime, task::spawn_blocking};
 use tracing::{Level, error};
-use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, registry};
+use tracing_subscriber::{
+    Layer,
+    filter::{ParseError, Targets},
+    fmt,
+    layer::SubscriberExt,
+    registry,
+};
 
 #[cfg(unix)]
 use crate::admin;
@@ -56,8 +62,17 @@ async fn serve() -> ExitCode {
             return ExitCode::from(BAD_SETTINGS);
         }
     };
+    let logged = match logged(std::env::var("RUST_LOG").ok().as_deref()) {
+        Ok(logged) => logged,
+        Err(cause) => {
+            eprintln!(
+                "bridge-server: RUST_LOG is not understood ({cause}): give levels, as in warn,bridge_server=debug"
+            );
+            return ExitCode::from(BAD_SETTINGS);
+        }
+    };
     let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
-    let logs = registry().with(written.with_filter(logged()));
+    let logs = registry().with(written.with_filter(logged));
     #[cfg(feature = "opentelemetry")]
     let (logs, exporter) = match config.opentelemetry.as_ref().map(Exporter::to).transpose() {
         Ok(exporter) => (logs.with(exporter.as_ref().map(Exporter::layer)), exporter),
@@ -105,10 +120,15 @@ fn tell(settings: &[Setting]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What is logged: what `RUST_LOG` names (`warn,bridge_server=debug`), or else warnings and what the server does.
-fn logged() -> Targets {
-    let asked_for = std::env::var("RUST_LOG").ok().and_then(|targets| targets.parse().ok());
-    asked_for.unwrap_or_else(|| Targets::new().with_default(Level::WARN).with_target("bridge_server", Level::INFO))
+/// What is logged: what `RUST_LOG` asks for (`warn,bridge_server=debug`), or else warnings and what the server does.
+///
+/// # Errors
+/// If it cannot be understood.
+fn logged(asked_for: Option<&str>) -> Result<Targets, ParseError> {
+    match asked_for.map(str::trim) {
+        Some(targets) if !targets.is_empty() => targets.parse(),
+        _ => Ok(Targets::new().with_default(Level::WARN).with_target("bridge_server", Level::INFO)),
+    }
 }
 
 async fn run(running: Running) -> ExitCode {

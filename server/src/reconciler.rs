@@ -140,7 +140,15 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                 biased;
                 ended = &mut life => match ended {
                     Ok(Ended::Finished) => break Vec::new(),
-                    Ok(Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Quarantined | Ended::Outdated | Ended::Unknown) | Err(_) => return None,
+                    Ok(
+                        Ended::Passivated
+                        | Ended::Stopped
+                        | Ended::JournalFailed
+                        | Ended::Quarantined
+                        | Ended::Outdated
+                        | Ended::Unknown,
+                    )
+                    | Err(_) => return None,
                 },
                 // What failed is tried again, however much news there is.
                 () = self.notifier.notified() => {

@@ -258,7 +258,7 @@ impl Server {
         let Recovered { tables: resumed, stale } =
             recover(journal.as_ref(), |_| true, &tables, &matches, &events, &notifiers).await?;
         if let Some(cluster) = &cluster {
-            // A house that was one server's so far has counted them in memory.
+            // What a server opened while it was alone was counted in its memory.
             cluster.count(&openings.all()).await;
         }
         let operator = Operator::read(

@@ -8,6 +8,7 @@ mod tests;
 
 use std::{sync::Arc, time::Duration};
 
+use bridge_dealing::{PublicKey, SetSecret};
 use bridge_game::{Concealed, Opened, Opening, Table};
 use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, Policy, Refusal, TableId};
 use tokio_util::sync::CancellationToken;
@@ -101,10 +102,8 @@ impl Tables {
     }
 
     fn opening(&self, table: TableId, host: AccountId) -> Result<Opening, Refusal> {
-        let mut secret = [0; 32];
-        crate::entropy::fill(&mut secret).map_err(|_| Refusal::Unavailable {})?;
-        let secret = Concealed::new(bridge_dealing::SetSecret::new(secret));
-        Ok(Opening { table, host, server: self.keys.server_name(), secret, at: self.context.clock.now() })
+        let (server, secret) = (self.keys.server_name(), fresh_secret()?);
+        Ok(Opening { table, host, server, secret, at: self.context.clock.now() })
     }
 
     /// Whether another computer may sit down somewhere.
@@ -181,7 +180,7 @@ impl Tables {
     }
 
     /// Whose signature transcripts carry.
-    pub(crate) fn public_key(&self) -> bridge_dealing::PublicKey {
+    pub(crate) fn public_key(&self) -> PublicKey {
         self.context.identity.key.public()
     }
 
@@ -189,6 +188,13 @@ impl Tables {
     pub(crate) async fn stopped(&self, patience: Duration) {
         self.directory.stopped(patience).await;
     }
+}
+
+/// Fresh entropy of the system, for a dealt set.
+pub(crate) fn fresh_secret() -> Result<Concealed<SetSecret>, Refusal> {
+    let mut bytes = [0; 32];
+    crate::entropy::fill(&mut bytes).map_err(|_| Refusal::Unavailable {})?;
+    Ok(Concealed::new(SetSecret::new(bytes)))
 }
 
 fn stream(table: TableId) -> StreamId {

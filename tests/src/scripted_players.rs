@@ -20,8 +20,8 @@ use crate::{
     foursome::{choose, commitment, open, share},
 };
 
-/// The first pause before a regular knocks again; it doubles up to [`LONGEST_PAUSE`]. These are real pauses: the server
-/// is really gone, and nothing but its door tells when it is back.
+/// The first pause before a scripted player knocks again; it doubles up to [`LONGEST_PAUSE`]. These are real pauses: the
+/// server is really gone, and nothing but its door tells when it is back.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(160);
 /// Nothing takes that long, on the busiest of machines: a club in which so long nothing was acknowledged says who waits
@@ -140,7 +140,7 @@ impl Club {
             let (acts, waits, pause) = (Mutex::default(), Mutex::default(), Mutex::new(Pause::from_now(0)));
             let notes = Arc::new(Notes { table, guests, acts, waits, pause, count: count.clone() });
             for seat in Seat::ALL {
-                let regular = ScriptedPlayer {
+                let player = ScriptedPlayer {
                     address,
                     seat,
                     invite: invitations.seats[seat].clone(),
@@ -151,7 +151,7 @@ impl Club {
                     closing_time: closed.clone(),
                     seed: seed ^ ((number as u64 + 1) << 32),
                 };
-                playing.spawn(regular.play());
+                playing.spawn(player.play());
             }
             tables.push(notes);
         }
@@ -174,7 +174,7 @@ impl Club {
             let (mut acknowledged, so_far) = (self.acknowledged.clone(), self.acknowledged());
             tokio::select! {
                 another = acknowledged.wait_for(|count| *count > so_far) => drop(another.expect("the club is open")),
-                Some(ended) = self.playing.join_next() => panic!("a regular has left: {ended:?}"),
+                Some(ended) = self.playing.join_next() => panic!("a scripted player has left: {ended:?}"),
                 () = tokio::time::sleep(STUCK_AFTER) => panic!("nobody plays on\n{}", self.waits()),
             }
         }
@@ -227,7 +227,7 @@ impl Club {
     pub async fn close(mut self) {
         self.closing_time.send_replace(true);
         while let Some(ended) = self.playing.join_next().await {
-            ended.expect("a regular is content");
+            ended.expect("a scripted player is content");
         }
         for notes in &self.tables {
             let mut host = Player::enter(self.address, &notes.guests.north).await;
@@ -446,7 +446,7 @@ impl ScriptedPlayer {
                 return Err(closed.into());
             }
         }
-        let held = player.table.as_ref().expect("a regular has a table");
+        let held = player.table.as_ref().expect("a scripted player has a table");
         assert_eq!((held.seq, &held.view), (fresh.seq, &fresh.view), "{}: the fold is not the snapshot", self.seat);
         Ok(())
     }

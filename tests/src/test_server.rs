@@ -41,10 +41,7 @@ impl TestServer {
 
     /// A server on the embedded store with these rates.
     pub async fn with(rates: Rates) -> Self {
-        let data = tempfile::tempdir().expect("a directory for the server");
-        let config = config(data.path(), rates);
-        let running = Server::start(config.clone()).await.expect("a server on the embedded store");
-        Self { running, config, data }
+        Self::start(rates, |config| config).await
     }
 
     /// A server in which clocks run fast, and computers with them.
@@ -66,33 +63,28 @@ impl TestServer {
     }
 
     async fn unlimited(decide: impl FnOnce(Config) -> Config) -> Self {
-        let data = tempfile::tempdir().expect("a directory for the server");
-        let config = decide(config(data.path(), Rates::Unlimited));
-        let running = Server::start(config.clone()).await.expect("a server on the embedded store");
-        Self { running, config, data }
+        Self::start(Rates::Unlimited, decide).await
     }
 
     /// A server in which so much may be open; with limits of pace, because without them all addresses are one.
     pub async fn within(limits: Limits) -> Self {
-        let data = tempfile::tempdir().expect("a directory for the server");
-        let config = Config { limits, ..config(data.path(), Rates::Default) };
-        let running = Server::start(config.clone()).await.expect("a server on the embedded store");
-        Self { running, config, data }
+        Self::decided(|config| Config { limits, ..config }).await
     }
 
     /// A server that people reach at this address, or so its owner says.
     pub async fn known_as(public_url: &str) -> Self {
-        let data = tempfile::tempdir().expect("a directory for the server");
         let public_url = Some(public_url.parse().expect("an origin"));
-        let config = Config { public_url, ..config(data.path(), Rates::Unlimited) };
-        let running = Server::start(config.clone()).await.expect("a server on the embedded store");
-        Self { running, config, data }
+        Self::unlimited(|config| Config { public_url, ..config }).await
     }
 
     /// A server with limits of pace whose owner has decided this too.
     pub async fn decided(decide: impl FnOnce(Config) -> Config) -> Self {
+        Self::start(Rates::Default, decide).await
+    }
+
+    async fn start(rates: Rates, decide: impl FnOnce(Config) -> Config) -> Self {
         let data = tempfile::tempdir().expect("a directory for the server");
-        let config = decide(config(data.path(), Rates::Default));
+        let config = decide(config(data.path(), rates));
         let running = Server::start(config.clone()).await.expect("a server on the embedded store");
         Self { running, config, data }
     }

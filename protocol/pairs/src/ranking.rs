@@ -49,7 +49,7 @@ pub enum TieBreak {
 }
 
 impl TieBreak {
-    /// In the order of this house, for conditions that break ties and do not say how.
+    /// In our own order, for conditions that break ties and do not say how.
     pub const USUAL: [TieBreak; 3] = [TieBreak::Halves, TieBreak::EachOther, TieBreak::Tops];
 
     fn of(self, standing: &Standing, tied: &[&Standing]) -> Fraction {

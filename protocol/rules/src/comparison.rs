@@ -1,7 +1,7 @@
 //! A board of a team match compared between its two rooms (Law 78). The home team sits North-South in the Open Room and
 //! East-West in the Closed Room, the away team the rest.
 //!
-//! Where the Laws are silent, this is the rule of this house:
+//! Where the Laws are silent, these are our own rules:
 //!
 //! - A score against an artificial score is not compared: the team gets the artificial score alone.
 //! - Two artificial scores for one team are added, but together give no more than one of them can: average plus in both

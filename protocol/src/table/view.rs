@@ -355,14 +355,6 @@ impl Stage {
             Self::Gathering | Self::Committing | Self::Revealing | Self::Finished => false,
         }
     }
-
-    /// Whether it is yet to be said what is played.
-    pub const fn is_before_the_play(self) -> bool {
-        match self {
-            Self::Drawing | Self::Auction | Self::Declaring => true,
-            Self::Gathering | Self::Committing | Self::Revealing | Self::Play | Self::Finished => false,
-        }
-    }
 }
 
 impl BoardView {

@@ -3,7 +3,6 @@
 //! nothing else: no table, no statement, no players, and it awards nothing.
 
 mod acceptance;
-pub mod conditions;
 mod costs;
 mod double_dummy;
 mod layout;
@@ -18,7 +17,6 @@ mod table;
 pub mod translate;
 
 pub use acceptance::{accepts, of_claimer};
-pub use conditions::{Condition, Mistake};
 pub use costs::{Cost, costs};
 pub use double_dummy::{double_dummy, double_dummy_by};
 pub use layout::{Layout, NoPosition};

@@ -62,10 +62,10 @@ pub(crate) fn alias(account: AccountId) -> String {
 }
 
 /// Takes the texts at these paths out of what happened, and leaves their places.
-pub(crate) fn take(event: &mut Value, paths: &[&str], mark: Mark) -> Vec<String> {
+pub(crate) fn take(record: &mut Value, paths: &[&str], mark: Mark) -> Vec<String> {
     let mut taken = Vec::new();
     for path in paths {
-        for body in event.as_object_mut().into_iter().flat_map(serde_json::Map::values_mut) {
+        for body in record.as_object_mut().into_iter().flat_map(serde_json::Map::values_mut) {
             take_at(body, path, mark, &mut taken);
         }
     }

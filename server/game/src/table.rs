@@ -1,6 +1,6 @@
 //! A table as a pure machine: [`Table::decide`] turns a command into records or a refusal, [`Table::apply`] takes a
-//! record in and cannot fail. A table knows its boards and its people, and what it
-//! belongs to by name alone; it knows nothing of sockets, matches or storage.
+//! record in and cannot fail. A table knows its boards and its people, and what it belongs to by name alone; it knows
+//! nothing of sockets, matches or storage.
 //!
 //! Each procedure of the game has a folder: its records, and beside them `decide`, `apply`, who `hears`, `show` (what
 //! is told) and how it is `kept`. What a record is besides, `record/nature.rs` says for all.

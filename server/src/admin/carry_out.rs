@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     accounts::TOKEN_LIFE,
+    actor,
     cluster::{Followed, FollowedBy},
     gateway::AppState,
     journal::StreamError,
@@ -343,11 +344,7 @@ impl Orders {
 
 /// What a match or a table is part of.
 pub(super) fn above(belongs_to: BelongsTo) -> Option<TableId> {
-    match belongs_to {
-        BelongsTo::Host(_) => None,
-        BelongsTo::Match(id) => Some(TableId::from_bytes(id.to_bytes())),
-        BelongsTo::Event(id) => Some(TableId::from_bytes(id.to_bytes())),
-    }
+    actor::above(belongs_to).map(|stream| TableId::from_bytes(stream.0))
 }
 
 async fn list(items: impl IntoIterator<Item = Item>, answers: &mut Answers) -> Done {

@@ -118,7 +118,7 @@ struct Outgoing {
 struct Wrapping {
     seal: SealKey,
     /// What the subjects of all nodes of this server begin with.
-    house: String,
+    subject_prefix: String,
 }
 
 impl Courier {
@@ -130,7 +130,7 @@ impl Courier {
         peers: watch::Receiver<Vec<NodeId>>,
         gone: CancellationToken,
     ) -> (Self, Heard) {
-        let wrapping = Wrapping { seal: keys.nodes(), house: keys.server_name() };
+        let wrapping = Wrapping { seal: keys.nodes(), subject_prefix: keys.server_name() };
         let (waiting, queue) = mpsc::channel(WAITING);
         let (arrived, told) = mpsc::channel(ARRIVED);
         let courier = Self(Arc::new(Inner::new(node, waiting)));
@@ -443,7 +443,7 @@ enum Arrival {
 
 impl Wrapping {
     fn subject(&self, node: NodeId) -> String {
-        format!("{}.{node}", self.house)
+        format!("{}.{node}", self.subject_prefix)
     }
 
     fn close(&self, from: NodeId, to: NodeId, number: u64, said: &[u8]) -> Vec<u8> {
@@ -483,7 +483,7 @@ mod tests {
     use crate::cluster::VisitId;
 
     fn wrapping() -> Wrapping {
-        Wrapping { seal: SealKey::new([7; 32]), house: "bridge-test".to_owned() }
+        Wrapping { seal: SealKey::new([7; 32]), subject_prefix: "bridge-test".to_owned() }
     }
 
     /// A node, and what it would hand over to NATS.

@@ -411,6 +411,12 @@ pub(super) fn too_slow() -> Response {
     problem(StatusCode::REQUEST_TIMEOUT, "this took too long to arrive: send it at once")
 }
 
+/// The answer to a request that has arrived and whose answer is late: a disk is slow, or another node.
+pub(super) fn too_busy() -> Response {
+    let why = problem(StatusCode::SERVICE_UNAVAILABLE, "the server is too busy to answer: try again in a few seconds");
+    ([(header::RETRY_AFTER, "5")], why).into_response()
+}
+
 pub(super) fn too_many(wait: Duration) -> Response {
     let seconds = wait.as_secs() + 1;
     let why = json!({ "error": format!("too many at once: try again in {seconds} s") });

@@ -315,21 +315,21 @@ mod tests {
 
     #[test]
     fn guests_are_counted_by_address() {
-        let book = AuthRateLimit::new(Rates::Default);
+        let limit = AuthRateLimit::new(Rates::Default);
         let [here, there] = ["192.0.2.1", "192.0.2.2"].map(|ip| ip.parse().unwrap());
-        assert!((0..GUESTS.0).all(|_| book.wait_for_guest(here).is_none()));
-        assert!(book.wait_for_guest(here).is_some());
-        assert!(book.wait_for_guest(there).is_none());
+        assert!((0..GUESTS.0).all(|_| limit.wait_for_guest(here).is_none()));
+        assert!(limit.wait_for_guest(here).is_some());
+        assert!(limit.wait_for_guest(there).is_none());
     }
 
     #[test]
     fn a_site_of_many_households_is_counted_as_a_few() {
-        let book = AuthRateLimit::new(Rates::Default);
+        let limit = AuthRateLimit::new(Rates::Default);
         let household = |number: u16| format!("2001:db8:7:{number:x}::1").parse().unwrap();
-        let granted = (0..1_000).filter(|number| book.wait_for_guest(household(*number)).is_none()).count();
+        let granted = (0..1_000).filter(|number| limit.wait_for_guest(household(*number)).is_none()).count();
         let most = GUESTS.0 as usize * HOUSEHOLDS_PER_SITE;
         assert!((most..1_000).contains(&granted), "{granted}");
-        assert!(book.wait_for_guest("2001:db8:8::1".parse().unwrap()).is_none());
+        assert!(limit.wait_for_guest("2001:db8:8::1".parse().unwrap()).is_none());
     }
 
     /// Promise R14. Who is told of something before whom is the order of `lane_subscribers`.

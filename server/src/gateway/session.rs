@@ -378,7 +378,7 @@ impl Session {
         if matches!(command, Command::Seating(seating::Command::Sit { .. })) {
             self.state.tables.admits_to_boards(table, account).await?;
         }
-        self.state.deals.comes(table, account).await?;
+        self.state.tables.comes_to_boards(table, &self.person, &command).await?;
         let watches = command == Command::Seating(seating::Command::Watch);
         let (entered, allowed) = oneshot::channel();
         let message = Message::Enter { caller: self.caller(id), command, entered };
@@ -399,43 +399,35 @@ impl Session {
         self.deliver(table, Message::Query(TableQuery::Read { caller, what })).await
     }
 
-    /// What the cards could have made takes a while: meanwhile this socket is read on.
     fn analyze(&self, id: u64, table: TableId, board: BoardNumber) {
-        let (state, account, outbox) = (Arc::clone(&self.state), self.person.account, self.outbox.clone());
-        let analyzing = async move {
-            let answer = match state.analyze_board(account, table, board).await {
-                Ok(analysis) => Answer::BoardAnalysis(analysis.into()),
-                Err(refusal) => Answer::Refused(refusal.into()),
-            };
-            reply(&outbox, id, answer);
-        };
-        tasks::spawn(analyzing.instrument(self.span.clone()));
+        let (state, account) = (Arc::clone(&self.state), self.person.account);
+        self.answer_later(id, async move {
+            let analysis = state.analyze_board(account, table, board).await;
+            analysis.map(|analysis| Answer::BoardAnalysis(analysis.into()))
+        });
     }
 
-    /// What a computer would do takes a while too.
     fn hint(&self, id: u64, table: TableId, turn: Turn) {
-        let (state, account, outbox) = (Arc::clone(&self.state), self.person.account, self.outbox.clone());
-        let thinking = async move {
-            let answer = match state.hint(account, table, turn).await {
-                Ok(hint) => Answer::Hint(hint.into()),
-                Err(refusal) => Answer::Refused(refusal.into()),
-            };
-            reply(&outbox, id, answer);
-        };
-        tasks::spawn(thinking.instrument(self.span.clone()));
+        let (state, account) = (Arc::clone(&self.state), self.person.account);
+        self.answer_later(id, async move {
+            let hint = state.hint(account, table, turn).await;
+            hint.map(|hint| Answer::Hint(hint.into()))
+        });
     }
 
     /// The card of computers is found out when somebody reads it first.
     fn read_card(&self, id: u64, table: TableId, side: Side) {
-        let (state, account, outbox) = (Arc::clone(&self.state), self.person.account, self.outbox.clone());
-        let reading = async move {
-            let answer = match state.card(account, table, side).await {
-                Ok(card) => Answer::Card(card),
-                Err(refusal) => Answer::Refused(refusal.into()),
-            };
-            reply(&outbox, id, answer);
+        let (state, account) = (Arc::clone(&self.state), self.person.account);
+        self.answer_later(id, async move { state.card(account, table, side).await.map(Answer::Card) });
+    }
+
+    /// Answers when it is worked out, which takes a while: meanwhile this socket is read on.
+    fn answer_later(&self, id: u64, answer: impl Future<Output = Result<Answer, Refusal>> + Send + 'static) {
+        let outbox = self.outbox.clone();
+        let answering = async move {
+            reply(&outbox, id, answer.await.unwrap_or_else(|refusal| Answer::Refused(refusal.into())));
         };
-        tasks::spawn(reading.instrument(self.span.clone()));
+        tasks::spawn(answering.instrument(self.span.clone()));
     }
 
     async fn stop_watching(&mut self, table: TableId) {

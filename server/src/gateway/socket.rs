@@ -254,7 +254,7 @@ async fn close_handshake(mut socket: Socket, closing: Closing) {
     };
     // Whether the other side hears it is its own affair: the socket ends here.
     if !matches!(tokio::time::timeout(CLOSE_WITHIN, closing_handshake).await, Ok(Ok(()))) {
-        debug!("a close_handshake was not answered");
+        debug!("a close handshake was not answered");
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -14,7 +14,7 @@ use bridge_protocol::{
     limits::{DAILY_BOARDS, DAILY_PLACES},
 };
 use bridge_rules::imps;
-use tokio::sync::Mutex;
+use tokio::sync::Mutex as AsyncMutex;
 use tracing::warn;
 
 use super::{Tables, stream};
@@ -25,9 +25,20 @@ const ASKED_EVERY: Duration = Duration::from_secs(10);
 /// Days whose results are remembered: those that people ask for.
 const DAYS: usize = 8;
 
-/// What is known of the results of some days.
+/// What is known of the results of some days. Whoever asks for one day does not wait for those who ask for another.
 #[derive(Default)]
-pub(super) struct Results(Mutex<BTreeMap<Day, OfDay>>);
+pub(super) struct Results(Mutex<BTreeMap<Day, Arc<AsyncMutex<OfDay>>>>);
+
+impl Results {
+    fn of(&self, day: Day) -> Arc<AsyncMutex<OfDay>> {
+        let mut days = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_day = Arc::clone(days.entry(day).or_default());
+        while days.len() > DAYS {
+            days.pop_first();
+        }
+        of_day
+    }
+}
 
 /// What is known of those of one.
 #[derive(Default)]
@@ -96,9 +107,9 @@ impl Tables {
     /// The results of a day that came in time, in the order in which the tables were opened.
     async fn daily_results(&self, day: Day) -> Arc<Vec<DailyResult>> {
         // Whoever asks at the same time waits for the same answer.
-        let mut days = self.daily.0.lock().await;
+        let of_day = self.daily.of(day);
+        let mut of_day = of_day.lock().await;
         let (now, ends) = (self.context.clock.now(), Moment(day.next().begins()));
-        let of_day = days.entry(day).or_default();
         let is_fresh = |asked: Moment| now < asked.after(ASKED_EVERY) || asked >= ends.after(ASKED_EVERY);
         if of_day.asked_at.is_some_and(is_fresh) {
             return Arc::clone(&of_day.in_time);
@@ -116,11 +127,7 @@ impl Tables {
         let known = tables.iter().filter_map(|table| of_day.over.get(table)?.clone());
         of_day.in_time = Arc::new(known.filter(|result| result.at < ends).collect());
         of_day.asked_at = Some(now);
-        let in_time = Arc::clone(&of_day.in_time);
-        while days.len() > DAYS {
-            days.pop_first();
-        }
-        in_time
+        Arc::clone(&of_day.in_time)
     }
 
     /// What was made of a day's boards at a table, which may be asleep; none while it is on, or cannot be read.

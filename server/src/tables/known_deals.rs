@@ -1,9 +1,9 @@
 //! Whether somebody has seen, at another table, cards of a board that they would play here (Spec C12), and whether a
 //! board that is over here is still played there.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
-use bridge_game::{Boards, DealTag, Opened, Table};
+use bridge_game::{Actor, Boards, Command, DealTag, Opened, Person, Table};
 use bridge_protocol::{AccountId, BoardRecord, MatchId, Refusal, TableId};
 use bridge_rules::BoardNumber;
 use tracing::warn;
@@ -25,6 +25,25 @@ impl Tables {
         let see = move |table: &Table| (table.deals_not_to_be_known(account, &seal), table.of_match());
         let (deals, of) = inspect(&self.find(table).await?, see).await?;
         self.has_not_seen(account, &deals, stream(table), of).await
+    }
+
+    /// Notes who comes where boards lie that others may play too, before anything is shown to them. Whom the table
+    /// refuses learns nothing there, and is not noted.
+    pub(crate) async fn comes_to_boards(
+        &self,
+        table: TableId,
+        person: &Person,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        let deals = &self.context.deals;
+        if !deals.is_new_at(table, person.account) {
+            return Ok(());
+        }
+        let (by, command, at) = (Actor::Person(person.clone()), command.clone(), self.context.clock.now());
+        let identity = Arc::clone(&self.context.identity);
+        let see = move |table: &Table| table.decide(&by, command, at, &identity).map(drop);
+        inspect(&self.find(table).await?, see).await??;
+        deals.comes(table, person.account).await
     }
 
     /// Refuses whoever knows some of these deals from elsewhere than here.

@@ -1,4 +1,4 @@
-//! A house in a PostgreSQL database, looked through and copied while its server runs.
+//! A journal in a PostgreSQL database, looked through and copied while its server runs.
 
 use std::path::Path;
 

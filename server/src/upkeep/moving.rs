@@ -1,4 +1,4 @@
-//! A house that moves into a database: every stream with its family and its note, and everybody's key, each read back
+//! A journal that moves into a database: every stream with its family and its note, and everybody's key, each read back
 //! and replayed before it is said to be there.
 
 use std::{collections::BTreeMap, path::Path};
@@ -35,7 +35,7 @@ pub(super) struct Stream {
     is_retired: bool,
 }
 
-/// Says whether the house is in the database: it is not if something in it is damaged. The server must not run. To be
+/// Says whether the journal is in the database: it is not if something in it is damaged. The server must not run. To be
 /// called within a runtime, on a thread that may block.
 pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepError> {
     has_journal(data)?;

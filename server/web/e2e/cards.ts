@@ -55,30 +55,51 @@ function isKey(text: string): boolean {
 /** No trump is SA in German, ST in Spanish: as the strain of a bid, in the element that is made for it, it is no card. */
 const NO_TRUMP = /<(span class="nt [^"]*"|abbr [^>]*)>(?:SA|ST)<\/\w+>/g;
 
+/** A card, and where in a piece of text it was found. */
+type At = [card: Card, index: number];
+
+/** No card is written across these. */
+const BETWEEN = /[<>\n]/;
+/** What was found in the pieces that were read: of a page that is looked at again nearly all are as before. */
+const read = new Map<string, At[]>();
+
 /** Every card that a text shows: in letters, in symbols, in words, in a hand that is written or read out; and where. */
 export function cardsInText(text: string): Found {
   const readable = text.replace(RANDOM, (run) => (isKey(run) ? "" : run)).replace(NO_TRUMP, "");
   const found: Found = new Map();
-  const note = (card: Card, at: number) =>
-    found.has(card) || found.set(card, readable.slice(Math.max(0, at - 120), at + 80));
+  let start = 0;
+  for (const piece of readable.split(BETWEEN)) {
+    let cards = read.get(piece);
+    if (!cards) read.set(piece, (cards = cardsInPiece(piece)));
+    for (const [card, index] of cards) {
+      const at = start + index;
+      if (!found.has(card)) found.set(card, readable.slice(Math.max(0, at - 120), at + 80));
+    }
+    start += piece.length + 1;
+  }
+  return found;
+}
+
+function cardsInPiece(piece: string): At[] {
+  const found: At[] = [];
   const ranksOf = (ranks: string) => [...ranks.replaceAll("10", "T")] as Rank[];
-  for (const { 0: card, index } of readable.matchAll(ONE)) note(card.replace("10", "T") as Card, index);
-  for (const { 1: suit, 2: ranks, index } of readable.matchAll(SYMBOL_FIRST)) {
-    for (const rank of ranksOf(ranks!)) note(`${SYMBOLS[suit!]!}${rank}`, index);
+  for (const { 0: card, index } of piece.matchAll(ONE)) found.push([card.replace("10", "T") as Card, index]);
+  for (const { 1: suit, 2: ranks, index } of piece.matchAll(SYMBOL_FIRST)) {
+    for (const rank of ranksOf(ranks!)) found.push([`${SYMBOLS[suit!]!}${rank}`, index]);
   }
-  for (const { 1: rank, 2: suit, index } of readable.matchAll(RANK_FIRST)) {
-    note(`${SYMBOLS[suit!]!}${ranksOf(rank!)[0]!}`, index);
+  for (const { 1: rank, 2: suit, index } of piece.matchAll(RANK_FIRST)) {
+    found.push([`${SYMBOLS[suit!]!}${ranksOf(rank!)[0]!}`, index]);
   }
-  for (const { 0: words, index } of readable.matchAll(WORDS)) note(IN_WORDS.get(words.toLowerCase())!, index);
+  for (const { 0: words, index } of piece.matchAll(WORDS)) found.push([IN_WORDS.get(words.toLowerCase())!, index]);
   for (const { suits, ranks, hand } of READ_OUT) {
-    for (const { 1: suit, 2: held, index } of readable.matchAll(hand)) {
+    for (const { 1: suit, 2: held, index } of piece.matchAll(hand)) {
       for (const rank of held!.toLowerCase().split(/[ ,]+/)) {
-        if (ranks.has(rank)) note(`${suits.get(suit!.toLowerCase())!}${ranks.get(rank)!}`, index);
+        if (ranks.has(rank)) found.push([`${suits.get(suit!.toLowerCase())!}${ranks.get(rank)!}`, index]);
       }
     }
   }
-  for (const { 0: hand, index } of readable.matchAll(HAND)) {
-    if (hand.length >= SHORTEST_HAND) cardsOf(hand as Hand).forEach((card) => note(card, index));
+  for (const { 0: hand, index } of piece.matchAll(HAND)) {
+    if (hand.length >= SHORTEST_HAND) found.push(...cardsOf(hand as Hand).map((card): At => [card, index]));
   }
   return found;
 }

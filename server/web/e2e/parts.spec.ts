@@ -18,6 +18,7 @@ test("what could not be loaded says so, and comes at the next press or with the 
   const { missing, offline, preferences } = words.common;
 
   // Without a name there is no connection that could come back: it is pressed.
+  await expect(settings(page)).toBeVisible();
   network.drop();
   await settings(page).click();
   await expect(page.getByRole("alert")).toHaveText(missing.says);
@@ -35,9 +36,11 @@ test("what could not be loaded says so, and comes at the next press or with the 
   // At a table it comes by itself.
   await page.getByRole("button", { name: words.lobby.computers.playNow }).click();
   await expect(page.locator("section.box")).toBeVisible({ timeout: 60_000 });
-  network.drop();
   await page.getByRole("button", { name: words.procedures.actions.more }).click();
-  await page.getByRole("button", { name: words.procedures.actions.policy }).click();
+  const policy = page.getByRole("button", { name: words.procedures.actions.policy });
+  await expect(policy).toBeVisible();
+  network.drop();
+  await policy.click();
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(missing.says);
   network.clear();
   await expect(page.getByRole("heading", { name: words.procedures.actions.policy })).toBeVisible({ timeout: 30_000 });

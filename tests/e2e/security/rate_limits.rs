@@ -42,11 +42,11 @@ async fn s9_a_second_connection_of_an_account_is_not_a_second_bucket() {
     let server = TestServer::with(Rates::Default).await;
     let (ann, table) = (server.guest("Ann").await, "a".repeat(26).parse().unwrap());
     let mut connections = [Player::enter(server.address(), &ann).await, Player::enter(server.address(), &ann).await];
-    let mut heard = 0;
+    let (start, mut heard) = (Instant::now(), 0);
     while connections[heard % 2].refused(Request::Record { table }).await == (Refusal::NoSuchTable {}) {
         heard += 1;
     }
-    assert!((15..=25).contains(&heard), "she was heard {heard} times");
+    assert!((15..=allowance(20, 3.0, start)).contains(&heard), "she was heard {heard} times in {:?}", start.elapsed());
 }
 
 /// "Twenty requests, close, connect" is no faster than twenty requests and waiting.
@@ -111,12 +111,12 @@ async fn s9_who_watches_asks_less_often_and_who_chats_still_less() {
     let mut kay = Player::enter(server.address(), &server.guest("Kay").await).await;
     let invite = friends.invitations.kibitzers.clone().unwrap();
     assert_eq!(kay.ask(Request::Watch { invite }).await, Answer::Watching { table });
-    let mut heard = 0;
+    let (start, mut heard) = (Instant::now(), 0);
     while matches!(kay.ask(Request::Record { table }).await, Answer::Record(_)) {
         heard += 1;
     }
-    assert!((4..=6).contains(&heard), "a kibitzer asked {heard} times");
-    let mut said = 0;
+    assert!((4..=allowance(5, 1.0, start)).contains(&heard), "a kibitzer asked {heard} times");
+    let (start, mut said) = (Instant::now(), 0);
     let wait = loop {
         let (line, text) = (said + 1, format!("line {said}"));
         match friends.players.west.ask(Request::Say { table, line, text, to: bridge_protocol::Audience::Table }).await {
@@ -125,7 +125,8 @@ async fn s9_who_watches_asks_less_often_and_who_chats_still_less() {
             other => panic!("{other:?}"),
         }
     };
-    assert!((5..=6).contains(&said), "{said} lines at once");
+    let most = u32::try_from(allowance(5, 0.5, start)).unwrap();
+    assert!((5..=most).contains(&said), "{said} lines at once");
     assert!(matches!(wait, Refusal::TooFast { retry_after_ms } if retry_after_ms <= 2_001), "{wait:?}");
     let acts = friends.players.west.ask(Request::Record { table }).await;
     assert!(matches!(acts, Answer::Record(_)), "whoever has said enough can still play");

@@ -120,7 +120,7 @@ impl Event {
         Ok(self.with_what_follows(begun.into_iter().collect(), at, identity))
     }
 
-    /// The events, and what follows from them of itself.
+    /// The records, and what follows from them of itself.
     fn with_what_follows(
         &self,
         mut records: Vec<EventRecord>,

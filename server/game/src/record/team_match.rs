@@ -193,7 +193,32 @@ impl MatchRecord {
             Self::Joined { .. } => Personal::name(&["name"]),
             Self::Ruled { .. } => Personal { texts: &["law", "reason"], ..Personal::name(&["name"]) },
             Self::FinedInRoom { .. } => Personal::text(&["reason"]),
-            _ => Personal::NOTHING,
+            Self::SegmentOpened { .. }
+            | Self::LineupHandedIn { .. }
+            | Self::LineupsShown { .. }
+            | Self::ContributionsCalled { .. }
+            | Self::Contributed { .. }
+            | Self::RevealsCalled { .. }
+            | Self::Revealed { .. }
+            | Self::Dealt { .. }
+            | Self::RoomsOpened { .. }
+            | Self::RoomEntered { .. }
+            | Self::BoardPlayed { .. }
+            | Self::SubstituteDue { .. }
+            | Self::SubstituteNotDue { .. }
+            | Self::Substituted { .. }
+            | Self::CameBack { .. }
+            | Self::Awaited { .. }
+            | Self::Arrived { .. }
+            | Self::TimeKept
+            | Self::Woken
+            | Self::SegmentWarned { .. }
+            | Self::BoardsRemoved { .. }
+            | Self::SegmentClosed { .. }
+            | Self::ConcessionOffered { .. }
+            | Self::Provisional { .. }
+            | Self::ScoreAgreed { .. }
+            | Self::Finished { .. } => Personal::NOTHING,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The fold: an event becomes part of the match. It cannot fail, because [`decide`](super::decide) has said that it may
+//! The fold: a record becomes part of the match. It cannot fail, because [`decide`](super::decide) has said that it may
 //! happen.
 
 mod attendance;
@@ -11,8 +11,8 @@ use super::{MatchRecord, Segment, TeamMatch, segment::Window};
 use crate::{Moment, PlayedBoard};
 
 impl TeamMatch {
-    /// Takes an event that happened `at` into the match. Only `decide` makes events, so every event fits; one that does
-    /// not changes nothing.
+    /// Takes a record of what happened `at` into the match. Only `decide` makes records, so every one fits; one that
+    /// does not changes nothing.
     pub fn apply(&mut self, record: &MatchRecord, at: Moment) {
         self.now = at;
         self.keeps_time(record, at);

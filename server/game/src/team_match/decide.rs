@@ -1,7 +1,7 @@
-//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is events or a
+//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is records or a
 //! refusal.
 //!
-//! What was done before, the same and by the same person, gives no events and no refusal.
+//! What was done before, the same and by the same person, gives no records and no refusal.
 
 mod deadlines;
 mod dealing;

@@ -55,7 +55,7 @@ impl MatchOpened {
 }
 
 impl TeamMatch {
-    /// A match as it stands when it is opened, before any event.
+    /// A match as it stands when it is opened, before any record.
     pub fn open(opened: MatchOpened) -> Self {
         let people = People::of(&opened.conditions.teams);
         Self {

@@ -1,6 +1,9 @@
 //! The records as they lie in events' journals. A golden record is never edited: a journal holds it for ever.
 //! `UPDATE_GOLDEN=1` writes what is missing.
 
+#[path = "../common/golden.rs"]
+mod golden_files;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_game::{
@@ -18,15 +21,17 @@ use crate::{
     congress::{ID, conditions, director, host, opening, outcome, person, seal, vp},
     tuesday::{HOWELL, Tuesday, pairs},
 };
+use golden_files::{Golden, text};
 
+const GOLDEN: Golden = Golden("event");
 const AT: Moment = Moment(1_700_000_000_123);
 const MATCH: MatchId = MatchId::from_bytes(*b"sixteen bytes ok");
 
 #[test]
-fn every_kind_of_event_is_written_and_read_as_ever() {
+fn every_kind_of_record_is_written_and_read_as_ever() {
     for record in samples() {
         let name = golden_name(&record);
-        let golden = golden_or(name, record::write_event(&record, AT, Some(&author())).bytes);
+        let golden = GOLDEN.read_or_write(name, record::write_event(&record, AT, Some(&author())).bytes);
         assert_eq!(
             text(record::write_event(&record, AT, Some(&author())).bytes),
             golden,
@@ -42,7 +47,7 @@ fn every_kind_of_event_is_written_and_read_as_ever() {
 #[test]
 fn an_events_beginning_is_written_and_read_as_ever() {
     for (name, opened) in beginnings() {
-        let golden = golden_or(name, record::encode_event_opened(&opened, &seal(), Some(&author())));
+        let golden = GOLDEN.read_or_write(name, record::encode_event_opened(&opened, &seal(), Some(&author())));
         assert_eq!(
             text(record::encode_event_opened(&opened, &seal(), Some(&author()))),
             golden,
@@ -71,20 +76,17 @@ fn the_teams_of_an_erased_host_are_told_apart() {
 
 #[test]
 fn no_golden_record_is_without_its_sample() {
-    let files = std::fs::read_dir(GOLDEN).unwrap();
-    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     let mut known: Vec<String> = samples().iter().map(|record| format!("{}.json", golden_name(record))).collect();
     known.extend(beginnings().iter().map(|(name, _)| format!("{name}.json")));
-    names.sort();
     known.sort();
-    assert_eq!(names, known);
+    assert_eq!(GOLDEN.file_names(), known);
 }
 
 #[test]
 fn a_newer_record_is_named_and_a_damaged_one_is_not_read() {
     let newer = br#"{"v":2,"at":1,"is":{"protested":{"team":3}}}"#;
     assert!(matches!(record::decode_event(newer, &seal()), Err(RecordError::NewerVersion(2))));
-    let closed = golden("round_closed");
+    let closed = GOLDEN.read("round_closed");
     for spoilt in
         [closed.replace("{\"at\"", "{\"v\":0,\"at\""), closed.replace("closed", "clos3d"), closed.replace('}', "")]
     {
@@ -283,26 +285,4 @@ fn read(bytes: &[u8]) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
     let Author { account, key, .. } = author();
     let people = BTreeMap::from([(account, key)]);
     record::decode_event(bytes, Keys { seal: &seal(), people: &people })
-}
-
-const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v1/event");
-
-/// As [`golden`]; a missing file is written first if that is wished for.
-fn golden_or(name: &str, record: Vec<u8>) -> String {
-    let path = format!("{GOLDEN}/{name}.json");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() && !std::fs::exists(&path).unwrap() {
-        std::fs::create_dir_all(GOLDEN).unwrap();
-        std::fs::write(path, text(record) + "\n").unwrap();
-    }
-    golden(name)
-}
-
-/// Without the line end that the file has and the record has not.
-fn golden(name: &str) -> String {
-    let text = std::fs::read_to_string(format!("{GOLDEN}/{name}.json"));
-    text.unwrap_or_else(|error| panic!("golden/v1/event/{name}.json: {error}")).trim_end().to_owned()
-}
-
-fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap()
 }

@@ -1,6 +1,9 @@
 //! The records as they lie in journals. A golden record is never edited: a journal holds it for ever.
 //! `UPDATE_GOLDEN=1` writes what is missing. Tries Promise R12.
 
+#[path = "../common/golden.rs"]
+mod golden_files;
+
 use std::collections::BTreeMap;
 
 use bridge_dealing::{
@@ -23,14 +26,16 @@ use crate::{
     evening::{DEAL, board, imported, opened, seal},
     people::{host, person},
 };
+use golden_files::{Golden, text};
 
+const GOLDEN: Golden = Golden("table");
 const AT: Moment = Moment(1_700_000_000_123);
 
 #[test]
-fn every_kind_of_event_is_written_and_read_as_ever() {
+fn every_kind_of_record_is_written_and_read_as_ever() {
     for record in samples() {
         let name = golden_name(&record);
-        let golden = golden_or(name, record::write(&record, AT, Some(&author())).bytes);
+        let golden = GOLDEN.read_or_write(name, record::write(&record, AT, Some(&author())).bytes);
         assert_eq!(
             text(record::write(&record, AT, Some(&author())).bytes),
             golden,
@@ -46,7 +51,7 @@ fn every_kind_of_event_is_written_and_read_as_ever() {
 #[test]
 fn a_tables_beginning_is_written_and_read_as_ever() {
     for (name, opened) in beginnings() {
-        let golden = golden_or(name, record::encode_opened(&opened, &seal()));
+        let golden = GOLDEN.read_or_write(name, record::encode_opened(&opened, &seal()));
         assert_eq!(text(record::encode_opened(&opened, &seal())), golden, "{name} is written otherwise than before");
         match read(golden.as_bytes()) {
             Ok(Entry::Opened(read)) => assert_eq!(text(record::encode_opened(&read, &seal())), golden),
@@ -57,12 +62,10 @@ fn a_tables_beginning_is_written_and_read_as_ever() {
 
 #[test]
 fn no_golden_record_is_without_its_sample() {
-    let mut names: Vec<String> = std::fs::read_dir(GOLDEN).unwrap().map(|file| file_name(&file.unwrap())).collect();
     let mut known: Vec<String> = samples().iter().map(|record| format!("{}.json", golden_name(record))).collect();
     known.extend(beginnings().iter().map(|(name, _)| format!("{name}.json")));
-    names.sort();
     known.sort();
-    assert_eq!(names, known);
+    assert_eq!(GOLDEN.file_names(), known);
 }
 
 #[test]
@@ -73,14 +76,14 @@ fn a_record_of_a_newer_server_is_named_as_such() {
 
 #[test]
 fn a_damaged_record_is_not_read() {
-    let called = golden("called");
+    let called = GOLDEN.read("called");
     let spoilt = [
         called[..called.len() - 3].to_owned(),
         called.replace("\"1NT\"", "\"8NT\""),
         called.replace("called", "cailed"),
         called.replace("\"at\"", "\"ab\""),
         called.replace("{\"at\"", "{\"v\":0,\"at\""),
-        golden("board_ended").replace("contract", "contrast"),
+        GOLDEN.read("board_ended").replace("contract", "contrast"),
         String::new(),
     ];
     for text in spoilt {
@@ -92,10 +95,10 @@ fn a_damaged_record_is_not_read() {
 #[test]
 fn a_seal_opens_with_its_key_in_its_place_beside_its_boards() {
     for name in ["opened_dealt", "opened_imported"] {
-        let other_key = record::decode(golden(name).as_bytes(), &SealKey::new([8; 32]));
+        let other_key = record::decode(GOLDEN.read(name).as_bytes(), &SealKey::new([8; 32]));
         assert!(matches!(other_key, Err(RecordError::Sealed)), "{name}");
     }
-    let moved = |name, from, to| record::decode(golden(name).replacen(from, to, 1).as_bytes(), &seal());
+    let moved = |name, from, to| record::decode(GOLDEN.read(name).replacen(from, to, 1).as_bytes(), &seal());
     assert!(matches!(moved("opened_dealt", "\"count\":3", "\"count\":0"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_dealt", "club.example", "club/example"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_imported", "[1,2]", "[2,1]"), Err(RecordError::Sealed)));
@@ -325,30 +328,4 @@ fn read(bytes: &[u8]) -> Result<Entry, RecordError> {
     let Author { account, key, .. } = author();
     let people = BTreeMap::from([(account, key)]);
     record::decode(bytes, Keys { seal: &seal(), people: &people })
-}
-
-const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v1/table");
-
-/// As [`golden`]; a missing file is written first if that is wished for.
-fn golden_or(name: &str, record: Vec<u8>) -> String {
-    let path = format!("{GOLDEN}/{name}.json");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() && !std::fs::exists(&path).unwrap() {
-        std::fs::create_dir_all(GOLDEN).unwrap();
-        std::fs::write(path, text(record) + "\n").unwrap();
-    }
-    golden(name)
-}
-
-/// Without the line end that the file has and the record has not.
-fn golden(name: &str) -> String {
-    let text = std::fs::read_to_string(format!("{GOLDEN}/{name}.json"));
-    text.unwrap_or_else(|error| panic!("golden/v1/table/{name}.json: {error}")).trim_end().to_owned()
-}
-
-fn file_name(file: &std::fs::DirEntry) -> String {
-    file.file_name().into_string().unwrap()
-}
-
-fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap()
 }

@@ -1,6 +1,9 @@
 //! The records as they lie in matches' journals. A golden record is never edited: a journal holds it for ever.
 //! `UPDATE_GOLDEN=1` writes what is missing. Tries Promise R12.
 
+#[path = "../common/golden.rs"]
+mod golden_files;
+
 use std::collections::BTreeMap;
 
 use bridge_dealing::{
@@ -18,14 +21,16 @@ use bridge_protocol::{
     Weighted, WonBy,
 };
 use bridge_rules::{BoardNumber, BySeat, Outcome, Seat};
+use golden_files::{Golden, text};
 
+const GOLDEN: Golden = Golden("match");
 const AT: Moment = Moment(1_700_000_000_123);
 
 #[test]
-fn every_kind_of_event_is_written_and_read_as_ever() {
+fn every_kind_of_record_is_written_and_read_as_ever() {
     for record in samples() {
         let name = golden_name(&record);
-        let golden = golden_or(name, record::write_match(&record, AT, Some(&author())).bytes);
+        let golden = GOLDEN.read_or_write(name, record::write_match(&record, AT, Some(&author())).bytes);
         assert_eq!(
             text(record::write_match(&record, AT, Some(&author())).bytes),
             golden,
@@ -41,7 +46,7 @@ fn every_kind_of_event_is_written_and_read_as_ever() {
 #[test]
 fn a_match_s_beginning_is_written_and_read_as_ever() {
     for (name, opened) in beginnings() {
-        let golden = golden_or(name, record::encode_match_opened(&opened, &seal(), Some(&author())));
+        let golden = GOLDEN.read_or_write(name, record::encode_match_opened(&opened, &seal(), Some(&author())));
         assert_eq!(
             text(record::encode_match_opened(&opened, &seal(), Some(&author()))),
             golden,
@@ -59,12 +64,10 @@ fn a_match_s_beginning_is_written_and_read_as_ever() {
 
 #[test]
 fn no_golden_record_is_without_its_sample() {
-    let mut names: Vec<String> = std::fs::read_dir(GOLDEN).unwrap().map(|file| file_name(&file.unwrap())).collect();
     let mut known: Vec<String> = samples().iter().map(|record| format!("{}.json", golden_name(record))).collect();
     known.extend(beginnings().iter().map(|(name, _)| format!("{name}.json")));
-    names.sort();
     known.sort();
-    assert_eq!(names, known);
+    assert_eq!(GOLDEN.file_names(), known);
 }
 
 #[test]
@@ -75,14 +78,14 @@ fn a_record_of_a_newer_server_is_named_as_such() {
 
 #[test]
 fn a_damaged_record_is_not_read_and_neither_is_a_table_s() {
-    let handed_in = golden("lineup_handed_in");
+    let handed_in = GOLDEN.read("lineup_handed_in");
     let spoilt = [
         handed_in[..handed_in.len() - 3].to_owned(),
         handed_in.replace("home", "guest"),
         handed_in.replace("lineup_handed_in", "lineup_handed_on"),
         handed_in.replace("\"at\"", "\"ab\""),
         handed_in.replace("{\"at\"", "{\"v\":0,\"at\""),
-        golden("board_played").replace("adjusted", "adjourned"),
+        GOLDEN.read("board_played").replace("adjusted", "adjourned"),
         r#"{"v":1,"at":1,"is":{"called":{"seat":"N","call":"1NT"}}}"#.to_owned(),
         String::new(),
     ];
@@ -95,10 +98,10 @@ fn a_damaged_record_is_not_read_and_neither_is_a_table_s() {
 #[test]
 fn a_seal_opens_with_its_key_in_its_match_beside_its_boards() {
     for (name, _) in beginnings() {
-        let other_key = record::decode_match(golden(name).as_bytes(), &SealKey::new([8; 32]));
+        let other_key = record::decode_match(GOLDEN.read(name).as_bytes(), &SealKey::new([8; 32]));
         assert!(matches!(other_key, Err(RecordError::Sealed)), "{name}");
     }
-    let moved = |name, from, to| record::decode_match(golden(name).replacen(from, to, 1).as_bytes(), &seal());
+    let moved = |name, from, to| record::decode_match(GOLDEN.read(name).replacen(from, to, 1).as_bytes(), &seal());
     assert!(matches!(moved("opened_dealt", "club.example", "club.exemple"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_dealt", "\"match\":\"m", "\"match\":\"n"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_imported", "[1,2]", "[2,1]"), Err(RecordError::Sealed)));
@@ -107,7 +110,7 @@ fn a_seal_opens_with_its_key_in_its_match_beside_its_boards() {
 #[test]
 fn no_record_shows_a_card_or_a_secret() {
     for (name, _) in beginnings() {
-        let golden = golden(name);
+        let golden = GOLDEN.read(name);
         assert!(!golden.contains("AJ84") && !golden.contains("0707070707"), "{name}");
     }
 }
@@ -328,32 +331,6 @@ fn read(bytes: &[u8]) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
     record::decode_match(bytes, Keys { seal: &seal(), people: &people })
 }
 
-const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v1/match");
-
-/// As [`golden`]; a missing file is written first if that is wished for.
-fn golden_or(name: &str, record: Vec<u8>) -> String {
-    let path = format!("{GOLDEN}/{name}.json");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() && !std::fs::exists(&path).unwrap() {
-        std::fs::create_dir_all(GOLDEN).unwrap();
-        std::fs::write(path, text(record) + "\n").unwrap();
-    }
-    golden(name)
-}
-
-/// Without the line end that the file has and the record has not.
-fn golden(name: &str) -> String {
-    let text = std::fs::read_to_string(format!("{GOLDEN}/{name}.json"));
-    text.unwrap_or_else(|error| panic!("golden/v1/match/{name}.json: {error}")).trim_end().to_owned()
-}
-
-fn file_name(file: &std::fs::DirEntry) -> String {
-    file.file_name().into_string().unwrap()
-}
-
 const fn seal() -> SealKey {
     SealKey::new([6; 32])
-}
-
-fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap()
 }

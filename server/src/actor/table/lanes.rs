@@ -35,7 +35,7 @@ impl Lanes {
         }
     }
 
-    /// Notes what each lane to which somebody listens is told of an event that the table has just applied.
+    /// Notes what each lane to which somebody listens is told of a record that the table has just applied.
     pub(super) fn tell(&mut self, record: &Record, after: &Table, listened: &ByLane<bool>) {
         for lane in Lane::ALL.into_iter().filter(|lane| listened[*lane]) {
             if let Some(told) = view::event_for(record, after, lane) {

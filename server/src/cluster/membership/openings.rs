@@ -1,5 +1,5 @@
-//! How much is open in the whole house, whichever node's people opened it: the database counts it, so that nobody has a
-//! share at each node.
+//! How much is open at all nodes together, whichever of them it was opened at: the database counts it, so that nobody
+//! has a share at each node.
 
 use std::collections::BTreeSet;
 
@@ -72,7 +72,7 @@ mod tests {
         let of_a_match = Opener { kind: "match", ..by(1) };
         assert_eq!(one.open(stream(14), &of_a_match, SHARES).await.unwrap(), of(0, 2), "each kind is counted apart");
         assert_eq!(one.open(stream(15), &by(2), SHARES).await.unwrap(), of(0, 2));
-        assert_eq!(other.open(stream(16), &by(3), SHARES).await.unwrap(), of(0, 3), "the house is full");
+        assert_eq!(other.open(stream(16), &by(3), SHARES).await.unwrap(), of(0, 3), "there is no room at any node");
         assert_eq!(one.tables_open().await.unwrap(), 3);
         let known = [11, 12, 13].map(stream);
         assert_eq!(one.still_open(&known).await.unwrap(), known[..2].iter().copied().collect());

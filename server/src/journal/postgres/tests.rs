@@ -101,7 +101,7 @@ async fn a_second_server_and_another_key_are_refused() {
     assert!(matches!(other, Err(PostgresError::WrongKey)));
     Kept::at(cluster, url);
     assert!(matches!(
-        PostgresJournal::open("a house", KEY, Company::Alone),
+        PostgresJournal::open("no address", KEY, Company::Alone),
         Err(PostgresError::Place(PlaceError::Url))
     ));
 }

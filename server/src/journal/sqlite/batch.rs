@@ -1,8 +1,8 @@
 //! A batch: the requests that share a transaction and its fsync.
 //!
 //! First every request is decided, then all their records are written as one blob and committed, and only then is
-//! anything answered. A refusal of one request is decided by heart and writes nothing, so it does not touch the others;
-//! an error of the file refuses them all.
+//! anything answered. A refusal of one request is decided from memory and writes nothing, so it does not touch the
+//! others; an error of the file refuses them all.
 
 use rusqlite::params;
 
@@ -183,10 +183,9 @@ impl Writer {
             | Request::Probe { .. }
             | Request::Erase { .. }
             | Request::Replace { .. }
-            | Request::Rest { .. } => {
-                unreachable!("these are served alone")
-            }
-            Request::Shutdown { .. } | Request::End => unreachable!("these are served alone"),
+            | Request::Rest { .. }
+            | Request::Shutdown { .. }
+            | Request::End => unreachable!("these are served alone"),
             #[cfg(test)]
             Request::OnWriter(_) => unreachable!("these are served alone"),
         }

@@ -11,7 +11,7 @@ import type { BySeat, Snapshot, TableEvent, TableView, Welcome } from "../../src
 import { ALSO, serious, type Violation } from "../axe";
 import { picture } from "../pictures";
 import { sized } from "../sizing";
-import { CATALOGUES } from "../words";
+import { AT_LENGTH, CATALOGUES } from "../words";
 import { faultsOf } from "./faults";
 import { golden, StandIn } from "./standin";
 
@@ -46,14 +46,11 @@ interface Size {
 }
 
 const WITHOUT_COLOURS = { rules: { ...ALSO, "color-contrast": { enabled: false } } };
-/**
- * From the largest on. Colours are the same at every size: axe-core looks at them once light and once dark, and at all else in
- * both layouts.
- */
+/** From the largest on: axe-core looks at both layouts, once light and once dark. */
 const SIZES: Size[] = [
-  { width: 1440, height: 900, axe: WITHOUT_COLOURS },
-  { width: 768, height: 1024, fingers: true, colorScheme: "dark", axe: { runOnly: ["color-contrast"] } },
-  { width: 360, height: 640, fingers: true, axe: { rules: ALSO } },
+  { width: 1440, height: 900, axe: { rules: ALSO } },
+  ...(AT_LENGTH ? [{ width: 768, height: 1024, fingers: true }] : []),
+  { width: 360, height: 640, fingers: true, colorScheme: "dark", axe: { rules: ALSO } },
 ];
 export const VAST: Size = { width: 3840, height: 2160, colorScheme: "dark" };
 /** axe-core reads the page's own colours, also where the reader's replace them. */

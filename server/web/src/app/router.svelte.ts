@@ -63,7 +63,7 @@ class Router {
     const read = () => (this.route = routeOf(location));
     addEventListener("popstate", read);
     addEventListener("hashchange", read);
-    // Links within the house change the screen without loading the page anew.
+    // Links to our own pages change the screen without loading the page anew.
     document.addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a");
       if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;

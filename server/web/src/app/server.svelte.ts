@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 
-import { Connection, type Link } from "../protocol/connection";
+import { Connection, type Link, RefusedError } from "../protocol/connection";
 import { FoldError } from "../protocol/fold";
 import type {
   Answer,
@@ -24,7 +24,8 @@ import { type Account, enterAs, forget, remember, rememberedAccount, ticketFor }
 import { HeldTable } from "./table.svelte";
 
 const CLIENT = "bridge-web";
-/** As many matches a connection may follow (protocol, chapter limits). */
+/** As many tables a hello may take up, and as many matches a connection may follow (protocol, chapter limits). */
+const TABLES_ATTENDED = 8;
 const MATCHES_FOLLOWED = 8;
 
 export class Server {
@@ -103,9 +104,13 @@ export class Server {
 
   /** Asks as soon as the connection stands. Throws `RefusedError` or `LostError`. */
   async request(request: Request): Promise<Answer> {
+    await this.#connects();
+    return this.#connection.request(request);
+  }
+
+  async #connects(): Promise<void> {
     if (this.link !== "online" && this.link !== "barred")
       await new Promise<void>((resolve) => this.#online.push(resolve));
-    return this.#connection.request(request);
   }
 
   /**
@@ -161,13 +166,22 @@ export class Server {
 
   async #follow(id: string, request: Request): Promise<Answer> {
     this.#following.set(id, request);
-    return this.request(request);
+    await this.#connects();
+    return this.#askToFollow(id, request);
+  }
+
+  /** What is refused for good is not asked for again at the next connection. */
+  #askToFollow(id: string, request: Request): Promise<Answer> {
+    return this.#connection.request(request).catch((cause: unknown) => {
+      if (cause instanceof RefusedError && cause.refused.retry === "never") this.#following.delete(id);
+      throw cause;
+    });
   }
 
   #resumePoints(): ResumePoint[] {
     const held = [...this.tables.values()].map((table) => table.resumePoint);
     const wanted = [...this.#wanted].map((table): ResumePoint => ({ table, lane: "K", seq: 0 }));
-    return [...wanted, ...held].slice(0, 8);
+    return [...wanted, ...held].slice(0, TABLES_ATTENDED);
   }
 
   #changed(link: Link, why: string | null): void {
@@ -177,8 +191,7 @@ export class Server {
     if (link !== "online" && link !== "silent") this.tables.forEach((table) => (table.live = false));
     if (link === "online" && was !== "online") {
       // After a silence it is the same connection: the server goes on telling what is followed.
-      if (was !== "silent")
-        for (const request of this.#following.values()) this.#connection.request(request).catch(() => {});
+      if (was !== "silent") for (const [id, request] of this.#following) this.#askToFollow(id, request).catch(() => {});
       this.#online.splice(0).forEach((go) => go());
     }
     // Whoever waits to ask hears that nothing comes; the account is as good as before.

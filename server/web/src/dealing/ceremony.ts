@@ -1,5 +1,5 @@
-// One's part in the dealing: a share of the chance is drawn, promised, and shown when all have promised (PROTOCOL.md,
-// section 14). Programs do it; people only notice that the first board takes a moment.
+// One's part in the dealing: a share of the chance is drawn, promised, and shown when all have promised (protocol,
+// chapter dealing). Programs do it; people only notice that the first board takes a moment.
 
 import type { SetCommitment } from "../protocol/messages";
 import { digest, hex, unhex } from "./bytes";

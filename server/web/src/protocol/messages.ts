@@ -5019,7 +5019,7 @@ public_url?: string | null,
  */
 policies: Array<Policy>, 
 /**
- * Every limit of section 17 by its name; a time in seconds.
+ * Every limit of chapter `limits` by its name; a time in seconds.
  */
 limits: { [key in string]: Limit }, 
 /**

@@ -73,7 +73,7 @@ impl TeamsContest {
             EventRuling::SetDraw { draw, .. } => {
                 self.next_draw = Some(NextDraw { draw: draw.clone(), by_hand: true });
             }
-            // The round's own event closes it.
+            // A record of its own closes the round.
             EventRuling::CloseRound { .. }
             | EventRuling::TakeAway { .. }
             | EventRuling::Fine { .. }

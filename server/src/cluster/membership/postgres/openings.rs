@@ -1,4 +1,4 @@
-//! What is open in the whole house, as PostgreSQL counts it.
+//! What is open at all nodes together, as PostgreSQL counts it.
 
 use std::collections::BTreeSet;
 

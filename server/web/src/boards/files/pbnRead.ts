@@ -27,7 +27,7 @@ export interface PbnReading {
   leftOut: LeftOut[];
 }
 
-/** A session has no more (PROTOCOL.md, section 11). */
+/** A session has no more (protocol, chapter limits). */
 const MOST_BOARDS = 100;
 const LAST_NUMBER = 65_535;
 

@@ -36,7 +36,7 @@ export function taskOf(view: TableView, lane: Lane): Task | null {
   return view.board.held ? null : { call: true };
 }
 
-/** A kibitzer who is shown boards when they are over sees nothing of the one that is played (section 13.11). */
+/** A kibitzer who is shown boards when they are over sees nothing of the one that is played (protocol, chapter kibitzers). */
 export const isBehindThePlay = (view: TableView, lane: Lane) =>
   lane === "K" && view.policy.kibitzing === "delayed" && view.board !== null && view.board.result === null;
 
