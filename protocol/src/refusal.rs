@@ -198,12 +198,13 @@ pub enum Refusal {
     #[error("you have seen cards of this board that this seat may not know: wait for the next board")]
     HasSeenCards {},
     /// The account has seen cards of a board that is still to be played here at another table, or imported it there,
-    /// and the policy does not let whoever knows the boards play them.
+    /// and the policy does not let whoever knows the boards play them; or it is in the middle of a board elsewhere that
+    /// may lie here too, whether it does or not.
     ///
-    /// *Do:* give the seat to another.
+    /// *Do:* finish the board that is on elsewhere; or else give the seat to another.
     #[error(
-        "you know cards of these boards from another table, and at this table who knows them does not play them: give the seat to \
-         another"
+        "at this table nobody plays boards of which they know cards, and you know some of these from another table, or are in the \
+         middle of a board there: finish it, or give the seat to another"
     )]
     SeenElsewhere {},
     /// The boards of that day are not played on this one.

@@ -149,7 +149,10 @@ impl<M: Machine> MachineActor<M> {
                 Heard::Message(Some(Message::ReadAnew)) => return Ended::Outdated,
                 Heard::Message(Some(message)) => self.serve(message).await,
                 Heard::Nothing(ByItself::Deadline) => self.time_passed(&Actor::Clock, M::time_passed()).await,
-                Heard::Nothing(ByItself::Expiry) => self.time_passed(&Actor::Server, M::expire()).await,
+                Heard::Nothing(ByItself::Expiry) => {
+                    info!(kind = M::KIND, id = M::spell(self.stream), "nobody came for too long: it is closed");
+                    self.time_passed(&Actor::Server, M::expire()).await
+                }
                 Heard::Nothing(ByItself::End) => return Ended::Finished,
                 Heard::Nothing(ByItself::Sleep) => return Ended::Passivated,
             };
@@ -183,7 +186,8 @@ impl<M: Machine> MachineActor<M> {
     /// When it is closed if nobody comes and nothing happens.
     fn expires_at(&self) -> Option<Moment> {
         let may = !self.machine.is_finished() && self.subscribers.are_left_alone();
-        self.machine.expires_at(&self.context.lifetimes).filter(|_| may)
+        let lifetimes = &self.context.lifetimes;
+        self.machine.expires_at(lifetimes).filter(|_| may).map(|at| at.max(lifetimes.counted_from))
     }
 
     fn has_expired(&self) -> bool {

@@ -225,6 +225,12 @@ impl DealIndex {
         self.sets().placed.get(&at).is_some_and(|(_, visitors)| !visitors.contains(&who))
     }
 
+    /// Where sets lie and somebody has been.
+    pub(crate) fn visited(&self, who: AccountId) -> Vec<TableId> {
+        let sets = self.sets();
+        sets.placed.iter().filter(|(_, (_, visitors))| visitors.contains(&who)).map(|(at, _)| *at).collect()
+    }
+
     /// Whether a set lies there.
     pub(crate) fn knows(&self, at: TableId) -> bool {
         self.sets().placed.contains_key(&at)
@@ -244,16 +250,21 @@ impl DealIndex {
         elsewhere.take(ASKED).collect()
     }
 
-    /// Where else a deal lies, the last place first, but for matches that are over.
+    /// Where else a deal lies that the same person brought, or in another room of the same match, the last place first;
+    /// but for matches that are over.
     pub(crate) fn elsewhere(&self, deal: DealTag, here: TableId, is_on: impl Fn(MatchId) -> bool) -> Vec<TableId> {
         // What is on at another node is not known here, and looked at.
         let is_on = |of| self.cluster.is_some() || is_on(of);
         let sets = self.sets();
         let places = sets.by_deal.get(&deal).into_iter().flatten().rev().filter(|at| **at != here);
-        let plays = |at: &&TableId| match sets.placed.get(at).and_then(|(set, _)| set.of) {
+        let Some((brought, _)) = sets.placed.get(&here) else { return Vec::new() };
+        let plays = |at: &&TableId| match sets.placed.get(at) {
             // A match has a place of its own, and rooms in which it is played.
-            Some(of) => of.to_bytes() != at.to_bytes() && is_on(of),
-            None => true,
+            Some((PlacedSet { of: Some(of), .. }, _)) => {
+                brought.of == Some(*of) && of.to_bytes() != at.to_bytes() && is_on(*of)
+            }
+            Some((set, _)) => set.importer.is_some() && set.importer == brought.importer,
+            None => false,
         };
         places.filter(plays).take(PLACES).copied().collect()
     }

@@ -2,6 +2,8 @@
 
 use std::{fmt::Display, str::FromStr, time::Duration};
 
+use bridge_game::Moment;
+
 /// The limits of what people open.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
 pub struct Limits {
@@ -42,12 +44,16 @@ pub(crate) struct Lifetimes {
     pub(crate) unbegun: Duration,
     /// Everything else that is not finished.
     pub(crate) unfinished: Duration,
+    /// Before that nothing is closed for its age: a machine may start with its clock far ahead, and be put right soon.
+    pub(crate) counted_from: Moment,
 }
 
 impl Lifetimes {
-    pub(crate) const fn of(limits: &Limits) -> Self {
+    /// Those of a server that has just started.
+    pub(crate) fn of(limits: &Limits, started: Moment) -> Self {
         const HOUR: u64 = 60 * 60;
         Self {
+            counted_from: started.after(Duration::from_secs(HOUR)),
             unbegun: Duration::from_secs(limits.close_unbegun_hours as u64 * HOUR),
             unfinished: Duration::from_secs(limits.close_unfinished_days as u64 * 24 * HOUR),
         }
@@ -65,7 +71,7 @@ mod tests {
     fn what_is_not_said_is_as_the_default_says() {
         assert_eq!(Config::parse_from(["bridge-server"]).limits, Limits::default());
         let limits = Config::parse_from(["bridge-server", "--max-tables", "7", "--close-unbegun-hours", "2"]).limits;
-        assert_eq!((limits.max_tables, Lifetimes::of(&limits).unbegun), (7, Duration::from_secs(7_200)));
+        assert_eq!((limits.max_tables, Lifetimes::of(&limits, Moment(0)).unbegun), (7, Duration::from_secs(7_200)));
         // At once would be for everybody whose network is gone for a moment.
         let refused = Config::try_parse_from(["bridge-server", "--close-unfinished-days", "0"]);
         assert!(refused.is_err_and(|why| why.to_string().contains("at least 1")));

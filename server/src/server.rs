@@ -235,7 +235,7 @@ impl Server {
             claims: ClaimAnalyzer::default(),
             whereabouts: Arc::default(),
             openings: Arc::clone(&openings),
-            lifetimes: Lifetimes::of(&config.limits),
+            lifetimes: Lifetimes::of(&config.limits, clock.now()),
             cluster: cluster.clone(),
         };
         let pruner = Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), clock);

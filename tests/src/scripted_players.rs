@@ -20,8 +20,8 @@ use crate::{
     foursome::{choose, commitment, open, share},
 };
 
-/// The first pause before a scripted player knocks again; it doubles up to [`LONGEST_PAUSE`]. These are real pauses: the
-/// server is really gone, and nothing but its door tells when it is back.
+/// The first pause before a scripted player knocks again; it doubles up to [`LONGEST_PAUSE`]. These are real pauses:
+/// the server is really gone, and nothing but its door tells when it is back.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(160);
 /// Nothing takes that long, on the busiest of machines: a club in which so long nothing was acknowledged says who waits

@@ -114,6 +114,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         QUESTION_PERIOD,
         ANSWER_PERIOD,
         CLAIM_PERIOD,
+        DIRECTOR_PERIOD,
         SKIP_PAUSE,
         TRAY_HOLD,
         TRAY_RETURN,

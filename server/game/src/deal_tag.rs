@@ -1,5 +1,6 @@
 //! What a deal is known by where its cards may not be seen: the same deal has the same tag at every table of a server,
-//! and nobody without the server's key finds out whose tag it is by trying deals.
+//! and nobody without the server's key finds out whose tag it is. What is refused by tags is no answer to whoever tries
+//! deals: it rests on what they know already, or on nothing that they chose.
 
 use bridge_rules::Deal;
 use serde::{Deserialize, Serialize};

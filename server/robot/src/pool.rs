@@ -101,8 +101,8 @@ impl<K: Ord + Clone + Send + 'static> Pool<K> {
         Ok(pool)
     }
 
-    /// Has a job done for a table, after those that it has waiting: its computers ask one by one, and people as often as
-    /// their rates allow.
+    /// Has a job done for a table, after those that it has waiting: its computers ask one by one, and people as often
+    /// as their rates allow.
     ///
     /// # Errors
     /// If too many tables wait.

@@ -253,7 +253,7 @@ impl ActorContext {
             claims: ClaimAnalyzer::default(),
             whereabouts: Arc::default(),
             openings: Arc::new(Openings::new(&Limits::default(), keys.addresses())),
-            lifetimes: Lifetimes::of(&Limits::default()),
+            lifetimes: Lifetimes::of(&Limits::default(), clock.now()),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use bridge_game::{Actor, Boards, Command, DealTag, Opened, Person, Table};
+use bridge_game::{Actor, BelongsTo, Boards, Command, DealTag, Opened, Person, Table};
 use bridge_protocol::{AccountId, BoardRecord, MatchId, Refusal, TableId};
 use bridge_rules::BoardNumber;
 use tracing::warn;
@@ -13,6 +13,7 @@ use crate::{
     actor::inspect,
     deal_index::{Lead, PlacedSet},
     journal::StreamId,
+    whereabouts::Spot,
 };
 
 impl Tables {
@@ -22,7 +23,7 @@ impl Tables {
             return Ok(());
         }
         let seal = self.context.seal.clone();
-        let see = move |table: &Table| (table.deals_not_to_be_known(account, &seal), table.of_match());
+        let see = move |table: &Table| (table.deals_not_to_be_known(account, &seal), table.belongs_to());
         let (deals, of) = inspect(&self.find(table).await?, see).await?;
         self.has_not_seen(account, &deals, stream(table), of).await
     }
@@ -46,21 +47,30 @@ impl Tables {
         deals.comes(table, person.account).await
     }
 
-    /// Refuses whoever knows some of these deals from elsewhere than here.
+    /// Refuses whoever knows some of these deals from elsewhere than here, and whoever is in the middle of a board
+    /// elsewhere, whichever these are: by that refusal nobody finds out the hidden hands of a board by trial.
     pub(crate) async fn has_not_seen(
         &self,
         account: AccountId,
         deals: &[DealTag],
         here: StreamId,
-        of: Option<MatchId>,
+        of: BelongsTo,
     ) -> Result<(), Refusal> {
+        if deals.is_empty() {
+            return Ok(());
+        }
         self.context.deals.catch_up().await;
-        for lead in self.context.deals.leads(account, deals, here, of) {
+        if self.is_amid_a_board(account, here, of).await {
+            return Err(Refusal::SeenElsewhere {});
+        }
+        for lead in self.context.deals.leads(account, deals, here, of.of_match()) {
             let knows = match lead {
                 Lead::Imported => true,
                 Lead::Been(table) => {
-                    let known = self.deals_known_at(table, account).await;
-                    deals.iter().any(|deal| known.contains(deal))
+                    let seal = self.context.seal.clone();
+                    // That nobody may sit anywhere for one that cannot be read would be worse.
+                    let known = self.look_at(table, move |table| table.deals_known_to(account, &seal)).await;
+                    known.unwrap_or_default().iter().any(|known| deals.contains(known))
                 }
             };
             if knows {
@@ -70,7 +80,28 @@ impl Tables {
         Ok(())
     }
 
-    /// A board that is over here, and everywhere else where people play its deal who must not know it.
+    /// Whether somebody has seen some of the cards of a board that is on at a table whose deals may lie at others too,
+    /// but for those of the same match or event.
+    async fn is_amid_a_board(&self, account: AccountId, here: StreamId, of: BelongsTo) -> bool {
+        let deals = &self.context.deals;
+        let sits = self.context.whereabouts.of(account).into_iter().filter_map(|spot| match spot {
+            Spot::Table(table) => Some(table).filter(|table| deals.knows(*table)),
+            Spot::Match(_) | Spot::Event(_) => None,
+        });
+        // Whoever has got up, or watches, has learnt something only where somebody still plays.
+        let was = deals.visited(account).into_iter().filter(|table| self.awake(*table).is_some());
+        let tables: BTreeSet<_> = sits.chain(was).filter(|table| stream(*table) != here).collect();
+        for table in tables {
+            let amid = move |table: &Table| table.is_amid(account) && (of.host().is_some() || table.belongs_to() != of);
+            if self.look_at(table, amid).await.unwrap_or(false) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A board that is over here, and wherever else the same person brought it, or in the other room of the match, for
+    /// people who must not know it. What others bring is no matter: they may have guessed.
     pub(crate) async fn finished_board(
         &self,
         table: TableId,
@@ -88,46 +119,30 @@ impl Tables {
         let is_on = |id: MatchId| self.context.notifiers.find(StreamId(id.to_bytes())).is_some();
         self.context.deals.catch_up().await;
         for other in self.context.deals.elsewhere(deal, table, is_on) {
-            if self.keeps_secret(other, deal).await {
+            let seal = self.context.seal.clone();
+            if self.look_at(other, move |table| table.keeps_secret(deal, &seal)).await.unwrap_or(false) {
                 return Err(Refusal::PlayedElsewhere { board });
             }
         }
         Ok(record)
     }
 
-    /// Whether a deal is still to be played at a table, which may be asleep. One that cannot be read says nothing.
-    async fn keeps_secret(&self, table: TableId, deal: DealTag) -> bool {
-        let seal = self.context.seal.clone();
-        let see = move |table: &Table| table.keeps_secret(deal, &seal);
+    /// What is to be seen at a table, which may be asleep; none if it cannot be read.
+    async fn look_at<T: Send + 'static>(
+        &self,
+        table: TableId,
+        see: impl Fn(&Table) -> T + Clone + Send + 'static,
+    ) -> Option<T> {
         if let Some(handle) = self.awake(table)
-            && let Ok(keeps) = inspect(&handle, see.clone()).await
+            && let Ok(seen) = inspect(&handle, see.clone()).await
         {
-            return keeps;
+            return Some(seen);
         }
         match self.directory.registry.known(stream(table)).await {
-            Ok(known) => known.as_ref().is_some_and(see),
+            Ok(known) => known.as_ref().map(see),
             Err(cause) => {
-                warn!(table.id = %table, %cause, "whether it still plays its boards cannot be known");
-                false
-            }
-        }
-    }
-
-    /// What somebody saw at a table that may be over for long. One that cannot be read says nothing: that nobody may
-    /// sit anywhere for it would be worse.
-    async fn deals_known_at(&self, table: TableId, account: AccountId) -> BTreeSet<DealTag> {
-        let seal = self.context.seal.clone();
-        let see = move |table: &Table| table.deals_known_to(account, &seal).into_iter().collect();
-        if let Some(handle) = self.awake(table)
-            && let Ok(known) = inspect(&handle, see.clone()).await
-        {
-            return known;
-        }
-        match self.directory.registry.known(stream(table)).await {
-            Ok(known) => known.as_ref().map(see).unwrap_or_default(),
-            Err(cause) => {
-                warn!(table.id = %table, %cause, "who has seen its boards cannot be known");
-                BTreeSet::new()
+                warn!(table.id = %table, %cause, "what is known of its boards there cannot be read");
+                None
             }
         }
     }

@@ -9,7 +9,10 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Call, Seat, Strain};
 
-use crate::boards::{bid, first_deal, one_board, pass_out};
+use crate::{
+    boards::{bid, first_deal, one_board, pass_out},
+    fixtures::imported,
+};
 
 #[tokio::test]
 async fn who_was_there_is_told_when_the_board_is_over_and_nobody_else() {
@@ -42,17 +45,18 @@ async fn who_was_there_is_told_when_the_board_is_over_and_nobody_else() {
 }
 
 #[tokio::test]
-async fn a_board_that_another_table_is_still_to_play_is_kept_from_those_who_have_played_it() {
+async fn a_board_that_its_importer_has_others_play_still_is_kept_from_those_who_have_played_it() {
     let server = TestServer::open().await;
     let mut friends = Foursome::sit_down(&server, one_board()).await;
     pass_out(&mut friends).await;
     let (table, board) = (friends.table, BoardNumber::FIRST);
-    let hera = server.guest("Hera").await;
-    let mut host = Player::enter(server.address(), &hera).await;
     let lax = Policy { importer_plays: true, ..Policy::tournament() };
-    open_table(&mut host, one_board(), lax).await;
+    open_table(&mut friends.players.north, imported(1, 2), lax).await;
+    // Whoever else imports the deal keeps nobody from it, and learns nothing of it.
+    let mut hera = Player::enter(server.address(), &server.guest("Hera").await).await;
+    open_table(&mut hera, one_board(), Policy::tournament()).await;
     let told = analysis(&mut friends.players.north, table).await;
-    let (strict, _) = open_table(&mut host, one_board(), Policy::tournament()).await;
+    let (strict, _) = open_table(&mut friends.players.north, one_board(), Policy::tournament()).await;
     for seat in Seat::ALL {
         let refused = friends.players[seat].refused(Request::BoardAnalysis { table, board }).await;
         assert_eq!(refused, Refusal::PlayedElsewhere { board });
@@ -61,8 +65,7 @@ async fn a_board_that_another_table_is_still_to_play_is_kept_from_those_who_have
     let mut north = Player::enter(server.address(), &friends.guests.north).await;
     let refused = north.refused(Request::BoardAnalysis { table, board }).await;
     assert_eq!(refused, Refusal::PlayedElsewhere { board }, "after a restart too");
-    let mut host = Player::enter(server.address(), &hera).await;
-    assert_eq!(host.ask(Request::CloseTable { table: strict }).await, Answer::Done {});
+    assert_eq!(north.ask(Request::CloseTable { table: strict }).await, Answer::Done {});
     assert_eq!(analysis(&mut north, table).await, told);
     server.close().await;
 }

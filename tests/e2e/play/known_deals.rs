@@ -3,12 +3,12 @@
 
 use bridge_e2e::{Foursome, Guest, Player, TestServer, conditions, open_match};
 use bridge_protocol::{
-    Answer, BoardSource, Invitations, MatchConditions, OpeningKey, Policy, Refusal, Request, TableId, Team,
+    Answer, BoardSource, Invitations, MatchConditions, OpeningKey, Policy, Refusal, Request, Stage, TableId, Team,
 };
 use bridge_rules::Seat;
 
 use crate::{
-    boards::{four_boards, one_board, pass_out},
+    boards::{bid, four_boards, one_board, pass_out},
     fixtures::imported,
 };
 
@@ -57,6 +57,29 @@ async fn who_played_watched_or_brought_a_board_elsewhere_does_not_sit_down_to_pl
         assert_eq!(sits(&server, who, &strict, seat).await, Err(Refusal::SeenElsewhere {}), "{seat}");
     }
     sits(&server, &otto, &strict, Seat::East).await.unwrap();
+    server.close().await;
+}
+
+#[tokio::test]
+async fn who_is_in_the_middle_of_a_board_finds_out_no_hidden_hand_by_trial() {
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, one_board()).await;
+    friends.begin_board().await;
+    bid(&mut friends, "1S P 4S").await;
+    // A stranger imports a guess that is right, and one that is wrong.
+    let hera = server.guest("Hera").await;
+    let right = opens(&server, &hera, one_board(), Policy::tournament()).await;
+    let wrong = opens(&server, &hera, imported(2, 5), Policy::tournament()).await;
+    let (east, otto) = (friends.guests.east.clone(), server.guest("Otto").await);
+    for guess in [&right, &wrong] {
+        assert_eq!(sits(&server, &east, guess, Seat::East).await, Err(Refusal::SeenElsewhere {}));
+        sits(&server, &otto, guess, Seat::West).await.unwrap();
+    }
+    bid(&mut friends, "P P P").await;
+    friends.play_out().await;
+    friends.players.east.until("the end", |view| view.stage == Stage::Finished).await;
+    assert_eq!(sits(&server, &east, &right, Seat::East).await, Err(Refusal::SeenElsewhere {}));
+    sits(&server, &east, &wrong, Seat::East).await.unwrap();
     server.close().await;
 }
 

@@ -26,6 +26,12 @@ impl Table {
         known.map(|(_, (_, deal))| DealTag::of(&deal, key)).collect()
     }
 
+    /// Whether a board is on of which an account has seen cards, and may wish to see the others.
+    pub fn is_amid(&self, account: AccountId) -> bool {
+        let seen = |board| self.sees_the_board(account) || self.has_seen_cards_of(account, board);
+        self.stage.is_board_on() && self.board_on().is_some_and(seen)
+    }
+
     /// Whether a deal is still to be played here, or is being played, and must not be known: it came from outside, and
     /// the policy does not let people play boards that they know, or it is another room's too.
     pub fn keeps_secret(&self, deal: DealTag, key: &SealKey) -> bool {

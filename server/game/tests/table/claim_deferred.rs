@@ -187,7 +187,7 @@ fn a_director_who_comes_decides_at_whatever_stage_it_is() {
         for _ in 0..3 {
             assert!(
                 !evening
-                    .waits(3_600)
+                    .waits(240)
                     .iter()
                     .any(|record| matches!(record, Record::Session(session::Record::BoardEnded { .. })))
             );

@@ -4,7 +4,7 @@
 use bridge_game::{Command, Moment, Record, claim, direction, session};
 use bridge_protocol::{
     AtZero, ClaimPolicy, ClaimStage, Clock, Lane, Policy, Refusal, Seq, Stage, TableEvent, TableView, Turn,
-    limits::CLAIM_PERIOD,
+    limits::{CLAIM_PERIOD, DIRECTOR_PERIOD},
 };
 use bridge_rules::{
     Outcome,
@@ -123,7 +123,7 @@ fn by_policy_the_director_rules_and_all_stops_until_they_do() {
     let records = rejected(&mut evening);
     assert!(matches!(records[0], Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::Director, .. })));
     assert!(calls_director(&records[1..]), "{records:?}");
-    assert_eq!(evening.table.next_deadline(), None);
+    assert_eq!(evening.table.next_deadline(), Some(ruling_is_due(&evening)));
     assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
     assert_eq!(evening.claim(West, 1), Err(Refusal::ClaimOpen {}));
     for seat in Seat::ALL {
@@ -135,6 +135,46 @@ fn by_policy_the_director_rules_and_all_stops_until_they_do() {
     for lane in [Lane::North, Lane::East, Lane::South, Lane::West, Lane::Kibitzer] {
         assert!(claim(&evening, lane).answers.is_empty(), "{lane:?}");
     }
+}
+
+/// When a claim that has just come to the director goes on without them.
+fn ruling_is_due(evening: &Evening) -> Moment {
+    evening.now.after(DIRECTOR_PERIOD)
+}
+
+#[test]
+fn a_director_who_came_and_went_stops_nothing_for_good() {
+    let passed = |records: &[Record]| {
+        matches!(records, [Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::PlayOn, .. })])
+    };
+    let void = Record::Claim(claim::Record::ClaimSettled { accepted: false });
+    // Nobody answers when they are asked to play on: they have all gone to bed.
+    let mut evening = in_play(ClaimPolicy::Director);
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
+    rejected(&mut evening);
+    let due = ruling_is_due(&evening);
+    assert_eq!(evening.time_passes(Moment(due.0 - 1)), []);
+    assert!(passed(&evening.time_passes(due)));
+    let records = evening.time_passes(due.after(CLAIM_PERIOD));
+    assert_eq!(records[0], Record::Claim(claim::Record::ClaimDeferred));
+    // They were asked already.
+    let mut evening = in_play(ClaimPolicy::PlayOnIfAllAgree);
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
+    rejected(&mut evening);
+    for seat in Seat::ALL {
+        at(&mut evening, seat, ClaimStage::PlayOn, seat != West).unwrap();
+    }
+    let due = ruling_is_due(&evening);
+    assert_eq!(evening.time_passes(due), [void.clone()]);
+    // It came to the director because nobody had answered.
+    let mut evening = in_play(ClaimPolicy::PlayOn);
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
+    evening.claim(South, 3).unwrap();
+    let asked = evening.now.after(CLAIM_PERIOD);
+    evening.time_passes(asked);
+    let due = ruling_is_due(&evening);
+    assert!(passed(&evening.time_passes(due)));
+    assert_eq!(evening.time_passes(due.after(CLAIM_PERIOD)), [void]);
 }
 
 /// Whose claim waits, and after which answers.
@@ -172,7 +212,7 @@ fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
         }
         assert_eq!(
             (evening.sees(North).stage, evening.table.next_deadline()),
-            (Stage::Play, None),
+            (Stage::Play, Some(ruling_is_due(&evening))),
             "it waits for the director"
         );
         assert_eq!(at(&mut evening, West, ClaimStage::Director, true), Err(Refusal::NotYourAnswer {}));
@@ -206,13 +246,13 @@ fn where_nobody_directs_and_not_all_would_play_on_a_director_has_a_minute_to_com
             evening.answer(seat, accept).unwrap();
         }
         assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
-        let until = evening.now.after(CLAIM_PERIOD);
+        let (until, due) = (evening.now.after(CLAIM_PERIOD), ruling_is_due(&evening));
         assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
         if comes {
             evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
             assert_eq!(
                 (evening.table.next_deadline(), evening.time_passes(until)),
-                (None, vec![]),
+                (Some(due), vec![]),
                 "the director rules"
             );
         } else {

@@ -8,9 +8,11 @@ use tokio::task::JoinHandle;
 
 use super::*;
 use crate::{
+    Limits,
     actor::execute,
     clock::{self, Clocks},
     events::Events,
+    limits::Lifetimes,
     matches::Matches,
     recovery::recover,
 };
@@ -177,6 +179,18 @@ async fn a_table_that_was_begun_is_closed_after_a_month_in_which_nobody_came() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_clock_that_was_ahead_at_the_start_closes_nothing_if_it_is_put_right_within_the_hour() {
+    let server = Rooms::on(Plan::default());
+    let table = server.begun(Policy::social()).await;
+    let (server, waker) = server.opened_again(Ending::Stop, |now| now.after(40 * 24 * AN_HOUR)).await;
+    tokio::time::sleep(59 * A_MINUTE).await;
+    waker.abort();
+    let (server, waker) = server.opened_again(Ending::Stop, |now| Moment(now.0 - 40 * 24 * 3_600_000)).await;
+    assert_eq!(server.view(table).await.closed, None);
+    waker.abort();
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_table_that_somebody_attends_is_not_closed() {
     let server = Rooms::on(Plan::default());
     let table = server.opened().await;
@@ -245,7 +259,10 @@ impl Rooms {
         drop(tables);
         journal.inner().drop_held();
         let journal = Arc::new(FaultyJournal::new(journal.inner().reopen(), Plan::default()));
-        let server = Self::with(journal, keys, |context| context.clock = clock::Clock::start_at(at, Clocks::Real));
+        let server = Self::with(journal, keys, |context| {
+            context.clock = clock::Clock::start_at(at, Clocks::Real);
+            context.lifetimes = Lifetimes::of(&Limits::default(), at);
+        });
         let (context, keys) = (server.tables.context.clone(), Keys::open(server.keys.path()).unwrap());
         let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&server.tables), server.stop.clone());
         let below = Arc::clone(&server.tables);

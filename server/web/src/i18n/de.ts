@@ -501,7 +501,7 @@ export const de: Catalogue = {
     already_seated: ({ seat }) => `Du sitzt schon auf ${SEAT[seat]}.`,
     has_seen_cards: () => "Du hast Karten dieses Boards gesehen und kannst hier nicht spielen oder leiten.",
     seen_elsewhere: () =>
-      "Du kennst Karten dieser Boards von einem anderen Tisch: An diesem Tisch spielst du sie nicht. Gib den Platz jemand anderem.",
+      "Du kennst Karten dieser Boards von einem anderen Tisch oder bist dort mitten in einem Board: Spiel es zu Ende, oder gib den Platz jemand anderem.",
     not_today: () => "Die Boards jenes Tages werden heute nicht gespielt: Spiel die von heute.",
     played_alone: () =>
       "Die Boards des Tages spielt man allein: Hier spielt nur, wer diesen Tisch eröffnet hat, auf Süd, mit drei Computern.",

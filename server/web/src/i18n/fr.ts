@@ -505,7 +505,7 @@ export const fr: Catalogue = {
     already_seated: ({ seat }) => `Vous êtes déjà assis en ${SEAT[seat]}.`,
     has_seen_cards: () => "Vous avez vu des cartes de cette donne : vous ne pouvez ni jouer ni arbitrer ici.",
     seen_elsewhere: () =>
-      "Vous connaissez des cartes de ces donnes par une autre table : vous ne les jouez pas ici. Laissez la place à un autre.",
+      "Vous connaissez des cartes de ces donnes par une autre table, ou y êtes au milieu d’une donne : finissez-la, ou laissez la place à un autre.",
     not_today: () => "Les donnes de ce jour ne se jouent pas aujourd’hui : jouez celles d’aujourd’hui.",
     played_alone: () =>
       "Les donnes du jour se jouent seul : seul celui qui a ouvert cette table y joue, en Sud, avec trois ordinateurs.",

@@ -514,7 +514,8 @@ export const pl: Catalogue = {
     seat_taken: ({ seat }) => `Miejsce ${SEAT[seat]} jest już zajęte.`,
     already_seated: ({ seat }) => `Siedzisz już na miejscu ${SEAT[seat]}.`,
     has_seen_cards: () => "Znasz karty tego rozdania: nie możesz tu grać ani sędziować.",
-    seen_elsewhere: () => "Znasz karty tych rozdań z innego stołu: tutaj ich nie grasz. Oddaj miejsce komuś innemu.",
+    seen_elsewhere: () =>
+      "Znasz karty tych rozdań z innego stołu albo jesteś tam w środku rozdania: dokończ je albo oddaj miejsce komuś innemu.",
     not_today: () => "Rozdań tamtego dnia dziś się nie gra: zagraj dzisiejsze.",
     played_alone: () =>
       "Rozdania dnia gra się w pojedynkę: przy tym stole gra tylko ten, kto go otworzył, na S, z trzema komputerami.",

@@ -51,6 +51,7 @@ impl Table {
                 asked: stage,
                 until,
                 answers: ClaimAnswers::default(),
+                is_unruled: false,
                 stands: false,
             };
             for lane in Lane::ALL.into_iter().filter(|lane| claim.is_faced_to(*lane, kibitzing)) {
@@ -63,7 +64,9 @@ impl Table {
     }
 
     pub(in crate::table) fn claim_passes(&mut self, to: ClaimStage, until: Moment) {
+        let somebody_directs = self.direction.directors().next().is_some();
         if let Some(claim) = self.claim_mut() {
+            claim.is_unruled |= somebody_directs && claim.stage == ClaimStage::Director;
             claim.stage = to;
             match to {
                 ClaimStage::Partner | ClaimStage::Opponents => claim.asked = to,

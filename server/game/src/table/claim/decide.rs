@@ -3,7 +3,7 @@
 
 use bridge_protocol::{
     Adjusted, ClaimPolicy, ClaimStage, DirectorCall, Refusal, Turn,
-    limits::{CLAIM_PERIOD, CLAIMS_PER_SIDE, MAX_STATEMENT},
+    limits::{CLAIM_PERIOD, CLAIMS_PER_SIDE, DIRECTOR_PERIOD, MAX_STATEMENT},
 };
 use bridge_rules::Seat;
 
@@ -120,7 +120,7 @@ impl Table {
 
     /// Whether a player may still accept a claim that waits for a director who is not there (Spec C6.8).
     pub(crate) fn may_accept_after_all(&self, claim: &Claim, seat: Seat) -> bool {
-        claim.stage == ClaimStage::Director && !self.is_directed() && claim.may_still_be_accepted_by(seat)
+        claim.stage == ClaimStage::Director && !self.is_directed(claim) && claim.may_still_be_accepted_by(seat)
     }
 
     /// All answers at a claim's stage are in.
@@ -143,7 +143,7 @@ impl Table {
             },
             // Law 68D2(b): the claim is void, and what comes of the play stands.
             (ClaimStage::PlayOn, true) => void(),
-            (ClaimStage::PlayOn, false) if self.defers_claims() => self.defers(claim),
+            (ClaimStage::PlayOn, false) if self.is_deferred(claim) => self.defers(claim),
             (ClaimStage::PlayOn, false) => {
                 to_director(at, "a claim is contested, and not all play on (Law 70)".to_owned())
             }
@@ -196,34 +196,42 @@ impl Table {
     }
 
     pub(in crate::table) fn claim_deadline(&self) -> Option<Moment> {
-        let waits_for_director = |claim: &&Claim| claim.stage == ClaimStage::Director && self.is_directed();
-        let claim = self.claim().filter(|claim| !waits_for_director(claim))?;
-        Some(claim.until)
+        let claim = self.claim()?;
+        let waits_for_ruling = claim.stage == ClaimStage::Director && self.is_directed(claim);
+        // Until then another director may come; it has waited since a period before.
+        let until = claim.until;
+        Some(if waits_for_ruling { until.after(DIRECTOR_PERIOD.saturating_sub(CLAIM_PERIOD)) } else { until })
     }
 
     /// A claim has waited long enough: it is never taken as accepted (Spec C6.8).
     pub(in crate::table) fn claim_waits_no_longer(&self, at: Moment) -> Vec<Record> {
         let Some(claim) = self.claim() else { return Vec::new() };
         match claim.stage {
-            _ if self.plays_on_by_itself() => vec![Record::Claim(claim::Record::ClaimSettled { accepted: false })],
+            _ if self.is_played_on(claim) => vec![Record::Claim(claim::Record::ClaimSettled { accepted: false })],
+            // They were asked before the director was called.
+            ClaimStage::Director if claim.answers.play_on.iter().any(|(_, answer)| answer.is_some()) => {
+                match self.plays_contested_claims_on() {
+                    true => vec![Record::Claim(claim::Record::ClaimSettled { accepted: false })],
+                    false => self.defers(claim),
+                }
+            }
             ClaimStage::Director => vec![passes(ClaimStage::PlayOn, at)],
-            ClaimStage::PlayOn if self.defers_claims() => self.defers(claim),
+            ClaimStage::PlayOn if self.is_deferred(claim) => self.defers(claim),
             ClaimStage::Partner | ClaimStage::Opponents | ClaimStage::PlayOn => {
                 to_director(at, "a claim was not answered".to_owned())
             }
         }
     }
 
-    /// Whether a claim on which nobody rules comes to nothing in the end: where contested claims are played on, and
-    /// nobody directs. What comes of the play stands, as after Law 68D2(b).
-    fn plays_on_by_itself(&self) -> bool {
-        !self.is_directed() && self.plays_contested_claims_on()
+    /// Whether a claim on which nobody rules comes to nothing in the end: where contested claims are played on. What
+    /// comes of the play stands, as after Law 68D2(b).
+    fn is_played_on(&self, claim: &Claim) -> bool {
+        !self.is_directed(claim) && self.plays_contested_claims_on()
     }
 
-    /// Whether a claim on which nobody rules is left to a ruling by the record: where claims are the director's, and
-    /// nobody directs.
-    fn defers_claims(&self) -> bool {
-        !self.is_directed() && !self.plays_contested_claims_on()
+    /// Whether a claim on which nobody rules is left to a ruling by the record: where claims are the director's.
+    fn is_deferred(&self, claim: &Claim) -> bool {
+        !self.is_directed(claim) && !self.plays_contested_claims_on()
     }
 
     fn plays_contested_claims_on(&self) -> bool {
@@ -233,8 +241,9 @@ impl Table {
         }
     }
 
-    fn is_directed(&self) -> bool {
-        self.direction.directors().next().is_some()
+    /// Whether somebody directs, and has not let the time for a ruling go by.
+    fn is_directed(&self, claim: &Claim) -> bool {
+        !claim.is_unruled && self.direction.directors().next().is_some()
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) struct Claim {
     /// When the director is called, if it is not answered at its stage.
     pub(crate) until: Moment,
     pub(crate) answers: ClaimAnswers,
+    /// No director ruled on it while it waited for one: it goes on as where nobody directs.
+    pub(crate) is_unruled: bool,
     /// It is settled, and the board ends as claimed or as the director says; or it is for a later ruling by the record.
     pub(crate) stands: bool,
 }
@@ -214,6 +216,7 @@ mod tests {
             asked,
             until,
             answers,
+            is_unruled: false,
             stands: false,
         }
     }
