@@ -2,7 +2,6 @@
 
 mod foot;
 
-use bridge_protocol::BoardResult;
 use bridge_rules::{Bid, BySeat, Call, Card, Level, Seat};
 use ratatui::{
     Frame,
@@ -113,7 +112,7 @@ impl Paper<'_> {
                 let around = [top, left, right, bottom].map(|place| place.seat);
                 self.trick(inner, cards, *won_by, *face_down, around);
             }
-            Centre::Result(result) => self.result(inner, result),
+            Centre::Result(lines) => self.result(inner, lines),
         }
     }
 
@@ -218,21 +217,9 @@ impl Paper<'_> {
         }
     }
 
-    fn result(&mut self, area: Rect, result: &BoardResult) {
-        let lines = match (result.contract, result.tricks) {
-            (Some(contract), Some(tricks)) => {
-                let mut title = screen::contract(contract);
-                title.push(screen::Span::plain(format!(" {}", contract.declarer)));
-                vec![self.spans(&title), Line::from(format!("{tricks} tricks"))]
-            }
-            (Some(_), None) | (None, _) => vec![Line::from("passed out")],
-        };
-        let score = match result.score {
-            0 => "0".to_owned(),
-            ns if ns > 0 => format!("NS {ns}"),
-            ew => format!("EW {}", -ew),
-        };
-        for (row, line) in (1..).zip(lines.into_iter().chain([Line::from(score)])) {
+    fn result(&mut self, area: Rect, lines: &[screen::Line]) {
+        for (row, line) in (1..).zip(lines) {
+            let line = self.spans(line);
             let x = area.width.saturating_sub(line.width() as u16) / 2;
             self.line(area, x, row, line);
         }

@@ -1,6 +1,6 @@
 //! Screens at 80 by 24, as they stand on a terminal.
 
-use bridge_protocol::{Lane, Manner, TableEvent, TableView, Turn};
+use bridge_protocol::{BoardResult, Lane, Manner, TableEvent, TableView, Turn};
 use bridge_rules::{BoardNumber, Outcome, Seat};
 use ratatui::{Terminal, backend::TestBackend};
 
