@@ -233,11 +233,30 @@ impl Paper<'_> {
         self.line(area, x, y, Line::from(words.to_owned()));
     }
 
-    fn line(&mut self, area: Rect, x: u16, y: u16, line: Line<'_>) {
+    fn line(&mut self, area: Rect, x: u16, y: u16, mut line: Line<'_>) {
         let area = area.intersection(self.buffer.area);
+        if !self.theme.symbols {
+            line.spans.iter_mut().for_each(in_letters);
+        }
         if x < area.width && y < area.height {
             self.buffer.set_line(area.x + x, area.y + y, &line, area.width - x);
         }
+    }
+}
+
+/// What a terminal shows that knows letters and little more: a sign for a sign, so that nothing moves.
+fn in_letters(span: &mut Span<'_>) {
+    let plain = |sign: char| match sign {
+        '·' | '–' | '—' | '−' => '-',
+        '…' => '.',
+        '’' | '‘' => '\'',
+        '“' | '”' => '"',
+        '×' => 'x',
+        sign if sign.is_ascii() => sign,
+        _ => '?',
+    };
+    if !span.content.is_ascii() {
+        span.content = span.content.chars().map(plain).collect::<String>().into();
     }
 }
 
