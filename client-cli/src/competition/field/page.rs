@@ -213,6 +213,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn one_table_alone_has_nothing_to_rank() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let view: EventView = serde_json::from_str(view).unwrap();
+        let mut field = view.field.unwrap();
+        assert!(!nothing_to_rank(&field));
+        field.tables.truncate(1);
+        field.rankings = vec![Vec::new()];
+        assert!(nothing_to_rank(&field));
+        field.tables[0].boards.clear();
+        assert!(!nothing_to_rank(&field), "a party compares nothing");
+    }
+
+    #[test]
     fn the_tables_of_each_section_stand_under_its_letter() {
         let view = include_str!("../../../../protocol/golden/v1/event_view.sections.json");
         let view: EventView = serde_json::from_str(view).unwrap();
