@@ -152,7 +152,7 @@ mod tests {
             let boards = for_a_session(&path).unwrap();
             boards.iter().map(|board| board.board.get()).collect::<Vec<_>>()
         };
-        let lin = b"pn|a,b,c,d|md|3SAKQ2HK43D432C765,SJT9HQJTDAKQCKQJT,S876HA98DJT9CA982,|ah|Board 3|sv|e|mb|p|pg||";
+        let lin = b"pn|a,b,c,d|md|1SAKQ2HK43D432C765,SJT9HQJTDAKQCKQJT,S876HA98DJT9CA982,|ah|Board 3|sv|e|mb|p|pg||";
         assert_eq!(read("match.lin", lin), [3]);
         assert_eq!(read("cards.dlm", b"[Document]\nBoard 01=fnbkmmincldklcfcofoiefnapm018\n"), [1]);
     }

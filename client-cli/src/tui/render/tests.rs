@@ -85,7 +85,7 @@ fn between_boards_all_four_hands_and_the_sheet_are_seen() {
 fn letters_take_the_place_of_symbols() {
     let screen = on_terminal(&fixtures::played("1H P"), Lane::South, Theme { colour: false, symbols: false }, 80, 24);
     assert!(screen.contains("S A K Q J 9") && screen.contains("2C  2D  2H  2S  2NT"), "{screen}");
-    assert!(screen.is_ascii() && screen.contains(" Board 1 (1 of 4) - dealer North"), "{screen}");
+    assert!(screen.is_ascii() && screen.contains(" Board 1 (1 of 3) - dealer North"), "{screen}");
 }
 
 #[test]
