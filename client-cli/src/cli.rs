@@ -149,7 +149,7 @@ pub struct HostArgs {
     /// How many boards to deal
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) boards: u8,
-    /// Boards from a PBN file, instead of dealt ones; they are marked unverified
+    /// Boards from a PBN, LIN or DLM file, instead of dealt ones; they are marked unverified
     #[arg(long, value_name = "FILE", conflicts_with_all = ["boards", "deals"])]
     pub(crate) pbn: Option<PathBuf>,
     #[command(flatten)]
@@ -208,7 +208,7 @@ pub struct CloseArgs {
 #[derive(Debug, Args)]
 pub struct PlayArgs {
     /// The link that the host sent; for a match or an event, a player's or a captain's
-    #[arg(required_unless_present_any = ["alone", "daily"], conflicts_with = "deals")]
+    #[arg(conflicts_with = "deals")]
     pub(crate) invite: Option<InviteLink>,
     /// Sit South at a table of your own with three computers, on the server of --server
     #[arg(long, conflicts_with_all = ["invite", "captain"])]
@@ -415,7 +415,6 @@ mod tests {
             "play nonsense",
             "play --daily --level strong",
             "daily yesterday",
-            "play",
             "play http://127.0.0.1:8080/join/abc --level strong",
             "play http://127.0.0.1:8080/join/abc --alone",
             "host --robots north-south",

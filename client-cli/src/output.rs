@@ -13,9 +13,10 @@ use crate::{
     exit::{Failure, Outcome},
     lobby::{Lobby, LobbyNews, Shown},
     session::{Session, TableEnd},
+    stdout::say,
     tui::window::{self, Window},
 };
-use plain::{Input, PlainInput, say};
+use plain::{Input, PlainInput};
 
 /// Shows a table until the session is over, or the user goes. Where there is no terminal it is told in plain lines.
 ///
@@ -69,33 +70,36 @@ impl Display {
     }
 
     /// Says what the screen shows by itself.
-    pub(crate) fn say(&self, said: &[String]) {
+    ///
+    /// # Errors
+    /// If standard output takes nothing.
+    pub(crate) fn say(&self, said: &[String]) -> Result<(), Failure> {
         match self {
-            Self::Plain(_) => drop(say(said)),
-            Self::Window(_) => {}
+            Self::Plain(_) => say(said).map(drop),
+            Self::Window(_) => Ok(()),
         }
     }
 }
 
 /// Tells it line by line until something is next, or the user goes.
 async fn at_lobby_plainly<L: Lobby>(input: &mut PlainInput, lobby: &mut L) -> Result<L::Turn, Failure> {
-    let mut going_on = say(&lobby.introduction());
+    let mut going_on = say(&lobby.introduction())?;
     while going_on {
         if let Some(turn) = lobby.turn() {
             return Ok(turn);
         }
         going_on = tokio::select! {
             news = lobby.next() => match news {
-                LobbyNews::Changed(lines) | LobbyNews::Told(lines) => say(&lines),
-                LobbyNews::Notice(notice) => say(&[notice]),
+                LobbyNews::Changed(lines) | LobbyNews::Told(lines) => say(&lines)?,
+                LobbyNews::Notice(notice) => say(&[notice])?,
                 LobbyNews::Done => true,
                 LobbyNews::Ended(ended) => return Err(ended.into()),
             },
             read = input.next() => match read {
                 Input::Line(line) => match lobby.type_in(&line) {
                     Shown::Nothing => true,
-                    Shown::Sentence(sentence) => say(&[sentence]),
-                    Shown::Lines(lines) => say(&lines),
+                    Shown::Sentence(sentence) => say(&[sentence])?,
+                    Shown::Lines(lines) => say(&lines)?,
                     Shown::Turn(turn) => return Ok(turn),
                 },
                 Input::Ended => lobby.looks_on(),

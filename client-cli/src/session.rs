@@ -36,6 +36,9 @@ pub(crate) use typed::Typed;
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
 
+/// What begins a sentence on what can still be done.
+const ENDS: &str = "Enter ends the session. Until then";
+
 /// Somebody at a table.
 pub(crate) struct Session {
     /// The connection; its updates are taken with [`next`](Self::next).
@@ -235,16 +238,17 @@ impl Session {
 
     /// What can still be done when the session is over, in a sentence for who reads and types lines.
     pub(crate) fn last_word(&self) -> Option<String> {
-        const ENDS: &str = "Enter ends the session. Until then";
         let withdraw = self.may_withdraw().map(|board| {
             let law = "(Law 69B)";
             format!("{ENDS} you may withdraw your agreement to the claim on board {board} {law}: withdraw {board}")
         });
-        let honours = || {
-            let board = self.may_claim_honours()?;
-            Some(format!("{ENDS} whoever held honours on board {board} may claim them: honours"))
-        };
-        withdraw.or_else(honours)
+        withdraw.or_else(|| self.last_honours())
+    }
+
+    /// The same of honours alone, which nobody can claim any more who has come away from the table.
+    pub(crate) fn last_honours(&self) -> Option<String> {
+        let board = self.may_claim_honours()?;
+        Some(format!("{ENDS} whoever held honours on board {board} may claim them: honours"))
     }
 
     /// The connection and what is kept, for whoever goes on with them.
@@ -301,11 +305,12 @@ impl Session {
     }
 
     /// Whether the event has gone on from a player's table that has deals left which are not played, as when its time
-    /// was up.
+    /// was up, and nothing of the last one is left to say.
     fn is_called_away(&self) -> bool {
         let plays_on = |field: &FieldOf| field.told.stage == EventStage::Playing && field.told.round == field.round;
         let is_over = self.field.as_ref().is_some_and(|field| !plays_on(field));
-        is_over && self.lane().seat().is_some() && !self.view().stage.is_board_on()
+        let is_done = !self.view().stage.is_board_on() && self.last_honours().is_none();
+        is_over && self.lane().seat().is_some() && is_done
     }
 
     /// What is new in the event of whose field this table is.

@@ -19,6 +19,14 @@ pub(crate) fn tell<L: Display>(lines: impl IntoIterator<Item = L>) -> Result<(),
     write(text(lines).as_bytes()).map(drop)
 }
 
+/// The same, for whoever goes on as long as somebody reads: false when nobody does any more.
+///
+/// # Errors
+/// As [`tell`].
+pub(crate) fn say(lines: &[String]) -> Result<bool, Failure> {
+    write(text(lines).as_bytes())
+}
+
 /// Says a page, which takes the place of the last one on a terminal and stands below it elsewhere. False when nobody
 /// reads any more, so that nobody need wait for another.
 ///

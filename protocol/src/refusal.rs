@@ -661,6 +661,12 @@ pub enum Refusal {
         /// The board.
         board: BoardNumber,
     },
+    /// `board` was not played to its end, and is not any more: the table was closed.
+    #[error("board {board} was not played to its end before the table was closed: there is nothing more of it")]
+    BoardCutOff {
+        /// The board.
+        board: BoardNumber,
+    },
     /// The deal of the board is still to be played at another table, by people who must not know it.
     ///
     /// *Do:* again when it is over there.

@@ -651,8 +651,8 @@ pub enum Request {
     /// *Who:* as for `record`, when the board is over, here and at every other table that has the same deal and must
     /// not know it. *Answer:* `board_analysis`, after a second or two.
     ///
-    /// *Refusals:* `board_not_over`, `played_elsewhere`, `no_analysis`, and `unavailable` when many ask at once, or
-    /// this account has asked for several boards and is not answered yet.
+    /// *Refusals:* `board_not_over`, `board_cut_off`, `played_elsewhere`, `no_analysis`, and `unavailable` when many
+    /// ask at once, or this account has asked for several boards and is not answered yet.
     BoardAnalysis {
         /// The table.
         table: TableId,
@@ -676,7 +676,7 @@ pub enum Request {
     ///
     /// *Who:* as for `record`, when the board is over; a director at once. *Answer:* `board_log`.
     ///
-    /// *Refusals:* `board_not_over`.
+    /// *Refusals:* `board_not_over`, `board_cut_off`.
     BoardLog {
         /// The table.
         table: TableId,

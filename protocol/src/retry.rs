@@ -83,6 +83,7 @@ impl Refusal {
             | Self::BadInvitation {}
             | Self::BadSet { .. }
             | Self::BadForm { .. }
+            | Self::BoardCutOff { .. }
             | Self::KeyUsed {}
             | Self::SeatTaken { .. }
             | Self::AlreadySeated { .. }

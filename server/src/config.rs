@@ -92,10 +92,10 @@ pub struct Config {
     #[arg(long, env = "BRIDGE_RATES", value_enum, default_value_t)]
     pub rates: Rates,
     /// A web page's origin that may open sockets, such as `https://bridge.example`; may be given several times.
-    #[arg(long = "origin", env = "BRIDGE_ORIGINS", value_delimiter = ',')]
+    #[arg(long = "origin", env = "BRIDGE_ORIGINS", value_delimiter = ',', value_parser = Origin::of_address)]
     pub origins: Vec<Origin>,
     /// The address that people reach the server at, such as `https://bridge.example`, if a proxy stands before it.
-    #[arg(long, env = "BRIDGE_PUBLIC_URL")]
+    #[arg(long, env = "BRIDGE_PUBLIC_URL", value_parser = Origin::of_address)]
     pub public_url: Option<Origin>,
     /// What `/metrics` asks for, as a bearer token. Without it the figures are told on this machine, while the server
     /// listens on loopback alone and without `--public-url`; else to nobody.

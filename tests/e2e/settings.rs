@@ -50,6 +50,26 @@ fn all_that_is_wrong_is_told_at_once_and_nothing_is_written() {
     }
 }
 
+/// As people write them, and as files of compose hand on what nobody has set.
+#[test]
+fn an_address_may_end_in_a_slash_a_variable_may_be_empty_and_a_name_is_nowhere_to_listen() {
+    let variables = ["BRIDGE_LISTEN", "BRIDGE_PUBLIC_URL", "BRIDGE_ORIGINS", "BRIDGE_MAX_TABLES", "BRIDGE_CONFIG"];
+    let told = bridge_server(&["settings"], |command| {
+        command.envs(variables.map(|name| (name, "")));
+    });
+    let said = String::from_utf8(told.stdout).unwrap();
+    assert!(told.status.success() && !said.contains("BRIDGE_"), "{said}");
+    let words = ["settings", "--public-url", "https://bridge.example/", "--origin", "http://box:8080/"];
+    let told = bridge_server(&words, |_| {});
+    assert!(told.status.success(), "{told:?}");
+    let named = bridge_server(&["settings", "--listen", "localhost:0"], |_| {});
+    let said = String::from_utf8(named.stderr).unwrap();
+    assert!(named.status.code() == Some(2) && said.contains("name an address and a port, such as"), "{said}");
+    let refused = bridge_server(&["settings", "--public-url", "https://bridge.example/club/"], |_| {});
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.status.code() == Some(2) && said.contains("and no path: https://bridge.example"), "{said}");
+}
+
 /// What the package brings, with all that it suggests.
 #[test]
 fn the_file_that_comes_with_the_package_is_right_and_tells_every_default() {

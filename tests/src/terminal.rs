@@ -62,10 +62,32 @@ impl Terminal {
         }
     }
 
-    /// Looks on until the screen is as is waited for.
-    pub async fn until(&mut self, is_so: impl Fn(&str) -> bool) {
+    /// Looks on until the screen is as is waited for; gives the screen.
+    pub async fn until(&mut self, is_so: impl Fn(&str) -> bool) -> String {
         while !is_so(&self.screen.text()) {
             assert!(self.changes().await.is_some(), "it ended before:\n{}", self.screen.text());
+        }
+        self.screen.text()
+    }
+
+    /// Answers whatever the screen asks of a player who bids nothing, until these words are on it; gives the screens at
+    /// which something was typed. It looks at whole screens only: one that is half written asks what is over.
+    pub async fn plays_until(&mut self, words: &str) -> Vec<String> {
+        let mut answered: Vec<String> = Vec::new();
+        loop {
+            let screen = self.screen.text();
+            if screen.contains(words) {
+                return answered;
+            }
+            let table = above_what_is_typed(&screen);
+            if self.screen.is_whole
+                && answered.last() != Some(&table)
+                && let Some(typed) = answer(&screen)
+            {
+                self.types(&typed).await;
+                answered.push(table);
+            }
+            assert!(self.changes().await.is_some(), "it ended before {words:?}:\n{}", self.screen.text());
         }
     }
 
@@ -76,9 +98,32 @@ impl Terminal {
     }
 }
 
+/// What is typed there changes nothing at the table.
+fn above_what_is_typed(screen: &str) -> String {
+    screen.lines().filter(|line| !line.starts_with('>')).collect::<Vec<_>>().join("\n")
+}
+
+fn answer(screen: &str) -> Option<String> {
+    if screen.contains("Do you accept or reject?") {
+        return Some("accept".to_owned());
+    }
+    if screen.contains("Press Enter when you are ready for board ") {
+        return Some(String::new());
+    }
+    if screen.contains("Your turn to call.") {
+        return Some("p".to_owned());
+    }
+    let (_, cards) = screen.split_once("You may play: ").filter(|_| screen.contains("* Your turn to "))?;
+    let card = cards.split_whitespace().next()?;
+    let suits = [('♠', 's'), ('♥', 'h'), ('♦', 'd'), ('♣', 'c')];
+    suits.into_iter().find_map(|(symbol, letter)| Some(format!("{letter}{}", card.strip_prefix(symbol)?)))
+}
+
 /// What stands where, as far as the client writes it: text, places, and what is cleared. How it looks is left out.
 #[derive(Default)]
 struct Screen {
+    /// Whether the client has written all that it had to show: it ends with showing the cursor, or hiding it.
+    is_whole: bool,
     lines: Vec<Vec<char>>,
     row: usize,
     column: usize,
@@ -130,13 +175,18 @@ impl Screen {
                 let mut place = || numbers.next().unwrap_or(1_usize).saturating_sub(1);
                 (self.row, self.column) = (place(), place());
             }
-            "J" => self.lines.clear(),
+            "J" => {
+                self.lines.clear();
+                self.is_whole = false;
+            }
+            "h" | "l" if &body[..end] == "?25" => self.is_whole = true,
             _ => {}
         }
         Some(&body[end + 1..])
     }
 
     fn put(&mut self, shown: char) {
+        self.is_whole = false;
         if self.lines.len() <= self.row {
             self.lines.resize(self.row + 1, Vec::new());
         }

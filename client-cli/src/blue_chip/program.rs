@@ -28,7 +28,7 @@ use crate::{
     connect::{connect, options, own_folder},
     exit::Failure,
     input::player_name::cleaned,
-    output::plain::say,
+    stdout::say,
     text,
 };
 
@@ -74,7 +74,7 @@ pub(super) async fn attend(stream: TcpStream, places: &Places) -> Result<(), Fai
 
 /// A program plays on, whether anybody reads of it or not.
 fn announce(sentence: String) {
-    say(&[sentence]);
+    drop(say(&[sentence]));
 }
 
 /// The program's connection.

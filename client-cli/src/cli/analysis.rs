@@ -21,7 +21,7 @@ pub struct AnalysisArgs {
     /// Which board [default: all that are over]
     #[arg(long, value_name = "N", conflicts_with = "pbn")]
     pub(crate) board: Option<BoardNumber>,
-    /// The boards of a PBN file, instead of those of a table
+    /// The boards of a PBN, LIN or DLM file, instead of those of a table
     #[arg(long, value_name = "FILE")]
     pub(crate) pbn: Option<PathBuf>,
     /// Only these boards of the file, like 3 or 1-8

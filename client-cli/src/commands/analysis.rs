@@ -7,7 +7,9 @@ use bridge_client::{
     connection::{Handle, RequestError},
 };
 use bridge_formats::pbn::Game;
-use bridge_protocol::{AnalysisRequest, Answer, BoardAnalysis, BoardRecord, Refusal, Request, SessionRecord, TableId};
+use bridge_protocol::{
+    AnalysisRequest, Answer, BoardAnalysis, BoardRecord, Refusal, Request, SessionRecord, SessionView, TableId,
+};
 use bridge_rules::{BoardNumber, Contract};
 use serde_json::json;
 
@@ -47,7 +49,8 @@ async fn of_table(args: &AnalysisArgs) -> Result<Outcome, Failure> {
     }
     for board in boards {
         let analysis = ask(&handle, table, board.board).await?;
-        let played = Played { board: board.board, contract: board.result.contract, record: Some(board) };
+        let session = record.session.as_ref();
+        let played = Played { board: board.board, contract: board.result.contract, record: Some((board, session)) };
         print(&played, &analysis, &board.cards, args.json)?;
     }
     connection.close().await;
@@ -124,7 +127,7 @@ fn request(game: &Game) -> Result<AnalysisRequest, String> {
 struct Played<'a> {
     board: BoardNumber,
     contract: Option<Contract>,
-    record: Option<&'a BoardRecord>,
+    record: Option<(&'a BoardRecord, Option<&'a SessionView>)>,
 }
 
 fn print(
@@ -137,12 +140,13 @@ fn print(
         return tell([json!({ "board": played.board, "analysis": analysis })]);
     }
     let title = match played.record {
-        Some(record) => text::result(&record.result),
+        Some((record, session)) => text::result_in(session, record.seating, &record.result),
         None => format!("Board {}", played.board),
     };
-    let calls = played.record.map(|record| (record.dealer, record.called_at.as_slice(), record.calls.as_slice()));
+    let calls = played.record.map(|(record, _)| (record.dealer, record.called_at.as_slice(), record.calls.as_slice()));
     tell([title])?;
-    tell(text::analysis(analysis, played.contract, cards, calls))?;
+    let named = played.record.and_then(|(record, session)| text::doublings(session, &record.result));
+    tell(text::analysis(analysis, played.contract.map(|contract| (contract, named)), cards, calls))?;
     tell([""])
 }
 

@@ -101,6 +101,12 @@ fn own_seat(wanted: Option<Seat>, boards: &BoardSource) -> Result<Seat, Failure>
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
+    if args.invite.is_none() && !args.alone && !args.daily {
+        return Err(Failure::bad_input(
+            "give the link that you were sent; or --alone to play with three computers, or --daily for the boards of the \
+             day (bridge-cli play --help)",
+        ));
+    }
     if args.alone && !args.imps {
         return host(HostArgs::alone(args)).await;
     }

@@ -8,7 +8,8 @@ use crate::{
     cli::OutputMode,
     exit::{Failure, Outcome},
     lobby::Lobby,
-    output::{Display, plain::say},
+    output::Display,
+    stdout::say,
     text::as_option,
 };
 
@@ -65,8 +66,8 @@ pub(crate) async fn attend<C: Competition>(entry: Entry<C>, mode: OutputMode) ->
     let said = farewell(&mut session, word, end, was_told);
     let (connection, proofs) = session.settled().await;
     connection.close().await;
-    say(&said);
-    say(&proofs);
+    say(&said)?;
+    say(&proofs)?;
     Ok(Outcome::Good)
 }
 

@@ -1,8 +1,11 @@
-//! Boards from a PBN file: which of them, and whether they can be put on a table.
+//! Boards from a file, PBN or what other programs write: which of them, and whether they can be put on a table.
 
 use std::{collections::BTreeSet, fs, path::Path, str::FromStr};
 
-use bridge_formats::pbn::{self, Game, Reading, Severity};
+use bridge_formats::{
+    boards::games,
+    pbn::{Game, Reading, Severity},
+};
 use bridge_protocol::{ImportedBoard, limits::MAX_BOARDS};
 use bridge_rules::BoardNumber;
 
@@ -37,13 +40,13 @@ impl FromStr for BoardRange {
     }
 }
 
-/// Reads a PBN file. What is wrong with single records goes to standard error.
+/// Reads a file: PBN, LIN or DLM, as what it holds tells. What is wrong with single records goes to standard error.
 ///
 /// # Errors
 /// If there is no such file, or no game in it.
 pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
-    let reading = pbn::read(&bytes);
+    let reading = games(&bytes);
     let problems = reading.problems.iter().filter(|problem| problem.severity > Severity::Doubtful);
     for line in told(problems.map(ToString::to_string).collect()) {
         eprintln!("{}: {line}", path.display());
@@ -138,6 +141,20 @@ mod tests {
     #[test]
     fn a_terminal_obeys_nothing_that_a_file_says() {
         assert_eq!(told(vec!["found \u{1b}[2J".to_owned()]), ["found \u{fffd}[2J"]);
+    }
+
+    #[test]
+    fn boards_come_from_what_other_programs_write_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let read = |name: &str, bytes: &[u8]| {
+            let path = folder.path().join(name);
+            fs::write(&path, bytes).unwrap();
+            let boards = for_a_session(&path).unwrap();
+            boards.iter().map(|board| board.board.get()).collect::<Vec<_>>()
+        };
+        let lin = b"pn|a,b,c,d|md|1SAKQ2HK43D432C765,SJT9HQJTDAKQCKQJT,S876HA98DJT9CA982,|ah|Board 3|sv|e|mb|p|pg||";
+        assert_eq!(read("match.lin", lin), [3]);
+        assert_eq!(read("cards.dlm", b"[Document]\nBoard 01=fnbkmmincldklcfcofoiefnapm018\n"), [1]);
     }
 
     #[test]

@@ -2,10 +2,7 @@
 //! else. The client says hello, enters the table, takes part in the dealing and comes back by itself; the rest is the
 //! program's that reads. Numbers of requests stay below 2^52: those above are the client's own.
 
-use std::{
-    io::{self, Write},
-    time::Duration,
-};
+use std::time::Duration;
 
 use bridge_client::connection::{Connection, Handle, Update};
 use bridge_protocol::RequestFrame;
@@ -14,6 +11,7 @@ use tokio::time::{Instant, sleep_until};
 use crate::{
     exit::{Failure, Outcome},
     input::stdin_lines,
+    stdout::write,
 };
 
 /// How long the last replies are waited for when the input ends.
@@ -22,17 +20,21 @@ const LAST_REPLIES: Duration = Duration::from_secs(5);
 /// Passes frames on until the connection or a player's input ends; a kibitzer needs no input.
 ///
 /// # Errors
-/// If the connection ends for good.
+/// If the connection ends for good, or standard output takes nothing.
 pub(crate) async fn run(mut connection: Connection, watching: bool) -> Result<Outcome, Failure> {
     let mut typing = tokio::spawn(post_lines(connection.handle()));
     let (mut posted, mut answered, mut deadline) = (None, 0, None);
     while posted.is_none_or(|posted| watching || answered < posted) {
         tokio::select! {
             update = connection.next_update() => match update {
-                Some(Update::Frame(frame)) if !print(&frame) => break,
+                Some(Update::Frame(frame)) => {
+                    if !print(&frame)? {
+                        break;
+                    }
+                }
                 Some(Update::Reply(reply)) => {
                     answered += 1;
-                    if is_ours(&reply) && !print(&own_refusal(&reply)) {
+                    if is_ours(&reply) && !print(&own_refusal(&reply))? {
                         break;
                     }
                 }
@@ -82,7 +84,6 @@ fn own_refusal(reply: &bridge_protocol::Reply) -> String {
     serde_json::to_string(&frame).expect("a reply is JSON")
 }
 
-fn print(line: &str) -> bool {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{line}").and_then(|()| out.flush()).is_ok()
+fn print(line: &str) -> Result<bool, Failure> {
+    write(format!("{line}\n").as_bytes())
 }

@@ -1,8 +1,6 @@
 //! `--plain`: the table line by line, for screen readers and pipes. Sentences on standard output, commands on standard
 //! input.
 
-use std::io::{self, Write};
-
 use bridge_protocol::{Lane, Stage};
 use tokio::sync::mpsc;
 
@@ -14,22 +12,23 @@ use crate::{
         farewell::{farewell, invitations},
         reports,
     },
+    stdout::say,
     text::plain_renderer::PlainRenderer,
 };
 
 /// Tells and takes commands until the session is over, the user goes, or a player's input ends.
 ///
 /// # Errors
-/// If the connection ends for good.
+/// If the connection ends for good, or standard output takes nothing.
 pub(crate) async fn run(mut session: Session) -> Result<Outcome, Failure> {
     let mut input = PlainInput::new();
-    say(&invitations(&session));
+    say(&invitations(&session))?;
     if input.attend_table(&mut session).await? == TableEnd::Left {
-        say(&["You have left the table.".to_owned()]);
+        say(&["You have left the table.".to_owned()])?;
         return Ok(Outcome::Good);
     }
     session.settle().await;
-    say(&farewell(&session));
+    say(&farewell(&session))?;
     session.close().await;
     Ok(Outcome::Good)
 }
@@ -76,31 +75,31 @@ impl PlainInput {
     /// If the connection ends for good.
     pub(crate) async fn attend_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
         let (mut renderer, said) = PlainRenderer::begin(session.attended());
-        let mut going_on = say(&said);
+        let mut going_on = say(&said)?;
         let mut asked = false;
         while going_on {
             match session.last_word() {
                 _ if !is_over(session) => {}
                 Some(word) if !asked && self.typing => {
                     asked = true;
-                    say(&[word]);
+                    say(&[word])?;
                 }
                 Some(_) if self.typing => {}
                 Some(_) | None => return Ok(TableEnd::Over),
             }
             going_on = tokio::select! {
                 news = session.next() => match news {
-                    News::Update(update) => say(&renderer.hear(&update)),
+                    News::Update(update) => say(&renderer.hear(&update))?,
                     News::Done => true,
-                    News::Notice(notice) => say(&[notice]),
-                    News::Told(lines) | News::Heard(lines) => say(&lines),
+                    News::Notice(notice) => say(&[notice])?,
+                    News::Told(lines) | News::Heard(lines) => say(&lines)?,
                     News::Left => return Ok(TableEnd::Left),
                     News::RoomClosed => return Ok(TableEnd::Over),
                     News::Ended(ended) => return Err(ended.into()),
                 },
                 input = self.next() => match input {
                     Input::Line(line) if asked && line.trim().is_empty() => return Ok(TableEnd::Over),
-                    Input::Line(line) => type_in(session, &renderer, &line),
+                    Input::Line(line) => type_in(session, &renderer, &line)?,
                     // A kibitzer or a director without a keyboard goes on watching.
                     Input::Ended => session.lane().seat().is_none(),
                     Input::Interrupted => return Ok(TableEnd::Quit),
@@ -117,22 +116,16 @@ fn is_over(session: &Session) -> bool {
 }
 
 /// Whether to go on.
-fn type_in(session: &mut Session, renderer: &PlainRenderer, line: &str) -> bool {
+fn type_in(session: &mut Session, renderer: &PlainRenderer, line: &str) -> Result<bool, Failure> {
     let said = match session.typed(line) {
         Err(sentence) => vec![sentence],
         Ok(Typed::Sent) => Vec::new(),
         Ok(Typed::SentWith(words)) => vec![words],
         Ok(Typed::Nothing) => vec![renderer.turn()],
-        Ok(Typed::Quit) => return false,
+        Ok(Typed::Quit) => return Ok(false),
         Ok(Typed::Show(Show::Times)) if session.lane() == Lane::Director => renderer.times(),
         Ok(Typed::Show(Show::Invite)) if session.invitations.is_some() => invitations(session),
         Ok(Typed::Show(show)) => reports::lines(show, session),
     };
     say(&said)
-}
-
-/// False when nobody listens any more, as at the end of a pipe.
-pub(crate) fn say(said: &[String]) -> bool {
-    let mut out = io::stdout().lock();
-    said.iter().try_for_each(|sentence| writeln!(out, "{sentence}")).and_then(|()| out.flush()).is_ok()
 }

@@ -3,21 +3,25 @@
 use bridge_protocol::{BoardAnalysis, Hint, HintedAct, Par, Reasoned, ReasonedAct, Turn, Weighed, WhyChosen};
 use bridge_rules::{Call, Card, Contract, Seat, Side, Strain, Tricks};
 
-use super::{call, call_name, capital, card, contract, number, seat, side};
+use super::{call, call_name, capital, card, contract, declaring, number, seat, side};
 
 /// The table of twenty, the par, the cards that gave tricks away, and reasons. `auction` is the dealer, the turns of
-/// the calls and the calls.
+/// the calls and the calls; `played` says how often a strain that was named was doubled.
 pub(crate) fn analysis(
     analysis: &BoardAnalysis,
-    played: Option<Contract>,
+    played: Option<(Contract, Option<u8>)>,
     cards: &[Card],
     auction: Option<(Seat, &[Turn], &[Call])>,
 ) -> Vec<String> {
     let mut lines = table(analysis);
     lines.push(par(&analysis.par));
-    if let Some(played) = played {
+    if let Some((played, doublings)) = played {
         let makes = analysis.tricks[played.declarer].of(played.bid.strain);
-        lines.push(format!("{}: {} tricks double dummy.", capital(&contract(played)), number(makes)));
+        let title = match doublings {
+            Some(doublings) => declaring::named(played.declarer, played.bid.strain, doublings),
+            None => contract(played),
+        };
+        lines.push(format!("{}: {} tricks double dummy.", capital(&title), number(makes)));
         lines.extend(given_away(&analysis.costs, played, cards));
     }
     if !analysis.auction.is_empty() {
@@ -155,7 +159,7 @@ mod tests {
             }],
         };
         let cards = ["HK", "H5", "HA", "H6"].map(|card| card.parse().unwrap());
-        let lines = analysis(&told, Some("4SN".parse().unwrap()), &cards, None);
+        let lines = analysis(&told, Some(("4SN".parse().unwrap(), None)), &cards, None);
         assert_eq!(lines[0], "Tricks    NT   S   H   D   C");
         assert_eq!(lines[1], "  North   10  10  10  10  10");
         assert_eq!(

@@ -1,9 +1,9 @@
 //! What is said where there is no auction, in words.
 
 use bridge_protocol::{BoardView, DeclarationDue, DeclaringView, GivenSlip};
-use bridge_rules::{Aim, BySeat, Call, Calling, Declaration, DeclarationKind, Seat, Strain};
+use bridge_rules::{Aim, BySeat, Call, Calling, Contract, Declaration, DeclarationKind, Seat, Strain};
 
-use super::{call_name, cards::strain, seat};
+use super::{call_name, capital, cards::strain, contract, seat};
 
 /// One sentence without its stop.
 pub(crate) fn said(by: Seat, declaration: Declaration) -> String {
@@ -32,9 +32,19 @@ pub(crate) fn named(declarer: Seat, of: Strain, doublings: u8) -> String {
     format!("{}{stake} by {}", strain(of), seat(declarer))
 }
 
-/// Whether there is no contract, but a strain that was named.
-pub(crate) fn is_named(board: Option<&BoardView>) -> bool {
-    board.and_then(|board| board.declaring.as_ref()).is_some_and(|declaring| declaring.way == Calling::Named)
+/// How often a strain that was named was doubled; none where a contract is bid or chosen.
+pub(crate) fn doublings(board: &BoardView) -> Option<u8> {
+    let declaring = board.declaring.as_ref().filter(|declaring| declaring.way == Calling::Named)?;
+    let doubles = declaring.declarations.iter().filter(|each| each.declaration == Declaration::Double);
+    u8::try_from(doubles.count()).ok()
+}
+
+/// What is played: a contract, or what was named.
+pub(crate) fn reached(board: &BoardView, played: Contract) -> String {
+    match doublings(board) {
+        Some(doublings) => format!("{} is played.", capital(&named(played.declarer, played.bid.strain, doublings))),
+        None => format!("The contract is {}.", contract(played)),
+    }
 }
 
 /// What the viewer may say, and how it is typed.

@@ -131,7 +131,7 @@ impl PlainRenderer {
             return Vec::new();
         };
         if let Some(result) = &board.result {
-            return vec![text::result_among(board.seating, result)];
+            return vec![text::result_in(self.view.session.as_ref(), board.seating, result)];
         }
         let mut said = vec![text::board_opened(board, self.lane)];
         said.extend(text::review(&self.view).into_iter().filter(|_| !board.calls.is_empty()));
@@ -187,8 +187,8 @@ fn in_play(board: &BoardView) -> Vec<String> {
     let Some(contract) = board.contract else { return Vec::new() };
     let [ours, theirs] = [Side::NorthSouth, Side::EastWest].map(|side| who_plays(board, side));
     let mut said = vec![format!(
-        "The contract is {}. Tricks: {ours} {}, {theirs} {}.",
-        text::contract(contract),
+        "{} Tricks: {ours} {}, {theirs} {}.",
+        text::declaring::reached(board, contract),
         text::number(board.won.north_south),
         text::number(board.won.east_west)
     )];

@@ -2,32 +2,54 @@
 
 use std::cmp::Ordering;
 
-use bridge_protocol::{Adjusted, Adjustment, Award, BoardResult, TableView};
-use bridge_rules::{Seat, Seating, Side};
+use bridge_protocol::{Adjusted, Adjustment, Award, BoardResult, SessionView, TableView};
+use bridge_rules::{Calling, DealOutcome, Seat, Seating, SheetUnit, Side};
 
-use super::{capital, contract, number, score_pad, seat, side};
+use super::{capital, contract, declaring, number, score_pad, seat, side};
 
 /// `Board 3: four spades by South, made with one overtrick. North-South score 450.`
 pub(crate) fn result(result: &BoardResult) -> String {
-    result_among(Seating::Four, result)
+    result_in(None, Seating::Four, result)
 }
 
-/// The same where not four play: of three declarer scores, or each of the others.
-pub(crate) fn result_among(seating: Seating, result: &BoardResult) -> String {
+/// The same in the words of the form that is played: of three declarer scores, or each of the others; where a strain is
+/// named and no level bid, the tricks of both sides; and the unit of its sheet.
+pub(crate) fn result_in(session: Option<&SessionView>, seating: Seating, result: &BoardResult) -> String {
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
         return format!("Board {}: passed out. Nobody scores.", result.board);
     };
-    let needed = played.tricks_needed();
-    let how = match tricks.cmp(&needed) {
+    let came_to = match doublings(session, result) {
+        Some(doublings) => {
+            let own = played.declarer.side();
+            let named = declaring::named(played.declarer, played.bid.strain, doublings);
+            let to = |of: Side, tricks| format!("{} {} to {}", number(tricks), plural("trick", tricks), side(of));
+            format!("{named}, {}, {}", to(own, tricks), to(own.other(), 13_u8.saturating_sub(tricks)))
+        }
+        None => format!("{}, {}", contract(played), how(tricks, played.tricks_needed())),
+    };
+    let unit = session.map_or(SheetUnit::Points, |session| session.sheet.unit);
+    let scored = match seating {
+        Seating::Three => score_of_three(played.declarer, result.score),
+        Seating::Four | Seating::TwoWithDummies | Seating::Two => score(result.score, unit),
+    };
+    format!("Board {}: {came_to}. {scored}", result.board)
+}
+
+fn how(tricks: u8, needed: u8) -> String {
+    match tricks.cmp(&needed) {
         Ordering::Equal => "made".to_owned(),
         Ordering::Greater => format!("made with {} {}", number(tricks - needed), plural("overtrick", tricks - needed)),
         Ordering::Less => format!("{} down", number(needed - tricks)),
-    };
-    let scored = match seating {
-        Seating::Three => score_of_three(played.declarer, result.score),
-        Seating::Four | Seating::TwoWithDummies | Seating::Two => score(result.score),
-    };
-    format!("Board {}: {}, {how}. {scored}", result.board, contract(played))
+    }
+}
+
+/// How often what was named on a board was doubled; none where a level is bid.
+pub(crate) fn doublings(session: Option<&SessionView>, result: &BoardResult) -> Option<u8> {
+    let deals = &session.filter(|session| session.form.calling() == Calling::Named)?.sheet.deals;
+    match deals.iter().find(|deal| deal.terms.board == result.board)?.outcome {
+        DealOutcome::Named { doublings, .. } => Some(doublings),
+        DealOutcome::Contract { .. } | DealOutcome::PassedOut => None,
+    }
 }
 
 fn score_of_three(declarer: Seat, score: i32) -> String {
@@ -38,9 +60,13 @@ fn score_of_three(declarer: Seat, score: i32) -> String {
     }
 }
 
-/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`.
-pub(crate) fn in_short(result: &BoardResult) -> String {
+/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`; what was named, at which stake, and declarer's tricks: `Sx4N 9`.
+fn in_short(session: Option<&SessionView>, result: &BoardResult) -> String {
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else { return "pass".to_owned() };
+    if let Some(doublings) = doublings(session, result) {
+        let stake = if doublings == 0 { String::new() } else { format!("x{}", 1_u32 << doublings) };
+        return format!("{}{stake}{} {tricks}", played.bid.strain, played.declarer);
+    }
     match i16::from(tricks) - i16::from(played.tricks_needed()) {
         0 => format!("{played}="),
         more => format!("{played}{more:+}"),
@@ -49,11 +75,20 @@ pub(crate) fn in_short(result: &BoardResult) -> String {
 
 /// What was played in short, or what the director made of it.
 pub(crate) fn came_to(result: Option<&BoardResult>, adjusted: Option<&Adjusted>) -> String {
+    came_to_in(None, result, adjusted)
+}
+
+/// The same in the words of the form that is played.
+pub(crate) fn came_to_in(
+    session: Option<&SessionView>,
+    result: Option<&BoardResult>,
+    adjusted: Option<&Adjusted>,
+) -> String {
+    let played = result.map_or_else(|| "not played".to_owned(), |result| in_short(session, result));
     match adjusted {
-        None | Some(Adjusted::Rescored {}) => result.map_or_else(|| "not played".to_owned(), in_short),
-        Some(Adjusted::Adjudicated {}) => {
-            result.map_or_else(|| "not played".to_owned(), |result| format!("{} adjudicated", in_short(result)))
-        }
+        None | Some(Adjusted::Rescored {}) => played,
+        Some(Adjusted::Adjudicated {}) if result.is_some() => format!("{played} adjudicated"),
+        Some(Adjusted::Adjudicated {}) => played,
         Some(Adjusted::Void {}) => "void".to_owned(),
         Some(Adjusted::ToBeRuled {}) => "to be ruled".to_owned(),
         Some(Adjusted::Awards { ns: Award::Assigned(_), .. } | Adjusted::Awards { ew: Award::Assigned(_), .. }) => {
@@ -78,7 +113,7 @@ pub(crate) fn score_sheet(view: &TableView) -> Vec<String> {
         Some(adjustment) => format!("{} {}", result(line), super::adjusted(adjustment)),
         None => result(line),
     });
-    told.chain([format!("In all: {}", capital(&score(total)))]).collect()
+    told.chain([format!("In all: {}", capital(&score(total, SheetUnit::Points)))]).collect()
 }
 
 /// Whether a board has a score in points.
@@ -94,11 +129,16 @@ pub(crate) const fn has_points(adjusted: Option<&Adjusted>) -> bool {
     }
 }
 
-fn score(score: i32) -> String {
+fn score(score: i32, unit: SheetUnit) -> String {
+    let unit = match unit {
+        SheetUnit::Points => "",
+        SheetUnit::Imps if score.abs() == 1 => " IMP",
+        SheetUnit::Imps => " IMPs",
+    };
     match score.cmp(&0) {
         Ordering::Equal => "Nobody scores.".to_owned(),
-        Ordering::Greater => format!("{} score {score}.", side(Side::NorthSouth)),
-        Ordering::Less => format!("{} score {}.", side(Side::EastWest), -score),
+        Ordering::Greater => format!("{} score {score}{unit}.", side(Side::NorthSouth)),
+        Ordering::Less => format!("{} score {}{unit}.", side(Side::EastWest), -score),
     }
 }
 
@@ -109,7 +149,7 @@ fn plural(word: &str, n: u8) -> String {
 #[cfg(test)]
 mod tests {
     use bridge_protocol::Stage;
-    use bridge_rules::{BoardNumber, Outcome};
+    use bridge_rules::{BoardNumber, BySeat, DealResult, Outcome, Session, Strain};
 
     use super::*;
     use bridge_client::fixtures;
@@ -124,6 +164,41 @@ mod tests {
             let outcome = Outcome::Played { contract: contract.parse().unwrap(), tricks };
             assert_eq!(result(&BoardResult::new(BoardNumber::new(1).unwrap(), outcome)), said);
         }
+    }
+
+    #[test]
+    fn what_was_named_is_no_bid_and_its_tricks_count_for_both() {
+        for (doublings, tricks, short, said) in [
+            (0, 9, "HN 9", "hearts by North, nine tricks to North-South, four tricks to East-West"),
+            (1, 12, "Hx2N 12", "hearts doubled by North, twelve tricks to North-South, one trick to East-West"),
+            (3, 6, "Hx8N 6", "hearts doubled 3 times by North, six tricks to North-South, seven tricks to East-West"),
+        ] {
+            let outcome = DealOutcome::Named { declarer: Seat::North, strain: Strain::Hearts, doublings, tricks };
+            let played = Outcome::Played { contract: "1HN".parse().unwrap(), tricks };
+            let (session, line) = deal_of("biritch", outcome, played);
+            let told = result_in(Some(&session), Seating::Four, &line);
+            assert!(told.starts_with(&format!("Board 1: {said}. ")), "{told}");
+            assert_eq!(came_to_in(Some(&session), Some(&line), None), short);
+        }
+    }
+
+    #[test]
+    fn a_score_in_imps_says_so() {
+        let played = Outcome::Played { contract: "4SS".parse().unwrap(), tricks: 10 };
+        let (session, line) = deal_of("russian", played.into(), played);
+        for (score, said) in [(7, "North-South score 7 IMPs."), (-1, "East-West score 1 IMP."), (0, "Nobody scores.")] {
+            let told = result_in(Some(&session), Seating::Four, &BoardResult { score, ..line });
+            assert_eq!(told, format!("Board 1: four spades by South, made. {said}"));
+        }
+    }
+
+    fn deal_of(form: &str, outcome: DealOutcome, played: Outcome) -> (SessionView, BoardResult) {
+        let form = form.parse().unwrap();
+        let mut session = Session::new(form);
+        session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
+        let sheet = session.sheet().clone();
+        let line = BoardResult::new(BoardNumber::FIRST, played);
+        (SessionView { form, sheet, accounts: Vec::new(), event: None }, line)
     }
 
     #[test]

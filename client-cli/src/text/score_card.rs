@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardRecord, PlayerName, SessionRecord, SessionView};
 use bridge_rules::{Account, BoardNumber, Card, Line, Seat, Side};
 
-use super::{came_to, counts, left, right};
+use super::{came_to_in, counts, left, right};
 
 /// A board as one who played it has it.
 pub(crate) struct OwnBoard {
@@ -77,12 +77,13 @@ fn own(board: &BoardRecord, name: &PlayerName, record: &SessionRecord) -> Option
             Side::EastWest => -board.result.score,
         }),
     };
+    let adjusted = board.adjustment.as_ref().map(|adjustment| &adjustment.to);
     Some(OwnBoard {
         board: board.board,
         seat,
         with: partner.map_or_else(String::new, called),
         against,
-        result: came_to(Some(&board.result), board.adjustment.as_ref().map(|adjustment| &adjustment.to)),
+        result: came_to_in(record.session.as_ref(), Some(&board.result), adjusted),
         lead: board.cards.first().copied(),
         score,
     })

@@ -6,8 +6,8 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, Seat, Seating, Side};
 
 use super::{
-    adjusted, auction, beer, board_opened, call, call_name, card, claim, contract, declaring, drawing, hand, line,
-    meaning, quoted, result_among, ruling, seat, seconds, side, swap,
+    adjusted, auction, beer, board_opened, call, call_name, card, claim, declaring, drawing, hand, line, meaning,
+    quoted, result_in, ruling, seat, seconds, side, swap,
 };
 use bridge_client::{
     auction::{call_at, calls},
@@ -32,7 +32,8 @@ fn stopping(at: Seat, agrees: bool, after: &TableView, me: Option<Seat>) -> Stri
 pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<String> {
     let me = lane.seat();
     let board = after.board.as_ref();
-    let result = |came_to| result_among(board.map_or(Seating::Four, |board| board.seating), came_to);
+    let seating = board.map_or(Seating::Four, |board| board.seating);
+    let result = |came_to| result_in(after.session.as_ref(), seating, came_to);
     Some(match event {
         TableEvent::SeatTaken { seat: at, .. } if me == Some(*at) => format!("You sit {}.", seat(*at)),
         TableEvent::SeatTaken { seat: at, occupant } => format!("{} sits {}.", super::occupant(occupant), seat(*at)),
@@ -78,14 +79,10 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::CardFiled { side: of, .. } => {
             format!("{} have filed their convention card: card {} shows it.", side(*of), side_typed(*of))
         }
-        TableEvent::ContractReached { contract: reached, .. } if declaring::is_named(board) => {
-            let named = declaring::named(reached.declarer, reached.bid.strain, 0);
-            format!("{} is played. {} leads.", super::capital(&named), seat(board?.opening_leader(*reached)))
-        }
         TableEvent::ContractReached { contract: reached, dummy } => {
             let own = dummy.zip(me).map(|(cards, me)| format!(" Your dummy, {}: {}.", seat(me.partner()), hand(cards)));
             let leader = seat(board?.opening_leader(*reached));
-            format!("The contract is {}. {leader} leads.{}", contract(*reached), own.unwrap_or_default())
+            format!("{} {leader} leads.{}", declaring::reached(board?, *reached), own.unwrap_or_default())
         }
         TableEvent::LeadMade { seat: by, card: led, thought_ms, .. } => {
             let what = led.map_or_else(String::new, |led| format!(" {}", card(led)));

@@ -2,7 +2,6 @@
 
 mod foot;
 
-use bridge_protocol::BoardResult;
 use bridge_rules::{Bid, BySeat, Call, Card, Level, Seat};
 use ratatui::{
     Frame,
@@ -113,7 +112,7 @@ impl Paper<'_> {
                 let around = [top, left, right, bottom].map(|place| place.seat);
                 self.trick(inner, cards, *won_by, *face_down, around);
             }
-            Centre::Result(result) => self.result(inner, result),
+            Centre::Result(lines) => self.result(inner, lines),
         }
     }
 
@@ -218,21 +217,9 @@ impl Paper<'_> {
         }
     }
 
-    fn result(&mut self, area: Rect, result: &BoardResult) {
-        let lines = match (result.contract, result.tricks) {
-            (Some(contract), Some(tricks)) => {
-                let mut title = screen::contract(contract);
-                title.push(screen::Span::plain(format!(" {}", contract.declarer)));
-                vec![self.spans(&title), Line::from(format!("{tricks} tricks"))]
-            }
-            (Some(_), None) | (None, _) => vec![Line::from("passed out")],
-        };
-        let score = match result.score {
-            0 => "0".to_owned(),
-            ns if ns > 0 => format!("NS {ns}"),
-            ew => format!("EW {}", -ew),
-        };
-        for (row, line) in (1..).zip(lines.into_iter().chain([Line::from(score)])) {
+    fn result(&mut self, area: Rect, lines: &[screen::Line]) {
+        for (row, line) in (1..).zip(lines) {
+            let line = self.spans(line);
             let x = area.width.saturating_sub(line.width() as u16) / 2;
             self.line(area, x, row, line);
         }
@@ -246,11 +233,30 @@ impl Paper<'_> {
         self.line(area, x, y, Line::from(words.to_owned()));
     }
 
-    fn line(&mut self, area: Rect, x: u16, y: u16, line: Line<'_>) {
+    fn line(&mut self, area: Rect, x: u16, y: u16, mut line: Line<'_>) {
         let area = area.intersection(self.buffer.area);
+        if !self.theme.symbols {
+            line.spans.iter_mut().for_each(in_letters);
+        }
         if x < area.width && y < area.height {
             self.buffer.set_line(area.x + x, area.y + y, &line, area.width - x);
         }
+    }
+}
+
+/// What a terminal shows that knows letters and little more: a sign for a sign, so that nothing moves.
+fn in_letters(span: &mut Span<'_>) {
+    let plain = |sign: char| match sign {
+        '·' | '–' | '—' | '−' => '-',
+        '…' => '.',
+        '’' | '‘' => '\'',
+        '“' | '”' => '"',
+        '×' => 'x',
+        sign if sign.is_ascii() => sign,
+        _ => '?',
+    };
+    if !span.content.is_ascii() {
+        span.content = span.content.chars().map(plain).collect::<String>().into();
     }
 }
 

@@ -6,17 +6,18 @@ mod hint;
 mod margin;
 mod page;
 mod place;
+mod result;
 mod span;
 mod state;
 
-use bridge_protocol::{BoardResult, BoardView, Kibitzing, Lane, Stage, TableView};
+use bridge_protocol::{BoardView, Kibitzing, Lane, Stage, TableView};
 use bridge_rules::{Bid, BySeat, Call, Card, Partners, PlayOrder, Seat, Seating, Vulnerability};
 
 use bridge_client::pending::{PendingAction, auction_so_far, own_action, pending_actions, waits_for_the_board};
 pub(crate) use editor::Editor;
 pub(crate) use page::Page;
 pub(crate) use place::{Place, SuitRow};
-pub(crate) use span::{Line, Span, Tone, What, bid, card, contract};
+pub(crate) use span::{Line, Span, Tone, What, bid, card};
 pub(crate) use state::ScreenState;
 
 use crate::text;
@@ -87,8 +88,8 @@ pub(crate) enum Centre {
         /// Whose opening lead lies face down; the card is among the others where the viewer knows it.
         face_down: Option<Seat>,
     },
-    /// The board is over.
-    Result(BoardResult),
+    /// The board is over: what it came to.
+    Result(Vec<Line>),
 }
 
 /// Draws a table for the viewer of a lane.
@@ -185,7 +186,7 @@ fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
         Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
             // It shows the points of two sides; those of three are in the log and in the margin.
             let of_sides = board.result.filter(|_| board.seating != Seating::Three);
-            of_sides.map_or(Centre::Empty, Centre::Result)
+            of_sides.map_or(Centre::Empty, |came_to| Centre::Result(result::lines(&came_to, view.session.as_ref())))
         }
     }
 }

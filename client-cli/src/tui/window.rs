@@ -81,10 +81,18 @@ impl Window {
     /// If the terminal cannot be used, or the connection ends for good.
     pub(crate) async fn attend_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
         let mut state = ScreenState::at(session.view(), session.lane(), session.attended().here, session.links());
+        let mut asked = false;
         loop {
-            if session.is_in_competition() && session.view().stage == Stage::Finished && session.lane().seat().is_some()
-            {
-                return Ok(TableEnd::Over);
+            let in_competition = session.is_in_competition();
+            let last_word = if in_competition { session.last_honours() } else { session.last_word() };
+            match last_word {
+                _ if session.view().stage != Stage::Finished || session.lane().seat().is_none() => {}
+                None if in_competition => return Ok(TableEnd::Over),
+                Some(word) if !asked => {
+                    asked = true;
+                    state.tell(word);
+                }
+                None | Some(_) => {}
             }
             state.offered = session.offers(state.input.text());
             let screen = draw(session.view(), session.lane(), &state);
@@ -101,6 +109,7 @@ impl Window {
                     News::Ended(ended) => return Err(ended.into()),
                 },
                 event = self.event() => match pressed(event, &mut state.input, &mut state.page)? {
+                    Key::Enter if asked && state.is_blank() => return Ok(TableEnd::Over),
                     Key::Enter if enter(session, &mut state) => return Ok(TableEnd::Quit),
                     Key::Interrupt => return Ok(TableEnd::Quit),
                     Key::Enter | Key::Typed => {}

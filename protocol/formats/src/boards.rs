@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use bridge_rules::{BoardNumber, Deal};
 
 use crate::pbn::problem::{Place, Problems};
-use crate::pbn::{Game, Problem, limits, text};
+use crate::pbn::{Game, Problem, Reading, limits, text};
 use crate::{lin, pbn};
 
 /// The boards of a file.
@@ -29,21 +29,30 @@ pub struct Boards {
 /// ```
 #[must_use]
 pub fn read(bytes: &[u8]) -> Boards {
+    let reading = games(bytes);
+    let mut boards = Boards { deals: BTreeMap::new(), problems: reading.problems };
+    boards.gather(&reading.games);
+    boards
+}
+
+/// Reads the games of a file: PBN, LIN or DLM, as what it holds tells; those of DLM are deals and nothing more.
+/// It never panics, whatever the bytes.
+#[must_use]
+pub fn games(bytes: &[u8]) -> Reading {
     if bytes.len() > limits::FILE_BYTES {
         let mut problems = Problems::default();
         problems.refused(Place { line: 1, tag: None }, "a file of at most 16 MiB", format!("{} bytes", bytes.len()));
-        return Boards { deals: BTreeMap::new(), problems: problems.into_vec() };
+        return Reading { games: Vec::new(), problems: problems.into_vec() };
     }
     let text = text::decode(bytes);
     let lower = text.to_ascii_lowercase();
     if lower.trim_start().starts_with("[document]") {
-        return dlm::read(&text);
+        let Boards { deals, problems } = dlm::read(&text);
+        let game = |(board, deal)| Game { board: Some(board), deal: Some(deal), ..Game::default() };
+        return Reading { games: deals.into_iter().map(game).collect(), problems };
     }
     let is_lin = lower.contains("md|") && !lower.contains("[deal ");
-    let reading = if is_lin { lin::read(bytes) } else { pbn::read(bytes) };
-    let mut boards = Boards { deals: BTreeMap::new(), problems: reading.problems };
-    boards.gather(&reading.games);
-    boards
+    if is_lin { lin::read(bytes) } else { pbn::read(bytes) }
 }
 
 impl Boards {

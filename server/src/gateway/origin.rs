@@ -24,10 +24,21 @@ pub struct Origin {
     port: u16,
 }
 
+impl Origin {
+    /// The origin of an address as its owner writes it, with a slash at its end or without.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn of_address(text: &str) -> Result<Self, BadOrigin> {
+        text.strip_suffix('/').unwrap_or(text).parse()
+    }
+}
+
 /// Not an origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "an origin is http:// or https://, a host in ASCII, and a port if it is not the usual one: https://bridge.example"
+    "an origin is http:// or https://, a host in ASCII, a port if it is not the usual one, and no path: \
+     https://bridge.example"
 )]
 pub struct BadOrigin;
 

@@ -105,7 +105,14 @@ for (const { form, deals, due } of EVENINGS) {
       const has = [own, own === "NS" ? "EW" : "NS"].map((side) => pointsOf(view, side as Account));
       if (due) expect(has).toEqual(own === "NS" ? [due.NS, due.EW] : [due.EW, due.NS]);
       await expect(page.getByText(en.boards.finished)).toBeVisible();
-      await expect(page.locator("table.pad tfoot td")).toHaveText(has.map(String));
+      const unit = form === "russian" ? ` ${en.teams.unit.imps}` : "";
+      await expect(page.locator("table.pad tfoot td")).toHaveText(has.map((points) => `${points}${unit}`));
+      const told = {
+        auction: /^Four hearts by \w+: made\./,
+        biritch: /^Notrump by \w+: 9 tricks\./,
+        russian: /: \d+ IMPs\.$/,
+      };
+      await expect(page.locator("p.result")).toHaveText(told[form as keyof typeof told]);
     }
     await lookedAt(table.people.N.page, `evening-${form}`);
     for (const person of table.players) person.hadNoTrouble();

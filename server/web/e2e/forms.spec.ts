@@ -84,4 +84,5 @@ test("a strain is named, and the other side doubles what a trick is worth", asyn
   await N.page.locator('[data-says="pass"]').click();
   await table.everybodySees(({ board }) => board!.contract === "1HN");
   await expect(W.page.getByText(en.table.say.calls(en.common.seat.E, en.common.double)).first()).toBeVisible();
+  await expect(W.page.locator("button.contract .paper"), "no level was bid").toHaveText(/^\W*×2\sNhearts ×2 by North$/);
 });

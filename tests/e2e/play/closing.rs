@@ -25,6 +25,12 @@ async fn a_host_closes_a_table_in_the_middle_of_a_board_and_all_four_hear_it() {
         let heard = friends.players[seat].until("the closing", |view| view.closed.is_some()).await;
         assert_eq!((heard.view.closed, heard.view.stage), (Some(ClosedBy::Host), Stage::Finished), "{seat}");
     }
+    let board = bridge_rules::BoardNumber::FIRST;
+    let log = Request::BoardLog { table: friends.table, board };
+    let analysis = Request::BoardAnalysis { table: friends.table, board };
+    for asked in [log, analysis] {
+        assert_eq!(friends.players.east.refused(asked).await, Refusal::BoardCutOff { board }, "not later either");
+    }
     let pass = Request::Ready { table: friends.table, board: bridge_rules::BoardNumber::new(2).unwrap() };
     assert_eq!(friends.players.east.refused(pass).await, Refusal::NotNow { stage: Stage::Finished });
     server.close().await;

@@ -1,7 +1,10 @@
 //! The reference client against the real server, each in a process of its own: four people type a board to its end, the
 //! server dies in the middle of it, and afterwards the board can be exported, read back, and its dealing checked.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    process::Stdio,
+};
 
 use bridge_e2e::{Client, Process, TestServer, fixed_address};
 use bridge_rules::{BySeat, Seat};
@@ -92,6 +95,34 @@ async fn where_nobody_listens_a_load_says_that_there_is_no_connection() {
     let nobody = format!("http://{}", fixed_address());
     let words = ["load", "--server", &nobody, "--i-run-this-server", "--tables", "1", "--seconds", "1"];
     assert_eq!(Client::start(CLIENT, folder.path(), &words).ends().await, Some(3));
+}
+
+/// What is given to the wrong flag, or not at all, is told with what would be right.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_forgets_the_link_hears_what_can_be_played_without_one() {
+    let forgot = tokio::process::Command::new(CLIENT).arg("play").output().await.unwrap();
+    let said = String::from_utf8(forgot.stderr).unwrap();
+    assert_eq!(forgot.status.code(), Some(2), "{said}");
+    assert!(said.contains("--alone") && said.contains("--daily"), "{said}");
+}
+
+/// A script must not take for played what could not be told.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_is_no_good_end() {
+    let server = TestServer::open().await;
+    let (folder, url) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    for mode in ["--plain", "--json"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut program = tokio::process::Command::new(CLIENT);
+        program.args(["host", mode, "--server", &url, "--name", NAMES.south]).env("BRIDGE_STATE", folder.path());
+        program.stdin(Stdio::null()).stdout(full).stderr(Stdio::piped());
+        let ended = program.spawn().unwrap().wait_with_output().await.unwrap();
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert_eq!(ended.status.code(), Some(2), "{mode}: {said}");
+        assert!(said.contains("standard output: "), "{mode}: {said}");
+    }
+    server.close().await;
 }
 
 /// Four clients at a table, and their folder.

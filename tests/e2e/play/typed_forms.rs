@@ -90,6 +90,7 @@ async fn evening(url: &str, form: &str, options: &[&str], deals: usize, replay: 
     let sheets: Vec<Vec<&String>> =
         people.iter().map(|one| &one.client).chain([&kit]).map(|client| sheet(&client.heard)).collect();
     assert!(sheets.iter().all(|sheet| sheet == &sheets[0]), "{what}: {sheets:#?}");
+    assert!(people[0].client.heard.iter().all(|line| is_worded(form, line)), "{what}: {:#?}", people[0].client.heard);
     let total = is_by_the_book(&record, deals, stop_after.is_some(), &what);
     assert!(sheets[0].iter().any(|line| **line == total), "{what}: {total:?} and not {:#?}", sheets[0]);
     is_exported(url, folder.path(), &table, &record, replay, &what).await;
@@ -119,6 +120,20 @@ async fn whoever_would_claim_honours_of_the_last_deal_has_the_time_for_it() {
         assert!(!heard.iter().any(|line| line.contains("withdraw your agreement")), "of a form nothing is taken back");
     }
     server.close().await;
+}
+
+/// Whether what a board came to is told in the words of its form; other lines are.
+fn is_worded(form: &str, line: &str) -> bool {
+    let result = line.strip_prefix("Board ").and_then(|rest| rest.split_once(": "));
+    let Some((_, said)) = result.filter(|(board, said)| board.parse::<u32>().is_ok() && !said.contains("passed out"))
+    else {
+        return true;
+    };
+    match form {
+        "bridge-whist" | "biritch" => said.contains(" to North-South") && said.contains(" to East-West"),
+        "russian" => said.contains(" IMP") || said.contains("Nobody scores."),
+        _ => !said.contains(" IMP") && [", made", " down"].iter().any(|how| said.contains(how)),
+    }
 }
 
 /// All that is told of the sheet when the session is over.

@@ -5,7 +5,7 @@
 use std::{
     collections::HashMap,
     fs,
-    os::unix::fs::FileExt,
+    os::unix::fs::{FileExt, PermissionsExt},
     path::Path,
     process::{Command, Output},
 };
@@ -109,6 +109,30 @@ async fn a_key_and_a_journal_that_do_not_belong_together_are_refused_in_words_th
     }
     assert!(tokio::task::block_in_place(refused).contains("restore it from a backup"));
     assert!(!one.path().join("journal.sqlite").exists(), "nothing is begun");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_inside_the_data_and_data_of_another_user_are_refused_in_words_that_say_what_to_do() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path(), "127.0.0.1:0".parse().unwrap());
+    let inside = data.path().join("backup");
+    let (code, said) = run(["backup", "--data"], data.path(), Some(inside.clone())).await;
+    assert!(code == Some(2) && said.contains("make the backup elsewhere"), "{said}");
+    assert!(!inside.exists());
+    server.kill();
+
+    let of_nobody = |mode| fs::set_permissions(data.path(), fs::Permissions::from_mode(mode)).unwrap();
+    of_nobody(0o000);
+    // Who may read everything gives that up first, as somebody else would not have it.
+    let may_read_all = fs::read_dir(data.path()).is_ok();
+    let mut words = vec![SERVER, "check", "--data", data.path().to_str().unwrap()];
+    if may_read_all {
+        words.splice(0..0, ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]);
+    }
+    let checked = Command::new(words[0]).args(&words[1..]).output().unwrap();
+    of_nobody(0o700);
+    let said = String::from_utf8_lossy(&checked.stderr);
+    assert!(checked.status.code() == Some(2) && said.contains("run this as the user that runs the server"), "{said}");
 }
 
 #[cfg(target_os = "linux")]

@@ -2,7 +2,9 @@
 //! far each table is. It shows what the view shows.
 
 use bridge_client::connection::FollowedEvent;
-use bridge_protocol::{EntryNumber, EventConditions, EventView, FieldScoring, FieldSitting, FieldView, TableProgress};
+use bridge_protocol::{
+    EntryNumber, EventConditions, EventView, FieldConditions, FieldScoring, FieldSitting, FieldView, TableProgress,
+};
 use bridge_rules::{BoardNumber, BySeat, BySide};
 
 use super::{
@@ -21,6 +23,9 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
     lines.push(String::new());
     if field.contestants.is_empty() {
         lines.extend(entries(field, &followed.conditions));
+        if is_one_table(field, conditions) {
+            lines.extend([String::new(), ONE_TABLE.to_owned()]);
+        }
         return lines;
     }
     lines.extend(round(view, field));
@@ -37,6 +42,23 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
         lines.extend(view.rulings.iter().map(|notice| ruling::told(notice, field)));
     }
     lines
+}
+
+/// So many players have two tables.
+const TWO_TABLES: usize = 8;
+/// What is said of an event of fewer.
+const ONE_TABLE: &str =
+    "One table alone plays each board: there is nothing to compare it with, and so nothing to rank.";
+
+/// Whether those who have entered are one table, at which nothing could be compared; a party compares nothing.
+fn is_one_table(field: &FieldView, conditions: &FieldConditions) -> bool {
+    let compares = conditions.form.is_none() && !conditions.computers_complete;
+    compares && (4..TWO_TABLES).contains(&field.entries.len())
+}
+
+/// Whether it is so in an event that is on, or was.
+fn nothing_to_rank(field: &FieldView) -> bool {
+    matches!(&field.tables[..], [table] if !table.boards.is_empty()) && field.rankings.iter().all(Vec::is_empty)
 }
 
 /// Who has entered and does not play, once the event has started.
@@ -139,6 +161,9 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
     if agreed(followed).form.is_some() {
         return party::tallies(field, &followed.view);
     }
+    if nothing_to_rank(field) {
+        return vec![ONE_TABLE.to_owned()];
+    }
     if field.boards_over.is_empty() {
         return vec!["There is no ranking before a board is over at every table.".to_owned()];
     }
@@ -186,6 +211,19 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_table_alone_has_nothing_to_rank() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let view: EventView = serde_json::from_str(view).unwrap();
+        let mut field = view.field.unwrap();
+        assert!(!nothing_to_rank(&field));
+        field.tables.truncate(1);
+        field.rankings = vec![Vec::new()];
+        assert!(nothing_to_rank(&field));
+        field.tables[0].boards.clear();
+        assert!(!nothing_to_rank(&field), "a party compares nothing");
+    }
 
     #[test]
     fn the_tables_of_each_section_stand_under_its_letter() {

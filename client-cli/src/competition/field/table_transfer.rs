@@ -54,11 +54,11 @@ pub(super) async fn go(
     let link: InviteLink = kept.link.parse().map_err(|error| Failure::bad_input(format!("{error}")))?;
     let field = FieldOf { id, round, told, changes: heard_at_a_table };
     let mut at_table = Session::in_field(connection, table, &link, &kept.own.state, field);
-    display.say(time.as_slice());
+    display.say(time.as_slice())?;
     let end = display.at_table(&mut at_table).await?;
     at_table.settle().await;
     if end == TableEnd::Over {
-        display.say(&farewell(&at_table));
+        display.say(&farewell(&at_table))?;
         kept.own.played.insert(round);
     }
     let (connection, _, _) = at_table.into_parts();

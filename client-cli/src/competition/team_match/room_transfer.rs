@@ -31,17 +31,17 @@ pub(super) async fn go(
         Ok(table) => table,
         Err(RequestError::Ended(ended)) => return Err(ended.into()),
         Err(error) => {
-            display.say(&[format!("{}.", capital(&error.to_string()))]);
+            display.say(&[format!("{}.", capital(&error.to_string()))])?;
             session.stay_out(&error);
             return Ok((session, Then::Page));
         }
     };
     let (mut at_table, kept) = session.sit_down(table);
-    display.say(&[format!("You are in the {} room.", capital(&room.to_string()))]);
+    display.say(&[format!("You are in the {} room.", capital(&room.to_string()))])?;
     let end = display.at_table(&mut at_table).await?;
     at_table.settle().await;
     if end == TableEnd::Over {
-        display.say(&farewell(&at_table));
+        display.say(&farewell(&at_table))?;
     }
     let back = LobbySession::back(at_table, kept, end == TableEnd::Over);
     if end == TableEnd::Over || !back.plays() {

@@ -57,7 +57,7 @@ fn said(board: &BoardView) -> impl Iterator<Item = Line> {
 }
 
 fn contract_lines(board: &BoardView, contract: Contract) -> Vec<Line> {
-    let mut title = span::contract(contract);
+    let mut title = span::played(contract, declaring::doublings(board));
     title.push(Span::plain(format!(" by {}", text::seat(contract.declarer))));
     let declaring = contract.declarer.side();
     let side = |side: Side, needed: u8| {

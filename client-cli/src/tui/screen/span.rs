@@ -76,8 +76,11 @@ pub(crate) fn card(card: Card) -> [Span; 2] {
 
 /// A bid: level and sign.
 pub(crate) fn bid(bid: Bid) -> [Span; 2] {
-    let strain = bid.strain.trump().map_or_else(|| Span::plain("NT"), Span::suit);
-    [Span::plain(bid.level.as_str()), strain]
+    [Span::plain(bid.level.as_str()), strain(bid)]
+}
+
+fn strain(bid: Bid) -> Span {
+    bid.strain.trump().map_or_else(|| Span::plain("NT"), Span::suit)
 }
 
 /// A call.
@@ -90,8 +93,15 @@ pub(super) fn call(call: Call) -> Line {
     }
 }
 
-/// A contract without its declarer.
-pub(crate) fn contract(contract: Contract) -> Line {
+/// What is played without who declares: a contract; where a strain was named and doubled so often, that and its stake.
+pub(super) fn played(contract: Contract, doublings: Option<u8>) -> Line {
+    let Some(doublings) = doublings else { return of_contract(contract) };
+    let mut line = vec![strain(contract.bid)];
+    line.extend((doublings > 0).then(|| Span::plain(format!(" x{}", 1_u32 << doublings))));
+    line
+}
+
+fn of_contract(contract: Contract) -> Line {
     let mut line = bid(contract.bid).to_vec();
     match contract.doubling {
         Doubling::Undoubled => {}

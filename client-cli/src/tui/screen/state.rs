@@ -79,6 +79,11 @@ impl ScreenState {
         self.notice = Some(notice.into());
     }
 
+    /// Whether nothing is typed, and no page lies over the table that Enter would turn.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.page.is_none() && self.input.text().trim().is_empty()
+    }
+
     /// Hands the typed line over; what was said about the one before is done with.
     pub(crate) fn enter(&mut self) -> String {
         self.notice = None;

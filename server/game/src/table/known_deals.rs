@@ -54,7 +54,7 @@ impl Table {
             return Err(Refusal::NoSuchTable {});
         }
         let finished = self.open_boards().find(|finished| finished.board == board);
-        let finished = finished.ok_or(Refusal::BoardNotOver { board })?;
+        let finished = finished.ok_or_else(|| self.not_over(board))?;
         Ok((self.board_record(finished), DealTag::of(&Concealed::new(finished.deal), key)))
     }
 

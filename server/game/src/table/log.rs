@@ -70,7 +70,15 @@ impl Table {
         if self.is_open(board) || (directs && self.board_on() == Some(board)) {
             Ok(())
         } else {
-            Err(Refusal::BoardNotOver { board })
+            Err(self.not_over(board))
+        }
+    }
+
+    /// Why nothing is told yet of a board, or never will be.
+    pub(super) fn not_over(&self, board: BoardNumber) -> Refusal {
+        match self.closed {
+            Some(_) => Refusal::BoardCutOff { board },
+            None => Refusal::BoardNotOver { board },
         }
     }
 

@@ -61,6 +61,15 @@ fn an_entry_is_taken_back_as_long_as_one_does_not_play_and_nobody_is_taken_for_a
 }
 
 #[test]
+fn nobody_enters_an_event_that_is_over() {
+    let mut tuesday = Tuesday::begun(pairs(FieldMovement::Random { rounds: 1 }), 8);
+    tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+    assert_eq!(tuesday.sees().stage, EventStage::Final);
+    let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
+    assert_eq!(tuesday.refuses(&person("Late"), join), Refusal::NotNowInEvent { stage: EventStage::Final });
+}
+
+#[test]
 fn a_movement_that_is_not_for_so_many_is_refused_at_the_start_with_what_it_is_for() {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 2);
     let Refusal::BadEvent { why } = tuesday.refuses(&host(), EventCommand::Start) else { panic!("it starts") };

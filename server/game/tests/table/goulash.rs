@@ -98,7 +98,10 @@ fn what_is_never_dealt_again_is_on_record_when_the_table_is_closed() {
 /// Neither the record nor the log nor the transcript tells of the hands of board 1.
 fn is_concealed(evening: &Evening) {
     let north = player(Seat::North).account;
-    let not_over = Refusal::BoardNotOver { board: board(1) };
+    let not_over = match evening.sees(Seat::North).closed {
+        Some(_) => Refusal::BoardCutOff { board: board(1) },
+        None => Refusal::BoardNotOver { board: board(1) },
+    };
     assert!(evening.table.record().boards.iter().all(|kept| kept.board != board(1)));
     assert_eq!(evening.table.finished_board(north, board(1), &seal()).map(drop), Err(not_over.clone()));
     assert_eq!(evening.table.may_read_log(north, board(1)), Err(not_over));

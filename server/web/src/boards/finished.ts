@@ -19,6 +19,7 @@ export function finishedIn({ board, seats, adjustments }: TableView): FinishedBo
     deal: board.deal,
     ...(board.drawn && { drawn: board.drawn }),
     calls: board.calls,
+    ...(board.declaring && { declarations: board.declaring.declarations }),
     called_at: board.called_at,
     meanings: board.meanings,
     result: board.result,

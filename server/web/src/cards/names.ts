@@ -26,6 +26,9 @@ export function tricksInWords(board: Played, won: Record<Side, number>, w: Commo
   return w.wonTricks(named("NS"), won.NS, named("EW"), won.EW);
 }
 
+/** What a trick counts times, when it was doubled so often. */
+export const stake = (doublings: number) => (doublings > 0 ? ` ×${2 ** doublings}` : "");
+
 /** What is said where there is no auction. */
 export function declarationInWords(said: Declaration, { common, table }: Pick<Catalogue, "common" | "table">): string {
   if (said === "pass") return common.pass;
@@ -37,9 +40,10 @@ export function declarationInWords(said: Declaration, { common, table }: Pick<Ca
   return `${common.strain[said.choose.strain]}, ${table.declaring.aim[said.choose.aim]}`;
 }
 
-export function contractInWords(contract: Contract, w: Common, declarer = true): string {
+/** `doublings`: how often what was named was doubled, where no level is bid. */
+export function contractInWords(contract: Contract, w: Common, declarer = true, doublings?: number): string {
   const { level, strain, doubling, declarer: seat } = contractParts(contract);
-  const bid = w.bid(level, strain);
+  const bid = doublings === undefined ? w.bid(level, strain) : w.strain[strain] + stake(doublings);
   const doubled = doubling === "" ? bid : `${bid} ${doubling === "X" ? w.doubled : w.redoubled}`;
   return declarer ? w.by(doubled, w.seat[seat]) : doubled;
 }

@@ -578,6 +578,8 @@ export const de: Catalogue = {
     too_many_directors: ({ limit }) => `Es gibt schon ${limit} Turnierleiter.`,
     too_many_rulings: ({ limit }) => `Es gibt schon ${limit} Entscheidungen.`,
     board_not_over: ({ board }) => `Board ${board} ist noch nicht zu Ende.`,
+    board_cut_off: ({ board }) =>
+      `Board ${board} wurde nicht zu Ende gespielt, bevor der Tisch geschlossen wurde: Mehr gibt es davon nicht.`,
     played_elsewhere: ({ board }) =>
       `Board ${board} wird an einem anderen Tisch noch gespielt. Frag noch einmal, wenn es auch dort zu Ende ist.`,
     no_analysis: () => "Dieser Server wurde ohne Computerspieler gebaut und kann nicht sagen, was die Karten hergaben.",
@@ -1842,6 +1844,8 @@ export const de: Catalogue = {
       amount: "Betrag, mit Minus, wenn er abgezogen wird",
       noRanking: "Eine Rangliste gibt es, wenn ein Board an allen Tischen gespielt ist.",
       unranked: "Es gibt keine Rangliste: Kein Board war an allen Tischen gespielt.",
+      oneTable:
+        "Jedes Board spielt nur ein Tisch: Es gibt nichts, womit es sich vergleichen ließe, und darum keine Rangliste.",
       contestant: "Nummer und Namen",
       imps: "IMPs",
       points: "Punkte",

@@ -1684,6 +1684,7 @@ export const en = {
       amount: "Amount, with a minus if it is taken off",
       noRanking: "There is a ranking when a board is over at every table.",
       unranked: "There is no ranking: no board was over at every table.",
+      oneTable: "One table alone plays each board: there is nothing to compare it with, and so nothing to rank.",
       contestant: "Number and names",
       imps: "IMPs",
       points: "Points",

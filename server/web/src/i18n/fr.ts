@@ -581,6 +581,8 @@ export const fr: Catalogue = {
     too_many_directors: ({ limit }) => `Il y a déjà ${limit} arbitres.`,
     too_many_rulings: ({ limit }) => `Il y a déjà ${limit} décisions.`,
     board_not_over: ({ board }) => `La donne ${board} n’est pas terminée.`,
+    board_cut_off: ({ board }) =>
+      `La donne ${board} n’a pas été jouée jusqu’au bout avant la fermeture de la table : il n’en reste rien de plus.`,
     played_elsewhere: ({ board }) =>
       `La donne ${board} est encore jouée à une autre table. Redemandez quand elle y sera terminée aussi.`,
     no_analysis: () =>
@@ -1838,6 +1840,7 @@ export const fr: Catalogue = {
       amount: "Montant, avec un moins s’il est retiré",
       noRanking: "Il y a un classement dès qu’une donne est finie à toutes les tables.",
       unranked: "Il n’y a pas de classement : aucune donne n’était finie à toutes les tables.",
+      oneTable: "Une seule table joue chaque donne : rien à quoi la comparer, et donc pas de classement.",
       contestant: "Numéro et noms",
       imps: "IMP",
       points: "Points",

@@ -573,6 +573,8 @@ export const it: Catalogue = {
     too_many_directors: ({ limit }) => `Ci sono già ${limit} arbitri.`,
     too_many_rulings: ({ limit }) => `Ci sono già ${limit} decisioni.`,
     board_not_over: ({ board }) => `La mano ${board} non è ancora finita.`,
+    board_cut_off: ({ board }) =>
+      `La mano ${board} non è stata finita prima della chiusura del tavolo: non ne resta altro.`,
     already_answered: () => "Hai già risposto.",
     not_dealt_here: () => "Queste mani non sono state distribuite qui.",
     contribution_mismatch: () => "Per questo posto ha già mescolato un altro dispositivo.",
@@ -2028,6 +2030,7 @@ export const it: Catalogue = {
       amount: "Importo, con il meno se viene tolto",
       noRanking: "La classifica c’è quando una mano è finita a tutti i tavoli.",
       unranked: "Non c’è classifica: nessuna mano era finita a tutti i tavoli.",
+      oneTable: "Ogni mano è giocata a un solo tavolo: non c’è con che confrontarla, e quindi nessuna classifica.",
       contestant: "Numero e nomi",
       imps: "IMP",
       points: "Punti",

@@ -579,6 +579,8 @@ export const nl: Catalogue = {
     too_many_directors: ({ limit }) => `Er zijn al ${limit} wedstrijdleiders.`,
     too_many_rulings: ({ limit }) => `Er zijn al ${limit} beslissingen.`,
     board_not_over: ({ board }) => `Spel ${board} is nog niet uit.`,
+    board_cut_off: ({ board }) =>
+      `Spel ${board} is niet uitgespeeld voordat de tafel werd gesloten: meer is er niet van.`,
     already_answered: () => "Je hebt al geantwoord.",
     not_dealt_here: () => "Deze spellen zijn niet hier gedeeld.",
     contribution_mismatch: () => "Voor deze plaats heeft al een ander apparaat meegeschud.",
@@ -2043,6 +2045,7 @@ export const nl: Catalogue = {
       amount: "Bedrag, met een min als het eraf gaat",
       noRanking: "Er is een stand als een spel aan alle tafels gespeeld is.",
       unranked: "Er is geen stand: geen enkel spel was aan alle tafels gespeeld.",
+      oneTable: "Elk spel wordt aan één tafel gespeeld: er is niets om het mee te vergelijken, en dus geen stand.",
       contestant: "Nummer en namen",
       imps: "IMP’s",
       points: "Punten",

@@ -590,6 +590,8 @@ export const pl: Catalogue = {
     too_many_directors: ({ limit }) => `Jest już ${limit} sędziów.`,
     too_many_rulings: ({ limit }) => `Jest już ${limit} decyzji.`,
     board_not_over: ({ board }) => `Rozdanie ${board} jeszcze się nie skończyło.`,
+    board_cut_off: ({ board }) =>
+      `Rozdania ${board} nie dokończono przed zamknięciem stołu: nic więcej z niego nie ma.`,
     already_answered: () => "Odpowiedź już padła.",
     not_dealt_here: () => "Tych rozdań nie rozdano tutaj.",
     contribution_mismatch: () => "Dla tego miejsca tasowało już inne urządzenie.",
@@ -2067,6 +2069,7 @@ export const pl: Catalogue = {
       amount: "Wartość, z minusem, jeśli się ją odejmuje",
       noRanking: "Klasyfikacja jest, gdy jakieś rozdanie rozegrano przy wszystkich stolikach.",
       unranked: "Nie ma klasyfikacji: żadnego rozdania nie rozegrano przy wszystkich stolikach.",
+      oneTable: "Każde rozdanie gra tylko jeden stolik: nie ma go z czym porównać, więc nie ma klasyfikacji.",
       contestant: "Numer i nazwiska",
       imps: "IMP",
       points: "Punkty",

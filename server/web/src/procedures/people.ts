@@ -4,6 +4,7 @@ import { callInWords, cardInWords, contractInWords, declarationInWords } from ".
 import type { Catalogue } from "../i18n/catalogue";
 import type { BoardView, Seat, Side, TableView } from "../protocol/messages";
 import { declarerOf, sideOf } from "../rules/cards";
+import { doublingsIn } from "../rules/naming";
 import type { Outcome } from "./claims/claims";
 import type { Act } from "./undo/undo";
 
@@ -14,11 +15,13 @@ export function who(view: TableView, seat: Seat, w: Catalogue): string {
 }
 
 /** What a board would come to, as a sentence. */
-export function outcomeInWords(board: BoardView, { over, score }: Outcome, w: Catalogue): string {
+export function outcomeInWords(board: BoardView, { tricks, over, score }: Outcome, w: Catalogue): string {
   const { claim } = w.procedures;
   const side: Side = sideOf(declarerOf(board.contract!));
   const result = over === 0 ? claim.made : over > 0 ? claim.over(over) : claim.down(-over);
-  const contract = contractInWords(board.contract!, w.common);
+  const doublings = doublingsIn(board.declaring?.declarations);
+  const contract = contractInWords(board.contract!, w.common, true, doublings);
+  if (doublings !== undefined) return claim.outcomeAlone(contract, w.boards.adjusted.tricks(tricks));
   if (score === null) return claim.outcomeAlone(contract, result);
   return claim.outcome(contract, result, score > 0 ? `+${score}` : `−${-score}`, w.common.side[side]);
 }

@@ -388,7 +388,7 @@ export function bareBoard(board: BoardNumber): BoardView {
 }
 
 /** What the terms say of a board where its number does not. */
-function under(terms: Terms): Partial<BoardView> {
+export function under(terms: Terms): Partial<BoardView> {
   const { N, E, S, W } = terms.vulnerable;
   const sides = N === S && E === W ? (N ? (E ? "Both" : "NS") : E ? "EW" : "None") : "None";
   return { dealer: terms.dealer, vulnerability: sides, terms };

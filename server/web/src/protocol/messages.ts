@@ -3810,6 +3810,10 @@ limit: number, } } | { "board_not_over": {
 /**
  * The board.
  */
+board: BoardNumber, } } | { "board_cut_off": { 
+/**
+ * The board.
+ */
 board: BoardNumber, } } | { "played_elsewhere": { 
 /**
  * The board.

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use bridge_e2e::{Client, DealPlan, Process, TestServer, Typist, fixed_address};
+use bridge_e2e::{Client, DealPlan, Process, Terminal, TestServer, Typist, fixed_address};
 use futures_util::future::join_all;
 use tempfile::TempDir;
 
@@ -151,6 +151,29 @@ async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
     server.kill();
 }
 
+/// Whoever looks at a screen has the time for it too, though the event has gone on (Spec F10.4).
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn honours_of_the_last_deal_of_a_party_are_claimed_at_a_screen_before_one_comes_away() {
+    let server = TestServer::open().await;
+    let agreed = ["--contestants", "persons", "--movement", "progressive", "--rounds", "1", "--form", "chicago"];
+    let agreed = [&agreed[..], &["--honours", "claimed"]].concat();
+    let mut party = Party::opens(&format!("http://{}", server.address()), &agreed, 3).await;
+    let comes = ["play", &party.link, "--name", NAMES[3]];
+    let mut screen = Terminal::start(CLIENT, party.folder.path(), &comes);
+    screen.until(|screen| screen.contains(&format!("   4  {}", NAMES[3]))).await;
+    party.starts().await;
+    let last = "whoever held honours on board ";
+    let others = join_all(party.people.iter_mut().map(Typist::plays_on));
+    let (codes, _) = tokio::join!(others, screen.plays_until(last));
+    assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
+    screen.types("honours").await;
+    let answered = |screen: &str| screen.contains("You claim honours.") || screen.contains("no honours of yours");
+    screen.until(answered).await;
+    screen.types("").await;
+    assert_eq!(screen.ends().await, Some(0));
+    server.close().await;
+}
+
 /// North and South a game, East and West a part-score.
 fn a_game_and_a_part_score(deal: u32) -> DealPlan {
     if deal == 1 { DealPlan::Claimed("3nt", 9) } else { DealPlan::Claimed("1nt", 7) }
@@ -161,6 +184,7 @@ struct Party {
     url: String,
     id: String,
     folder: TempDir,
+    link: String,
     director: String,
     spectators: String,
     people: Vec<Typist>,
@@ -181,9 +205,9 @@ impl Party {
         let (link, director, spectators) =
             (after("bridge-cli play "), after("event direct "), after("bridge-cli watch "));
         let id = after("bridge-cli event start ");
-        let mut party = Self { url: url.to_owned(), id, folder, director, spectators, people: Vec::new() };
+        let mut party = Self { url: url.to_owned(), id, folder, link, director, spectators, people: Vec::new() };
         for name in &NAMES[..people] {
-            let words = ["play", &link, "--plain", "--name", name];
+            let words = ["play", &party.link, "--plain", "--name", name];
             let mut person = Typist::start(CLIENT, party.folder.path(), &words);
             person.plays_until("You have entered").await;
             party.people.push(person);

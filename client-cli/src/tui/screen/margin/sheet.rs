@@ -1,11 +1,14 @@
 //! The score sheet in the margin. A board that was adjusted has a star, and a score only if it counts in points.
 
-use bridge_protocol::{BoardResult, TableView};
+use bridge_protocol::{BoardResult, SessionView, TableView};
 use bridge_rules::{Seating, Side};
 
 use super::super::MARGIN;
 use crate::text::counts;
-use crate::tui::screen::span::{self, Line, Span, padded};
+use crate::tui::screen::{
+    result,
+    span::{Line, Span, padded},
+};
 
 pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     let sheet = &view.sheet;
@@ -19,10 +22,13 @@ pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     let hidden = sheet.len().saturating_sub(rows.saturating_sub(2));
     let adjustment = |line: &BoardResult| view.adjustments.iter().find(|adjustment| adjustment.board == line.board);
     let total: i32 = sheet.iter().filter(|line| counts(adjustment(line))).map(|line| line.score).sum();
-    let mut sum = vec![Span::strong(format!("{:<15}", "  sum"))];
+    let session = view.session.as_ref();
+    let mut sum = vec![Span::strong(format!("{:<15}", format!("  sum{}", result::unit(session))))];
     sum.extend(score(total));
-    let boards =
-        sheet.iter().skip(hidden).map(|line| one_board(line, adjustment(line).map(|found| counts(Some(found)))));
+    let boards = sheet
+        .iter()
+        .skip(hidden)
+        .map(|line| one_board(line, adjustment(line).map(|found| counts(Some(found))), session));
     [header].into_iter().chain(boards).chain([sum]).collect()
 }
 
@@ -36,7 +42,7 @@ fn of_three(view: &TableView, rows: usize) -> Vec<Line> {
     });
     let sum = vec![Span::strong(totals.collect::<Vec<_>>().join("  "))];
     let boards = view.sheet.iter().skip(hidden).map(|line| {
-        let mut spans = title(line, ' ');
+        let mut spans = title(line, ' ', view.session.as_ref());
         let of_declarer = line.contract.is_none_or(|contract| contract.declarer.side() == Side::NorthSouth);
         spans.push(Span::plain(format!("{:>12}", if of_declarer { line.score } else { -line.score })));
         spans
@@ -45,8 +51,8 @@ fn of_three(view: &TableView, rows: usize) -> Vec<Line> {
 }
 
 /// A line of the sheet; `adjusted` says of an adjusted board whether it has a score in points.
-fn one_board(line: &BoardResult, adjusted: Option<bool>) -> Line {
-    let mut spans = title(line, if adjusted.is_some() { '*' } else { ' ' });
+fn one_board(line: &BoardResult, adjusted: Option<bool>, session: Option<&SessionView>) -> Line {
+    let mut spans = title(line, if adjusted.is_some() { '*' } else { ' ' }, session);
     match adjusted {
         Some(false) => spans.push(Span::faint(format!("{:>12}", "adjusted"))),
         Some(true) | None => spans.extend(score(line.score)),
@@ -56,14 +62,10 @@ fn one_board(line: &BoardResult, adjusted: Option<bool>) -> Line {
 }
 
 /// The board, its contract and declarer's tricks.
-fn title(line: &BoardResult, mark: char) -> Line {
+fn title(line: &BoardResult, mark: char, session: Option<&SessionView>) -> Line {
     let mut spans = vec![Span::plain(format!("{:>3}{mark}", line.board))];
     let (contract, tricks) = match (line.contract, line.tricks) {
-        (Some(contract), Some(tricks)) => {
-            let mut title = span::contract(contract);
-            title.push(Span::plain(format!(" {}", contract.declarer)));
-            (title, tricks.to_string())
-        }
+        (Some(contract), Some(tricks)) => (result::played(line, contract, session), tricks.to_string()),
         (Some(_), None) | (None, _) => (vec![Span::faint("passed")], String::new()),
     };
     spans.extend(padded(contract, 8));

@@ -14,6 +14,7 @@ import type {
   Side,
 } from "../../protocol/messages";
 import { SEATS, sideOf } from "../../rules/cards";
+import { doublingsIn } from "../../rules/naming";
 import { playersIn } from "../../rules/seating";
 
 /** A board as one who played it has it. */
@@ -24,6 +25,8 @@ export interface OwnBoard {
   partner: string | null;
   against: string[];
   result: BoardResult | null;
+  /** How often what was named was doubled, where no level is bid. */
+  doublings?: number | undefined;
   adjusted: Adjusted | null;
   lead: Card | null;
   /** What it brought them; `null` if it has no score in points. */
@@ -61,6 +64,7 @@ function ownBoard(board: BoardRecord, name: string, session: SessionView | null)
     partner: partner ? called(partner) : null,
     against: others.filter((other) => !isPartner(other)).map(called),
     result: board.result,
+    doublings: doublingsIn(board.declarations),
     adjusted,
     lead: board.cards[0] ?? null,
     score: session

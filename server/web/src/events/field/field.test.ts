@@ -11,9 +11,11 @@ import {
   fieldStageInWords,
   fieldTimeOf,
   freeComputers,
+  isOneTable,
   joined,
   lastOf,
   lineInWords,
+  nothingToRank,
   scoreFor,
   sectionOf,
   tablesBySection,
@@ -46,6 +48,21 @@ test("an event that is to start has a time, until it was missed", () => {
   const missed = { ...gathering, field: { ...view.field!, start_missed: true } };
   expect(fieldTimeOf(missed, agreed)).toMatchObject({ until: null, warns: "missed" });
   expect(fieldTimeOf(gathering, { ...agreed, starts_ms: null })).toBeNull();
+});
+
+test("one table alone has nothing to compare, and a party compares nothing", () => {
+  const entered = (n: number) => ({
+    ...view.field!,
+    entries: Array.from({ length: n }, () => view.field!.entries[0]!),
+  });
+  const pairs: FieldConditions = { ...agreed, form: null, computers_complete: false };
+  expect([3, 4, 7, 8].map((n) => isOneTable(entered(n), pairs))).toEqual([false, true, true, false]);
+  expect(isOneTable(entered(4), { ...pairs, form: { form: "rubber" } as FieldConditions["form"] })).toBe(false);
+  expect(isOneTable(entered(5), { ...pairs, computers_complete: true })).toBe(false);
+  const tables = view.field!.tables!.slice(0, 1);
+  expect(nothingToRank({ ...view.field!, tables, rankings: [[], []] })).toBe(true);
+  expect(nothingToRank({ ...view.field!, tables })).toBe(false);
+  expect(nothingToRank({ ...view.field!, tables: [], rankings: [] })).toBe(false);
 });
 
 test("the tables stand by sections, where there are several", () => {

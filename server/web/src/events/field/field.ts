@@ -114,6 +114,17 @@ export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, 
   return table ? { table: { number: table.number } } : { sits_out: {} };
 }
 
+/** So many players have two tables. */
+const TWO_TABLES = 8;
+
+/** Whether those who have entered are one table, at which nothing could be compared; a party compares nothing. */
+export const isOneTable = ({ entries }: FieldView, agreed: FieldConditions | null): boolean =>
+  agreed?.form == null && !agreed?.computers_complete && entries.length >= 4 && entries.length < TWO_TABLES;
+
+/** Whether it is so in an event that is on, or was. */
+export const nothingToRank = ({ tables = [], rankings = [] }: FieldView): boolean =>
+  tables.length === 1 && tables[0]!.boards.length > 0 && rankings.every((list) => list.length === 0);
+
 /** The words of a form, without what it says to whoever fills it in. */
 const heading = (label: string) => label.replace(/\s*[(（][^)）]*[)）]\s*$/, "");
 

@@ -66,7 +66,7 @@ export interface Outcome {
 
 /** Whether a board's score is its own, as at duplicate, and not what it adds to a rubber or a round. */
 const isScoredAlone = (session: SessionView | null | undefined) =>
-  !session || ["duplicate", "chicago_duplicate", "russian"].includes(session.form.form);
+  !session || ["duplicate", "chicago_duplicate"].includes(session.form.form);
 
 /** What the board comes to if a player of this seat takes so many of the tricks that are left. */
 export function outcome({ board, session }: TableView, seat: Seat, tricks: number): Outcome | null {

@@ -50,6 +50,22 @@ describe("South hears", () => {
     expect(heard({ board_opened: { board: 2, hands: { S: "AK.QJT98765432.." } } })).toBe(
       "Board 2. East deals, North–South vulnerable. Your hand: spades ace, king; hearts queen, jack, ten, nine, eight, seven, six, five, four, three, two; no diamonds; no clubs.",
     ));
+  test("who deals and is vulnerable by the terms of a form, where the number does not say it", () => {
+    const vulnerable = { N: false, E: true, S: false, W: true };
+    const terms = { board: 2, part: 1, dealer: "S", vulnerable, cards: "fresh" } as const;
+    expect(heard({ board_opened: { board: 2, terms, hands: {} } })).toBe("Board 2. South deals, East–West vulnerable.");
+  });
+  test("what is played, and how it ended, in the words of the form", () => {
+    const said = [{ turn: 1, seat: "W", declaration: { name: "H" } } as const];
+    const named = view("play", { declaring: { way: "named", declarations: said } });
+    const reached: TableEvent = { contract_reached: { contract: "1HW" } };
+    expect(heard(reached, named)).toBe("The contract is hearts by West. North leads.");
+    const over = { board: 1, contract: "1HW", tricks: 9, score: -7 } as const;
+    expect(heard({ board_ended: { result: over } } as TableEvent, named)).toContain("Hearts by West: 9 tricks.");
+    const russian = { ...view("play", {}), session: { sheet: { unit: "imps" } } } as unknown as TableView;
+    const ended = heard({ board_ended: { result: { ...over, contract: "4HW" } } } as TableEvent, russian);
+    expect(ended).toContain("East–West: 7 IMPs.");
+  });
   test("that a claim stands, unless the director has given the tricks", () => {
     const settled: TableEvent = { claim_settled: { turn: 31, accepted: true } };
     const award = { number: 1, director: "Dora", ruling: { award_claim: { turn: 31, tricks: 5 } }, reason: "a trump" };

@@ -14,9 +14,11 @@ import type {
   TableEvent,
   TableView,
 } from "../../protocol/messages";
+import { bareBoard, under } from "../../protocol/fold";
 import { bodyOf, nameOf } from "../../protocol/unions";
 import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
-import { dealerOf, vulnerabilityOf } from "../../rules/board";
+import { scoreInWords } from "../../boards/wording";
+import { doublingsIn } from "../../rules/naming";
 import { handAfter } from "../../rules/seating";
 import { guideOf } from "../auction/declaring";
 import { dummyAt, whoIsDue } from "../acting/turn";
@@ -56,12 +58,12 @@ function cardSentence(seat: Seat, card: Card, before: TableView, own: Seat | nul
 }
 
 /** How a board ended, and what it scores. */
-function resultSentence(
-  { contract, tricks, score }: BoardResult,
-  { table: { say }, common, boards }: Catalogue,
-): string {
-  const result = contract && tricks !== null ? say.result(contractInWords(contract, common), tricks) : say.passedOut;
-  const scores = score === 0 ? "" : ` ${boards.scores(common.side[score > 0 ? "NS" : "EW"], Math.abs(score))}`;
+function resultSentence(over: BoardResult, { board, session }: TableView, w: Catalogue): string {
+  const { say } = w.table;
+  const { contract, tricks, score } = over;
+  const said = contract && contractInWords(contract, w.common, true, doublingsIn(board?.declaring?.declarations));
+  const result = said && tricks !== null ? say.result(said, tricks) : say.passedOut;
+  const scores = score === 0 ? "" : ` ${scoreInWords(over, w, session)}`;
   return `${say.over} ${result}${scores}`;
 }
 
@@ -83,9 +85,9 @@ export function sentenceOf(
   const player = (seat: Seat) => before.seats[seat]?.name ?? who(seat);
   switch (nameOf(event)) {
     case "board_opened": {
-      const { board, hands } = bodyOf(event, "board_opened")!;
-      const vulnerability = common.vulnerability[vulnerabilityOf(board)];
-      const opened = say.board(board, common.seat[dealerOf(board)], vulnerability);
+      const { board, terms, hands } = bodyOf(event, "board_opened")!;
+      const { dealer, vulnerability } = { ...bareBoard(board), ...(terms && under(terms)) };
+      const opened = say.board(board, common.seat[dealer], common.vulnerability[vulnerability]);
       const hand = own ? hands[own] : null;
       return hand ? `${opened} ${say.hand(handInWords(hand, w))}` : opened;
     }
@@ -116,7 +118,7 @@ export function sentenceOf(
     }
     case "contract_reached": {
       const { contract } = bodyOf(event, "contract_reached")!;
-      const said = contractInWords(contract, common);
+      const said = contractInWords(contract, common, true, doublingsIn(before.board?.declaring?.declarations));
       const leader = handAfter(declarerOf(contract), 1, { contract, seating: before.board?.seating });
       // That the lead is theirs the leader hears by itself.
       return leader === own ? say.contractAlone(said) : say.contract(said, who(leader));
@@ -140,11 +142,11 @@ export function sentenceOf(
     }
     case "board_ended": {
       const { result, deal } = bodyOf(event, "board_ended")!;
-      return deal ? resultSentence(result, w) : `${resultSentence(result, w)} ${w.boards.goulash}`;
+      return deal ? resultSentence(result, before, w) : `${resultSentence(result, before, w)} ${w.boards.goulash}`;
     }
     case "board_shown": {
       const { result } = bodyOf(event, "board_shown")!.board;
-      return result && resultSentence(result, w);
+      return result && resultSentence(result, before, w);
     }
     case "closed":
       return w.boards.closed[bodyOf(event, "closed")!.by];
