@@ -64,9 +64,12 @@ test("a page is said to be old where the server has another one", async ({ brows
   const susan = await Person.come("Susan", context, house.url);
   const { page, words } = susan;
   await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: "" }));
-  await page.route(`${house.url}/`, (route) =>
-    route.fulfill({ body: '<script type="module" crossorigin src="/assets/index-another.js"></script>' }),
-  );
+  // What the server answers to this very request, with another version's script in it.
+  await page.route(`${house.url}/`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(?<=src="\/assets\/)[^"]+/, "index-another.js");
+    await route.fulfill({ response, body });
+  });
   await page.getByRole("link", { name: words.lobby.daily.title }).click();
   await expect(page.getByRole("alert")).toHaveText(words.common.link.outdated);
   await page.unroute(/\/assets\//);

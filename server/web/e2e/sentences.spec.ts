@@ -6,9 +6,9 @@ import { listenTo } from "./gallery/ear";
 import { evening } from "./gallery/evening";
 import { Gallery } from "./gallery/gallery";
 import { played } from "./gallery/play";
-import { snapshotOf, told } from "./gallery/table";
+import { gathered, snapshotOf, TABLE, told } from "./gallery/table";
 import { Vocabulary } from "./vocabulary";
-import { TOLD_IN } from "./words";
+import { CATALOGUES, TOLD_IN } from "./words";
 
 const NAMES = ["Wilhelmina Oosterhof", "Bob", "Cid", "Maximilian Oberhuber", "Dorothea Wellington", "12 to 14"];
 
@@ -33,6 +33,53 @@ for (const language of ["en", ...TOLD_IN] as const) {
     expect(gallery.complaints).toEqual([]);
   });
 }
+
+test("who comes for the first time is not back, and who was seen to go is", async ({ browser, house }) => {
+  const gallery = await Gallery.open(browser, house.url);
+  const { seats } = gathered();
+  await gallery.sitDown(snapshotOf({ lane: "S", view: gathered({ seats: { ...seats, E: null } }) }));
+  const hear = await listenTo(gallery.page);
+  const says = async () => {
+    await gallery.settles();
+    return (await hear()).polite;
+  };
+  const here = (east: boolean) =>
+    gallery.server.send({ presence: { table: TABLE, here: { N: true, E: east, S: true, W: true } } });
+  here(false);
+  expect(await says()).toEqual([]);
+  gallery.tell({ seat_taken: { seat: "E", occupant: seats.E! } });
+  expect(await says()).toEqual(["Bob sits down, East."]);
+  here(true);
+  expect(await says()).toEqual([]);
+  here(false);
+  expect(await says()).toEqual(["East is away."]);
+  here(true);
+  expect(await says()).toEqual(["East is back."]);
+  // Somebody else comes to the seat of whoever was away.
+  here(false);
+  expect(await says()).toEqual(["East is away."]);
+  gallery.tell({ seat_left: { seat: "E" } }, { seat_taken: { seat: "E", occupant: { ...seats.E!, sitting: 99 } } });
+  expect((await says()).join()).toContain("Bob sits down, East.");
+  here(true);
+  expect(await says()).toEqual([]);
+});
+
+test("what was said stays in the language that it was said in", async ({ browser, house }) => {
+  const gallery = await Gallery.open(browser, house.url);
+  const { page, words } = gallery;
+  await gallery.sitDown(snapshotOf(told()));
+  gallery.tell({ called: { turn: 1, seat: "N", call: "1S" } });
+  await page.getByRole("button", { name: words.procedures.actions.more, exact: true }).click();
+  await page.getByRole("button", { name: words.common.preferences.title, exact: true }).click();
+  await page.getByLabel(words.common.preferences.language).selectOption("pl");
+  await expect(page.getByRole("heading", { name: CATALOGUES.pl.common.preferences.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  gallery.tell({ called: { turn: 2, seat: "E", call: "P" } });
+  const lines = page.locator(".unseen[role=log] p");
+  await expect(lines).toHaveCount(2);
+  expect(await lines.evaluateAll((all) => all.map((line) => (line as HTMLElement).lang))).toEqual(["en", "pl"]);
+  await expect(lines.first()).toContainText("North: one spade.");
+});
 
 test("the parts of the table have names", async ({ browser, house }) => {
   const gallery = await Gallery.open(browser, house.url);

@@ -1,4 +1,4 @@
-// A browser that keeps nothing for the site, as some are told to.
+// A browser that keeps nothing for the site, as some are told to, or has no room left.
 
 import { expect, test } from "./fixtures";
 import { House } from "./house";
@@ -27,6 +27,31 @@ test("somebody whose browser keeps nothing for the site plays all the same, on a
   await expect(ask).toBeVisible({ timeout: 60_000 });
   const [asked, box] = [await ask.boundingBox(), await page.locator("section.box").boundingBox()];
   expect(asked!.y, "what goes with a call covers nobody's place").toBeGreaterThanOrEqual(box!.y - 4);
+  susan.hadNoTrouble();
+  await house.close();
+});
+
+test("somebody whose browser has no room left plays all the same, and gives their share of the chance", async ({
+  browser,
+}) => {
+  const house = await House.open("--clocks", "fast");
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    for (const storage of [localStorage, sessionStorage])
+      for (let length = 2 ** 20; length >= 1; length /= 2)
+        try {
+          for (;;) storage.setItem(`other ${storage.length}`, "x".repeat(length));
+        } catch {
+          // So much does not fit any more.
+        }
+  });
+  const susan = await Person.come("Susan", context, house.url);
+  const { page, words } = susan;
+  await susan.introduce(words.lobby.computers.playNow);
+  await expect(page.locator("section.box")).toBeVisible({ timeout: 30_000 });
+  expect(susan.view.set.revealed["S"]).toBe(true);
+  const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+  expect(kept.filter((key) => key.startsWith("bridge."))).toEqual([]);
   susan.hadNoTrouble();
   await house.close();
 });

@@ -7,7 +7,10 @@ const page = (script: string) =>
 let answer: () => Response | Promise<Response>;
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => answer());
+  // As the server does: whoever does not read pages gets a few words.
+  vi.stubGlobal("fetch", async (_: string, asked: RequestInit = {}) =>
+    new Headers(asked.headers).get("accept") === "text/html" ? answer() : new Response("A server for bridge."),
+  );
   vi.stubGlobal("document", {
     querySelector: (wanted: string) => (wanted === 'script[src="/assets/index-0a.js"]' ? {} : null),
   });

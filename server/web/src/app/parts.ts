@@ -49,7 +49,9 @@ const FIRST_SCRIPT = /<script [^>]*src="(\/assets\/[^"]+)"/;
 export async function isOutdated(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    const response = await fetch("/", { cache: "no-store", credentials: "omit", signal });
+    // The server shows pages to whoever reads them: to programs it says a few words.
+    const headers = { accept: "text/html" };
+    const response = await fetch("/", { headers, cache: "no-store", credentials: "omit", signal });
     const first = FIRST_SCRIPT.exec(await response.text())?.[1];
     return response.ok && first !== undefined && document.querySelector(`script[src="${first}"]`) === null;
   } catch {

@@ -1,15 +1,15 @@
-// A browser that keeps nothing for a site makes an error of reading `localStorage`. There the page remembers what it needs for
-// as long as it is open.
+// A browser that keeps nothing for a site makes an error of reading `localStorage`, and one that has no room left makes an error
+// of writing to it. What it does not take the page remembers for as long as it is open.
 
-for (const name of ["localStorage", "sessionStorage"] as const)
+import { withMemory } from "./withMemory";
+
+for (const name of ["localStorage", "sessionStorage"] as const) {
+  let storage: Storage | null = null;
   try {
-    window[name].getItem("");
+    storage = window[name];
+    storage.getItem("");
   } catch {
-    const kept = new Map<string, string>();
-    const value = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-    Object.defineProperty(window, name, { value });
+    storage = null;
   }
+  Object.defineProperty(window, name, { value: withMemory(storage) });
+}
