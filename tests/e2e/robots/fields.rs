@@ -7,7 +7,7 @@ use bridge_e2e::{Client, Guest, Player, Process, TestServer, fixed_address};
 use bridge_protocol::{
     Across, Answer, ComputerLevel, ComputerTempo, Computers, EntryNumber, EventConditions, EventId, EventRequest,
     EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, OpeningKey,
-    Policy, Refusal, Request, TravellersShown, Winners,
+    PlayFor, Policy, Refusal, Request, TravellersShown, Winners,
 };
 use bridge_rules::{BoardNumber, Seat};
 
@@ -92,7 +92,9 @@ async fn one_person_plays_a_mitchell_with_eleven_computers_and_files_tell_who_th
     let field = club.at_the_end().await;
     assert_eq!((field.boards_over.len(), field.rankings[0].len()), (3, 6));
     let answer = club.people[0].player.ask(asked).await;
-    assert!(matches!(answer, Answer::BoardAnalysis(_)), "{answer:?}");
+    let Answer::BoardAnalysis(analysis) = answer else { panic!("no analysis: {answer:?}") };
+    let told: Vec<_> = analysis.reasons.iter().filter_map(|reason| reason.play_for).collect();
+    assert!(!told.is_empty() && told.iter().all(|play_for| *play_for == PlayFor::Matchpoints), "{told:?}");
     club.travellers_are_whole(3).await;
 
     let (folder, server_at) = (tempfile::tempdir().unwrap(), format!("http://{address}"));

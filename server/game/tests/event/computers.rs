@@ -3,7 +3,7 @@
 use bridge_game::{EventCommand, EventOpened, EventRecord, FieldCommand, FieldRecord, Moment};
 use bridge_protocol::{
     AccountId, Computers, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
-    FieldMovement, FieldView, Policy, Refusal, Winners,
+    FieldMovement, FieldScoring, FieldView, PlayFor, Policy, Refusal, Winners,
     limits::{MAX_COMPUTERS, SUBSTITUTE_AFTER},
 };
 use bridge_rules::{Outcome, Seat};
@@ -254,15 +254,27 @@ fn who_has_not_come_is_replaced_from_a_time_on_where_it_is_agreed() {
 }
 
 #[test]
+fn computers_play_for_what_the_field_is_scored_in() {
+    let plays_for = |scoring| {
+        let computers = Computers { play_for: PlayFor::Points, ..Computers::USUAL };
+        let policy = Policy { computers, ..field(HOWELL).policy };
+        let agreed = FieldConditions { scoring, policy, ..field(HOWELL) };
+        let tables = Tuesday::begun(EventConditions::Pairs(agreed), 8).tables_on();
+        let mut all: Vec<PlayFor> = tables.iter().map(|table| table.opened.policy.computers.play_for).collect();
+        all.dedup();
+        all
+    };
+    assert_eq!(plays_for(FieldScoring::Matchpoints), [PlayFor::Matchpoints]);
+    for imps in [FieldScoring::CrossImps, FieldScoring::CrossImpsTotal, FieldScoring::Butler] {
+        assert_eq!(plays_for(imps), [PlayFor::Imps], "{imps:?}");
+    }
+}
+
+#[test]
 fn computers_play_at_a_party_with_an_auction_and_at_no_other() {
     let party = |form: &str| {
         let form = serde_json::from_value(serde_json::json!({ "form": form })).unwrap();
-        let agreed = FieldConditions {
-            form: Some(form),
-            boards: 0,
-            scoring: bridge_protocol::FieldScoring::Tally,
-            ..field(RANDOM)
-        };
+        let agreed = FieldConditions { form: Some(form), boards: 0, scoring: FieldScoring::Tally, ..field(RANDOM) };
         let agreed = FieldConditions { computers_complete: true, ..agreed };
         EventOpened::new(opening(ID, Moment(1)), EventConditions::Persons(agreed)).map(|_| ())
     };

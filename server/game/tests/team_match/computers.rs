@@ -3,7 +3,8 @@
 
 use bridge_game::{MatchCommand, MatchRecord, Person};
 use bridge_protocol::{
-    ByTeam, LineupView, MatchConditions, MatchLane, MatchPlace, MatchStage, Refusal, Room, Team, TeamEntry,
+    ByTeam, LineupView, MatchConditions, MatchLane, MatchPlace, MatchScoring, MatchStage, PlayFor, Refusal, Room, Team,
+    TeamEntry,
 };
 use bridge_rules::Seat;
 
@@ -110,6 +111,20 @@ fn each_computer_is_wanted_in_its_room_and_the_score_stands_when_people_agree() 
     assert!(story.sees(MatchLane::Home).agreed.away);
     story.does(&bob(), MatchCommand::AgreeScore { version: 0 }).unwrap();
     assert_eq!(story.stage(), MatchStage::Final);
+}
+
+#[test]
+fn computers_play_for_what_the_match_is_scored_in() {
+    for (scoring, play_for) in [
+        (MatchScoring::Imps, PlayFor::Imps),
+        (MatchScoring::BoardAMatch, PlayFor::Matchpoints),
+        (MatchScoring::Aggregate, PlayFor::Points),
+    ] {
+        let story = Story::in_play(MatchConditions { scoring, victory_points: None, ..conditions(&[1]) });
+        let rooms = story.team_match.rooms_wanted();
+        assert!(rooms.iter().all(|room| room.opened.policy.computers.play_for == play_for), "{scoring:?}");
+        assert_eq!(rooms.len(), 2);
+    }
 }
 
 #[test]

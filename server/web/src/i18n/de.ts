@@ -334,6 +334,8 @@ export const de: Catalogue = {
       hints: "Computer geben Tipps",
       replace_absent: "Für wen lange fehlt, spielt ein Computer",
       auction_only: "Nur die Reizung wird geübt",
+      play_for: "Computer spielen auf",
+      plays_for: { imps: "IMPs", matchpoints: "Matchpunkte", points: "Punkte" },
       chat: "Chat während eines Boards",
       chats: { free: "Frei", phrases: "Ein paar Redewendungen", closed: "Keiner" },
       clock: "Uhr",

@@ -326,6 +326,8 @@ export const en = {
       hints: "Computers give hints",
       replace_absent: "A computer sits in for a player who is gone for long",
       auction_only: "Only the auction is practised",
+      play_for: "Computers play for",
+      plays_for: { imps: "IMPs", matchpoints: "Matchpoints", points: "Points" },
       chat: "Chat during a board",
       chats: { free: "Free", phrases: "A few phrases", closed: "None" },
       clock: "Clock",

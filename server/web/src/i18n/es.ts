@@ -331,6 +331,8 @@ export const es: Catalogue = {
       hints: "Los ordenadores dan pistas",
       replace_absent: "Un ordenador sustituye a quien falta mucho tiempo",
       auction_only: "Solo se practica la subasta",
+      play_for: "Los ordenadores juegan a",
+      plays_for: { imps: "IMP", matchpoints: "Match points", points: "Puntos" },
       chat: "Chat durante una mano",
       chats: { free: "Libre", phrases: "Unas frases", closed: "Ninguno" },
       clock: "Reloj",

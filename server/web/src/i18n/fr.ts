@@ -336,6 +336,8 @@ export const fr: Catalogue = {
       hints: "Les ordinateurs conseillent",
       replace_absent: "Un ordinateur remplace qui s’absente longtemps",
       auction_only: "On ne s’exerce qu’aux enchères",
+      play_for: "Les ordinateurs jouent en",
+      plays_for: { imps: "IMP", matchpoints: "Points de match", points: "Points" },
       chat: "Parole pendant une donne",
       chats: { free: "Libre", phrases: "Quelques formules", closed: "Aucune" },
       clock: "Pendule",

@@ -326,6 +326,8 @@ export const it: Catalogue = {
       hints: "I computer danno suggerimenti",
       replace_absent: "Un computer sostituisce chi manca a lungo",
       auction_only: "Ci si esercita solo nella licita",
+      play_for: "I computer giocano a",
+      plays_for: { imps: "IMP", matchpoints: "Match point", points: "Punti" },
       chat: "Chat durante una mano",
       chats: { free: "Libera", phrases: "Poche frasi", closed: "Nessuna" },
       clock: "Orologio",

@@ -331,6 +331,8 @@ export const nl: Catalogue = {
       hints: "Computers geven hints",
       replace_absent: "Een computer valt in voor wie lang weg is",
       auction_only: "Alleen de bieding wordt geoefend",
+      play_for: "Computers spelen om",
+      plays_for: { imps: "IMP’s", matchpoints: "Matchpunten", points: "Punten" },
       chat: "Chat tijdens een spel",
       chats: { free: "Vrij", phrases: "Een paar zinnen", closed: "Geen" },
       clock: "Klok",

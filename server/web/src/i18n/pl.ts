@@ -340,6 +340,8 @@ export const pl: Catalogue = {
       hints: "Komputery podpowiadają",
       replace_absent: "Komputer zastępuje gracza, którego długo nie ma",
       auction_only: "Ćwiczy się samą licytację",
+      play_for: "Komputery grają na",
+      plays_for: { imps: "IMP", matchpoints: "Maksy", points: "Punkty" },
       chat: "Czat podczas rozdania",
       chats: { free: "Swobodny", phrases: "Kilka zwrotów", closed: "Brak" },
       clock: "Zegar",

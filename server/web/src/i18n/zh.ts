@@ -305,6 +305,8 @@ export const zh: Catalogue = {
       hints: "电脑提示",
       replace_absent: "牌手久离时由电脑代打",
       auction_only: "只练叫牌",
+      play_for: "电脑按何计分打牌",
+      plays_for: { imps: "IMP", matchpoints: "比赛分", points: "总分" },
       chat: "打牌时聊天",
       chats: { free: "随意", phrases: "几句短语", closed: "没有" },
       clock: "时钟",
