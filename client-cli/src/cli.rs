@@ -46,8 +46,8 @@ pub use practice::{DealsArgs, DealtArgs, PracticeArgs};
 pub use replay::{ReplayArgs, Room};
 pub use robots::RobotsArgs;
 pub use team_match::{
-    ActArgs, CloseMatchArgs, LineupArgs, MatchArgs, MatchCardArgs, MatchCommand, MatchRef, NewArgs, SheetArgs,
-    ShowArgs, SubstituteArgs,
+    ActArgs, CloseMatchArgs, ComputerArgs, LineupArgs, MatchArgs, MatchCardArgs, MatchCommand, MatchRef, NewArgs,
+    SheetArgs, ShowArgs, SubstituteArgs,
 };
 pub(crate) use values::profile;
 use values::{PROFILES, kibitzing, level, meeting, play_for, seat};
@@ -385,6 +385,7 @@ mod tests {
             "match show aaaaaaaaaaaaaaaaaaaaaaaaaa --watch",
             "match sheet http://127.0.0.1:8080/join/abc --pbn out.pbn --usebio out.xml",
             "match substitute http://127.0.0.1:8080/join/abc --out 2 --in Eve",
+            "match computer http://127.0.0.1:8080/join/abc --for Eve",
             "match concede http://127.0.0.1:8080/join/abc",
             "match agree http://127.0.0.1:8080/join/abc",
             "match direct http://127.0.0.1:8080/join/abc --plain",

@@ -178,6 +178,7 @@ fn route_match(ask: MatchRequest) -> RoutedMatchRequest {
         MatchRequest::Contribute { segment, commitment } => MatchCommand::Contribute { segment, commitment },
         MatchRequest::Reveal { segment, value } => MatchCommand::Reveal { segment, value },
         MatchRequest::Substitute { segment, out, into } => MatchCommand::Substitute { segment, out, into },
+        MatchRequest::SeatComputer { team, player } => MatchCommand::SeatComputer { team, player },
         MatchRequest::Close {} => MatchCommand::Close,
         MatchRequest::Concede {} => MatchCommand::Concede,
         MatchRequest::AgreeScore { version } => MatchCommand::AgreeScore { version },

@@ -1577,7 +1577,7 @@ export const de: Catalogue = {
       awayFrom: (who) => `Fehlt: ${and(who)}.`,
       comesFor: (missing) => `Für ${missing} kommt`,
       putIn: (who, missing) => `${who} für ${missing} einsetzen`,
-      nobody: "Aus deinem Team ist niemand frei: Der Raum wartet.",
+      computerFor: (who) => `Einen Computer für ${who} spielen lassen`,
       concede: "Den Kampf aufgeben",
       concedeSure: "Den Kampf wirklich aufgeben? Er ist dann verloren.",
       concedeYes: "Ja, aufgeben",

@@ -1426,7 +1426,7 @@ export const en = {
       awayFrom: (who: string[]) => `Missing: ${and(who)}.`,
       comesFor: (missing: string) => `Comes for ${missing}`,
       putIn: (who: string, missing: string) => `Put in ${who} for ${missing}`,
-      nobody: "Nobody of your team is free: the room waits.",
+      computerFor: (who: string) => `Have a computer play for ${who}`,
       concede: "Concede the match",
       concedeSure: "Really concede the match? It is lost then.",
       concedeYes: "Yes, concede",

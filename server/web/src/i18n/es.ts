@@ -1560,7 +1560,7 @@ export const es: Catalogue = {
       awayFrom: (who) => `Falta: ${and(who)}.`,
       comesFor: (missing) => `Entra por ${missing}`,
       putIn: (who, missing) => `Poner a ${who} por ${missing}`,
-      nobody: "Nadie de tu equipo está libre: la sala espera.",
+      computerFor: (who) => `Que un ordenador juegue por ${who}`,
       concede: "Rendirse",
       concedeSure: "¿Rendirse de verdad? El encuentro se pierde.",
       concedeYes: "Sí, rendirse",

@@ -1574,7 +1574,7 @@ export const fr: Catalogue = {
       awayFrom: (who) => `Absent : ${and(who)}.`,
       comesFor: (missing) => `À la place de ${missing}`,
       putIn: (who, missing) => `Remplacer ${missing} par ${who}`,
-      nobody: "Personne de votre équipe n’est libre : la salle attend.",
+      computerFor: (who) => `Faire jouer un ordinateur pour ${who}`,
       concede: "Abandonner le match",
       concedeSure: "Vraiment abandonner ? Le match est alors perdu.",
       concedeYes: "Oui, abandonner",

@@ -1559,7 +1559,7 @@ export const it: Catalogue = {
       awayFrom: (who) => `Manca: ${and(who)}.`,
       comesFor: (missing) => `Al posto di ${missing}`,
       putIn: (who, missing) => `Metti ${who} per ${missing}`,
-      nobody: "Della tua squadra nessuno è libero: la sala aspetta.",
+      computerFor: (who) => `Far giocare un computer per ${who}`,
       concede: "Concedi l’incontro",
       concedeSure: "Concedere davvero l’incontro? Allora è perso.",
       concedeYes: "Sì, concedi",

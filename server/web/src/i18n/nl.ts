@@ -1571,7 +1571,7 @@ export const nl: Catalogue = {
       awayFrom: (who) => `Afwezig: ${and(who)}.`,
       comesFor: (missing) => `Komt voor ${missing}`,
       putIn: (who, missing) => `Zet ${who} in voor ${missing}`,
-      nobody: "Van je team is niemand vrij: de zaal wacht.",
+      computerFor: (who) => `Een computer laten spelen voor ${who}`,
       concede: "De wedstrijd opgeven",
       concedeSure: "De wedstrijd echt opgeven? Zij is dan verloren.",
       concedeYes: "Ja, opgeven",

@@ -1594,7 +1594,7 @@ export const pl: Catalogue = {
       awayFrom: (who) => `Brakuje: ${and(who)}.`,
       comesFor: (missing) => `Za: ${missing}`,
       putIn: (who, missing) => `Wstaw: ${who} za ${missing}`,
-      nobody: "Nikt z twojej drużyny nie jest wolny: pokój czeka.",
+      computerFor: (who) => `Niech za ${who} gra komputer`,
       concede: "Poddaj mecz",
       concedeSure: "Naprawdę poddać mecz? Będzie przegrany.",
       concedeYes: "Tak, poddaj",

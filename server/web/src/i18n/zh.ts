@@ -1472,7 +1472,7 @@ export const zh: Catalogue = {
       awayFrom: (who) => `缺席：${and(who)}。`,
       comesFor: (missing) => `替换 ${missing}`,
       putIn: (who, missing) => `以 ${who} 替换 ${missing}`,
-      nobody: "您的队没有空闲的人：该室等待。",
+      computerFor: (who) => `让电脑代 ${who} 打牌`,
       concede: "认输",
       concedeSure: "真的认输吗？比赛就输了。",
       concedeYes: "是，认输",

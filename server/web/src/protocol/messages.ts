@@ -2857,7 +2857,15 @@ out: PlayerNumber,
 /**
  * Who comes.
  */
-into: PlayerNumber, } } | { "close": Record<symbol, never> } | { "concede": Record<symbol, never> } | { "agree_score": { 
+into: PlayerNumber, } } | { "seat_computer": { 
+/**
+ * Which team.
+ */
+team: Team, 
+/**
+ * The place.
+ */
+player: PlayerNumber, } } | { "close": Record<symbol, never> } | { "concede": Record<symbol, never> } | { "agree_score": { 
 /**
  * How many times the sheet has changed, as its view says.
  */
