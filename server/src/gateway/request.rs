@@ -205,7 +205,9 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::Start { sections, seeding } if sections.is_empty() && seeding.is_empty() => {
             RoutedEventRequest::Act(EventCommand::Start)
         }
-        EventRequest::Start { sections, seeding } => in_field(FieldCommand::Start(Placing { sections, seeding })),
+        EventRequest::Start { sections, seeding } => {
+            in_field(FieldCommand::Start(Placing { sections, seeding, computers: None }))
+        }
         EventRequest::BeginRound { round } => RoutedEventRequest::Act(EventCommand::BeginRound { round }),
     }
 }

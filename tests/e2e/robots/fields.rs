@@ -144,6 +144,21 @@ async fn the_organiser_has_computers_enter_by_a_command_and_no_more_than_there_a
     server.close().await;
 }
 
+/// Nine people want three computers for three whole tables and there are two: one is a partner, and a pair sits out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_more_computers_complete_a_field_than_are_free_at_its_start() {
+    let server = TestServer::with_computers(2).await;
+    let agreed = EventConditions::Pairs(tuesday(FieldMovement::Howell { rounds: None }));
+    let people = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida"];
+    let mut club = Club::meet(server.address(), agreed, &people).await;
+    club.starts().await;
+    let view = club.people[0].player.until_event("the round", |view| view.round == 1).await;
+    let view = field(view);
+    let computers = view.entries.iter().filter(|entry| entry.computer).count();
+    assert_eq!((computers, view.contestants.len(), view.sits_out.len()), (1, 5, 1), "{:?}", view.entries);
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_without_computers_has_none_in_a_field() {
     let server = TestServer::with_computers(0).await;
