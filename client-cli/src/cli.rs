@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 use bridge_client::api::InviteLink;
 use bridge_dealing::SetRoot;
-use bridge_protocol::{ComputerLevel, Kibitzing, MeetingLink, PlayerName, Profile};
+use bridge_protocol::{ComputerLevel, Kibitzing, MeetingLink, PlayFor, PlayerName, Profile};
 use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand};
 
@@ -46,11 +46,11 @@ pub use practice::{DealsArgs, DealtArgs, PracticeArgs};
 pub use replay::{ReplayArgs, Room};
 pub use robots::RobotsArgs;
 pub use team_match::{
-    ActArgs, CloseMatchArgs, LineupArgs, MatchArgs, MatchCardArgs, MatchCommand, MatchRef, NewArgs, SheetArgs,
-    ShowArgs, SubstituteArgs,
+    ActArgs, CloseMatchArgs, ComputerArgs, LineupArgs, MatchArgs, MatchCardArgs, MatchCommand, MatchRef, NewArgs,
+    SheetArgs, ShowArgs, SubstituteArgs,
 };
 pub(crate) use values::profile;
-use values::{PROFILES, kibitzing, level, meeting, seat};
+use values::{PROFILES, kibitzing, level, meeting, play_for, seat};
 
 /// The reference client of the bridge server.
 #[derive(Debug, Parser)]
@@ -165,6 +165,9 @@ pub struct HostArgs {
     /// How well computers play here
     #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
     pub(crate) level: ComputerLevel,
+    /// What computers play for on boards of duplicate [default: imps]; in a form of the game, for what it writes
+    #[arg(long, value_name = "imps|matchpoints|points", conflicts_with = "form", value_parser = play_for)]
+    pub(crate) play_for: Option<PlayFor>,
     /// A computer takes the seat of a player who is gone for three minutes of a board, until they return
     #[arg(long)]
     pub(crate) replace_absent: bool,
@@ -223,6 +226,10 @@ pub struct PlayArgs {
     /// How well they play [default: club]
     #[arg(long, value_name = "novice|club|strong", requires = "alone", conflicts_with = "invite", value_parser = level)]
     pub(crate) level: Option<ComputerLevel>,
+    /// What they play for [default: imps]
+    #[arg(long, value_name = "imps|matchpoints|points", requires = "alone", conflicts_with_all = ["invite", "imps"],
+        value_parser = play_for)]
+    pub(crate) play_for: Option<PlayFor>,
     /// Practise the auction alone: a board is over with its auction, and comes to what both sides can take double dummy
     #[arg(long, requires = "alone", conflicts_with = "imps")]
     pub(crate) auction_only: bool,
@@ -378,6 +385,7 @@ mod tests {
             "match show aaaaaaaaaaaaaaaaaaaaaaaaaa --watch",
             "match sheet http://127.0.0.1:8080/join/abc --pbn out.pbn --usebio out.xml",
             "match substitute http://127.0.0.1:8080/join/abc --out 2 --in Eve",
+            "match computer http://127.0.0.1:8080/join/abc --for Eve",
             "match concede http://127.0.0.1:8080/join/abc",
             "match agree http://127.0.0.1:8080/join/abc",
             "match direct http://127.0.0.1:8080/join/abc --plain",
@@ -394,6 +402,8 @@ mod tests {
             "play http://127.0.0.1:8080/join/abc --captain http://127.0.0.1:8080/join/def",
             "play --alone",
             "play --alone --level strong",
+            "play --alone --play-for matchpoints",
+            "robots --play-for points",
             "play --daily --server http://127.0.0.1:9",
             "daily 2026-01-31 --json",
             "host --robots N --level novice --replace-absent",
@@ -414,6 +424,10 @@ mod tests {
         for line in [
             "play nonsense",
             "play --daily --level strong",
+            "play --daily --play-for points",
+            "play --alone --imps --play-for points",
+            "host --form rubber --play-for points",
+            "host --robots N --play-for rubber",
             "daily yesterday",
             "play http://127.0.0.1:8080/join/abc --level strong",
             "play http://127.0.0.1:8080/join/abc --alone",

@@ -3,7 +3,7 @@
 use bridge_rules::{BySeat, Call, Card, Contract, Deal, Seat, Strain, Vulnerability};
 use serde::{Deserialize, Serialize};
 
-use crate::Turn;
+use crate::{PlayFor, Turn};
 
 /// The body of `POST /api/analysis`: a deal, and how it was played if it was.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -125,6 +125,10 @@ pub struct Reasoned {
     /// How many layouts of the hidden cards it tried, where it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layouts: Option<u16>,
+    /// What the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent of a top, or
+    /// in points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play_for: Option<PlayFor>,
     /// What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
     pub choices: Vec<Weighed>,
 }
@@ -172,7 +176,7 @@ pub enum WhyChosen {
 pub struct Weighed {
     /// A call or a card, as it is spelled on the wire.
     pub choice: String,
-    /// In hundredths. Of a call the share that the system gives it, 0 to 100; of a card how it did at the table's form
-    /// of scoring, on the average of the layouts, and of a lead its merit: only the differences count.
+    /// In hundredths. Of a call the share that the system gives it, 0 to 100; of a card how it did at what is
+    /// played for ([`PlayFor`]), on the average of the layouts, and of a lead its merit: only the differences count.
     pub worth: i32,
 }

@@ -3,7 +3,7 @@
 use bridge_rules::{Call, Card};
 use serde::{Deserialize, Serialize};
 
-use crate::{Meaning, Turn, Weighed, WhyChosen};
+use crate::{Meaning, PlayFor, Turn, Weighed, WhyChosen};
 
 /// What a computer would do now, had it this seat, and why. It knows what the seat is shown and nothing more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +19,10 @@ pub struct Hint {
     /// How many layouts of the hidden cards it tried, where it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layouts: Option<u16>,
+    /// What the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent of a top, or
+    /// in points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play_for: Option<PlayFor>,
     /// What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
     pub choices: Vec<Weighed>,
 }

@@ -71,8 +71,8 @@ pub use meeting::{InvalidMeeting, MeetingLink};
 pub use mine::{Mine, MyEvent, MyMatch, MyTable};
 pub use name::{InvalidName, PlayerName};
 pub use policy::{
-    Alerts, AtZero, ClaimPolicy, Clock, ComputerLevel, ComputerTempo, Computers, Kibitzing, OpeningLead, Policy,
-    Profile, TableTalk, Undo,
+    Alerts, AtZero, ClaimPolicy, Clock, ComputerLevel, ComputerTempo, Computers, Kibitzing, OpeningLead, PlayFor,
+    Policy, Profile, TableTalk, Undo,
 };
 pub use ratio::{InvalidRatio, Ratio};
 pub use record::{BoardRecord, BoardThinking, ClaimRecord, SessionRecord};

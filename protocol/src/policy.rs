@@ -8,7 +8,7 @@ use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::limits;
-pub use computers::{ComputerLevel, ComputerTempo, Computers};
+pub use computers::{ComputerLevel, ComputerTempo, Computers, PlayFor};
 
 /// A named set of agreements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -319,6 +319,9 @@ impl<M: Machine> MachineActor<M> {
             Ok(records) => records,
             Err(refusal) => return Ok(Err(refusal)),
         };
+        if let Err(refusal) = self.subscribers.admit(&records) {
+            return Ok(Err(refusal));
+        }
         let stamps = match self.store(&records, by, at).await? {
             Ok(stamps) => stamps,
             Err(refusal) => return Ok(Err(refusal)),

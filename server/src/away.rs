@@ -13,8 +13,8 @@ use std::{
 };
 
 use bridge_bluechip::{Broken, Client, MAX_LINE, Prompt, Reply};
-use bridge_protocol::{ComputerLevel, Manner, TableId};
-use bridge_robot::{Doing, Form, Level, Memory, Resources, Robot, Seed};
+use bridge_protocol::{ComputerLevel, Computers, Manner, PlayFor, TableId};
+use bridge_robot::{Doing, Level, Memory, Resources, Robot, Seed};
 use bridge_rules::{BySeat, Seat};
 use tokio::{
     net::TcpStream,
@@ -51,6 +51,15 @@ pub(crate) struct Trip {
     /// How well they play.
     #[arg(long, value_name = "LEVEL", default_value = "strong", value_parser = level)]
     level: ComputerLevel,
+    /// What they play for; the table manager does not say it.
+    #[arg(long, value_name = "imps|matchpoints|points", default_value = "imps", value_parser = play_for)]
+    play_for: PlayFor,
+}
+
+impl Trip {
+    fn computers(&self) -> Computers {
+        Computers { level: self.level, play_for: self.play_for, ..Computers::USUAL }
+    }
 }
 
 /// Why a computer came back before the end.
@@ -99,7 +108,7 @@ async fn play(trip: &Trip, threads: Arc<Threads>) -> Result<u32, (Seat, AwayErro
     let arriving = Arc::new(Turn::new(()));
     for seat in &trip.seat {
         let bids_alike = BySeat::from_fn(|other| trip.seat.contains(&other));
-        let player = Player::new(*seat, bids_alike, trip.level, Arc::clone(&threads));
+        let player = Player::new(*seat, bids_alike, trip.computers(), Arc::clone(&threads));
         let (manager, team, seat, arriving) = (trip.manager, trip.team.clone(), *seat, Arc::clone(&arriving));
         playing.spawn(async move { player.play(manager, &team, &arriving).await.map_err(|cause| (seat, cause)) });
     }
@@ -117,14 +126,14 @@ async fn play(trip: &Trip, threads: Arc<Threads>) -> Result<u32, (Seat, AwayErro
 struct Player {
     seat: Seat,
     bids_alike: BySeat<bool>,
-    level: ComputerLevel,
+    computers: Computers,
     threads: Arc<Threads>,
     memory: Arc<Mutex<Memory>>,
 }
 
 impl Player {
-    fn new(seat: Seat, bids_alike: BySeat<bool>, level: ComputerLevel, threads: Arc<Threads>) -> Self {
-        Self { seat, bids_alike, level, threads, memory: Arc::default() }
+    fn new(seat: Seat, bids_alike: BySeat<bool>, computers: Computers, threads: Arc<Threads>) -> Self {
+        Self { seat, bids_alike, computers, threads, memory: Arc::default() }
     }
 
     /// Comes, plays, and tells how many boards it was.
@@ -171,7 +180,7 @@ impl Player {
 
     /// What the computer does; a thought that fails costs a poor call or card, and not the session.
     async fn think(&self, client: &Client) -> Result<Option<Doing>, AwayError> {
-        let Some(seen) = client.board().and_then(|board| Seen::of(board, self.seat, self.level)) else {
+        let Some(seen) = client.board().and_then(|board| Seen::of(board, self.seat, self.computers)) else {
             return Err(AwayError::NoAct);
         };
         let (tell, told) = oneshot::channel();
@@ -193,12 +202,12 @@ impl Player {
     }
 
     fn robot(&self) -> Robot {
-        let level = match self.level {
+        let level = match self.computers.level {
             ComputerLevel::Novice => Level::Novice,
             ComputerLevel::Club => Level::Club,
             ComputerLevel::Strong => Level::Strong,
         };
-        Robot::new(Arc::clone(book()), level, Form::Imps).without_claims()
+        Robot::new(Arc::clone(book()), level).without_claims()
     }
 }
 
@@ -211,6 +220,12 @@ fn level(text: &str) -> Result<ComputerLevel, String> {
     let named = [("novice", ComputerLevel::Novice), ("club", ComputerLevel::Club), ("strong", ComputerLevel::Strong)];
     let found = named.into_iter().find(|(name, _)| text.eq_ignore_ascii_case(name));
     found.map(|(_, level)| level).ok_or_else(|| "a level is novice, club or strong".to_owned())
+}
+
+fn play_for(text: &str) -> Result<PlayFor, String> {
+    let named = [("imps", PlayFor::Imps), ("matchpoints", PlayFor::Matchpoints), ("points", PlayFor::Points)];
+    let found = named.into_iter().find(|(name, _)| text.eq_ignore_ascii_case(name));
+    found.map(|(_, play_for)| play_for).ok_or_else(|| "they play for imps, matchpoints or points".to_owned())
 }
 
 fn team(text: &str) -> Result<String, String> {

@@ -107,7 +107,7 @@ mod tests {
     }
 
     fn reasoned(did: ReasonedAct) -> Reasoned {
-        Reasoned { seat: Seat::East, did, why: WhyChosen::Book, layouts: None, choices: Vec::new() }
+        Reasoned { seat: Seat::East, did, why: WhyChosen::Book, layouts: None, play_for: None, choices: Vec::new() }
     }
 
     /// The board of the protocol's golden files; North claimed.

@@ -15,7 +15,6 @@ pub(crate) use thinking::Spent;
 pub(crate) use thinking::ThinkingLedger;
 use tokio::sync::mpsc;
 
-#[cfg(feature = "robots")]
 use crate::metrics::figures;
 
 /// What is said of tables with computers.
@@ -40,8 +39,8 @@ pub(crate) struct Robots {
     thinking: Arc<ThinkingLedger>,
 }
 
-/// The chairs that computers may have, and those that they have.
-pub(crate) struct Chairs {
+/// The chairs that computers may have, and how many of them they have.
+struct Chairs {
     limit: usize,
     taken: AtomicUsize,
 }
@@ -89,30 +88,76 @@ impl Robots {
         &self.thinking
     }
 
-    #[cfg(feature = "robots")]
-    pub(crate) fn chairs(&self) -> Arc<Chairs> {
-        Arc::clone(&self.chairs)
+    /// How many computers may sit down somewhere.
+    pub(crate) fn free(&self) -> usize {
+        self.chairs.limit.saturating_sub(self.chairs.taken.load(Ordering::Relaxed))
+    }
+
+    /// The chairs of a table that has come into memory.
+    pub(crate) fn hold(&self) -> Held {
+        Held { chairs: Arc::clone(&self.chairs), count: 0 }
     }
 }
 
-#[cfg(feature = "robots")]
-impl Chairs {
-    /// A chair is taken for as long as what this gives is kept.
-    pub(crate) fn take(self: &Arc<Self>) -> Chair {
-        self.taken.fetch_add(1, Ordering::Relaxed);
-        figures().computers.seated.inc();
-        Chair(Arc::clone(self))
+/// The chairs that the computers of a table in memory have. They are counted here, where a computer is let sit down,
+/// so that all tables together never have more than there are.
+pub(crate) struct Held {
+    chairs: Arc<Chairs>,
+    count: usize,
+}
+
+impl Held {
+    /// So many more, if all of them are free.
+    pub(crate) fn take(&mut self, more: usize) -> bool {
+        let taken = |taken: usize| taken.checked_add(more).filter(|taken| *taken <= self.chairs.limit);
+        let is_had = self.chairs.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken).is_ok();
+        self.count += if is_had { more } else { 0 };
+        self.tell();
+        is_had
+    }
+
+    /// So many sit there. A table that has come back from its journal has those that it had, whoever took the chairs
+    /// meanwhile.
+    pub(crate) fn settle(&mut self, count: usize) {
+        if count > self.count {
+            self.chairs.taken.fetch_add(count - self.count, Ordering::Relaxed);
+        } else {
+            self.chairs.taken.fetch_sub(self.count - count, Ordering::Relaxed);
+        }
+        self.count = count;
+        self.tell();
+    }
+
+    fn tell(&self) {
+        figures().computers.seated.set(i64::try_from(self.chairs.taken.load(Ordering::Relaxed)).unwrap_or(i64::MAX));
     }
 }
 
-/// One chair that a computer has.
-#[cfg(feature = "robots")]
-pub(crate) struct Chair(Arc<Chairs>);
-
-#[cfg(feature = "robots")]
-impl Drop for Chair {
+impl Drop for Held {
     fn drop(&mut self) {
-        self.0.taken.fetch_sub(1, Ordering::Relaxed);
-        figures().computers.seated.dec();
+        self.settle(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_tables_together_have_no_more_than_there_are_and_give_back_what_they_had() {
+        let robots = Robots { chairs: Arc::new(Chairs { limit: 3, taken: AtomicUsize::new(0) }), ..Robots::new(0).0 };
+        let (mut one, mut other) = (robots.hold(), robots.hold());
+        assert!(one.take(2) && !other.take(2) && other.take(1) && !one.take(1));
+        assert!(!robots.are_free());
+        one.settle(1);
+        assert!(other.take(1) && !robots.are_free());
+        // Back from its journal: those sit there that sat there.
+        let mut third = robots.hold();
+        third.settle(2);
+        assert_eq!(robots.free(), 0);
+        drop(other);
+        assert!(!robots.are_free(), "one and two still sit");
+        drop(third);
+        assert_eq!(robots.free(), 2);
     }
 }

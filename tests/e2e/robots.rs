@@ -179,6 +179,45 @@ async fn a_server_without_computers_opens_no_table_that_relies_on_them() {
     server.close().await;
 }
 
+/// Asked for at once, so that none of them sits before the others are asked for; at another table; for somebody who
+/// is gone; and for the boards of the day.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_more_computers_sit_at_all_tables_together_than_there_are() {
+    let server = TestServer::with_computers(2).await;
+    let replacing = Computers { replace_absent: true, ..Computers::USUAL };
+    let policy = Policy { computers: replacing, importer_plays: true, ..Policy::social() };
+    let mut hugo = Person::enter(server.address(), "Hugo", North).await.player;
+    let mut tables = Vec::new();
+    for key in [1, 2] {
+        let key = OpeningKey::from_bytes([key; 16]);
+        match hugo.ask(Request::OpenTable { key, boards: one_board(), policy }).await {
+            Answer::Opened { table, .. } => tables.push(table),
+            other => panic!("{other:?}"),
+        }
+    }
+    let seat = |table, seat| Request::SeatComputer { table, seat };
+    let asked = [(0, North), (1, East), (0, South), (1, West)];
+    let mut seated = 0;
+    for (table, at) in asked {
+        match hugo.ask(seat(tables[table], at)).await {
+            Answer::Done {} => seated += 1,
+            Answer::Refused(refused) => assert_eq!(refused.why, Refusal::NoComputers {}),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(seated, 2);
+    let key = OpeningKey::from_bytes([3; 16]);
+    let another = hugo.ask(Request::OpenTable { key, boards: one_board(), policy }).await;
+    let Answer::Opened { table, .. } = another else { panic!("{another:?}") };
+    assert_eq!(hugo.refused(seat(table, North)).await, Refusal::NoComputers {});
+    // One that gets up leaves its chair to the next.
+    let request = Request::Vacate { table: tables[0], seat: North, sitting: 1 };
+    assert_eq!(hugo.ask(request).await, Answer::Done {});
+    assert_eq!(hugo.ask(seat(table, North)).await, Answer::Done {});
+    assert_eq!(hugo.refused(seat(table, East)).await, Refusal::NoComputers {});
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_watches_four_computers() {
     let server = TestServer::with_fast_clocks().await;

@@ -11,7 +11,7 @@ pub(crate) const BOARDS_ALONE: u8 = 8;
 impl HostArgs {
     /// What `host` would be told.
     pub(crate) fn alone(args: PlayArgs) -> Self {
-        let PlayArgs { at, who, mode, transcript, level, practice, auction_only, .. } = args;
+        let PlayArgs { at, who, mode, transcript, level, play_for, practice, auction_only, .. } = args;
         let seat = Seat::South;
         let robots = Seat::ALL.into_iter().filter(|other| *other != seat).collect();
         Self {
@@ -26,6 +26,7 @@ impl HostArgs {
             seat: Some(seat),
             robots,
             level: level.unwrap_or_default(),
+            play_for,
             replace_absent: false,
             hints: true,
             auction_only,

@@ -2,11 +2,15 @@
 
 use std::path::PathBuf;
 
-use bridge_protocol::ComputerLevel;
+use bridge_protocol::{ComputerLevel, PlayFor};
 use bridge_rules::Form;
 use clap::Args;
 
-use super::{OpeningCode, Where, form::form_of_computers, values::level};
+use super::{
+    OpeningCode, Where,
+    form::form_of_computers,
+    values::{level, play_for},
+};
 
 /// `robots`
 #[derive(Debug, Args)]
@@ -32,6 +36,9 @@ pub struct RobotsArgs {
     /// How well the computers play
     #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
     pub(crate) level: ComputerLevel,
+    /// What they play for on boards of duplicate [default: imps]
+    #[arg(long, value_name = "imps|matchpoints|points", conflicts_with = "form", value_parser = play_for)]
+    pub(crate) play_for: Option<PlayFor>,
     /// Tables that play at the same time: a server thinks about one card of a table at a time
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=50))]
     pub(crate) abreast: u8,

@@ -56,6 +56,8 @@ pub enum MatchCommand {
     Card(MatchCardArgs),
     /// As captain, put in a substitute for a player who has been gone for long
     Substitute(SubstituteArgs),
+    /// As captain, have a computer play where nobody has come, or for a player who has been gone for long
+    Computer(ComputerArgs),
     /// As captain, give the match up; the director confirms it, if there is one
     Concede(ActArgs),
     /// As captain, agree with the score; when both captains have, the match is over
@@ -256,6 +258,18 @@ pub struct SubstituteArgs {
     /// Who comes
     #[arg(long = "in", value_name = "PLAYER")]
     pub(crate) into: String,
+}
+
+/// `match computer`
+#[derive(Debug, Args)]
+pub struct ComputerArgs {
+    /// The captain's link
+    pub(crate) invite: InviteLink,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// For whom, by number or name
+    #[arg(long = "for", value_name = "PLAYER")]
+    pub(crate) player: String,
 }
 
 /// `match concede`, `match agree`

@@ -1,6 +1,6 @@
 //! Values of the command line that are words: seats, what kibitzers see, what a table agrees on.
 
-use bridge_protocol::{ComputerLevel, InvalidMeeting, Kibitzing, MeetingLink, Profile};
+use bridge_protocol::{ComputerLevel, InvalidMeeting, Kibitzing, MeetingLink, PlayFor, Profile};
 use bridge_rules::{Call, Seat, Vulnerability};
 
 use crate::input::letters::bid_or_call;
@@ -47,6 +47,16 @@ pub(super) fn level(text: &str) -> Result<ComputerLevel, String> {
         "club" => Ok(ComputerLevel::Club),
         "strong" => Ok(ComputerLevel::Strong),
         _ => Err("computers play as novice, club or strong".to_owned()),
+    }
+}
+
+/// What computers play for.
+pub(super) fn play_for(text: &str) -> Result<PlayFor, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "imps" => Ok(PlayFor::Imps),
+        "matchpoints" => Ok(PlayFor::Matchpoints),
+        "points" => Ok(PlayFor::Points),
+        _ => Err("computers play for imps, matchpoints or points".to_owned()),
     }
 }
 

@@ -47,7 +47,8 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let kibitzing = args.kibitz.unwrap_or(usual.kibitzing);
     let Computers { tempo, hints, .. } = usual.computers;
     let HostArgs { level, replace_absent, auction_only, .. } = args;
-    let computers = Computers { level, tempo, replace_absent, hints: hints || args.hints, auction_only };
+    let (hints, play_for) = (hints || args.hints, args.play_for.unwrap_or_default());
+    let computers = Computers { level, tempo, replace_absent, hints, auction_only, play_for };
     let policy =
         Policy { kibitzing, computers, next_board_seconds: args.next_board, stakes: args.form.stakes, ..usual };
     if args.robots.contains(&own) {

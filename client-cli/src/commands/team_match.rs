@@ -19,6 +19,7 @@ pub(crate) async fn run(args: MatchArgs) -> Result<Outcome, Failure> {
         MatchCommand::Sheet(args) => show::sheet(args).await,
         MatchCommand::Card(args) => show::card(args).await,
         MatchCommand::Substitute(args) => act::substitute(args).await,
+        MatchCommand::Computer(args) => act::computer(args).await,
         MatchCommand::Concede(args) => act::concede(args).await,
         MatchCommand::Agree(args) => act::agree(args).await,
         MatchCommand::Close(args) => close::team_match(args).await,

@@ -1,9 +1,9 @@
 //! What the cards could have made, and why computers did what they did.
 
-use bridge_protocol::{BoardAnalysis, Hint, HintedAct, Par, Reasoned, ReasonedAct, Turn, Weighed, WhyChosen};
+use bridge_protocol::{BoardAnalysis, Hint, HintedAct, Par, PlayFor, Reasoned, ReasonedAct, Turn, Weighed, WhyChosen};
 use bridge_rules::{Call, Card, Contract, Seat, Side, Strain, Tricks};
 
-use super::{call, call_name, capital, card, contract, declaring, number, seat, side};
+use super::{call, call_name, capital, card, contract, declaring, number, policy, seat, side};
 
 /// The table of twenty, the par, the cards that gave tricks away, and reasons. `auction` is the dealer, the turns of
 /// the calls and the calls; `played` says how often a strain that was named was doubled.
@@ -97,8 +97,8 @@ fn reason(reasoned: &Reasoned, auction: Option<(Seat, &[Turn], &[Call])>) -> Str
         ReasonedAct::Card(played) => format!("plays {}", card(played)),
         ReasonedAct::Claim(_) => "claims".to_owned(),
     };
-    let Reasoned { why, layouts, choices, .. } = reasoned;
-    format!("{} {did}: {}.", seat(reasoned.seat), because(*why, *layouts, choices))
+    let Reasoned { why, layouts, play_for, choices, .. } = reasoned;
+    format!("{} {did}: {}.", seat(reasoned.seat), because(*why, *layouts, *play_for, choices))
 }
 
 /// What a computer would do, in a sentence, and why.
@@ -114,22 +114,28 @@ pub(crate) fn hint(hint: &Hint) -> Vec<String> {
             (format!("would claim {tricks}"), Some(format!("It would say: {statement}.")))
         }
     };
-    let told = format!("A computer {does}: {}.", because(hint.why, hint.layouts, &hint.choices));
+    let told = format!("A computer {does}: {}.", because(hint.why, hint.layouts, hint.play_for, &hint.choices));
     [told].into_iter().chain(more).collect()
 }
 
-fn because(why: WhyChosen, layouts: Option<u16>, choices: &[Weighed]) -> String {
+/// A server of before tells of layouts without what was played for.
+fn because(why: WhyChosen, layouts: Option<u16>, play_for: Option<PlayFor>, choices: &[Weighed]) -> String {
+    let at = play_for.map_or_else(String::new, |play_for| format!(", at {}", policy::play_for(play_for)));
     let why = match why {
         WhyChosen::Only => "nothing else could be done, or it made no difference".to_owned(),
         WhyChosen::Book => "the system's book".to_owned(),
         WhyChosen::Judgement => "the system's judgement".to_owned(),
         WhyChosen::LeadTable => "the table of opening leads".to_owned(),
-        WhyChosen::Layouts => format!("best on {} layouts of the hidden cards", layouts.unwrap_or_default()),
+        WhyChosen::Layouts => format!("best on {} layouts of the hidden cards{at}", layouts.unwrap_or_default()),
         WhyChosen::RuleOfThumb => "a rule of thumb".to_owned(),
         WhyChosen::Certain => "nothing was left to decide".to_owned(),
     };
-    let choices: Vec<_> =
-        choices.iter().map(|each| format!("{} {:.2}", each.choice, f64::from(each.worth) / 100.0)).collect();
+    let worth = |worth: i32| match play_for {
+        Some(PlayFor::Matchpoints) => format!("{:.1} %", f64::from(worth) / 100.0),
+        Some(PlayFor::Points) => format!("{:.0}", f64::from(worth) / 100.0),
+        Some(PlayFor::Imps) | None => format!("{:.2}", f64::from(worth) / 100.0),
+    };
+    let choices: Vec<_> = choices.iter().map(|each| format!("{} {}", each.choice, worth(each.worth))).collect();
     let from = if choices.is_empty() { String::new() } else { format!(" ({})", choices.join(", ")) };
     format!("{why}{from}")
 }
@@ -155,6 +161,7 @@ mod tests {
                 did: ReasonedAct::Card("HA".parse().unwrap()),
                 why: WhyChosen::Layouts,
                 layouts: Some(16),
+                play_for: Some(PlayFor::Imps),
                 choices: vec![weighed("HA", 25), weighed("H2", -110)],
             }],
         };
@@ -170,7 +177,22 @@ mod tests {
                 "  Trick 1: West's ace of hearts gave a trick away.",
                 "Four computers would bid: 1S P 4S P P P.",
                 "Why the computers did what they did:",
-                "  West plays the ace of hearts: best on 16 layouts of the hidden cards (HA 0.25, H2 -1.10).",
+                "  West plays the ace of hearts: best on 16 layouts of the hidden cards, at IMPs (HA 0.25, H2 -1.10).",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_a_card_is_worth_is_said_in_what_is_played_for() {
+        let choices = [("D3", 4_150), ("DK", -12_000)];
+        let choices = choices.map(|(choice, worth)| Weighed { choice: choice.to_owned(), worth });
+        let said = |play_for| because(WhyChosen::Layouts, Some(16), play_for, &choices);
+        assert_eq!(
+            [Some(PlayFor::Matchpoints), Some(PlayFor::Points), None].map(said),
+            [
+                "best on 16 layouts of the hidden cards, at matchpoints (D3 41.5 %, DK -120.0 %)",
+                "best on 16 layouts of the hidden cards, at points (D3 42, DK -120)",
+                "best on 16 layouts of the hidden cards (D3 41.50, DK -120.00)",
             ]
         );
     }
@@ -183,8 +205,8 @@ mod tests {
             let Answer::Hint(told) = answer else { panic!("a hint") };
             hint(&told)
         };
-        let card =
-            "A computer would play the three of diamonds: best on 16 layouts of the hidden cards (D3 -0.12, DK -1.40).";
+        let card = "A computer would play the three of diamonds: best on 16 layouts of the hidden cards, at IMPs (D3 \
+                    -0.12, DK -1.40).";
         assert_eq!(told("answer.hint"), [card]);
         assert_eq!(
             told("answer.hint.call"),

@@ -1,7 +1,8 @@
 //! What a table has agreed, in two or three sentences: its profile, and where it differs from that.
 
 use bridge_protocol::{
-    Alerts, AtZero, ClaimPolicy, ComputerLevel, ComputerTempo, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo,
+    Alerts, AtZero, ClaimPolicy, ComputerLevel, ComputerTempo, Kibitzing, OpeningLead, PlayFor, Policy, Profile,
+    TableTalk, Undo,
 };
 
 use super::seat;
@@ -71,6 +72,8 @@ fn differing(policy: &Policy) -> Vec<String> {
             .map(|after| format!("the next board begins by itself after {} seconds", after.as_secs())),
         (policy.computers.level != usual.computers.level).then(|| level(policy.computers.level).to_owned()),
         (policy.computers.tempo != usual.computers.tempo).then(|| tempo(policy.computers.tempo).to_owned()),
+        (policy.computers.play_for != usual.computers.play_for)
+            .then(|| format!("computers play for {}", play_for(policy.computers.play_for))),
         (policy.computers.replace_absent != usual.computers.replace_absent).then(|| {
             let takes = if policy.computers.replace_absent { "takes" } else { "does not take" };
             format!("a computer {takes} the seat of whoever is gone for long, until they return")
@@ -85,6 +88,15 @@ fn differing(policy: &Policy) -> Vec<String> {
         }),
     ];
     lines.into_iter().flatten().collect()
+}
+
+/// What computers play for.
+pub(super) const fn play_for(play_for: PlayFor) -> &'static str {
+    match play_for {
+        PlayFor::Imps => "IMPs",
+        PlayFor::Matchpoints => "matchpoints",
+        PlayFor::Points => "points",
+    }
 }
 
 fn kibitzing(kibitzing: Kibitzing) -> String {

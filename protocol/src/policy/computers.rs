@@ -25,6 +25,11 @@ pub struct Computers {
     /// comes to what both sides can take double dummy.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub auction_only: bool,
+    /// What they play for on boards of duplicate. A match and a field say it themselves, by how they are scored; in a
+    /// session of a form they play for what it writes on its sheet.
+    #[serde(default, skip_serializing_if = "PlayFor::is_imps")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<PlayFor>", optional))]
+    pub play_for: PlayFor,
 }
 
 /// How well a computer plays.
@@ -55,6 +60,30 @@ pub enum ComputerTempo {
     AtOnce,
 }
 
+/// What the play of the cards is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PlayFor {
+    /// IMPs: the contract first, then the tricks.
+    #[default]
+    Imps,
+    /// Matchpoints: to do better than most of the others, by however little.
+    Matchpoints,
+    /// Points, as they are written down.
+    Points,
+}
+
+impl PlayFor {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Imps, Self::Matchpoints, Self::Points];
+
+    const fn is_imps(&self) -> bool {
+        matches!(self, Self::Imps)
+    }
+}
+
 impl Computers {
     /// As they play where nothing else is agreed.
     pub const USUAL: Self = Self {
@@ -63,6 +92,7 @@ impl Computers {
         replace_absent: false,
         hints: false,
         auction_only: false,
+        play_for: PlayFor::Imps,
     };
 
     /// Whether nothing else is agreed.

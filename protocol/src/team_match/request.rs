@@ -54,6 +54,15 @@ pub enum MatchRequest {
         /// Who comes.
         into: PlayerNumber,
     },
+    /// Have a computer play at a place of a roster: as its team's captain, as director or as host. It takes a place for
+    /// which nobody has come. For a player who has been gone for long it is put in as a substitute, on a place of its
+    /// own that the roster then has.
+    SeatComputer {
+        /// Which team.
+        team: Team,
+        /// The place.
+        player: PlayerNumber,
+    },
     /// As host, close the match: it is over, and nobody has won it.
     Close {},
     /// As captain, give the match up. The director confirms it, if there is one.

@@ -6,7 +6,8 @@ use bridge_dealing::{ClientCommitment, DEALS, DealIndex, Share, unrank};
 use bridge_protocol::{
     Alerts, Artificial, AtZero, Audience, Award, BoardSource, CardCall, CardLine, ClaimPolicy, ClaimStage, Clock,
     ComputerLevel, ComputerTempo, Computers, ConventionCard, Day, ImportedBoard, Kibitzing, Manner, Meaning,
-    OpeningKey, OpeningLead, Policy, Profile, Ratio, Request, Ruling, TableId, TableTalk, Turn, Undo, Unit, Weighted,
+    OpeningKey, OpeningLead, PlayFor, Policy, Profile, Ratio, Request, Ruling, TableId, TableTalk, Turn, Undo, Unit,
+    Weighted,
 };
 use bridge_rules::{Aim, Bid, BoardNumber, Call, Card, Choice, Contract, Deal, Declaration, Seat, Side, Strain};
 use proptest::{collection::vec, option, prelude::*, sample::select};
@@ -254,15 +255,16 @@ fn policies() -> impl Strategy<Value = Policy> {
         .prop_map(|clock| clock.map(|(minutes_per_board, at_zero)| Clock { minutes_per_board, at_zero }));
     let flags = any::<(bool, bool, bool, bool)>();
     let tempo = select(vec![ComputerTempo::Even, ComputerTempo::AtOnce]);
-    let computers = (select(ComputerLevel::ALL.to_vec()), tempo, any::<(bool, bool, bool)>()).prop_map(
-        |(level, tempo, (replace_absent, hints, auction_only))| Computers {
-            level,
-            tempo,
-            replace_absent,
-            hints,
-            auction_only,
-        },
-    );
+    let computers =
+        (select(ComputerLevel::ALL.to_vec()), tempo, any::<(bool, bool, bool)>(), select(PlayFor::ALL.to_vec()))
+            .prop_map(|(level, tempo, (replace_absent, hints, auction_only), play_for)| Computers {
+                level,
+                tempo,
+                replace_absent,
+                hints,
+                auction_only,
+                play_for,
+            });
     (
         select(Profile::ALL.to_vec()),
         watching,

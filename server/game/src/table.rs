@@ -230,6 +230,11 @@ impl Table {
         sitting.filter(|(_, person)| person.account.is_computer())
     }
 
+    /// Whether its computers look at it: in a field not once all of it is played, when they are wanted at the next one.
+    pub fn wants_its_computers(&self) -> bool {
+        !(self.is_finished() && self.belongs_to.of_event().is_some())
+    }
+
     /// The match that the table is a room of.
     pub const fn of_match(&self) -> Option<MatchId> {
         self.belongs_to.of_match()

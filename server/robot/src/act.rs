@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bridge_protocol::{ClaimStage, Meaning, Request, TableId, Turn};
+use bridge_protocol::{ClaimStage, Meaning, PlayFor, Request, TableId, Turn};
 use bridge_rules::{BoardNumber, Call, Card};
 
 use crate::level::Nodes;
@@ -78,7 +78,7 @@ pub struct Why {
     /// The kind of reason.
     pub reason: Reason,
     /// What it could choose from, the best first, each with what it seemed to be worth: a share for calls, and for
-    /// cards IMPs, tricks or points above what was to be expected.
+    /// cards what is played for: IMPs or points above what was to be expected, or percent of a top.
     pub choices: Vec<(String, f64)>,
 }
 
@@ -97,6 +97,8 @@ pub enum Reason {
     Layouts {
         /// How many.
         tried: usize,
+        /// What was played for.
+        play_for: PlayFor,
     },
     /// No layout was found that fits: a card by rule of thumb.
     Thumb,

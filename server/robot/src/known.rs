@@ -1,7 +1,7 @@
 //! What a seat knows of a board in play: the cards that it sees, those that it has seen fall, and who has shown out of
 //! what.
 
-use bridge_protocol::BoardView;
+use bridge_protocol::{BoardView, TableView};
 use bridge_rules::{Auction, BySeat, Card, Contract, Hand, Seat, Suit, Trick, legal_cards};
 
 use crate::sight::Sight;
@@ -9,6 +9,7 @@ use crate::sight::Sight;
 /// A board in play as one seat knows it.
 pub(crate) struct Known<'a> {
     pub(crate) seat: Seat,
+    pub(crate) view: &'a TableView,
     pub(crate) board: &'a BoardView,
     pub(crate) contract: Contract,
     pub(crate) auction: Auction,
@@ -69,6 +70,7 @@ impl<'a> Known<'a> {
         let gone = 4 * (13 - remaining) + on_table.cards.len();
         Some(Self {
             seat: sight.seat,
+            view: sight.view,
             board,
             contract,
             auction,

@@ -15,7 +15,8 @@
 //! call.
 //!
 //! *Cards* are tried on layouts of the hidden cards (`layouts`), double dummy (`bridge_claims::Solver`), and the best
-//! on the average at the table's form of scoring ([`Form`]) is played (`play`). What others called and played makes
+//! on the average by what the table plays for is played (`play`, `value`): IMPs, matchpoints, or the points that its
+//! form of the game writes. What others called and played makes
 //! layouts likelier (`reading`, `signal`). Opening leads come from a table (`lead`).
 //!
 //! *Claims* of others are judged by what double dummy allows, and a robot claims itself when nothing is left to decide
@@ -58,4 +59,3 @@ pub use robot::{Memory, Robot};
 pub use sight::{Seen, Sight};
 pub use system::{Book, Choice, System};
 pub use undo::grants;
-pub use value::Form;

@@ -14,7 +14,7 @@ use crate::{
     level::{Level, Nodes},
     reading::Listener,
     signal,
-    value::{Form, Value},
+    value::Value,
 };
 
 /// Whatever the budget is, a card is tried on so many layouts.
@@ -23,8 +23,7 @@ const LAYOUTS_AT_LEAST: usize = 2;
 const LAYOUTS_BEFORE_STOPPING: usize = 8;
 /// A card is out when it is worse than the best by so many standard errors.
 const CERTAIN: f64 = 2.5;
-/// Cards that differ by less are worth the same.
-const SAME: f64 = 0.02;
+
 /// What a decision may use.
 pub struct Resources<'a> {
     /// The thread's solver.
@@ -38,13 +37,6 @@ pub struct Resources<'a> {
     pub cancelled: &'a AtomicBool,
 }
 
-/// How a robot plays.
-#[derive(Clone, Copy)]
-pub(crate) struct Manner {
-    pub(crate) level: Level,
-    pub(crate) form: Form,
-}
-
 /// A card that was chosen.
 pub(crate) struct Chosen {
     pub(crate) card: Card,
@@ -55,7 +47,7 @@ pub(crate) struct Chosen {
 /// The card to play; none if there is none to choose, or nobody waits for it any more.
 pub(crate) fn choose(
     known: &Known<'_>,
-    manner: Manner,
+    level: Level,
     listener: &mut Listener<'_>,
     resources: &mut Resources<'_>,
 ) -> Option<Chosen> {
@@ -68,8 +60,8 @@ pub(crate) fn choose(
         let card = of_equals(known, only)?;
         return Some(Chosen { card, spent: Nodes(0), why: Why::plain(Reason::Only) });
     }
-    let drawn = Layouts::new(known, resources.seed).draw(manner.level.layouts(known.trick_number()), listener);
-    let mut trial = Trial::new(known, manner, &sequences);
+    let drawn = Layouts::new(known, resources.seed).draw(level.layouts(known.trick_number()), listener);
+    let mut trial = Trial::new(known, &sequences);
     for each in &drawn {
         if resources.cancelled.load(Ordering::Relaxed) {
             return None;
@@ -84,10 +76,10 @@ pub(crate) fn choose(
         let card = signal::chosen(known, legal)?;
         return Some(Chosen { card, spent: trial.spent, why: Why::plain(Reason::Thumb) });
     };
-    let same = ranked.iter().take_while(|(_, worth)| best - worth < SAME).map(|(sequence, _)| *sequence);
+    let same = ranked.iter().take_while(|(_, worth)| best - worth < trial.value.same()).map(|(sequence, _)| *sequence);
     let card = of_the_same(known, same.collect())?;
     let choices = ranked.iter().filter_map(|(sequence, worth)| Some((top(*sequence)?.to_string(), *worth))).collect();
-    let why = Why { reason: Reason::Layouts { tried: trial.weights.len() }, choices };
+    let why = Why { reason: Reason::Layouts { tried: trial.weights.len(), play_for: trial.value.play_for() }, choices };
     Some(Chosen { card, spent: trial.spent, why })
 }
 
@@ -111,9 +103,8 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn new(known: &'a Known<'a>, manner: Manner, sequences: &'a [Hand]) -> Self {
-        let value = Value::new(known.contract, known.board.vulnerability, manner.form);
-        Self { known, value, sequences, tricks: Vec::new(), weights: Vec::new(), spent: Nodes(0) }
+    fn new(known: &'a Known<'a>, sequences: &'a [Hand]) -> Self {
+        Self { known, value: Value::at(known), sequences, tricks: Vec::new(), weights: Vec::new(), spent: Nodes(0) }
     }
 
     fn add(&mut self, drawn: &Drawn, solver: &mut Solver) {
@@ -177,15 +168,20 @@ impl<'a> Trial<'a> {
     /// What each card is worth on each layout, against what is to be expected of the best play.
     fn worths(&self) -> Vec<Vec<f64>> {
         let is_declarers = self.known.turn().side() == self.known.contract.declarer.side();
-        let best = |tricks: &Vec<u8>| {
+        let best = |tricks: &[u8]| {
             let best = if is_declarers { tricks.iter().max() } else { tricks.iter().min() };
-            f64::from(self.value.points(best.copied().unwrap_or(0)))
+            best.copied().unwrap_or(0)
         };
-        let expected = self.tricks.iter().zip(&self.weights).map(|(tricks, weight)| best(tricks) * weight).sum::<f64>()
-            / self.weights.iter().sum::<f64>();
+        let weighted = self.tricks.iter().zip(&self.weights);
+        let expected =
+            weighted.map(|(tricks, weight)| f64::from(self.value.points(best(tricks))) * weight).sum::<f64>()
+                / self.weights.iter().sum::<f64>();
         let sign = if is_declarers { 1.0 } else { -1.0 };
-        let worth = |tricks: &u8| sign * self.value.of(*tricks, expected);
-        self.tricks.iter().map(|tricks| tricks.iter().map(worth).collect()).collect()
+        let worths = |tricks: &Vec<u8>| {
+            let best = best(tricks);
+            tricks.iter().map(|tricks| sign * self.value.of(*tricks, best, expected)).collect()
+        };
+        self.tricks.iter().map(worths).collect()
     }
 }
 

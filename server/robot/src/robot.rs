@@ -12,12 +12,11 @@ use crate::{
     known::Known,
     level::{Level, Nodes},
     meaning::Meanings,
-    play::{self, Manner, Resources},
+    play::{self, Resources},
     reading::{Heard, Listener},
     sight::Sight,
     system::Book,
     undo,
-    value::Form,
 };
 
 /// A computer player. Many seats may share one.
@@ -25,7 +24,6 @@ use crate::{
 pub struct Robot {
     book: Arc<Book>,
     level: Level,
-    form: Form,
     explains: bool,
     claims: bool,
 }
@@ -38,9 +36,9 @@ pub struct Memory {
 }
 
 impl Robot {
-    /// A robot that plays this system, so well, for this form of scoring.
-    pub const fn new(book: Arc<Book>, level: Level, form: Form) -> Self {
-        Self { book, level, form, explains: true, claims: true }
+    /// A robot that plays this system, so well. What it plays for its table says.
+    pub const fn new(book: Arc<Book>, level: Level) -> Self {
+        Self { book, level, explains: true, claims: true }
     }
 
     /// The same robot, which explains nothing with its calls: where four robots are by themselves.
@@ -155,8 +153,7 @@ impl Robot {
             return Some(Act { doing, spent, why: Why::plain(Reason::Certain) });
         }
         let mut listener = Listener::new(&self.book, &known, self.level.infers(), &mut memory.heard);
-        let manner = Manner { level: self.level, form: self.form };
-        let chosen = play::choose(&known, manner, &mut listener, resources)?;
+        let chosen = play::choose(&known, self.level, &mut listener, resources)?;
         spent.0 += chosen.spent.0;
         Some(Act { doing: Doing::Play { turn, card: chosen.card }, spent, why: chosen.why })
     }

@@ -1,7 +1,8 @@
 //! An event as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, Moment, ServerIdentity, Stamp,
+    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, FieldCommand, Moment, Placing, ServerIdentity,
+    Stamp,
     record::{self, Author, Keys, RecordError, SealKey, Written},
 };
 use bridge_protocol::{AccountId, Answer, EventFrame, EventId, EventLane, PlayerName, Refusal, ServerFrame};
@@ -114,6 +115,19 @@ impl Machine for Event {
             record::Entry::Opened(opened) => Entry::Opened(opened),
             record::Entry::Happened { at, record, words } => Entry::Happened(Past { at, record, words }),
         })
+    }
+
+    fn with_computers(command: EventCommand, free: usize) -> EventCommand {
+        match command {
+            EventCommand::Start => {
+                EventCommand::Field(FieldCommand::Start(Placing { computers: Some(free), ..Placing::default() }))
+            }
+            EventCommand::Field(FieldCommand::Start(placing)) => {
+                EventCommand::Field(FieldCommand::Start(Placing { computers: Some(free), ..placing }))
+            }
+            EventCommand::TimePassed => EventCommand::Field(FieldCommand::TimePassed { computers: free }),
+            other => other,
+        }
     }
 
     fn gauge(figures: &Figures) -> &Gauge {

@@ -92,6 +92,11 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn encode(record: &Self::Record, at: Moment, author: Option<&Author>) -> Written;
     fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError>;
 
+    /// Adds to a command how many computers are free.
+    fn with_computers(command: Self::Command, _: usize) -> Self::Command {
+        command
+    }
+
     /// How many of its kind are in memory.
     fn gauge(figures: &Figures) -> &Gauge;
 }
@@ -142,6 +147,14 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
 
     /// Adds to a command what only the actor knows: who is connected.
     fn complete(&self, command: M::Command) -> M::Command;
+
+    /// Whether what is about to happen can be had: chairs for computers. They are then kept until it is applied.
+    ///
+    /// # Errors
+    /// If there are none.
+    fn admit(&mut self, _: &[M::Record]) -> Result<(), Refusal> {
+        Ok(())
+    }
 
     /// What the machine is to be told of who is connected.
     fn presence(&self, machine: &M) -> Option<M::Command>;

@@ -25,7 +25,7 @@ use crate::{
     notifiers::Notifier,
     openings,
     outbox::{ConnectionId, reply},
-    robots::Robots,
+    robots::{Held, Robots},
     whereabouts::Spot,
 };
 use lane_subscribers::{LaneSubscribers, Subscriber};
@@ -151,6 +151,11 @@ impl Machine for Table {
     }
 }
 
+/// How many computers have a chair there.
+fn seated(table: &Table) -> usize {
+    if !table.is_finished() && table.wants_its_computers() { table.computers().count() } else { 0 }
+}
+
 /// Who attends a table, and what each lane has been told.
 pub(crate) struct TableSubscribers {
     subscribers: LaneSubscribers,
@@ -159,6 +164,7 @@ pub(crate) struct TableSubscribers {
     /// Its match's, if it is a room of one that is not over.
     notifier: Option<Arc<Notifier>>,
     robots: Robots,
+    held: Held,
 }
 
 impl Subscribers<Table> for TableSubscribers {
@@ -168,7 +174,10 @@ impl Subscribers<Table> for TableSubscribers {
         if !table.is_finished() && table.computers().next().is_some() {
             context.robots.come(table.id());
         }
+        let mut held = context.robots.hold();
+        held.settle(seated(table));
         Self {
+            held,
             robots: context.robots.clone(),
             subscribers: LaneSubscribers::default(),
             lanes: Lanes::new(table),
@@ -198,8 +207,14 @@ impl Subscribers<Table> for TableSubscribers {
             Command::Seating(seating::Command::Vacate { seat, sitting, .. }) => {
                 Command::Seating(seating::Command::Vacate { seat, sitting, connected: self.subscribers.is_here(seat) })
             }
+            Command::TimePassed if !self.robots.are_free() => Command::TimePassedWithoutComputers,
             other => other,
         }
+    }
+
+    fn admit(&mut self, records: &[Record]) -> Result<(), Refusal> {
+        let more = records.iter().filter(|record| record.seats_a_computer()).count();
+        if more == 0 || self.held.take(more) { Ok(()) } else { Err(Refusal::NoComputers {}) }
     }
 
     fn presence(&self, table: &Table) -> Option<Command> {
@@ -216,6 +231,7 @@ impl Subscribers<Table> for TableSubscribers {
         if records.contains(&session::Record::SessionFinished.into()) {
             info!(table.id = %table.id(), "the session is over");
         }
+        self.held.settle(seated(table));
         if records.iter().any(Record::seats_a_computer) {
             self.robots.come(table.id());
         }

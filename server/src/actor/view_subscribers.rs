@@ -13,6 +13,7 @@ use crate::{
     notifiers::Notifier,
     outbox::{ConnectionId, Frame, Outbox, reply},
     planted::{Fault, is_planted},
+    robots::Robots,
 };
 
 /// A machine that is followed: a match, an event.
@@ -59,6 +60,7 @@ pub(crate) struct ViewSubscribers<M: Followed> {
     notifier: Option<Arc<Notifier>>,
     /// That of what it belongs to, if it belongs to anything.
     above: Option<Arc<Notifier>>,
+    robots: Robots,
 }
 
 /// What a lane was last shown. To make a view anew is most of what an event of many tables costs.
@@ -80,7 +82,14 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     fn new(machine: &M, context: &ActorContext) -> Self {
         let above = above(machine.belongs_to()).and_then(|id| context.notifiers.find(id));
         let notifier = context.notifiers.find(machine.stream());
-        Self { subscribers: Vec::new(), shown: Vec::new(), may_have_moved: false, notifier, above }
+        Self {
+            subscribers: Vec::new(),
+            shown: Vec::new(),
+            may_have_moved: false,
+            notifier,
+            above,
+            robots: context.robots.clone(),
+        }
     }
 
     fn have_gone(&self, machine: &M) -> bool {
@@ -97,7 +106,7 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     }
 
     fn complete(&self, command: M::Command) -> M::Command {
-        command
+        M::with_computers(command, self.robots.free())
     }
 
     /// Who looks on does not matter to it.

@@ -4,9 +4,7 @@
 use std::time::Duration;
 
 use bridge_bluechip::Board;
-use bridge_protocol::{
-    AccountId, BoardView, ComputerLevel, Computers, Hands, Policy, Stage, TableView, TrickView, Turn,
-};
+use bridge_protocol::{AccountId, BoardView, Computers, Hands, Policy, Stage, TableView, TrickView, Turn};
 use bridge_robot::Sight;
 use bridge_rules::{BoardNumber, BySeat, BySide, Hand, Seat, Trick};
 
@@ -18,9 +16,9 @@ pub(super) struct Seen {
 
 impl Seen {
     /// None of a board without a number.
-    pub(super) fn of(board: &Board, seat: Seat, level: ComputerLevel) -> Option<Self> {
+    pub(super) fn of(board: &Board, seat: Seat, computers: Computers) -> Option<Self> {
         let number = BoardNumber::new(board.number)?;
-        let policy = Policy { computers: Computers { level, ..Computers::USUAL }, ..Policy::social() };
+        let policy = Policy { computers, ..Policy::social() };
         let mut view = TableView::empty(AccountId::computer(1), policy, vec![number]);
         let tricks = board.tricks.as_ref();
         view.stage = if tricks.is_some() { Stage::Play } else { Stage::Auction };

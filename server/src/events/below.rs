@@ -186,7 +186,11 @@ impl BelowEvent {
                 // It is wanted again when the table is looked at next.
                 break;
             }
-            execute(table, by, Command::Seating(command)).await?;
+            match execute(table, by, Command::Seating(command)).await {
+                // Another table was quicker.
+                Err(Refusal::NoComputers {}) => break,
+                seated => seated?,
+            }
         }
         Ok(())
     }

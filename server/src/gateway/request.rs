@@ -178,6 +178,7 @@ fn route_match(ask: MatchRequest) -> RoutedMatchRequest {
         MatchRequest::Contribute { segment, commitment } => MatchCommand::Contribute { segment, commitment },
         MatchRequest::Reveal { segment, value } => MatchCommand::Reveal { segment, value },
         MatchRequest::Substitute { segment, out, into } => MatchCommand::Substitute { segment, out, into },
+        MatchRequest::SeatComputer { team, player } => MatchCommand::SeatComputer { team, player },
         MatchRequest::Close {} => MatchCommand::Close,
         MatchRequest::Concede {} => MatchCommand::Concede,
         MatchRequest::AgreeScore { version } => MatchCommand::AgreeScore { version },
@@ -204,7 +205,9 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::Start { sections, seeding } if sections.is_empty() && seeding.is_empty() => {
             RoutedEventRequest::Act(EventCommand::Start)
         }
-        EventRequest::Start { sections, seeding } => in_field(FieldCommand::Start(Placing { sections, seeding })),
+        EventRequest::Start { sections, seeding } => {
+            in_field(FieldCommand::Start(Placing { sections, seeding, computers: None }))
+        }
         EventRequest::BeginRound { round } => RoutedEventRequest::Act(EventCommand::BeginRound { round }),
     }
 }

@@ -90,7 +90,11 @@ impl Rooms {
             }
             let by = Actor::Person(computer);
             execute(team_match, by.clone(), MatchCommand::EnterRoom { room }).await?;
-            execute(table, by, Command::Seating(seating::Command::Sit { seat })).await?;
+            match execute(table, by, Command::Seating(seating::Command::Sit { seat })).await {
+                // Another table was quicker.
+                Err(Refusal::NoComputers {}) => break,
+                seated => seated?,
+            }
         }
         Ok(())
     }

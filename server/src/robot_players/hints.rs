@@ -43,7 +43,7 @@ pub(crate) fn hint(seeing: &Seeing, solver: &mut Solver, cancelled: &AtomicBool)
     let (seed, budget) = (Seed::new(SEED), robot.level().nodes());
     let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
     let Act { doing, why, .. } = robot.advise(&seeing.sight(), &mut Memory::default(), resources)?;
-    let Told { why, layouts, choices } = Told::of(&why)?;
+    let Told { why, layouts, play_for, choices } = Told::of(&why)?;
     let act = match doing {
         Doing::Call { call, meaning, .. } => HintedAct::Call { call, meaning },
         Doing::Play { card, .. } => HintedAct::Play { card },
@@ -55,5 +55,5 @@ pub(crate) fn hint(seeing: &Seeing, solver: &mut Solver, cancelled: &AtomicBool)
         | Doing::AnswerUndo { .. }
         | Doing::AnswerSwap { .. } => return None,
     };
-    Some(Hint { turn: seeing.view.turn, act, why, layouts, choices })
+    Some(Hint { turn: seeing.view.turn, act, why, layouts, play_for, choices })
 }

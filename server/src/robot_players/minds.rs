@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, atomic::AtomicBool};
 use bridge_claims::{Solver, double_dummy_by};
 use bridge_game::session::Unfinished;
 use bridge_protocol::{ComputerLevel, TableId};
-use bridge_robot::{Act, Doing, Form, Level, Memory, Resources, Robot, Seed};
+use bridge_robot::{Act, Doing, Level, Memory, Resources, Robot, Seed};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use tokio::sync::oneshot;
@@ -131,5 +131,5 @@ pub(super) fn robot(level: ComputerLevel) -> Robot {
         ComputerLevel::Club => Level::Club,
         ComputerLevel::Strong => Level::Strong,
     };
-    Robot::new(Arc::clone(book()), level, Form::Imps)
+    Robot::new(Arc::clone(book()), level)
 }

@@ -27,7 +27,7 @@ use crate::{
     clock::Clock,
     outbox::{ConnectionId, Outbox},
     reasons::Reasons,
-    robots::{Chair, Robots},
+    robots::Robots,
     tables::{TableHandle, Tables},
 };
 
@@ -66,7 +66,6 @@ struct Computer {
     memory: Arc<Mutex<Memory>>,
     /// At which turn something was first asked of it, and when.
     asked: Option<(Turn, Moment)>,
-    _chair: Chair,
 }
 
 /// What a table shows its computers.
@@ -164,8 +163,7 @@ impl Playing {
                 // It has got up meanwhile, or the table has ended; the next look tells.
                 continue;
             }
-            let (memory, chair) = (Arc::default(), self.common.robots.chairs().take());
-            let computer = Computer { sitting: *sitting, outbox, memory, asked: None, _chair: chair };
+            let computer = Computer { sitting: *sitting, outbox, memory: Arc::default(), asked: None };
             self.computers.insert(person.account, computer);
         }
     }
@@ -234,7 +232,7 @@ impl Playing {
 /// Nothing at a table of a field that has played its round: its computers are wanted at the next one, whoever still
 /// looks at what was played.
 fn shown_to_computers(table: &Table) -> Vec<Shown> {
-    if table.is_finished() && table.belongs_to().of_event().is_some() {
+    if !table.wants_its_computers() {
         return Vec::new();
     }
     let shown = |(seat, person): (Seat, Person)| {

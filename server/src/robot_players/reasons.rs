@@ -1,6 +1,6 @@
 //! A computer's reasons, as they are told when the board is over.
 
-use bridge_protocol::{Reasoned, ReasonedAct, Weighed, WhyChosen, limits::CHOICES_TOLD};
+use bridge_protocol::{PlayFor, Reasoned, ReasonedAct, Weighed, WhyChosen, limits::CHOICES_TOLD};
 use bridge_robot::{Act, Doing, Reason, Why};
 use bridge_rules::Seat;
 
@@ -17,33 +17,44 @@ pub(super) fn reasoned(seat: Seat, act: &Act) -> Option<Reasoned> {
         | Doing::AnswerUndo { .. }
         | Doing::AnswerSwap { .. } => return None,
     };
-    let Told { why, layouts, choices } = Told::of(&act.why)?;
-    Some(Reasoned { seat, did, why, layouts, choices })
+    let Told { why, layouts, play_for, choices } = Told::of(&act.why)?;
+    Some(Reasoned { seat, did, why, layouts, play_for, choices })
 }
 
 /// A reason as it is told.
 pub(super) struct Told {
     pub(super) why: WhyChosen,
     pub(super) layouts: Option<u16>,
+    pub(super) play_for: Option<PlayFor>,
     pub(super) choices: Vec<Weighed>,
 }
 
 impl Told {
     /// None where the Laws or manners asked for what was done.
     pub(super) fn of(why: &Why) -> Option<Self> {
-        let (chosen, layouts) = match why.reason {
-            Reason::Only => (WhyChosen::Only, None),
-            Reason::Book => (WhyChosen::Book, None),
-            Reason::Judgement => (WhyChosen::Judgement, None),
-            Reason::LeadTable => (WhyChosen::LeadTable, None),
-            Reason::Layouts { tried } => (WhyChosen::Layouts, Some(u16::try_from(tried).unwrap_or(u16::MAX))),
-            Reason::Thumb => (WhyChosen::RuleOfThumb, None),
-            Reason::Certain => (WhyChosen::Certain, None),
+        let chosen = match why.reason {
+            Reason::Only => WhyChosen::Only,
+            Reason::Book => WhyChosen::Book,
+            Reason::Judgement => WhyChosen::Judgement,
+            Reason::LeadTable => WhyChosen::LeadTable,
+            Reason::Layouts { .. } => WhyChosen::Layouts,
+            Reason::Thumb => WhyChosen::RuleOfThumb,
+            Reason::Certain => WhyChosen::Certain,
             Reason::Duty => return None,
+        };
+        let (layouts, play_for) = match why.reason {
+            Reason::Layouts { tried, play_for } => (Some(u16::try_from(tried).unwrap_or(u16::MAX)), Some(play_for)),
+            Reason::Only
+            | Reason::Book
+            | Reason::Judgement
+            | Reason::LeadTable
+            | Reason::Thumb
+            | Reason::Certain
+            | Reason::Duty => (None, None),
         };
         let choices = why.choices.iter().take(CHOICES_TOLD);
         let choices = choices.map(|(choice, worth)| Weighed { choice: choice.clone(), worth: hundredths(*worth) });
-        Some(Self { why: chosen, layouts, choices: choices.collect() })
+        Some(Self { why: chosen, layouts, play_for, choices: choices.collect() })
     }
 }
 
@@ -65,10 +76,11 @@ mod tests {
         let act = Act {
             doing: Doing::Play { turn: Turn(9), card: "SA".parse().unwrap() },
             spent: Nodes(1),
-            why: Why { reason: Reason::Layouts { tried: 16 }, choices },
+            why: Why { reason: Reason::Layouts { tried: 16, play_for: PlayFor::Matchpoints }, choices },
         };
         let told = reasoned(Seat::East, &act).unwrap();
         assert_eq!((told.why, told.layouts, told.choices.len()), (WhyChosen::Layouts, Some(16), CHOICES_TOLD));
+        assert_eq!(told.play_for, Some(PlayFor::Matchpoints));
         assert_eq!(told.choices[0], Weighed { choice: "SA".to_owned(), worth: -26 });
     }
 }

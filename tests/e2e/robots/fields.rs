@@ -7,7 +7,7 @@ use bridge_e2e::{Client, Guest, Player, Process, TestServer, fixed_address};
 use bridge_protocol::{
     Across, Answer, ComputerLevel, ComputerTempo, Computers, EntryNumber, EventConditions, EventId, EventRequest,
     EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, OpeningKey,
-    Policy, Refusal, Request, TravellersShown, Winners,
+    PlayFor, Policy, Refusal, Request, TravellersShown, Winners,
 };
 use bridge_rules::{BoardNumber, Seat};
 
@@ -92,7 +92,9 @@ async fn one_person_plays_a_mitchell_with_eleven_computers_and_files_tell_who_th
     let field = club.at_the_end().await;
     assert_eq!((field.boards_over.len(), field.rankings[0].len()), (3, 6));
     let answer = club.people[0].player.ask(asked).await;
-    assert!(matches!(answer, Answer::BoardAnalysis(_)), "{answer:?}");
+    let Answer::BoardAnalysis(analysis) = answer else { panic!("no analysis: {answer:?}") };
+    let told: Vec<_> = analysis.reasons.iter().filter_map(|reason| reason.play_for).collect();
+    assert!(!told.is_empty() && told.iter().all(|play_for| *play_for == PlayFor::Matchpoints), "{told:?}");
     club.travellers_are_whole(3).await;
 
     let (folder, server_at) = (tempfile::tempdir().unwrap(), format!("http://{address}"));
@@ -139,6 +141,21 @@ async fn the_organiser_has_computers_enter_by_a_command_and_no_more_than_there_a
         let (ended, said) = run(&words).await;
         assert_eq!(ended == Some(0), code == Some(0), "{how:?}: {said}");
     }
+    server.close().await;
+}
+
+/// Nine people want three computers for three whole tables and there are two: one is a partner, and a pair sits out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_more_computers_complete_a_field_than_are_free_at_its_start() {
+    let server = TestServer::with_computers(2).await;
+    let agreed = EventConditions::Pairs(tuesday(FieldMovement::Howell { rounds: None }));
+    let people = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida"];
+    let mut club = Club::meet(server.address(), agreed, &people).await;
+    club.starts().await;
+    let view = club.people[0].player.until_event("the round", |view| view.round == 1).await;
+    let view = field(view);
+    let computers = view.entries.iter().filter(|entry| entry.computer).count();
+    assert_eq!((computers, view.contestants.len(), view.sits_out.len()), (1, 5, 1), "{:?}", view.entries);
     server.close().await;
 }
 

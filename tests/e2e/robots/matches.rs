@@ -3,8 +3,8 @@
 
 use bridge_e2e::{Client, Player, Process, TestServer, conditions, fixed_address, follow, open_match};
 use bridge_protocol::{
-    Answer, Computers, MatchConditions, MatchRequest, MatchStage, PlayerName, PlayerNumber, Policy, Refusal, Request,
-    Room, Visibility,
+    Answer, Computers, MatchConditions, MatchRequest, MatchStage, MatchView, PlayerName, PlayerNumber, Policy, Refusal,
+    Request, Room, Team, Visibility,
 };
 use bridge_rules::Seat;
 
@@ -51,6 +51,42 @@ async fn one_person_and_seven_computers_play_a_match_through_a_kill_of_the_serve
     assert!(compared.points.is_some(), "{compared:?}");
     assert_eq!(view.teams.home.computers, [1, 3, 4].map(PlayerNumber));
     server.kill();
+}
+
+/// Nobody has come for the Closed room's pair: it waits, until their captain has two computers play there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_captain_has_computers_play_in_a_match_that_is_on() {
+    let server = TestServer::with_fast_clocks().await;
+    let mut susan = Person::enter(server.address(), "Susan", Seat::South).await;
+    let mut agreed = against_computers();
+    agreed.teams.home.computers = vec![PlayerNumber(1)];
+    let (id, invitations) = open_match(&mut susan.player, one_board(), agreed).await;
+    let home = invitations.teams.home;
+    for invite in [home.captain, home.players[1].clone()] {
+        assert!(matches!(susan.player.ask(Request::Join { invite }).await, Answer::Following { .. }));
+    }
+    susan.player.until_match("the rooms", |view| view.stage == MatchStage::Playing).await;
+    let enter = MatchRequest::EnterRoom { room: Room::Open };
+    let answer = susan.player.ask(Request::Match { id, ask: enter }).await;
+    assert!(matches!(answer, Answer::Seated { seat: Seat::South, .. }), "{answer:?}");
+    susan.player.until("the snapshot", |_| true).await;
+    susan.plays_until("the end", is_over).await;
+    let seat = |team, player| Request::Match { id, ask: MatchRequest::SeatComputer { team, player } };
+    let own = susan.player.refused(seat(Team::Home, PlayerNumber(2))).await;
+    assert!(matches!(own, Refusal::BadSubstitution { .. }), "she is there: {own:?}");
+    for place in [3, 4].map(PlayerNumber) {
+        assert_eq!(susan.player.ask(seat(Team::Home, place)).await, Answer::Done {});
+    }
+    susan.player.until_match("the score", |view| view.stage == MatchStage::Final || awaits(view)).await;
+    let view = susan.player.match_view();
+    assert_eq!(view.teams.home.computers, [1, 3, 4].map(PlayerNumber));
+    assert!(view.segments[0].compared[0].points.is_some(), "{:?}", view.segments[0].compared);
+    server.close().await;
+}
+
+/// Both rooms have played, and a captain's word is waited for.
+fn awaits(view: &MatchView) -> bool {
+    view.stage == MatchStage::Provisional
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

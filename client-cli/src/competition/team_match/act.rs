@@ -1,4 +1,5 @@
-//! What a captain does with one command: the line-up, a substitute, a concession, their word about the score.
+//! What a captain does with one command: the line-up, a substitute or a computer, a concession, their word about the
+//! score.
 
 use bridge_protocol::{LineupView, MatchId, MatchRequest, MatchStage, MatchView, Request, Team};
 
@@ -12,7 +13,7 @@ use super::{
 use bridge_client::{api::InviteLink, connection::Connection};
 
 use crate::{
-    cli::{ActArgs, LineupArgs, MatchRef, SubstituteArgs, Who},
+    cli::{ActArgs, ComputerArgs, LineupArgs, MatchRef, SubstituteArgs, Who},
     competition::connect::enter,
     exit::{Failure, Outcome},
     stdout::tell,
@@ -54,6 +55,18 @@ pub(crate) async fn substitute(args: SubstituteArgs) -> Result<Outcome, Failure>
     let into = player(&args.into, entry).map_err(Failure::bad_input)?;
     ask(&connection, id, MatchRequest::Substitute { segment, out, into }).await?;
     tell([format!("{} plays for {} in segment {segment}.", numbered(into, entry), numbered(out, entry))])?;
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Has a computer play.
+pub(crate) async fn computer(args: ComputerArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id, team) = enter_as_captain(&args.invite, &args.who).await?;
+    let view = connection.until_match(id, |_| true).await?.view.clone();
+    let entry = &view.conditions.teams[team];
+    let player = player(&args.player, entry).map_err(Failure::bad_input)?;
+    ask(&connection, id, MatchRequest::SeatComputer { team, player }).await?;
+    tell([format!("A computer plays for {}.", numbered(player, entry))])?;
     connection.close().await;
     Ok(Outcome::Good)
 }

@@ -144,7 +144,7 @@ impl Competition for AtMatch {
                 format!("{said} Look at the sheet, and type agree if it is right.")
             }
             MatchStage::Playing if session.is_awaited() => {
-                format!("{said} A player of yours is missing: put in a substitute, like: sub 2 5.")
+                format!("{said} A player of yours is missing: put in a substitute, like: sub 2 5, or: computer 2.")
             }
             MatchStage::Playing if has_played() => {
                 "Your room has played this segment. The other room is still playing.".to_owned()

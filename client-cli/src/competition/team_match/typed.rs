@@ -4,7 +4,11 @@ use bridge_rules::BoardNumber;
 
 use bridge_protocol::{Lineup, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerNumber, Room, Team};
 
-use super::{lineup, ruling::RULINGS, score_card, words};
+use super::{
+    lineup,
+    ruling::{RULINGS, team},
+    score_card, words,
+};
 use crate::competition::typed::Typed;
 
 /// What a typed line asks for.
@@ -75,6 +79,18 @@ pub(super) fn read(line: &str, view: &MatchView, lane: MatchLane, places: &[Matc
             own()?;
             return Err("Who leaves and who comes? Type it like: sub 2 5.".to_owned());
         }
+        ("computer", [number]) => {
+            let team = own()?;
+            let player = lineup::player(number, &view.conditions.teams[team])?;
+            MatchTyped::Ask(MatchRequest::SeatComputer { team, player })
+        }
+        ("computer", named) => match team(&named.join(" "), view) {
+            Some((team, number)) => {
+                let player = lineup::player(number, &view.conditions.teams[team])?;
+                MatchTyped::Ask(MatchRequest::SeatComputer { team, player })
+            }
+            None => return Err("For whom? Type it like: computer 3, or computer home 3.".to_owned()),
+        },
         ("concede", []) => {
             own()?;
             return Err("Give the whole match up? Type: concede the match.".to_owned());
@@ -106,6 +122,7 @@ pub(super) fn help(lane: MatchLane, captain: bool) -> Vec<String> {
             [
                 "lineup 1,2 3,4      hand in the line-up: the Open room's pair, the Closed room's",
                 "sub 2 5             put in number 5 for number 2, who has been gone for long",
+                "computer 3          a computer plays for number 3, who has not come or has been gone for long",
                 "agree               agree with the score, when all is played",
                 "concede the match   give it up",
             ]
@@ -117,6 +134,7 @@ pub(super) fn help(lane: MatchLane, captain: bool) -> Vec<String> {
             "open, closed: go into a room and direct there; quit comes back   progress: what each has played"
                 .to_owned(),
         );
+        lines.push("computer home 3: a computer plays for number 3 of the home team".to_owned());
         lines.extend(RULINGS.map(str::to_owned));
     }
     lines
@@ -136,12 +154,23 @@ mod tests {
         let lineup = Lineup { open: pair(1, 5), closed: pair(3, 4) };
         let captain = read("lineup Ann,Eve 3,4", &view, MatchLane::Home, &[MatchPlace::Captain { team: Team::Home }]);
         assert_eq!(captain, Ok(MatchTyped::Ask(MatchRequest::HandInLineup { segment: 2, lineup })));
-        for line in ["lineup 1,2 3,4", "sub 1 5", "agree", "concede", "concede the match"] {
+        for line in ["lineup 1,2 3,4", "sub 1 5", "computer 3", "agree", "concede", "concede the match"] {
             assert_eq!(read(line, &view, MatchLane::Home, &[]), Err("That is for a captain.".to_owned()), "{line}");
         }
-        for line in ["lineup", "lineup 1,2", "lineup 1,2 2,3", "sub 2", "concede"] {
+        for line in
+            ["lineup", "lineup 1,2", "lineup 1,2 2,3", "sub 2", "computer", "computer 9", "computer elks 2", "concede"]
+        {
             assert!(read(line, &view, MatchLane::Home, &[MatchPlace::Captain { team: Team::Home }]).is_err(), "{line}");
         }
+    }
+
+    #[test]
+    fn a_captain_has_a_computer_play_for_theirs_and_a_director_for_either_team() {
+        let view = matches::between_segments();
+        let asks = |team| Ok(MatchTyped::Ask(MatchRequest::SeatComputer { team, player: PlayerNumber(3) }));
+        let captain = [MatchPlace::Captain { team: Team::Home }];
+        assert_eq!(read("computer 3", &view, MatchLane::Home, &captain), asks(Team::Home));
+        assert_eq!(read("computer away 3", &view, MatchLane::Director, &[]), asks(Team::Away));
     }
 
     #[test]

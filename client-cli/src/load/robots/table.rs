@@ -73,7 +73,8 @@ async fn sit_down(args: &RobotsArgs, watcher: &mut Connection, share: &Share) ->
         Share::Boards(tasks) => BoardSource::Import(tasks.iter().map(|task| task.board).collect()),
         Share::Deals(form, _) => BoardSource::Session(*form),
     };
-    let computers = Computers { level: args.level, tempo: ComputerTempo::AtOnce, ..Computers::USUAL };
+    let (level, play_for) = (args.level, args.play_for.unwrap_or_default());
+    let computers = Computers { level, tempo: ComputerTempo::AtOnce, play_for, ..Computers::USUAL };
     let policy = Policy { kibitzing: Kibitzing::OpenCards, computers, ..Policy::social() };
     let (table, invitations) = open_table(&watcher.handle(), boards, policy).await?;
     let invite = invitations.kibitzers.ok_or_else(|| Failure::refused("the table lets nobody watch"))?;

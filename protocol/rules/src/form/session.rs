@@ -48,6 +48,12 @@ impl Session {
         Ok(session)
     }
 
+    /// The session of this form that this sheet was written in, as far as it has come: the boards are numbered 1, 2, 3
+    /// and so on.
+    pub fn resumed(form: Form, sheet: Sheet) -> Session {
+        Session { form, numbers: None, sheet, stopped: false }
+    }
+
     /// What is being played.
     pub fn form(&self) -> Form {
         self.form

@@ -1,8 +1,8 @@
 //! What the cards of the golden board could have made.
 
 use bridge_protocol::{
-    AnalysisRequest, BoardAnalysis, Hint, HintedAct, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Turn,
-    Weighed, WhyChosen,
+    AnalysisRequest, BoardAnalysis, Hint, HintedAct, Par, ParContract, PlayFor, Reasoned, ReasonedAct, TricksByStrain,
+    Turn, Weighed, WhyChosen,
 };
 use bridge_rules::{BySeat, Seat};
 
@@ -40,6 +40,7 @@ pub(crate) fn analysis() -> BoardAnalysis {
             did: ReasonedAct::Call(Turn(2)),
             why: WhyChosen::Book,
             layouts: None,
+            play_for: None,
             choices: vec![weighed("P", 97), weighed("2H", 3)],
         },
         Reasoned {
@@ -47,6 +48,7 @@ pub(crate) fn analysis() -> BoardAnalysis {
             did: ReasonedAct::Card("D3".parse().expect("a card")),
             why: WhyChosen::Layouts,
             layouts: Some(16),
+            play_for: Some(PlayFor::Imps),
             choices: vec![weighed("D3", -12), weighed("DK", -140)],
         },
     ];
@@ -61,6 +63,7 @@ pub(crate) fn hint() -> Hint {
         act: HintedAct::Play { card: "D3".parse().expect("a card") },
         why: WhyChosen::Layouts,
         layouts: Some(16),
+        play_for: Some(PlayFor::Imps),
         choices: vec![weighed("D3", -12), weighed("DK", -140)],
     }
 }
@@ -73,6 +76,7 @@ pub(crate) fn hint_to_call() -> Hint {
         act: HintedAct::Call { call, meaning: Some(procedures::said_by_a_computer()) },
         why: WhyChosen::Book,
         layouts: None,
+        play_for: None,
         choices: vec![Weighed { choice: "2NT".to_owned(), worth: 100 }],
     }
 }

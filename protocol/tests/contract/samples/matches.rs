@@ -13,7 +13,7 @@ use crate::{
 
 variants! { ASKS, MatchRequest,
     Follow => "follow", Unfollow => "unfollow", EnterRoom => "enter_room", HandInLineup => "hand_in_lineup",
-    Contribute => "contribute", Reveal => "reveal", Substitute => "substitute", Concede => "concede", Close => "close",
+    Contribute => "contribute", Reveal => "reveal", Substitute => "substitute", SeatComputer => "seat_computer", Concede => "concede", Close => "close",
     AgreeScore => "agree_score", Record => "record", Transcript => "transcript",
 }
 
@@ -47,6 +47,7 @@ fn asks() -> Vec<MatchRequest> {
         MatchRequest::Record { segment },
         MatchRequest::Transcript { segment },
         MatchRequest::Close {},
+        MatchRequest::SeatComputer { team: Team::Home, player: PlayerNumber(5) },
     ]
 }
 

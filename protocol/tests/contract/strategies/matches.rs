@@ -43,6 +43,7 @@ fn asks() -> BoxedStrategy<MatchRequest> {
             out,
             into
         }),
+        (teams(), players()).prop_map(|(team, player)| MatchRequest::SeatComputer { team, player }),
         Just(MatchRequest::Close {}),
         Just(MatchRequest::Concede {}),
         any::<u32>().prop_map(|version| MatchRequest::AgreeScore { version }),

@@ -23,7 +23,10 @@ impl Event {
             (Actor::Person(person), command) => self.decide_for(person, command, at, identity),
             (Actor::Server, EventCommand::Close) => Ok(self.close()),
             (Actor::Server, command) => self.hear(command, at, identity),
-            (Actor::Clock, _) => Ok(self.time_passed(at, identity)),
+            (Actor::Clock, EventCommand::Field(FieldCommand::TimePassed { computers })) => {
+                Ok(self.time_passed(at, Some(computers), identity))
+            }
+            (Actor::Clock, _) => Ok(self.time_passed(at, None, identity)),
         }
     }
 
@@ -75,9 +78,9 @@ impl Event {
     }
 
     /// What a deadline brings.
-    fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Vec<EventRecord> {
+    fn time_passed(&self, at: Moment, computers: Option<usize>, identity: &ServerIdentity) -> Vec<EventRecord> {
         let due = match &self.contest {
-            Contest::Field(field) if !self.is_finished => field.time_passed(at, identity),
+            Contest::Field(field) if !self.is_finished => field.time_passed(at, computers, identity),
             Contest::Field(_) | Contest::Teams(_) => Vec::new(),
         };
         self.with_what_follows(due, at, identity)
@@ -92,7 +95,7 @@ impl Event {
             return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
         }
         let started = match &self.contest {
-            Contest::Teams(_) if *placing != Placing::default() => {
+            Contest::Teams(_) if !placing.is_usual() => {
                 return Err(opening::bad("teams meet in one field, by the order of entry"));
             }
             Contest::Teams(teams) => vec![EventRecord::Started { lots: teams.draw_lots(identity) }],

@@ -40,6 +40,8 @@ pub enum Command {
     Talk(talk::Command),
     /// A deadline has passed.
     TimePassed,
+    /// The same, where no computer is free to take the seat of somebody who is gone.
+    TimePassedWithoutComputers,
 }
 
 impl Command {
@@ -56,7 +58,12 @@ impl Command {
             | Self::Play(_)
             | Self::Claim(_)
             | Self::Undo(_) => true,
-            Self::Seating(_) | Self::Direction(_) | Self::Session(_) | Self::Talk(_) | Self::TimePassed => false,
+            Self::Seating(_)
+            | Self::Direction(_)
+            | Self::Session(_)
+            | Self::Talk(_)
+            | Self::TimePassed
+            | Self::TimePassedWithoutComputers => false,
         }
     }
 
@@ -75,7 +82,8 @@ impl Command {
             | Self::Direction(_)
             | Self::Session(_)
             | Self::Talk(_)
-            | Self::TimePassed => None,
+            | Self::TimePassed
+            | Self::TimePassedWithoutComputers => None,
         }
     }
 }

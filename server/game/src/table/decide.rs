@@ -25,7 +25,10 @@ impl Table {
     pub fn decide(&self, by: &Actor, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
         let now = self.direction.pause.table_time(at);
         let records = match by {
-            Actor::Clock => self.time_passed(now, identity),
+            Actor::Clock => {
+                let are_free = !matches!(command, Command::TimePassedWithoutComputers);
+                self.time_passed(now, are_free, identity)
+            }
             Actor::Server => self.server_says(command),
             Actor::Person(person) => self.decide_for_lane(person, command, now, identity)?,
         };
@@ -70,7 +73,7 @@ impl Table {
             Command::Direction(command) => command.decide(self, person, at),
             Command::Session(command) => command.decide(self, person),
             Command::Talk(command) => command.decide(self, person),
-            Command::TimePassed => DONE_BEFORE,
+            Command::TimePassed | Command::TimePassedWithoutComputers => DONE_BEFORE,
         }
     }
 

@@ -4,7 +4,9 @@
 mod attendance;
 mod time;
 
-use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNumber, Room, Team};
+use bridge_protocol::{
+    Adjusted, Lineup, MatchPlace, MatchRuling, MatchRulingNotice, PlayerName, PlayerNumber, Room, Team, TeamEntry,
+};
 use bridge_rules::{BySeat, Card};
 
 use super::{MatchRecord, Segment, TeamMatch, segment::Window};
@@ -19,6 +21,11 @@ impl TeamMatch {
         match record {
             MatchRecord::Joined { place, person } => {
                 self.people.take(*place, person);
+                if let MatchPlace::Player { team, number } = place
+                    && person.account.is_computer()
+                {
+                    self.is_a_computers(*team, *number, &person.name);
+                }
                 self.captains_may_have_come(at);
             }
             MatchRecord::SegmentOpened { segment, boards, places_first, due } => {
@@ -102,6 +109,16 @@ impl TeamMatch {
             MatchRecord::ScoreAgreed { team, version } => self.agreed[*team] = Some(*version),
             MatchRecord::Finished { result } => self.result = Some(result.clone()),
         }
+    }
+
+    /// The roster says that a computer plays at a place.
+    fn is_a_computers(&mut self, team: Team, number: PlayerNumber, name: &PlayerName) {
+        let TeamEntry { players, computers, .. } = &mut self.conditions.teams[team];
+        let place = usize::from(number.0).saturating_sub(1);
+        players.resize_with(players.len().max(place + 1), || name.clone());
+        players[place].clone_from(name);
+        computers.push(number);
+        computers.sort_unstable();
     }
 
     fn with(&mut self, number: u8, change: impl FnOnce(&mut Segment)) {

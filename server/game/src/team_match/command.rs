@@ -1,7 +1,7 @@
 //! What a match can be told to do.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{Lineup, MatchPlace, MatchRuling, PlayerNumber, Room, TableId};
+use bridge_protocol::{Lineup, MatchPlace, MatchRuling, PlayerNumber, Room, TableId, Team};
 
 use crate::RoomReport;
 
@@ -47,6 +47,13 @@ pub enum MatchCommand {
         out: PlayerNumber,
         /// Who comes.
         into: PlayerNumber,
+    },
+    /// As captain, director or host, have a computer play at a place of a roster, or for whoever has it.
+    SeatComputer {
+        /// Whose roster.
+        team: Team,
+        /// The place.
+        player: PlayerNumber,
     },
     /// As captain, give the match up.
     Concede,

@@ -10,6 +10,7 @@ mod ending;
 mod joining;
 mod lineups;
 mod results;
+mod seating;
 mod segments;
 mod substitution;
 
@@ -50,6 +51,9 @@ impl TeamMatch {
         if command == MatchCommand::Close && self.belongs_to.is_hosted_by(person.account) {
             return Ok(self.close());
         }
+        if let MatchCommand::SeatComputer { team, player } = command {
+            return self.seat_computer(person, team, player);
+        }
         if self.lane_of(person.account).is_none() {
             return Err(Refusal::NoSuchMatch {});
         }
@@ -69,9 +73,11 @@ impl TeamMatch {
             MatchCommand::Rule { number, ruling, law, reason } => {
                 self.rule(person, number, ruling, law, &reason, at, identity)
             }
-            MatchCommand::Join { .. } | MatchCommand::Report { .. } | MatchCommand::Wake | MatchCommand::TimePassed => {
-                DONE_BEFORE
-            }
+            MatchCommand::Join { .. }
+            | MatchCommand::SeatComputer { .. }
+            | MatchCommand::Report { .. }
+            | MatchCommand::Wake
+            | MatchCommand::TimePassed => DONE_BEFORE,
         }
     }
 

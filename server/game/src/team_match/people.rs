@@ -69,6 +69,11 @@ impl People {
         (1..=self.players[team].len()).contains(&usize::from(number.0))
     }
 
+    /// The numbers of a roster.
+    pub(crate) fn places(&self, team: Team) -> Vec<PlayerNumber> {
+        (1..).map(PlayerNumber).take(self.players[team].len()).collect()
+    }
+
     pub(crate) fn directs(&self, account: AccountId) -> bool {
         self.directors.iter().any(|director| director.account == account)
     }
@@ -124,6 +129,10 @@ impl People {
             MatchPlace::Captain { team } => self.captains[team] = Some(person.clone()),
             MatchPlace::Player { team, number } => {
                 let place = usize::from(number.0).checked_sub(1);
+                // A computer that comes for somebody may have a place that the roster did not have.
+                if place == Some(self.players[team].len()) && is_computer(person) {
+                    self.players[team].push(None);
+                }
                 if let Some(taken) = place.and_then(|place| self.players[team].get_mut(place)) {
                     *taken = Some(person.clone());
                 }

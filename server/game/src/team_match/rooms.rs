@@ -1,7 +1,7 @@
 //! What a match wants of its rooms: the tables that should be there, and who may sit at them. The server sees to it, as
 //! often as it likes: wanting the same again changes nothing.
 
-use bridge_protocol::{AccountId, Room, TableId};
+use bridge_protocol::{AccountId, Computers, MatchScoring, PlayFor, Policy, Room, TableId};
 use bridge_rules::{BySeat, Seat};
 
 use super::{Segment, TeamMatch};
@@ -92,10 +92,17 @@ impl TeamMatch {
     }
 
     fn room_wanted(&self, segment: &Segment, room: Room) -> Option<RoomWanted> {
+        // Its computers play for what the match is scored in.
+        let play_for = match self.conditions.scoring {
+            MatchScoring::Imps => PlayFor::Imps,
+            MatchScoring::BoardAMatch => PlayFor::Matchpoints,
+            MatchScoring::Aggregate => PlayFor::Points,
+        };
+        let computers = Computers { play_for, ..self.conditions.policy.computers };
         let opened = Opened {
             table: segment.tables?[room],
             belongs_to: BelongsTo::Match(self.id),
-            policy: self.conditions.policy,
+            policy: Policy { computers, ..self.conditions.policy },
             boards: self.boards_for(segment, room),
             at: segment.opened_at.unwrap_or(Moment(0)),
         };

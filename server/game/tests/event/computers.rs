@@ -1,9 +1,9 @@
 //! Computers in a field: they enter as the organiser says, as somebody's partner, or so that nobody sits out.
 
-use bridge_game::{EventCommand, EventOpened, EventRecord, FieldCommand, FieldRecord, Moment};
+use bridge_game::{EventCommand, EventOpened, EventRecord, FieldCommand, FieldRecord, Moment, Placing};
 use bridge_protocol::{
     AccountId, Computers, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
-    FieldMovement, FieldView, Policy, Refusal, Winners,
+    FieldMovement, FieldScoring, FieldView, PlayFor, Policy, Refusal, Winners,
     limits::{MAX_COMPUTERS, SUBSTITUTE_AFTER},
 };
 use bridge_rules::{Outcome, Seat};
@@ -253,16 +253,61 @@ fn who_has_not_come_is_replaced_from_a_time_on_where_it_is_agreed() {
     assert!(without.tables_on().iter().all(|table| table.replaces_from.is_none()));
 }
 
+/// Nine people: it takes a partner for one, and another pair for an even number.
+#[test]
+fn no_more_computers_complete_a_field_than_are_free() {
+    let entered = |people: usize, free: usize| {
+        let mut tuesday = Tuesday::entered(completed(pairs(MITCHELL)), people);
+        let placing = Placing { computers: Some(free), ..Placing::default() };
+        tuesday.does(&host(), EventCommand::Field(FieldCommand::Start(placing)));
+        let field = tuesday.field();
+        let seated = tuesday.tables_on().iter().map(|table| table.computers.len()).sum::<usize>();
+        (field.entries.iter().filter(|entry| entry.computer).count(), field.contestants.len(), seated)
+    };
+    assert_eq!(entered(9, 400), (3, 6, 3), "nobody sits out");
+    assert_eq!(entered(9, 3), (3, 6, 3));
+    assert_eq!(entered(9, 2).0, 1, "a partner for whoever has none, and a pair sits out");
+    let mut tuesday = Tuesday::entered(completed(pairs(MITCHELL)), 9);
+    let start = Placing { computers: Some(0), ..Placing::default() };
+    let refused = tuesday.refuses(&host(), EventCommand::Field(FieldCommand::Start(start)));
+    assert!(refused.to_string().contains("computers would complete the field, and 0 are free"), "{refused}");
+}
+
+#[test]
+fn a_field_that_starts_by_itself_has_no_more_computers_than_are_free() {
+    let EventConditions::Pairs(agreed) = completed(pairs(MITCHELL)) else { panic!("pairs") };
+    let agreed = EventConditions::Pairs(FieldConditions { starts_ms: Some(1_000_000), ..agreed });
+    let tuesday = Tuesday::entered(agreed, 9);
+    let passed = EventCommand::Field(FieldCommand::TimePassed { computers: 2 });
+    let identity = bridge_game::ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
+    let records = tuesday.event.decide(&bridge_game::Actor::Clock, passed, Moment(1_000_000), &identity).unwrap();
+    let is_computers = |record: &&EventRecord| matches!(record, EventRecord::Field(FieldRecord::Entered { account, .. }) if account.is_computer());
+    assert_eq!(records.iter().filter(is_computers).count(), 1, "{records:?}");
+    assert!(records.iter().any(|record| matches!(record, EventRecord::Field(FieldRecord::Started { .. }))));
+}
+
+#[test]
+fn computers_play_for_what_the_field_is_scored_in() {
+    let plays_for = |scoring| {
+        let computers = Computers { play_for: PlayFor::Points, ..Computers::USUAL };
+        let policy = Policy { computers, ..field(HOWELL).policy };
+        let agreed = FieldConditions { scoring, policy, ..field(HOWELL) };
+        let tables = Tuesday::begun(EventConditions::Pairs(agreed), 8).tables_on();
+        let mut all: Vec<PlayFor> = tables.iter().map(|table| table.opened.policy.computers.play_for).collect();
+        all.dedup();
+        all
+    };
+    assert_eq!(plays_for(FieldScoring::Matchpoints), [PlayFor::Matchpoints]);
+    for imps in [FieldScoring::CrossImps, FieldScoring::CrossImpsTotal, FieldScoring::Butler] {
+        assert_eq!(plays_for(imps), [PlayFor::Imps], "{imps:?}");
+    }
+}
+
 #[test]
 fn computers_play_at_a_party_with_an_auction_and_at_no_other() {
     let party = |form: &str| {
         let form = serde_json::from_value(serde_json::json!({ "form": form })).unwrap();
-        let agreed = FieldConditions {
-            form: Some(form),
-            boards: 0,
-            scoring: bridge_protocol::FieldScoring::Tally,
-            ..field(RANDOM)
-        };
+        let agreed = FieldConditions { form: Some(form), boards: 0, scoring: FieldScoring::Tally, ..field(RANDOM) };
         let agreed = FieldConditions { computers_complete: true, ..agreed };
         EventOpened::new(opening(ID, Moment(1)), EventConditions::Persons(agreed)).map(|_| ())
     };

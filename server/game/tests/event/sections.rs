@@ -111,7 +111,7 @@ fn where_the_conditions_say_so_a_result_is_compared_within_its_section_alone() {
 
 fn placed(sections: &[u16], seeding: &[u16]) -> EventCommand {
     let seeding = seeding.iter().copied().map(EntryNumber).collect();
-    EventCommand::Field(FieldCommand::Start(Placing { sections: sections.to_vec(), seeding }))
+    EventCommand::Field(FieldCommand::Start(Placing { sections: sections.to_vec(), seeding, computers: None }))
 }
 
 /// A club's room: fourteen tables and twelve, whatever the conditions said of sections.

@@ -256,6 +256,16 @@ fn with_replacement() -> Evening {
 }
 
 #[test]
+fn c13_where_no_computer_is_free_the_seat_is_kept_as_where_none_comes() {
+    let mut evening = with_replacement();
+    evening.calls("P P 1S");
+    evening.are_here(&[North, East, South]);
+    let records = evening.waits_without_computers(180);
+    assert_eq!(records, [session::Record::SubstituteDue { seat: West }.into()]);
+    assert_eq!(evening.table.computers().count(), 0);
+}
+
+#[test]
 fn c13_a_claim_that_nobody_answered_is_void_before_its_claimer_is_replaced_and_they_claim_anew() {
     let mut evening = with_replacement();
     evening.calls("P P 1S P 4S P P P");

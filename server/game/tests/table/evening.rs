@@ -116,6 +116,12 @@ impl Evening {
         self.time_passes(self.now.after(Duration::from_secs(seconds)))
     }
 
+    /// The same, where no computer is free.
+    pub(crate) fn waits_without_computers(&mut self, seconds: u64) -> Vec<Record> {
+        self.now = self.now.after(Duration::from_secs(seconds));
+        self.act(&Actor::Clock, Command::TimePassedWithoutComputers).unwrap()
+    }
+
     /// Who is connected, as the server tells it.
     pub(crate) fn are_here(&mut self, seats: &[Seat]) -> Vec<Record> {
         let here = BySeat::from_fn(|seat| seats.contains(&seat));
@@ -324,7 +330,8 @@ impl Evening {
             | Command::Session(session::Command::EndUnplayed)
             | Command::Session(session::Command::Adjudicate { .. })
             | Command::Session(session::Command::Wake)
-            | Command::TimePassed => true,
+            | Command::TimePassed
+            | Command::TimePassedWithoutComputers => true,
         }
     }
 

@@ -120,7 +120,8 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Talk(talk::Command::Say { .. })
         | Command::Direction(direction::Command::CallDirector { .. })
         | Command::Direction(direction::Command::Rule { .. })
-        | Command::TimePassed => false,
+        | Command::TimePassed
+        | Command::TimePassedWithoutComputers => false,
     }
 }
 

@@ -3,7 +3,8 @@
 
 use bridge_game::{MatchCommand, MatchRecord, Person};
 use bridge_protocol::{
-    ByTeam, LineupView, MatchConditions, MatchLane, MatchPlace, MatchStage, Refusal, Room, Team, TeamEntry,
+    ByTeam, LineupView, MatchConditions, MatchLane, MatchPlace, MatchScoring, MatchStage, PlayFor, Refusal, Room, Team,
+    TeamEntry,
 };
 use bridge_rules::Seat;
 
@@ -110,6 +111,109 @@ fn each_computer_is_wanted_in_its_room_and_the_score_stands_when_people_agree() 
     assert!(story.sees(MatchLane::Home).agreed.away);
     story.does(&bob(), MatchCommand::AgreeScore { version: 0 }).unwrap();
     assert_eq!(story.stage(), MatchStage::Final);
+}
+
+fn seat_computer(team: Team, player: u8) -> MatchCommand {
+    MatchCommand::SeatComputer { team, player: number(player) }
+}
+
+#[test]
+fn a_captain_has_a_computer_play_where_nobody_has_come_and_whoever_comes_takes_over() {
+    let mut story = Story::open(conditions(&[1]));
+    let place = |number_| MatchPlace::Player { team: Team::Home, number: number(number_) };
+    for team in Team::ALL {
+        joined(&mut story, &captain(team), MatchPlace::Captain { team });
+    }
+    assert_eq!(story.does(&captain(Team::Home), seat_computer(Team::Away, 3)), Err(Refusal::NotCaptain {}));
+    assert_eq!(story.does(&person("Ann"), seat_computer(Team::Home, 3)), Err(Refusal::NoSuchMatch {}));
+    let refused = story.does(&captain(Team::Home), seat_computer(Team::Home, 6));
+    assert!(matches!(refused, Err(Refusal::BadSubstitution { .. })), "{refused:?}");
+
+    story.does(&captain(Team::Home), seat_computer(Team::Home, 3)).unwrap();
+    // Whoever opened the match may too.
+    story.does(&person("Hugo"), seat_computer(Team::Away, 4)).unwrap();
+    let view = story.sees(MatchLane::Spectator);
+    assert_eq!(
+        ByTeam::from_fn(|team| view.teams[team].computers.clone()),
+        ByTeam { home: vec![number(3)], away: vec![number(4)] }
+    );
+    let names = [Team::Home, Team::Away].map(|team| view.teams[team].players.iter().flatten().count());
+    assert_eq!(names, [1, 1]);
+    assert_eq!(view.conditions.teams.home.players[2].as_str(), "Computer 1");
+    assert_eq!(view.conditions.teams.away.players[3].as_str(), "Computer 2");
+
+    story.usual_lineups(1);
+    story.is_dealt();
+    let computers = story.team_match.computers_at(story.table(Room::Closed));
+    let seats: Vec<_> = computers.iter().map(|(_, seat, _)| *seat).collect();
+    assert_eq!(seats, [Seat::East, Seat::South], "the third of the home team, the fourth of the others");
+    joined(&mut story, &person("Cid"), place(3));
+    assert_eq!(story.sees(MatchLane::Home).teams.home.computers, []);
+    let refused = story.does(&captain(Team::Home), seat_computer(Team::Home, 3));
+    assert!(matches!(refused, Err(Refusal::BadSubstitution { .. })), "Cid is there: {refused:?}");
+}
+
+#[test]
+fn a_computer_comes_for_a_player_who_has_been_gone_for_long_until_they_are_back() {
+    let mut story = Story::in_play(conditions(&[2]));
+    let ann = player(Team::Home, 1);
+    let refused = story.does(&captain(Team::Home), seat_computer(Team::Home, 1));
+    assert!(matches!(refused, Err(Refusal::BadSubstitution { .. })), "the player is there: {refused:?}");
+    story.are_gone(Room::Open, &[(Seat::North, ann.clone())]);
+    let records = story.does(&captain(Team::Home), seat_computer(Team::Home, 1)).unwrap();
+    let places = story.sees(MatchLane::Home).conditions.teams.home.players.len();
+    assert!(matches!(records[..], [MatchRecord::Joined { .. }, MatchRecord::Substituted { .. }]), "{records:?}");
+    let computer = number(u8::try_from(places).unwrap());
+    assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([computer.0, 2, 3, 4])));
+    let [(_, seat, person)] = &story.team_match.computers_at(story.table(Room::Open))[..] else { panic!("one") };
+    assert_eq!((*seat, person.name.as_str()), (Seat::North, "Computer 1"));
+    story.enters(Team::Home, 1, Room::Open).unwrap();
+    assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([1, 2, 3, 4])));
+    // The next who is gone has the same computer, which has been in this very room.
+    story.are_gone(Room::Open, &[(Seat::North, ann)]);
+    let records = story.does(&captain(Team::Home), seat_computer(Team::Home, 1)).unwrap();
+    assert!(matches!(records[..], [MatchRecord::Substituted { .. }]), "{records:?}");
+}
+
+#[test]
+fn a_director_has_a_computer_play_for_anybody_and_nobody_does_when_all_is_played() {
+    let mut story = Story::in_play(conditions(&[1]));
+    story.director_joins();
+    story.does(&crate::people::director(), seat_computer(Team::Away, 2)).unwrap();
+    assert_eq!(story.team_match.computers_at(story.table(Room::Open)).len(), 1);
+    story.both_play(1, [0, 0]);
+    story.time_passes();
+    let refused = story.does(&captain(Team::Home), seat_computer(Team::Home, 3));
+    assert!(matches!(refused, Err(Refusal::NotNowInMatch { .. })), "{refused:?}");
+}
+
+#[test]
+fn computers_need_not_play_in_as_many_segments_as_people() {
+    let mut story = Story::open(MatchConditions { least_segments: Some(1), ..conditions(&[1, 1]) });
+    for team in Team::ALL {
+        joined(&mut story, &captain(team), MatchPlace::Captain { team });
+    }
+    story.usual_lineups(1);
+    story.is_dealt();
+    story.both_play(1, [0, 0]);
+    // The fifth of the roster has not played.
+    assert!(matches!(story.hands_in(Team::Home, 2, [1, 2, 3, 4]), Err(Refusal::BadLineup { .. })));
+    story.does(&captain(Team::Home), seat_computer(Team::Home, 5)).unwrap();
+    story.hands_in(Team::Home, 2, [1, 2, 3, 4]).unwrap();
+}
+
+#[test]
+fn computers_play_for_what_the_match_is_scored_in() {
+    for (scoring, play_for) in [
+        (MatchScoring::Imps, PlayFor::Imps),
+        (MatchScoring::BoardAMatch, PlayFor::Matchpoints),
+        (MatchScoring::Aggregate, PlayFor::Points),
+    ] {
+        let story = Story::in_play(MatchConditions { scoring, victory_points: None, ..conditions(&[1]) });
+        let rooms = story.team_match.rooms_wanted();
+        assert!(rooms.iter().all(|room| room.opened.policy.computers.play_for == play_for), "{scoring:?}");
+        assert_eq!(rooms.len(), 2);
+    }
 }
 
 #[test]

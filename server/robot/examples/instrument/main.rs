@@ -16,7 +16,8 @@ mod tasks;
 
 use std::{path::PathBuf, sync::Arc, thread};
 
-use bridge_robot::{Book, Form, Level, System};
+use bridge_protocol::PlayFor;
+use bridge_robot::{Book, Level, System};
 use clap::{Parser, ValueEnum};
 
 use crate::{figures::Figures, tasks::Task};
@@ -39,9 +40,9 @@ pub(crate) struct Options {
     /// What they bid by.
     #[arg(long, default_value = "american")]
     system: SystemName,
-    /// How the boards are scored.
+    /// What they play for.
     #[arg(long, default_value = "imps")]
-    form: FormName,
+    play_for: PlayForName,
     /// How much of each board is done.
     #[arg(long, default_value = "whole")]
     part: Part,
@@ -95,10 +96,10 @@ enum SystemName {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum FormName {
+enum PlayForName {
     Imps,
     Matchpoints,
-    TotalPoints,
+    Points,
 }
 
 impl Options {
@@ -117,11 +118,11 @@ impl Options {
         }
     }
 
-    pub(crate) const fn form(&self) -> Form {
-        match self.form {
-            FormName::Imps => Form::Imps,
-            FormName::Matchpoints => Form::Matchpoints,
-            FormName::TotalPoints => Form::TotalPoints,
+    pub(crate) const fn play_for(&self) -> PlayFor {
+        match self.play_for {
+            PlayForName::Imps => PlayFor::Imps,
+            PlayForName::Matchpoints => PlayFor::Matchpoints,
+            PlayForName::Points => PlayFor::Points,
         }
     }
 }

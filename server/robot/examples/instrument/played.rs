@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use bridge_claims::{DoubleDummyTable, Layout, Losses, Memory as Size, Solver};
-use bridge_protocol::Policy;
+use bridge_protocol::{Computers, Policy};
 use bridge_robot::{Book, Doing, Memory, Nodes, Robot, Sense};
 use bridge_rules::{Auction, BySeat, Call, Card, Contract, Outcome};
 use serde_json::json;
@@ -37,10 +37,11 @@ pub(crate) struct Played {
 /// Plays a board and tells of it.
 pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
     // Explanations cost more than the calls, and change nothing here.
-    let robot = Robot::new(Arc::clone(book), options.level(), options.form()).without_words();
+    let robot = Robot::new(Arc::clone(book), options.level()).without_words();
     let mut thinker = Thinker::new(options.nodes.map_or(options.level().nodes(), Nodes));
     let mut memories = BySeat::from_fn(|_| Memory::default());
-    let mut evening = Evening::with(task.board.get(), task.deal, Policy::social());
+    let computers = Computers { play_for: options.play_for(), ..Computers::USUAL };
+    let mut evening = Evening::with(task.board.get(), task.deal, Policy { computers, ..Policy::social() });
     evening.bids_alike = !options.part.is_bid_already();
     evening.everyone_is_ready();
     task.auction.iter().for_each(|call| evening.calls(*call).expect("a recorded call is legal"));

@@ -14,7 +14,7 @@ use bridge_game::{
 use bridge_protocol::{
     AccountId, BoardSource, BoardView, ImportedBoard, Lane, PlayerName, Policy, Refusal, TableId, TableView,
 };
-use bridge_robot::{Act, Book, Doing, Form, Level, Memory, Nodes, Resources, Robot, Seed, Seen, Sight, System};
+use bridge_robot::{Act, Book, Doing, Level, Memory, Nodes, Resources, Robot, Seed, Seen, Sight, System};
 use bridge_rules::{BySeat, Call, Card, Deal, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -200,7 +200,7 @@ pub(crate) fn book() -> Arc<Book> {
 
 /// A club player.
 pub(crate) fn robot() -> Robot {
-    Robot::new(book(), Level::Club, Form::Imps)
+    Robot::new(book(), Level::Club)
 }
 
 /// A deal by chance.

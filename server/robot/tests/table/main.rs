@@ -7,4 +7,5 @@ mod evenings;
 mod harness;
 mod honesty;
 mod manners;
+mod scoring;
 mod words;

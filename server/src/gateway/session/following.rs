@@ -66,6 +66,9 @@ impl Session {
                 Ok(())
             }
             RoutedMatchRequest::Act(command) => {
+                if matches!(*command, MatchCommand::SeatComputer { .. }) && !self.state.robots.are_free() {
+                    return Err(Refusal::NoComputers {});
+                }
                 let caller = self.caller(id);
                 send(&self.find_match(team_match).await?, Message::Command { caller, command: *command }).await
             }

@@ -1011,7 +1011,12 @@ hints?: boolean,
  * Whether only the auction is practised: while a computer sits at the table a board is over with its auction, and
  * comes to what both sides can take double dummy.
  */
-auction_only?: boolean, };
+auction_only?: boolean, 
+/**
+ * What they play for on boards of duplicate. A match and a field say it themselves, by how they are scored; in a
+ * session of a form they play for what it writes on its sheet.
+ */
+play_for?: PlayFor, };
 
 /**
  * The number that a pair, or at an individual a person, has from the start of the event, from 1.
@@ -2353,6 +2358,11 @@ why: WhyChosen,
  */
 layouts?: number | null, 
 /**
+ * What the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent of a top, or
+ * in points.
+ */
+play_for?: PlayFor | null, 
+/**
  * What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
  */
 choices: Array<Weighed>, };
@@ -2847,7 +2857,15 @@ out: PlayerNumber,
 /**
  * Who comes.
  */
-into: PlayerNumber, } } | { "close": Record<symbol, never> } | { "concede": Record<symbol, never> } | { "agree_score": { 
+into: PlayerNumber, } } | { "seat_computer": { 
+/**
+ * Which team.
+ */
+team: Team, 
+/**
+ * The place.
+ */
+player: PlayerNumber, } } | { "close": Record<symbol, never> } | { "concede": Record<symbol, never> } | { "agree_score": { 
 /**
  * How many times the sheet has changed, as its view says.
  */
@@ -3370,6 +3388,11 @@ place: number,
 shared?: boolean, };
 
 /**
+ * What the play of the cards is for.
+ */
+export type PlayFor = "imps" | "matchpoints" | "points";
+
+/**
  * A match that is still to be finished, as the director sees it.
  */
 export type PlayedMatch = { 
@@ -3564,6 +3587,11 @@ why: WhyChosen,
  * How many layouts of the hidden cards it tried, where it did.
  */
 layouts?: number | null, 
+/**
+ * What the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent of a top, or
+ * in points.
+ */
+play_for?: PlayFor | null, 
 /**
  * What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
  */
@@ -6382,8 +6410,8 @@ export type Weighed = {
  */
 choice: string, 
 /**
- * In hundredths. Of a call the share that the system gives it, 0 to 100; of a card how it did at the table's form
- * of scoring, on the average of the layouts, and of a lead its merit: only the differences count.
+ * In hundredths. Of a call the share that the system gives it, 0 to 100; of a card how it did at what is
+ * played for ([`PlayFor`]), on the average of the layouts, and of a lead its merit: only the differences count.
  */
 worth: number, };
 

@@ -22,7 +22,12 @@ impl Field {
     }
 
     /// What is due.
-    pub(in crate::event) fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Vec<EventRecord> {
+    pub(in crate::event) fn time_passed(
+        &self,
+        at: Moment,
+        computers: Option<usize>,
+        identity: &ServerIdentity,
+    ) -> Vec<EventRecord> {
         if self.next_deadline().is_none_or(|due| due > at) {
             return Vec::new();
         }
@@ -36,7 +41,7 @@ impl Field {
         }
         // Who could not start it with those who are there leaves it to the host, who sees that.
         let missed = || vec![EventRecord::Field(Record::StartMissed {})];
-        self.started(&Placing::default(), identity).unwrap_or_else(|_| missed())
+        self.started(&Placing { computers, ..Placing::default() }, identity).unwrap_or_else(|_| missed())
     }
 
     fn next_warning(&self) -> Option<(Moment, u8)> {

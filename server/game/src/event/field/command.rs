@@ -29,6 +29,11 @@ pub enum Command {
         /// Whether there is to be one.
         wanted: bool,
     },
+    /// A deadline has passed, and so many computers are free.
+    TimePassed {
+        /// How many.
+        computers: usize,
+    },
     /// As the server: what a table holds. Telling it again changes nothing.
     Report {
         /// The table.

@@ -109,17 +109,39 @@ impl Field {
         };
         // One who is left over has a place of their own beside them.
         let there = self.entered().count().div_ceil(players);
-        let seats_all = |contestants: &usize| self.seats_all(*contestants, placing);
-        let can_be_played = |contestants: &usize| self.can_be_played_by(*contestants, placing);
+        let entered = self.entered().count();
+        let missing = |contestants: usize| (contestants * players).saturating_sub(entered);
+        // Those that have entered want a chair too, in every round. With fewer than it takes somebody sits out.
+        let free = placing.computers.map_or(usize::MAX, |free| free.saturating_sub(self.computers_there()));
+        let are_free = |contestants: &usize| missing(*contestants) <= free;
+        let seats_all = |contestants: &usize| are_free(contestants) && self.seats_all(*contestants, placing);
+        let can_be_played = |contestants: &usize| are_free(contestants) && self.can_be_played_by(*contestants, placing);
         let tried = || there..=there + MOST_TRIED;
         let Some(contestants) = tried().find(seats_all).or_else(|| tried().find(can_be_played)) else {
             return Vec::new();
         };
-        let missing = (contestants * players).saturating_sub(self.entered().count());
         // What is beyond the limits is refused as if nobody had come.
-        let entering = self.entering(missing).unwrap_or_default();
+        let entering = self.entering(missing(contestants)).unwrap_or_default();
         let paired = self.with(&entering).pairing(Among::All);
         entering.into_iter().chain(paired).collect()
+    }
+
+    /// Why it cannot be started, and that computers would complete it which are not free.
+    pub(super) fn short_of_computers(&self, placing: &Placing, refusal: Refusal) -> Refusal {
+        let entering = |placing: &Placing| {
+            self.completed(placing).iter().filter(|record| matches!(record, Record::Entered { .. })).count()
+        };
+        let wanted = entering(&Placing { computers: None, ..placing.clone() });
+        match (refusal, placing.computers) {
+            (Refusal::BadEvent { why }, Some(free)) if entering(placing) < wanted => {
+                bad(&format!("{why}; {wanted} computers would complete the field, and {free} are free on this server"))
+            }
+            (refusal, _) => refusal,
+        }
+    }
+
+    fn computers_there(&self) -> usize {
+        self.entered().filter(|(_, entry)| entry.is_computer()).count()
     }
 
     /// Whether so many can play, and all of them in each round.

@@ -44,7 +44,9 @@ impl Field {
             },
             Command::EnterComputers { count } => return self.computers_enter(count, leads),
             Command::ComputerPartner { of, wanted } => return self.computer_partners(person, of, wanted, leads),
-            Command::Start(_) | Command::Report { .. } => return Err(Refusal::NotEventDirector {}),
+            Command::Start(_) | Command::TimePassed { .. } | Command::Report { .. } => {
+                return Err(Refusal::NotEventDirector {});
+            }
         };
         let Some(record) = record else { return DONE_BEFORE };
         // A computer that came as their partner does not stay without them.
@@ -84,7 +86,8 @@ impl Field {
     ) -> Result<Vec<EventRecord>, Refusal> {
         let completing = self.completed(placing);
         let complete = self.with(&completing);
-        let started = complete.started_with_those_there(placing, identity)?;
+        let started = complete.started_with_those_there(placing, identity);
+        let started = started.map_err(|refusal| self.short_of_computers(placing, refusal))?;
         Ok(completing.into_iter().chain([started]).map(EventRecord::Field).collect())
     }
 

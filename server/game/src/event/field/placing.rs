@@ -15,6 +15,15 @@ pub struct Placing {
     pub sections: Vec<u16>,
     /// Who is thought the strongest, they first; who is not named comes behind them.
     pub seeding: Vec<EntryNumber>,
+    /// How many computers are free to play in it; none where nothing is known of that.
+    pub computers: Option<usize>,
+}
+
+impl Placing {
+    /// Whether all is by the order of entry.
+    pub(in crate::event) fn is_usual(&self) -> bool {
+        self.sections.is_empty() && self.seeding.is_empty()
+    }
 }
 
 impl Field {

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use bridge_protocol::{AccountId, FieldSitting, TableId, limits::SUBSTITUTE_AFTER};
+use bridge_protocol::{
+    AccountId, Computers, FieldScoring, FieldSitting, PlayFor, Policy, TableId, limits::SUBSTITUTE_AFTER,
+};
 use bridge_rules::{BoardNumber, BySeat, Seat, Side};
 
 use super::{
@@ -84,12 +86,18 @@ impl Field {
         Some(TableEntrance { wanted: self.table_wanted(round, table), seat: None })
     }
 
-    /// How a table is opened whose round begins then.
+    /// How a table is opened whose round begins then. Its computers play for what the field is scored in.
     pub(super) fn opened(&self, seated: &SeatedTable, boards: &[BoardNumber], begun_at: Moment) -> Opened {
+        let play_for = match self.conditions.scoring {
+            FieldScoring::Matchpoints => PlayFor::Matchpoints,
+            FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler => PlayFor::Imps,
+            FieldScoring::Tally => PlayFor::Points,
+        };
+        let computers = Computers { play_for, ..self.conditions.policy.computers };
         Opened {
             table: seated.id,
             belongs_to: BelongsTo::Event(self.id),
-            policy: self.conditions.policy,
+            policy: Policy { computers, ..self.conditions.policy },
             boards: self.boards_at(seated, boards),
             at: begun_at,
         }

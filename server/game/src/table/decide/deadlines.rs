@@ -41,7 +41,7 @@ impl Table {
     }
 
     /// Time has passed: the first deadline that it reached is met. The others come in their turn.
-    pub(super) fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Vec<Record> {
+    pub(super) fn time_passed(&self, at: Moment, computers_are_free: bool, identity: &ServerIdentity) -> Vec<Record> {
         let Some((until, due)) = self.deadlines().min_by_key(|(until, _)| *until) else {
             return Vec::new();
         };
@@ -54,7 +54,7 @@ impl Table {
             Due::Claim => self.claim_waits_no_longer(at),
             Due::Release => self.release(at, identity),
             Due::Clock => self.clock_warns(),
-            Due::Absence => self.absence_ends(),
+            Due::Absence => self.absence_ends(computers_are_free),
             Due::NextBoard => self.next_board_begins(),
         }
     }

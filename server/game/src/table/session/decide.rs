@@ -152,10 +152,11 @@ impl Table {
     }
 
     /// Somebody has been gone so long that a substitute may come; where it is agreed so, a computer does.
-    pub(in crate::table) fn absence_ends(&self) -> Vec<Record> {
+    pub(in crate::table) fn absence_ends(&self, computers_are_free: bool) -> Vec<Record> {
         let Some((seat, _)) = self.longest_away() else { return Vec::new() };
         let due = Record::Session(session::Record::SubstituteDue { seat });
-        [due].into_iter().chain(self.computer_replaces(seat)).collect()
+        let replaces = if computers_are_free { self.computer_replaces(seat) } else { Vec::new() };
+        [due].into_iter().chain(replaces).collect()
     }
 
     /// Who is to be replaced next, and when.

@@ -81,7 +81,7 @@ impl TeamMatch {
         })
     }
 
-    /// Whether every player can still play in as many segments as they have to (Spec D8).
+    /// Whether every player can still play in as many segments as they have to (Spec D8); computers have not to.
     fn leaves_enough(&self, segment: &Segment, team: Team, lineup: Lineup) -> bool {
         let Some(least) = self.conditions.least_segments.map(usize::from) else { return true };
         let left = self.conditions.segments.len() - usize::from(segment.number);
@@ -92,7 +92,8 @@ impl TeamMatch {
             least.saturating_sub(lineups.iter().filter(plays).count())
         };
         let mut places = 0;
-        for number in 1..=self.conditions.teams[team].players.len() {
+        let computers: Vec<usize> = self.people.computers(team).map(|number| usize::from(number.0)).collect();
+        for number in (1..=self.conditions.teams[team].players.len()).filter(|number| !computers.contains(number)) {
             let lacking = lacking(number);
             if lacking > left {
                 return false;

@@ -7,6 +7,9 @@ use bridge_rules::Seat;
 use super::{DONE_BEFORE, Decision};
 use crate::team_match::{MatchRecord, Segment, TeamMatch};
 
+/// Why a captain puts nobody in.
+pub(super) const NOT_DUE: &str = "no substitute is due for this player: call the director";
+
 impl TeamMatch {
     pub(super) fn substitute(&self, team: Team, number: u8, out: PlayerNumber, into: PlayerNumber) -> Decision {
         if self.segment_numbered(number).is_some_and(|segment| segment.has_taken_over(team, out, into)) {
@@ -19,7 +22,7 @@ impl TeamMatch {
             Ok(vec![MatchRecord::Substituted { segment: number, team, out, into }])
         } else {
             // They learn no more from it than their view of the match tells them (Spec D5).
-            Err(cannot("no substitute is due for this player: call the director"))
+            Err(cannot(NOT_DUE))
         }
     }
 
@@ -55,7 +58,7 @@ impl TeamMatch {
 
 impl Segment {
     /// Whether a player has another's place and that one has not come back.
-    fn has_taken_over(&self, team: Team, out: PlayerNumber, into: PlayerNumber) -> bool {
+    pub(super) fn has_taken_over(&self, team: Team, out: PlayerNumber, into: PlayerNumber) -> bool {
         let plays = |player| self.lineups[team].is_some_and(|lineup| lineup.seat_of(team, player).is_some());
         self.substitutions.contains(&(team, out, into)) && plays(into) && !plays(out)
     }
@@ -68,6 +71,6 @@ impl Segment {
     }
 }
 
-fn cannot(why: &str) -> Refusal {
+pub(super) fn cannot(why: &str) -> Refusal {
     Refusal::BadSubstitution { why: why.to_owned() }
 }

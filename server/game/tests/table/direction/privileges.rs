@@ -61,6 +61,7 @@ fn what_only_the_server_says_nobody_else_says() {
             Command::Session(session::Command::Presence { here: Default::default() }),
             Command::Session(session::Command::Wake),
             Command::TimePassed,
+            Command::TimePassedWithoutComputers,
         ] {
             assert_eq!(evening.does(&role.person(), command), Ok(vec![]), "{role:?}");
         }
@@ -99,7 +100,7 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
         }
         // Who speaks to whom is told with the chat (Spec C11).
         Command::Talk(_) => None,
-        Command::Session(_) | Command::TimePassed => None,
+        Command::Session(_) | Command::TimePassed | Command::TimePassedWithoutComputers => None,
     }
 }
 
