@@ -164,7 +164,7 @@ impl<M: Machine> MachineActor<M> {
                 return unconfirmed.ended();
             }
             if self.machine.is_finished() {
-                self.context.is_over(self.stream);
+                self.context.note_over(self.stream);
             }
         }
     }

@@ -157,16 +157,16 @@ impl Cluster {
     }
 
     /// Something was opened that nobody had to be admitted for.
-    pub(crate) fn has_opened(&self, stream: StreamId, opener: Opener) {
-        self.is_counted(Counted::Opened(stream, opener));
+    pub(crate) fn note_opened(&self, stream: StreamId, opener: Opener) {
+        self.enqueue_count(Counted::Opened(stream, opener));
     }
 
     /// It is over, or was not opened after all.
-    pub(crate) fn is_over(&self, stream: StreamId) {
-        self.is_counted(Counted::Over(stream));
+    pub(crate) fn note_over(&self, stream: StreamId) {
+        self.enqueue_count(Counted::Over(stream));
     }
 
-    fn is_counted(&self, counted: Counted) {
+    fn enqueue_count(&self, counted: Counted) {
         if self.counted.try_send(counted).is_err() {
             debug!("the count of what is open is wrong until the database is swept");
         }
@@ -214,7 +214,7 @@ impl Cluster {
             if over.is_empty() {
                 continue;
             }
-            if let Err(cause) = self.membership.are_over(&over).await {
+            if let Err(cause) = self.membership.note_over(&over).await {
                 debug!(cause = %chain(&cause), "what is over counts until the database is swept");
             }
             self.tell(News::Over { all: over.iter().map(|stream| TableId::from_bytes(stream.0)).collect() });
@@ -271,8 +271,8 @@ impl Cluster {
     }
 
     /// Nobody is here any more, and nothing is in memory: it may begin anew.
-    pub(crate) fn has_let_go(&self) {
-        self.membership.has_let_go();
+    pub(crate) fn finish_letting_go(&self) {
+        self.membership.finish_letting_go();
     }
 
     /// Whether another node hears this one and is heard, which may have come just now.

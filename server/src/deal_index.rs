@@ -127,7 +127,7 @@ impl DealIndex {
 
     /// Another node may have written what this one was not told: it is read before somebody is next judged by it.
     #[cfg(feature = "cluster")]
-    pub(crate) fn may_have_changed(&self) {
+    pub(crate) fn mark_behind(&self) {
         self.is_behind.store(true, Ordering::Release);
     }
 
@@ -136,9 +136,9 @@ impl DealIndex {
     pub(crate) fn hears(&self, record: &str) {
         match serde_json::from_str(record) {
             // Where that is has not been told here.
-            Ok(Entry::Came { at, .. }) if !self.knows(at) => self.may_have_changed(),
+            Ok(Entry::Came { at, .. }) if !self.knows(at) => self.mark_behind(),
             Ok(entry) => self.sets().take(entry),
-            Err(_) => self.may_have_changed(),
+            Err(_) => self.mark_behind(),
         }
     }
 

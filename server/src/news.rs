@@ -26,7 +26,7 @@ impl AppState {
     /// Takes in what may have changed without this node having heard of it.
     pub(crate) async fn read_all_anew(&self, cluster: &Cluster, keys: &Keys) {
         self.forget_what_is_over(cluster).await;
-        self.deals.may_have_changed();
+        self.deals.mark_behind();
         match self.operator.read_anew().await {
             Ok(()) => {
                 let is_barred =

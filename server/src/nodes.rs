@@ -92,6 +92,6 @@ async fn cut_off(state: Arc<AppState>, cluster: Arc<Cluster>) {
         state.events.directory.registry.let_go();
         state.matches.directory.registry.let_go();
         state.tables.directory.registry.let_go();
-        cluster.has_let_go();
+        cluster.finish_letting_go();
     }
 }

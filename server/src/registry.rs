@@ -131,13 +131,13 @@ impl<M: Machine> Registry<M> {
         if self.context.journal.read(stream).await.map_err(unavailable)?.is_empty() {
             return Ok(None);
         }
-        self.is_had_here(stream, stream).await?;
+        self.claim_here(stream, stream).await?;
         let (epoch, records) = self.context.journal.open(stream).await.map_err(unavailable)?;
         self.claimed(stream, epoch, &records).await.map(Some)
     }
 
     /// Refuses what another node has; what none has is this one's from then on.
-    async fn is_had_here(&self, stream: StreamId, family: StreamId) -> Result<(), Refusal> {
+    async fn claim_here(&self, stream: StreamId, family: StreamId) -> Result<(), Refusal> {
         if self.has(stream, family).await? { Ok(()) } else { Err(Refusal::Unavailable {}) }
     }
 
@@ -166,7 +166,7 @@ impl<M: Machine> Registry<M> {
 
     /// What is over: the next start does not look at it.
     pub(crate) async fn retire(&self, stream: StreamId) -> Result<(), Refusal> {
-        self.context.is_over(stream);
+        self.context.note_over(stream);
         self.asleep.remove(stream);
         self.context.journal.retire(stream).await.map_err(unavailable)
     }
@@ -182,7 +182,7 @@ impl<M: Machine> Registry<M> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        self.is_had_here(stream, family).await?;
+        self.claim_here(stream, family).await?;
         let journal = &self.context.journal;
         let author = match author {
             Some(account) => {
@@ -219,7 +219,7 @@ impl<M: Machine> Registry<M> {
                 | AppendError::Closed(_),
             ) => return Err(Refusal::Unavailable {}),
         };
-        self.was_noted(stream, noted.await);
+        self.log_unless_noted(stream, noted.await);
         self.context.opened(stream, opener);
         info!(kind = M::KIND, id = M::spell(stream), "opened");
         Ok(Claimed { machine, epoch, head: resting.head, last })
@@ -245,7 +245,7 @@ impl<M: Machine> Registry<M> {
     /// An actor whose clock is never earlier than what has happened to its machine.
     fn actor(&self, claimed: Claimed<M>) -> MachineActor<M> {
         let (stream, mut context) = (claimed.machine.stream(), self.context.clone());
-        self.has_seen(stream, claimed.last);
+        self.advance_clock(stream, claimed.last);
         if let Some(ahead) = self.ahead.get(&stream) {
             context.clock = context.clock.ahead(*ahead);
         }
@@ -253,7 +253,7 @@ impl<M: Machine> Registry<M> {
     }
 
     /// Something happened at a moment by a machine's own clock.
-    fn has_seen(&self, stream: StreamId, moment: Moment) {
+    fn advance_clock(&self, stream: StreamId, moment: Moment) {
         let ahead = moment.since(self.context.clock.now());
         if !ahead.is_zero() && !is_planted(Fault::ClockGoesBack) {
             let mut known = self.ahead.entry(stream).or_default();
@@ -265,7 +265,7 @@ impl<M: Machine> Registry<M> {
     pub(crate) fn enter(&self, stream: StreamId, note: &Note) {
         self.context.openings.enter(stream, Opener { kind: M::KIND, host: note.host, from: note.from });
         self.context.whereabouts.note(M::spot(stream), note.people.iter().copied());
-        self.has_seen(stream, note.at());
+        self.advance_clock(stream, note.at());
         if let Some(at) = note.due(&self.context.clock) {
             self.asleep.put(stream, at);
         }
@@ -290,11 +290,11 @@ impl<M: Machine> Registry<M> {
         let note = Note::new(M::NOTED_AS, machine.belongs_to().host(), openings.from(stream), at, wake_at)
             .with(machine.people());
         self.enter(stream, &note);
-        self.was_noted(stream, self.context.journal.note(stream, head, note.write()).await);
+        self.log_unless_noted(stream, self.context.journal.note(stream, head, note.write()).await);
     }
 
     /// A note that is missing costs time at the next start, and nothing else.
-    fn was_noted(&self, stream: StreamId, noted: Result<(), StreamError>) {
+    fn log_unless_noted(&self, stream: StreamId, noted: Result<(), StreamError>) {
         if let Err(cause) = noted {
             debug!(kind = M::KIND, id = M::spell(stream), %cause, "it could not be noted");
         }
@@ -324,7 +324,7 @@ impl<M: Machine> Registry<M> {
         self.awake.remove_if(&stream, |_, handle| handle.is_closed());
         match ended {
             Ended::Finished => {
-                self.context.is_over(stream);
+                self.context.note_over(stream);
                 self.context.whereabouts.forget(M::spot(stream));
                 self.ahead.remove(&stream);
                 if let Err(cause) = self.context.journal.retire(stream).await {
@@ -338,7 +338,7 @@ impl<M: Machine> Registry<M> {
                     self.context.journal.rest(stream);
                 }
             }
-            Ended::Quarantined => self.context.is_over(stream),
+            Ended::Quarantined => self.context.note_over(stream),
             Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Outdated | Ended::Unknown => {}
         }
     }

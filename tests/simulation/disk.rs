@@ -27,7 +27,7 @@ impl Stale {
         let Self { runtime, journal } = self;
         let writes = async {
             loop {
-                journal.inner().is_waited_for().await;
+                journal.inner().wait_for_append().await;
                 journal.inner().release(usize::MAX);
             }
         };
@@ -123,7 +123,7 @@ impl Disk {
     /// Syncs what waits, again and again.
     pub(crate) async fn work(&mut self, healed: impl Fn() -> bool) {
         loop {
-            self.journal.inner().is_waited_for().await;
+            self.journal.inner().wait_for_append().await;
             let takes = if self.conditions.slow_disk && !healed() && self.luck.one_in(400) {
                 self.luck.millis(200, 4_000)
             } else {

@@ -49,7 +49,7 @@ const FORGOTTEN_AFTER: Duration = Duration::from_secs(40 * 60);
 const LOOKS_EVERY: Duration = Duration::from_secs(5);
 
 /// Where everybody meets.
-pub(crate) struct House {
+pub(crate) struct World {
     /// What kind of evening it is.
     pub conditions: Conditions,
     /// Who makes connections to each node that is up.
@@ -82,7 +82,7 @@ enum Ended {
     Hung,
 }
 
-impl House {
+impl World {
     /// How long it has been evening.
     pub(crate) fn time(&self) -> Duration {
         self.before.get() + self.since.get().elapsed()
@@ -122,13 +122,13 @@ impl House {
 }
 
 /// That a node is in trouble, of which nobody notices anything soon after it is over.
-pub(crate) struct InTrouble<'a>(&'a House);
+pub(crate) struct InTrouble<'a>(&'a World);
 
 impl Drop for InTrouble<'_> {
     fn drop(&mut self) {
-        let Self(house) = self;
-        house.troubled.set(house.troubled.get() - 1);
-        house.calm_from.set(Some(Instant::now() + TAKEN_OVER_WITHIN));
+        let Self(world) = self;
+        world.troubled.set(world.troubled.get() - 1);
+        world.calm_from.set(Some(Instant::now() + TAKEN_OVER_WITHIN));
     }
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
     let mut entropy = Luck::of(seed, 3);
     seed_this_thread(Some(Box::new(move |bytes| entropy.fill(bytes))));
     let mut people = Person::all(seed, &conditions);
-    let house = House {
+    let world = World {
         callers: RefCell::new(vec![None; conditions.nodes]),
         conditions,
         ledger: RefCell::default(),
@@ -159,39 +159,39 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
         troubled: Cell::default(),
         calm_from: Cell::default(),
     };
-    house.tell(|| format!("seed {seed}: {:?}", house.conditions));
-    if house.conditions.nodes > 1 {
+    world.tell(|| format!("seed {seed}: {:?}", world.conditions));
+    if world.conditions.nodes > 1 {
         let runtime = paused_runtime();
         runtime.block_on(async {
-            house.since.set(Instant::now());
-            nodes::evening(&house, data.path(), seed, &mut people).await;
+            world.since.set(Instant::now());
+            nodes::evening(&world, data.path(), seed, &mut people).await;
         });
     } else {
-        alone(&house, data.path(), seed, &mut people);
+        alone(&world, data.path(), seed, &mut people);
     }
-    let frames = house.ledger.borrow().frames;
-    house.tell(|| format!("over: {frames} views were looked at"));
+    let frames = world.ledger.borrow().frames;
+    world.tell(|| format!("over: {frames} views were looked at"));
     seed_this_thread(None);
     let_actors_panic(None);
     plant(None);
-    house.ledger.into_inner().digest.finish()
+    world.ledger.into_inner().digest.finish()
 }
 
 /// The evening of a server that has one node.
-fn alone(house: &House, data: &Path, seed: u64, people: &mut [Person]) {
-    let (mut disk, mut luck) = (Disk::new(seed, &house.conditions), Luck::of(seed, 2));
+fn alone(world: &World, data: &Path, seed: u64, people: &mut [Person]) {
+    let (mut disk, mut luck) = (Disk::new(seed, &world.conditions), Luck::of(seed, 2));
     let mut clock = BEGINS;
     let mut stale: Option<Stale> = None;
     loop {
-        house.lets_actors_panic();
+        world.lets_actors_panic();
         let runtime = paused_runtime();
         let (ended, took) = runtime.block_on(async {
-            house.since.set(Instant::now());
-            let ended = up(house, data, clock, &mut disk, people, &mut luck).await;
-            (ended, house.since.get().elapsed())
+            world.since.set(Instant::now());
+            let ended = up(world, data, clock, &mut disk, people, &mut luck).await;
+            (ended, world.since.get().elapsed())
         });
         if let Some(stale) = stale.take() {
-            house.tell(|| "a server that hung wakes up".to_owned());
+            world.tell(|| "a server that hung wakes up".to_owned());
             stale.wakes(luck.millis(AWAKE_AGAIN.0, AWAKE_AGAIN.1));
         }
         if matches!(ended, Ended::Hung) {
@@ -200,21 +200,21 @@ fn alone(house: &House, data: &Path, seed: u64, people: &mut [Person]) {
             // Whatever the server had in memory is gone with its tasks.
             drop(runtime);
         }
-        house.callers.borrow_mut()[0] = None;
-        house.before.set(house.before.get() + took + DOWN);
+        world.callers.borrow_mut()[0] = None;
+        world.before.set(world.before.get() + took + DOWN);
         clock += took + DOWN;
         match ended {
             Ended::AllIsOver => break,
             Ended::Killed => disk.crash(),
             Ended::Stopped | Ended::Hung => {}
         }
-        if house.conditions.clock_steps && !house.healed() {
+        if world.conditions.clock_steps && !world.healed() {
             clock = match luck.below(3) {
                 0 => clock.saturating_sub(luck.millis(1_000, 3_600_000)),
                 1 => clock + luck.millis(1_000, 3_600_000),
                 _ => clock,
             };
-            house.tell(|| format!("the clock says {clock:?}"));
+            world.tell(|| format!("the clock says {clock:?}"));
         }
     }
 }
@@ -225,15 +225,15 @@ fn paused_runtime() -> Runtime {
 
 /// The server, from a start until it is killed or stopped, or all is over.
 async fn up(
-    house: &House,
+    world: &World,
     data: &Path,
     clock: Duration,
     disk: &mut Disk,
     people: &mut [Person],
     luck: &mut Luck,
 ) -> Ended {
-    let healed = || house.healed();
-    let journal = disk.journal(house.healed());
+    let healed = || world.healed();
+    let journal = disk.journal(world.healed());
     let config = config(data, WallClock::simulated(clock));
     let working = disk.work(healed);
     tokio::pin!(working);
@@ -244,31 +244,31 @@ async fn up(
     let (running, caller) = match started {
         Ok(started) => started,
         Err(cause) => {
-            house.tell(|| format!("the server does not start: {cause}"));
+            world.tell(|| format!("the server does not start: {cause}"));
             return Ended::Killed;
         }
     };
-    house.tell(|| "the server is up".to_owned());
-    house.callers.borrow_mut()[0] = Some(caller);
-    house.ledger.borrow_mut().started(0);
+    world.tell(|| "the server is up".to_owned());
+    world.callers.borrow_mut()[0] = Some(caller);
+    world.ledger.borrow_mut().started(0);
     let in_memory = running.in_memory();
-    let most = Most::of(house, people);
+    let most = Most::of(world, people);
     tokio::select! {
         biased;
         () = working.as_mut() => unreachable!("a disk works on"),
         failure = running.journal_failed() => {
-            house.tell(|| failure.to_string());
+            world.tell(|| failure.to_string());
             Ended::Killed
         }
         () = async {
-            everybody(house, people).await;
+            everybody(world, people).await;
             tokio::time::sleep(FORGOTTEN_AFTER).await;
         } => {
             assert_eq!(in_memory(), InMemory::default(), "everybody has gone");
             Ended::AllIsOver
         }
-        ended = trouble(house, running, luck) => ended,
-        () = over_in_time(house) => unreachable!("it panics"),
+        ended = trouble(world, running, luck) => ended,
+        () = over_in_time(world) => unreachable!("it panics"),
         () = most.is_kept(|| Some(in_memory())) => unreachable!("it panics"),
     }
 }
@@ -281,10 +281,10 @@ pub(crate) struct Most {
 
 impl Most {
     /// Of an evening with these people.
-    pub(crate) fn of(house: &House, people: &[Person]) -> Self {
-        let rooms = if house.conditions.team_match { 2 } else { 0 };
-        let of_field = house.conditions.field.map_or(0, FieldPlayed::tables);
-        Self { people: people.len(), tables: house.conditions.tables + rooms + of_field }
+    pub(crate) fn of(world: &World, people: &[Person]) -> Self {
+        let rooms = if world.conditions.team_match { 2 } else { 0 };
+        let of_field = world.conditions.field.map_or(0, FieldPlayed::tables);
+        Self { people: people.len(), tables: world.conditions.tables + rooms + of_field }
     }
 
     /// Looks again and again, as far as there is somewhere to look.
@@ -308,16 +308,16 @@ impl Most {
 }
 
 /// Everybody lives through the evening at once.
-pub(crate) async fn everybody(house: &House, people: &mut [Person]) {
-    let mut living: FuturesUnordered<_> = people.iter_mut().map(|person| person.live(house)).collect();
+pub(crate) async fn everybody(world: &World, people: &mut [Person]) {
+    let mut living: FuturesUnordered<_> = people.iter_mut().map(|person| person.live(world)).collect();
     while living.next().await.is_some() {}
 }
 
 /// What ends the server before its time: it is killed, or stopped in good order while everybody is told.
-async fn trouble(house: &House, running: Running, luck: &mut Luck) -> Ended {
-    let conditions = &house.conditions;
+async fn trouble(world: &World, running: Running, luck: &mut Luck) -> Ended {
+    let conditions = &world.conditions;
     let (kills, stops, hangs) = (conditions.kills, conditions.stops, conditions.hangs);
-    if house.healed() || !(kills || stops || hangs) {
+    if world.healed() || !(kills || stops || hangs) {
         return std::future::pending().await;
     }
     if luck.one_in(2) {
@@ -325,26 +325,26 @@ async fn trouble(house: &House, running: Running, luck: &mut Luck) -> Ended {
     } else {
         // What is hard to take up again is what is under way.
         tokio::time::sleep(luck.millis(500, 20_000)).await;
-        house.waits.notified().await;
+        world.waits.notified().await;
         tokio::time::sleep(luck.millis(0, 3_000)).await;
     }
     if hangs && (!(kills || stops) || luck.one_in(3)) {
-        house.tell(|| "the server hangs".to_owned());
+        world.tell(|| "the server hangs".to_owned());
         return Ended::Hung;
     }
     if kills && (!stops || luck.one_in(2)) {
-        house.tell(|| "the server is killed".to_owned());
+        world.tell(|| "the server is killed".to_owned());
         return Ended::Killed;
     }
-    house.tell(|| "the server is stopped".to_owned());
+    world.tell(|| "the server is stopped".to_owned());
     running.shutdown().await;
     Ended::Stopped
 }
 
-pub(crate) async fn over_in_time(house: &House) {
+pub(crate) async fn over_in_time(world: &World) {
     loop {
         tokio::time::sleep(LOOKS_EVERY).await;
-        let time = house.time();
+        let time = world.time();
         assert!(time < HEALED_AFTER + OVER_WITHIN + FORGOTTEN_AFTER, "{time:?} have passed, and it is not over");
     }
 }

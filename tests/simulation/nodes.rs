@@ -17,7 +17,7 @@ use futures_util::future::join_all;
 use crate::{
     conditions::HEALED_AFTER,
     disk::{Disk, Scissors},
-    evening::{BEGINS, DOWN, House, Most, config, everybody, over_in_time},
+    evening::{BEGINS, DOWN, Most, World, config, everybody, over_in_time},
     luck::Luck,
     person::Person,
 };
@@ -35,7 +35,7 @@ const LEFT_AFTER: Duration = Duration::from_secs(60);
 /// One node, over all its deaths.
 struct Node<'a> {
     number: usize,
-    house: &'a House,
+    world: &'a World,
     data: PathBuf,
     disk: Disk,
     /// Its ways to the database and to the others.
@@ -63,30 +63,30 @@ enum Trouble {
 }
 
 /// Plays the evening.
-pub(crate) async fn evening(house: &House, data: &Path, seed: u64, people: &mut [Person]) {
-    house.lets_actors_panic();
-    let disk = Disk::new(seed, &house.conditions);
+pub(crate) async fn evening(world: &World, data: &Path, seed: u64, people: &mut [Person]) {
+    world.lets_actors_panic();
+    let disk = Disk::new(seed, &world.conditions);
     let cluster = SimulatedCluster::over(disk.memory());
-    let looks: Looks = RefCell::new((0..house.conditions.nodes).map(|_| None).collect());
-    let lives = (0..house.conditions.nodes).map(|number| {
+    let looks: Looks = RefCell::new((0..world.conditions.nodes).map(|_| None).collect());
+    let lives = (0..world.conditions.nodes).map(|number| {
         let (of, data) = (number as u64, data.join(number.to_string()));
         fs::create_dir(&data).expect("a place for a key");
         let (disk, luck) = (disk.of_node(seed, of), Luck::of(seed, 30 + of));
-        Node { number, house, data, disk, ways: cluster.node(), cluster: &cluster, luck }.lives(&looks)
+        Node { number, world, data, disk, ways: cluster.node(), cluster: &cluster, luck }.lives(&looks)
     });
-    let most = Most::of(house, people);
+    let most = Most::of(world, people);
     let most_of_each = || looks.borrow().iter().flatten().map(|look| look()).reduce(most_of);
     tokio::select! {
         biased;
         _ = join_all(lives) => unreachable!("a node lives on"),
         () = async {
-            everybody(house, people).await;
+            everybody(world, people).await;
             tokio::time::sleep(LEFT_AFTER).await;
         } => {}
         () = async {
             tokio::time::sleep(HEALED_AFTER).await;
-            house.lets_actors_panic();
-            over_in_time(house).await;
+            world.lets_actors_panic();
+            over_in_time(world).await;
         } => unreachable!("it panics"),
         () = most.is_kept(most_of_each) => unreachable!("it panics"),
     }
@@ -112,10 +112,10 @@ fn most_of(one: InMemory, other: InMemory) -> InMemory {
 impl Node<'_> {
     /// Is started, comes to an end, and is started again.
     async fn lives(mut self, looks: &Looks) -> Infallible {
-        let (house, number) = (self.house, self.number);
+        let (world, number) = (self.world, self.number);
         loop {
             let process = SimulatedProcess::default();
-            let journal = self.disk.journal(house.healed());
+            let journal = self.disk.journal(world.healed());
             let scissors = self.disk.scissors();
             // The one before may have ended while it was cut off.
             scissors.mend();
@@ -124,35 +124,35 @@ impl Node<'_> {
             let config = config(&self.data, clock);
             let config = bridge_server::Config { simulated_node: Some(self.ways.clone()), ..config };
             let Self { disk, ways, cluster, luck, .. } = &mut self;
-            ways.is_connected(usual(house));
+            ways.set_ways(usual(world));
             let up = async {
                 let (running, caller) = match process.does(Server::start_in_simulation(config, journal)).await {
                     Ok(started) => started,
                     Err(cause) => {
-                        house.tell(|| format!("node {number} does not start: {cause}"));
+                        world.tell(|| format!("node {number} does not start: {cause}"));
                         return;
                     }
                 };
-                house.tell(|| format!("node {number} is up"));
-                house.callers.borrow_mut()[number] = Some(caller);
-                house.ledger.borrow_mut().started(number);
+                world.tell(|| format!("node {number} is up"));
+                world.callers.borrow_mut()[number] = Some(caller);
+                world.ledger.borrow_mut().started(number);
                 looks.borrow_mut()[number] = Some(Box::new(running.in_memory()));
                 let failed = running.journal_failed();
                 tokio::select! {
                     biased;
-                    failure = failed => house.tell(|| format!("node {number}: {failure}")),
-                    () = trouble(house, number, (&process, running), (ways, cluster, &scissors), luck) => {}
+                    failure = failed => world.tell(|| format!("node {number}: {failure}")),
+                    () = trouble(world, number, (&process, running), (ways, cluster, &scissors), luck) => {}
                 }
             };
             tokio::select! {
                 biased;
-                () = disk.work(|| house.healed()) => unreachable!("a disk works on"),
+                () = disk.work(|| world.healed()) => unreachable!("a disk works on"),
                 () = up => {}
             }
-            let down = house.trouble();
+            let down = world.trouble();
             looks.borrow_mut()[number] = None;
-            house.callers.borrow_mut()[number] = None;
-            process.is_killed();
+            world.callers.borrow_mut()[number] = None;
+            process.kill();
             disk.crash();
             tokio::time::sleep(DOWN).await;
             drop(down);
@@ -161,8 +161,8 @@ impl Node<'_> {
 
     /// What its clock says when it is started: those of two nodes may be apart.
     fn clock(&mut self) -> WallClock {
-        let now = BEGINS + self.house.time();
-        let steps = self.house.conditions.clock_steps && !self.house.healed();
+        let now = BEGINS + self.world.time();
+        let steps = self.world.conditions.clock_steps && !self.world.healed();
         WallClock::simulated(match self.luck.below(3) {
             0 if steps => now.saturating_sub(self.luck.millis(1_000, 3_600_000)),
             1 if steps => now + self.luck.millis(1_000, 3_600_000),
@@ -183,8 +183,8 @@ impl Node<'_> {
 }
 
 /// How nodes are connected while nothing happens.
-fn usual(house: &House) -> Ways {
-    if house.conditions.apart.loses_pieces && !house.healed() {
+fn usual(world: &World) -> Ways {
+    if world.conditions.apart.loses_pieces && !world.healed() {
         Ways { loses_one_in: Some(LOSES_ONE_IN), slowest_ms: SLOWEST_MS, ..Ways::default() }
     } else {
         Ways::default()
@@ -193,35 +193,35 @@ fn usual(house: &House) -> Ways {
 
 /// What befalls a node that is up, until it is none any more: then it has to be started again.
 async fn trouble(
-    house: &House,
+    world: &World,
     number: usize,
     (process, running): (&SimulatedProcess, Running),
     (ways, cluster, scissors): (&SimulatedNode, &SimulatedCluster, &Scissors),
     luck: &mut Luck,
 ) {
-    let may = all_that_may_befall(house);
+    let may = all_that_may_befall(world);
     loop {
         if may.is_empty() {
-            until_healed(house, HEALED_AFTER).await;
+            until_healed(world, HEALED_AFTER).await;
         } else if luck.one_in(2) {
-            until_healed(house, luck.millis(500, 60_000)).await;
+            until_healed(world, luck.millis(500, 60_000)).await;
         } else {
             // What is hard to take up again is what is under way.
-            until_healed(house, luck.millis(500, 20_000)).await;
+            until_healed(world, luck.millis(500, 20_000)).await;
             tokio::select! {
                 biased;
-                () = house.waits.notified() => {}
-                () = until_healed(house, HEALED_AFTER) => {}
+                () = world.waits.notified() => {}
+                () = until_healed(world, HEALED_AFTER) => {}
             }
-            until_healed(house, luck.millis(0, 3_000)).await;
+            until_healed(world, luck.millis(0, 3_000)).await;
         }
-        if house.healed() {
-            ways.is_connected(usual(house));
+        if world.healed() {
+            ways.set_ways(usual(world));
             return std::future::pending().await;
         }
         let what = luck.pick(&may);
-        house.tell(|| format!("node {number}: {what:?}"));
-        let _trouble = house.trouble();
+        world.tell(|| format!("node {number}: {what:?}"));
+        let _trouble = world.trouble();
         let lasts = luck.millis(LASTS.0, LASTS.1);
         match what {
             Trouble::Killed => return,
@@ -231,29 +231,29 @@ async fn trouble(
             }
             Trouble::Hangs => {
                 process.hangs();
-                until_healed(house, lasts).await;
+                until_healed(world, lasts).await;
                 process.goes_on();
             }
             Trouble::FromDatabase => {
                 scissors.cut();
-                ways.is_connected(Ways { database: false, ..usual(house) });
-                until_healed(house, lasts).await;
+                ways.set_ways(Ways { database: false, ..usual(world) });
+                until_healed(world, lasts).await;
                 scissors.mend();
             }
             Trouble::Unheard | Trouble::Deaf | Trouble::FromOthers => {
                 let (outward, inward) = (matches!(what, Trouble::Deaf), matches!(what, Trouble::Unheard));
-                ways.is_connected(Ways { outward, inward, ..usual(house) });
-                until_healed(house, lasts).await;
+                ways.set_ways(Ways { outward, inward, ..usual(world) });
+                until_healed(world, lasts).await;
             }
             Trouble::DatabaseRestarts => cluster.restart_database(),
         }
-        ways.is_connected(usual(house));
-        house.tell(|| format!("node {number} is well again"));
+        ways.set_ways(usual(world));
+        world.tell(|| format!("node {number} is well again"));
     }
 }
 
-fn all_that_may_befall(house: &House) -> Vec<Trouble> {
-    let conditions = &house.conditions;
+fn all_that_may_befall(world: &World) -> Vec<Trouble> {
+    let conditions = &world.conditions;
     let apart = &conditions.apart;
     [
         (conditions.kills, Trouble::Killed),
@@ -271,6 +271,6 @@ fn all_that_may_befall(house: &House) -> Vec<Trouble> {
 }
 
 /// Waits for so long, or until all is well.
-async fn until_healed(house: &House, at_most: Duration) {
-    tokio::time::sleep(at_most.min(HEALED_AFTER.saturating_sub(house.time()))).await;
+async fn until_healed(world: &World, at_most: Duration) {
+    tokio::time::sleep(at_most.min(HEALED_AFTER.saturating_sub(world.time()))).await;
 }

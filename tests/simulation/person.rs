@@ -21,7 +21,7 @@ use tokio::time::Instant;
 use crate::{
     conditions::Conditions,
     connection::{Connection, Lost, guest},
-    evening::House,
+    evening::World,
     ledger::{Ledger, Passing},
     luck::Luck,
 };
@@ -131,10 +131,10 @@ impl Person {
     }
 
     /// Comes, and comes back, until all is over.
-    pub(crate) async fn live(&mut self, house: &House) {
+    pub(crate) async fn live(&mut self, world: &World) {
         while !self.is_done {
-            if self.visit(house).await == Err(Lost) {
-                let nodes = house.conditions.nodes;
+            if self.visit(world).await == Err(Lost) {
+                let nodes = world.conditions.nodes;
                 if nodes > 1 && self.luck.one_in(2) {
                     self.node = (self.node + 1) % nodes;
                 }
@@ -144,10 +144,10 @@ impl Person {
     }
 
     /// One connection, until it is lost or all is over.
-    async fn visit(&mut self, house: &House) -> Result<(), Lost> {
+    async fn visit(&mut self, world: &World) -> Result<(), Lost> {
         let came = Instant::now();
-        let Ok(arrived) = tokio::time::timeout(ANSWERED_WITHIN, self.arrive(house)).await else {
-            assert!(house.calm_since(came) > came, "{} is not let in, and node {} is well", self.name, self.node);
+        let Ok(arrived) = tokio::time::timeout(ANSWERED_WITHIN, self.arrive(world)).await else {
+            assert!(world.calm_since(came) > came, "{} is not let in, and node {} is well", self.name, self.node);
             return Err(Lost);
         };
         let mut visit = arrived?;
@@ -156,68 +156,68 @@ impl Person {
                 biased;
                 heard = visit.connection.hear() => {
                     let (text, frame) = heard?;
-                    house.ledger.borrow_mut().sent(self.number, &text);
-                    self.hear(house, &mut visit, frame)?;
+                    world.ledger.borrow_mut().sent(self.number, &text);
+                    self.hear(world, &mut visit, frame)?;
                 }
-                () = tokio::time::sleep_until(visit.next) => self.act(house, &mut visit).await?,
+                () = tokio::time::sleep_until(visit.next) => self.act(world, &mut visit).await?,
             }
         }
         Ok(())
     }
 
     /// Comes to a node, and goes on where they were or takes their place.
-    async fn arrive(&mut self, house: &House) -> Result<Visit, Lost> {
-        if self.is_too_early(house) {
+    async fn arrive(&mut self, world: &World) -> Result<Visit, Lost> {
+        if self.is_too_early(world) {
             return Err(Lost);
         }
-        let caller = house.callers.borrow()[self.node].clone().ok_or(Lost)?;
+        let caller = world.callers.borrow()[self.node].clone().ok_or(Lost)?;
         let token = match &self.token {
             Some(token) => token.clone(),
             None => self.token.insert(guest(&caller, self.from, &self.name).await?.token).clone(),
         };
         // Whatever anybody was told before, they find.
-        let told = self.held.as_ref().map_or(Turn(0), |held| house.ledger.borrow_mut().last_turn(held.id));
+        let told = self.held.as_ref().map_or(Turn(0), |held| world.ledger.borrow_mut().last_turn(held.id));
         let resumes = self.held.is_some() && !self.luck.one_in(4);
         let points = self.held.iter().filter(|_| resumes).map(Attended::resume_point).collect();
         let connection = Connection::open(&caller, self.from, &token, points).await?;
-        house.tell(|| format!("{} is connected", self.name));
+        world.tell(|| format!("{} is connected", self.name));
         let mut visit =
             Visit { connection, asked: Vec::new(), told, next: Instant::now(), passing: None, hangs_up: false };
         if self.member.is_some() {
-            self.come_to_the_match(house, &mut visit).await?;
+            self.come_to_the_match(world, &mut visit).await?;
             // Who does not resume goes into their room anew.
             self.held = self.held.take().filter(|_| resumes);
         } else if self.entrant.is_some() {
-            self.come_to_the_event(house, &mut visit).await?;
+            self.come_to_the_event(world, &mut visit).await?;
             if !resumes {
                 self.goes_to_the_table_anew();
                 visit.told = Turn(0);
             }
         } else if !resumes {
-            self.come_in(house, &mut visit).await?;
+            self.come_in(world, &mut visit).await?;
         }
         if let Some(again) = self.unsure.take() {
-            self.ask(house, &mut visit, again, Why::Unsure).await?;
+            self.ask(world, &mut visit, again, Why::Unsure).await?;
         }
         Ok(visit)
     }
 
     /// Opens the table if it is theirs to open, and takes their place.
-    async fn come_in(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
-        if self.part == Part::Plays(Seat::North) && !house.tables.borrow().contains_key(&self.table) {
-            let conditions = &house.conditions;
+    async fn come_in(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
+        if self.part == Part::Plays(Seat::North) && !world.tables.borrow().contains_key(&self.table) {
+            let conditions = &world.conditions;
             let (boards, policy) = (conditions.source(), conditions.policy);
             let open = Request::OpenTable { key: self.key, boards, policy };
-            match self.answered(house, visit, open).await? {
+            match self.answered(world, visit, open).await? {
                 Answer::Opened { table, invitations } => {
-                    house.tell(|| format!("{} has opened {table}", self.name));
-                    house.tables.borrow_mut().insert(self.table, (table, invitations));
+                    world.tell(|| format!("{} has opened {table}", self.name));
+                    world.tables.borrow_mut().insert(self.table, (table, invitations));
                 }
-                Answer::Refused(refused) if passes(house, &refused.why) => return Err(Lost),
+                Answer::Refused(refused) if passes(world, &refused.why) => return Err(Lost),
                 other => panic!("{} opens no table: {other:?}", self.name),
             }
         }
-        let invitations = house.tables.borrow().get(&self.table).map(|(_, invitations)| invitations.clone());
+        let invitations = world.tables.borrow().get(&self.table).map(|(_, invitations)| invitations.clone());
         let Some(invitations) = invitations else { return Err(Lost) };
         let enter = match (self.part, invitations.kibitzers) {
             (Part::Plays(seat), _) => Request::Sit { invite: invitations.seats[seat].clone() },
@@ -228,26 +228,26 @@ impl Person {
                 return Ok(());
             }
         };
-        match self.answered(house, visit, enter).await? {
+        match self.answered(world, visit, enter).await? {
             Answer::Seated { .. } | Answer::Watching { .. } | Answer::Directing { .. } => Ok(()),
-            Answer::Refused(refused) if passes(house, &refused.why) => Err(Lost),
+            Answer::Refused(refused) if passes(world, &refused.why) => Err(Lost),
             other => panic!("{} does not come in: {other:?}", self.name),
         }
     }
 
     /// Asks for something before which nothing else is done.
-    async fn answered(&mut self, house: &House, visit: &mut Visit, request: Request) -> Result<Answer, Lost> {
+    async fn answered(&mut self, world: &World, visit: &mut Visit, request: Request) -> Result<Answer, Lost> {
         let id = visit.connection.ask(&request).await?;
         loop {
             match visit.connection.hear().await?.1 {
                 ServerFrame::Reply(reply) if reply.id == id => return Ok(reply.answer),
-                frame => self.hear(house, visit, frame)?,
+                frame => self.hear(world, visit, frame)?,
             }
         }
     }
 
     /// Takes a frame in.
-    fn hear(&mut self, house: &House, visit: &mut Visit, frame: ServerFrame) -> Result<(), Lost> {
+    fn hear(&mut self, world: &World, visit: &mut Visit, frame: ServerFrame) -> Result<(), Lost> {
         match frame {
             ServerFrame::Snapshot(snapshot) => {
                 let Snapshot { table, lane, seq, view } = *snapshot;
@@ -256,7 +256,7 @@ impl Person {
                     Ledger::same(held, &fresh);
                 }
                 self.held = Some(fresh);
-                self.has_seen(house, visit);
+                self.has_seen(world, visit);
             }
             // Who goes from table to table may hear a last word of the one before.
             ServerFrame::TableEvents(events) if self.has_left(events.table) => {}
@@ -271,9 +271,9 @@ impl Person {
                 Ledger::follows(held, &events);
                 for event in &events.events {
                     held.take_in(event);
-                    house.ledger.borrow_mut().sees(held);
+                    world.ledger.borrow_mut().sees(held);
                 }
-                self.has_seen(house, visit);
+                self.has_seen(world, visit);
             }
             ServerFrame::Presence(_) => {
                 // Whoever watches may hear of it later.
@@ -281,16 +281,16 @@ impl Person {
                 let now = self.held.as_ref().filter(|_| plays).map(|held| held.view.turn);
                 // A call after a jump bid is held for a while, and nobody hears of it.
                 let told =
-                    if house.conditions.policy.skip_pause { visit.told.0.saturating_sub(1) } else { visit.told.0 };
+                    if world.conditions.policy.skip_pause { visit.told.0.saturating_sub(1) } else { visit.told.0 };
                 assert!(
                     now.is_none_or(|now| now.0 > told),
                     "the table is at {now:?}, and turn {told} was acknowledged"
                 );
             }
             ServerFrame::Gone { table } => panic!("{table} is gone for {}", self.name),
-            ServerFrame::Reply(reply) => self.take_answer(house, visit, reply.id, &reply.answer)?,
+            ServerFrame::Reply(reply) => self.take_answer(world, visit, reply.id, &reply.answer)?,
             ServerFrame::Closing(closing) => {
-                house.tell(|| format!("{} is told: {closing:?}", self.name));
+                world.tell(|| format!("{} is told: {closing:?}", self.name));
                 return Err(Lost);
             }
             ServerFrame::Match(shown) if self.member.is_some() => {
@@ -299,7 +299,7 @@ impl Person {
             }
             ServerFrame::Event(shown) if self.entrant.is_some() => {
                 visit.next = visit.next.min(Instant::now() + AT_MOST);
-                house.ledger.borrow_mut().field.shows(self.number, self.part == Part::Directs, &shown.view);
+                world.ledger.borrow_mut().field.shows(self.number, self.part == Part::Directs, &shown.view);
                 self.entrant.iter_mut().for_each(|entrant| entrant.view = Some(shown.view.clone()));
             }
             ServerFrame::Match(_) | ServerFrame::Event(_) | ServerFrame::Welcome(_) | ServerFrame::Announcement(_) => {
@@ -310,18 +310,18 @@ impl Person {
     }
 
     /// The table is another than before: perhaps it is their turn, and perhaps all is over.
-    fn has_seen(&mut self, house: &House, visit: &mut Visit) {
+    fn has_seen(&mut self, world: &World, visit: &mut Visit) {
         let Some(held) = &self.held else { return };
-        house.ledger.borrow_mut().sees(held);
+        world.ledger.borrow_mut().sees(held);
         if self.entrant.is_some() {
-            house.ledger.borrow_mut().field.sees(self.number, held);
+            world.ledger.borrow_mut().field.sees(self.number, held);
         }
         let stage = held.view.stage;
         let before = visit.passing;
         visit.passing = Passing::of(&held.view).map(|passing| {
             let known = before.filter(|(before, _)| *before == passing);
             known.unwrap_or_else(|| {
-                house.waits.notify_one();
+                world.waits.notify_one();
                 (passing, Instant::now())
             })
         });
@@ -335,21 +335,21 @@ impl Person {
     }
 
     /// It is time to do something.
-    async fn act(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
+    async fn act(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
         visit.next = Instant::now() + self.luck.millis(350, 2_500);
         if visit.asked.is_empty()
-            && let Some((request, why)) = self.of_the_match(house).or_else(|| self.of_the_event(house))
+            && let Some((request, why)) = self.of_the_match(world).or_else(|| self.of_the_event(world))
         {
-            return self.ask(house, visit, request, why).await;
+            return self.ask(world, visit, request, why).await;
         }
         let Some(held) = self.held.clone() else { return Ok(()) };
-        if let Some((passing, since)) = visit.passing.filter(|_| !house.conditions.storage_may_refuse()) {
-            passing.has_lasted_since(house.calm_since(since));
+        if let Some((passing, since)) = visit.passing.filter(|_| !world.conditions.storage_may_refuse()) {
+            passing.has_lasted_since(world.calm_since(since));
         }
-        visit.expect_answers(house)?;
-        if !house.healed() {
-            self.suffer(house, visit).await?;
-            if self.misbehave(house, visit, &held).await? {
+        visit.expect_answers(world)?;
+        if !world.healed() {
+            self.suffer(world, visit).await?;
+            if self.misbehave(world, visit, &held).await? {
                 return Ok(());
             }
         }
@@ -357,9 +357,9 @@ impl Person {
             return Ok(());
         }
         if self.part == Part::Directs {
-            let ruling = self.ruling(house, &held);
+            let ruling = self.ruling(world, &held);
             return match ruling {
-                Some(request) => self.ask(house, visit, request, Why::Manner).await,
+                Some(request) => self.ask(world, visit, request, Why::Manner).await,
                 None => Ok(()),
             };
         }
@@ -368,22 +368,22 @@ impl Person {
             let table = held.id;
             let next = self.unread.as_ref().and_then(|unread| unread.last());
             let request = next.map_or(Request::Record { table }, |board| Request::BoardLog { table, board: *board });
-            return self.ask(house, visit, request, Why::AtTheEnd).await;
+            return self.ask(world, visit, request, Why::AtTheEnd).await;
         }
         // Some things pass by themselves, and those who have no mind to do them let them. A contested claim may not.
         let passes = visit.passing.is_some_and(|(passing, _)| match passing {
             Passing::Contributions(_) | Passing::Questions(_) => true,
             Passing::Claim(..) => held.view.policy.claims == ClaimPolicy::PlayOn,
         });
-        let lets_it_pass = passes && house.conditions.silences && !house.healed() && self.luck.one_in(2);
-        let computer = house.conditions.computers.iter().find(|place| held.view.seats[**place].is_none());
+        let lets_it_pass = passes && world.conditions.silences && !world.healed() && self.luck.one_in(2);
+        let computer = world.conditions.computers.iter().find(|place| held.view.seats[**place].is_none());
         let hosts = seat == Seat::North && self.member.is_none() && self.entrant.is_none();
         if let Some(place) = computer.filter(|_| hosts && held.view.stage == Stage::Gathering) {
             let request = Request::SeatComputer { table: held.id, seat: *place };
-            return self.ask(house, visit, request, Why::Due).await;
+            return self.ask(world, visit, request, Why::Due).await;
         }
         match self.due(&held, seat).filter(|_| !lets_it_pass) {
-            Some((request, why)) => self.ask(house, visit, request, why).await,
+            Some((request, why)) => self.ask(world, visit, request, why).await,
             None => {
                 // Nothing to do: what happens wakes them.
                 visit.next = Instant::now() + IDLE;
@@ -398,17 +398,17 @@ impl Person {
     }
 
     /// What befalls them: silence, and lost connections.
-    async fn suffer(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
-        if house.conditions.silences && self.luck.one_in(60) {
+    async fn suffer(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
+        if world.conditions.silences && self.luck.one_in(60) {
             let silent = self.luck.millis(2_000, 100_000);
-            house.tell(|| format!("{} is silent for {silent:?}", self.name));
+            world.tell(|| format!("{} is silent for {silent:?}", self.name));
             tokio::time::sleep(silent).await;
             visit.passing = None;
             visit.asked.iter_mut().for_each(Asked::was_not_heard);
         }
         let hangs_up = visit.hangs_up && visit.asked.is_empty();
-        if hangs_up || (house.conditions.lost_connections && self.luck.one_in(40)) {
-            house.tell(|| format!("{} loses their connection", self.name));
+        if hangs_up || (world.conditions.lost_connections && self.luck.one_in(40)) {
+            world.tell(|| format!("{} loses their connection", self.name));
             return Err(Lost);
         }
         Ok(())
@@ -460,8 +460,8 @@ fn field_name(number: usize) -> String {
 }
 
 /// Whether it may be otherwise in a moment. Of a table that panics is said that it is the server's fault.
-fn passes(house: &House, refusal: &Refusal) -> bool {
-    refusal.retry() != Retry::Never || (house.conditions.panics && *refusal == Refusal::Fault {})
+fn passes(world: &World, refusal: &Refusal) -> bool {
+    refusal.retry() != Retry::Never || (world.conditions.panics && *refusal == Refusal::Fault {})
 }
 
 /// Whoever has something to do does it within this time.

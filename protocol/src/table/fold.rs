@@ -38,11 +38,11 @@ impl TableView {
         match event {
             TableEvent::SeatTaken { seat, occupant } => {
                 self.seats[*seat] = Some(occupant.clone());
-                self.is_unsettled(*seat);
+                self.unsettle(*seat);
             }
             TableEvent::SeatLeft { seat } => {
                 self.seats[*seat] = None;
-                self.is_unsettled(*seat);
+                self.unsettle(*seat);
             }
             TableEvent::SwapAsked { by, of } => {
                 self.swaps.retain(|swap| swap.by != *by);

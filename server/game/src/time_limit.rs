@@ -25,7 +25,7 @@ impl TimeLimit {
     }
 
     /// The director gives more time: from now, if it is up. There is no other warning than that it is up.
-    pub(crate) fn is_extended(&mut self, minutes: u8, at: Moment) {
+    pub(crate) fn extend(&mut self, minutes: u8, at: Moment) {
         let now = self.stopped_at.unwrap_or(at);
         self.until = self.until.max(now).after(Duration::from_secs(u64::from(minutes) * 60));
         self.warned = WARNINGS[0];
@@ -79,12 +79,12 @@ mod tests {
         assert_eq!(limit.next_warning(), Some((Moment(6 * MINUTE), 75)));
         limit.stops(Moment(2 * MINUTE));
         assert_eq!((limit.next_warning(), limit.left_when_stopped()), (None, Some(Duration::from_secs(6 * 60))));
-        limit.is_extended(1, Moment(50 * MINUTE));
+        limit.extend(1, Moment(50 * MINUTE));
         assert_eq!(limit.left_when_stopped(), Some(Duration::from_secs(7 * 60)));
         limit.goes_on(Moment(100 * MINUTE));
         assert_eq!((limit.next_warning(), limit.left_when_stopped()), (Some((Moment(107 * MINUTE), 100)), None));
         limit.warned = UP;
-        limit.is_extended(5, Moment(110 * MINUTE));
+        limit.extend(5, Moment(110 * MINUTE));
         assert_eq!(limit.next_warning(), Some((Moment(115 * MINUTE), 100)));
     }
 }

@@ -180,7 +180,7 @@ impl<K: Ord + Clone> Shared<K> {
                 // What a failed solve has left in its memory is not to be relied on.
                 solver = None;
             }
-            self.is_done(table, done.is_err());
+            self.note_done(table, done.is_err());
         }
     }
 
@@ -205,7 +205,7 @@ impl<K: Ord + Clone> Shared<K> {
         }
     }
 
-    fn is_done(&self, table: K, panicked: bool) {
+    fn note_done(&self, table: K, panicked: bool) {
         let mut state = self.lock();
         state.load.at_work -= 1;
         state.load.done += 1;

@@ -224,7 +224,7 @@ impl ActorContext {
     /// What was admitted is not opened after all.
     pub(crate) fn withdraws(&self, stream: StreamId) {
         if let Some(cluster) = &self.cluster {
-            cluster.is_over(stream);
+            cluster.note_over(stream);
         }
     }
 
@@ -233,16 +233,16 @@ impl ActorContext {
         self.openings.enter(stream, opener);
         // What a person opened was counted when it was admitted.
         if let Some(cluster) = self.cluster.as_ref().filter(|_| opener.host.is_none()) {
-            cluster.has_opened(stream, opener);
+            cluster.note_opened(stream, opener);
         }
     }
 
     /// It is over, and does not count any more.
-    pub(crate) fn is_over(&self, stream: StreamId) {
+    pub(crate) fn note_over(&self, stream: StreamId) {
         if self.openings.leave(stream)
             && let Some(cluster) = &self.cluster
         {
-            cluster.is_over(stream);
+            cluster.note_over(stream);
         }
     }
 }

@@ -200,7 +200,7 @@ impl Membership {
             || *self.0.cut_off.borrow() != self.0.let_go.load(Ordering::Acquire)
     }
 
-    /// Waits until this node is cut off: then it has nothing any more, until [`Membership::has_let_go`].
+    /// Waits until this node is cut off: then it has nothing any more, until [`Membership::finish_letting_go`].
     pub(super) async fn cut_off(&self) {
         if is_planted(Fault::ServesCutOff) {
             return std::future::pending().await;
@@ -215,7 +215,7 @@ impl Membership {
     }
 
     /// Nobody is here any more, and nothing is in memory.
-    pub(super) fn has_let_go(&self) {
+    pub(super) fn finish_letting_go(&self) {
         self.0.let_go.store(*self.0.cut_off.borrow(), Ordering::Release);
     }
 
@@ -240,7 +240,7 @@ impl Inner {
                 self.sweep().await;
             }
             if self.silent_for() >= CUT_OFF_AFTER {
-                self.is_cut_off();
+                self.note_cut_off();
             }
             if let Err(cause) = self.reach().await {
                 warn!(cause = %chain(&cause), "the other nodes may soon take this one for gone");
@@ -280,7 +280,7 @@ impl Inner {
             // Who takes over what a node has deletes its row first: its connection was lost for a while. It comes back
             // when that is known here.
             if self.has_joined.load(Ordering::Acquire) {
-                self.is_cut_off();
+                self.note_cut_off();
             }
             within(session.join(carries)).await?;
             self.has_joined.store(true, Ordering::Release);
@@ -288,7 +288,7 @@ impl Inner {
         let peers = within(session.peers()).await?;
         if self.silent_for() >= CUT_OFF_AFTER {
             // As long as this took others may have taken everything over.
-            self.is_cut_off();
+            self.note_cut_off();
         }
         *lock(&self.renewed) = now;
         self.is_apart.store(is_apart, Ordering::Release);
@@ -319,7 +319,7 @@ impl Inner {
     }
 
     /// Says so once for each time that it was heard last.
-    fn is_cut_off(&self) {
+    fn note_cut_off(&self) {
         let heard = Some(*lock(&self.renewed));
         if std::mem::replace(&mut *lock(&self.cut_off_since), heard) != heard {
             error!("the database has not heard this node for too long: others take over what it has");
@@ -423,7 +423,7 @@ mod tests {
         assert!(one.is_cut_off(), "it cannot know");
         one.0.reach().await.unwrap();
         assert!(one.is_cut_off(), "it knows");
-        one.has_let_go();
+        one.finish_letting_go();
         assert!(!one.is_cut_off());
         assert_eq!((one.own().await.unwrap(), other.own().await.unwrap()), (vec![], vec![TABLE]));
     }

@@ -31,11 +31,11 @@ impl Cluster {
         match *self {}
     }
 
-    pub(crate) fn has_opened(&self, _: StreamId, _: Opener) {
+    pub(crate) fn note_opened(&self, _: StreamId, _: Opener) {
         match *self {}
     }
 
-    pub(crate) fn is_over(&self, _: StreamId) {
+    pub(crate) fn note_over(&self, _: StreamId) {
         match *self {}
     }
 

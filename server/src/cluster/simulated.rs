@@ -76,7 +76,7 @@ impl SimulatedCluster {
 
 impl SimulatedNode {
     /// From here on the node is connected so.
-    pub fn is_connected(&self, ways: Ways) {
+    pub fn set_ways(&self, ways: Ways) {
         *lock(&self.ways) = ways;
     }
 

@@ -85,7 +85,7 @@ impl ConnectionLimiter {
 impl HelloPermit {
     /// Resolves when nobody waits for the hello any more: sooner where it is crowded, be it so already or only while
     /// one waits.
-    pub(super) async fn is_over(&self) {
+    pub(super) async fn expired(&self) {
         tokio::time::sleep(CROWDED_HELLO_DEADLINE).await;
         tokio::time::timeout(HELLO_DEADLINE - CROWDED_HELLO_DEADLINE, self.0.crowding()).await.ok();
     }
@@ -128,12 +128,12 @@ mod tests {
         let limiter = ConnectionLimiter::new(Rates::Default);
         let first = limiter.admit_hello(ip(1), false).unwrap();
         let start = Instant::now();
-        first.is_over().await;
+        first.expired().await;
         assert_eq!(start.elapsed(), HELLO_DEADLINE);
 
         let crowd: Vec<_> = (2..=STRANGERS as u32).filter_map(|n| limiter.admit_hello(ip(n), false)).collect();
         let start = Instant::now();
-        first.is_over().await;
+        first.expired().await;
         assert_eq!(start.elapsed(), CROWDED_HELLO_DEADLINE);
         assert_eq!(limiter.clears_in(), CROWDED_HELLO_DEADLINE);
         drop(crowd);
@@ -145,7 +145,7 @@ mod tests {
         let limiter = ConnectionLimiter::new(Rates::Default);
         let first = limiter.admit_hello(ip(1), false).unwrap();
         let start = Instant::now();
-        let waiting = tokio::spawn(async move { first.is_over().await });
+        let waiting = tokio::spawn(async move { first.expired().await });
         tokio::time::sleep(Duration::from_secs(3)).await;
         let _crowd: Vec<_> = (2..=STRANGERS as u32).filter_map(|n| limiter.admit_hello(ip(n), false)).collect();
         waiting.await.unwrap();

@@ -103,7 +103,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     let greeted = tokio::select! {
         biased;
         greeted = hello(&mut socket, &state) => greeted,
-        () = waiting.is_over() => Err(ClosingReason::NotAuthenticated),
+        () = waiting.expired() => Err(ClosingReason::NotAuthenticated),
     };
     let (person, hello) = match greeted {
         Ok(greeted) => greeted,

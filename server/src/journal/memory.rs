@@ -36,7 +36,7 @@ impl MemoryJournal {
     }
 
     /// Resolves as soon as an append waits.
-    pub async fn is_waited_for(&self) {
+    pub async fn wait_for_append(&self) {
         while self.desk().waiting.is_empty() {
             self.arrived.notified().await;
         }

@@ -157,11 +157,11 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     }
 
     fn is_full(&self) -> bool {
-        self.status.full()
+        self.status.is_full()
     }
 
     fn damaged_streams(&self) -> usize {
-        self.status.damaged()
+        self.status.damaged_streams()
     }
 
     fn is_healthy(&self) -> bool {

@@ -15,27 +15,27 @@ pub(super) struct Status {
 
 impl Status {
     /// Told once, however often it is found out.
-    pub(super) fn is_full(&self, consequence: &str) {
+    pub(super) fn note_full(&self, consequence: &str) {
         if !self.full.swap(true, Ordering::Relaxed) {
             tracing::warn!("no space for the journal; {consequence}");
         }
     }
 
-    pub(super) fn has_room(&self) {
+    pub(super) fn note_room(&self) {
         if self.full.swap(false, Ordering::Relaxed) {
             tracing::info!("there is space for the journal again");
         }
     }
 
-    pub(super) fn is_damaged(&self, stream: StreamId) {
+    pub(super) fn note_damaged(&self, stream: StreamId) {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(stream);
     }
 
-    pub(super) fn full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.full.load(Ordering::Relaxed)
     }
 
-    pub(super) fn damaged(&self) -> usize {
+    pub(super) fn damaged_streams(&self) -> usize {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 }

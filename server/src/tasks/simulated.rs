@@ -59,7 +59,7 @@ impl SimulatedProcess {
     }
 
     /// It is gone: its tasks are dropped as soon as the runtime comes to them.
-    pub fn is_killed(&self) {
+    pub fn kill(&self) {
         self.becomes(Condition::Killed);
     }
 
@@ -184,7 +184,7 @@ mod tests {
         assert!(told.try_recv().is_err(), "it hangs");
         process.goes_on();
         assert_eq!((told.recv().await, told.recv().await), (Some(3), Some(4)));
-        process.is_killed();
+        process.kill();
         assert_eq!(told.recv().await, None, "what it was about to say is dropped with its tasks");
         assert!(process.tasks().wakers.len() <= 1);
     }
@@ -194,7 +194,7 @@ mod tests {
         let (process, (tell, mut told)) = (SimulatedProcess::default(), mpsc::unbounded_channel());
         process.does(async {}).await;
         counts(tell).await;
-        process.is_killed();
+        process.kill();
         assert_eq!(told.recv().await, Some(1));
     }
 }

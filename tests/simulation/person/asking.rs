@@ -8,7 +8,7 @@ use bridge_rules::Seat;
 use tokio::time::Instant;
 
 use super::{Part, Person, Visit};
-use crate::{connection::Lost, evening::House, ledger::Ledger};
+use crate::{connection::Lost, evening::World, ledger::Ledger};
 
 /// Whoever hears nothing for so long, with a connection that is whole, has found a mistake.
 pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(60);
@@ -57,9 +57,9 @@ impl Asked {
 
 impl Visit {
     /// With a connection that is whole every answer comes. Whoever asked a node that was in trouble hangs up.
-    pub(crate) fn expect_answers(&self, house: &House) -> Result<(), Lost> {
+    pub(crate) fn expect_answers(&self, world: &World) -> Result<(), Lost> {
         for asked in &self.asked {
-            let since = house.calm_since(asked.listened_since);
+            let since = world.calm_since(asked.listened_since);
             assert!(since.elapsed() < ANSWERED_WITHIN, "no answer to {asked:?}");
             if since > asked.listened_since && asked.listened_since.elapsed() > PATIENCE {
                 return Err(Lost);
@@ -73,7 +73,7 @@ impl Person {
     /// Asks; the answer comes when it comes.
     pub(super) async fn ask(
         &mut self,
-        house: &House,
+        world: &World,
         visit: &mut Visit,
         request: Request,
         why: Why,
@@ -81,10 +81,10 @@ impl Person {
         if matches!(why, Why::Due | Why::Act(..) | Why::Unsure) {
             self.unsure = Some(request.clone());
         }
-        house.tell(|| format!("{} asks {request:?}: {why:?}", self.name));
+        world.tell(|| format!("{} asks {request:?}: {why:?}", self.name));
         let id = visit.connection.ask(&request).await?;
         if let Request::Claim { table, .. } = request {
-            house.ledger.borrow_mut().claims(table);
+            world.ledger.borrow_mut().claims(table);
         }
         let at = Instant::now();
         visit.asked.push(Asked { id, request, why, at, listened_since: at, may_be_late: false });
@@ -92,10 +92,10 @@ impl Person {
     }
 
     /// The record of all that was played, and then one by one, for whoever was the host, what was said and done.
-    fn read(&mut self, house: &House, answer: &Answer) {
+    fn read(&mut self, world: &World, answer: &Answer) {
         match answer {
             Answer::Record(record) => {
-                house.ledger.borrow_mut().recorded(record);
+                world.ledger.borrow_mut().recorded(record);
                 let boards = record.boards.iter().map(|board| board.board);
                 self.unread = Some(boards.filter(|_| self.part == Part::Plays(Seat::North)).collect());
             }
@@ -108,7 +108,7 @@ impl Person {
                 self.unread = Some(Vec::new());
             }
             Answer::Traveller(traveller) => {
-                house.ledger.borrow_mut().field.tells(self.number, traveller);
+                world.ledger.borrow_mut().field.tells(self.number, traveller);
                 self.has_read(traveller.board);
                 return;
             }
@@ -120,7 +120,7 @@ impl Person {
     /// An answer came: it may be so, and what was acknowledged is noted.
     pub(super) fn take_answer(
         &mut self,
-        house: &House,
+        world: &World,
         visit: &mut Visit,
         id: u64,
         answer: &Answer,
@@ -132,22 +132,22 @@ impl Person {
         }
         let refused = if let Answer::Refused(refused) = answer { Some(&refused.why) } else { None };
         if let Some(refused) = refused {
-            house.tell(|| format!("{} is refused: {refused}", self.name));
+            world.tell(|| format!("{} is refused: {refused}", self.name));
         }
         if !matches!(refused, Some(Refusal::TooFast { .. })) {
-            house.ledger.borrow_mut().accepted(self.node, self.number, at);
+            world.ledger.borrow_mut().accepted(self.node, self.number, at);
         }
-        self.event_has_answered(house, visit, &request, answer);
+        self.event_has_answered(world, visit, &request, answer);
         match (why, refused) {
             (Why::Act(turn, act), None) => {
                 let (Part::Plays(seat), Some(held)) = (self.part, &self.held) else { return Ok(()) };
-                house.ledger.borrow_mut().acknowledged(held.id, turn, seat, act);
+                world.ledger.borrow_mut().acknowledged(held.id, turn, seat, act);
             }
-            (Why::AtTheEnd, None) => self.read(house, answer),
+            (Why::AtTheEnd, None) => self.read(world, answer),
             (Why::Misdeed, None) => panic!("{} may {request:?}: {answer:?}", self.name),
             (Why::Due | Why::Manner | Why::Unsure | Why::Flood, None) => {}
             (_, Some(Refusal::Stopping {})) => return Err(Lost),
-            (_, Some(Refusal::Fault {})) if house.conditions.panics => {
+            (_, Some(Refusal::Fault {})) if world.conditions.panics => {
                 visit.next = Instant::now() + self.luck.millis(1_000, 2_000);
             }
             (_, Some(refused)) if refused.retry() == Retry::Later => {

@@ -6,11 +6,11 @@ use bridge_e2e::Attended;
 use bridge_protocol::{Request, Ruling, Stage};
 
 use super::Person;
-use crate::evening::House;
+use crate::evening::World;
 
 impl Person {
     /// What there is to be ruled, or what comes to their mind.
-    pub(super) fn ruling(&mut self, house: &House, held: &Attended) -> Option<Request> {
+    pub(super) fn ruling(&mut self, world: &World, held: &Attended) -> Option<Request> {
         let view = &held.view;
         let pending = pending_actions(view, held.lane).into_iter().next();
         let ruling = match pending {
@@ -18,21 +18,21 @@ impl Person {
             Some(PendingAction::Attend) => Ruling::Attend {},
             Some(PendingAction::Award(claim)) if self.luck.one_in(4) => Ruling::VoidClaim { turn: claim.turn },
             Some(PendingAction::Award(claim)) => Ruling::AwardClaim { turn: claim.turn, tricks: claim.tricks },
-            _ if house.healed() || !self.luck.one_in(8) => return None,
-            _ => self.whim(house, held)?,
+            _ if world.healed() || !self.luck.one_in(8) => return None,
+            _ => self.whim(world, held)?,
         };
         let number = u32::try_from(view.direction.rulings.len() + 1).expect("a few rulings");
         let reason = "It seemed right.".to_owned();
         Some(Request::Rule { table: held.id, number, ruling, law: None, reason })
     }
 
-    fn whim(&mut self, house: &House, held: &Attended) -> Option<Ruling> {
+    fn whim(&mut self, world: &World, held: &Attended) -> Option<Ruling> {
         let view = &held.view;
         let board = view.board.as_ref().filter(|_| view.stage.is_board_on())?;
         Some(match self.luck.below(3) {
             0 => {
-                let seat = self.luck.pick(house.conditions.seats());
-                house.ledger.borrow_mut().is_looked_at(held.id, seat);
+                let seat = self.luck.pick(world.conditions.seats());
+                world.ledger.borrow_mut().is_looked_at(held.id, seat);
                 Ruling::Look { seat }
             }
             1 => Ruling::Freeze {},

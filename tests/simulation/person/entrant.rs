@@ -10,7 +10,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, Seat};
 
 use super::{Part, Person, Visit, asking::Why, passes};
-use crate::{conditions::FieldPlayed, connection::Lost, evening::House};
+use crate::{conditions::FieldPlayed, connection::Lost, evening::World};
 
 /// The tables of an event are counted apart from those that people open.
 const TABLES: usize = 200;
@@ -92,52 +92,52 @@ fn table_of(field: &FieldView, entry: EntryNumber) -> Option<&FieldTable> {
 
 impl Person {
     /// Whether they come only when the event has begun, and it has not.
-    pub(super) fn is_too_early(&self, house: &House) -> bool {
-        let is_late = |entrant: &Entrant| entrant.number.is_some_and(|number| number >= 2 * house.conditions.pairs());
+    pub(super) fn is_too_early(&self, world: &World) -> bool {
+        let is_late = |entrant: &Entrant| entrant.number.is_some_and(|number| number >= 2 * world.conditions.pairs());
         self.entrant.as_ref().is_some_and(is_late)
-            && !house.field.borrow().as_ref().is_some_and(|opened| opened.has_begun)
+            && !world.field.borrow().as_ref().is_some_and(|opened| opened.has_begun)
     }
 
     /// Opens the event if it is theirs to open, enters, and follows it.
-    pub(super) async fn come_to_the_event(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
-        let (Some(entrant), Some(field)) = (&self.entrant, house.conditions.field) else { return Ok(()) };
+    pub(super) async fn come_to_the_event(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
+        let (Some(entrant), Some(field)) = (&self.entrant, world.conditions.field) else { return Ok(()) };
         let (directs, has_come) = (entrant.number.is_none(), entrant.view.is_some());
-        if directs && house.field.borrow().is_none() {
+        if directs && world.field.borrow().is_none() {
             let conditions = Box::new(agreed(field));
-            match self.answered(house, visit, Request::OpenEvent { key: self.key, conditions }).await? {
+            match self.answered(world, visit, Request::OpenEvent { key: self.key, conditions }).await? {
                 Answer::EventOpened { id, invitations } => {
-                    house.tell(|| format!("{} has opened the event", self.name));
-                    house.field.replace(Some(Opened { id, invitations: *invitations, has_begun: false }));
+                    world.tell(|| format!("{} has opened the event", self.name));
+                    world.field.replace(Some(Opened { id, invitations: *invitations, has_begun: false }));
                 }
-                Answer::Refused(refused) if passes(house, &refused.why) => return Err(Lost),
+                Answer::Refused(refused) if passes(world, &refused.why) => return Err(Lost),
                 other => panic!("{} opens no event: {other:?}", self.name),
             }
         }
-        let Some(Opened { id, invitations, .. }) = house.field.borrow().clone() else { return Err(Lost) };
+        let Some(Opened { id, invitations, .. }) = world.field.borrow().clone() else { return Err(Lost) };
         let invite = if directs { invitations.director } else { invitations.entrants.expect("one link for all") };
         let follow = Request::Event { id, ask: EventRequest::Follow {} };
         let come = if has_come { follow } else { Request::Join { invite } };
-        match self.answered(house, visit, come).await? {
+        match self.answered(world, visit, come).await? {
             Answer::FollowingEvent { .. } => Ok(()),
             // Whoever is so late that it is over stays away.
             Answer::Refused(refused) if refused.why == (Refusal::NotNowInEvent { stage: EventStage::Final }) => {
                 self.is_done = true;
                 Ok(())
             }
-            Answer::Refused(refused) if passes(house, &refused.why) => Err(Lost),
+            Answer::Refused(refused) if passes(world, &refused.why) => Err(Lost),
             other => panic!("{} does not follow the event: {other:?}", self.name),
         }
     }
 
     /// What there is to do for the event; none if they are to play on, or to wait.
-    pub(super) fn of_the_event(&mut self, house: &House) -> Option<(Request, Why)> {
+    pub(super) fn of_the_event(&mut self, world: &World) -> Option<(Request, Why)> {
         let entrant = self.entrant.as_mut()?;
         let view = entrant.view.as_ref()?;
         let field = view.field.as_ref()?;
-        let id = house.field.borrow().as_ref()?.id;
+        let id = world.field.borrow().as_ref()?.id;
         // The answer to whoever started it may have been lost.
         if view.stage != EventStage::Gathering {
-            house.field.borrow_mut().iter_mut().for_each(|opened| opened.has_begun = true);
+            world.field.borrow_mut().iter_mut().for_each(|opened| opened.has_begun = true);
         }
         if view.stage == EventStage::Final {
             let Some(unread) = (match entrant.number {
@@ -148,14 +148,14 @@ impl Person {
                 return None;
             };
             let Some(board) = unread.last() else {
-                house.ledger.borrow().field.is_ranked(field);
+                world.ledger.borrow().field.is_ranked(field);
                 self.is_done = true;
                 return None;
             };
             let ask = EventRequest::Traveller { board: *board };
             return Some((Request::Event { id, ask }, Why::AtTheEnd));
         }
-        let Some(number) = entrant.number else { return self.of_its_director(house) };
+        let Some(number) = entrant.number else { return self.of_its_director(world) };
         let entry = entrant.entry(field, self.name.as_str())?;
         if view.stage == EventStage::Gathering {
             let name = super::field_name(number ^ 1);
@@ -179,12 +179,12 @@ impl Person {
     }
 
     /// Starts it, and now and then rules.
-    fn of_its_director(&mut self, house: &House) -> Option<(Request, Why)> {
+    fn of_its_director(&mut self, world: &World) -> Option<(Request, Why)> {
         let view = self.entrant.as_ref()?.view.as_ref()?;
         let field = view.field.as_ref()?;
-        let id = house.field.borrow().as_ref()?.id;
+        let id = world.field.borrow().as_ref()?.id;
         if view.stage == EventStage::Gathering {
-            let all = field.entries.len() == 2 * house.conditions.pairs();
+            let all = field.entries.len() == 2 * world.conditions.pairs();
             let are_pairs = field.entries.iter().all(|entry| entry.partner.is_some());
             let ask = EventRequest::Start { sections: Vec::new(), seeding: Vec::new() };
             return (all && are_pairs).then_some((Request::Event { id, ask }, Why::Manner));
@@ -200,7 +200,7 @@ impl Person {
         let ruling = match pick(5) {
             0 => EventRuling::Substitute {
                 out: *field.contestants.get(contestant.index())?.get(pick(2))?,
-                into: late.filter(|late| late.index() == 2 * house.conditions.pairs())?,
+                into: late.filter(|late| late.index() == 2 * world.conditions.pairs())?,
             },
             1 => EventRuling::Fine { contestant, amount: Ratio::whole(10), unit: Unit::Matchpoints },
             2 => EventRuling::Clock {
@@ -210,12 +210,12 @@ impl Person {
             3 => {
                 let table = field.tables.get(pick(field.tables.len()))?;
                 let (ns, ew) = (Award::Percent(60), Award::Percent(45));
-                house.ledger.borrow_mut().field.are_taken_away(&table.boards);
+                world.ledger.borrow_mut().field.are_taken_away(&table.boards);
                 EventRuling::TakeAway { table: table.number, board: *table.boards.last()?, ns, ew }
             }
             _ if field.withdrawn.is_empty() && view.round > 1 => {
                 // What they leave behind is taken away.
-                field.tables.iter().for_each(|table| house.ledger.borrow_mut().field.are_taken_away(&table.boards));
+                field.tables.iter().for_each(|table| world.ledger.borrow_mut().field.are_taken_away(&table.boards));
                 EventRuling::Retire { contestant }
             }
             _ => return None,
@@ -225,7 +225,7 @@ impl Person {
     }
 
     /// What an answer is for who is in the event.
-    pub(super) fn event_has_answered(&mut self, house: &House, visit: &mut Visit, request: &Request, answer: &Answer) {
+    pub(super) fn event_has_answered(&mut self, world: &World, visit: &mut Visit, request: &Request, answer: &Answer) {
         let Some(entrant) = &mut self.entrant else { return };
         match (request, answer) {
             (Request::Event { .. }, Answer::Seated { seat, .. }) => {
@@ -233,7 +233,7 @@ impl Person {
                 entrant.at = entrant.view.as_ref().map(|view| view.round);
             }
             (Request::Event { ask: EventRequest::Start { .. }, .. }, Answer::Done {}) => {
-                house.field.borrow_mut().iter_mut().for_each(|opened| opened.has_begun = true);
+                world.field.borrow_mut().iter_mut().for_each(|opened| opened.has_begun = true);
             }
             (Request::StopWatching { .. }, Answer::Done {}) => self.is_away_from_the_table(visit),
             _ => {}

@@ -9,7 +9,7 @@ use bridge_protocol::{
 use bridge_rules::Seat;
 
 use super::{Part, Person, Visit, asking::Why, passes};
-use crate::{connection::Lost, evening::House};
+use crate::{connection::Lost, evening::World};
 
 /// The boards of the match.
 const BOARDS: u8 = 2;
@@ -55,29 +55,29 @@ impl Member {
 
 impl Person {
     /// Opens the match if it is theirs to open, and follows it.
-    pub(super) async fn come_to_the_match(&mut self, house: &House, visit: &mut Visit) -> Result<(), Lost> {
+    pub(super) async fn come_to_the_match(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
         let Some(Member { team, number, .. }) = self.member else { return Ok(()) };
-        if self.member.as_ref().is_some_and(Member::opens) && house.team_match.borrow().is_none() {
+        if self.member.as_ref().is_some_and(Member::opens) && world.team_match.borrow().is_none() {
             let conditions = bridge_protocol::MatchConditions { correction_ms: CORRECTION_MS, ..conditions(&[BOARDS]) };
             let (boards, conditions) = (BoardSource::Deal(BOARDS), Box::new(conditions));
-            match self.answered(house, visit, Request::OpenMatch { key: self.key, boards, conditions }).await? {
+            match self.answered(world, visit, Request::OpenMatch { key: self.key, boards, conditions }).await? {
                 Answer::MatchOpened { id, invitations } => {
-                    house.tell(|| format!("{} has opened the match", self.name));
-                    house.team_match.replace(Some((id, *invitations)));
+                    world.tell(|| format!("{} has opened the match", self.name));
+                    world.team_match.replace(Some((id, *invitations)));
                 }
-                Answer::Refused(refused) if passes(house, &refused.why) => return Err(Lost),
+                Answer::Refused(refused) if passes(world, &refused.why) => return Err(Lost),
                 other => panic!("{} opens no match: {other:?}", self.name),
             }
         }
-        let links = house.team_match.borrow().as_ref().map(|(_, invitations)| invitations.teams[team].clone());
+        let links = world.team_match.borrow().as_ref().map(|(_, invitations)| invitations.teams[team].clone());
         let Some(links) = links else { return Err(Lost) };
         let captain = (number == 1).then_some(links.captain);
         let invites = captain.into_iter().chain(links.players.into_iter().nth(usize::from(number) - 1));
         for invite in invites {
-            match self.answered(house, visit, Request::Join { invite }).await? {
+            match self.answered(world, visit, Request::Join { invite }).await? {
                 Answer::Following { .. } => {}
-                Answer::Refused(refused) if passes(house, &refused.why) => {
-                    house.tell(|| format!("{} does not follow yet: {}", self.name, refused.why));
+                Answer::Refused(refused) if passes(world, &refused.why) => {
+                    world.tell(|| format!("{} does not follow yet: {}", self.name, refused.why));
                     return Err(Lost);
                 }
                 other => panic!("{} does not follow: {other:?}", self.name),
@@ -87,7 +87,7 @@ impl Person {
     }
 
     /// What there is to do for the match; none if they are to play on.
-    pub(super) fn of_the_match(&mut self, house: &House) -> Option<(Request, Why)> {
+    pub(super) fn of_the_match(&mut self, world: &World) -> Option<(Request, Why)> {
         let member = self.member.as_ref()?;
         let view = member.view.as_ref()?;
         let segment = view.segments.last().map_or(1, |segment| segment.number);
@@ -108,7 +108,7 @@ impl Person {
             }
             MatchStage::Lineup | MatchStage::Dealing | MatchStage::Playing => return None,
         };
-        let id = house.team_match.borrow().as_ref().map(|(id, _)| *id)?;
+        let id = world.team_match.borrow().as_ref().map(|(id, _)| *id)?;
         Some((Request::Match { id, ask }, why))
     }
 }

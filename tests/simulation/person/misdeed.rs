@@ -7,43 +7,43 @@ use bridge_protocol::{Audience, Request, Stage, Turn};
 use bridge_rules::{Call, Card, Seat};
 
 use super::{Part, Person, Visit, asking::Why};
-use crate::{connection::Lost, evening::House};
+use crate::{connection::Lost, evening::World};
 
 /// Requests at once, of which a bucket takes two thirds.
 const FLOOD: usize = 32;
 
 impl Person {
     /// Sometimes does something of the kind, and tells whether that was all for now.
-    pub(super) async fn misbehave(&mut self, house: &House, visit: &mut Visit, held: &Attended) -> Result<bool, Lost> {
-        let conditions = &house.conditions;
+    pub(super) async fn misbehave(&mut self, world: &World, visit: &mut Visit, held: &Attended) -> Result<bool, Lost> {
+        let conditions = &world.conditions;
         if conditions.floods && (self.floods_on || self.luck.one_in(50)) {
             // Perhaps whoever hangs up and comes back may be as fast again.
             self.floods_on = !self.floods_on && self.luck.one_in(2);
             visit.hangs_up = self.floods_on;
             for _ in 0..FLOOD {
-                self.ask(house, visit, Request::Ping {}, Why::Flood).await?;
+                self.ask(world, visit, Request::Ping {}, Why::Flood).await?;
             }
             return Ok(true);
         }
         if conditions.cheats
             && self.luck.one_in(6)
-            && let Some(misdeed) = self.misdeed(house, held)
+            && let Some(misdeed) = self.misdeed(world, held)
         {
-            self.ask(house, visit, misdeed, Why::Misdeed).await?;
+            self.ask(world, visit, misdeed, Why::Misdeed).await?;
             return Ok(true);
         }
         if conditions.manners
             && self.luck.one_in(12)
             && let Some(manner) = self.manner(held)
         {
-            self.ask(house, visit, manner, Why::Manner).await?;
+            self.ask(world, visit, manner, Why::Manner).await?;
             return Ok(true);
         }
         Ok(false)
     }
 
     /// Something that is refused whenever it comes.
-    fn misdeed(&mut self, house: &House, held: &Attended) -> Option<Request> {
+    fn misdeed(&mut self, world: &World, held: &Attended) -> Option<Request> {
         let (table, view) = (held.id, &held.view);
         let turn = view.turn;
         let board = view.board.as_ref();
@@ -69,7 +69,7 @@ impl Person {
             // At a turn that will not be for long, and at another's seat.
             3 => Some(Act::Call(Call::Pass).at(table, Turn(turn.0 + 1_000))),
             4 => {
-                let tables = house.tables.borrow();
+                let tables = world.tables.borrow();
                 let other = self.luck.pick(&Seat::ALL);
                 let invite = tables.get(&self.table)?.1.seats[other].clone();
                 let is_full = Seat::ALL.iter().all(|seat| view.seats[*seat].is_some());

@@ -88,8 +88,8 @@ fn one_asks_about_the_opponents_last_call_or_the_one_named() {
 #[test]
 fn claims_count_what_is_left() {
     let one_trick_played = "P P 1S P 2S P P P | H7 H6 HK H2";
-    let claim = |line| match typed(one_trick_played, line)? {
-        Act::Ask(Request::Claim { tricks, statement, .. }) => Ok((tricks, statement)),
+    let claim = |line| match request(typed(one_trick_played, line)?) {
+        Request::Claim { tricks, statement, .. } => Ok((tricks, statement)),
         other => panic!("{other:?}"),
     };
     assert_eq!(claim("claim"), Ok((12, None)));
@@ -140,8 +140,8 @@ fn enter_says_ready_or_no_questions_when_it_is_asked() {
 
 #[test]
 fn undo_names_the_own_last_act() {
-    let undone = |view: &TableView, lane| match at(view, lane, "undo") {
-        Ok(Act::Ask(Request::AskUndo { back, .. })) => Some(back),
+    let undone = |view: &TableView, lane| match at(view, lane, "undo").map(request) {
+        Ok(Request::AskUndo { back, .. }) => Some(back),
         _ => None,
     };
     let view = fixtures::played("P P 1S");
@@ -203,7 +203,14 @@ fn at(view: &TableView, lane: Lane, line: &str) -> Result<Act, String> {
 }
 
 fn asked(request: Request) -> Act {
-    Act::Ask(request)
+    Act::Ask(Box::new(request))
+}
+
+fn request(act: Act) -> Request {
+    match act {
+        Act::Ask(request) => *request,
+        other => panic!("{other:?}"),
+    }
 }
 
 fn meaning(manner: Manner, text: &str) -> Meaning {
@@ -211,8 +218,8 @@ fn meaning(manner: Manner, text: &str) -> Meaning {
 }
 
 fn played(script: &str, line: &str) -> Result<Card, String> {
-    match typed(script, line)? {
-        Act::Ask(Request::Play { card, .. }) => Ok(card),
+    match request(typed(script, line)?) {
+        Request::Play { card, .. } => Ok(card),
         other => panic!("{other:?}"),
     }
 }

@@ -8,7 +8,7 @@ use crate::{Lane, Occupant, TableView};
 
 impl TableView {
     /// Somebody else sits here, or nobody.
-    pub(super) fn is_unsettled(&mut self, seat: Seat) {
+    pub(super) fn unsettle(&mut self, seat: Seat) {
         self.ready[seat] = false;
         self.swaps.retain(|swap| !swap.is_about(seat));
         self.would_stop.retain(|each| *each != seat);
@@ -22,9 +22,9 @@ impl TableView {
         };
         [second.sitting, first.sitting] = sittings;
         (self.seats[one], self.seats[other]) = (Some(second), Some(first));
-        seats.into_iter().for_each(|seat| self.is_unsettled(seat));
+        seats.into_iter().for_each(|seat| self.unsettle(seat));
         if lane.seat().is_some_and(|seat| seats.contains(&seat)) {
-            self.is_anothers_lane();
+            self.forget_private();
         }
         Ok(())
     }
@@ -40,11 +40,11 @@ impl TableView {
         self.swaps.clear();
         self.would_stop.clear();
         if lane.seat().is_some_and(|seat| from[seat] != seat) {
-            self.is_anothers_lane();
+            self.forget_private();
         }
     }
 
-    fn is_anothers_lane(&mut self) {
+    fn forget_private(&mut self) {
         self.chat.retain(|line| line.to.is_table());
         self.direction.calls.clear();
     }

@@ -21,17 +21,17 @@ impl Table {
     }
 
     /// An account has seen a hidden hand of the board on the table.
-    pub(crate) fn has_seen_hand(&mut self, account: AccountId, seat: Seat) {
+    pub(crate) fn note_seen_hand(&mut self, account: AccountId, seat: Seat) {
         if let Some(board) = self.board_on() {
             self.ledger.note(board, account, seat);
         }
     }
 
     /// Kibitzers see what their lane shows, from the deal or from the moment in which they come.
-    pub(crate) fn is_shown_to_kibitzers(&mut self, kibitzers: impl IntoIterator<Item = AccountId>) {
+    pub(crate) fn note_seen_by_kibitzers(&mut self, kibitzers: impl IntoIterator<Item = AccountId>) {
         let open = BySeat::from_fn(|seat| self.shows_hidden(Lane::Kibitzer, seat));
         for account in kibitzers {
-            Seat::ALL.into_iter().filter(|seat| open[*seat]).for_each(|seat| self.has_seen_hand(account, seat));
+            Seat::ALL.into_iter().filter(|seat| open[*seat]).for_each(|seat| self.note_seen_hand(account, seat));
         }
     }
 }

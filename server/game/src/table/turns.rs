@@ -69,7 +69,7 @@ impl Table {
 
     /// The acts from `back` on are taken back, of which some lanes may not know. Whoever knows of the first of them is
     /// told, and what else was done out of their sight does not come between; the others notice nothing.
-    pub(super) fn is_unheard_across(&mut self, back: Turn) {
+    pub(super) fn hide_taken_back(&mut self, back: Turn) {
         let taken_back_at = self.turn();
         for lane in Lane::ALL {
             let known = self.turn_of(lane);

@@ -75,9 +75,9 @@ impl TeamMatch {
                 self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = false);
             }
             MatchRecord::Substituted { segment, team, out, into } => {
-                self.is_substituted(*segment, *team, *out, *into, at);
+                self.take_substitution(*segment, *team, *out, *into, at);
             }
-            MatchRecord::CameBack { segment, team, out, into } => self.is_back(*segment, *team, *out, *into),
+            MatchRecord::CameBack { segment, team, out, into } => self.bring_back(*segment, *team, *out, *into),
             MatchRecord::Awaited { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].waits_for(*seat, at));
             }
@@ -99,7 +99,7 @@ impl TeamMatch {
             }
             MatchRecord::SegmentClosed { segment } => self.with(*segment, |segment| segment.is_closed = true),
             MatchRecord::Ruled { director, ruling, law, reason } => {
-                self.is_ruled(ruling, at);
+                self.take_ruling(ruling, at);
                 let director = director.name.clone();
                 let (ruling, law, reason) = (ruling.clone(), law.clone(), reason.clone());
                 self.rulings.push(MatchRulingNotice { director, ruling, law, reason });
@@ -188,11 +188,11 @@ impl TeamMatch {
         }
     }
 
-    fn is_ruled(&mut self, ruling: &MatchRuling, at: Moment) {
+    fn take_ruling(&mut self, ruling: &MatchRuling, at: Moment) {
         match ruling {
             MatchRuling::SetLineup { segment, team, lineup } => self.lineup_is(*segment, *team, *lineup, at),
             MatchRuling::Substitute { segment, team, out, into } => {
-                self.is_substituted(*segment, *team, *out, *into, at);
+                self.take_substitution(*segment, *team, *out, *into, at);
             }
             MatchRuling::Score { board, room, ns, ew } => {
                 self.awards.insert((*board, *room), Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
@@ -204,7 +204,7 @@ impl TeamMatch {
             }
             MatchRuling::Extend { segment, minutes } => self.with(*segment, |segment| {
                 if let Some(clock) = &mut segment.clock {
-                    clock.is_extended(*minutes, at);
+                    clock.extend(*minutes, at);
                 }
             }),
             MatchRuling::Penalise { .. } => self.score_may_have_changed(),

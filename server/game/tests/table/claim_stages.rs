@@ -165,7 +165,7 @@ fn a_director_who_came_and_went_stops_nothing_for_good() {
         at(&mut evening, seat, ClaimStage::PlayOn, seat != West).unwrap();
     }
     let due = ruling_is_due(&evening);
-    assert_eq!(evening.time_passes(due), [void.clone()]);
+    assert_eq!(evening.time_passes(due), std::slice::from_ref(&void));
     // It came to the director because nobody had answered.
     let mut evening = in_play(ClaimPolicy::PlayOn);
     evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();

@@ -138,8 +138,8 @@ impl Session {
         on!(self, session => session.enter(open).await)
     }
 
-    pub(super) async fn are_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
-        on!(self, session => session.are_over(streams).await)
+    pub(super) async fn note_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
+        on!(self, session => session.note_over(streams).await)
     }
 
     pub(super) async fn still_open(&self, streams: &[StreamId]) -> Result<BTreeSet<StreamId>, MembershipError> {

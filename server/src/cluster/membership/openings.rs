@@ -27,8 +27,8 @@ impl Membership {
     }
 
     /// These are over.
-    pub(in crate::cluster) async fn are_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
-        within(self.as_one_of_them()?.are_over(streams)).await
+    pub(in crate::cluster) async fn note_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
+        within(self.as_one_of_them()?.note_over(streams)).await
     }
 
     /// Those of these that are not over.
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(one.tables_open().await.unwrap(), 3);
         let known = [11, 12, 13].map(stream);
         assert_eq!(one.still_open(&known).await.unwrap(), known[..2].iter().copied().collect());
-        other.are_over(&known).await.unwrap();
+        other.note_over(&known).await.unwrap();
         assert_eq!(one.open(stream(16), &by(1), SHARES).await.unwrap(), of(0, 1));
     }
 

@@ -280,7 +280,7 @@ impl Session {
         .await
     }
 
-    pub(in crate::cluster) async fn are_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
+    pub(in crate::cluster) async fn note_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
         self.connected(|database, _| database.openings.retain(|stream, _| !streams.contains(stream))).await
     }
 

@@ -9,7 +9,7 @@ use super::appends::{self, Columns};
 use super::connection::{Session, within};
 use super::error::Trouble;
 use super::streams::{sql, with_records};
-use super::writer::is_damaged;
+use super::writer::note_damage;
 use crate::journal::answer::Answerer;
 use crate::journal::request::{Append, Request};
 use crate::journal::status::Status;
@@ -79,7 +79,7 @@ impl Batch {
             }
         };
         for (claim, told) in self.claims.into_iter().zip(written.claimed) {
-            drop(claim.answerer.send(told.inspect_err(|cause| is_damaged(status, cause))));
+            drop(claim.answerer.send(told.inspect_err(|cause| note_damage(status, cause))));
         }
         for note in self.notes {
             drop(note.answerer.send(Ok(())));

@@ -98,7 +98,7 @@ impl Writer {
                     for (stream, epoch, records) in all {
                         match records {
                             Ok(records) => whole.push((stream, epoch, records)),
-                            Err(cause) => is_damaged(&self.status, &cause),
+                            Err(cause) => note_damage(&self.status, &cause),
                         }
                     }
                     whole
@@ -107,7 +107,7 @@ impl Writer {
             }
             Request::Read { stream, answerer } => {
                 let read = self.ask(async |client| looks::read(client, stream).await).and_then(|read| read);
-                drop(answerer.send(read.inspect_err(|cause| is_damaged(&self.status, cause))));
+                drop(answerer.send(read.inspect_err(|cause| note_damage(&self.status, cause))));
             }
             Request::Streams { answerer } => {
                 drop(answerer.send(self.ask(async |client| looks::live(client).await)));
@@ -192,8 +192,8 @@ impl Writer {
     /// What became of a transaction.
     fn note(&mut self, served: Result<(), Trouble>) {
         match served {
-            Ok(()) => self.status.has_room(),
-            Err(Trouble::Full) => self.status.is_full("a batch is refused"),
+            Ok(()) => self.status.note_room(),
+            Err(Trouble::Full) => self.status.note_full("a batch is refused"),
             // What is still under way on it ends with it, before there is another.
             Err(Trouble::Unknown) => self.session = None,
             Err(Trouble::Unreachable) => {}
@@ -214,9 +214,9 @@ impl Writer {
 }
 
 /// A stream that is not whole is closed; the others play on.
-pub(super) fn is_damaged(status: &Status, cause: &StreamError) {
+pub(super) fn note_damage(status: &Status, cause: &StreamError) {
     if let StreamError::Damaged { stream, .. } = cause {
         error!(%cause, "what the database has of a stream is not what was written");
-        status.is_damaged(*stream);
+        status.note_damaged(*stream);
     }
 }

@@ -109,7 +109,7 @@ impl Writer {
         }
         let refusal = match attempted {
             Ok(acted) => {
-                self.status.has_room();
+                self.status.note_room();
                 return Ok(acted);
             }
             Err(undone) => match undone.rolled_back {
@@ -118,7 +118,7 @@ impl Writer {
             },
         };
         match &refusal {
-            Refusal::Full => self.status.is_full("a batch is refused"),
+            Refusal::Full => self.status.note_full("a batch is refused"),
             Refusal::Failed(failure) => self.fail(failure.clone()),
         }
         Err(refusal)

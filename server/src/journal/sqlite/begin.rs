@@ -60,7 +60,7 @@ impl Writer {
             writer.checkpoint()
         });
         match copied {
-            Err(error) if fault::is_full(&error) => status.is_full("it is tidied later"),
+            Err(error) if fault::is_full(&error) => status.note_full("it is tidied later"),
             copied => copied?,
         }
         Ok(writer)

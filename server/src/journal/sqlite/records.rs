@@ -103,7 +103,7 @@ impl Writer {
             return Ok(records);
         }
         tracing::error!(%stream, %after, %head, "a stream's records are not all there: it is closed");
-        self.status.is_damaged(stream);
+        self.status.note_damaged(stream);
         Err(StreamError::Damaged { stream, after })
     }
 }

@@ -226,7 +226,7 @@ impl Writer {
             Err(error) => Refusal::of(doing, error),
         };
         match refusal {
-            Refusal::Full => self.status.is_full("tidying it is put off"),
+            Refusal::Full => self.status.note_full("tidying it is put off"),
             Refusal::Failed(failure) => self.fail(failure),
         }
         false

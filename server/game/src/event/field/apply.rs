@@ -17,16 +17,18 @@ impl Field {
                 self.score_again(None);
             }
             EventRecord::Ruled { ruling: EventRuling::TakeAway { table, board, ns, ew }, .. } => {
-                self.is_taken_away(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
+                self.take_board_away(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
             }
-            EventRecord::Ruled { ruling: EventRuling::Retire { contestant }, .. } => self.is_withdrawn(*contestant),
+            EventRecord::Ruled { ruling: EventRuling::Retire { contestant }, .. } => self.withdraw(*contestant),
             EventRecord::Ruled { ruling: EventRuling::Fine { contestant, amount, .. }, .. } => {
-                self.is_fined(*contestant, *amount);
+                self.fine(*contestant, *amount);
             }
-            EventRecord::Ruled { ruling: EventRuling::CarryForward { brought }, .. } => self.is_carried(brought),
-            EventRecord::Ruled { ruling: EventRuling::Handicap { handicaps }, .. } => self.have_handicaps(handicaps),
-            EventRecord::Ruled { ruling: EventRuling::Substitute { out, into }, .. } => self.is_replaced(*out, *into),
-            EventRecord::Ruled { ruling: EventRuling::Admit { players }, .. } => self.is_admitted(players),
+            EventRecord::Ruled { ruling: EventRuling::CarryForward { brought }, .. } => self.carry_forward(brought),
+            EventRecord::Ruled { ruling: EventRuling::Handicap { handicaps }, .. } => self.set_handicaps(handicaps),
+            EventRecord::Ruled { ruling: EventRuling::Substitute { out, into }, .. } => {
+                self.replace_player(*out, *into)
+            }
+            EventRecord::Ruled { ruling: EventRuling::Admit { players }, .. } => self.admit_late(players),
             EventRecord::Ruled { ruling: EventRuling::Clock { change, .. }, .. } => self.clock_is_set(*change, at),
             EventRecord::Ruled {
                 ruling:
@@ -97,7 +99,7 @@ impl Field {
             Record::StartMissed {} => self.start_is_missed = true,
             Record::Tallied { table, deals, points, is_over } => {
                 let tally = SessionTally { deals: *deals, points: *points, is_over: *is_over };
-                self.has_tallied(*table, tally);
+                self.write_tally(*table, tally);
             }
             Record::BoardPlayed { table, board, result, adjusted, lead } => {
                 let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
@@ -128,7 +130,7 @@ impl Field {
     }
 
     /// It counts as what each side was given for it.
-    fn is_taken_away(&mut self, number: u16, board: BoardNumber, adjusted: Adjusted) {
+    fn take_board_away(&mut self, number: u16, board: BoardNumber, adjusted: Adjusted) {
         let id = self.table_with(number, board).map(|(_, table)| table.seated.id);
         let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
         if let Some(table) = tables.find(|table| Some(table.seated.id) == id) {

@@ -58,12 +58,12 @@ impl Field {
         }
     }
 
-    pub(super) fn is_carried(&mut self, brought: &[Brought]) {
+    pub(super) fn carry_forward(&mut self, brought: &[Brought]) {
         take(&mut self.carried, brought);
         self.scores = self.scored(self.boards_over());
     }
 
-    pub(super) fn have_handicaps(&mut self, handicaps: &[Brought]) {
+    pub(super) fn set_handicaps(&mut self, handicaps: &[Brought]) {
         take(&mut self.handicaps, handicaps);
         self.scores = self.scored(self.boards_over());
     }

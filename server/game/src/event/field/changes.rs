@@ -59,21 +59,21 @@ impl Field {
         Some(self.movement_of_a_section().and_then(|of_section| movement.joined(of_section)))
     }
 
-    pub(super) fn is_admitted(&mut self, players: &[EntryNumber]) {
+    pub(super) fn admit_late(&mut self, players: &[EntryNumber]) {
         if let Some(joined) = self.movement_joined() {
             self.movement = joined.or_else(|| self.movement.take());
         }
         self.contestants.push(players.to_vec());
     }
 
-    pub(super) fn is_replaced(&mut self, out: EntryNumber, into: EntryNumber) {
+    pub(super) fn replace_player(&mut self, out: EntryNumber, into: EntryNumber) {
         let mut players = self.contestants.iter_mut().flatten();
         if let Some(player) = players.find(|player| **player == out) {
             *player = into;
         }
     }
 
-    pub(super) fn is_withdrawn(&mut self, contestant: ContestantNumber) {
+    pub(super) fn withdraw(&mut self, contestant: ContestantNumber) {
         self.withdrawn.insert(contestant);
         // Who would have met them on a board that nobody else has still to play need not be waited for.
         self.score_again(None);

@@ -129,7 +129,7 @@ impl Field {
         let Some(clock) = &mut round.clock else { return };
         match change {
             ClockChange::Extend { minutes } => {
-                clock.is_extended(minutes, at);
+                clock.extend(minutes, at);
                 round.tables.iter_mut().for_each(|table| table.has_stopped = false);
             }
             ClockChange::Stop {} => clock.stops(at),

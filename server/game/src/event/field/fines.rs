@@ -27,7 +27,7 @@ impl Field {
         if is_possible { Ok(()) } else { bad("a fine is above nothing, and no more than a board is worth") }
     }
 
-    pub(super) fn is_fined(&mut self, contestant: ContestantNumber, amount: Ratio) {
+    pub(super) fn fine(&mut self, contestant: ContestantNumber, amount: Ratio) {
         self.fines.push((contestant, amount));
         self.scores = self.scored(self.boards_over());
     }

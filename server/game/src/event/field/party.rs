@@ -67,7 +67,7 @@ impl Field {
     }
 
     /// A table has told what its sheet comes to.
-    pub(super) fn has_tallied(&mut self, id: TableId, tally: SessionTally) {
+    pub(super) fn write_tally(&mut self, id: TableId, tally: SessionTally) {
         let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
         if let Some(table) = tables.find(|table| table.seated.id == id) {
             table.tally = Some(tally);

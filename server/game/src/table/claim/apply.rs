@@ -13,7 +13,7 @@ impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
         match self {
             Self::Claimed { seat, tricks, statement, until } => {
-                table.is_claimed(*seat, *tricks, statement.as_deref(), *until);
+                table.take_claim(*seat, *tricks, statement.as_deref(), *until);
             }
             Self::ClaimPassed { to, until } => table.claim_passes(*to, *until),
             Self::ClaimAnswered { seat, accept } => table.claim_is_answered(*seat, *accept),
@@ -35,7 +35,7 @@ impl Table {
         Turn(self.last_turn().0 - 1)
     }
 
-    pub(in crate::table) fn is_claimed(&mut self, seat: Seat, tricks: u8, statement: Option<&str>, until: Moment) {
+    pub(in crate::table) fn take_claim(&mut self, seat: Seat, tricks: u8, statement: Option<&str>, until: Moment) {
         let (turn, kibitzing, seating) = (self.turn(), self.policy.kibitzing, self.seating());
         if let Some(play) = self.stage.in_play_mut() {
             let (stage, order) =

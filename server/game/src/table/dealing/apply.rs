@@ -11,7 +11,7 @@ impl Record {
         match self {
             Self::Ready { seat } => table.ready[*seat] = true,
             Self::ContributionsCalled { until } => {
-                table.set.is_called_for();
+                table.set.call_for_contributions();
                 table.stage = Stage::Committing { until: *until };
                 table.swaps.forget_all();
                 table.would_stop.clear();
@@ -37,7 +37,7 @@ impl Table {
             self.ready = BySeat::default();
             self.swaps.forget_all();
             self.would_stop.clear();
-            self.is_shown_to_kibitzers(self.kibitzers.clone());
+            self.note_seen_by_kibitzers(self.kibitzers.clone());
         }
     }
 

@@ -174,7 +174,7 @@ impl Set {
     }
 
     /// The players are asked to contribute: to the set that waits for it, or else to the next one, which begins here.
-    pub(crate) fn is_called_for(&mut self) {
+    pub(crate) fn call_for_contributions(&mut self) {
         let last = self.boards.last().copied();
         if let (Some(next), Source::Dealt(dealings)) =
             (last.and_then(|last| self.next_set_before(last)), &mut self.source)

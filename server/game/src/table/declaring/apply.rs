@@ -8,13 +8,13 @@ use crate::table::{Act, Stage, Table};
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
         match self {
-            Self::Declared { seat, declaration } => table.is_declared(*seat, *declaration),
+            Self::Declared { seat, declaration } => table.take_declaration(*seat, *declaration),
         }
     }
 }
 
 impl Table {
-    fn is_declared(&mut self, seat: Seat, declaration: Declaration) {
+    fn take_declaration(&mut self, seat: Seat, declaration: Declaration) {
         let turn = self.turn();
         if let Stage::Declaring(stage) = &mut self.stage {
             stage.declaring.declare_unchecked(declaration);

@@ -17,11 +17,11 @@ impl Record {
             Self::DirectorCalled { call, later } => table.director_is_called(call, *later),
             Self::CallTold { to } => to.iter().for_each(|lane| table.direction.tell_of_call(*lane)),
             Self::Ruled { director, ruling, law, reason } => {
-                table.is_ruled(director, ruling, law.as_deref(), reason, at);
+                table.take_ruling(director, ruling, law.as_deref(), reason, at);
             }
             Self::RulingTold { number, to } => table.direction.tell_all(*number, to),
             Self::HandShown { seat } => table.hand_is_shown(*seat),
-            Self::Adjusted { adjustment, outcome } => table.is_adjusted(adjustment, *outcome),
+            Self::Adjusted { adjustment, outcome } => table.take_adjustment(adjustment, *outcome),
         }
     }
 }
@@ -32,7 +32,7 @@ impl Table {
         self.direction.admit(person.clone());
         // They see what those who direct already have asked for.
         let open = BySeat::from_fn(|seat| self.shows_hidden(Lane::Director, seat));
-        Seat::ALL.into_iter().filter(|seat| open[*seat]).for_each(|seat| self.has_seen_hand(person.account, seat));
+        Seat::ALL.into_iter().filter(|seat| open[*seat]).for_each(|seat| self.note_seen_hand(person.account, seat));
     }
 
     pub(in crate::table) fn director_is_called(&mut self, call: &DirectorCall, later: bool) {
@@ -42,10 +42,10 @@ impl Table {
             Some(MadeCall { account, number, about, at: self.now })
         });
         let hears = ByLane::from_fn(|lane| self.hears_call(call.by, later, lane));
-        self.direction.is_called(made, call, &hears);
+        self.direction.take_call(made, call, &hears);
     }
 
-    pub(in crate::table) fn is_ruled(
+    pub(in crate::table) fn take_ruling(
         &mut self,
         director: &Person,
         ruling: &Ruling,
@@ -56,11 +56,11 @@ impl Table {
         let hearing = ByLane::from_fn(|lane| self.hearing(ruling, lane));
         let (law, reason) = (law.map(str::to_owned), reason.to_owned());
         let made = MadeRuling { director: director.clone(), ruling: ruling.clone(), law, reason };
-        self.direction.is_ruled(made, &hearing);
+        self.direction.take_ruling(made, &hearing);
         match ruling {
             Ruling::Freeze {} => self.direction.pause.begin(at),
             Ruling::Unfreeze {} => self.direction.pause.end(at),
-            Ruling::Unseat { seat } => self.is_sent_away(*seat),
+            Ruling::Unseat { seat } => self.send_away(*seat),
             Ruling::SetClock { side, used_ms } => {
                 if let Some(proceedings) = self.stage.proceedings_mut() {
                     proceedings.clock.set(*side, *used_ms);
@@ -82,7 +82,7 @@ impl Table {
     }
 
     /// The player has their seat back at the next board, and not before.
-    fn is_sent_away(&mut self, seat: Seat) {
+    fn send_away(&mut self, seat: Seat) {
         if let Some(sitting) = self.chairs.sitting(seat)
             && self.stage.is_board_on()
         {
@@ -94,11 +94,11 @@ impl Table {
         if let Some(board) = self.board_in_view() {
             self.direction.look(board, seat);
             let directors: Vec<_> = self.direction.directors().collect();
-            directors.into_iter().for_each(|account| self.has_seen_hand(account, seat));
+            directors.into_iter().for_each(|account| self.note_seen_hand(account, seat));
         }
     }
 
-    pub(in crate::table) fn is_adjusted(&mut self, adjustment: &Adjustment, outcome: Option<Outcome>) {
+    pub(in crate::table) fn take_adjustment(&mut self, adjustment: &Adjustment, outcome: Option<Outcome>) {
         self.direction.adjust(adjustment.clone());
         let finished = self.finished.iter_mut().find(|finished| finished.board == adjustment.board);
         if let (Some(finished), Some(outcome)) = (finished, outcome) {

@@ -141,10 +141,10 @@ impl Table {
             Ruling::SetClock { .. } if !self.stage.is_board_on() => Err(self.not_now()),
             Ruling::SetClock { used_ms, .. } if *used_ms > MAX_USED_MS => Err(nothing("no board takes a day")),
             Ruling::SetClock { .. } => Ok(Vec::new()),
-            Ruling::Adjust { board, ns, ew } => self.is_adjusted_to(*board, ns, ew, at),
-            Ruling::Penalise { amount, unit, .. } => self.is_penalised(*amount, *unit, at),
-            Ruling::Void { board } => self.is_voided(*board, at),
-            Ruling::Rescore { board, contract, tricks } => self.is_rescored(*board, *contract, *tricks, at),
+            Ruling::Adjust { board, ns, ew } => self.adjust_to(*board, ns, ew, at),
+            Ruling::Penalise { amount, unit, .. } => self.penalise(*amount, *unit, at),
+            Ruling::Void { board } => self.void(*board, at),
+            Ruling::Rescore { board, contract, tricks } => self.rescore(*board, *contract, *tricks, at),
         }
     }
 }

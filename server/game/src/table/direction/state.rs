@@ -88,7 +88,7 @@ impl Direction {
     }
 
     /// Somebody called; `hears` says which lanes are told.
-    pub(crate) fn is_called(&mut self, made: Option<MadeCall>, call: &DirectorCall, hears: &ByLane<bool>) {
+    pub(crate) fn take_call(&mut self, made: Option<MadeCall>, call: &DirectorCall, hears: &ByLane<bool>) {
         self.calls.extend(made);
         for lane in Lane::ALL {
             if hears[lane] {
@@ -137,7 +137,7 @@ impl Direction {
     }
 
     /// Takes a ruling in, and tells it to those who may know of it at once.
-    pub(crate) fn is_ruled(&mut self, made: MadeRuling, hearing: &ByLane<Hearing>) {
+    pub(crate) fn take_ruling(&mut self, made: MadeRuling, hearing: &ByLane<Hearing>) {
         if made.ruling == (Ruling::Attend {}) {
             self.not_told_of_call = ByLane::default();
         }

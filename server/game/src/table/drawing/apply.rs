@@ -10,10 +10,10 @@ use crate::table::{Act, AuctionStage, Stage, Table};
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
         match self {
-            Self::Played { seat, card } => table.has_drawn(*seat, DrawAct::Play(*card)),
+            Self::Played { seat, card } => table.take_draw(*seat, DrawAct::Play(*card)),
             Self::Drawn => table.draw_may_be_over(),
             Self::Chosen { seat, choice } => {
-                table.has_drawn(*seat, DrawAct::Choose(*choice));
+                table.take_draw(*seat, DrawAct::Choose(*choice));
                 table.draw_may_be_over();
             }
         }
@@ -29,7 +29,7 @@ impl Table {
     }
 
     /// The rules draw with the answer to a trick; that it is told by itself is the table's.
-    fn has_drawn(&mut self, seat: Seat, act: DrawAct) {
+    fn take_draw(&mut self, seat: Seat, act: DrawAct) {
         if let Stage::Drawing(stage) = &mut self.stage {
             stage.draw.act_unchecked(act);
             self.acts.push(Act::Drew { seat, act });

@@ -9,9 +9,9 @@ use crate::table::Table;
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
         match self {
-            Self::Explained { explained, to } => table.is_explained(explained, *to),
-            Self::Asked { question } => table.is_asked(question),
-            Self::AnsweredAgain { question } => table.is_answered_again(question),
+            Self::Explained { explained, to } => table.take_explanation(explained, *to),
+            Self::Asked { question } => table.take_question(question),
+            Self::AnsweredAgain { question } => table.take_repeated_answer(question),
             Self::CardFiled { side, card } => table.card_is_filed(*side, card),
         }
     }
@@ -21,23 +21,23 @@ impl Table {
     /// The call has just been made, with these words.
     pub(in crate::table) fn call_is_explained(&mut self, seat: Seat, meaning: &Meaning) {
         let explained = Explained { call: self.last_turn(), by: seat, version: 1, meaning: meaning.clone() };
-        self.is_explained(&explained, explanations::listeners(self.policy.alerts, self.seating(), seat));
+        self.take_explanation(&explained, explanations::listeners(self.policy.alerts, self.seating(), seat));
     }
 
-    pub(in crate::table) fn is_explained(&mut self, explained: &Explained, to: BySeat<bool>) {
+    pub(in crate::table) fn take_explanation(&mut self, explained: &Explained, to: BySeat<bool>) {
         if let Some(proceedings) = self.stage.proceedings_mut() {
             proceedings.explanations.say(explained.clone(), to);
         }
     }
 
-    pub(in crate::table) fn is_asked(&mut self, question: &Question) {
+    pub(in crate::table) fn take_question(&mut self, question: &Question) {
         let now = self.now;
         if let Some(proceedings) = self.stage.proceedings_mut() {
             proceedings.explanations.ask(question.clone(), now);
         }
     }
 
-    pub(in crate::table) fn is_answered_again(&mut self, question: &Question) {
+    pub(in crate::table) fn take_repeated_answer(&mut self, question: &Question) {
         if let Some(proceedings) = self.stage.proceedings_mut() {
             proceedings.explanations.answer_again(question.clone());
         }

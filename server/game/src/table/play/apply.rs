@@ -13,7 +13,7 @@ impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
         match self {
             Self::LeadMade { seat, card, until } => table.lead_is_made(*seat, *card, *until),
-            Self::NoQuestions { seat } => table.has_no_questions(*seat),
+            Self::NoQuestions { seat } => table.take_no_questions(*seat),
             Self::LeadFaced => table.lead_is_faced(),
             Self::Played { by, card, .. } => {
                 let nothing_is_faced = table.stage.in_play().is_some_and(|stage| !table.has_dummies(stage));
@@ -50,7 +50,7 @@ impl Table {
         }
     }
 
-    pub(in crate::table) fn has_no_questions(&mut self, seat: Seat) {
+    pub(in crate::table) fn take_no_questions(&mut self, seat: Seat) {
         if let Some(lead) = self.stage.in_play_mut().and_then(|stage| stage.lead.as_mut()) {
             lead.no_questions[seat] = true;
         }

@@ -8,22 +8,22 @@ use crate::table::{Person, Table};
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
         match self {
-            Self::SeatTaken { seat, person } => table.is_seated(*seat, person),
+            Self::SeatTaken { seat, person } => table.take_seat(*seat, person),
             Self::SeatLeft { seat, kept } => table.unseat(*seat, *kept),
             Self::SwapAsked { by, of } => table.swaps.ask(*by, *of),
-            Self::SwapOver { by, .. } => table.swaps.is_over(*by),
+            Self::SwapOver { by, .. } => table.swaps.withdraw(*by),
             Self::SeatsSwapped { one, other } => table.seats_are_swapped(*one, *other),
             Self::PartnersChanged { from, .. } => table.partners_are_changed(from),
             Self::KibitzerAdmitted { account } => {
                 table.kibitzers.insert(*account);
-                table.is_shown_to_kibitzers([*account]);
+                table.note_seen_by_kibitzers([*account]);
             }
         }
     }
 }
 
 impl Table {
-    pub(in crate::table) fn is_seated(&mut self, seat: Seat, person: &Person) {
+    pub(in crate::table) fn take_seat(&mut self, seat: Seat, person: &Person) {
         self.kibitzers.remove(&person.account);
         self.chairs.seat(seat, person.clone());
         self.absences.ends(seat);
@@ -31,7 +31,7 @@ impl Table {
         if !self.stage.is_board_on() && !person.account.is_computer() {
             self.absences.keep_no_longer(seat);
         }
-        self.is_unsettled(seat);
+        self.unsettle(seat);
     }
 
     pub(in crate::table) fn unseat(&mut self, seat: Seat, kept: bool) {
@@ -40,30 +40,30 @@ impl Table {
                 self.absences.keep(seat, sitting.person.account);
             }
             if self.stage.is_board_on() {
-                self.has_seen_hand(sitting.person.account, seat);
+                self.note_seen_hand(sitting.person.account, seat);
             }
         }
-        self.is_unsettled(seat);
+        self.unsettle(seat);
     }
 
     /// Neither inherits what was said to the other alone: they may sit down opposite each other.
     pub(in crate::table) fn seats_are_swapped(&mut self, one: Seat, other: Seat) {
-        self.swaps.is_made(&self.chairs, one, other);
+        self.swaps.note_made(&self.chairs, one, other);
         self.chairs.swap(one, other);
         for seat in [one, other] {
             self.absences.ends(seat);
-            self.is_unsettled(seat);
-            self.is_anothers_lane(seat);
+            self.unsettle(seat);
+            self.forget_private(seat);
         }
     }
 
-    pub(in crate::table) fn is_anothers_lane(&mut self, seat: Seat) {
+    pub(in crate::table) fn forget_private(&mut self, seat: Seat) {
         self.chat.keeps_to_itself(seat.into());
         self.direction.forgets_calls_of(seat.into());
     }
 
     /// Somebody else sits here, or nobody: they are not ready yet, and have asked nobody for their seat.
-    pub(in crate::table) fn is_unsettled(&mut self, seat: Seat) {
+    pub(in crate::table) fn unsettle(&mut self, seat: Seat) {
         self.ready[seat] = false;
         self.would_stop.retain(|each| *each != seat);
         self.waiting_since = self.now;

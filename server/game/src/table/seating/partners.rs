@@ -38,8 +38,8 @@ impl Table {
         self.chairs.rearrange(from);
         self.absences.move_with_their_players(from);
         for seat in Seat::ALL.into_iter().filter(|seat| from[*seat] != *seat) {
-            self.is_unsettled(seat);
-            self.is_anothers_lane(seat);
+            self.unsettle(seat);
+            self.forget_private(seat);
         }
     }
 }

@@ -29,11 +29,11 @@ impl Swaps {
     }
 
     pub(crate) fn ask(&mut self, by: Seat, of: Seat) {
-        self.is_over(by);
+        self.withdraw(by);
         self.asked.push(Swap { by, of });
     }
 
-    pub(crate) fn is_over(&mut self, by: Seat) {
+    pub(crate) fn withdraw(&mut self, by: Seat) {
         self.asked.retain(|swap| swap.by != by);
     }
 
@@ -46,7 +46,7 @@ impl Swaps {
         self.asked.clear();
     }
 
-    pub(crate) fn is_made(&mut self, chairs: &Chairs, one: Seat, other: Seat) {
+    pub(crate) fn note_made(&mut self, chairs: &Chairs, one: Seat, other: Seat) {
         let number = |seat| chairs.sitting(seat).map(|sitting| sitting.number);
         self.exchanged = number(one).zip(number(other)).map(|(one, other)| [one, other]);
         [one, other].into_iter().for_each(|seat| self.forget(seat));

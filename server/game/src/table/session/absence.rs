@@ -48,7 +48,7 @@ impl Absences {
         self.away[seat] = None;
     }
 
-    pub(crate) fn is_offered(&mut self, seat: Seat) {
+    pub(crate) fn offer(&mut self, seat: Seat) {
         if let Some(away) = &mut self.away[seat] {
             away.is_offered = true;
         }

@@ -27,7 +27,7 @@ impl Record {
                 table.stage = Stage::Finished;
                 table.finished_at = Some(table.now);
             }
-            Self::Closed { by } => table.is_closed(*by),
+            Self::Closed { by } => table.take_closing(*by),
         }
     }
 }
@@ -53,7 +53,7 @@ impl Table {
     }
 
     pub(in crate::table) fn substitute_is_due(&mut self, seat: Seat) {
-        self.absences.is_offered(seat);
+        self.absences.offer(seat);
     }
 
     /// Everybody has to come back.
@@ -65,7 +65,7 @@ impl Table {
 
     fn end_board(&mut self, outcome: Outcome) {
         let Some(result) = self.deal_result(outcome) else { return };
-        let (players, came) = (self.chairs.people(), (outcome, self.is_written_down(&result)));
+        let (players, came) = (self.chairs.people(), (outcome, self.write_on_sheet(&result)));
         let board = match &self.stage {
             Stage::Auction(stage) => {
                 let AuctionStage { terms, deal, auction, proceedings, .. } = stage.as_ref();
@@ -94,7 +94,7 @@ impl Table {
     }
 
     /// Writes a deal on the sheet; the answer is what it brought North-South less what it brought East-West.
-    fn is_written_down(&mut self, result: &DealResult) -> i32 {
+    fn write_on_sheet(&mut self, result: &DealResult) -> i32 {
         let place = self.session.sheet().deals.len();
         if self.session.record(result).is_err() {
             return 0; // what `decide` lets happen, a form has a place for
@@ -123,7 +123,7 @@ impl Table {
     }
 
     /// A board that is on is as if it had never been opened, and a rubber that is on is settled as it stands.
-    fn is_closed(&mut self, by: ClosedBy) {
+    fn take_closing(&mut self, by: ClosedBy) {
         self.session.stop();
         self.closed = Some(Closed { by, cut_a_board_short: self.stage.is_board_on() });
         self.stage = Stage::Finished;

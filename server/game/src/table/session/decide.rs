@@ -75,7 +75,7 @@ impl Table {
             }
             Command::Session(session::Command::EndUnplayed) => self.ends_unplayed(),
             Command::Session(session::Command::Adjudicate { board, cards, left }) => {
-                self.is_adjudicated(board, &cards, left)
+                self.adjudicate(board, &cards, left)
             }
             Command::Session(session::Command::Wake)
                 if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() =>

@@ -80,7 +80,7 @@ impl Table {
     }
 
     /// Declarer takes so many of the tricks that were left when these cards had been played.
-    pub(in crate::table) fn is_adjudicated(&self, board: BoardNumber, cards: &[Card], left: u8) -> Vec<Record> {
+    pub(in crate::table) fn adjudicate(&self, board: BoardNumber, cards: &[Card], left: u8) -> Vec<Record> {
         let Some(unfinished) = self.unfinished().filter(|play| play.board == board && play.cards == cards) else {
             return Vec::new();
         };

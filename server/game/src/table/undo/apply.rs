@@ -15,7 +15,7 @@ impl Record {
             Self::UndoAsked { seat, back, instead } => table.undo_is_asked(*seat, *back, instead.as_deref()),
             Self::UndoAnswered { seat, accept } => table.undo_is_answered(*seat, *accept),
             Self::UndoRefused => table.undo_is_refused(),
-            Self::TakenBack { back } => table.is_taken_back(*back),
+            Self::TakenBack { back } => table.take_back(*back),
         }
     }
 }
@@ -40,8 +40,8 @@ impl Table {
         }
     }
 
-    pub(in crate::table) fn is_taken_back(&mut self, back: Turn) {
-        self.is_unheard_across(back);
+    pub(in crate::table) fn take_back(&mut self, back: Turn) {
+        self.hide_taken_back(back);
         self.acts.push(Act::TakenBack { back });
         if let Some(request) = self.undos.last_mut().filter(|request| request.is_open() && request.back == back) {
             request.state = UndoState::Granted;

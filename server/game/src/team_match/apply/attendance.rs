@@ -24,9 +24,16 @@ impl TeamMatch {
         });
     }
 
-    pub(super) fn is_substituted(&mut self, number: u8, team: Team, out: PlayerNumber, into: PlayerNumber, at: Moment) {
+    pub(super) fn take_substitution(
+        &mut self,
+        number: u8,
+        team: Team,
+        out: PlayerNumber,
+        into: PlayerNumber,
+        at: Moment,
+    ) {
         self.with(number, |segment| {
-            let Some((room, seat)) = segment.is_replaced(team, out, into) else { return };
+            let Some((room, seat)) = segment.replace(team, out, into) else { return };
             let state = &mut segment.rooms[room];
             // Whom the director replaces though they are there has no claim to come back.
             if state.substitute_due[seat] {
@@ -40,9 +47,9 @@ impl TeamMatch {
         });
     }
 
-    pub(super) fn is_back(&mut self, number: u8, team: Team, out: PlayerNumber, into: PlayerNumber) {
+    pub(super) fn bring_back(&mut self, number: u8, team: Team, out: PlayerNumber, into: PlayerNumber) {
         self.with(number, |segment| {
-            let Some((room, seat)) = segment.is_replaced(team, out, into) else { return };
+            let Some((room, seat)) = segment.replace(team, out, into) else { return };
             let state = &mut segment.rooms[room];
             state.kept_for[seat] = None;
             state.until_next_board[seat] = Some(out);
@@ -61,7 +68,7 @@ impl Segment {
     }
 
     /// A player has another's place: which.
-    fn is_replaced(&mut self, team: Team, out: PlayerNumber, into: PlayerNumber) -> Option<(Room, Seat)> {
+    fn replace(&mut self, team: Team, out: PlayerNumber, into: PlayerNumber) -> Option<(Room, Seat)> {
         let lineup = self.lineups[team].as_mut()?;
         let place = lineup.seat_of(team, out)?;
         for player in &mut lineup[place.0].0 {

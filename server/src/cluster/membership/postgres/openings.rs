@@ -72,7 +72,7 @@ impl Session {
         Ok(())
     }
 
-    pub(in crate::cluster::membership) async fn are_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
+    pub(in crate::cluster::membership) async fn note_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
         self.client.execute(OVER, &[&names(streams)]).await?;
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Table {
-    pub(super) fn is_adjusted_to(&self, board: BoardNumber, ns: &Award, ew: &Award, at: Moment) -> Decision {
+    pub(super) fn adjust_to(&self, board: BoardNumber, ns: &Award, ew: &Award, at: Moment) -> Decision {
         self.may_be_corrected(board, at)?;
         let percents = match self.belongs_to {
             BelongsTo::Match(_) => Percents::Refused,
@@ -25,7 +25,7 @@ impl Table {
         Ok(vec![self.adjusted(board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() }, None)])
     }
 
-    pub(super) fn is_penalised(&self, amount: Ratio, unit: Unit, at: Moment) -> Decision {
+    pub(super) fn penalise(&self, amount: Ratio, unit: Unit, at: Moment) -> Decision {
         self.in_correction_period(at)?;
         if matches!(self.belongs_to, BelongsTo::Event(_)) {
             return Err(bad("at a table of an event nobody counts it: fine the pair or the person in the event"));
@@ -36,20 +36,14 @@ impl Table {
         if amount.n == 0 || amount.d == 0 { Err(bad("a penalty is more than nothing")) } else { Ok(Vec::new()) }
     }
 
-    pub(super) fn is_rescored(
-        &self,
-        board: BoardNumber,
-        contract: Option<Contract>,
-        tricks: u8,
-        at: Moment,
-    ) -> Decision {
+    pub(super) fn rescore(&self, board: BoardNumber, contract: Option<Contract>, tricks: u8, at: Moment) -> Decision {
         self.may_be_corrected(board, at)?;
         let outcome = result(contract, tricks)?;
         Ok(vec![self.adjusted(board, Adjusted::Rescored {}, Some(outcome))])
     }
 
     /// The board on the table ends without a score, or a finished one is struck out.
-    pub(super) fn is_voided(&self, board: BoardNumber, at: Moment) -> Decision {
+    pub(super) fn void(&self, board: BoardNumber, at: Moment) -> Decision {
         if !self.stage.is_board_on() || self.board_due() != Some(board) {
             self.may_be_corrected(board, at)?;
             return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
