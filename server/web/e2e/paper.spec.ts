@@ -1,5 +1,5 @@
-// On paper: the score sheet with who played, the hand record with what was led, the ranking of an event with the board that is
-// looked at; nothing that one presses, in dark rooms too.
+// On paper: the score sheet with who played, the hand record with what was led, the ranking of an event with the board
+// that is looked at; nothing that one presses, in dark rooms too.
 
 import type { Page } from "@playwright/test";
 
