@@ -3,7 +3,10 @@
 /** What this page asks of a storage. */
 type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A storage that takes everything: what `storage` refuses is kept for as long as the page is open, and all if there is none. */
+/**
+ * A storage that takes everything: what `storage` refuses is kept for as long as the page is open, and all of it where
+ * there is no storage.
+ */
 export function withMemory(storage: Storage | null): Shelf {
   const memory = new Map<string, string>();
   const shelf: Shelf = {

@@ -14,6 +14,7 @@ test.each<[Language, string[], string]>([
   // The signs are those of the page.
   ["zh", ["zh-TW"], "zh-Hans-TW"],
   ["zh", ["zh-Hant-HK"], "zh-Hans-HK"],
+  ["zh", ["zh-yue"], "zh-Hans"],
   ["en", ["en-u-hc-h12"], "en"],
   ["en", ["en-US@posix"], "en"],
 ])("%s in a browser of %j is written as %s", (language, tags, locale) => {

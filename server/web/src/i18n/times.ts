@@ -6,7 +6,7 @@ import { type Language, tagOf } from "./catalogue";
 /** The page's language as it is written in the region of the first of the browser's `tags` in that language. */
 export function localeOf(language: Language, tags: readonly string[]): string {
   const own = tags.find((tag) => tag.split("-")[0] === language);
-  const region = own && /^[a-z]+(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?=-|$)/i.exec(own)?.[1];
+  const region = own && /^\w+(?:-\w{4})?-([a-z]{2}|\d{3})(?![^-])/i.exec(own)?.[1];
   return region ? `${tagOf(language)}-${region}` : tagOf(language);
 }
 
