@@ -14,7 +14,7 @@ use crate::{
         farewell::{farewell, invitations},
         reports,
     },
-    text::plain_renderer::PlainRenderer,
+    text::{plain_renderer::PlainRenderer, shown},
 };
 
 /// Tells and takes commands until the session is over, the user goes, or a player's input ends.
@@ -134,5 +134,5 @@ fn type_in(session: &mut Session, renderer: &PlainRenderer, line: &str) -> bool 
 /// False when nobody listens any more, as at the end of a pipe.
 pub(crate) fn say(said: &[String]) -> bool {
     let mut out = io::stdout().lock();
-    said.iter().try_for_each(|sentence| writeln!(out, "{sentence}")).and_then(|()| out.flush()).is_ok()
+    said.iter().try_for_each(|sentence| writeln!(out, "{}", shown(sentence))).and_then(|()| out.flush()).is_ok()
 }
