@@ -169,8 +169,8 @@ async fn serve_http(
     }
 }
 
-/// Whoever was about to come in has gone away again, which is no matter to the next; otherwise this is out of file handles,
-/// most likely, and waits for somebody to go rather than spin.
+/// Whoever was about to come in has gone away again, which is no matter to the next; otherwise this is out of file
+/// handles, most likely, and waits for somebody to go rather than spin.
 async fn refused_by_the_system(cause: &io::Error, warned: &mut Option<Instant>) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if matches!(cause.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {

@@ -49,8 +49,8 @@ pub(crate) struct Chairs {
 impl Robots {
     /// At most so many computers, and where it is heard that a table wants its own.
     pub(crate) fn new(limit: usize) -> (Self, Wanted) {
-        // A table never waits for its computers. It says this when people sit down, get up or agree otherwise, which is bounded
-        // by their rates, and what is heard is done at once.
+        // A table never waits for its computers. It says this when people sit down, get up or agree otherwise, which
+        // is bounded by their rates, and what is heard is done at once.
         let (wanted, heard) = mpsc::unbounded_channel();
         let limit = if cfg!(feature = "robots") { limit } else { 0 };
         let chairs = Arc::new(Chairs { limit, taken: AtomicUsize::new(0) });

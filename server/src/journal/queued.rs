@@ -147,8 +147,8 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     }
 
     fn rest(&self, stream: StreamId) {
-        // Nobody waits for it: it needs no place, as a stream comes to rest only when it was awake. One that is not heard has
-        // rows enough to be read all the same.
+        // Nobody waits for it: it needs no place, as a stream comes to rest only when it was awake. One that is not
+        // heard has rows enough to be read all the same.
         let _ = self.queue.send(Queued { request: Request::Rest { stream }, place: None });
     }
 
