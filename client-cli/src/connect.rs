@@ -12,7 +12,7 @@ use bridge_protocol::{
 };
 use bridge_rules::Seat;
 
-use crate::{exit::Failure, input::player_name::default_name};
+use crate::{exit::Failure, input::player_name::default_name, text::shown};
 
 /// Who this program is, as a server's log has it.
 const CLIENT: &str = concat!("bridge-cli ", env!("CARGO_PKG_VERSION"));
@@ -40,7 +40,7 @@ pub(crate) async fn connect(
     let name = name.cloned().unwrap_or_else(default_name);
     let mut identity = Identity::of(server, &name, state).await?;
     let connection = identity.connect(options).await;
-    identity.take_notices().iter().for_each(|notice| eprintln!("{notice}"));
+    identity.take_notices().iter().for_each(|notice| eprintln!("{}", shown(&notice.to_string())));
     Ok(connection?)
 }
 

@@ -7,6 +7,8 @@ use bridge_client::{
 };
 use std::{fmt, process::ExitCode};
 
+use crate::text::shown;
+
 /// What the numbers mean and what the client keeps, for `--help`.
 pub const EXIT_CODES: &str = "\
 Who you are on each server is kept in $XDG_STATE_HOME/bridge-cli or ~/.local/state/bridge-cli; BRIDGE_STATE names
@@ -31,7 +33,7 @@ pub enum Outcome {
     NotKnown,
 }
 
-/// Why a command was not done: a sentence that says what to do.
+/// Why a command was not done: a sentence that says what to do. It may quote a server, and is displayed as [`shown`].
 #[derive(Debug)]
 pub struct Failure {
     kind: Kind,
@@ -78,7 +80,7 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sentence)
+        f.write_str(&shown(&self.sentence))
     }
 }
 
@@ -148,5 +150,18 @@ impl From<RequestError> for Failure {
 impl From<BadLink> for Failure {
     fn from(bad: BadLink) -> Self {
         Self::bad_input(bad.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Holds C-PLAIN-TEXT.
+    #[test]
+    fn a_failure_that_quotes_a_server_has_nothing_in_it_that_a_terminal_obeys() {
+        let server = "http://127.0.0.1:8080".parse().unwrap();
+        let error = ApiError::Refused { server, status: 400, message: "\u{1b}[2Jevil".to_owned() };
+        assert!(Failure::from(error).to_string().contains("refused: \u{fffd}[2Jevil"));
     }
 }

@@ -13,6 +13,7 @@ use crate::{
     exit::{Failure, Outcome},
     load::{self, LoadError, replay, robots},
     stdout::tell,
+    text::shown,
 };
 
 /// Runs `bridge-cli` with the arguments and the environment of this process.
@@ -72,7 +73,7 @@ async fn measure(args: LoadArgs) -> Result<Outcome, Failure> {
             Ok(if report.is_clean() { Outcome::Good } else { Outcome::Disagreement })
         }
         Err(error @ LoadError::Setup(_)) => {
-            eprintln!("bridge-cli: {error}");
+            eprintln!("bridge-cli: {}", shown(&error.to_string()));
             Ok(Outcome::Disagreement)
         }
         Err(error @ (LoadError::Server(_) | LoadError::Files(_))) => Err(Failure::bad_input(error.to_string())),

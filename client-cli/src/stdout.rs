@@ -6,12 +6,12 @@ use std::{
     io::{self, ErrorKind, IsTerminal, Write},
 };
 
-use crate::exit::Failure;
+use crate::{exit::Failure, text::shown};
 
 /// Clears a terminal and goes to its first line.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// Says lines. When nobody reads any more the command goes on without a word.
+/// Says lines, each as [`shown`]. When nobody reads any more the command goes on without a word.
 ///
 /// # Errors
 /// If standard output takes nothing for another reason.
@@ -50,7 +50,7 @@ pub(crate) fn write(bytes: &[u8]) -> Result<bool, Failure> {
 }
 
 fn text<L: Display>(lines: impl IntoIterator<Item = L>) -> String {
-    lines.into_iter().map(|line| format!("{line}\n")).collect()
+    lines.into_iter().map(|line| shown(&format!("{line}\n"))).collect()
 }
 
 fn write_to(out: &mut impl Write, bytes: &[u8]) -> Result<bool, Failure> {

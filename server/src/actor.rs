@@ -28,10 +28,12 @@ use crate::{
 };
 pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Past, Subscribers, above};
 use message::COME_BACK;
-pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect};
+pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect, inspect_at};
 pub(crate) use table::{Reading, TableQuery};
 use unconfirmed::{Unconfirmed, author_of};
 pub(crate) use view_subscribers::Follow;
+#[cfg(test)]
+pub(crate) use view_subscribers::Followed;
 
 /// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there
 /// is room.
@@ -135,12 +137,16 @@ impl<M: Machine> MachineActor<M> {
         }
         self.has_come_further = false;
         loop {
+            self.follow_calendar();
             let heard = match self.next_by_itself() {
                 None => Heard::Message(messages.recv().await),
                 Some((at, what)) => tokio::select! {
                     biased;
                     // Whoever talks without a pause holds up no deadline.
                     () = self.context.clock.sleep_until(at) => Heard::Nothing(what),
+                    () = self.context.clock.has_stepped(), if self.machine.waits_since().is_some() => {
+                        Heard::Nothing(ByItself::Step)
+                    }
                     message = messages.recv() => Heard::Message(message),
                 },
             };
@@ -148,6 +154,7 @@ impl<M: Machine> MachineActor<M> {
                 Heard::Message(None) => return Ended::Stopped,
                 Heard::Message(Some(Message::ReadAnew)) => return Ended::Outdated,
                 Heard::Message(Some(message)) => self.serve(message).await,
+                Heard::Nothing(ByItself::Step) => Ok(()),
                 Heard::Nothing(ByItself::Deadline) => self.time_passed(&Actor::Clock, M::time_passed()).await,
                 Heard::Nothing(ByItself::Expiry) => {
                     info!(kind = M::KIND, id = M::spell(self.stream), "nobody came for too long: it is closed");
@@ -166,6 +173,14 @@ impl<M: Machine> MachineActor<M> {
             if self.machine.is_finished() {
                 self.context.note_over(self.stream);
             }
+        }
+    }
+
+    /// What has not begun begins by the calendar; from then on its own clock only goes forward (Promise R8).
+    fn follow_calendar(&mut self) {
+        if let Some(since) = self.machine.waits_since() {
+            self.context.clock.put_to_calendar(since);
+            self.subscribers.go_by(&self.context.clock);
         }
     }
 
@@ -267,7 +282,7 @@ impl<M: Machine> MachineActor<M> {
                 // Whoever ordered it may not care.
                 done.send(carried_out).ok();
             }
-            Message::Inspect(inspect) => inspect(&self.machine),
+            Message::Inspect(inspect) => inspect(&self.machine, self.context.clock.now()),
             // The loop has ended before.
             Message::ReadAnew => {}
             Message::Detach { connection } => self.subscribers.unsubscribe(&self.machine, connection),
@@ -441,6 +456,8 @@ enum Heard<M: Machine> {
 /// What happens though nobody writes.
 #[derive(Clone, Copy, Debug)]
 enum ByItself {
+    /// The machine's clock was put, and what waits for a time of day has to look again when that is.
+    Step,
     Deadline,
     /// Nobody has come for so long that it is closed.
     Expiry,

@@ -70,7 +70,6 @@ impl Events {
             matches: Arc::clone(&matches),
             tables: Arc::clone(&tables),
             adjudicator: Adjudicator::default(),
-            clock: context.clock,
         };
         let directory = Directory::new(context.clone(), Some(Arc::new(below)), stop);
         let inviter = Inviter::new(keys.invitations());
@@ -95,7 +94,7 @@ impl Events {
     async fn open_as(&self, id: EventId, host: Host, conditions: EventConditions) -> Result<(), Refusal> {
         let open = |conditions| async move {
             let dealing = EventDealing { server: self.keys.server_name(), secret: fresh_secret()? };
-            let opening = EventOpening { id, host: host.account, dealing, at: self.context.clock.now() };
+            let opening = EventOpening { id, host: host.account, dealing, at: self.context.clock.calendar() };
             let opened = EventOpened::new(opening, conditions)?;
             let origin = Origin { from: host.from, family: stream(id), author: Some(host.account) };
             self.directory.registry.open(stream(id), opened, origin).await

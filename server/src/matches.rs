@@ -129,7 +129,7 @@ impl Matches {
             belongs_to,
             server: self.keys.server_name(),
             secrets: (0..MatchOpening::secrets(&conditions)).map(|_| fresh_secret()).collect::<Result<_, _>>()?,
-            at: self.context.clock.now(),
+            at: self.context.clock.latest(),
         };
         let opened = MatchOpened::new(opening, boards, conditions)?;
         if let Some(imported) = &opened.boards.imported {

@@ -40,6 +40,7 @@ pub(crate) struct Figures {
     pub(crate) pruned_tables: Counter,
     pub(crate) pruned_chats: Counter,
     pub(crate) connections: Gauge,
+    clock_apart: Gauge,
     pub(crate) tables: Gauge,
     pub(crate) matches: Gauge,
     pub(crate) events: Gauge,
@@ -116,6 +117,8 @@ impl Figures {
                 .add("bridge_pruned_chats", "Tables whose chat was erased because it was kept long enough"),
             panics: figures.add("bridge_panics", "Mistakes of the program that ended a task"),
             connections: figures.add("bridge_connections", "Connections that have said hello"),
+            clock_apart: figures
+                .add("bridge_clock_apart_seconds", "By how much the machine's clock was put forward since the start"),
             tables: figures.add("bridge_tables_open", "Tables in memory"),
             matches: figures.add("bridge_matches_open", "Matches in memory"),
             events: figures.add("bridge_events_open", "Events of several matches in memory"),
@@ -184,6 +187,11 @@ pub(crate) fn storage(free: Option<u64>, full: bool, away: bool, damaged: usize)
     told.full.set(i64::from(full));
     told.away.set(i64::from(away));
     told.damaged_streams.set(clamped(damaged as u64));
+}
+
+/// By how much the calendar is ahead of the clock that the server's games go by.
+pub(crate) fn clock_is_put(apart_seconds: i64) {
+    figures().clock_apart.set(apart_seconds);
 }
 
 /// What is kept, and since when a copy of it.

@@ -118,7 +118,7 @@ impl Operator {
         if self.is_shared {
             self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
         }
-        let at = self.clock.now().0;
+        let at = self.clock.calendar().0;
         let admitted = self.standing().admits(&order, at);
         let refused = admitted.as_ref().err().map(ToString::to_string);
         let token_key = admitted.as_ref().ok().cloned().flatten();
@@ -154,22 +154,22 @@ impl Operator {
 
     /// Until when somebody may not come: an account that is named, or whoever comes from an address.
     pub(crate) fn bars(&self, account: Option<AccountId>, ip: IpAddr) -> Option<Restriction> {
-        self.standing().bars(account, ip, self.clock.now().0)
+        self.standing().bars(account, ip, self.clock.calendar().0)
     }
 
     /// Whether somebody may not speak.
     pub(crate) fn mutes(&self, account: AccountId) -> bool {
-        self.standing().mutes(account, self.clock.now().0)
+        self.standing().mutes(account, self.clock.calendar().0)
     }
 
     /// Whether a token of an account that was issued then, in seconds since 1970, is no longer good.
     pub(crate) fn has_revoked(&self, account: AccountId, issued_at: u64) -> bool {
-        self.standing().has_revoked(account, issued_at, self.clock.now().0 / 1000)
+        self.standing().has_revoked(account, issued_at, self.clock.calendar().0 / 1000)
     }
 
     /// What is said to whoever comes.
     pub(crate) fn announcement(&self) -> Option<String> {
-        self.standing().announcement(self.clock.now().0)
+        self.standing().announcement(self.clock.calendar().0)
     }
 
     pub(crate) fn is_draining(&self) -> bool {
@@ -178,7 +178,7 @@ impl Operator {
 
     /// All that stands at this moment.
     pub(crate) fn restrictions(&self) -> Vec<Restriction> {
-        let stands = self.standing().restrictions(self.clock.now().0).into_iter();
+        let stands = self.standing().restrictions(self.clock.calendar().0).into_iter();
         let opened = stands.map(|each| Restriction { why: each.why.map(|why| why.opened(&self.people)), ..each });
         opened.collect()
     }

@@ -242,10 +242,11 @@ impl<M: Machine> Registry<M> {
         Started { handle, life }
     }
 
-    /// An actor whose clock is never earlier than what has happened to its machine.
+    /// An actor whose clock is never earlier than what has happened to its machine, nor than the time of day: what has
+    /// slept, or is opened, when the machine's clock was put forward goes on as after a restart.
     fn actor(&self, claimed: Claimed<M>) -> MachineActor<M> {
         let (stream, mut context) = (claimed.machine.stream(), self.context.clone());
-        self.advance_clock(stream, claimed.last);
+        self.advance_clock(stream, claimed.last.max(context.clock.latest()));
         if let Some(ahead) = self.ahead.get(&stream) {
             context.clock = context.clock.ahead(*ahead);
         }

@@ -19,7 +19,7 @@ use crate::journal::{Company, PostgresError, PostgresJournal};
 #[cfg(feature = "simulation")]
 use crate::net::Caller;
 use crate::{
-    Config, KeyError, Limits,
+    Config, KeyError, Limits, WallClock,
     accounts::{Proofs, Tickets, Tokens},
     actor::ActorContext,
     claim_analysis::ClaimAnalyzer,
@@ -35,6 +35,7 @@ use crate::{
     keys::Keys,
     limits::Lifetimes,
     matches::Matches,
+    metrics,
     net::Listener,
     notifiers::Notifiers,
     opening::Opens,
@@ -70,6 +71,8 @@ const SEND_BUFFER: u32 = 64 * 1024;
 const BACKLOG: u32 = 1024;
 /// How often what nobody asks for any more is forgotten.
 const SWEEP_EVERY: Duration = Duration::from_secs(30);
+/// An event that begins at a time of day begins at most so much late after the machine's clock was put.
+const LOOKS_AT_THE_CLOCK_EVERY: Duration = Duration::from_secs(5);
 
 /// How soon a start is tried again for which the disk had no room.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
@@ -214,6 +217,7 @@ impl Server {
         let stop = CancellationToken::new();
         let notifiers = Arc::new(Notifiers::default());
         let clock = Clock::start(config.wall_clock, config.clocks);
+        let calendar = Clock::start(config.wall_clock, Clocks::Real);
         #[cfg(feature = "cluster")]
         let (cluster, heard) = match joined(&config, &keys).await? {
             Some((cluster, heard)) => (Some(cluster), Some(heard)),
@@ -226,8 +230,8 @@ impl Server {
         let context = ActorContext {
             robots: robots.clone(),
             identity: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
-            clock,
-            deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock, cluster.clone()).await?),
+            clock: clock.clone(),
+            deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock.clone(), cluster.clone()).await?),
             journal: Arc::clone(&journal),
             seal: keys.seal(),
             people: Arc::new(People::read(Arc::clone(&journal), keys.seal()).await?),
@@ -238,12 +242,13 @@ impl Server {
             lifetimes: Lifetimes::of(&config.limits, clock.now()),
             cluster: cluster.clone(),
         };
-        let pruner = Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), clock);
+        let pruner = Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), clock.clone());
         let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
         #[cfg(feature = "robots")]
         let (analyst, reasons) = {
             let threads = thinking::start().map_err(|source| StartError::Threads { source })?;
             let reasons = Arc::new(Reasons::default());
+            let clock = clock.clone();
             let means =
                 Means { threads: Arc::clone(&threads), key: keys.robots(), reasons: Arc::clone(&reasons), clock };
             tasks::spawn(robot_players::serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
@@ -261,12 +266,7 @@ impl Server {
             // What a server opened while it was alone was counted in its memory.
             cluster.count(&openings.all()).await;
         }
-        let operator = Operator::read(
-            Arc::clone(&journal),
-            Arc::clone(&people),
-            Clock::start(config.wall_clock, Clocks::Real),
-            cluster.is_some(),
-        );
+        let operator = Operator::read(Arc::clone(&journal), Arc::clone(&people), calendar.clone(), cluster.is_some());
         let operator = Arc::new(operator.await?);
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = listen_at(config.listen).map_err(listen)?;
@@ -277,7 +277,7 @@ impl Server {
             tokens: Tokens::new(keys.server_name(), &operator.signing_keys(&keys), config.wall_clock),
             tickets: Tickets::default(),
             proofs: Proofs::new(keys.proofs()),
-            clock: Clock::start(config.wall_clock, Clocks::Real),
+            clock: calendar.clone(),
             whereabouts,
             deals,
             tables,
@@ -317,6 +317,7 @@ impl Server {
             crate::nodes::serve(&state, keys.clone(), notifiers, heard);
         }
         tasks::spawn(sweep(Arc::clone(&state)));
+        tasks::spawn(follow_the_calendar(Arc::clone(&state), config.wall_clock, [clock, calendar]));
         #[cfg(unix)]
         match admin::Socket::open(&config.data) {
             Ok(socket) => drop(tasks::spawn(admin::serve(socket, Arc::clone(&state), keys))),
@@ -492,6 +493,25 @@ async fn prune(state: Arc<AppState>) {
             Err(cause) => warn!(%cause, "what has been kept long enough cannot be let go"),
         }
         pause = if last.is_none() { BETWEEN_ROUNDS } else { BETWEEN_PIECES };
+    }
+}
+
+/// The machine's clock may be put while the server runs: by hand, or because a machine without a clock of its own has
+/// found out what time it is. Whoever is connected counts by what they were told when they came, and comes back.
+async fn follow_the_calendar(state: Arc<AppState>, wall_clock: WallClock, clocks: [Clock; 2]) {
+    let mut every = tokio::time::interval(LOOKS_AT_THE_CLOCK_EVERY);
+    while state.stop.run_until_cancelled(every.tick()).await.is_some() {
+        let steps = clocks.each_ref().map(|clock| clock.follow(wall_clock.since_1970()));
+        if let Some(step) = steps.into_iter().flatten().next() {
+            let apart = clocks[0].apart() / 1000;
+            metrics::clock_is_put(apart);
+            warn!(
+                by_seconds = step / 1000,
+                apart_seconds = apart,
+                "the machine's clock was put: what goes by the calendar follows it, games under way go on as they were"
+            );
+            state.connections.close_all();
+        }
     }
 }
 

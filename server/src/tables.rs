@@ -103,7 +103,7 @@ impl Tables {
 
     fn opening(&self, table: TableId, host: AccountId) -> Result<Opening, Refusal> {
         let (server, secret) = (self.keys.server_name(), fresh_secret()?);
-        Ok(Opening { table, host, server, secret, at: self.context.clock.now() })
+        Ok(Opening { table, host, server, secret, at: self.context.clock.latest() })
     }
 
     /// Whether another computer may sit down somewhere.

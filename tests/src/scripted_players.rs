@@ -24,8 +24,8 @@ use crate::{
 /// the server is really gone, and nothing but its door tells when it is back.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(160);
-/// Nothing takes that long, on the busiest of machines: a club in which so long nothing was acknowledged says who waits
-/// for what, where it would wait for ever.
+/// Nothing takes that long, on the busiest of machines: a club in which so long nothing was acknowledged says who
+/// waits for what, where it would wait for ever.
 const STUCK_AFTER: Duration = Duration::from_secs(180);
 /// So many acts more than every table was to do one of them may do: on a quick machine it would play all its boards
 /// while another stands still.
@@ -222,8 +222,8 @@ impl Club {
         self.tables.iter().map(|notes| notes.pause().longest).max().unwrap_or_default()
     }
 
-    /// Closing time. Each player compares what they folded with a fresh snapshot, and the server's records are compared
-    /// with what it acknowledged.
+    /// Closing time. Each player compares what they folded with a fresh snapshot, and the server's records are
+    /// compared with what it acknowledged.
     pub async fn close(mut self) {
         self.closing_time.send_replace(true);
         while let Some(ended) = self.playing.join_next().await {

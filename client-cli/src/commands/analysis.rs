@@ -20,7 +20,7 @@ use crate::{
     exit::{Failure, Outcome},
     input::boards,
     stdout::tell,
-    text,
+    text::{self, shown},
 };
 
 /// Asks and prints.
@@ -74,7 +74,7 @@ pub(super) async fn of_record(handle: &Handle, record: &SessionRecord) -> Result
             Ok(Answer::BoardAnalysis(analysis)) => Some(*analysis),
             Ok(other) => return Err(RequestError::strange(other).into()),
             Err(RequestError::Refused(refused)) if matches!(refused.why, Refusal::PlayedElsewhere { .. }) => {
-                eprintln!("Board {}: {}.", board.board, refused.message);
+                eprintln!("Board {}: {}.", board.board, shown(&refused.message));
                 None
             }
             Err(error) => return Err(error.into()),

@@ -18,6 +18,7 @@ use crate::{
     input::player_name::default_name,
     output::{json, show},
     session::Session,
+    text::shown,
 };
 
 /// What a server has promised of a day is kept in this folder.
@@ -32,12 +33,12 @@ pub(crate) async fn run(args: DailyArgs) -> Result<Outcome, Failure> {
     let name = args.who.name.unwrap_or_else(default_name);
     let mut identity = Identity::of(server, &name, &state).await?;
     let daily = server.daily(args.day, Some(&identity.guest().token)).await?;
-    identity.take_notices().iter().for_each(|notice| eprintln!("{notice}"));
+    identity.take_notices().iter().for_each(|notice| eprintln!("{}", shown(&notice.to_string())));
     let kept = holds_to_promises(&state, server, &daily)?;
     let told = if args.json {
         serde_json::to_string(&daily).map_err(|error| Failure::bad_input(error.to_string()))? + "\n"
     } else {
-        in_words(&daily, kept)
+        shown(&in_words(&daily, kept))
     };
     write(None, told.as_bytes())?;
     Ok(Outcome::Good)

@@ -9,7 +9,7 @@ use bridge_formats::{
 use bridge_protocol::{ImportedBoard, limits::MAX_BOARDS};
 use bridge_rules::BoardNumber;
 
-use crate::exit::Failure;
+use crate::{exit::Failure, text::shown};
 
 /// How many problems of a file are told in full.
 const PROBLEMS_TOLD: usize = 3;
@@ -62,7 +62,7 @@ pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
 fn told(mut problems: Vec<String>) -> Vec<String> {
     let more = problems.len().saturating_sub(PROBLEMS_TOLD);
     problems.truncate(PROBLEMS_TOLD);
-    problems.iter_mut().for_each(|problem| *problem = problem.replace(char::is_control, "\u{fffd}"));
+    problems.iter_mut().for_each(|problem| *problem = shown(problem));
     if more > 0 {
         problems.push(format!("and {more} more"));
     }

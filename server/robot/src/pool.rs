@@ -22,8 +22,8 @@ const STACK: usize = 16 << 20;
 /// Something to think about: with the thread's solver, and a flag that is set when nobody wants the answer any more.
 pub type Job = Box<dyn FnOnce(&mut Solver, &AtomicBool) + Send>;
 
-/// Threads that think for tables, which are known by keys. Dropped, it waits for none of them: jobs at work are told to
-/// hurry, and each thread ends with its own.
+/// Threads that think for tables, which are known by keys. Dropped, it waits for none of them: jobs at work are told
+/// to hurry, and each thread ends with its own.
 pub struct Pool<K> {
     shared: Arc<Shared<K>>,
 }

@@ -5,13 +5,16 @@ use bridge_game::{
     Stamp,
     record::{self, Author, Keys, RecordError, SealKey, Written},
 };
-use bridge_protocol::{AccountId, Answer, EventFrame, EventId, EventLane, PlayerName, Refusal, ServerFrame};
+use bridge_protocol::{
+    AccountId, Answer, EventFrame, EventId, EventLane, EventStage, PlayerName, Refusal, ServerFrame,
+};
 
 use super::{
     Entry, Kind, Machine, Past,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
 use crate::{
+    clock::Clock,
     journal::StreamId,
     limits::Lifetimes,
     metrics::{Figures, Gauge},
@@ -72,6 +75,11 @@ impl Machine for Event {
 
     fn next_deadline(&self) -> Option<Moment> {
         self.next_deadline()
+    }
+
+    /// Until it begins nothing in it takes its time.
+    fn waits_since(&self) -> Option<Moment> {
+        (self.stage() == EventStage::Gathering).then(|| self.last_event_at())
     }
 
     fn is_finished(&self) -> bool {
@@ -150,8 +158,15 @@ impl Followed for Event {
         record.is_a_report()
     }
 
-    fn shown_to(&self, lane: EventLane) -> ServerFrame {
-        ServerFrame::Event(Box::new(EventFrame { id: self.id(), lane, view: self.view(lane) }))
+    fn shown_to(&self, lane: EventLane, clock: &Clock) -> ServerFrame {
+        let told = |moment: &mut u64| *moment = clock.told(Moment(*moment)).0;
+        let mut view = self.view(lane);
+        view.begun_ms.iter_mut().for_each(told);
+        if let Some(time) = view.field.as_mut().and_then(|field| field.clock.as_mut()) {
+            told(&mut time.until_ms);
+            time.adjudicated_ms.iter_mut().for_each(told);
+        }
+        ServerFrame::Event(Box::new(EventFrame { id: self.id(), lane, view }))
     }
 
     fn following(&self, account: AccountId, lane: EventLane) -> Answer {

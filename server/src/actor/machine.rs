@@ -71,6 +71,12 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     ) -> Result<Vec<Self::Record>, Refusal>;
     fn apply(&mut self, record: &Self::Record, stamp: Stamp);
     fn next_deadline(&self) -> Option<Moment>;
+
+    /// Since when it waits for a time of day, if nothing in it takes its time until it begins; none once it has begun.
+    fn waits_since(&self) -> Option<Moment> {
+        None
+    }
+
     fn is_finished(&self) -> bool;
     /// When it is closed if nothing happens to it until then.
     fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment>;
@@ -144,6 +150,9 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
 
     /// Whether nobody attends, and nothing above looks after the machine: if that lasts, it expires.
     fn are_left_alone(&self) -> bool;
+
+    /// The machine goes by another clock from here on.
+    fn go_by(&mut self, _: &Clock) {}
 
     /// Adds to a command what only the actor knows: who is connected.
     fn complete(&self, command: M::Command) -> M::Command;
@@ -255,8 +264,8 @@ impl ActorContext {
         let clock = Clock::start(crate::WallClock::default(), Clocks::Real);
         Self {
             identity: Arc::new(ServerIdentity { key: keys.notary() }),
+            deals: Arc::new(DealIndex::for_tests(Arc::clone(&journal), clock.clone())),
             clock,
-            deals: Arc::new(DealIndex::for_tests(Arc::clone(&journal), clock)),
             people: Arc::new(People::for_tests(Arc::clone(&journal), keys.seal())),
             journal,
             robots: Robots::new(0).0,

@@ -1,7 +1,7 @@
 //! What can be written to a machine. A mailbox is bounded: whoever writes waits for room, and nobody who is written to
 //! waits for the writer.
 
-use bridge_game::{Actor, Person};
+use bridge_game::{Actor, Moment, Person};
 use bridge_protocol::{Answer, Closing, ClosingReason, Refusal};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
@@ -31,8 +31,8 @@ pub(crate) enum Message<M: Machine> {
     Enter { caller: Caller, command: M::Command, entered: oneshot::Sender<bool> },
     /// Carry out a command of the server's own; whoever sent it answers for it.
     Execute(Box<Execute<M>>),
-    /// Let the server look at it.
-    Inspect(Box<dyn FnOnce(&M) + Send>),
+    /// Let the server look at it, and at its clock.
+    Inspect(Box<dyn FnOnce(&M, Moment) + Send>),
     /// A connection attends no more.
     Detach { connection: ConnectionId },
     /// Somebody's words were erased: what is in memory has them still, and is to be read from the journal.
@@ -109,9 +109,20 @@ pub(crate) async fn inspect<M: Machine, T: Send + 'static>(
     handle: &Handle<M>,
     see: impl FnOnce(&M) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
+    inspect_at(handle, |machine, _| see(machine)).await
+}
+
+/// As [`inspect`]; the machine's own clock is looked at too.
+///
+/// # Errors
+/// If it is gone.
+pub(crate) async fn inspect_at<M: Machine, T: Send + 'static>(
+    handle: &Handle<M>,
+    see: impl FnOnce(&M, Moment) -> T + Send + 'static,
+) -> Result<T, Refusal> {
     let (tell, seen) = oneshot::channel();
     // Whoever looked may have gone away.
-    let message = Message::Inspect(Box::new(move |machine| drop(tell.send(see(machine)))));
+    let message = Message::Inspect(Box::new(move |machine, now| drop(tell.send(see(machine, now)))));
     handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
     seen.await.map_err(|_| Refusal::Unavailable {})
 }

@@ -11,6 +11,7 @@ use super::{
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
 use crate::{
+    clock::Clock,
     journal::StreamId,
     limits::Lifetimes,
     metrics::{Figures, Gauge},
@@ -129,8 +130,14 @@ impl Followed for TeamMatch {
         self.eyes_of(account)
     }
 
-    fn shown_to(&self, eyes: MatchEyes) -> ServerFrame {
-        ServerFrame::Match(Box::new(MatchFrame { id: self.id(), lane: eyes.lane, view: self.seen_by(eyes) }))
+    fn shown_to(&self, eyes: MatchEyes, clock: &Clock) -> ServerFrame {
+        let told = |moment: &mut u64| *moment = clock.told(Moment(*moment)).0;
+        let mut view = self.seen_by(eyes);
+        for segment in &mut view.segments {
+            segment.lineups_due_ms.iter_mut().for_each(told);
+            segment.clock.iter_mut().for_each(|time| told(&mut time.until_ms));
+        }
+        ServerFrame::Match(Box::new(MatchFrame { id: self.id(), lane: eyes.lane, view }))
     }
 
     fn following(&self, account: AccountId, eyes: MatchEyes) -> Answer {

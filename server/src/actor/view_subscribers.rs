@@ -10,6 +10,7 @@ use tokio::sync::oneshot;
 
 use super::{ActorContext, Caller, Machine, Subscribers, machine::above};
 use crate::{
+    clock::Clock,
     notifiers::Notifier,
     outbox::{ConnectionId, Frame, Outbox, reply},
     planted::{Fault, is_planted},
@@ -33,8 +34,8 @@ pub(crate) trait Followed: Machine<Subscribers = ViewSubscribers<Self>, Query = 
         false
     }
 
-    /// All that a lane may see.
-    fn shown_to(&self, lane: Self::Lane) -> ServerFrame;
+    /// All that a lane may see; what is due by this clock is told in the time of day.
+    fn shown_to(&self, lane: Self::Lane, clock: &Clock) -> ServerFrame;
 
     /// The answer to whoever begins to follow.
     fn following(&self, account: AccountId, lane: Self::Lane) -> Answer;
@@ -61,6 +62,10 @@ pub(crate) struct ViewSubscribers<M: Followed> {
     /// That of what it belongs to, if it belongs to anything.
     above: Option<Arc<Notifier>>,
     robots: Robots,
+    /// The machine's own.
+    clock: Clock,
+    /// How far the calendar was ahead when the views were made.
+    apart: i64,
 }
 
 /// What a lane was last shown. To make a view anew is most of what an event of many tables costs.
@@ -82,6 +87,7 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     fn new(machine: &M, context: &ActorContext) -> Self {
         let above = above(machine.belongs_to()).and_then(|id| context.notifiers.find(id));
         let notifier = context.notifiers.find(machine.stream());
+        let (clock, apart) = (context.clock.clone(), context.clock.apart());
         Self {
             subscribers: Vec::new(),
             shown: Vec::new(),
@@ -89,6 +95,8 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
             notifier,
             above,
             robots: context.robots.clone(),
+            clock,
+            apart,
         }
     }
 
@@ -107,6 +115,10 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
 
     fn complete(&self, command: M::Command) -> M::Command {
         M::with_computers(command, self.robots.free())
+    }
+
+    fn go_by(&mut self, clock: &Clock) {
+        self.clock = clock.clone();
     }
 
     /// Who looks on does not matter to it.
@@ -135,12 +147,13 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     }
 
     fn publish(&mut self, machine: &M) -> u64 {
+        self.look_at_calendar();
         let subscribers = &self.subscribers;
         self.shown.retain(|shown| subscribers.iter().any(|subscriber| subscriber.lane == shown.lane));
         let mut told = 0;
         for Shown { lane, frame, is_stale } in self.shown.iter_mut().filter(|shown| shown.is_stale) {
             *is_stale = false;
-            let current = Frame::text(&machine.shown_to(*lane));
+            let current = Frame::text(&machine.shown_to(*lane, &self.clock));
             if *frame != current {
                 let earlier = std::mem::replace(frame, current);
                 for subscriber in self.subscribers.iter().filter(|subscriber| subscriber.lane == *lane) {
@@ -191,6 +204,15 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
 }
 
 impl<M: Followed> ViewSubscribers<M> {
+    /// When it has stepped, what is due is due at another time of day.
+    fn look_at_calendar(&mut self) {
+        let apart = self.clock.apart();
+        if self.apart != apart {
+            self.apart = apart;
+            self.shown.iter_mut().for_each(|shown| shown.is_stale = true);
+        }
+    }
+
     /// A spectator may have become a player, on another connection of theirs.
     fn change_lanes(&mut self, machine: &M) -> u64 {
         let mut told = 0;
@@ -209,11 +231,14 @@ impl<M: Followed> ViewSubscribers<M> {
 
     /// What the lane was shown last, or is shown from here on.
     fn view(&mut self, machine: &M, lane: M::Lane) -> Frame {
+        self.look_at_calendar();
         let is_for = |shown: &&Shown<M::Lane>| shown.lane == lane || is_planted(Fault::DirectorsEyes);
         if let Some(shown) = self.shown.iter().find(is_for) {
-            return shown.frame.clone();
+            // Whoever follows it already is told with the next publishing.
+            let is_stale = shown.is_stale;
+            return if is_stale { Frame::text(&machine.shown_to(lane, &self.clock)) } else { shown.frame.clone() };
         }
-        let frame = Frame::text(&machine.shown_to(lane));
+        let frame = Frame::text(&machine.shown_to(lane, &self.clock));
         self.shown.push(Shown { lane, frame: frame.clone(), is_stale: false });
         frame
     }

@@ -216,7 +216,8 @@ impl Orders {
             Order::Revoke { account } => {
                 let all = self.everywhere(&order).await?;
                 let count = all.closed;
-                Ok(done(format!("the tokens of {account} are void, {} closed{all}", connections(count)), count))
+                let closed = connections(count);
+                Ok(done(format!("the tokens of {account} are void, {closed} closed{}{all}", all.doubt()), count))
             }
             Order::Keys {} => Ok(list(self.keys_shown(), answers).await),
             Order::RotateKey {} => {

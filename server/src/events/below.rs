@@ -11,9 +11,8 @@ use bridge_protocol::{AccountId, ClosedBy, MatchLane, Refusal, TableId};
 use bridge_rules::Seat;
 
 use crate::{
-    actor::{Handle, execute, inspect},
+    actor::{Handle, execute, inspect, inspect_at},
     adjudication::Adjudicator,
-    clock::Clock,
     journal::StreamId,
     matches::Matches,
     planted::{Fault, is_planted},
@@ -32,7 +31,6 @@ pub(crate) struct BelowEvent {
     pub(super) matches: Arc<Matches>,
     pub(super) tables: Arc<Tables>,
     pub(super) adjudicator: Adjudicator,
-    pub(super) clock: Clock,
 }
 
 /// A match or a table that should be there.
@@ -127,7 +125,11 @@ impl BelowEvent {
 
     async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {
         let TableWanted { opened, family, seats, computers, replaces_from, is_held, ending, .. } = wanted;
-        let replaces = replaces_from.is_some_and(|from| from <= self.clock.now());
+        // It is due by the event's own clock.
+        let replaces = match replaces_from {
+            Some(from) => inspect_at(event, move |_, now| from <= now).await?,
+            None => false,
+        };
         let id: TableId = opened.table;
         let table = self.tables.room(Opened::clone(&opened), StreamId(family)).await?;
         // A table that is over may be gone after one look.

@@ -1,16 +1,20 @@
 //! Events without a gateway: what happens when nobody is there any more.
 
-use bridge_game::{Actor, EventCommand, auction, dealing};
+use bridge_game::{Actor, EventCommand, Moment, auction, dealing};
 use bridge_protocol::{
-    Across, ClosedBy, Computers, FieldConditions, FieldMovement, FieldScoring, Kibitzing, Lane, NextRound, PlayerName,
-    Policy, Stage, TravellersShown, Turn,
+    Across, AtRoundEnd, ClosedBy, Computers, EventStage, FieldConditions, FieldMovement, FieldScoring, Kibitzing, Lane,
+    NextRound, PlayerName, Policy, RoundClock, ServerFrame, Stage, TravellersShown, Turn,
 };
 use bridge_rules::{BoardNumber, Call, Seat};
 
 use tempfile::TempDir;
 
 use super::*;
-use crate::journal::MemoryJournal;
+use crate::{
+    actor::{Followed, inspect_at},
+    clock::{Clock, Clocks},
+    journal::MemoryJournal,
+};
 
 #[tokio::test(start_paused = true)]
 async fn an_event_hears_of_a_table_that_is_over_though_nobody_is_there() {
@@ -50,6 +54,54 @@ async fn an_event_that_is_closed_closes_its_tables() {
     let view = inspect(&table, |table: &bridge_game::Table| bridge_game::view::snapshot(table, Lane::Kibitzer));
     let view = view.await.unwrap();
     assert_eq!((view.stage, view.closed), (Stage::Finished, Some(ClosedBy::Event)));
+}
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+/// What the clock of the machine says when its server starts.
+const SINCE: u64 = 20_000 * DAY;
+const MINUTE: u64 = 60_000;
+
+#[tokio::test(start_paused = true)]
+async fn an_event_starts_at_its_time_of_day_though_the_machine_s_clock_was_a_day_behind() {
+    let clock = Clock::start_at(Moment(SINCE), Clocks::Real);
+    let EventConditions::Persons(agreed) = conditions() else { panic!("persons") };
+    let agreed = EventConditions::Persons(FieldConditions { starts_ms: Some(SINCE + DAY + 60 * MINUTE), ..agreed });
+    let with_clock = |context| ActorContext { clock: clock.clone(), ..context };
+    let Evening { event, tables: _tables, events: _events, _dir, .. } = Evening::gathered(with_clock, agreed).await;
+    let stage = async || inspect(&event, Event::stage).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    clock.follow(Duration::from_millis(SINCE + DAY + MINUTE)).expect("it is put right");
+    tokio::time::sleep(Duration::from_secs(58 * 60)).await;
+    assert_eq!(stage().await, EventStage::Gathering);
+    tokio::time::sleep(Duration::from_secs(2 * 60)).await;
+    assert_eq!(stage().await, EventStage::Playing);
+}
+
+/// Tries Promise R8.
+#[tokio::test(start_paused = true)]
+async fn the_time_of_a_round_is_told_in_the_time_of_day_and_stays_as_long_as_it_was() {
+    let clock = Clock::start_at(Moment(SINCE), Clocks::Real);
+    clock.follow(Duration::from_millis(SINCE + DAY)).expect("it is a day fast when the event begins");
+    let EventConditions::Persons(agreed) = conditions() else { panic!("persons") };
+    let round_clock = Some(RoundClock { minutes: 7, at_limit: AtRoundEnd::Remove });
+    let agreed = EventConditions::Persons(FieldConditions { round_clock, ..agreed });
+    let with_clock = |context| ActorContext { clock: clock.clone(), ..context };
+    let Evening { event, persons, tables: _tables, events: _events, _dir, .. } =
+        Evening::begin(with_clock, agreed).await;
+    let left = async || {
+        let (account, server) = (persons[0].account, clock.clone());
+        let until = inspect_at(&event, move |event: &Event, now| {
+            let own = server.clone().ahead(now.since(server.now()));
+            let shown = event.shown_to(Followed::lane_of(event, account).unwrap(), &own);
+            let ServerFrame::Event(frame) = shown else { panic!("{shown:?}") };
+            frame.view.field.unwrap().clock.unwrap().until_ms
+        });
+        until.await.unwrap() as i64 - clock.calendar().0 as i64
+    };
+    assert_eq!(left().await, 7 * MINUTE as i64);
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    clock.follow(Duration::from_millis(SINCE + MINUTE)).expect("it is put right");
+    assert_eq!(left().await, 6 * MINUTE as i64);
 }
 
 /// Three come to their table, and the others have waited for three minutes.
@@ -100,6 +152,13 @@ struct Evening {
 
 impl Evening {
     async fn begin(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
+        let evening = Self::gathered(changed, agreed).await;
+        execute(&evening.event, Actor::Person(evening.persons[0].clone()), EventCommand::Start).await.unwrap();
+        evening
+    }
+
+    /// All have entered, and it has not begun.
+    async fn gathered(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
         let context = changed(ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default())));
@@ -115,7 +174,6 @@ impl Evening {
             let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
             execute(&event, Actor::Person(person.clone()), join).await.unwrap();
         }
-        execute(&event, Actor::Person(persons[0].clone()), EventCommand::Start).await.unwrap();
         Self { tables, events, event, persons, _dir: dir }
     }
 }

@@ -216,7 +216,8 @@ async fn figures(
 ) -> Response {
     if !state.metrics_access.allows(ip, &headers) {
         let why = "the figures are for the owner of this server: start it with  --metrics-key KEY  and send  Authorization: Bearer \
-                   KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
+                   KEY  (without a key they are told on its own machine, under an IP address or as localhost, while it listens on \
+                   loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
     ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], state.storage.figures(state.tables_open().await).await)

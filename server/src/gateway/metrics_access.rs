@@ -3,7 +3,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::http::{HeaderMap, HeaderName, header};
+use axum::http::{HeaderMap, HeaderName, header, uri::Authority};
 use sha2::{Digest, Sha256};
 
 /// What proxies add to a request that they pass on.
@@ -36,10 +36,25 @@ impl MetricsAccess {
     pub(super) fn allows(&self, ip: IpAddr, headers: &HeaderMap) -> bool {
         match self {
             Self::WithKey(hash) => bearer(headers).is_some_and(|key| Sha256::digest(key)[..] == hash[..]),
-            Self::Here => ip.to_canonical().is_loopback() && !PASSED_ON.iter().any(|name| headers.contains_key(name)),
+            Self::Here => {
+                let is_passed_on = PASSED_ON.iter().any(|name| headers.contains_key(name));
+                ip.to_canonical().is_loopback() && !is_passed_on && names_this_machine(headers)
+            }
             Self::Closed => false,
         }
     }
+}
+
+/// A page of somebody else's may have a name that its owner makes point at this machine (DNS rebinding): the browser
+/// that is here asks by that name, and would let the page read the answer.
+fn names_this_machine(headers: &HeaderMap) -> bool {
+    headers.get_all(header::HOST).iter().all(|host| {
+        let authority = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok());
+        authority.is_some_and(|authority| {
+            let host = authority.host().trim_start_matches('[').trim_end_matches(']');
+            host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok()
+        })
+    })
 }
 
 /// What a request shows to be let in (RFC 6750), whichever way the scheme is written (RFC 9110, section 11.1).
@@ -71,6 +86,17 @@ mod tests {
             for name in PASSED_ON {
                 assert!(!figures.allows(HERE, &with(name.clone(), "192.0.2.1")), "{name}");
             }
+        }
+    }
+
+    #[test]
+    fn a_name_that_somebody_makes_point_here_is_not_this_machine() {
+        let figures = MetricsAccess::new(None, LOOPBACK, false);
+        for host in ["127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "localhost:8080", "LOCALHOST"] {
+            assert!(figures.allows(HERE, &with(header::HOST, host)), "{host}");
+        }
+        for host in ["rebound.example:8080", "localhost.example", "127.0.0.1.example:8080", ""] {
+            assert!(!figures.allows(HERE, &with(header::HOST, host)), "{host}");
         }
     }
 

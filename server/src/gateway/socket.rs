@@ -267,7 +267,7 @@ impl AppState {
             account: person.account,
             name: person.name.clone(),
             public_url: self.public_url.clone(),
-            now_ms: self.clock.now().0,
+            now_ms: self.clock.calendar().0,
         }
     }
 }

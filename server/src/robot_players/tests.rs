@@ -35,7 +35,7 @@ async fn computers_come_back_to_a_table_that_their_node_let_go_of_and_has_again(
     let (robots, wanted) = Robots::new(3);
     let journal = Arc::new(MemoryJournal::default());
     let context = ActorContext { robots: robots.clone(), ..ActorContext::for_tests(&keys, journal) };
-    let clock = context.clock;
+    let clock = context.clock.clone();
     let tables = Tables::new(keys, context, stop.clone());
     let means = Means { threads: thinking::start().unwrap(), key: [0; 32], reasons: Arc::default(), clock };
     let playing = tokio::spawn(serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));

@@ -53,7 +53,7 @@ struct OfDay {
 impl Tables {
     /// The day that it is.
     pub(crate) fn today(&self) -> Day {
-        Day::of(self.context.clock.now().0)
+        Day::of(self.context.clock.calendar().0)
     }
 
     /// What is promised of the boards of a day.
@@ -86,7 +86,7 @@ impl Tables {
 
     /// The first record of a table at which somebody plays today's boards.
     pub(super) fn opened_today(&self, table: TableId, host: AccountId, day: Day) -> Result<Opened, Refusal> {
-        let (now, today) = (self.context.clock.now(), self.today());
+        let (now, today) = (self.context.clock.latest(), self.today());
         if day != today {
             return Err(Refusal::NotToday { today });
         }
@@ -109,7 +109,7 @@ impl Tables {
         // Whoever asks at the same time waits for the same answer.
         let of_day = self.daily.of(day);
         let mut of_day = of_day.lock().await;
-        let (now, ends) = (self.context.clock.now(), Moment(day.next().begins()));
+        let (now, ends) = (self.context.clock.calendar(), Moment(day.next().begins()));
         let is_fresh = |asked: Moment| now < asked.after(ASKED_EVERY) || asked >= ends.after(ASKED_EVERY);
         if of_day.asked_at.is_some_and(is_fresh) {
             return Arc::clone(&of_day.in_time);

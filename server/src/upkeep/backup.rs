@@ -16,8 +16,8 @@ use crate::{KeyError, journal, server::private_directory, storage::LAST_BACKUP};
 pub(super) fn back_up(data: &Path, to: &Path) -> Result<bool, UpkeepError> {
     has_journal(data)?;
     back_up_as(data, to, |partial| {
-        copy(data, partial)?;
-        check(partial)
+        let lacks = copy(data, partial)?;
+        Ok(check(partial)?.lacking(lacks))
     })
 }
 
@@ -63,7 +63,8 @@ fn lies_elsewhere(data: &Path, to: &Path) -> Result<(), UpkeepError> {
     }
 }
 
-fn copy(data: &Path, partial: &Path) -> Result<(), UpkeepError> {
+/// Says what the copy lacks.
+fn copy(data: &Path, partial: &Path) -> Result<Option<&'static str>, UpkeepError> {
     if !copy_key(data, partial)? {
         return Err(KeyError::Missing { path: data.join("server.key") }.into());
     }

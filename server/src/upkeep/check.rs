@@ -51,6 +51,12 @@ pub(super) fn check(data: &Path) -> Result<Report, UpkeepError> {
 }
 
 impl Report {
+    /// The report of a copy which for this reason has not all that there was.
+    pub(super) fn lacking(mut self, fault: Option<&str>) -> Self {
+        self.faults.extend(fault.map(str::to_owned));
+        self
+    }
+
     pub(super) fn is_well(&self) -> bool {
         self.survey.is_well() && self.faults.is_empty()
     }

@@ -24,13 +24,18 @@ pub(super) fn salvage(data: &Path, new: &Path) -> Result<bool, UpkeepError> {
 }
 
 fn lost(salvaged: &Salvaged) -> Vec<String> {
-    let Salvaged { short, endless, commits, pages, .. } = salvaged;
+    let Salvaged { short, endless, commits, pages, cut, .. } = salvaged;
     let mut lines = Vec::new();
     if *pages > 0 {
         lines.push(format!("{pages} pages of the file cannot be read or are empty"));
     }
     if *commits > 0 {
         lines.push(format!("{commits} commits: tables that were in play then are closed"));
+    }
+    if *cut > 0 {
+        lines.push(format!(
+            "the last {cut} pages of journal.sqlite-wal, which was cut: what was stored last, of all tables"
+        ));
     }
     for Short { stream, whole, last } in short {
         let last = last.map_or("an unknown number".to_owned(), |last| last.to_string());

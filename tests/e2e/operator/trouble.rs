@@ -75,8 +75,10 @@ async fn whom_or_what_nobody_knows_is_said_so() {
         assert!(is_refused(&server, &[word, &nobody]).await.contains("there is no table, match or event"));
     }
     assert!(is_refused(&server, &["kick", &nobody]).await.contains("is connected"));
-    let doubtful = admin(server.data(), &["ban", &nobody]).await;
-    assert!(doubtful.code == Some(0) && doubtful.said.contains("is it right?"), "{doubtful:?}");
+    for word in ["ban", "mute", "revoke"] {
+        let doubtful = admin(server.data(), &[word, &nobody]).await;
+        assert!(doubtful.code == Some(0) && doubtful.said.contains("is it right?"), "{doubtful:?}");
+    }
     for wrong in [["kick", "Ann"], ["ban", "0.0.0.0/0"], ["show", "table"]] {
         assert_eq!(admin(server.data(), &wrong).await.code, Some(2), "{wrong:?}");
     }

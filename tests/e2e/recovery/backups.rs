@@ -88,6 +88,37 @@ async fn a_damaged_page_is_found_saved_round_and_does_not_stop_the_server() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_lies_behind_damage_to_the_log_is_found_missing_and_saved_by_the_next_start() {
+    let (data, kept, address) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), fixed_address());
+    let server = open(data.path(), address);
+    let mut club = Club::open(address, (0..TABLES).map(|table| imported(20, table)).collect(), 15).await;
+    club.until_each(20).await;
+    club.close().await;
+    server.kill();
+    let log = fs::OpenOptions::new().read(true).write(true).open(data.path().join("journal.sqlite-wal")).unwrap();
+    let (middle, mut byte) = (log.metadata().unwrap().len() / 2, [0]);
+    log.read_exact_at(&mut byte, middle).unwrap();
+    log.write_all_at(&[byte[0] ^ 1], middle).unwrap();
+
+    let (code, said) = run(["check", "--data"], data.path(), None).await;
+    assert!(code == Some(1) && said.contains("journal.sqlite-wal is damaged"), "{code:?} {said}");
+    assert!(said.contains("bridge-server salvage"), "{said}");
+    let (code, said) = run(["backup", "--data"], data.path(), Some(kept.path().join("backup"))).await;
+    assert!(code == Some(1) && said.contains("No backup was made."), "{code:?} {said}");
+    assert!(said.contains("bridge-server salvage"), "{said}");
+    let saved = kept.path().join("saved");
+    run(["salvage", "--data"], data.path(), Some(saved.clone())).await;
+    open(data.path(), "127.0.0.1:0".parse().unwrap()).kill();
+    assert!(data.path().join("journal.damaged-1.sqlite-wal").exists());
+    let counted = |dir: &Path| survey(dir, |_, records| records.is_ok()).unwrap();
+    let (saved, started) = (counted(&saved), counted(data.path()));
+    assert!(
+        started.faults.is_empty() && started.records >= saved.records && saved.records > 0,
+        "{started:?} {saved:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_key_and_a_journal_that_do_not_belong_together_are_refused_in_words_that_say_what_to_do() {
     let [one, other] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     for data in [&one, &other] {

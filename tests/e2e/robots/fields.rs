@@ -109,6 +109,7 @@ async fn one_person_plays_a_mitchell_with_eleven_computers_and_files_tell_who_th
         let text = std::fs::read_to_string(written).unwrap();
         assert!(text.contains("Computer 11") && text.contains("Ann"), "{written}: {text}");
     }
+    assert!(std::fs::read_to_string(&files[1]).unwrap().contains("[Scoring \"MatchPoints\"]"));
     server.close().await;
 }
 

@@ -260,6 +260,15 @@ fn decimal(text: &str) -> Decimal {
     text.parse().unwrap_or_default()
 }
 
+/// The word of PBN 2.1 for it.
+const fn scoring_tag(scoring: Scoring) -> &'static str {
+    match scoring {
+        Scoring::Matchpoints => "MatchPoints",
+        Scoring::CrossImps | Scoring::CrossImpsTotal => "Cavendish",
+        Scoring::Butler => "Butler",
+    }
+}
+
 /// A game for each board, with what all tables made of it; the ranking stands in the first.
 fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
     let mut games = Vec::new();
@@ -276,6 +285,7 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
                 dealer: Some(board.number.dealer()),
                 vulnerability: Some(board.vulnerability),
                 deal: board.deal,
+                scoring: Some(scoring_tag(event.scoring).to_owned()),
                 others,
                 ..Game::default()
             });

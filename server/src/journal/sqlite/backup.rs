@@ -9,6 +9,7 @@ use rusqlite::{Connection, backup::Backup, backup::StepResult};
 
 use super::error::OpenError;
 use super::files::{JOURNAL, private_file};
+use super::wal_tail::Before;
 use super::{meta, schema};
 
 /// Why there is no copy.
@@ -28,12 +29,17 @@ pub enum BackupError {
     Locked,
 }
 
-/// Copies the journal in `dir` into the directory `to`, which is there and has none.
+/// Copies the journal in `dir` into the directory `to`, which is there and has none. Says what the copy lacks, if the
+/// log is not what it was.
 ///
 /// # Errors
 /// See [`BackupError`].
-pub fn back_up(dir: &Path, to: &Path) -> Result<(), BackupError> {
-    let from = schema::open_to_read(&dir.join(JOURNAL))?;
+pub fn back_up(dir: &Path, to: &Path) -> Result<Option<&'static str>, BackupError> {
+    let journal = dir.join(JOURNAL);
+    let (length, before) = (meta::length_of_log(&journal), Before::look(&journal));
+    let from = schema::open_to_read(&journal)?;
+    let log_fault = meta::log_fault(&from, length)?;
+    let end = before.end_of(&journal).map_err(|source| OpenError::Directory { dir: dir.to_owned(), source })?;
     let path = to.join(JOURNAL);
     private_file(&path)?;
     let mut copy = Connection::open(&path)?;
@@ -47,5 +53,6 @@ pub fn back_up(dir: &Path, to: &Path) -> Result<(), BackupError> {
     meta::write_log_bytes(&copy, 0)?;
     copy.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     copy.close().map_err(|(_, error)| error)?;
-    Ok(File::open(&path)?.sync_all()?)
+    File::open(&path)?.sync_all()?;
+    Ok(end.fault().or(log_fault))
 }

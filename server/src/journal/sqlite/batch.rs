@@ -94,6 +94,7 @@ impl Writer {
         &mut self,
         mut act: impl FnMut(&mut Writer) -> rusqlite::Result<T>,
     ) -> Result<T, Refusal> {
+        let changes = self.connection.total_changes();
         let mut attempted = self.attempt(&mut act);
         if let Err(undone) = &attempted
             && undone.rolled_back.is_ok()
@@ -109,7 +110,10 @@ impl Writer {
         }
         let refusal = match attempted {
             Ok(acted) => {
-                self.status.note_room();
+                // What changed nothing was not written, and tells nothing of the room there is.
+                if self.connection.total_changes() != changes {
+                    self.status.note_room();
+                }
                 return Ok(acted);
             }
             Err(undone) => match undone.rolled_back {

@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use super::error::OpenError;
 use super::files::JOURNAL;
 use super::limits::Limits;
+use super::wal_tail::End;
 use super::writer::{Place, Writer};
 use super::{fault, mend, meta, schema, wal_tail};
 use crate::journal::queued::Condition;
@@ -23,6 +24,7 @@ impl Writer {
         status: Arc<Status>,
     ) -> Result<Writer, OpenError> {
         mend::finish(&place.dir)?;
+        Writer::look_at_log(&place)?;
         match Writer::take_stock(&place, &limits, &condition, &status) {
             Err(OpenError::Sqlite(damage)) if fault::is_damage(&damage) => {
                 tracing::error!(error = %damage, "the journal is damaged: what can be saved is moved to a new file");
@@ -32,6 +34,27 @@ impl Writer {
             taken => taken,
         }
         .map(|writer| writer.holding(lock))
+    }
+
+    /// Before SQLite opens the file, which would write over what lies behind damage to its log.
+    fn look_at_log(place: &Place) -> Result<(), OpenError> {
+        let path = place.dir.join(JOURNAL);
+        match wal_tail::end_of(&path) {
+            Ok(End::Clean) => {}
+            Ok(End::Torn) => tracing::warn!("the last commit to the journal's log is torn; it was not answered"),
+            Ok(End::Cut { frames }) => tracing::error!(
+                frames,
+                "journal.sqlite-wal is shorter than it was: what was stored last is lost, for all streams. If this is a copy, copy it \
+                 again, or make copies with `bridge-server backup`"
+            ),
+            Ok(End::Damaged) => {
+                schema::is_ours(&path, place.key)?;
+                tracing::error!("the journal's log is damaged: what can be saved is moved to a new file");
+                mend::mend(&place.dir)?;
+            }
+            Err(error) => tracing::error!(%error, "the end of the journal's log cannot be looked at"),
+        }
+        Ok(())
     }
 
     fn take_stock(
@@ -55,10 +78,7 @@ impl Writer {
         writer.load()?;
         // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and
         // what is answered from here on must be.
-        let copied = writer.copy_back().and_then(|frames| {
-            wal_tail::inspect(writer.connection.path(), frames);
-            writer.checkpoint()
-        });
+        let copied = writer.copy_back().and_then(|()| writer.checkpoint());
         match copied {
             Err(error) if fault::is_full(&error) => status.note_full("it is tidied later"),
             copied => copied?,

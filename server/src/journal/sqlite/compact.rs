@@ -109,11 +109,11 @@ impl Writer {
     /// Copies the log back as far as no reader needs it; it is then written from its beginning again.
     pub(super) fn checkpoint(&mut self) -> rusqlite::Result<()> {
         self.mark_log()?;
-        self.copy_back().map(drop)
+        self.copy_back()
     }
 
-    /// Says how many frames of the log are good.
-    pub(super) fn copy_back(&mut self) -> rusqlite::Result<u64> {
+    /// As [`Writer::checkpoint`], when the log has not been marked.
+    pub(super) fn copy_back(&mut self) -> rusqlite::Result<()> {
         let (busy, frames, copied): (bool, i64, i64) = self
             .connection
             .prepare_cached("PRAGMA wal_checkpoint(PASSIVE)")?
@@ -122,7 +122,7 @@ impl Writer {
             tracing::debug!(frames, copied, "a reader keeps the journal's log from being copied back");
         }
         self.wal_bytes = 0;
-        Ok(u64::try_from(frames).unwrap_or_default())
+        Ok(())
     }
 
     /// Merges the rows of one stream that rests.

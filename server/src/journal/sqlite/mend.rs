@@ -72,13 +72,16 @@ fn remove(path: &Path) -> io::Result<()> {
 
 /// To whoever keeps the server.
 fn tell(salvaged: &Salvaged) {
-    let Salvaged { streams, records, short, endless, commits, pages } = salvaged;
+    let Salvaged { streams, records, short, endless, commits, pages, cut } = salvaged;
     tracing::error!(streams, records, pages, "the journal was damaged; what could be saved goes on in a new file");
     for short in short {
         tracing::error!(stream = %short.stream, after = %short.whole, "a stream lacks records and is closed");
     }
     if *commits > 0 {
         tracing::error!(commits, "commits are lost: streams that were in play then are closed");
+    }
+    if *cut > 0 {
+        tracing::error!(pages = cut, "the log was cut: what was stored last is lost, for all streams");
     }
     for stream in endless {
         tracing::error!(%stream, "nothing tells where a stream ended: it goes on behind what was found of it");

@@ -9,6 +9,7 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::error::{KeyFingerprint, OpenError};
+use super::wal;
 
 pub(super) fn begin(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute("INSERT INTO meta(key, log) VALUES(X'', 0)", []).map(drop)
@@ -59,7 +60,5 @@ pub(super) fn log_fault(connection: &Connection, log: Option<u64>) -> rusqlite::
 
 /// How long the log of the file at `path` is; none if there is none.
 pub(super) fn length_of_log(path: &Path) -> Option<u64> {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    std::fs::metadata(log).ok().map(|log| log.len())
+    std::fs::metadata(wal::beside(path, "-wal")).ok().map(|log| log.len())
 }

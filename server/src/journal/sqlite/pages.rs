@@ -11,7 +11,7 @@ use std::path::Path;
 
 use super::cells::{self, Row};
 use super::files::PAGE_BYTES;
-use super::wal_tail;
+use super::wal;
 
 const MAGIC: &[u8] = b"SQLite format 3\0";
 /// The page that begins at the first GiB: SQLite locks its bytes and never writes them.
@@ -38,14 +38,12 @@ impl Pages {
     pub(super) fn open(path: &Path) -> io::Result<Pages> {
         let file = File::open(path)?;
         let in_file = u32::try_from(file.metadata()?.len().div_ceil(PAGE_BYTES as u64)).unwrap_or(u32::MAX);
-        let mut log_path = path.as_os_str().to_owned();
-        log_path.push("-wal");
-        let mut log = match File::open(log_path) {
+        let mut log = match File::open(wal::beside(path, "-wal")) {
             Ok(log) => Some(log),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let newer = log.as_mut().map_or(Ok(HashMap::new()), wal_tail::newest_pages)?;
+        let newer = log.as_mut().map_or(Ok(HashMap::new()), wal::newest_pages)?;
         let mut pages = Pages { file, log, in_file, newer, expected: None, free: None };
         if let Some(head) = pages.read(1).filter(|head| head.starts_with(MAGIC)) {
             pages.expected = Some(number(&head, 28));

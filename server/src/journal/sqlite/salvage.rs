@@ -17,6 +17,7 @@ use super::files::PAGE_BYTES;
 use super::ledger::Head;
 use super::merge::{Extent, merge};
 use super::pages::{LOCK_PAGE, Pages, is_blank};
+use super::wal_tail::{self, End};
 use super::{families, meta, notes, people, schema, streams};
 use crate::journal::stream_slice::StreamSlice;
 use crate::journal::{Epoch, Seq, StreamId};
@@ -37,6 +38,8 @@ pub struct Salvaged {
     pub commits: u64,
     /// Pages that cannot be read, are empty or are not there.
     pub pages: u32,
+    /// Pages of what was stored last that are no longer in the log, which was cut.
+    pub cut: u32,
 }
 
 /// A stream that lacks records.
@@ -53,12 +56,16 @@ pub struct Short {
 impl Salvaged {
     /// Whether everything was saved, as far as anybody can tell.
     pub fn is_everything(&self) -> bool {
-        self.short.is_empty() && self.endless.is_empty() && self.commits == 0 && self.pages == 0
+        self.short.is_empty() && self.endless.is_empty() && self.commits == 0 && self.pages == 0 && self.cut == 0
     }
 }
 
 /// Makes the file `into`, which must be empty, of what is found in the file `from` and its log.
 pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError> {
+    let cut = match wal_tail::end_of(from).map_err(SalvageError::Read)? {
+        End::Cut { frames } => frames,
+        End::Clean | End::Torn | End::Damaged => 0,
+    };
     let pages = Pages::open(from).map_err(SalvageError::Read)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut file = Connection::open_with_flags(into, flags)?;
@@ -77,7 +84,7 @@ pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError
     if let Some(key) = search.key {
         meta::remember_key(&filling, key)?;
     }
-    let salvaged = search.put_in_order(&filling)?;
+    let salvaged = Salvaged { cut, ..search.put_in_order(&filling)? };
     if salvaged.streams == 0 && search.key.is_none() {
         return Err(SalvageError::Nothing);
     }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::error::{KeyFingerprint, OpenError};
 use super::files::{LOG_LIMIT, PAGE_BYTES};
-use super::meta;
+use super::{fault, meta};
 
 /// "BRDG".
 pub(super) const APPLICATION_ID: i32 = 0x4252_4447;
@@ -88,6 +88,18 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
     known_version(&connection)?;
     connection.pragma_update(None, "cell_size_check", true)?;
     Ok(connection)
+}
+
+/// Whether the file may be mended: it is a journal of this version, and of this key, as far as it can still be read.
+pub(super) fn is_ours(path: &Path, key: Option<KeyFingerprint>) -> Result<(), OpenError> {
+    let found = open_to_read(path).and_then(|connection| match tables(&connection)? {
+        0 => Ok(()),
+        _ => meta::has_key(&connection, key),
+    });
+    match found {
+        Err(OpenError::Sqlite(damage)) if fault::is_damage(&damage) => Ok(()),
+        found => found,
+    }
 }
 
 /// Makes the tables in an empty file.

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::error::{KeyFingerprint, OpenError};
 use super::files::JOURNAL;
 use super::meta;
+use super::wal_tail::Before;
 use super::writer::{Place, Writer};
 use crate::journal::{Records, StreamError, StreamId};
 
@@ -41,7 +42,8 @@ pub fn survey(
 ) -> Result<Survey, OpenError> {
     let place = Place { dir: dir.to_owned(), key: None };
     let mut survey = Survey::default();
-    let log = meta::length_of_log(&dir.join(JOURNAL));
+    let path = dir.join(JOURNAL);
+    let log = (meta::length_of_log(&path), Before::look(&path));
     match look_through(&place, log, &mut survey, &mut visit) {
         Err(OpenError::Sqlite(damage)) if super::fault::is_damage(&damage) => {
             survey.faults.push(format!("{damage}: not all of it can be listed"));
@@ -53,7 +55,7 @@ pub fn survey(
 
 fn look_through(
     place: &Place,
-    log: Option<u64>,
+    (length, before): (Option<u64>, Before),
     survey: &mut Survey,
     visit: &mut impl FnMut(StreamId, Result<Records, StreamError>) -> bool,
 ) -> Result<(), OpenError> {
@@ -61,7 +63,10 @@ fn look_through(
     // What is committed while it is read is not seen.
     writer.connection.execute_batch("BEGIN")?;
     survey.key = meta::key(&writer.connection)?;
-    survey.faults.extend(meta::log_fault(&writer.connection, log)?.map(str::to_owned));
+    let path = place.dir.join(JOURNAL);
+    let end = before.end_of(&path).map_err(|source| OpenError::Directory { dir: place.dir.clone(), source })?;
+    let log_fault = meta::log_fault(&writer.connection, length)?;
+    survey.faults.extend(end.fault().or(log_fault).map(str::to_owned));
     let found: Vec<String> =
         writer.connection.prepare("PRAGMA quick_check")?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     survey.faults.extend(found.into_iter().filter(|found| found != "ok"));

@@ -2,125 +2,143 @@
 //!
 //! SQLite takes the log up to its first bad frame and says nothing of what lies behind. A crash leaves at most the
 //! frames of the one commit that was under way, and nobody was answered for it. Two commits behind a bad frame mean
-//! that the log was damaged, since the second was begun only when the first was on disk: records that somebody was told
-//! of are gone.
+//! that the log was damaged, since the second was begun only when the first was on disk: records that somebody was
+//! told of are there, and SQLite would write over them. A log that was cut exactly between two commits looks as it did
+//! when it had got no further; only its index, if that is still beside it, tells that it had (`wal_index`).
 
-use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
 
-use super::files::PAGE_BYTES;
+use super::wal::{self, FRAME_HEAD, Frame, HEAD, Head};
+use super::wal_index::WalIndex;
 
-const HEAD: usize = 32;
-const FRAME_HEAD: usize = 24;
+/// How often a log is looked at that its server writes to meanwhile.
+const LOOKS: usize = 5;
 
 /// What lies behind the good frames.
-#[derive(Debug, PartialEq, Eq)]
-enum End {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
     Clean,
-    /// A commit that was under way.
+    /// A commit that was under way, as far as anybody can tell.
     Torn,
+    /// So many frames that were answered for are not there.
+    Cut {
+        frames: u32,
+    },
+    /// Commits that were answered for, behind what cannot be read; or the file itself is ahead of what can be read.
     Damaged,
 }
 
-/// Tells of a damaged end. The first `frames` of the log of the file at `path` are good.
-pub(super) fn inspect(path: Option<&str>, frames: u64) {
-    let Some(path) = path else { return };
-    match File::open(format!("{path}-wal")).and_then(|mut log| end(&mut log, frames)) {
-        Ok(End::Clean) => {}
-        Ok(End::Torn) => tracing::warn!("the last commit to the journal's log is torn; it was not answered"),
-        Ok(End::Damaged) => {
-            tracing::error!("the journal's log is damaged: its last commits are lost, those of all streams");
+impl End {
+    /// What is wrong, in words.
+    pub(super) const fn fault(self) -> Option<&'static str> {
+        match self {
+            End::Clean | End::Torn => None,
+            End::Cut { .. } => Some("journal.sqlite-wal is shorter than it was, and what was stored last is not in it"),
+            End::Damaged => Some(
+                "journal.sqlite-wal is damaged, and what was stored behind the damage is not read without being saved",
+            ),
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => tracing::error!(%error, "the end of the journal's log cannot be looked at"),
     }
 }
 
-/// The format is that of <https://www.sqlite.org/fileformat2.html#walformat>.
-fn end(log: &mut (impl Read + Seek), frames: u64) -> io::Result<End> {
+/// How the log of the file at `path` ends, which nobody has open.
+pub(super) fn end_of(path: &Path) -> io::Result<End> {
+    end(path, WalIndex::of(path), None)
+}
+
+/// What the index said before SQLite opened the file.
+pub(super) struct Before(Option<WalIndex>);
+
+impl Before {
+    pub(super) fn look(path: &Path) -> Before {
+        Before(WalIndex::of(path))
+    }
+
+    /// How the log ends for whoever reads the file by SQLite now. A server that writes to it sees what lies behind
+    /// damage as well, and so does who reads beside it.
+    pub(super) fn end_of(&self, path: &Path) -> io::Result<End> {
+        for _ in 0..LOOKS {
+            let read = WalIndex::of(path);
+            let end = end(path, self.0, read)?;
+            if end.fault().is_none() || WalIndex::of(path) == read {
+                return Ok(end);
+            }
+        }
+        // Somebody goes on writing to it.
+        Ok(End::Clean)
+    }
+}
+
+/// `promised` was told of once, and what is `read` is taken for good; without that, what SQLite would take.
+fn end(path: &Path, promised: Option<WalIndex>, read: Option<WalIndex>) -> io::Result<End> {
+    let mut log = match File::open(wal::beside(path, "-wal")) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(without_log(promised)),
+        log => log?,
+    };
     let length = log.seek(SeekFrom::End(0))?;
     if length < (HEAD + FRAME_HEAD) as u64 {
-        return Ok(End::Clean);
+        return Ok(without_log(promised));
     }
     log.rewind()?;
     let mut head = [0; HEAD];
     log.read_exact(&mut head)?;
-    if !is_whole(&head) {
+    let Some(head) = Head::of(&head) else {
         // It is written and synced before the first frame.
-        return Ok(End::Damaged);
-    }
-    let frame = u64::from(u32_at(&head, 8)) + FRAME_HEAD as u64;
-    let mut commits = 0;
-    for nth in frames..(length - HEAD as u64) / frame {
-        log.seek(SeekFrom::Start(HEAD as u64 + nth * frame))?;
-        let mut of_frame = [0; FRAME_HEAD];
-        log.read_exact(&mut of_frame)?;
-        // The salts tell the frames of this log from those of earlier ones in the same file.
-        let (is_commit, is_of_this_log) = (u32_at(&of_frame, 4) != 0, of_frame[8..16] == head[16..24]);
-        commits += u32::from(is_commit && is_of_this_log);
-    }
-    Ok(match commits {
+        return Ok(if read.is_some_and(|read| read.frames > 0) { End::Clean } else { End::Damaged });
+    };
+    let of_this_log = |index: &WalIndex| index.salts == head.salts;
+    let good = match read.filter(of_this_log) {
+        Some(read) => read.frames,
+        None => wal::good_frames(&mut log, &head)?,
+    };
+    let behind = Behind::look(&mut log, &head, good, length)?;
+    let promised = promised.filter(of_this_log).filter(|promised| promised.frames > good);
+    let missing = promised.map_or(0, |promised| promised.frames - good);
+    // The pages of the good frames are older than what the file has of them by then.
+    let is_behind_the_file = promised.is_some_and(|promised| promised.copied > good);
+    Ok(match behind.commits {
+        2.. => End::Damaged,
+        1 if missing > 0 => End::Damaged,
+        0 | 1 if is_behind_the_file => End::Damaged,
+        0 | 1 if missing > 0 => End::Cut { frames: missing },
+        0 | 1 if behind.has_any => End::Torn,
+        0 | 1 => End::Clean,
+    })
+}
+
+fn without_log(promised: Option<WalIndex>) -> End {
+    match promised.map_or(0, |promised| promised.frames.saturating_sub(promised.copied)) {
         0 => End::Clean,
-        1 => End::Torn,
-        _ => End::Damaged,
-    })
-}
-
-/// Where the newest committed version of each page lies that is in a log, however damaged: a frame whose checksum is
-/// wrong though the one before it can be read is passed over, and none stands in the way of those behind it.
-pub(super) fn newest_pages(log: &mut File) -> io::Result<HashMap<u32, u64>> {
-    const FRAME: usize = FRAME_HEAD + PAGE_BYTES;
-    let mut log = BufReader::with_capacity(1 << 20, log);
-    let (mut newest, mut uncommitted) = (HashMap::new(), Vec::new());
-    let mut head = [0; HEAD];
-    if log.read_exact(&mut head).is_err() {
-        return Ok(newest);
+        frames => End::Cut { frames },
     }
-    let is_big = head[3] & 1 == 1;
-    // Without its head the log begins where its first frame says so, if nothing else does.
-    let mut salts = is_whole(&head).then(|| salts_in(&head, 16));
-    let mut before = salts.map(|_| (u32_at(&head, 24), u32_at(&head, 28)));
-    let mut frame = vec![0; FRAME];
-    let mut at = (HEAD + FRAME_HEAD) as u64;
-    while log.read_exact(&mut frame).is_ok() {
-        let (number, commits) = (u32_at(&frame, 0), u32_at(&frame, 4) != 0);
-        let told = (u32_at(&frame, 16), u32_at(&frame, 20));
-        let sums = |before| sums(sums(before, &frame[..8], is_big), &frame[FRAME_HEAD..], is_big);
-        let is_good = before.is_none_or(|before| sums(before) == told);
-        let is_of_this_log = number != 0 && *salts.get_or_insert_with(|| salts_in(&frame, 8)) == salts_in(&frame, 8);
-        if is_of_this_log && is_good {
-            uncommitted.push((number, at));
+}
+
+/// What there is of this log behind its good frames.
+struct Behind {
+    commits: u32,
+    /// Frames, or the beginning of one.
+    has_any: bool,
+}
+
+impl Behind {
+    fn look(log: &mut File, head: &Head, good: u32, length: u64) -> io::Result<Behind> {
+        let mut behind = Behind { commits: 0, has_any: false };
+        let mut at = HEAD as u64 + u64::from(good) * head.frame_bytes();
+        let first = at;
+        while at + FRAME_HEAD as u64 <= length {
+            log.seek(SeekFrom::Start(at))?;
+            let mut bytes = [0; FRAME_HEAD];
+            log.read_exact(&mut bytes)?;
+            let (frame, is_cut_off) = (Frame(&bytes), at + head.frame_bytes() > length);
+            if frame.salts() == head.salts {
+                behind.has_any |= !is_cut_off || at == first;
+                behind.commits += u32::from(frame.is_commit() && !is_cut_off);
+            }
+            at += head.frame_bytes();
         }
-        if is_of_this_log && commits {
-            newest.extend(uncommitted.drain(..));
-        }
-        // Behind a bad frame it can be told again only from the next but one on.
-        before = (is_of_this_log && is_good).then_some(told);
-        at += FRAME as u64;
+        behind.has_any |= at == first && at < length;
+        Ok(behind)
     }
-    Ok(newest)
-}
-
-fn salts_in(bytes: &[u8], at: usize) -> (u32, u32) {
-    (u32_at(bytes, at), u32_at(bytes, at + 4))
-}
-
-fn is_whole(head: &[u8; HEAD]) -> bool {
-    let is_big = head[3] & 1 == 1;
-    u32_at(head, 0) | 1 == 0x377f_0683 && sums((0, 0), &head[..24], is_big) == (u32_at(head, 24), u32_at(head, 28))
-}
-
-/// The log's checksum, gone on with.
-fn sums(before: (u32, u32), bytes: &[u8], is_big: bool) -> (u32, u32) {
-    let in_order = |u32_at: u32| if is_big { u32_at } else { u32_at.swap_bytes() };
-    bytes.chunks_exact(8).fold(before, |(first, second), pair| {
-        let first = first.wrapping_add(in_order(u32_at(pair, 0))).wrapping_add(second);
-        (first, second.wrapping_add(in_order(u32_at(pair, 4))).wrapping_add(first))
-    })
-}
-
-/// Big-endian, as all of the log.
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    bytes[at..].first_chunk().map_or(0, |u32_at| u32::from_be_bytes(*u32_at))
 }

@@ -15,9 +15,11 @@ async fn a_full_disk_refuses_and_resumes_when_space_returns() {
         assert!(matches!(full, Err(AppendError::Full)), "{full:?}");
         assert!(kept.journal.is_healthy());
         assert_eq!(kept.journal.read(TABLE).await.unwrap().len(), 1);
+        assert!(kept.journal.is_full(), "who only reads does not find out that there is space");
     }
     kept.pages(1_000_000).await;
     assert_eq!(kept.journal.append(TABLE, epoch, Seq(1), act.clone()).await.unwrap(), Seq(2));
+    assert!(!kept.journal.is_full());
     let kept = kept.after_a_crash();
     assert_eq!(kept.journal.read(TABLE).await.unwrap(), [act.clone(), act].concat());
 }

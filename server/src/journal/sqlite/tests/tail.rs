@@ -1,6 +1,6 @@
-//! A bit flipped and the end cut off at a thousand places in the last 64 KiB, half of them in the file and half in its
-//! log (Promise R11). Nothing acknowledged goes missing unless somebody is told: whoever opens the journal, whoever
-//! asks for the stream, or whoever reads the logs. And nobody ever reads what was not written.
+//! A bit flipped and the end cut off at many places in the last 64 KiB of the file and of its log (Promise R11).
+//! Nothing acknowledged goes missing unless somebody is told: whoever opens the journal, whoever asks for the stream,
+//! or whoever reads the logs. And nobody ever reads what was not written.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,10 +10,13 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 use super::*;
 use crate::journal::StreamError;
+use crate::journal::sqlite::wal_index::WalIndex;
 
 const STREAMS: usize = 8;
 const OFFSETS: u64 = 500;
 const TAIL: u64 = 64 * 1024;
+/// Harms to the log, most of which are mended: that takes a moment.
+const IN_THE_LOG: usize = 160;
 
 #[tokio::test]
 async fn damage_to_the_end_of_the_file_is_never_silent() {
@@ -38,28 +41,98 @@ async fn damage_to_the_end_of_the_file_is_never_silent() {
 }
 
 #[tokio::test]
-async fn damage_to_the_end_of_the_log_is_a_moment_before_and_told_if_it_was_answered() {
+async fn a_log_that_is_cut_is_a_moment_before_and_one_that_is_damaged_is_saved_and_told_of() {
     let played = Played::begin().await;
-    for (place, harm) in harms(played.length("journal.sqlite-wal"), 0x5eed_0002) {
+    let (mut damaged, mut whole) = (0, 0);
+    for (place, harm) in harms(played.length_of_log(), 0x5eed_0002).take(IN_THE_LOG) {
         let copy = played.copy(&["journal.sqlite", "journal.sqlite-wal"]);
         harm.upon(&copy.path().join("journal.sqlite-wal"), place);
-        // SQLite believes the log up to its first bad frame: so far all streams are what they were at one moment.
         let Outcome::Opened { told, torn, streams } = outcome(&copy, &played).await else {
             panic!("{harm:?} at {place}: cannot be opened");
         };
+        if copy.path().join("journal.damaged-1.sqlite").exists() {
+            assert!(told > 0 && copy.path().join("journal.damaged-1.sqlite-wal").exists(), "{harm:?} at {place}");
+            damaged += STREAMS;
+            whole += streams.iter().zip(&played.ends).filter(|(read, end)| **read == Some(**end)).count();
+            continue;
+        }
+        // SQLite believes the log up to its first bad frame: so far all streams are what they were at one moment.
         let streams: Option<Vec<usize>> = streams.into_iter().collect();
         let moment = played.moments.iter().rposition(|moment| Some(moment) == streams.as_ref());
         let lost = moment.map(|moment| played.moments.len() - 1 - moment);
         match (harm, lost) {
             (_, Some(0)) => {}
-            // The end of a log that is cut off looks as it did when it had got no further.
-            (Harm::CutOff, Some(_)) => {}
+            // The end of a log that is cut off between two commits looks as it did when it had got no further.
+            (Harm::CutOff, Some(_)) => assert!(torn > 0 || is_between_frames(place), "at {place}"),
             // As if its commit had been under way.
             (Harm::Flip(_), Some(1)) => assert!(told + torn > 0, "{harm:?} at {place}"),
-            (Harm::Flip(_), Some(_)) => assert!(told > 0, "{harm:?} at {place}: {lost:?} commits lost"),
-            (Harm::Flip(_) | Harm::CutOff, None) => panic!("{harm:?} at {place}: no moment was like {streams:?}"),
+            (Harm::Flip(_) | Harm::CutOff, lost) => panic!("{harm:?} at {place}: {lost:?} lost, {streams:?}"),
         }
     }
+    // A commit holds one act, on a page that the next one writes again.
+    let lost = damaged - whole;
+    assert!(damaged > 0 && lost * STREAMS <= damaged, "one stream of each is lost at most: {lost} of {damaged}");
+}
+
+/// What a killed process leaves beside the log tells how far it was committed.
+#[tokio::test]
+async fn a_log_that_is_cut_anywhere_is_told_of_while_its_index_is_beside_it() {
+    let played = Played::begin().await;
+    let files = ["journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm"];
+    let whole = played.copy(&files);
+    let Outcome::Opened { told: 0, torn: 0, .. } = outcome(&whole, &played).await else { panic!("it is not harmed") };
+    let (frames, mut short) = ((played.length_of_log() - 32) / FRAME, 0);
+    for frames in (0..frames).rev().take(60) {
+        let cut = || {
+            let copy = played.copy(&files);
+            Harm::CutOff.upon(&copy.path().join("journal.sqlite-wal"), 32 + frames * FRAME);
+            copy
+        };
+        let checked = survey(cut().path(), |_, records| records.is_ok()).unwrap();
+        let backup = TempDir::new().unwrap();
+        let lacks = back_up(cut().path(), backup.path()).unwrap();
+        let Outcome::Opened { told, streams, .. } = outcome(&cut(), &played).await else { panic!("{frames} frames") };
+        let is_short = streams.iter().zip(&played.ends).any(|(read, end)| *read != Some(*end));
+        assert!(told > 0, "after {frames} frames: {streams:?}");
+        short += usize::from(is_short);
+        assert!(!checked.is_well() && lacks.is_some(), "after {frames} frames: {checked:?}");
+    }
+    assert!(short > 0, "some of the frames had acts");
+}
+
+#[tokio::test]
+async fn damage_in_the_middle_of_the_log_is_found_by_who_looks_and_is_saved_at_the_next_start() {
+    let played = Played::begin().await;
+    let files = ["journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm"];
+    let harmed = || {
+        let copy = played.copy(&files);
+        Harm::Flip(3).upon(&copy.path().join("journal.sqlite-wal"), played.length_of_log() / 2);
+        copy
+    };
+    let looked_at = harmed();
+    let before = fs::read(looked_at.path().join("journal.sqlite-wal")).unwrap();
+    let checked = survey(looked_at.path(), |_, records| records.is_ok()).unwrap();
+    assert!(checked.faults.iter().any(|fault| fault.contains("journal.sqlite-wal is damaged")), "{checked:?}");
+    let to = TempDir::new().unwrap();
+    let lacks = back_up(looked_at.path(), to.path()).unwrap();
+    assert!(lacks.is_some_and(|fault| fault.contains("journal.sqlite-wal is damaged")), "{lacks:?}");
+    assert_eq!(fs::read(looked_at.path().join("journal.sqlite-wal")).unwrap(), before, "it is still there to be saved");
+
+    let saved = TempDir::new().unwrap();
+    let salvaged = salvage(looked_at.path(), &saved.path().join("new")).unwrap();
+    let started = harmed();
+    drop(SqliteJournal::open(started.path()).unwrap());
+    let found = survey(started.path(), |_, records| records.is_ok()).unwrap();
+    assert_eq!(found.records, salvaged.records, "{salvaged:?}");
+    assert!(found.faults.is_empty(), "{found:?}");
+    assert_eq!(fs::read(started.path().join("journal.damaged-1.sqlite-wal")).unwrap(), before);
+}
+
+/// A page of the log and what is before it.
+const FRAME: u64 = 24 + 4096;
+
+fn is_between_frames(place: u64) -> bool {
+    place < 32 || (place - 32).is_multiple_of(FRAME)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -214,6 +287,11 @@ impl Played {
 
     fn length(&self, file: &str) -> u64 {
         fs::metadata(self.kept.dir.path().join(file)).unwrap().len()
+    }
+
+    /// Behind it the file has what was in it before it was begun anew.
+    fn length_of_log(&self) -> u64 {
+        32 + u64::from(WalIndex::of(&self.kept.file()).unwrap().frames) * FRAME
     }
 
     /// The writer is idle, so the files are as a kill would leave them.
