@@ -10,7 +10,7 @@ use super::Show;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Act {
     /// To be asked of the server.
-    Ask(Request),
+    Ask(Box<Request>),
     /// To be said, after what was said before it.
     Say(Audience, String),
     /// A convention card to be filed, from a file.

@@ -18,7 +18,7 @@ use crate::text;
 /// A sentence that says why it cannot be done.
 pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> Result<Act, String> {
     let turn = view.turn;
-    Ok(Act::Ask(match intent {
+    Ok(Act::Ask(Box::new(match intent {
         Intent::Nothing => match pending_action(view, lane) {
             PendingAction::Ready(board) => Request::Ready { table, board },
             PendingAction::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
@@ -129,7 +129,7 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         Intent::Computer(seat) => Request::SeatComputer { table, seat },
         Intent::Show(show) => return Ok(Act::Show(show)),
         Intent::Quit => return Ok(Act::Quit),
-    }))
+    })))
 }
 
 /// The viewer's seat.

@@ -57,7 +57,7 @@ mod tests {
         }
         let typed = |view: &TableView, lane, line: &str| {
             resolve(parse(line, Mood::of(view)).unwrap(), TABLE, view, lane).map(|act| match act {
-                Act::Ask(request) => request,
+                Act::Ask(request) => *request,
                 other => panic!("{other:?}"),
             })
         };

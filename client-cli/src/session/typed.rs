@@ -51,7 +51,7 @@ impl Session {
             Act::Show(show) => return Ok(Typed::Show(show)),
             Act::Nothing => return Ok(Typed::Nothing),
             Act::Quit => return Ok(Typed::Quit),
-            Act::Ask(request) => self.ask(request)?,
+            Act::Ask(request) => self.ask(*request)?,
             Act::Say(to, text) => self.say(to, text)?,
             Act::FileCard(path) => self.file_card(&path)?,
             Act::Aid(turn) => self.ask_for_aid(turn),
