@@ -23,8 +23,8 @@ pub(crate) struct Caller {
     pub(crate) span: Span,
 }
 
-/// A look at a machine, at a moment by its clock.
-type Inspect<M> = dyn FnOnce(&M, Moment) + Send;
+/// What somebody wants to see of a machine, and of its own clock.
+type See<M> = Box<dyn FnOnce(&M, Moment) + Send>;
 
 /// A message to a machine.
 pub(crate) enum Message<M: Machine> {
@@ -35,7 +35,7 @@ pub(crate) enum Message<M: Machine> {
     /// Carry out a command of the server's own; whoever sent it answers for it.
     Execute(Box<Execute<M>>),
     /// Let the server look at it, and at its clock.
-    Inspect(Box<Inspect<M>>),
+    Inspect(See<M>),
     /// A connection attends no more.
     Detach { connection: ConnectionId },
     /// Somebody's words were erased: what is in memory has them still, and is to be read from the journal.
