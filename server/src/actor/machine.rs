@@ -262,6 +262,7 @@ impl ActorContext {
     pub(crate) fn for_tests(keys: &crate::keys::Keys, journal: Arc<dyn Journal>) -> Self {
         use crate::{Limits, clock::Clocks};
         let clock = Clock::start(crate::WallClock::default(), Clocks::Real);
+        let lifetimes = Lifetimes::of(&Limits::default(), clock.now());
         Self {
             identity: Arc::new(ServerIdentity { key: keys.notary() }),
             deals: Arc::new(DealIndex::for_tests(Arc::clone(&journal), clock.clone())),
@@ -275,7 +276,7 @@ impl ActorContext {
             claims: ClaimAnalyzer::default(),
             whereabouts: Arc::default(),
             openings: Arc::new(Openings::new(&Limits::default(), keys.addresses())),
-            lifetimes: Lifetimes::of(&Limits::default(), clock.now()),
+            lifetimes,
         }
     }
 }
