@@ -218,7 +218,7 @@ pub struct PlayArgs {
     pub(crate) alone: bool,
     /// Sit South with three computers at today's eight boards, which are the same for everybody on the server of
     /// --server, or go on with them; `daily` tells how others did
-    #[arg(long, conflicts_with_all = ["invite", "captain", "alone", "imps", "level", "deals"])]
+    #[arg(long, conflicts_with_all = ["invite", "captain", "alone", "imps", "level", "play_for", "deals"])]
     pub(crate) daily: bool,
     /// Score it in IMPs: four more computers play the same boards in another room, and each board is compared
     #[arg(long, requires = "alone")]

@@ -216,7 +216,7 @@ async fn figures(
 ) -> Response {
     if !state.metrics_access.allows(ip, &headers) {
         let why = "the figures are for the owner of this server: start it with  --metrics-key KEY  and send  Authorization: Bearer \
-                   KEY  (without a key they are told on its own machine, under an IP address or as localhost, while it listens on \
+                   KEY  (without a key they are told on its own machine, under an IP address or a name without dots, while it listens on \
                    loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }

@@ -46,13 +46,13 @@ impl MetricsAccess {
 }
 
 /// A page of somebody else's may have a name that its owner makes point at this machine (DNS rebinding): the browser
-/// that is here asks by that name, and would let the page read the answer.
+/// that is here asks by that name, and would let the page read the answer. Such a name has a dot in it.
 fn names_this_machine(headers: &HeaderMap) -> bool {
     headers.get_all(header::HOST).iter().all(|host| {
         let authority = host.to_str().ok().and_then(|host| host.parse::<Authority>().ok());
         authority.is_some_and(|authority| {
             let host = authority.host().trim_start_matches('[').trim_end_matches(']');
-            host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok()
+            !host.contains('.') || host.parse::<IpAddr>().is_ok()
         })
     })
 }
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn a_name_that_somebody_makes_point_here_is_not_this_machine() {
         let figures = MetricsAccess::new(None, LOOPBACK, false);
-        for host in ["127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "localhost:8080", "LOCALHOST"] {
+        for host in ["127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "localhost:8080", "LOCALHOST", "server"] {
             assert!(figures.allows(HERE, &with(header::HOST, host)), "{host}");
         }
         for host in ["rebound.example:8080", "localhost.example", "127.0.0.1.example:8080", ""] {
