@@ -257,7 +257,9 @@ impl Server {
         #[cfg(not(feature = "robots"))]
         drop(wanted);
         let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
-        let (whereabouts, deals) = (Arc::clone(&context.whereabouts), Arc::clone(&context.deals));
+        let whereabouts = Arc::clone(&context.whereabouts);
+        #[cfg(feature = "cluster")]
+        let deals = Arc::clone(&context.deals);
         let people = Arc::clone(&context.people);
         let events = Events::new(keys.clone(), context, Arc::clone(&matches), Arc::clone(&tables), stop.clone());
         let Recovered { tables: resumed, stale } =
@@ -279,6 +281,7 @@ impl Server {
             proofs: Proofs::new(keys.proofs()),
             clock: calendar.clone(),
             whereabouts,
+            #[cfg(feature = "cluster")]
             deals,
             tables,
             robots,

@@ -32,12 +32,13 @@ use super::{
     metrics_access::bearer,
     pages, rate, security_headers, socket,
 };
+#[cfg(feature = "cluster")]
+use crate::deal_index::DealIndex;
 use crate::{
     accounts::{BadToken, Bearer, Proofs, TOKEN_LIFE, Tickets, Tokens},
     calendar,
     clock::Clock,
     cluster::Cluster,
-    deal_index::DealIndex,
     events::Events,
     journal::{Journal, StreamId},
     matches::Matches,
@@ -75,6 +76,8 @@ pub(crate) struct AppState {
     /// Of the gateway itself, whose time passes as it does however fast that of the tables is.
     pub(crate) clock: Clock,
     pub(crate) whereabouts: Arc<Whereabouts>,
+    /// Told what other nodes know of it.
+    #[cfg(feature = "cluster")]
     pub(crate) deals: Arc<DealIndex>,
     pub(crate) robots: Robots,
     #[cfg(feature = "robots")]
