@@ -33,7 +33,8 @@ pub enum Outcome {
     NotKnown,
 }
 
-/// Why a command was not done: a sentence that says what to do. It may quote a server, and is displayed as [`shown`].
+/// Why a command was not done: a sentence that says what to do. It may quote a server, and is displayed without
+/// anything that a terminal obeys.
 #[derive(Debug)]
 pub struct Failure {
     kind: Kind,
