@@ -33,6 +33,7 @@ pub(crate) use common::TableRef;
 pub use common::{Where, Who};
 pub use conform::ConformArgs;
 pub use daily::DailyArgs;
+pub(crate) use event::USUAL_CORRECTION_MINUTES;
 pub use event::{
     CardArgs, ComparedAcross, Contestants, EnterArgs, EventArgs, EventCommand, EventRef, EventScoring, ExportEventArgs,
     InvitationsArgs, LeadArgs, Movement, NewEventArgs, RecapArgs, RoundArgs, ShowEventArgs, StandingsArgs, StartArgs,
@@ -49,6 +50,8 @@ pub use team_match::{
     ActArgs, CloseMatchArgs, ComputerArgs, LineupArgs, MatchArgs, MatchCardArgs, MatchCommand, MatchRef, NewArgs,
     SheetArgs, ShowArgs, SubstituteArgs,
 };
+pub(crate) use team_match::{AfterTie, Rights};
+pub(crate) use terms::ScaleGiven;
 pub(crate) use values::profile;
 use values::{PROFILES, kibitzing, level, meeting, play_for, seat};
 

@@ -3,9 +3,9 @@
 use std::{fs, path::PathBuf};
 
 use bridge_protocol::{
-    Across, Answer, AtRoundEnd, AtZero, Clock, Computers, EventConditions, EventId, EventInvitations, FieldConditions,
-    FieldMovement, FieldScoring, Kibitzing, MatchScoring, NextRound, OpeningKey, Policy, Request, RoundClock,
-    RoundRobins, TeamsConditions, TeamsMovement, TravellersShown, Undo, Winners,
+    Across, Answer, AtRoundEnd, AtZero, Clock, Computers, EventConditions, EventId, EventInvitations, Exchange,
+    FieldConditions, FieldMovement, FieldScoring, Kibitzing, MatchScoring, NextRound, OpeningKey, Policy, Request,
+    RoundClock, RoundRobins, TeamsConditions, TeamsMovement, TravellersShown, Undo, Winners,
 };
 
 use bridge_rules::Form;
@@ -14,7 +14,10 @@ use super::letters;
 use bridge_client::connection::{Handle, RequestError};
 
 use crate::{
-    cli::{ComparedAcross, Contestants, EventScoring, Movement, NewEventArgs, WhenShown},
+    cli::{
+        AfterTie, ComparedAcross, Contestants, EventScoring, Movement, NewEventArgs, Rights, ScaleGiven,
+        USUAL_CORRECTION_MINUTES, WhenShown,
+    },
     competition::team_match::{divided, milliseconds, read_team},
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
@@ -170,9 +173,28 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
     })
 }
 
+/// Whether something was asked for that only a match of teams has.
+fn is_told_of_matches(args: &NewEventArgs) -> bool {
+    args.segments != 1
+        || args.vp != ScaleGiven::Wbf
+        || args.ties != AfterTie::ExtraBoards
+        || args.seating != Rights::Blind
+        || args.lineup_minutes.is_some()
+        || args.correction_minutes != USUAL_CORRECTION_MINUTES
+        || args.of_segments.clock().is_some()
+        || args.of_segments.exchange() != Exchange::Free
+        || args.of_segments.least_segments.is_some()
+}
+
 fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
     if !args.teams.is_empty() {
         return Err(Failure::bad_input("--teams is for an event of teams: pairs and persons enter by a link"));
+    }
+    if is_told_of_matches(args) {
+        return Err(Failure::bad_input(
+            "--segments, --vp, --ties, --seating, --lineup-minutes, --correction-minutes and what else is said of segments are \
+             for teams, who meet in matches: pairs and persons have --round-minutes, and --by-director leaves time for corrections",
+        ));
     }
     let is_speedball = args.movement == Movement::Speedball;
     let form = form(args)?;
@@ -344,7 +366,10 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
+    use crate::cli::{Cli, Command, EventArgs, EventCommand};
 
     #[test]
     fn rounds_are_given_where_the_contestants_do_not_make_them() {
@@ -358,6 +383,29 @@ mod tests {
         assert_eq!(of_pairs(Movement::Everybody).unwrap(), FieldMovement::BarometerHowell { rounds: None });
         let of_persons = of_field(Movement::Everybody, Contestants::Persons, Some(3), OfMitchell::default()).unwrap();
         assert_eq!(of_persons, FieldMovement::Individual { rounds: Some(3) });
+    }
+
+    #[test]
+    fn what_only_matches_have_is_asked_for_in_vain_for_pairs() {
+        let said = |more: &str| {
+            let line = format!("event new --contestants pairs --movement mitchell {more}");
+            let words = ["bridge-cli"].into_iter().chain(line.split_whitespace());
+            match Cli::try_parse_from(words).unwrap().command {
+                Command::Event(EventArgs { command: EventCommand::New(args) }) => terms(&args),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert!(said("--round-minutes 24").is_ok());
+        for more in [
+            "--correction-minutes 20",
+            "--segments 2",
+            "--vp legacy24",
+            "--ties stand",
+            "--board-minutes 7",
+            "--exchange",
+        ] {
+            assert!(said(more).unwrap_err().to_string().contains("for teams"), "{more}");
+        }
     }
 
     #[test]
