@@ -10,7 +10,7 @@ use tracing::warn;
 
 use super::{Tables, stream};
 use crate::{
-    actor::inspect,
+    actor::{inspect, inspect_at},
     deal_index::{Lead, PlacedSet},
     journal::StreamId,
     whereabouts::Spot,
@@ -40,10 +40,10 @@ impl Tables {
         if !deals.is_new_at(table, person.account) {
             return Ok(());
         }
-        let (by, command, at) = (Actor::Person(person.clone()), command.clone(), self.context.clock.now());
+        let (by, command) = (Actor::Person(person.clone()), command.clone());
         let identity = Arc::clone(&self.context.identity);
-        let see = move |table: &Table| table.decide(&by, command, at, &identity).map(drop);
-        inspect(&self.find(table).await?, see).await??;
+        let see = move |table: &Table, at| table.decide(&by, command, at, &identity).map(drop);
+        inspect_at(&self.find(table).await?, see).await??;
         deals.comes(table, person.account).await
     }
 

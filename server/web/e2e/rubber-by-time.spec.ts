@@ -7,12 +7,12 @@ import { lettersOn } from "./match";
 import { Person } from "./person";
 import { lookedAt } from "./pictures";
 import { Regular } from "./regular";
-import { AT_LENGTH } from "./words";
+import { AT_LENGTH, TOLD_AT_LENGTH } from "./words";
 import { en } from "../src/i18n/en";
 import type { Call } from "../src/protocol/messages";
 import { seatToAct } from "../src/rules/play";
 
-test.skip(!AT_LENGTH, "told with BRIDGE_ALL_LANGUAGES=1: it waits for the time of a round, or takes a whole evening");
+test.skip(!AT_LENGTH, TOLD_AT_LENGTH);
 
 const OTHERS = ["Bob", "Cid", "Dee"];
 const { field, fresh } = en.events;

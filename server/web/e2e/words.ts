@@ -9,5 +9,8 @@ const EVERY_LANGUAGE = Object.keys(CATALOGUES) as Language[];
 export const TRANSLATIONS = EVERY_LANGUAGE.filter((language) => language !== "en");
 /** Whether all is tried in all languages, which takes an hour. */
 export const AT_LENGTH = Boolean(process.env.BRIDGE_ALL_LANGUAGES);
+/** Why a story is skipped that waits or plays long. */
+export const TOLD_AT_LENGTH =
+  "told with BRIDGE_ALL_LANGUAGES=1: it waits for the time of a round, or takes a whole evening";
 /** Those in which the long stories are told: one with long words and many forms, one in another script. */
 export const TOLD_IN: Language[] = AT_LENGTH ? TRANSLATIONS : ["pl", "zh"];

@@ -3,8 +3,8 @@
 
 use bridge_e2e::{Client, Player, Process, TestServer, conditions, fixed_address, follow, open_match};
 use bridge_protocol::{
-    Answer, Computers, MatchConditions, MatchRequest, MatchStage, MatchView, PlayerName, PlayerNumber, Policy, Refusal,
-    Request, Room, Team, Visibility,
+    Answer, Computers, MatchConditions, MatchId, MatchRequest, MatchStage, MatchView, PlayerName, PlayerNumber, Policy,
+    Refusal, Request, Room, Team, Visibility,
 };
 use bridge_rules::Seat;
 
@@ -21,6 +21,21 @@ fn against_computers() -> MatchConditions {
     MatchConditions { policy, visibility: Visibility::AtBoard, lineup_within_ms: Some(1), correction_ms: 0, ..agreed }
 }
 
+/// Susan opens a match, joins it as captain and player, and sits down in the Open room.
+async fn opens_and_sits(susan: &mut Player, agreed: MatchConditions) -> MatchId {
+    let (id, invitations) = open_match(susan, one_board(), agreed).await;
+    let home = invitations.teams.home;
+    for invite in [home.captain, home.players[1].clone()] {
+        assert!(matches!(susan.ask(Request::Join { invite }).await, Answer::Following { .. }));
+    }
+    susan.until_match("the rooms", |view| view.stage == MatchStage::Playing).await;
+    let enter = MatchRequest::EnterRoom { room: Room::Open };
+    let answer = susan.ask(Request::Match { id, ask: enter }).await;
+    assert!(matches!(answer, Answer::Seated { seat: Seat::South, .. }), "{answer:?}");
+    susan.until("the snapshot", |_| true).await;
+    id
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_person_and_seven_computers_play_a_match_through_a_kill_of_the_server() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
@@ -28,16 +43,7 @@ async fn one_person_and_seven_computers_play_a_match_through_a_kill_of_the_serve
     let start = || tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &fast));
     let server = start();
     let mut susan = Person::enter(address, "Susan", Seat::South).await;
-    let (id, invitations) = open_match(&mut susan.player, one_board(), against_computers()).await;
-    let home = invitations.teams.home;
-    for invite in [home.captain, home.players[1].clone()] {
-        assert!(matches!(susan.player.ask(Request::Join { invite }).await, Answer::Following { .. }));
-    }
-    susan.player.until_match("the rooms", |view| view.stage == MatchStage::Playing).await;
-    let enter = MatchRequest::EnterRoom { room: Room::Open };
-    let answer = susan.player.ask(Request::Match { id, ask: enter }).await;
-    assert!(matches!(answer, Answer::Seated { seat: Seat::South, .. }), "{answer:?}");
-    susan.player.until("the snapshot", |_| true).await;
+    let id = opens_and_sits(&mut susan.player, against_computers()).await;
     susan.plays_until("the second trick", |view| view.board.is_some() && tricks(view) >= 1 || is_over(view)).await;
 
     server.kill();
@@ -60,16 +66,7 @@ async fn a_captain_has_computers_play_in_a_match_that_is_on() {
     let mut susan = Person::enter(server.address(), "Susan", Seat::South).await;
     let mut agreed = against_computers();
     agreed.teams.home.computers = vec![PlayerNumber(1)];
-    let (id, invitations) = open_match(&mut susan.player, one_board(), agreed).await;
-    let home = invitations.teams.home;
-    for invite in [home.captain, home.players[1].clone()] {
-        assert!(matches!(susan.player.ask(Request::Join { invite }).await, Answer::Following { .. }));
-    }
-    susan.player.until_match("the rooms", |view| view.stage == MatchStage::Playing).await;
-    let enter = MatchRequest::EnterRoom { room: Room::Open };
-    let answer = susan.player.ask(Request::Match { id, ask: enter }).await;
-    assert!(matches!(answer, Answer::Seated { seat: Seat::South, .. }), "{answer:?}");
-    susan.player.until("the snapshot", |_| true).await;
+    let id = opens_and_sits(&mut susan.player, agreed).await;
     susan.plays_until("the end", is_over).await;
     let seat = |team, player| Request::Match { id, ask: MatchRequest::SeatComputer { team, player } };
     let own = susan.player.refused(seat(Team::Home, PlayerNumber(2))).await;
