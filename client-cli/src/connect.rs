@@ -73,6 +73,19 @@ pub(crate) async fn set_meeting(handle: &Handle, table: TableId, link: MeetingLi
     }
 }
 
+/// Has computers play on these seats of a table that was opened for them: where they are refused it is closed again.
+///
+/// # Errors
+/// The server's refusal, or the end of the connection.
+pub(crate) async fn seat_computers_or_close(handle: &Handle, table: TableId, seats: &[Seat]) -> Result<(), Failure> {
+    let seated = seat_computers(handle, table, seats).await;
+    if seated.is_err() {
+        // What is told is why they do not play.
+        drop(handle.patiently(Request::CloseTable { table }).await);
+    }
+    seated
+}
+
 /// Has computers play on these seats.
 ///
 /// # Errors

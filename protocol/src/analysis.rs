@@ -20,6 +20,7 @@ pub struct AnalysisRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contract: Option<Contract>,
     /// The cards in the order of play.
+    #[serde(default)]
     pub cards: Vec<Card>,
 }
 

@@ -22,6 +22,9 @@ pub struct Sense {
     /// High-card points, where something is said of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<PointRange>,
+    /// How many keycards an answer shows, aces and the king of trumps: one of these numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub keycards: Vec<u8>,
     /// Whether partner does not pass it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub forcing: bool,
@@ -162,6 +165,10 @@ pub enum Convention {
     Multi,
     /// Asks or answers after a Multi.
     MultiAnswer,
+    /// Answers Stayman.
+    StaymanAnswer,
+    /// Answers how many keycards are held.
+    KeycardAnswer,
     /// A five-card major and a minor.
     Muiderberg,
     /// A defence to 1NT with doubles of a minor or both majors.

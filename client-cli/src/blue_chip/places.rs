@@ -20,6 +20,8 @@ struct Seating {
     table: TableId,
     seat: Seat,
     stands: Stands,
+    /// The team of the first program that had it, by whose name the table knows the seat's player.
+    first_team: Option<String>,
 }
 
 /// Who has a seat.
@@ -38,6 +40,7 @@ pub(super) struct Chair<'a> {
     number: usize,
     pub(super) link: InviteLink,
     pub(super) seat: Seat,
+    pub(super) first_team: String,
 }
 
 impl Places {
@@ -47,7 +50,9 @@ impl Places {
     /// If one is to something else than a seat at a table.
     pub(super) fn of(links: Vec<InviteLink>) -> Result<Self, Failure> {
         let seating = |link: InviteLink| match link.peek() {
-            Some((table, Place::Seat(seat))) => Ok(Seating { link, table, seat, stands: Stands::Free }),
+            Some((table, Place::Seat(seat))) => {
+                Ok(Seating { link, table, seat, stands: Stands::Free, first_team: None })
+            }
             Some((_, Place::Kibitzer | Place::Director)) | None => {
                 let link = link.server.link(&link.invite);
                 Err(Failure::bad_input(format!("programs take seats at tables, and {link} is no invitation to one")))
@@ -81,10 +86,11 @@ impl Places {
         let number = places.iter().position(wanted)?;
         let place = places.get_mut(number)?;
         place.stands = Stands::Taken(team.to_owned());
+        let first_team = place.first_team.get_or_insert_with(|| team.to_owned()).clone();
         let link = place.link.clone();
         drop(places);
         self.changed.notify_waiters();
-        Some(Chair { places: self, number, link, seat })
+        Some(Chair { places: self, number, link, seat, first_team })
     }
 
     /// When the last table is over.
@@ -176,7 +182,9 @@ mod tests {
         assert_eq!(places.free(), [Seat::North, Seat::East]);
         second.is_over();
         drop(second);
-        assert!(places.take(Seat::North, "B").is_some_and(|chair| chair.link.invite == link(1, b'N').invite));
+        let next = places.take(Seat::North, "B").unwrap();
+        assert!(next.link.invite == link(1, b'N').invite);
+        assert_eq!(next.first_team, "A", "to the table it is the same player");
     }
 
     #[tokio::test]

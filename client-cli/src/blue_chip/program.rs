@@ -47,7 +47,8 @@ pub(super) async fn attend(stream: TcpStream, places: &Places) -> Result<(), Fai
     tokio::spawn(read_lines(read, tell));
     let mut line = Line { lines, write, manager: Manager::new(places.free()) };
     let Some(chair) = line.takes_a_seat(places).await? else { return Ok(()) };
-    let name = format!("{} {}", text::seat(chair.seat), line.manager.client().map_or("", |(_, team)| team));
+    // Whoever comes after another is the same player to the table.
+    let name = format!("{} {}", text::seat(chair.seat), chair.first_team);
     let state = own_folder();
     let mut connection = connect(&chair.link.server, cleaned(&name).as_ref(), &state, options()).await?;
     let (table, seat) = connection.sit(&chair.link.invite).await?;
@@ -157,7 +158,14 @@ impl Player {
                 }
                 said = line.lines.recv() => {
                     let Some(said) = said else { return Ok(false) };
-                    let reactions = line.manager.hears(&said).map_err(|broken| Failure::bad_input(broken.to_string()))?;
+                    let unreadable = line.manager.unreadable();
+                    let reactions = line.manager.hears(&said).map_err(|broken| {
+                        Failure::bad_input(format!("{broken}: it said \"{}\"", text::shown(&said)))
+                    })?;
+                    if line.manager.unreadable() > unreadable {
+                        let seat = text::capital(text::seat(self.seat));
+                        announce(format!("{seat} said what is no line of the protocol: \"{}\"", text::shown(&said)));
+                    }
                     self.reacts(line, reactions).await?;
                 }
                 update = self.connection.next_update() => match update {

@@ -14,7 +14,7 @@ use super::{against_computers, daily};
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who, is_for_computers},
     competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
-    connect::{self, open_table, options, own_folder, seat_computers, set_meeting},
+    connect::{self, open_table, options, own_folder, seat_computers_or_close, set_meeting},
     exit::{Failure, Outcome},
     input::{boards, practice},
     output::{json, show},
@@ -62,7 +62,7 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     if let Some(link) = args.meeting {
         set_meeting(&connection.handle(), table, link).await?;
     }
-    seat_computers(&connection.handle(), table, &args.robots).await?;
+    seat_computers_or_close(&connection.handle(), table, &args.robots).await?;
     let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[own].clone() };
     if args.mode.json {
         return enter_as_json(connection, Request::Sit { invite: link.invite }, Watching::No).await;

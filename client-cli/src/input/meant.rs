@@ -82,7 +82,10 @@ pub(super) fn read_card(which: Cards, table: TableId, view: &TableView, lane: La
         (Cards::Own, Some(me)) => me.side(),
         (Cards::Theirs | Cards::Own, None) => return Err("Whose card? Type card ns or card ew.".to_owned()),
     };
-    if view.cards[side] == 0 { Err(text::no_card(side)) } else { Ok(Request::ReadCard { table, side }) }
+    // Computers have a card that nobody filed.
+    let is_computers = |seat: Seat| view.seats[seat].as_ref().is_some_and(|occupant| occupant.computer);
+    let has_card = view.cards[side] > 0 || side.seats().into_iter().any(is_computers);
+    if has_card { Ok(Request::ReadCard { table, side }) } else { Err(text::no_card(side)) }
 }
 
 /// The request that files a card for the viewer's partnership.

@@ -44,7 +44,11 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::PartnersChanged { from, cut, .. } => swap::anew(from, cut.as_ref(), after, lane),
         TableEvent::Ready { seat: at } if me == Some(*at) => return None,
         TableEvent::Ready { seat: at } => format!("{} is ready.", seat(*at)),
-        TableEvent::ContributionsWanted { .. } => "The cards are being dealt; everybody mixes something in.".to_owned(),
+        TableEvent::ContributionsWanted { .. } => {
+            let computers = Seat::ALL.iter().any(|seat| after.seats[*seat].as_ref().is_some_and(|sits| sits.computer));
+            let who = if computers { "each person" } else { "everybody" };
+            format!("The cards are being dealt; {who} mixes something in.")
+        }
         TableEvent::Contributed { .. } | TableEvent::RevealsWanted { .. } | TableEvent::Revealed { .. } => return None,
         TableEvent::Dealt { .. } => "The set is dealt.".to_owned(),
         TableEvent::BoardOpened { .. } => board_opened(board?, lane),

@@ -196,6 +196,11 @@ impl Manager {
         self.client.as_ref().map(|(seat, team)| (*seat, team.as_str()))
     }
 
+    /// How many lines nobody has understood: they are passed over, until there are too many.
+    pub const fn unreadable(&self) -> u32 {
+        self.unreadable
+    }
+
     /// Whether the client has been told that no board is left, and has played what there was.
     pub fn has_ended(&self) -> bool {
         self.is_last && self.board.is_none() && self.untold.is_empty()

@@ -76,7 +76,7 @@ pub(crate) fn call(words: &[&str]) -> Option<(Call, Option<String>)> {
         "passes" => (Call::Pass, &words[1..]),
         "doubles" => (Call::Double, &words[1..]),
         "redoubles" => (Call::Redouble, &words[1..]),
-        "bids" => (Call::Bid(bid(words.get(1)?.trim_end_matches('.'))?), &words[2..]),
+        "bids" => bid_of(&words[1..])?,
         _ => return None,
     };
     let alert = match said {
@@ -87,6 +87,16 @@ pub(crate) fn call(words: &[&str]) -> Option<(Call, Option<String>)> {
         _ => return None,
     };
     Some((call, alert))
+}
+
+/// A bid and what follows it; some write `1 NT`.
+fn bid_of<'a, 'b>(words: &'a [&'b str]) -> Option<(Call, &'a [&'b str])> {
+    let (word, rest) = words.split_first()?;
+    if let Some(bid) = bid(word.trim_end_matches('.')) {
+        return Some((Call::Bid(bid), rest));
+    }
+    let (strain, rest) = rest.split_first()?;
+    Some((Call::Bid(bid(&format!("{word}{}", strain.trim_end_matches('.')))?), rest))
 }
 
 fn bid(word: &str) -> Option<Bid> {

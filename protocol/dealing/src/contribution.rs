@@ -24,6 +24,12 @@ impl Label {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Whether it is of a seat on which a computer plays, such as `E:computer`: it is asked for nothing.
+    #[must_use]
+    pub fn is_of_a_computer(&self) -> bool {
+        self.0.ends_with(":computer")
+    }
 }
 
 impl FromStr for Label {

@@ -204,6 +204,9 @@ impl fmt::Display for Finding {
                 "{label} committed and did not reveal, and was left out. That happens when a line drops; a server in \
                  league with {label} could choose that way between two sets of deals."
             ),
+            Self::DidNotCommit { label } if label.is_of_a_computer() => {
+                write!(f, "{label} mixed nothing in, as computers do not: the dealer would only mix in its own.")
+            }
             Self::DidNotCommit { label } => {
                 write!(f, "{label} was asked and committed to nothing in time, and has no part in the deals.")
             }

@@ -109,6 +109,7 @@ pub(crate) fn said_by_a_computer() -> Meaning {
         shape: None,
         suits: vec![SuitLength { suit: Suit::Spades, least: 4, most: None }],
         points: Some(PointRange { least: 12, most: None, usually: Some((13, 17)) }),
+        keycards: Vec::new(),
         forcing: true,
     };
     let text = "Jacoby, game-forcing raise: 4+ spades, 12+ HCP, usually 13-17, forcing".to_owned();

@@ -25,15 +25,31 @@ pub fn of_claimer(position: &Position, solver: &mut Solver) -> u8 {
     if position.turn().side() == position.claimer { of_turn } else { position.remaining() - of_turn }
 }
 
-/// Whether a statement speaks of a finesse, or of one of these cards, in English, German or French.
+/// Whether a statement speaks of a finesse, or of one of these cards, in a language of the page.
 fn names_what_to_find(statement: &str, cards: Hand) -> bool {
     let statement = statement.to_lowercase();
-    let finesse = ["finess", "schnei", "schnitt", "impass", "hook"];
-    let honour = |rank: Rank| match rank {
-        Rank::King => ["king", "könig", "roi"],
-        Rank::Queen => ["queen", "dame", "dame"],
-        Rank::Jack => ["jack", "bube", "valet"],
-        Rank::Ten => ["ten", "zehn", "dix"],
+    let mut words = statement.split(|letter: char| !letter.is_alphanumeric());
+    let sought: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
+    words.any(|word| {
+        // Chinese is written without spaces.
+        FINESSES.iter().any(|stem| word.starts_with(stem) || (!stem.is_ascii() && word.contains(stem)))
+            || sought.iter().any(|rank| names(word, *rank))
+    })
+}
+
+/// How words for a finesse begin.
+const FINESSES: [&str; 11] =
+    ["finess", "hook", "schnei", "schnitt", "impass", "impas", "impás", "sorpass", "snij", "snit", "飞"];
+
+/// Whether a word is the name of a rank, as it is or as a card of a suit is written.
+fn names(word: &str, rank: Rank) -> bool {
+    let (letter, forms): (_, &[&str]) = match rank {
+        Rank::King => ("k", &["king", "kings", "könig", "roi", "rey", "re", "heer", "koning", "król", "króla"]),
+        Rank::Queen => ("q", &["queen", "queens", "dame", "dama", "damę", "damy", "reina", "donna", "vrouw"]),
+        Rank::Jack => {
+            ("j", &["jack", "jacks", "bube", "buben", "valet", "jota", "sota", "fante", "boer", "walet", "waleta"])
+        }
+        Rank::Ten => ("t", &["ten", "10", "zehn", "dix", "diez", "dieci", "tien", "dziesiątka", "dziesiątkę"]),
         Rank::Ace
         | Rank::Nine
         | Rank::Eight
@@ -42,10 +58,10 @@ fn names_what_to_find(statement: &str, cards: Hand) -> bool {
         | Rank::Five
         | Rank::Four
         | Rank::Three
-        | Rank::Two => ["finess"; 3],
+        | Rank::Two => return false,
     };
-    finesse.iter().any(|word| statement.contains(word))
-        || cards.iter().flat_map(|card| honour(card.rank())).any(|word| statement.contains(word))
+    let of_a_suit = word.strip_prefix(['s', 'h', 'd', 'c']).unwrap_or(word);
+    forms.contains(&word) || of_a_suit == letter
 }
 
 #[cfg(test)]
@@ -53,14 +69,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_statement_names_a_finesse_or_the_card_in_three_languages() {
+    fn a_statement_names_a_finesse_or_the_card_in_the_languages_of_the_page() {
         let queen: Hand = "Q...".parse().unwrap();
-        for statement in
-            ["finessing West for it", "Schnitt gegen West", "l'impasse à la dame", "playing West for the Queen"]
-        {
+        for statement in [
+            "finessing West for it",
+            "Schnitt gegen West",
+            "l'impasse à la dame",
+            "playing West for the Queen",
+            "impas do damy",
+            "snijden op de vrouw",
+            "黑桃飞西家",
+            "through West's SQ",
+        ] {
             assert!(names_what_to_find(statement, queen), "{statement}");
         }
-        for statement in ["", "drawing trumps", "high cards"] {
+        for statement in ["", "drawing trumps", "high cards", "the king drops", "taking the squeeze", "queenly"] {
             assert!(!names_what_to_find(statement, queen), "{statement}");
         }
     }

@@ -219,6 +219,11 @@ impl Table {
         Some((play.board, cards.collect()))
     }
 
+    /// Whether the side of a seat has claimed on the board in play.
+    pub fn has_claimed(&self, seat: Seat) -> bool {
+        self.stage.in_play().is_some_and(|play| play.claims[play.play.tricks().order().side(seat)] > 0)
+    }
+
     /// The seats of players that nobody has.
     pub fn free_seats(&self) -> impl Iterator<Item = Seat> {
         self.players().filter(|seat| self.chairs.sitting(*seat).is_none())

@@ -7,10 +7,10 @@ mod convention;
 mod sample;
 mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_protocol::{Convention, Manner, Meaning};
-use bridge_rules::{Auction, Bid, Call, Hand, Level, Strain, Suit, Vulnerability};
+use bridge_rules::{Auction, Bid, Call, Card, Hand, Level, Rank, Strain, Suit, Vulnerability};
 
 use crate::system::{Book, Moment};
 
@@ -25,6 +25,8 @@ pub struct Sense {
     pub lengths: [Span; 4],
     /// How the hands are shaped.
     pub shape: Shape,
+    /// How many keycards it shows, where it answers that: one of these.
+    pub keycards: Vec<u8>,
     /// Whether it does not mean what it names: a suit that need not be held, or an agreement about something else.
     pub is_artificial: bool,
     /// Whether partner does not pass it.
@@ -106,13 +108,29 @@ impl Sense {
         let spans = |of: &dyn Fn(&Hand) -> u8| Span::of(hands.iter().map(of));
         let lengths = Suit::ALL.map(|suit| spans(&|hand| length(*hand, suit)));
         let convention = moments.last().and_then(|at| named(book, at, &hands));
-        let is_forcing = call != Call::Pass && sample::is_never_passed(book, auction, vulnerability, &mut chance);
+        let convention = match call {
+            Call::Bid(bid) => convention::in_context(convention, bid, last_bid_of_partner(auction), &lengths),
+            // Whoever has the suit that is doubled asks for no other.
+            Call::Double
+                if auction.standing().and_then(|made| made.bid.strain.trump()).is_some_and(|suit| {
+                    convention == Some(Convention::NegativeDouble) && lengths[suit as usize].least >= 4
+                }) =>
+            {
+                Some(Convention::PenaltyDouble)
+            }
+            Call::Pass | Call::Double | Call::Redouble => convention,
+        };
+        let is_forcing = call != Call::Pass
+            && !is_opening_of_one(auction)
+            && sample::is_never_passed(book, auction, vulnerability, &mut chance);
+        let keycards = if convention == Some(Convention::KeycardAnswer) { keycards_of(&hands) } else { Vec::new() };
         Some(Self {
             convention,
             points: spans(&|hand| hand.hcp()),
             shape: Shape::of(&hands),
             is_artificial: convention.is_some_and(convention::is_artificial) || names_what_is_not_held(call, &lengths),
             lengths,
+            keycards,
             is_forcing,
             is_the_systems: true,
             call,
@@ -129,6 +147,7 @@ impl Sense {
             points: Span::wide(points.0, points.1.min(37)),
             lengths: lengths.map(|(least, most)| Span::wide(least, most.min(13))),
             shape: Shape::Any,
+            keycards: Vec::new(),
             is_artificial: false,
             is_forcing: false,
             is_the_systems: false,
@@ -202,6 +221,33 @@ fn named(book: &Book, at: &Moment, hands: &[Hand]) -> Option<Convention> {
     named.for_each(|name| *counted.entry(name).or_default() += 1);
     let (name, times) = counted.into_iter().max_by_key(|(_, times)| *times)?;
     (2 * times > asked.len()).then_some(name)
+}
+
+/// The bid with which partner of whoever called last has called before, if it was one.
+fn last_bid_of_partner(auction: &Auction) -> Option<Bid> {
+    match auction.iter().rev().nth(2)? {
+        (_, Call::Bid(bid)) => Some(bid),
+        (_, Call::Pass | Call::Double | Call::Redouble) => None,
+    }
+}
+
+/// Whether the last call opens with one of a suit: a weak partner passes it, however seldom.
+fn is_opening_of_one(auction: &Auction) -> bool {
+    let mut bids = auction.iter().filter_map(|(_, call)| if let Call::Bid(bid) = call { Some(bid) } else { None });
+    let opening = bids.next().filter(|_| bids.next().is_none());
+    opening.is_some_and(|bid| bid.level == Level::ALL[0] && bid.strain.trump().is_some())
+}
+
+/// How many keycards these hands have, aces and the king of whatever suit is trumps: of the suit in which the numbers
+/// are the fewest. An answer leaves two of them at most; where there are more it is not known what is counted.
+fn keycards_of(hands: &[Hand]) -> Vec<u8> {
+    let held = |trumps: Suit| -> BTreeSet<u8> {
+        let is_keycard = |card: Card| card.rank() == Rank::Ace || card == Card::new(trumps, Rank::King);
+        let count = |hand: &Hand| hand.iter().filter(|card| is_keycard(*card)).count();
+        hands.iter().filter_map(|hand| u8::try_from(count(hand)).ok()).collect()
+    };
+    let fewest = Suit::ALL.into_iter().map(held).min_by_key(BTreeSet::len).unwrap_or_default();
+    if fewest.len() <= 2 { fewest.into_iter().collect() } else { Vec::new() }
 }
 
 fn names_what_is_not_held(call: Call, lengths: &[Span; 4]) -> bool {

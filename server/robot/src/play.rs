@@ -78,7 +78,9 @@ pub(crate) fn choose(
     };
     let same = ranked.iter().take_while(|(_, worth)| best - worth < trial.value.same()).map(|(sequence, _)| *sequence);
     let card = of_the_same(known, same.collect())?;
-    let choices = ranked.iter().filter_map(|(sequence, worth)| Some((top(*sequence)?.to_string(), *worth))).collect();
+    // Of cards that are worth the same the one that is played gives them its name.
+    let named = |sequence: Hand| if sequence.contains(card) { Some(card) } else { top(sequence) };
+    let choices = ranked.iter().filter_map(|(sequence, worth)| Some((named(*sequence)?.to_string(), *worth))).collect();
     let why = Why { reason: Reason::Layouts { tried: trial.weights.len(), play_for: trial.value.play_for() }, choices };
     Some(Chosen { card, spent: trial.spent, why })
 }

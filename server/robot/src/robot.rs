@@ -146,7 +146,9 @@ impl Robot {
         let known = Known::of(sight)?;
         let turn = sight.view.turn;
         let mut spent = Nodes(0);
+        // Whoever did not agree wants to see the cards, and a claim that nobody answered is not made again.
         if self.claims
+            && !sight.seen.has_claimed(known.board.board, sight.seat)
             && let Some(own) = claim::own(&known, resources, &mut spent)
         {
             let doing = Doing::Claim { turn, tricks: own.tricks, statement: own.statement };

@@ -5,28 +5,32 @@ use std::time::Duration;
 use bridge_protocol::{BoardView, TableEvent, TableView};
 use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 
-/// The cards of a board that a seat has seen fall, in order. A view shows the last trick at most (Law 66A); a player
-/// remembers the others, and so must a robot. It is nothing but a fold of the seat's own lane: whoever hears the lane
-/// again has it again.
+/// The cards of a board that a seat has seen fall, in order, and who has claimed. A view shows the last trick at most
+/// (Law 66A) and no claim that came to nothing; a player remembers them, and so must a robot. It is nothing but a fold
+/// of the seat's own lane: whoever hears the lane again has it again.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Seen {
     board: Option<BoardNumber>,
     cards: Vec<(Seat, Card)>,
+    claimed: BySeat<bool>,
 }
 
 impl Seen {
-    /// The cards of a board that have been faced so far, in the order of play.
-    pub const fn new(board: BoardNumber, cards: Vec<(Seat, Card)>) -> Self {
-        Self { board: Some(board), cards }
+    /// The cards of a board that have been faced so far, in the order of play, and who has claimed there.
+    pub const fn new(board: BoardNumber, cards: Vec<(Seat, Card)>, claimed: BySeat<bool>) -> Self {
+        Self { board: Some(board), cards, claimed }
     }
 
     /// Hears the next event of the seat's lane.
     pub fn hear(&mut self, event: &TableEvent) {
         if let TableEvent::BoardOpened { board, .. } = event {
-            *self = Self { board: Some(*board), cards: Vec::new() };
+            *self = Self { board: Some(*board), ..Self::default() };
         }
         if let TableEvent::LeadFaced { seat, card } | TableEvent::Played { seat, card, .. } = event {
             self.cards.push((*seat, *card));
+        }
+        if let TableEvent::Claimed { seat, .. } = event {
+            self.claimed[*seat] = true;
         }
         if let TableEvent::TakenBack { board, .. } | TableEvent::BoardShown { board, .. } = event {
             self.cards.truncate(cards_played(board));
@@ -43,6 +47,11 @@ impl Seen {
         let last = board.last_trick.iter().flat_map(|last| seats(last.leader).zip(last.cards.iter().copied()));
         let current = board.trick.iter().flat_map(|trick| seats(trick.leader).zip(trick.cards.iter().copied()));
         last.chain(current).collect()
+    }
+
+    /// Whether a seat has claimed on this board.
+    pub(crate) fn has_claimed(&self, board: BoardNumber, seat: Seat) -> bool {
+        self.board == Some(board) && self.claimed[seat]
     }
 }
 

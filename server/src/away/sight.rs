@@ -46,7 +46,7 @@ impl Seen {
             won: tricks.map_or_else(BySide::default, |tricks| BySide::from_fn(|side| tricks.won(side))),
             ..BoardView::bare(number)
         });
-        Some(Self { view, fallen: bridge_robot::Seen::new(number, cards) })
+        Some(Self { view, fallen: bridge_robot::Seen::new(number, cards, BySeat::default()) })
     }
 
     pub(super) fn sight(&self, seat: Seat, bids_alike: BySeat<bool>) -> Sight<'_> {

@@ -194,6 +194,10 @@ impl AppState {
     }
 }
 
+/// What is sent to be analysed; contract and cards are those of a board that was played.
+const BOARD_SENT: &str =
+    r#"{"deal": "N:…", "dealer": "N", "vulnerability": "none", "contract": "4SN", "cards": ["HA", …]}"#;
+
 /// `POST /api/analysis`
 pub(super) async fn analysis(
     State(state): State<Arc<AppState>>,
@@ -202,7 +206,7 @@ pub(super) async fn analysis(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    match asked(&state, ip, here, &headers, body, r#"{"deal": …, "dealer": …, "vulnerability": …}"#).await {
+    match asked(&state, ip, here, &headers, body, BOARD_SENT).await {
         Ok(sent) => state.work_out_sent(ip, &sent).await,
         Err(why) => why,
     }

@@ -11,8 +11,8 @@ use bridge_game::{
     Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, session,
     session::Unfinished, undo,
 };
-use bridge_protocol::{AccountId, ComputerTempo, Lane, Refusal, Seq, TableId, Turn};
-use bridge_robot::{Doing, Memory};
+use bridge_protocol::{AccountId, ComputerTempo, Lane, Refusal, Retry, Seq, TableId, Turn};
+use bridge_robot::{Doing, Memory, Robot};
 use bridge_rules::Seat;
 use tokio::sync::{Notify, oneshot};
 use tracing::debug;
@@ -66,6 +66,8 @@ struct Computer {
     memory: Arc<Mutex<Memory>>,
     /// At which turn something was first asked of it, and when.
     asked: Option<(Turn, Moment)>,
+    /// The turn at which what it would do was refused for good.
+    refused: Option<Turn>,
 }
 
 /// What a table shows its computers.
@@ -163,7 +165,7 @@ impl Playing {
                 // It has got up meanwhile, or the table has ended; the next look tells.
                 continue;
             }
-            let computer = Computer { sitting: *sitting, outbox, memory: Arc::default(), asked: None };
+            let computer = Computer { sitting: *sitting, outbox, memory: Arc::default(), asked: None, refused: None };
             self.computers.insert(person.account, computer);
         }
     }
@@ -193,12 +195,17 @@ impl Playing {
             }
         }
         let Some((since, Shown { person, seeing, .. })) = first else { return false };
-        let Some(memory) = self.computers.get(&person.account).map(|computer| Arc::clone(&computer.memory)) else {
-            return false;
-        };
+        let Some(computer) = self.computers.get(&person.account) else { return false };
+        let (memory, was_refused) = (Arc::clone(&computer.memory), computer.refused == Some(seeing.view.turn));
         let agreed = seeing.view.policy.computers.tempo;
         let (seat, board) = (seeing.seat, seeing.view.board.as_ref().map(|board| board.board));
-        let (doing, why) = match self.common.minds.think(self.table, seeing, &memory).await {
+        let thought = if was_refused {
+            // It would think the same again.
+            Thought::Failed(Robot::thoughtless(&seeing.sight()))
+        } else {
+            self.common.minds.think(self.table, seeing, &memory).await
+        };
+        let (doing, why) = match thought {
             Thought::Act(act) => {
                 let why = board.zip(reasoned(seat, &act));
                 (Some(act.doing), why)
@@ -214,6 +221,7 @@ impl Playing {
         if let Some(computer) = self.computers.get_mut(&person.account) {
             computer.asked = None;
         }
+        let account = person.account;
         match self.execute(Actor::Person(person), command(doing)).await {
             Ok(()) => {
                 if let Some((board, why)) = why {
@@ -221,6 +229,11 @@ impl Playing {
                 }
             }
             Err(refusal) => {
+                if refusal.retry() == Retry::Never
+                    && let Some(computer) = self.computers.get_mut(&account)
+                {
+                    computer.refused = Some(turn);
+                }
                 debug!(table.id = %self.table, %refusal, "what a computer did came too late, or could not be stored");
                 self.common.clock.sleep_until(self.common.clock.now().after(ANOTHER_TRY)).await;
             }

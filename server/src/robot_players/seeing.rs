@@ -20,7 +20,9 @@ impl Seeing {
     /// The lane of the seat, and nothing more; computers are known to bid alike.
     pub(crate) fn of(table: &Table, seat: Seat) -> Self {
         let bids_alike = BySeat::from_fn(|other| table.computers().any(|(computer, _)| computer == other));
-        let seen = table.cards_seen_fall().map_or_else(Seen::default, |(board, cards)| Seen::new(board, cards));
+        let claimed = BySeat::from_fn(|seat| table.has_claimed(seat));
+        let seen =
+            table.cards_seen_fall().map_or_else(Seen::default, |(board, cards)| Seen::new(board, cards, claimed));
         Self { seat, view: view::snapshot(table, seat.into()), seen, bids_alike, waited: Duration::ZERO }
     }
 

@@ -1,7 +1,7 @@
 //! What a line comes to at a drawn table.
 //! Tries Spec C4.4.
 
-use bridge_protocol::{Alerts, Audience, ClaimStage, Manner, Meaning, Policy, Stage, Turn};
+use bridge_protocol::{Alerts, Audience, ClaimStage, Manner, Meaning, Occupant, Policy, Stage, Turn};
 use bridge_rules::{Card, Side};
 
 use super::*;
@@ -183,6 +183,12 @@ fn the_opponents_card_is_read_when_they_have_one() {
     view.cards.east_west = 2;
     assert_eq!(at(&view, Lane::South, "card"), Ok(asked(Request::ReadCard { table: TABLE, side: Side::EastWest })));
     assert!(at(&view, Lane::Kibitzer, "card").unwrap_err().contains("card ns"));
+    assert!(at(&view, Lane::South, "card own").is_err());
+    view.seats.north = Some(Occupant { computer: true, ..view.seats.south.clone().expect("somebody sits there") });
+    assert_eq!(
+        at(&view, Lane::South, "card own"),
+        Ok(asked(Request::ReadCard { table: TABLE, side: Side::NorthSouth }))
+    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use super::{Judge, Played, Share};
 use crate::{
     cli::RobotsArgs,
-    connect::{open_table, options, seat_computers},
+    connect::{open_table, options, seat_computers_or_close},
     exit::Failure,
 };
 
@@ -79,7 +79,7 @@ async fn sit_down(args: &RobotsArgs, watcher: &mut Connection, share: &Share) ->
     let (table, invitations) = open_table(&watcher.handle(), boards, policy).await?;
     let invite = invitations.kibitzers.ok_or_else(|| Failure::refused("the table lets nobody watch"))?;
     watcher.watch(&invite).await?;
-    seat_computers(&watcher.handle(), table, &Seat::ALL).await?;
+    seat_computers_or_close(&watcher.handle(), table, &Seat::ALL).await?;
     Ok(table)
 }
 

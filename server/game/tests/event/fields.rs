@@ -172,7 +172,7 @@ fn a_set_is_revealed_board_by_board_when_they_are_over_everywhere() {
 
 /// How many pairs of evenings are compared; `BRIDGE_FIELD_PAIRS` of them in a longer run.
 pub(crate) fn pairs_of_evenings() -> u64 {
-    std::env::var("BRIDGE_FIELD_PAIRS").map_or(20, |pairs| pairs.parse().expect("BRIDGE_FIELD_PAIRS is a number"))
+    std::env::var("BRIDGE_FIELD_PAIRS").map_or(10, |pairs| pairs.parse().expect("BRIDGE_FIELD_PAIRS is a number"))
 }
 
 /// Two evenings in which the others play otherwise: what anybody but the director receives is the same until a board is

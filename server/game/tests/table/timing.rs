@@ -37,12 +37,7 @@ fn s20_a_card_that_west_may_not_play_is_refused_as_quickly_whoever_holds_it() {
 fn is_judged_alike(calls: &str, command: impl Fn(Turn) -> Command) {
     let Ok(runs) = env::var("BRIDGE_TIMINGS") else { return };
     let runs: usize = runs.parse().expect("BRIDGE_TIMINGS is a number");
-    let evenings = [DEAL, OTHERWISE].map(|deal| {
-        let mut evening = Evening::with_deals(&[deal]);
-        evening.calls(calls);
-        evening
-    });
-    let took = measured(&evenings, &command, runs);
+    let took = measured(calls, &command, runs);
     let middles = [0, 1].map(|which| {
         let of_it: Vec<u128> = took.iter().filter(|(_, of)| *of == which).map(|(took, _)| *took).collect();
         of_it[of_it.len() / 2]
@@ -53,18 +48,19 @@ fn is_judged_alike(calls: &str, command: impl Fn(Turn) -> Command) {
 
 /// How long each took with which deal, the shortest first.
 #[allow(clippy::disallowed_methods, reason = "here it is the time of the machine that is measured")]
-fn measured(evenings: &[Evening; 2], command: impl Fn(Turn) -> Command, runs: usize) -> Vec<(u128, usize)> {
+fn measured(calls: &str, command: impl Fn(Turn) -> Command, runs: usize) -> Vec<(u128, usize)> {
     let (by, identity) = (Actor::Person(player(Seat::West)), ServerIdentity { key: ServerKey::new(&[5; 32]) });
     let mut chance = Chance::new(1);
     let mut took: Vec<(u128, usize)> = Vec::with_capacity(2 * runs);
     for _ in 0..runs {
         let first = usize::from(chance.below(2) == 0);
         for which in [first, 1 - first] {
-            // A fresh copy each time: where a table lies in memory must not tell them apart.
-            let (table, now) = (evenings[which].table.clone(), evenings[which].now);
-            let command = command(table.turn());
+            // A table of its own each time: where one lies in memory, and what of it was read last, must not tell them apart.
+            let mut evening = Evening::with_deals(&[[DEAL, OTHERWISE][which]]);
+            evening.calls(calls);
+            let command = command(evening.table.turn());
             let begun = Instant::now();
-            drop(black_box(table.decide(&by, command, now, &identity)));
+            drop(black_box(evening.table.decide(&by, command, evening.now, &identity)));
             took.push((begun.elapsed().as_nanos(), which));
         }
     }

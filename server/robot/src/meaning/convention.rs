@@ -1,6 +1,9 @@
 //! The conventions by the names that players use, and by those that the system has for them within itself.
 
 use bridge_protocol::Convention;
+use bridge_rules::{Bid, Strain, Suit};
+
+use super::Span;
 
 /// The name, in English.
 pub(super) const fn title(convention: Convention) -> &'static str {
@@ -47,6 +50,8 @@ pub(super) const fn title(convention: Convention) -> &'static str {
         Convention::Woolsey => "Woolsey",
         Convention::Multi => "Multi",
         Convention::MultiAnswer => "answer to the Multi",
+        Convention::StaymanAnswer => "answer to Stayman",
+        Convention::KeycardAnswer => "answer to keycard Blackwood",
         Convention::Muiderberg => "Muiderberg",
         Convention::Meckwell => "Meckwell",
         Convention::Dont => "DONT",
@@ -134,5 +139,52 @@ fn from_family(family: &str, kind: &str) -> Option<Convention> {
         _ if kind.contains("transfer") => Some(Convention::Transfer),
         _ if begins("meckstroth-2nt") || kind.contains("relay") => Some(Convention::Relay),
         _ => None,
+    }
+}
+
+/// What the system's name comes to after partner's last bid: it has one name for some questions and their answers, and
+/// names by the scheme that a bid belongs to where players name the bid. `lengths` is what the bid shows.
+pub(super) fn in_context(
+    named: Option<Convention>,
+    bid: Bid,
+    partners: Option<Bid>,
+    lengths: &[Span; 4],
+) -> Option<Convention> {
+    let shows = |strain| suit_asked_for(strain).is_some_and(|suit| lengths[suit as usize].least >= 5);
+    let answers = |level, strain| partners.is_some_and(|bid| (bid.level.get(), bid.strain) == (level, strain));
+    let Some(named) = named else {
+        // What has no name there has one at the table.
+        let is_held = bid.strain.trump().is_none_or(|suit| lengths[suit as usize].usually_least >= 3);
+        let is_transfer = matches!(bid.strain, Strain::Diamonds | Strain::Hearts) && shows(bid.strain);
+        let answers_notrump = partners.is_some_and(|bid| bid.strain == Strain::NoTrump);
+        return (!is_held && is_transfer && answers_notrump).then_some(Convention::Transfer);
+    };
+    match named {
+        Convention::Completion if partners.is_some_and(|asked| asked.strain == Strain::Clubs) => {
+            Some(Convention::StaymanAnswer)
+        }
+        Convention::Completion => {
+            let asked_for = partners.and_then(|asked| suit_asked_for(asked.strain));
+            (asked_for.is_some() && asked_for == bid.strain.trump()).then_some(Convention::Completion)
+        }
+        Convention::PuppetStayman if bid.strain != Strain::Clubs => {
+            shows(bid.strain).then_some(Convention::MinorTransfer)
+        }
+        Convention::TexasTransfer => {
+            let is_other_major = |major: Suit| Strain::from(major) != bid.strain && lengths[major as usize].least >= 5;
+            [Suit::Hearts, Suit::Spades].into_iter().any(is_other_major).then_some(Convention::TexasTransfer)
+        }
+        Convention::Keycards if answers(4, Strain::NoTrump) => Some(Convention::KeycardAnswer),
+        other => Some(other),
+    }
+}
+
+/// The suit into which a bid of this strain transfers.
+const fn suit_asked_for(strain: Strain) -> Option<Suit> {
+    match strain {
+        Strain::Clubs | Strain::NoTrump => Some(Suit::Diamonds),
+        Strain::Diamonds => Some(Suit::Hearts),
+        Strain::Hearts => Some(Suit::Spades),
+        Strain::Spades => Some(Suit::Clubs),
     }
 }

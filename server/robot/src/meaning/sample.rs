@@ -15,8 +15,8 @@ pub(super) const HANDS: usize = 400;
 const STEPS_APART: usize = 3;
 /// Steps until the walk must have found a hand; calls that the system hardly ever makes are given up.
 const STEPS_TO_FIND: usize = 6_000;
-/// Partner's hands that are tried for a call's being forcing.
-const PARTNERS: usize = 60;
+/// Partner's hands that are tried for a call's being forcing: one that passes in a hundred is nearly always among them.
+const PARTNERS: usize = 400;
 
 /// The same for everybody who asks the same.
 pub(super) fn chance(key: &[u8]) -> ChaCha8Rng {

@@ -22,6 +22,7 @@ impl Sense {
             },
             suits: self.suits(),
             points: self.range(),
+            keycards: self.keycards.clone(),
             forcing: self.is_forcing,
         }
     }
@@ -80,7 +81,9 @@ pub(super) fn english(said: &bridge_protocol::Sense) -> String {
     });
     let suits = said.suits.iter().map(length);
     let forcing = said.forcing.then(|| "forcing".to_owned());
-    let facts: Vec<_> = shape.into_iter().chain(suits).chain(said.points.map(points)).chain(forcing).collect();
+    let keycards = keycards(&said.keycards);
+    let facts: Vec<_> =
+        shape.into_iter().chain(suits).chain(keycards).chain(said.points.map(points)).chain(forcing).collect();
     let facts = facts.join(", ");
     let mut words = match said.convention.map(title) {
         Some(name) if facts.is_empty() => name.to_owned(),
@@ -95,6 +98,7 @@ pub(super) fn english(said: &bridge_protocol::Sense) -> String {
 
 fn length(SuitLength { suit, least, most }: &SuitLength) -> String {
     let suit = name(*suit);
+    let suit = if *most == Some(1) { suit.trim_end_matches('s') } else { suit };
     match (*least, *most) {
         (0, Some(0)) => format!("no {suit}"),
         (least, Some(most)) if least == most => format!("{most} {suit}"),
@@ -102,6 +106,12 @@ fn length(SuitLength { suit, least, most }: &SuitLength) -> String {
         (least, Some(most)) => format!("{least}-{most} {suit}"),
         (least, None) => format!("{least}+ {suit}"),
     }
+}
+
+/// `1 or 4 keycards`, where an answer shows them.
+fn keycards(held: &[u8]) -> Option<String> {
+    let numbers: Vec<_> = held.iter().map(u8::to_string).collect();
+    (!held.is_empty()).then(|| format!("{} keycards", numbers.join(" or ")))
 }
 
 fn points(PointRange { least, most, usually }: PointRange) -> String {

@@ -58,10 +58,25 @@ fn c6_a_good_claim_is_accepted_by_both_and_one_of_a_trick_too_many_by_neither() 
 #[test]
 fn c6_declarer_claims_when_nothing_is_left_to_decide() {
     let tricks = "HA D2 C2 S2 SA H2 D3 C3 SK H3 D4 C4 SQ H4 D5 C5 SJ H5 D6 C6";
-    let evening = at(GRAND, "7S P P P", tricks);
+    let mut evening = at(GRAND, "7S P P P", tricks);
     assert!(
         matches!(decided(&evening, Seat::North), Some(Doing::Claim { tricks: 8, .. })),
         "eight high trumps are left"
+    );
+    claims(&mut evening, Seat::North, 8);
+    while let Some(claim) = evening.views.north.board.as_ref().unwrap().claim.clone() {
+        let accept = claim.stage == ClaimStage::PlayOn;
+        let answers = Command::Claim(claim::Command::AnswerClaim { turn: claim.turn, stage: claim.stage, accept });
+        for seat in Seat::ALL {
+            // Who is not asked is refused.
+            drop(evening.does(seat, answers.clone()));
+        }
+    }
+    let next = decided(&evening, Seat::North);
+    let claim = &evening.views.north.board.as_ref().unwrap().claim;
+    assert!(
+        matches!(next, Some(Doing::Play { .. })),
+        "who did not agree sees the cards, and is not asked again: {next:?}, {claim:?}"
     );
 }
 

@@ -70,3 +70,39 @@ fn a_call_that_the_system_does_not_make_is_read_widely_and_said_all_the_same() {
     let sense = sense("7NT XX".split(' ').next().unwrap());
     assert!(!sense.words().is_empty());
 }
+
+#[test]
+fn a_question_and_its_answers_have_names_of_their_own() {
+    for (calls, convention) in [
+        ("1NT P 2C P 2D", Some(Convention::StaymanAnswer)),
+        ("1NT P 2C P 2H", Some(Convention::StaymanAnswer)),
+        ("1NT P 2D P 2H", Some(Convention::Completion)),
+        ("1NT P 2NT", Some(Convention::MinorTransfer)),
+        ("1NT P 3C", Some(Convention::PuppetStayman)),
+        ("1NT P 4D", Some(Convention::TexasTransfer)),
+        ("1NT P 4H", None),
+        ("1S P 3S P 4NT", Some(Convention::Keycards)),
+    ] {
+        let sense = sense(calls);
+        assert_eq!(sense.convention, convention, "{calls}: {}", sense.words());
+    }
+    for answer in ["5C", "5D", "5H"] {
+        let sense = sense(&format!("1H P 4NT P {answer}"));
+        assert_eq!(sense.convention, Some(Convention::KeycardAnswer), "{answer}");
+        assert!(matches!(sense.keycards.len(), 1 | 2), "{answer}: {}", sense.words());
+        assert!(sense.words().contains("keycards"), "{}", sense.words());
+    }
+}
+
+#[test]
+fn an_opening_of_one_in_a_suit_is_not_forcing_whoever_is_vulnerable() {
+    for vulnerability in [Vulnerability::None, Vulnerability::NorthSouth, Vulnerability::EastWest, Vulnerability::Both]
+    {
+        for opening in ["1C", "1D", "1H", "1S"] {
+            let mut auction = Auction::new(Seat::North);
+            auction.call(opening.parse().unwrap()).unwrap();
+            let sense = Sense::of(&book(), &auction, vulnerability).unwrap();
+            assert!(!sense.is_forcing, "{opening}, {vulnerability:?}: {}", sense.words());
+        }
+    }
+}

@@ -1086,6 +1086,9 @@ export const de: Catalogue = {
       points: (many) => `${many} Punkte`,
       atMostPoints: (n) => `höchstens ${n} Punkte`,
       usually: (from, to) => `meist ${from}–${to}`,
+      /** `many` is a number, or two of them. */
+      keycards: (many) => `${many} Keycards`,
+      or: " oder ",
       forcing: "forcierend",
       nothing: "keine Vereinbarung über die Reizung hinaus",
       conventions: {
@@ -1131,6 +1134,8 @@ export const de: Catalogue = {
         woolsey: "Woolsey",
         multi: "Multi",
         multi_answer: "Antwort auf Multi",
+        stayman_answer: "Antwort auf Stayman",
+        keycard_answer: "Antwort auf die Assfrage",
         muiderberg: "Muiderberg",
         meckwell: "Meckwell",
         dont: "DONT",

@@ -928,11 +928,14 @@ export const en = {
       shape: { balanced: "balanced", semi_balanced: "balanced or nearly so" },
       /** `many` is a number, two of them, or one and a plus sign. */
       cards: (many: string, suit: string) => `${many} ${suit}`,
-      atMost: (n: number, suit: string) => `at most ${n} ${suit}`,
+      atMost: (n: number, suit: string) => `at most ${n} ${n === 1 ? suit.replace(/s$/, "") : suit}`,
       none: (suit: string) => `no ${suit}`,
       points: (many: string) => `${many} HCP`,
       atMostPoints: (n: number) => `at most ${n} HCP`,
       usually: (from: number, to: number) => `usually ${from}–${to}`,
+      /** `many` is a number, or two of them. */
+      keycards: (many: string) => `${many} keycards`,
+      or: " or ",
       forcing: "forcing",
       nothing: "no agreement beyond the auction so far",
       conventions: {
@@ -978,6 +981,8 @@ export const en = {
         woolsey: "Woolsey",
         multi: "Multi",
         multi_answer: "answer to the Multi",
+        stayman_answer: "answer to Stayman",
+        keycard_answer: "answer to keycard Blackwood",
         muiderberg: "Muiderberg",
         meckwell: "Meckwell",
         dont: "DONT",

@@ -1069,6 +1069,9 @@ export const es: Catalogue = {
       points: (many) => `${many} PH`,
       atMostPoints: (n) => `como mucho ${n} PH`,
       usually: (from, to) => `normalmente ${from}–${to}`,
+      /** `many` is a number, or two of them. */
+      keycards: (many) => `${many} cartas clave`,
+      or: " o ",
       forcing: "forzante",
       nothing: "ningún acuerdo más allá de la subasta",
       conventions: {
@@ -1114,6 +1117,8 @@ export const es: Catalogue = {
         woolsey: "Woolsey",
         multi: "Multi",
         multi_answer: "respuesta al Multi",
+        stayman_answer: "respuesta a Stayman",
+        keycard_answer: "respuesta a Blackwood",
         muiderberg: "Muiderberg",
         meckwell: "Meckwell",
         dont: "DONT",

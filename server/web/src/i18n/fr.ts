@@ -1086,6 +1086,9 @@ export const fr: Catalogue = {
       points: (many) => `${many} PH`,
       atMostPoints: (n) => `au plus ${n} PH`,
       usually: (from, to) => `le plus souvent ${from}–${to}`,
+      /** `many` is a number, or two of them. */
+      keycards: (many) => `${many} cartes-clés`,
+      or: " ou ",
       forcing: "forcing",
       nothing: "rien de convenu au-delà des enchères",
       conventions: {
@@ -1131,6 +1134,8 @@ export const fr: Catalogue = {
         woolsey: "Woolsey",
         multi: "Multi",
         multi_answer: "réponse au Multi",
+        stayman_answer: "réponse au Stayman",
+        keycard_answer: "réponse au Blackwood",
         muiderberg: "Muiderberg",
         meckwell: "Meckwell",
         dont: "DONT",

@@ -1068,6 +1068,9 @@ export const it: Catalogue = {
       points: (many) => `${many} PO`,
       atMostPoints: (n) => `al massimo ${n} PO`,
       usually: (from, to) => `di solito ${from}–${to}`,
+      /** `many` is a number, or two of them. */
+      keycards: (many) => `${many} carte chiave`,
+      or: " o ",
       forcing: "forzante",
       nothing: "nessun accordo oltre la licita finora",
       conventions: {
@@ -1113,6 +1116,8 @@ export const it: Catalogue = {
         woolsey: "Woolsey",
         multi: "Multi",
         multi_answer: "risposta al Multi",
+        stayman_answer: "risposta alla Stayman",
+        keycard_answer: "risposta alla Blackwood",
         muiderberg: "Muiderberg",
         meckwell: "Meckwell",
         dont: "DONT",

@@ -1081,6 +1081,9 @@ export const nl: Catalogue = {
       points: (many) => `${many} punten`,
       atMostPoints: (n) => `hoogstens ${n} punten`,
       usually: (from, to) => `meestal ${from}–${to}`,
+      /** `many` is a number, or two of them. */
+      keycards: (many) => `${many} sleutelkaarten`,
+      or: " of ",
       forcing: "forcing",
       nothing: "geen afspraak buiten het bieden tot nu toe",
       conventions: {
@@ -1126,6 +1129,8 @@ export const nl: Catalogue = {
         woolsey: "Woolsey",
         multi: "Multi",
         multi_answer: "antwoord op Multi",
+        stayman_answer: "antwoord op Stayman",
+        keycard_answer: "antwoord op Blackwood",
         muiderberg: "Muiderberg",
         meckwell: "Meckwell",
         dont: "DONT",

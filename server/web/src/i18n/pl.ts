@@ -1101,6 +1101,9 @@ export const pl: Catalogue = {
       points: (many) => `${many} PC`,
       atMostPoints: (n) => `najwyżej ${n} PC`,
       usually: (from, to) => `zwykle ${from}–${to}`,
+      /** `many` is a number, or two of them. */
+      keycards: (many) => `wartości kluczowe: ${many}`,
+      or: " lub ",
       forcing: "forsuje",
       nothing: "bez ustaleń poza dotychczasową licytacją",
       conventions: {
@@ -1146,6 +1149,8 @@ export const pl: Catalogue = {
         woolsey: "Woolsey",
         multi: "Multi",
         multi_answer: "odpowiedź na Multi",
+        stayman_answer: "odpowiedź na Stayman",
+        keycard_answer: "odpowiedź na Blackwood",
         muiderberg: "Muiderberg",
         meckwell: "Meckwell",
         dont: "DONT",

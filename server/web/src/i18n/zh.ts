@@ -998,6 +998,9 @@ export const zh: Catalogue = {
       points: (many) => `${many} 大牌点`,
       atMostPoints: (n) => `至多 ${n} 大牌点`,
       usually: (from, to) => `通常 ${from}–${to}`,
+      /** `many` is a number, or two of them. */
+      keycards: (many) => `${many} 个关键张`,
+      or: " 或 ",
       forcing: "逼叫",
       nothing: "除目前叫牌外无约定",
       conventions: {
@@ -1043,6 +1046,8 @@ export const zh: Catalogue = {
         woolsey: "伍尔西",
         multi: "多义两方块",
         multi_answer: "应答多义两方块",
+        stayman_answer: "应答斯台曼",
+        keycard_answer: "应答关键张问叫",
         muiderberg: "梅德堡",
         meckwell: "梅克韦尔",
         dont: "DONT",

@@ -1064,7 +1064,7 @@ revealed: boolean, };
 /**
  * An agreement that has a name among players.
  */
-export type Convention = "stayman" | "puppet_stayman" | "smolen" | "transfer" | "texas_transfer" | "completion" | "relay" | "strong_two_clubs" | "waiting_answer" | "second_negative" | "weak_jump" | "jacoby_2nt" | "inverted_raise" | "splinter" | "shortness" | "keycards" | "slam_try" | "game_force" | "fourth_suit_forcing" | "new_minor_forcing" | "two_way_checkback" | "reverse" | "jump_shift" | "ogust" | "lebensohl" | "gladiator" | "michaels" | "leaping_michaels" | "unusual_2nt" | "both_majors" | "takeout_double" | "negative_double" | "responsive_double" | "support_double" | "penalty_double" | "value_redouble" | "cue_bid_raise" | "cue_bid" | "landy" | "woolsey" | "multi" | "multi_answer" | "muiderberg" | "meckwell" | "dont" | "gambling_3nt" | "choice_of_games" | "two_suiter" | "values" | "minor_transfer";
+export type Convention = "stayman" | "puppet_stayman" | "smolen" | "transfer" | "texas_transfer" | "completion" | "relay" | "strong_two_clubs" | "waiting_answer" | "second_negative" | "weak_jump" | "jacoby_2nt" | "inverted_raise" | "splinter" | "shortness" | "keycards" | "slam_try" | "game_force" | "fourth_suit_forcing" | "new_minor_forcing" | "two_way_checkback" | "reverse" | "jump_shift" | "ogust" | "lebensohl" | "gladiator" | "michaels" | "leaping_michaels" | "unusual_2nt" | "both_majors" | "takeout_double" | "negative_double" | "responsive_double" | "support_double" | "penalty_double" | "value_redouble" | "cue_bid_raise" | "cue_bid" | "landy" | "woolsey" | "multi" | "multi_answer" | "stayman_answer" | "keycard_answer" | "muiderberg" | "meckwell" | "dont" | "gambling_3nt" | "choice_of_games" | "two_suiter" | "values" | "minor_transfer";
 
 /**
  * The agreements of a partnership, which the opponents may read (Law 40).
@@ -5003,6 +5003,10 @@ suits?: Array<SuitLength>,
  * High-card points, where something is said of them.
  */
 points?: PointRange | null, 
+/**
+ * How many keycards an answer shows, aces and the king of trumps: one of these numbers.
+ */
+keycards?: Array<number>, 
 /**
  * Whether partner does not pass it.
  */

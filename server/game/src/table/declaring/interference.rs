@@ -15,6 +15,11 @@ use crate::{
     view::{event_for, snapshot},
 };
 
+/// How many pairs that differ each viewer is tried with; `BRIDGE_PAIRS` of them in a longer run.
+pub(in crate::table) fn pairs() -> u32 {
+    std::env::var("BRIDGE_PAIRS").map_or(100, |pairs| pairs.parse().expect("BRIDGE_PAIRS is a number"))
+}
+
 const FORMS: [&str; 4] = ["minibridge", "minibridge-slips", "bridge-whist", "biritch"];
 
 #[test]

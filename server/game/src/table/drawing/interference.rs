@@ -9,7 +9,7 @@ use crate::{
     Actor, BelongsTo, Command, Concealed, Moment, ServerIdentity,
     table::{
         Boards, DrawingStage, Opened, Record, Stage, Table, auction, claim, dealing,
-        declaring::interference::{Chance, player, shuffled},
+        declaring::interference::{Chance, pairs, player, shuffled},
         direction, drawing, play, seating,
     },
     view::{event_for, snapshot},
@@ -40,9 +40,6 @@ const VIEWERS: [(Lane, Kibitzing); 6] = [
     (Lane::Director, Kibitzing::Delayed),
 ];
 
-/// Pairs that differ, for each viewer and way of drawing.
-const PAIRS: u32 = 500;
-
 #[test]
 fn hidden_cards_change_nothing_in_a_draw() {
     of_each_viewer(Drawing::FromTheStock);
@@ -56,7 +53,7 @@ fn hidden_cards_change_nothing_where_one_of_two_is_kept() {
 fn of_each_viewer(way: Drawing) {
     for (lane, kibitzing) in VIEWERS {
         let (mut changed, mut seed) = (0, 0);
-        while changed < PAIRS {
+        while changed < pairs() {
             let chance = &mut Chance(seed);
             let one = World::drawn_by(way, chance);
             let acts = some_acts(kibitzing, &one, chance);
@@ -66,7 +63,7 @@ fn of_each_viewer(way: Drawing) {
                 [&one, &other].map(|world| sent(lane, kibitzing, world, &acts).expect("legal on both"));
             assert!(first == second, "seed {seed}, {way:?}, {lane:?}, {kibitzing:?}: {acts:?}");
             seed += 1;
-            assert!(seed < 40 * u64::from(PAIRS), "{way:?}, {lane:?}, {kibitzing:?}: too little is hidden");
+            assert!(seed < 40 * u64::from(pairs()), "{way:?}, {lane:?}, {kibitzing:?}: too little is hidden");
         }
     }
 }

@@ -15,11 +15,12 @@ export function saidOf({ text, sense }: Meaning, words: Words): string {
 export const saysSomething = ({ text, sense }: Meaning): boolean =>
   sense ? Object.values(sense).some((each) => each !== false && each !== null) : text !== "";
 
-export function senseInWords({ convention, shape, suits = [], points, forcing }: Sense, words: Words): string {
+export function senseInWords({ convention, shape, suits = [], points, keycards = [], forcing }: Sense, words: Words): string {
   const w = words.procedures.sense;
   const facts = [
     ...(shape ? [w.shape[shape]] : []),
     ...suits.map((each) => suitInWords(each, words)),
+    ...(keycards.length > 0 ? [w.keycards(keycards.join(w.or))] : []),
     ...(points ? [pointsInWords(points, words)] : []),
     ...(forcing ? [w.forcing] : []),
   ].join(words.procedures.sense.and);

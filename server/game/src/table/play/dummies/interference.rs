@@ -9,7 +9,7 @@ use crate::{
     Actor, BelongsTo, Command, Concealed, Moment, ServerIdentity,
     table::{
         Boards, Opened, Record, Stage, Table, auction, claim, dealing,
-        declaring::interference::{Chance, exchanged, player, shuffled},
+        declaring::interference::{Chance, exchanged, pairs, player, shuffled},
         play, seating,
     },
     view::{event_for, snapshot},
@@ -36,9 +36,6 @@ const KIBITZERS: [(Lane, Kibitzing); 4] = [
     (Lane::Director, Kibitzing::Delayed),
 ];
 
-/// Pairs that differ, for each viewer.
-const PAIRS: u32 = 500;
-
 #[test]
 fn hidden_cards_change_nothing_that_a_viewer_of_two_is_sent() {
     nothing_changes("honeymoon");
@@ -55,7 +52,7 @@ fn nothing_changes(form: &'static str) {
     for (lane, kibitzing) in players.chain(KIBITZERS) {
         let game = Game { form, kibitzing };
         let (mut changed, mut seed) = (0, 0);
-        while changed < PAIRS {
+        while changed < pairs() {
             let chance = &mut Chance(seed);
             let one = shuffled(chance);
             let acts = some_acts(game, &one, chance);
@@ -64,7 +61,7 @@ fn nothing_changes(form: &'static str) {
             let [first, second] = [one, other].map(|deal| sent(lane, game, &deal, &acts).expect("legal on both"));
             assert!(first == second, "seed {seed}, {lane:?}, {game:?}: {acts:?}");
             seed += 1;
-            assert!(seed < 40 * u64::from(PAIRS), "{lane:?}, {game:?}: too little is hidden");
+            assert!(seed < 40 * u64::from(pairs()), "{lane:?}, {game:?}: too little is hidden");
         }
     }
 }
