@@ -15,7 +15,7 @@ use tracing::{info, warn};
 #[cfg(unix)]
 use crate::admin;
 #[cfg(feature = "postgres")]
-use crate::journal::{Company, PostgresError, PostgresJournal};
+use crate::journal::{JournalAccess, PostgresError, PostgresJournal};
 #[cfg(feature = "simulation")]
 use crate::net::Caller;
 use crate::{
@@ -202,8 +202,8 @@ impl Server {
         journal: Arc<dyn Journal>,
     ) -> Result<(Running, Caller), StartError> {
         let keys = Keys::open(&config.data)?;
-        let (caller, doorway) = Caller::new();
-        let running = Self::start_with(config, keys, journal, |_| Ok(Listener::Pipes(doorway))).await?;
+        let (caller, pipes) = Caller::new();
+        let running = Self::start_with(config, keys, journal, |_| Ok(Listener::Pipes(pipes))).await?;
         Ok((running, caller))
     }
 
@@ -429,8 +429,8 @@ async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>), StartErr
     #[cfg(feature = "postgres")]
     if let Some(url) = &config.journal {
         let keys = Keys::open(data)?;
-        let company = if config.nats.is_some() { Company::Nodes } else { Company::Alone };
-        let journal = PostgresJournal::open(url.reveal(), keys.fingerprint(), company)?;
+        let access = if config.nats.is_some() { JournalAccess::Shared } else { JournalAccess::Sole };
+        let journal = PostgresJournal::open(url.reveal(), keys.fingerprint(), access)?;
         journal.probe().await?;
         return Ok((keys, Arc::new(journal)));
     }
