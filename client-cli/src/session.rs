@@ -64,7 +64,7 @@ pub(crate) struct Session {
     /// The board that ended, as far as it is known, with a claim to which the user agreed.
     agreed: Option<BoardNumber>,
     own_card: OwnCard,
-    errands: JoinSet<Errand>,
+    tasks: JoinSet<Completed>,
 }
 
 /// How one comes away from a table.
@@ -106,7 +106,7 @@ pub(crate) struct FieldOf {
 }
 
 /// What a request came to.
-enum Errand {
+enum Completed {
     Answered(Box<Request>, Result<Answer, RequestError>),
     Spoken(Spoken),
     OwnCard(Result<Answer, RequestError>),
@@ -173,10 +173,10 @@ impl Session {
             return News::RoomClosed;
         }
         tokio::select! {
-            Some(errand) = self.errands.join_next(), if !self.errands.is_empty() => match errand {
-                Ok(Errand::Answered(request, answer)) => self.answered(&request, answer),
-                Ok(Errand::Spoken(spoken)) => self.spoken(spoken),
-                Ok(Errand::OwnCard(answer)) => {
+            Some(completed) = self.tasks.join_next(), if !self.tasks.is_empty() => match completed {
+                Ok(Completed::Answered(request, answer)) => self.answered(&request, answer),
+                Ok(Completed::Spoken(spoken)) => self.spoken(spoken),
+                Ok(Completed::OwnCard(answer)) => {
                     self.own_card_read(answer);
                     News::Done
                 }
@@ -200,12 +200,12 @@ impl Session {
     /// Waits a moment for what was asked last, such as how the last board was dealt.
     pub(crate) async fn settle(&mut self) {
         let settled = async {
-            while let Some(errand) = self.errands.join_next().await {
+            while let Some(completed) = self.tasks.join_next().await {
                 // Who goes need not hear what was refused at the last moment.
-                match errand {
-                    Ok(Errand::Answered(request, answer)) => drop(self.answered(&request, answer)),
-                    Ok(Errand::Spoken(spoken)) => drop(self.spoken(spoken)),
-                    Ok(Errand::OwnCard(_)) | Err(_) => {}
+                match completed {
+                    Ok(Completed::Answered(request, answer)) => drop(self.answered(&request, answer)),
+                    Ok(Completed::Spoken(spoken)) => drop(self.spoken(spoken)),
+                    Ok(Completed::OwnCard(_)) | Err(_) => {}
                 }
             }
         };
@@ -263,13 +263,13 @@ impl Session {
 
     fn send(&mut self, request: Request) {
         let handle: Handle = self.connection.handle();
-        self.errands.spawn(async move {
+        self.tasks.spawn(async move {
             let answer = match &request {
                 // Who types too fast is told so; what the client asks by itself waits.
                 Request::Transcript { .. } => handle.patiently(request.clone()).await,
                 _ => handle.request(request.clone()).await,
             };
-            Errand::Answered(request.into(), answer)
+            Completed::Answered(request.into(), answer)
         });
     }
 
@@ -279,7 +279,7 @@ impl Session {
         let next = self.chat.next(&attended.view, attended.lane, self.connection.name());
         let Some((to, text, line)) = next else { return };
         let (handle, table) = (self.connection.handle(), self.table);
-        self.errands.spawn(async move { Errand::Spoken(speak(handle, table, to, text, line).await) });
+        self.tasks.spawn(async move { Completed::Spoken(speak(handle, table, to, text, line).await) });
     }
 
     fn spoken(&mut self, spoken: Spoken) -> News {

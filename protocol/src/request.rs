@@ -61,7 +61,13 @@ pub enum Request {
         /// The agreements of the table.
         policy: Policy,
     },
-    /// Open a match of two teams.
+    /// Opens a match of two teams (chapter `match`).
+    ///
+    /// *Who:* anybody, who has no part in it by that. *Answer:* `match_opened`, with the invitations. *Again:* with the
+    /// same key, boards and conditions the same match and invitations.
+    ///
+    /// *Refusals:* `bad_conditions`, `bad_set`, `key_used`, `too_many_opened`, `too_many_from_address`, `server_full`,
+    /// `code_wanted`, `not_an_opener`, `no_computers`.
     OpenMatch {
         /// Random; asking again with the same key gives the same match.
         key: OpeningKey,
@@ -70,27 +76,54 @@ pub enum Request {
         /// What is agreed.
         conditions: Box<MatchConditions>,
     },
-    /// Open an event: of teams, of pairs or of persons.
+    /// Opens an event: of teams (chapter `event`), of pairs or of persons (chapter `field`).
+    ///
+    /// *Who:* anybody, who is then its host, and has no other part in it by that. *Answer:* `event_opened`, with the
+    /// invitations; those of players of teams are asked for team by team. *Again:* with the same key and conditions the
+    /// same event and invitations.
+    ///
+    /// *Refusals:* `bad_event`, `key_used`, `too_many_opened`, `too_many_from_address`, `server_full`, `code_wanted`,
+    /// `not_an_opener`, `no_computers`.
     OpenEvent {
         /// Random; asking again with the same key gives the same event.
         key: OpeningKey,
         /// What is agreed.
         conditions: Box<EventConditions>,
     },
-    /// Take the place in a match or an event that an invitation is for, and follow it.
+    /// Takes the place in a match or an event that an invitation is for, and follows it on this connection (chapters
+    /// `match` and `event`).
+    ///
+    /// *Who:* whoever has the link, if they have no other part in it that does not go with this one. *Answer:*
+    /// `following`, and then a `match` frame; of an event `following_event`, and then an `event` frame. *Again:* the
+    /// same.
+    ///
+    /// *Refusals:* `bad_invitation`, `place_taken`, `other_part`, `name_too_alike`, `too_many_directors`,
+    /// `too_many_kibitzers`, `too_many_tables`, `not_now_in_match`, `not_now_in_event`, `no_such_match`,
+    /// `no_such_event`.
     Join {
         /// The signed part of the link.
         invite: String,
     },
-    /// Do something in a match that one has joined.
+    /// Does something in a match (chapter `match`).
+    ///
+    /// *Who:* whoever has joined it, and for most of it their captain. *Answer:* as each says. *Again:* each names what
+    /// it acts on, so that it is answered as before.
+    ///
+    /// *Refusals:* `no_such_match`, and those of each.
     Match {
         /// The match.
         id: MatchId,
         /// What.
         ask: MatchRequest,
     },
-    /// As the match's director, do something. It stands beside [`Request::Match`] and not in it, because an assigned
-    /// score within would be nested deeper than a request may be.
+    /// Does something as the director of a match (chapter `match`). It stands beside [`Request::Match`] and not in it,
+    /// because an assigned score within would be nested deeper than a request may be.
+    ///
+    /// *Who:* its director. *Answer:* `done`. *Again:* `done`.
+    ///
+    /// *Refusals:* `not_match_director`, `stale_number`, `bad_reason`, `bad_law`, `too_many_rulings`,
+    /// `nothing_to_rule`, `bad_award`, `no_such_board`, `bad_lineup`, `bad_substitution`, `wrong_segment`,
+    /// `not_now_in_match`.
     RuleMatch {
         /// The match.
         id: MatchId,
@@ -104,14 +137,25 @@ pub enum Request {
         /// Why.
         reason: String,
     },
-    /// Do something in an event that one has joined.
+    /// Does something in an event (chapters `event` and `field`).
+    ///
+    /// *Who:* whoever has joined it, or its host. *Answer:* as each says. *Again:* each names what it acts on, so that
+    /// it is answered as before.
+    ///
+    /// *Refusals:* `no_such_event`, and those of each.
     Event {
         /// The event.
         id: EventId,
         /// What.
         ask: EventRequest,
     },
-    /// As the event's director, do something. It stands beside [`Request::Event`] as a match's ruling does.
+    /// Does something as the director of an event (chapters `event` and `field`). It stands beside [`Request::Event`]
+    /// as a match's ruling does.
+    ///
+    /// *Who:* its director. *Answer:* `done`. *Again:* `done`.
+    ///
+    /// *Refusals:* `not_event_director`, `stale_number`, `bad_reason`, `bad_law`, `too_many_rulings`,
+    /// `nothing_to_rule`, `bad_award`, `bad_draw`, `no_such_entry`, `no_such_table`, `wrong_round`, `not_now_in_event`.
     RuleEvent {
         /// The event.
         id: EventId,

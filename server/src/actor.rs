@@ -26,7 +26,7 @@ use crate::{
     spans::span,
     tasks,
 };
-pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Past, Subscribers, above};
+pub(crate) use machine::{ActorContext, Entry, Machine, MachineKind, Past, Subscribers, above};
 use message::COME_BACK;
 pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect, inspect_at};
 pub(crate) use table::{Reading, TableQuery};

@@ -50,7 +50,7 @@ pub(crate) use postgres::Place;
 #[cfg(all(test, feature = "cluster"))]
 pub(crate) use postgres::TestDatabase;
 #[cfg(feature = "postgres")]
-pub use postgres::{Company, PlaceError, Postgres, PostgresError, PostgresJournal};
+pub use postgres::{JournalAccess, PlaceError, Postgres, PostgresError, PostgresJournal};
 pub use queued::QueuedJournal;
 pub use sqlite::{
     BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, Sqlite, SqliteJournal, Survey,

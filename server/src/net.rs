@@ -24,7 +24,7 @@ pub use pipe::Caller;
 #[cfg(feature = "simulation")]
 pub(crate) use pipe::Pipe;
 #[cfg(feature = "simulation")]
-use pipe::{Doorway, PipeReader, PipeWriter};
+use pipe::{PipeListener, PipeReader, PipeWriter};
 #[cfg(feature = "cluster")]
 pub(crate) use relay::Relay;
 
@@ -33,7 +33,7 @@ pub(crate) use relay::Relay;
 pub(crate) enum Listener {
     Tcp(TcpListener),
     #[cfg(feature = "simulation")]
-    Pipes(Doorway),
+    Pipes(PipeListener),
 }
 
 /// A connection, whole.
@@ -69,7 +69,7 @@ impl Listener {
         match self {
             Self::Tcp(listener) => listener.accept().await.map(|(stream, peer)| (Stream::Tcp(stream), peer)),
             #[cfg(feature = "simulation")]
-            Self::Pipes(doorway) => Ok(doorway.accept().await),
+            Self::Pipes(listener) => Ok(listener.accept().await),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bridge_game::{Actor, Command, Event, EventCommand, MatchCommand, Table, TeamMatch, record::Kind, session};
+use bridge_game::{Actor, Command, Event, EventCommand, MatchCommand, Table, TeamMatch, record::StreamKind, session};
 use bridge_protocol::{AccountId, ClosedBy, Refusal, TableId};
 
 #[cfg(feature = "cluster")]
@@ -37,17 +37,17 @@ impl AppState {
     }
 
     /// Closes a table, match or event that this node has.
-    pub(crate) async fn close_here(&self, id: TableId, kind: Kind) -> Result<(), Refusal> {
+    pub(crate) async fn close_here(&self, id: TableId, kind: StreamKind) -> Result<(), Refusal> {
         let stream = StreamId(id.to_bytes());
         match kind {
-            Kind::Table => {
+            StreamKind::Table => {
                 let close = Command::Session(session::Command::Close { by: ClosedBy::Operator });
                 execute(&self.tables.find(id).await?, Actor::Server, close).await
             }
-            Kind::Match => {
+            StreamKind::Match => {
                 execute(&self.matches.directory.find(stream).await?, Actor::Server, MatchCommand::Close).await
             }
-            Kind::Event => {
+            StreamKind::Event => {
                 execute(&self.events.directory.find(stream).await?, Actor::Server, EventCommand::Close).await
             }
         }

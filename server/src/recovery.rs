@@ -8,7 +8,7 @@ use bridge_game::record;
 use futures_util::{StreamExt, stream};
 
 use crate::{
-    actor::{Kind, Machine},
+    actor::{Machine, MachineKind},
     deal_index::DealIndex,
     events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
@@ -51,9 +51,9 @@ pub(crate) async fn recover(
         let note = Note::of(&noted);
         match kind(journal, &noted, note.as_ref()).await? {
             None => {}
-            Some(Kind::Table) => of_tables.push((noted, note)),
-            Some(Kind::Match) => of_matches.push((noted, note)),
-            Some(Kind::Event) => of_events.push((noted, note)),
+            Some(MachineKind::Table) => of_tables.push((noted, note)),
+            Some(MachineKind::Match) => of_matches.push((noted, note)),
+            Some(MachineKind::Event) => of_events.push((noted, note)),
         }
     }
     // From the top: before a room wakes, or a match of an event, there is the notifier that it looks for.
@@ -75,7 +75,7 @@ pub(crate) async fn recover(
 
 /// What a stream is of: as it was noted, or else as its first record says. None if it was claimed, and the server
 /// stopped before the first record, of which nobody was told; or if it is damaged.
-async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Result<Option<Kind>, StreamError> {
+async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Result<Option<MachineKind>, StreamError> {
     if let Some(note) = note {
         return Ok(Some(note.kind));
     }
@@ -85,9 +85,9 @@ async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Resu
         Err(cause) => return Err(cause),
     };
     Ok(records.first().map(|first| match record::kind(first) {
-        record::Kind::Table => Kind::Table,
-        record::Kind::Match => Kind::Match,
-        record::Kind::Event => Kind::Event,
+        record::StreamKind::Table => MachineKind::Table,
+        record::StreamKind::Match => MachineKind::Match,
+        record::StreamKind::Event => MachineKind::Event,
     }))
 }
 

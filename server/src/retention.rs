@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use bridge_game::{
     BelongsTo, Table,
-    record::{self, Keys as RecordKeys, Kind, NoPeople, SealKey},
+    record::{self, Keys as RecordKeys, NoPeople, SealKey, StreamKind},
     view,
 };
 use bridge_protocol::Lane;
@@ -125,7 +125,7 @@ impl Pruner {
     }
 
     fn verdict(&self, records: &Records) -> Verdict {
-        if !records.first().is_some_and(|first| record::kind(first) == Kind::Table) {
+        if !records.first().is_some_and(|first| record::kind(first) == StreamKind::Table) {
             return Verdict::Kept;
         }
         // What cannot be replayed is somebody's to mend.

@@ -19,22 +19,22 @@ use crate::metrics::figures;
 
 /// What is said of tables with computers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Word {
+pub(crate) enum ComputersNotice {
     /// The table asks for its computers.
-    Come(TableId),
-    /// They look at it, and what it asked for before is met. Said by the table as it is looked at, so that these words
+    Wanted(TableId),
+    /// They look at it, and what it asked for before is met. Said by the table as it is looked at, so that notices
     /// are heard in the order in which they became true.
     #[cfg(feature = "robots")]
-    Came(TableId),
+    Met(TableId),
 }
 
 /// Where it is heard.
-pub(crate) type Wanted = mpsc::UnboundedReceiver<Word>;
+pub(crate) type Wanted = mpsc::UnboundedReceiver<ComputersNotice>;
 
 /// How tables ask for their computers to come and play.
 #[derive(Clone)]
 pub(crate) struct Robots {
-    wanted: mpsc::UnboundedSender<Word>,
+    wanted: mpsc::UnboundedSender<ComputersNotice>,
     chairs: Arc<Chairs>,
     thinking: Arc<ThinkingLedger>,
 }
@@ -74,13 +74,13 @@ impl Robots {
     /// A table has computers that do not attend it yet.
     pub(crate) fn come(&self, table: TableId) {
         // When the server stops nobody comes any more.
-        self.wanted.send(Word::Come(table)).ok();
+        self.wanted.send(ComputersNotice::Wanted(table)).ok();
     }
 
     /// A table's computers look at it.
     #[cfg(feature = "robots")]
     pub(crate) fn came(&self, table: TableId) {
-        self.wanted.send(Word::Came(table)).ok();
+        self.wanted.send(ComputersNotice::Met(table)).ok();
     }
 
     /// What computers have spent on thinking.

@@ -1,5 +1,7 @@
 //! The whole server: started from the lowest floor up, stopped from the top down.
 
+mod background;
+
 use std::{
     io,
     net::SocketAddr,
@@ -15,11 +17,11 @@ use tracing::{info, warn};
 #[cfg(unix)]
 use crate::admin;
 #[cfg(feature = "postgres")]
-use crate::journal::{Company, PostgresError, PostgresJournal};
+use crate::journal::{JournalAccess, PostgresError, PostgresJournal};
 #[cfg(feature = "simulation")]
 use crate::net::Caller;
 use crate::{
-    Config, KeyError, Limits, WallClock,
+    Config, KeyError, Limits,
     accounts::{Proofs, Tickets, Tokens},
     actor::ActorContext,
     claim_analysis::ClaimAnalyzer,
@@ -31,11 +33,10 @@ use crate::{
     gateway::{
         self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates, Visits,
     },
-    journal::{Failure, Journal, MeteredJournal, OpenError, SqliteJournal, StreamError, StreamId},
+    journal::{Failure, Journal, MeteredJournal, OpenError, SqliteJournal, StreamError},
     keys::Keys,
     limits::Lifetimes,
     matches::Matches,
-    metrics,
     net::Listener,
     notifiers::Notifiers,
     opening::Opens,
@@ -43,8 +44,8 @@ use crate::{
     operator::Operator,
     people::People,
     recovery::{Recovered, recover},
-    retention::{BETWEEN_PIECES, BETWEEN_ROUNDS, Pruner},
-    robots::Robots,
+    retention::Pruner,
+    robots::{self, Robots},
     storage::Storage,
     tables::Tables,
     tasks,
@@ -69,11 +70,6 @@ const STOP_WITHIN: Duration = Duration::from_secs(5);
 const SEND_BUFFER: u32 = 64 * 1024;
 /// Connections that may wait to be accepted, such as everyone after a restart.
 const BACKLOG: u32 = 1024;
-/// How often what nobody asks for any more is forgotten.
-const SWEEP_EVERY: Duration = Duration::from_secs(30);
-/// An event that begins at a time of day begins at most so much late after the machine's clock was put.
-const LOOKS_AT_THE_CLOCK_EVERY: Duration = Duration::from_secs(5);
-
 /// How soon a start is tried again for which the disk had no room.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
 
@@ -202,8 +198,8 @@ impl Server {
         journal: Arc<dyn Journal>,
     ) -> Result<(Running, Caller), StartError> {
         let keys = Keys::open(&config.data)?;
-        let (caller, doorway) = Caller::new();
-        let running = Self::start_with(config, keys, journal, |_| Ok(Listener::Pipes(doorway))).await?;
+        let (caller, pipes) = Caller::new();
+        let running = Self::start_with(config, keys, journal, |_| Ok(Listener::Pipes(pipes))).await?;
         Ok((running, caller))
     }
 
@@ -215,7 +211,6 @@ impl Server {
     ) -> Result<Running, StartError> {
         let journal: Arc<dyn Journal> = Arc::new(MeteredJournal::new(journal));
         let stop = CancellationToken::new();
-        let notifiers = Arc::new(Notifiers::default());
         let clock = Clock::start(config.wall_clock, config.clocks);
         let calendar = Clock::start(config.wall_clock, Clocks::Real);
         #[cfg(feature = "cluster")]
@@ -225,35 +220,13 @@ impl Server {
         };
         #[cfg(not(feature = "cluster"))]
         let cluster: Option<Arc<Cluster>> = None;
-        let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let (robots, wanted) = Robots::new(config.robots);
-        let context = ActorContext {
-            robots: robots.clone(),
-            identity: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
-            clock: clock.clone(),
-            deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock.clone(), cluster.clone()).await?),
-            journal: Arc::clone(&journal),
-            seal: keys.seal(),
-            people: Arc::new(People::read(Arc::clone(&journal), keys.seal()).await?),
-            notifiers: Arc::clone(&notifiers),
-            claims: ClaimAnalyzer::default(),
-            whereabouts: Arc::default(),
-            openings: Arc::clone(&openings),
-            lifetimes: Lifetimes::of(&config.limits, clock.now()),
-            cluster: cluster.clone(),
-        };
+        let context = context(&config, &keys, &journal, &clock, (robots.clone(), cluster.clone())).await?;
+        let (openings, notifiers) = (Arc::clone(&context.openings), Arc::clone(&context.notifiers));
         let pruner = Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), clock.clone());
         let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
         #[cfg(feature = "robots")]
-        let (analyst, reasons) = {
-            let threads = thinking::start().map_err(|source| StartError::Threads { source })?;
-            let reasons = Arc::new(Reasons::default());
-            let clock = clock.clone();
-            let means =
-                Means { threads: Arc::clone(&threads), key: keys.robots(), reasons: Arc::clone(&reasons), clock };
-            tasks::spawn(robot_players::serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
-            (Analyst::new(threads), reasons)
-        };
+        let (analyst, reasons) = seated_robots(&robots, wanted, (&keys, &clock), &tables, &stop)?;
         #[cfg(not(feature = "robots"))]
         drop(wanted);
         let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
@@ -319,15 +292,9 @@ impl Server {
         if let Some(heard) = heard {
             crate::nodes::serve(&state, keys.clone(), notifiers, heard);
         }
-        tasks::spawn(sweep(Arc::clone(&state)));
-        tasks::spawn(follow_the_calendar(Arc::clone(&state), config.wall_clock, [clock, calendar]));
+        background::start(&state, config.wall_clock, [clock, calendar], stale);
         #[cfg(unix)]
-        match admin::Socket::open(&config.data) {
-            Ok(socket) => drop(tasks::spawn(admin::serve(socket, Arc::clone(&state), keys))),
-            Err(cause) => warn!(%cause, "there is no admin socket: nobody can give orders to this server"),
-        }
-        tasks::spawn(prune(Arc::clone(&state)));
-        tasks::spawn(look_after_tables(Arc::clone(&state), stale));
+        take_orders(&config.data, &state, keys);
         let accepting = tasks::spawn(gateway::serve(listener, Arc::clone(&state), stop));
         info!(%address, tables = resumed, "the server is up");
         Ok(Running { address, tables: resumed, state, accepting })
@@ -421,6 +388,58 @@ impl StartError {
     }
 }
 
+/// What every actor is given.
+async fn context(
+    config: &Config,
+    keys: &Keys,
+    journal: &Arc<dyn Journal>,
+    clock: &Clock,
+    (robots, cluster): (Robots, Option<Arc<Cluster>>),
+) -> Result<ActorContext, StreamError> {
+    Ok(ActorContext {
+        robots,
+        identity: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
+        clock: clock.clone(),
+        deals: Arc::new(DealIndex::read(Arc::clone(journal), clock.clone(), cluster.clone()).await?),
+        journal: Arc::clone(journal),
+        seal: keys.seal(),
+        people: Arc::new(People::read(Arc::clone(journal), keys.seal()).await?),
+        notifiers: Arc::new(Notifiers::default()),
+        claims: ClaimAnalyzer::default(),
+        whereabouts: Arc::default(),
+        openings: Arc::new(Openings::new(&limits(config), keys.addresses())),
+        lifetimes: Lifetimes::of(&config.limits, clock.now()),
+        cluster,
+    })
+}
+
+/// Computers play at the tables from here on; those who explain a board think with the same threads.
+#[cfg(feature = "robots")]
+fn seated_robots(
+    robots: &Robots,
+    wanted: robots::Wanted,
+    (keys, clock): (&Keys, &Clock),
+    tables: &Arc<Tables>,
+    stop: &CancellationToken,
+) -> Result<(Analyst, Arc<Reasons>), StartError> {
+    let threads = thinking::start().map_err(|source| StartError::Threads { source })?;
+    let reasons = Arc::new(Reasons::default());
+    let (threads_of_players, reasons_of_players) = (Arc::clone(&threads), Arc::clone(&reasons));
+    let means =
+        Means { threads: threads_of_players, key: keys.robots(), reasons: reasons_of_players, clock: clock.clone() };
+    tasks::spawn(robot_players::serve(robots, wanted, means, Arc::clone(tables), stop.clone()));
+    Ok((Analyst::new(threads), reasons))
+}
+
+/// The owner gives orders on a socket of the data directory.
+#[cfg(unix)]
+fn take_orders(data: &Path, state: &Arc<AppState>, keys: Keys) {
+    match admin::Socket::open(data) {
+        Ok(socket) => drop(tasks::spawn(admin::serve(socket, Arc::clone(state), keys))),
+        Err(cause) => warn!(%cause, "there is no admin socket: nobody can give orders to this server"),
+    }
+}
+
 /// The key of a data directory, which is made if it is not there, and the journal beside it or in a database, in which
 /// something can be stored.
 async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>), StartError> {
@@ -429,8 +448,8 @@ async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>), StartErr
     #[cfg(feature = "postgres")]
     if let Some(url) = &config.journal {
         let keys = Keys::open(data)?;
-        let company = if config.nats.is_some() { Company::Nodes } else { Company::Alone };
-        let journal = PostgresJournal::open(url.reveal(), keys.fingerprint(), company)?;
+        let access = if config.nats.is_some() { JournalAccess::Shared } else { JournalAccess::Sole };
+        let journal = PostgresJournal::open(url.reveal(), keys.fingerprint(), access)?;
         journal.probe().await?;
         return Ok((keys, Arc::new(journal)));
     }
@@ -465,66 +484,6 @@ fn limits(config: &Config) -> Limits {
     match config.rates {
         Rates::Default => config.limits.clone(),
         Rates::Unlimited => Limits { max_tables_per_address: usize::MAX, ..config.limits.clone() },
-    }
-}
-
-/// While people come in already: first what was in memory when the server last stopped without a word, then what falls
-/// due.
-async fn look_after_tables(state: Arc<AppState>, stale: Vec<StreamId>) {
-    let tables = &state.tables;
-    let looked = state.stop.run_until_cancelled(async {
-        for stream in stale {
-            if let Err(cause) = tables.look_after(stream).await {
-                warn!(%stream, %cause, "a table cannot be looked after");
-            }
-        }
-        tables.wake_when_due().await;
-    });
-    looked.await;
-}
-
-/// Lets go of what has been kept long enough, a little at a time.
-async fn prune(state: Arc<AppState>) {
-    if state.pruner.keeps_all() {
-        return;
-    }
-    let mut last = None;
-    let mut pause = BETWEEN_PIECES;
-    while state.stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_some() {
-        match state.pruner.piece(last, |stream| state.has_awake(stream)).await {
-            Ok((_, next)) => last = next,
-            Err(cause) => warn!(%cause, "what has been kept long enough cannot be let go"),
-        }
-        pause = if last.is_none() { BETWEEN_ROUNDS } else { BETWEEN_PIECES };
-    }
-}
-
-/// The machine's clock may be put while the server runs: by hand, or because a machine without a clock of its own has
-/// found out what time it is. Whoever is connected counts by what they were told when they came, and comes back.
-async fn follow_the_calendar(state: Arc<AppState>, wall_clock: WallClock, clocks: [Clock; 2]) {
-    let mut every = tokio::time::interval(LOOKS_AT_THE_CLOCK_EVERY);
-    while state.stop.run_until_cancelled(every.tick()).await.is_some() {
-        let steps = clocks.each_ref().map(|clock| clock.follow(wall_clock.since_1970()));
-        if let Some(step) = steps.into_iter().flatten().next() {
-            let apart = clocks[0].apart() / 1000;
-            metrics::clock_is_put(apart);
-            warn!(
-                by_seconds = step / 1000,
-                apart_seconds = apart,
-                "the machine's clock was put: what goes by the calendar follows it, games under way go on as they were"
-            );
-            state.connections.close_all();
-        }
-    }
-}
-
-async fn sweep(state: Arc<AppState>) {
-    let mut every = tokio::time::interval(SWEEP_EVERY);
-    while state.stop.run_until_cancelled(every.tick()).await.is_some() {
-        state.tickets.sweep();
-        state.proofs.sweep(state.clock.now());
-        state.auth_rates.sweep();
-        state.connections.sweep();
     }
 }
 

@@ -111,13 +111,10 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"] },
             { name: "dealing", test: /[\\/](src[\\/]dealing|@noble[\\/]hashes)[\\/]/, minShareCount: 2 },
-            // What one sees of a board at the table; the replay comes when somebody looks at one.
-            {
-              name: "boards",
-              test: /[\\/]src[\\/]boards[\\/](DealDiagram|AuctionTable|Declarations|Outcome|ParLine|analysis|analysed|openingLead|outcome|wording|points|records)\./,
-              minShareCount: 2,
-            },
-            { name: "rooms", test: /[\\/]src[\\/]teams[\\/](attendance|match|rooms)/ },
+            // What is known and said of a board wherever one is shown. Its diagrams are the table's, which shows them
+            // first: in a file of their own they would cost it more than they spare the replay.
+            { name: "boards", test: /[\\/]src[\\/]boards[\\/](openingLead|records|wording)\./, minShareCount: 2 },
+            { name: "rooms", test: /[\\/]src[\\/]teams[\\/](match|rooms)/ },
             // The table, without what somebody has to ask for.
             {
               name: "table",

@@ -279,7 +279,7 @@ impl Handle {
     pub async fn request(&self, request: Request) -> Result<Answer, RequestError> {
         let (to, answer) = oneshot::channel();
         self.asks.send(Ask { request, to: To::Caller(to) }).await.map_err(|_| Ended::Closed)?;
-        match answer.await.map_err(|_| Ended::Closed)? {
+        match answer.await.map_err(|_| Ended::Closed)?? {
             Answer::Refused(refused) => Err(RequestError::Refused(Box::new(refused))),
             answer => Ok(answer),
         }

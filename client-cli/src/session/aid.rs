@@ -4,7 +4,7 @@
 use bridge_protocol::{Request, Ruling, Turn};
 use bridge_rules::Seat;
 
-use super::{Errand, Session};
+use super::{Completed, Session};
 
 impl Session {
     pub(super) fn ask_for_aid(&mut self, turn: Turn) {
@@ -21,15 +21,15 @@ impl Session {
             .collect();
         self.ruled = self.next_ruling() - 1 + u32::try_from(looks.len()).expect("at most four");
         let handle = self.connection.handle();
-        self.errands.spawn(async move {
+        self.tasks.spawn(async move {
             for look in looks {
                 if let Err(error) = handle.request(look.clone()).await {
-                    return Errand::Answered(look.into(), Err(error));
+                    return Completed::Answered(look.into(), Err(error));
                 }
             }
             let ask = Request::ClaimAnalysis { table, turn };
             let answer = handle.request(ask.clone()).await;
-            Errand::Answered(ask.into(), answer)
+            Completed::Answered(ask.into(), answer)
         });
     }
 

@@ -92,7 +92,7 @@ impl Session {
             ruled: 0,
             agreed: None,
             own_card: OwnCard::default(),
-            errands: JoinSet::new(),
+            tasks: JoinSet::new(),
         }
     }
 
@@ -129,7 +129,7 @@ impl Session {
             ruled: 0,
             agreed: None,
             own_card: OwnCard::default(),
-            errands: JoinSet::new(),
+            tasks: JoinSet::new(),
         }
     }
 }

@@ -4,7 +4,7 @@
 use bridge_protocol::{Alerts, Answer, ConventionCard, Lane, Meaning, Request, TableView};
 use bridge_rules::{Call, Side};
 
-use super::{Errand, Session};
+use super::{Completed, Session};
 use bridge_client::connection::RequestError;
 
 /// What is known of one's own card.
@@ -48,7 +48,7 @@ impl Session {
         let attended = self.attended().clone();
         let Some(side) = self.own_card.wanted(&attended.view, attended.lane) else { return };
         let (handle, table) = (self.connection.handle(), self.table);
-        self.errands.spawn(async move { Errand::OwnCard(handle.patiently(Request::ReadCard { table, side }).await) });
+        self.tasks.spawn(async move { Completed::OwnCard(handle.patiently(Request::ReadCard { table, side }).await) });
     }
 
     /// Without the card nothing is offered, and nothing else is lost.

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Requests of one user on their way at the same time: who types faster is told so.
-const ERRANDS: usize = 16;
+const TASKS: usize = 16;
 /// What a director is asked when a ruling came without a reason.
 const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone drops the ruling.";
 
@@ -115,7 +115,7 @@ impl Session {
     }
 
     fn ask(&mut self, request: Request) -> Result<(), String> {
-        if self.errands.len() >= ERRANDS {
+        if self.tasks.len() >= TASKS {
             return Err("Slower: the server has not answered yet.".to_owned());
         }
         if let Request::AnswerClaim { stage: ClaimStage::Opponents | ClaimStage::Director, accept: true, .. } = request

@@ -1,32 +1,19 @@
-//! What happened, one sentence an event.
+//! What happened, one sentence an event. Each has an arm here; what takes more than a line or two to say stands with
+//! its procedure.
 
-use bridge_protocol::{
-    Adjustment, BoardView, ClosedBy, DirectorCall, Explained, Lane, Ruling, Stage, TableEvent, TableView, Turn,
-};
+mod bidding;
+mod play;
+mod session;
+mod undo;
+
+use bridge_client::pending::{PendingAction, pending_actions};
+use bridge_protocol::{Adjustment, DirectorCall, Explained, Lane, Ruling, TableEvent, TableView};
 use bridge_rules::{BoardNumber, Seat, Seating, Side};
 
 use super::{
-    adjusted, auction, beer, board_opened, call, call_name, card, claim, declaring, drawing, hand, line, meaning,
-    quoted, result_in, ruling, seat, seconds, side, swap,
+    adjusted, board_opened, card, claim, drawing, hand, line, meaning, quoted, result_in, ruling, seat, seconds, side,
+    swap,
 };
-use bridge_client::{
-    auction::{call_at, calls},
-    pending::{PendingAction, pending_actions},
-};
-
-/// That somebody would stop here, or not any more; a player who would go on is told how they say so too.
-fn stopping(at: Seat, agrees: bool, after: &TableView, me: Option<Seat>) -> String {
-    let who = after.seats[at].as_ref().map_or_else(|| seat(at).to_owned(), |who| who.name.to_string());
-    match (agrees, me) {
-        (true, Some(me)) if me == at => "You would stop here; type go on to take that back.".to_owned(),
-        (true, Some(me)) if !after.would_stop.contains(&me) => {
-            format!("{who} would stop here: type stop if you would.")
-        }
-        (true, _) => format!("{who} would stop here."),
-        (false, Some(me)) if me == at => "You would go on.".to_owned(),
-        (false, _) => format!("{who} would go on."),
-    }
-}
 
 /// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
 pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<String> {
@@ -52,14 +39,11 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::Contributed { .. } | TableEvent::RevealsWanted { .. } | TableEvent::Revealed { .. } => return None,
         TableEvent::Dealt { .. } => "The set is dealt.".to_owned(),
         TableEvent::BoardOpened { .. } => board_opened(board?, lane),
-        TableEvent::Called { seat: by, call: made, meaning, thought_ms, .. } => {
-            let meant = meaning.as_ref().map_or_else(String::new, |said| format!(", {}", meaning::manner(said)));
-            quoted(&format!("{} {}{}{meant}", seat(*by), call(*made), after_thought(*thought_ms)))
+        TableEvent::Called { seat, call, meaning, thought_ms, .. } => {
+            bidding::called(*seat, *call, meaning.as_ref(), *thought_ms)
         }
-        TableEvent::Declared { seat: by, declaration, slip, thought_ms, .. } => {
-            let said = declaring::said(*by, *declaration);
-            let slip = slip.map_or_else(String::new, |slip| format!(" {}", declaring::slip(&slip)));
-            format!("{said}{}.{slip}", after_thought(*thought_ms))
+        TableEvent::Declared { seat, declaration, slip, thought_ms, .. } => {
+            bidding::declared(*seat, *declaration, *slip, *thought_ms)
         }
         TableEvent::Drawn { cards, left } => drawing::drawn(cards, *left, lane),
         TableEvent::Chosen { seat: by, choice, kept, put_away, left, thought_ms, .. } => {
@@ -67,7 +51,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
             drawing::chosen(*by, lane, *choice, (*kept, *put_away), &took, *left)
         }
         TableEvent::CallHeld { .. } => "Your call is made; the others see it in a moment.".to_owned(),
-        TableEvent::TrayCame { calls: came, .. } => tray(board?, came.len()),
+        TableEvent::TrayCame { calls: came, .. } => bidding::tray(board?, came.len()),
         // What the director corrects or adjusts was told with their ruling.
         TableEvent::Explained(word) if is_ruled(after, |ruling| corrects(ruling, word)) => return None,
         TableEvent::Adjusted { adjustment, result: None } if is_ruled(after, |ruling| adjusts(ruling, adjustment)) => {
@@ -83,42 +67,18 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::CardFiled { side: of, .. } => {
             format!("{} have filed their convention card: card {} shows it.", side(*of), side_typed(*of))
         }
-        TableEvent::ContractReached { contract: reached, dummy } => {
-            let own = dummy.zip(me).map(|(cards, me)| format!(" Your dummy, {}: {}.", seat(me.partner()), hand(cards)));
-            let leader = seat(board?.opening_leader(*reached));
-            format!("{} {leader} leads.{}", declaring::reached(board?, *reached), own.unwrap_or_default())
-        }
-        TableEvent::LeadMade { seat: by, card: led, thought_ms, .. } => {
-            let what = led.map_or_else(String::new, |led| format!(" {}", card(led)));
-            let comma = if led.is_some() { "," } else { "" };
-            format!("{}{what}{comma} face down{}.", you_or(*by, lane, "lead", "leads"), after_thought(*thought_ms))
-        }
+        TableEvent::ContractReached { contract, dummy } => bidding::contract_reached(board?, lane, *contract, *dummy),
+        TableEvent::LeadMade { seat, card, thought_ms, .. } => play::lead_made(*seat, lane, *card, *thought_ms),
         TableEvent::NoQuestions { by: None } => "You have no questions.".to_owned(),
         TableEvent::NoQuestions { by: Some(by) } => format!("{} has no questions.", seat(*by)),
         TableEvent::LeadFaced { seat: by, card: led } => {
             format!("The lead is faced: {} led {}.", seat(*by), card(*led))
         }
-        TableEvent::Played { seat: by, card: played, won_by, thought_ms, .. } => {
-            let verb = if leads(after, *won_by) { "leads" } else { "plays" };
-            let won = won_by.map_or_else(String::new, |winner| {
-                if winner == *by {
-                    " and wins the trick".to_owned()
-                } else {
-                    format!("; {} wins the trick", seat(winner))
-                }
-            });
-            format!("{} {verb} {}{}{won}.", seat(*by), card(*played), after_thought(*thought_ms))
+        TableEvent::Played { seat, card, won_by, thought_ms, .. } => {
+            play::played(after, *seat, *card, *won_by, *thought_ms)
         }
-        TableEvent::DummyFaced { seat: at, hand: cards, also } => {
-            let faced = Seat::ALL.into_iter().filter_map(|at| Some((at, also.get(at)?)));
-            let faced = [(*at, *cards)].into_iter().chain(faced);
-            faced.map(|(at, cards)| format!("Dummy, {}: {}.", seat(at), hand(cards))).collect::<Vec<_>>().join(" ")
-        }
-        TableEvent::Claimed { seat: by, hand: faced, .. } => {
-            let claimed = board.and_then(|board| Some(claim::claimed(board.claim.as_ref()?, board)))?;
-            let shown = faced.filter(|_| me != Some(*by));
-            shown.map_or(claimed.clone(), |cards| format!("{claimed} {} shows: {}.", seat(*by), hand(cards)))
-        }
+        TableEvent::DummyFaced { seat, hand, also } => play::dummy_faced(*seat, *hand, also),
+        TableEvent::Claimed { seat, hand, .. } => play::claimed(board?, *seat, hand.filter(|_| me != Some(*seat)))?,
         TableEvent::ClaimPassed { to, may_accept, .. } => claim::claim_stage(*to, *may_accept)?,
         TableEvent::ClaimAnswered { accept, by, .. } => {
             claim::answered(by.map(seat), board.and_then(|board| Some(board.claim.as_ref()?.stage)), *accept)
@@ -137,17 +97,10 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         {
             return None;
         }
-        TableEvent::UndoAsked { back, seat: by, instead } => {
-            let what = taken(board, *back);
-            let meant = instead.as_ref().map_or_else(String::new, |instead| format!("; meant was: {instead}"));
-            quoted(&format!("{} to undo {what}{meant}", you_or(*by, lane, "ask", "asks")))
-        }
-        TableEvent::UndoAnswered { accept, seat: by, .. } => {
-            let (who, verb) = by.map_or(("You", ["refuse", "allow"]), |by| (seat(by), ["refuses", "allows"]));
-            format!("{who} {} that it is taken back.", verb[usize::from(*accept)])
-        }
+        TableEvent::UndoAsked { back, seat, instead } => undo::asked(board, *back, *seat, lane, instead.as_ref()),
+        TableEvent::UndoAnswered { accept, seat, .. } => undo::answered(*seat, *accept),
         TableEvent::UndoRefused { .. } => "It is not taken back: what was done stands.".to_owned(),
-        TableEvent::TakenBack { stage, .. } => taken_back(board?, *stage),
+        TableEvent::TakenBack { stage, .. } => undo::taken_back(board?, *stage),
         TableEvent::ClockWarning { side: of, percent } => {
             let used = if *percent < 100 { format!("used {percent} percent of") } else { "used up".to_owned() };
             format!("{} have {used} their time for this board.", side(*of))
@@ -169,30 +122,15 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::BoardEnded { result, .. } if is_ruled(after, |ruling| voids(ruling, result.board)) => {
             format!("Board {} is over, and does not count.", result.board)
         }
-        TableEvent::BoardEnded { result: came_to, deal: None, .. } => {
-            format!("{} The same hands are dealt again as a goulash.", result(came_to))
-        }
-        TableEvent::BoardEnded { result: came_to, deal: Some(_), scored, .. } => {
-            let owed = scored.as_ref().and_then(|scored| scored.deal.beer);
-            owed.map_or_else(|| result(came_to), |owed| format!("{} {}", result(came_to), beer(&owed)))
+        TableEvent::BoardEnded { result: came_to, deal, scored, .. } => {
+            session::board_ended(&result(came_to), deal.is_none(), scored.as_deref())
         }
         TableEvent::HonoursClaimed { seat: by, result: came_to, .. } => {
             format!("{} honours. {}", you_or(*by, lane, "claim", "claims"), result(came_to))
         }
-        TableEvent::BoardShown { .. } => shown(board?),
-        TableEvent::StopAgreed { seat: at, agrees } => stopping(*at, *agrees, after, me),
-        TableEvent::Closed { by: ClosedBy::Players, .. } => "You all agreed to stop.".to_owned(),
-        TableEvent::Closed { by: ClosedBy::Event, .. } => {
-            "The round or the event is over. A rubber that was on is settled as it stands.".to_owned()
-        }
-        TableEvent::Closed { by: ClosedBy::Host, .. } => "The host has closed the table.".to_owned(),
-        TableEvent::Closed { by: ClosedBy::Unattended, .. } => {
-            "The table is closed: nobody had been there for long.".to_owned()
-        }
-        TableEvent::Closed { by: ClosedBy::Limit, .. } => {
-            "The session ends here: it has as many deals as a table holds.".to_owned()
-        }
-        TableEvent::Closed { by: ClosedBy::Operator, .. } => "The owner of the server has closed the table.".to_owned(),
+        TableEvent::BoardShown { .. } => session::shown(board?),
+        TableEvent::StopAgreed { seat: at, agrees } => session::stopping(*at, *agrees, after, me),
+        TableEvent::Closed { by, .. } => session::closed(*by).to_owned(),
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
         TableEvent::Said(said) => line(said, lane),
         TableEvent::Added(_) => return None,
@@ -301,32 +239,6 @@ fn side_typed(of: Side) -> &'static str {
     }
 }
 
-fn tray(board: &BoardView, came: usize) -> String {
-    let made: Vec<_> = calls(board).skip(board.calls.len().saturating_sub(came)).collect();
-    let made: Vec<_> = made.iter().map(|made| format!("{} {}", seat(made.seat), call(made.call))).collect();
-    format!("The tray comes across: {}.", made.join(", "))
-}
-
-/// The act that somebody would take back.
-fn taken(board: Option<&BoardView>, back: Turn) -> String {
-    let made = board.and_then(|board| call_at(board, back));
-    made.map_or_else(|| "the last card".to_owned(), |made| format!("the call, {}", call_name(made.call)))
-}
-
-fn taken_back(board: &BoardView, stage: Stage) -> String {
-    let stands = match stage {
-        Stage::Auction => auction(board).unwrap_or_else(|| "The auction begins again.".to_owned()),
-        Stage::Drawing
-        | Stage::Declaring
-        | Stage::Play
-        | Stage::Gathering
-        | Stage::Committing
-        | Stage::Revealing
-        | Stage::Finished => String::new(),
-    };
-    format!("It is taken back. {stands}").trim_end().to_owned()
-}
-
 fn director_called(call: Option<&DirectorCall>, lane: Lane) -> String {
     match call {
         Some(call) if lane == Lane::Director => {
@@ -335,19 +247,6 @@ fn director_called(call: Option<&DirectorCall>, lane: Lane) -> String {
         Some(call) => quoted(&format!("You call the director: {}", call.about)),
         None => "The director is called.".to_owned(),
     }
-}
-
-/// A board that is over, for those who saw nothing of it before.
-fn shown(board: &BoardView) -> String {
-    let auction = auction(board).unwrap_or_default();
-    let hands = board.deal.map(|deal| Seat::ALL.map(|at| format!("{}: {}.", seat(at), hand(deal.hand(at)))).join(" "));
-    format!("This was board {}. {auction} {}", board.board, hands.unwrap_or_default()).trim_end().to_owned()
-}
-
-/// Whether the card just played was led, as the table after it shows.
-fn leads(after: &TableView, won_by: Option<Seat>) -> bool {
-    let laid = after.board.as_ref().and_then(|board| board.trick.as_ref()).map_or(0, |trick| trick.cards.len());
-    won_by.is_none() && laid == 1
 }
 
 #[cfg(test)]

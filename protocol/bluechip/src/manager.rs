@@ -241,12 +241,12 @@ impl Manager {
                 self.tells(ManagerMessage::Teams { north_south, east_west }, Wants::Teams);
             }
             Fact::Board { number, dealer, vulnerability, hand } => self.begins(number, dealer, vulnerability, hand)?,
-            Fact::Call { call, alert } => self.is_called(call, alert)?,
+            Fact::Call { call, alert } => self.take_call(call, alert)?,
             Fact::Card { card } => {
                 if let Some(board) = &mut self.board {
                     board.played = None;
                 }
-                self.is_played(card)?;
+                self.take_card(card)?;
             }
             Fact::Dummy { hand } => self.dummy_is_faced(hand),
             Fact::Over { deal } => self.is_over(deal)?,
@@ -328,7 +328,7 @@ impl Manager {
         Ok(())
     }
 
-    fn is_called(&mut self, call: Call, alert: Option<String>) -> Result<(), Broken> {
+    fn take_call(&mut self, call: Call, alert: Option<String>) -> Result<(), Broken> {
         let own = self.seat();
         let board = self.board.as_mut().ok_or(Broken::TakenBack)?;
         let caller = board.auction.turn().ok_or(Broken::TakenBack)?;
@@ -346,7 +346,7 @@ impl Manager {
         Ok(())
     }
 
-    fn is_played(&mut self, card: Card) -> Result<(), Broken> {
+    fn take_card(&mut self, card: Card) -> Result<(), Broken> {
         let own = self.seat();
         let tricks = self.board.as_mut().and_then(|board| board.tricks.as_mut()).ok_or(Broken::TakenBack)?;
         let (seat, player) = (tricks.turn().ok_or(Broken::TakenBack)?, tricks.player());
@@ -412,7 +412,7 @@ impl Manager {
         let fiction = board.fiction.as_mut().ok_or(Broken::OutOfTurn)?;
         fiction.play(card).map_err(|_| Broken::Illegal)?;
         let deal = *fiction.deal();
-        self.is_played(card)?;
+        self.take_card(card)?;
         self.others_play_on(&deal)
     }
 
@@ -427,7 +427,7 @@ impl Manager {
             }
             let Some(fiction) = board.fiction.as_mut() else { return Ok(()) };
             match fiction.next() {
-                Some(card) => self.is_played(card)?,
+                Some(card) => self.take_card(card)?,
                 None if fiction.is_over() => {
                     self.ends();
                     return Ok(());

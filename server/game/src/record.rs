@@ -176,7 +176,7 @@ impl Event {
 
 /// What a journal is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StreamKind {
     /// A table.
     Table,
     /// A match of two teams.
@@ -187,7 +187,7 @@ pub enum Kind {
 
 /// What a journal that begins with this record is of; a table's if it cannot be told, as the reading of it will then
 /// say why.
-pub fn kind(first: &[u8]) -> Kind {
+pub fn kind(first: &[u8]) -> StreamKind {
     #[derive(Deserialize)]
     struct Entry {
         is: Body,
@@ -203,8 +203,8 @@ pub fn kind(first: &[u8]) -> Kind {
         event: Option<IgnoredAny>,
     }
     match serde_json::from_slice(first) {
-        Ok(Entry { is: Body { opened: Opened { of_match: Some(_), .. } } }) => Kind::Match,
-        Ok(Entry { is: Body { opened: Opened { event: Some(_), .. } } }) => Kind::Event,
-        Ok(_) | Err(_) => Kind::Table,
+        Ok(Entry { is: Body { opened: Opened { of_match: Some(_), .. } } }) => StreamKind::Match,
+        Ok(Entry { is: Body { opened: Opened { event: Some(_), .. } } }) => StreamKind::Event,
+        Ok(_) | Err(_) => StreamKind::Table,
     }
 }

@@ -10,7 +10,7 @@ use bridge_protocol::{
 };
 
 use super::{
-    Entry, Kind, Machine, Past,
+    Entry, Machine, MachineKind, Past,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
 use crate::{
@@ -29,7 +29,7 @@ impl Machine for Event {
     type Subscribers = ViewSubscribers<Self>;
 
     const KIND: &'static str = "event";
-    const NOTED_AS: Kind = Kind::Event;
+    const NOTED_AS: MachineKind = MachineKind::Event;
 
     fn spell(stream: StreamId) -> String {
         EventId::from_bytes(stream.0).to_string()

@@ -30,7 +30,7 @@ use crate::{
 /// What a machine, and so its stream, is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
+pub(crate) enum MachineKind {
     Table,
     Match,
     Event,
@@ -49,7 +49,7 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     /// What its kind is called in logs.
     const KIND: &'static str;
     /// And in notes.
-    const NOTED_AS: Kind;
+    const NOTED_AS: MachineKind;
 
     /// What it is called itself, as it is in messages.
     fn spell(stream: StreamId) -> String;

@@ -17,7 +17,7 @@ use bridge_rules::Seat;
 use tokio::sync::oneshot;
 use tracing::info;
 
-use super::{ActorContext, Caller, Entry, Kind, Machine, Past, Subscribers, machine::above};
+use super::{ActorContext, Caller, Entry, Machine, MachineKind, Past, Subscribers, machine::above};
 use crate::{
     journal::StreamId,
     limits::Lifetimes,
@@ -51,7 +51,7 @@ impl Machine for Table {
     type Subscribers = TableSubscribers;
 
     const KIND: &'static str = openings::TABLE;
-    const NOTED_AS: Kind = Kind::Table;
+    const NOTED_AS: MachineKind = MachineKind::Table;
 
     fn spell(stream: StreamId) -> String {
         TableId::from_bytes(stream.0).to_string()

@@ -7,7 +7,7 @@ use bridge_game::{
 use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, PlayerName, Refusal, ServerFrame};
 
 use super::{
-    Entry, Kind, Machine, Past,
+    Entry, Machine, MachineKind, Past,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
 use crate::{
@@ -26,7 +26,7 @@ impl Machine for TeamMatch {
     type Subscribers = ViewSubscribers<Self>;
 
     const KIND: &'static str = "match";
-    const NOTED_AS: Kind = Kind::Match;
+    const NOTED_AS: MachineKind = MachineKind::Match;
 
     fn spell(stream: StreamId) -> String {
         MatchId::from_bytes(stream.0).to_string()

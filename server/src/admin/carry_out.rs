@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt, sync::Arc, time::Duration};
 
-use bridge_game::{BelongsTo, record::Kind};
+use bridge_game::{BelongsTo, record::StreamKind};
 use bridge_protocol::{AccountId, Refusal, TableId};
 use serde::de::DeserializeOwned;
 use tracing::info;
@@ -276,15 +276,15 @@ impl Orders {
                 if table.stage == bridge_protocol::Stage::Finished {
                     return Err(Refused::IsOver(id));
                 }
-                Kind::Table
+                StreamKind::Table
             }
             Found::Match(team_match) => {
                 if let Some(above) = team_match.of_event {
                     return Err(Refused::PartOf { id, above });
                 }
-                Kind::Match
+                StreamKind::Match
             }
-            Found::Event(_) => Kind::Event,
+            Found::Event(_) => StreamKind::Event,
         };
         // Another node may have it. One that does not answer has it still.
         if state.follow_elsewhere(&Order::Close { id }).await?.all.closed == 0 {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bridge_game::{
     Event, Table, TeamMatch,
-    record::{self, Keys as RecordKeys, Kind, OwnWords, People as _, stand_in},
+    record::{self, Keys as RecordKeys, OwnWords, People as _, StreamKind, stand_in},
 };
 use bridge_protocol::{AccountId, TableId};
 
@@ -56,7 +56,7 @@ async fn all_streams(state: &AppState) -> Result<Vec<StreamId>, StreamError> {
 }
 
 /// None of what is damaged: it cannot be told of.
-async fn read(state: &AppState, stream: StreamId) -> Result<Option<(Kind, Records)>, StreamError> {
+async fn read(state: &AppState, stream: StreamId) -> Result<Option<(StreamKind, Records)>, StreamError> {
     match state.journal.read(stream).await {
         Ok(records) => Ok(records.first().map(|first| record::kind(first)).map(|kind| (kind, records))),
         Err(StreamError::Damaged { .. }) => Ok(None),
@@ -67,18 +67,18 @@ async fn read(state: &AppState, stream: StreamId) -> Result<Option<(Kind, Record
 fn of_stream(
     state: &AppState,
     stream: StreamId,
-    (kind, records): (Kind, &Records),
+    (kind, records): (StreamKind, &Records),
     account: AccountId,
 ) -> Option<Exported> {
     let key = state.people.key(account);
     let own = records.iter().filter_map(|record| record::own_words(record, account, key.as_ref()?));
     let wrote: Vec<_> =
         own.map(|OwnWords { at, record, names, texts }| Wrote { at_ms: at.0, record, names, texts }).collect();
-    let played = (kind == Kind::Table).then(|| played(state, records, account)).flatten();
+    let played = (kind == StreamKind::Table).then(|| played(state, records, account)).flatten();
     let kind = match kind {
-        Kind::Table => "table",
-        Kind::Match => "match",
-        Kind::Event => "event",
+        StreamKind::Table => "table",
+        StreamKind::Match => "match",
+        StreamKind::Event => "event",
     };
     let is_theirs = played.is_some() || !wrote.is_empty();
     let exported = Exported { id: TableId::from_bytes(stream.0), kind: kind.to_owned(), played, wrote };
@@ -117,11 +117,11 @@ async fn expected(state: &AppState, account: AccountId) -> Result<Vec<([u8; 16],
     for stream in all_streams(state).await? {
         let Some((kind, records)) = read(state, stream).await? else { continue };
         let named = match kind {
-            Kind::Table => None,
-            Kind::Match => replay::<TeamMatch>(&records, keys(state))
+            StreamKind::Table => None,
+            StreamKind::Match => replay::<TeamMatch>(&records, keys(state))
                 .ok()
                 .map(|(team_match, _)| (team_match.family(), team_match.names_of(account))),
-            Kind::Event => {
+            StreamKind::Event => {
                 replay::<Event>(&records, keys(state)).ok().map(|(event, _)| (stream.0, event.names_of(account)))
             }
         };

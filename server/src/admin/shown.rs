@@ -8,7 +8,7 @@ use std::{
 
 use bridge_game::{
     Event, Table, TeamMatch,
-    record::{self, Kind},
+    record::{self, StreamKind},
     view,
 };
 use bridge_protocol::{AccountId, Lane, Refusal, TableId};
@@ -75,13 +75,13 @@ pub(super) async fn find(state: &AppState, id: TableId) -> Result<Option<Found>,
     let Some(first) = state.journal.read(stream).await?.into_iter().next() else { return Ok(None) };
     let here = connected(state);
     Ok(Some(match record::kind(&first) {
-        Kind::Table => {
+        StreamKind::Table => {
             let is_here = move |account| here.contains(&account);
             let see = move |table: &Table| shown_table(table, is_here);
             Found::Table(see_one(&state.tables.directory.registry, stream, see).await?)
         }
-        Kind::Match => Found::Match(see_one(&state.matches.directory.registry, stream, shown_match).await?),
-        Kind::Event => Found::Event(see_one(&state.events.directory.registry, stream, shown_event).await?),
+        StreamKind::Match => Found::Match(see_one(&state.matches.directory.registry, stream, shown_match).await?),
+        StreamKind::Event => Found::Event(see_one(&state.events.directory.registry, stream, shown_event).await?),
     }))
 }
 

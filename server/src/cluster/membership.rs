@@ -349,7 +349,7 @@ async fn within<T>(asked: impl Future<Output = Result<T, MembershipError>>) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::{Company, Journal, KeyFingerprint, PostgresJournal, TestDatabase};
+    use crate::journal::{Journal, JournalAccess, KeyFingerprint, PostgresJournal, TestDatabase};
 
     const TABLE: StreamId = StreamId([1; 16]);
 
@@ -368,7 +368,7 @@ mod tests {
         }
         let database = TestDatabase::shared();
         let url = database.schema();
-        let journal = PostgresJournal::open(&url, KeyFingerprint([7; 16]), Company::Nodes).unwrap();
+        let journal = PostgresJournal::open(&url, KeyFingerprint([7; 16]), JournalAccess::Shared).unwrap();
         journal.create(TABLE, TABLE).await.unwrap();
         Some((node(&url).await, node(&url).await, journal, database))
     }

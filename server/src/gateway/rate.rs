@@ -197,11 +197,11 @@ type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, Passing, Middl
 
 /// How fast one address may ask for tokens, tickets and analyses.
 #[derive(Debug)]
-pub(crate) struct AuthRateLimit(Option<[Doors; 3]>);
+pub(crate) struct AuthRateLimit(Option<[PerAddress; 3]>);
 
 /// How fast one address may ask for something, and a site of several: as fast as [`HOUSEHOLDS_PER_SITE`] of them.
 #[derive(Debug)]
-struct Doors {
+struct PerAddress {
     households: Mutex<ByAddress>,
     sites: Mutex<ByAddress>,
 }
@@ -209,7 +209,7 @@ struct Doors {
 impl AuthRateLimit {
     pub(crate) fn new(rates: Rates) -> Self {
         Self(match rates {
-            Rates::Default => Some([GUESTS, TICKETS, ANALYSES].map(Doors::new)),
+            Rates::Default => Some([GUESTS, TICKETS, ANALYSES].map(PerAddress::new)),
             Rates::Unlimited => None,
         })
     }
@@ -231,15 +231,15 @@ impl AuthRateLimit {
 
     /// Forgets the addresses that have been quiet.
     pub(crate) fn sweep(&self) {
-        for doors in self.0.iter().flatten() {
-            for limiter in [&doors.households, &doors.sites] {
+        for limits in self.0.iter().flatten() {
+            for limiter in [&limits.households, &limits.sites] {
                 limiter.lock().unwrap_or_else(PoisonError::into_inner).retain_recent();
             }
         }
     }
 }
 
-impl Doors {
+impl PerAddress {
     fn new((burst, refill): (u32, Duration)) -> Self {
         let limiter = |quota| Mutex::new(RateLimiter::new(quota, HashMapStateStore::default(), Passing));
         let several = u32::try_from(HOUSEHOLDS_PER_SITE).expect("a few");
@@ -335,7 +335,7 @@ mod tests {
     /// Promise R14. Who is told of something before whom is the order of `lane_subscribers`.
     #[tokio::test(start_paused = true)]
     async fn r14_under_tenfold_load_chat_waits_first_then_who_watches_who_comes_who_returns_and_who_plays_last() {
-        let (doors, ip) = (AuthRateLimit::new(Rates::Default), "192.0.2.1".parse().unwrap());
+        let (limits, ip) = (AuthRateLimit::new(Rates::Default), "192.0.2.1".parse().unwrap());
         let (mut says, mut watches, mut plays) = (pace(Rates::Default), pace(Rates::Default), pace(Rates::Default));
         let returns = Buckets::new(Rates::Default);
         let (table, to) = (TableId::from_bytes([1; 16]), Audience::Table);
@@ -347,7 +347,7 @@ mod tests {
             let good = [
                 says.request(&line) == Verdict::Good,
                 watches.frame() == Verdict::Good,
-                doors.wait_for_guest(ip).is_none(),
+                limits.wait_for_guest(ip).is_none(),
                 returns.wait_for_ticket().is_none(),
                 plays.frame() == Verdict::Good,
             ];

@@ -248,7 +248,7 @@ impl Session {
         match self.elsewhere(&routed).await? {
             Some(node) => {
                 if opens(&routed) {
-                    self.may_open()?;
+                    self.check_opener()?;
                 }
                 if let RoutedRequest::Enter { place, .. } = &routed {
                     self.pace.kibitzes(matches!(place, Entrance::Kibitzer));
@@ -263,7 +263,7 @@ impl Session {
     async fn carry_out(&mut self, id: u64, request: RoutedRequest) -> Result<(), Refusal> {
         match request {
             RoutedRequest::Open { key, boards, policy } => {
-                self.may_open()?;
+                self.check_opener()?;
                 let needs_computers = policy.computers.replace_absent || matches!(boards, BoardSource::Daily(_));
                 if needs_computers && !self.state.robots.exist() {
                     return Err(Refusal::NoComputers {});
@@ -273,7 +273,7 @@ impl Session {
                 Ok(())
             }
             RoutedRequest::OpenMatch { key, boards, conditions } => {
-                self.may_open()?;
+                self.check_opener()?;
                 self.has_computers_for([&conditions.teams.home, &conditions.teams.away])?;
                 let answer = self.state.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
@@ -282,7 +282,7 @@ impl Session {
             RoutedRequest::Join { invite } => self.join(id, &invite).await,
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
             RoutedRequest::OpenEvent { key, conditions } => {
-                self.may_open()?;
+                self.check_opener()?;
                 match &*conditions {
                     EventConditions::Teams(teams) => self.has_computers_for(&teams.teams)?,
                     EventConditions::Pairs(field) | EventConditions::Persons(field) => {
@@ -347,7 +347,7 @@ impl Session {
     }
 
     /// Refuses whoever may not open anything, and everybody while the server is drained.
-    fn may_open(&self) -> Result<(), Refusal> {
+    fn check_opener(&self) -> Result<(), Refusal> {
         if self.state.operator.is_draining() {
             return Err(Refusal::Draining {});
         }

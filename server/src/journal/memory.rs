@@ -20,7 +20,7 @@ use crate::planted::{Fault, is_planted};
 #[derive(Default)]
 pub struct MemoryJournal {
     store: Arc<Mutex<Store>>,
-    desk: Mutex<Desk>,
+    state: Mutex<HandleState>,
     arrived: Notify,
 }
 
@@ -32,21 +32,21 @@ impl MemoryJournal {
 
     /// From here on an append waits, undecided, until it is released.
     pub fn hold(&self) {
-        self.desk().held = true;
+        self.state().held = true;
     }
 
     /// Resolves as soon as an append waits.
     pub async fn wait_for_append(&self) {
-        while self.desk().waiting.is_empty() {
+        while self.state().waiting.is_empty() {
             self.arrived.notified().await;
         }
     }
 
     /// Decides up to `appends` of those waiting, in the order they came; says how many it was.
     pub fn release(&self, appends: usize) -> usize {
-        let mut desk = self.desk();
-        let released = appends.min(desk.waiting.len());
-        for waiting in desk.waiting.drain(..released) {
+        let mut state = self.state();
+        let released = appends.min(state.waiting.len());
+        for waiting in state.waiting.drain(..released) {
             waiting.decide(&mut self.store());
         }
         released
@@ -54,16 +54,16 @@ impl MemoryJournal {
 
     /// Releases everything and holds no longer.
     pub fn release_all(&self) {
-        let mut desk = self.desk();
-        desk.held = false;
-        for waiting in desk.waiting.drain(..) {
+        let mut state = self.state();
+        state.held = false;
+        for waiting in state.waiting.drain(..) {
             waiting.decide(&mut self.store());
         }
     }
 
     /// Forgets the appends that wait, as a crash would: they are answered [`Closed`] and never happen.
     pub fn drop_held(&self) {
-        self.desk().waiting.clear();
+        self.state().waiting.clear();
     }
 
     /// The family of a stream; none if nobody knows it.
@@ -90,8 +90,8 @@ impl MemoryJournal {
         self.store().streams.get(&stream).is_some_and(|kept| !kept.retired && !kept.records.is_empty())
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, HandleState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn store(&self) -> MutexGuard<'_, Store> {
@@ -99,8 +99,8 @@ impl MemoryJournal {
     }
 
     fn unless_closed<T>(&self, serve: impl FnOnce(&mut Store) -> Result<T, StreamError>) -> Answer<T, StreamError> {
-        let desk = self.desk();
-        if desk.closed {
+        let state = self.state();
+        if state.closed {
             return Answer::known(Err(Closed.into()));
         }
         Answer::known(serve(&mut self.store()))
@@ -109,15 +109,15 @@ impl MemoryJournal {
 
 impl Journal for MemoryJournal {
     fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
-        let mut desk = self.desk();
-        if desk.closed {
+        let mut state = self.state();
+        if state.closed {
             return Answer::known(Err(Closed.into()));
         }
-        if !desk.held {
+        if !state.held {
             return Answer::known(self.store().append(stream, epoch, after, records));
         }
         let (answerer, answer) = Answer::sent();
-        desk.waiting.push_back(Waiting { stream, epoch, after, records, answerer });
+        state.waiting.push_back(Waiting { stream, epoch, after, records, answerer });
         self.arrived.notify_one();
         answer
     }
@@ -250,7 +250,7 @@ impl Journal for MemoryJournal {
     }
 
     fn is_healthy(&self) -> bool {
-        !self.desk().closed
+        !self.state().closed
     }
 
     fn failed(&self) -> Failing {
@@ -260,14 +260,14 @@ impl Journal for MemoryJournal {
     fn shutdown(&self) -> Done {
         self.release_all();
         let answer = self.unless_closed(|_| Ok(()));
-        self.desk().closed = true;
+        self.state().closed = true;
         answer
     }
 }
 
-/// What one handle has: the desk is locked before the store, always.
+/// What one handle has: the state is locked before the store, always.
 #[derive(Default)]
-struct Desk {
+struct HandleState {
     held: bool,
     closed: bool,
     waiting: VecDeque<Waiting>,

@@ -44,15 +44,15 @@ const QUEUE: usize = 8192;
 /// The journal of a PostgreSQL database. Dropping it finishes what is queued.
 pub type PostgresJournal = QueuedJournal<Postgres>;
 
-/// Who else may write to a journal.
+/// Who may write to a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Company {
-    /// Nobody.
-    Alone,
-    /// Other nodes of the same server.
-    Nodes,
+pub enum JournalAccess {
+    /// This one alone.
+    Sole,
+    /// Other nodes of the same server too.
+    Shared,
     /// Whoever does: this one only reads, and there has to be something to read.
-    Reader,
+    ReadOnly,
 }
 
 /// See [`PostgresJournal`].
@@ -66,7 +66,7 @@ impl PostgresJournal {
     ///
     /// # Errors
     /// See [`PostgresError`].
-    pub fn open(url: &str, key: KeyFingerprint, company: Company) -> Result<Self, PostgresError> {
+    pub fn open(url: &str, key: KeyFingerprint, access: JournalAccess) -> Result<Self, PostgresError> {
         let place = Place::read(url)?.named("bridge-server");
         let runtime = runtime().map_err(PostgresError::Threads)?;
         let (tell, condition) = watch::channel(Condition::Running);
@@ -75,10 +75,10 @@ impl PostgresJournal {
         let (opened, told) = std::sync::mpsc::channel();
         let status_of_writer = Arc::clone(&status);
         let journal = Self::begin(QUEUE, condition, status, move |queued| {
-            match runtime.block_on(connection::open(&place, key, company)) {
+            match runtime.block_on(connection::open(&place, key, access)) {
                 Ok(session) => {
                     drop(opened.send(Ok(())));
-                    Writer::new(runtime, place, (key, company), session, status_of_writer, tell).run(&queued);
+                    Writer::new(runtime, place, (key, access), session, status_of_writer, tell).run(&queued);
                 }
                 Err(cause) => drop(opened.send(Err(cause))),
             }

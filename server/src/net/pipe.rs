@@ -26,7 +26,7 @@ pub(crate) struct Pipe(DuplexStream);
 
 /// Where connections of a simulation arrive.
 #[derive(Debug)]
-pub(crate) struct Doorway(mpsc::UnboundedReceiver<(Pipe, SocketAddr)>);
+pub(crate) struct PipeListener(mpsc::UnboundedReceiver<(Pipe, SocketAddr)>);
 
 /// Makes connections to a simulated server.
 #[derive(Clone, Debug)]
@@ -42,10 +42,10 @@ pub(crate) struct PipeReader {
 pub(crate) struct PipeWriter(Arc<Mutex<WriteHalf<DuplexStream>>>);
 
 impl Caller {
-    /// A caller, and the doorway where its connections arrive.
-    pub(crate) fn new() -> (Self, Doorway) {
+    /// A caller, and the listener where its connections arrive.
+    pub(crate) fn new() -> (Self, PipeListener) {
         let (called, arrivals) = mpsc::unbounded_channel();
-        (Self(called), Doorway(arrivals))
+        (Self(called), PipeListener(arrivals))
     }
 
     /// Connects from this address; none if the server accepts no connections any more.
@@ -55,7 +55,7 @@ impl Caller {
     }
 }
 
-impl Doorway {
+impl PipeListener {
     pub(super) async fn accept(&mut self) -> (Stream, SocketAddr) {
         match self.0.recv().await {
             Some((pipe, from)) => (Stream::Pipe(pipe), from),

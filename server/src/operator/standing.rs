@@ -34,7 +34,7 @@ pub(super) struct Standing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Restriction {
     /// What it is.
-    pub(crate) kind: Kind,
+    pub(crate) kind: RestrictionKind,
     /// Whom it is of.
     pub(crate) whom: Target,
     pub(crate) since: u64,
@@ -48,7 +48,7 @@ pub(crate) struct Restriction {
 /// The kinds of restrictions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
+pub(crate) enum RestrictionKind {
     Ban,
     Mute,
     /// Tokens from before have no effect.
@@ -134,13 +134,13 @@ impl Standing {
         match order {
             Order::Ban { whom, seconds } => {
                 self.bans.retain(|ban| ban.whom != *whom);
-                self.bans.push(restriction(Kind::Ban, *whom, seconds));
+                self.bans.push(restriction(RestrictionKind::Ban, *whom, seconds));
             }
             Order::Unban { whom } => self.bans.retain(|ban| ban.whom != *whom),
             Order::Mute { account, seconds } => {
                 let whom = Target::Account(*account);
                 self.mutes.retain(|mute| mute.whom != whom);
-                self.mutes.push(restriction(Kind::Mute, whom, seconds));
+                self.mutes.push(restriction(RestrictionKind::Mute, whom, seconds));
             }
             Order::Unmute { account } => self.mutes.retain(|mute| mute.whom != Target::Account(*account)),
             Order::Announce { text, seconds } => {
@@ -190,7 +190,7 @@ impl Standing {
 
     pub(super) fn restrictions(&self, at: u64) -> Vec<Restriction> {
         let revoked = self.revoked.iter().map(|(account, since)| Restriction {
-            kind: Kind::Revoked,
+            kind: RestrictionKind::Revoked,
             whom: Target::Account(*account),
             since: since * 1000,
             until: None,
@@ -222,7 +222,7 @@ impl Standing {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for RestrictionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Ban => "ban",

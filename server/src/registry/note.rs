@@ -6,7 +6,7 @@ use bridge_protocol::AccountId;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    actor::Kind,
+    actor::MachineKind,
     clock::Clock,
     journal::{Noted, Seq},
     openings::AddressTag,
@@ -15,7 +15,7 @@ use crate::{
 /// A note. It holds as long as nothing is appended to the stream after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Note {
-    pub(crate) kind: Kind,
+    pub(crate) kind: MachineKind,
     /// None for what was opened by something else: a room of a match, a match of an event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) host: Option<AccountId>,
@@ -33,7 +33,7 @@ pub(crate) struct Note {
 
 impl Note {
     pub(crate) fn new(
-        kind: Kind,
+        kind: MachineKind,
         host: Option<AccountId>,
         from: Option<AddressTag>,
         at: Moment,
@@ -87,7 +87,7 @@ mod tests {
     async fn a_note_from_the_future_is_due_after_as_long_as_it_said_and_one_from_the_past_when_it_said() {
         let note = |at, wake_at| {
             let host = AccountId::from_bytes([1; 16]);
-            Note::new(Kind::Table, Some(host), None, Moment(at), Some(Moment(wake_at)))
+            Note::new(MachineKind::Table, Some(host), None, Moment(at), Some(Moment(wake_at)))
         };
         let clock = Clock::start_at(Moment(10_000), Clocks::Real);
         assert_eq!(note(9_000, 15_000).due(&clock), Some(Moment(15_000)));
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_note_reads_as_it_was_written() {
         let host = AccountId::from_bytes([1; 16]);
-        let note = Note::new(Kind::Event, Some(host), None, Moment(1), None).with(vec![host]);
+        let note = Note::new(MachineKind::Event, Some(host), None, Moment(1), None).with(vec![host]);
         let noted = |body, seq, head| Noted { stream: STREAM, family: STREAM, head, note: Some((seq, body)) };
         let kept = noted(note.write(), Seq(2), Seq(2));
         assert_eq!((Note::of(&kept), holds(&kept)), (Some(note.clone()), true));

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     clock::Clock,
     reasons::Reasons,
-    robots::{Robots, Wanted, Word},
+    robots::{ComputersNotice, Robots, Wanted},
     tables::Tables,
     tasks::of_this_server,
     thinking::Threads,
@@ -52,11 +52,11 @@ pub(crate) fn serve(
                 biased;
                 () = stop.cancelled() => break,
                 Some(word) = wanted.recv() => match word {
-                    Word::Came(table) => {
+                    ComputersNotice::Met(table) => {
                         again.remove(&table);
                         continue;
                     }
-                    Word::Come(table) => match playing.get(&table) {
+                    ComputersNotice::Wanted(table) => match playing.get(&table) {
                         Some(called) => {
                             called.notify_one();
                             again.insert(table);

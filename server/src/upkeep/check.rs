@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bridge_game::{
     Event, Table, TeamMatch,
-    record::{self, Keys as RecordKeys, Kind, NoPeople, SealKey},
+    record::{self, Keys as RecordKeys, NoPeople, SealKey, StreamKind},
 };
 
 use super::{UpkeepError, has_journal, spelled};
@@ -103,9 +103,9 @@ pub(super) fn verdict(
     // Whether they can be replayed does not hang on what people wrote.
     let keys = RecordKeys { seal, people: &NoPeople };
     match record::kind(first) {
-        Kind::Table => replay::<Table>(&records, keys).map(drop),
-        Kind::Match => replay::<TeamMatch>(&records, keys).map(drop),
-        Kind::Event => replay::<Event>(&records, keys).map(drop),
+        StreamKind::Table => replay::<Table>(&records, keys).map(drop),
+        StreamKind::Match => replay::<TeamMatch>(&records, keys).map(drop),
+        StreamKind::Event => replay::<Event>(&records, keys).map(drop),
     }
     .map_err(|damage: Damage| format!("it cannot be replayed: {damage}"))
 }

@@ -14,14 +14,14 @@ use super::{
 use crate::{
     KeyError,
     config::DatabaseUrl,
-    journal::{Company, Journal, PostgresJournal, SqliteJournal},
+    journal::{Journal, JournalAccess, PostgresJournal, SqliteJournal},
     keys::Keys,
 };
 
 /// Says whether all is well in it. To be called within a runtime, on a thread that may block.
 pub(super) fn look_through(data: &Path, of: &DatabaseUrl) -> Result<bool, UpkeepError> {
     let keys = keys_of(data)?;
-    let journal = PostgresJournal::open(of.reveal(), keys.fingerprint(), Company::Reader)?;
+    let journal = PostgresJournal::open(of.reveal(), keys.fingerprint(), JournalAccess::ReadOnly)?;
     let (seal, mut is_well, mut records) = (keys.seal(), true, 0);
     let streams = Handle::current().block_on(async {
         let streams = all(&journal).await?;
@@ -45,7 +45,7 @@ pub(super) fn look_through(data: &Path, of: &DatabaseUrl) -> Result<bool, Upkeep
 /// To be called as [`look_through`].
 pub(super) fn back_up(data: &Path, of: &DatabaseUrl, to: &Path) -> Result<bool, UpkeepError> {
     let keys = keys_of(data)?;
-    let from = PostgresJournal::open(of.reveal(), keys.fingerprint(), Company::Reader)?;
+    let from = PostgresJournal::open(of.reveal(), keys.fingerprint(), JournalAccess::ReadOnly)?;
     back_up_as(data, to, |partial| {
         if !copy_key(data, partial)? {
             return Err(missing(data));

@@ -12,7 +12,9 @@ use super::{
 };
 use crate::{
     config::DatabaseUrl,
-    journal::{APPEND_LIMIT, Company, Journal, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId},
+    journal::{
+        APPEND_LIMIT, Journal, JournalAccess, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId,
+    },
     keys::Keys,
 };
 
@@ -47,7 +49,7 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     }
     let keys = Keys::open(data)?;
     let from = SqliteJournal::open_with_key(data, keys.fingerprint())?;
-    let to = PostgresJournal::open(to.reveal(), keys.fingerprint(), Company::Alone)?;
+    let to = PostgresJournal::open(to.reveal(), keys.fingerprint(), JournalAccess::Sole)?;
     let moved = Handle::current().block_on(async {
         let moved = copy(&from, &to, &keys).await?;
         to.shutdown().await?;

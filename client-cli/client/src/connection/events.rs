@@ -7,7 +7,8 @@ use bridge_protocol::{EventConditions, EventFrame, EventId, EventLane, EventPlac
 use super::Update;
 use crate::server_clock::ServerClock;
 
-/// An event as this connection sees it.
+/// An event as this connection sees it: of teams, or of pairs or persons, in what was agreed and in the view alike, and
+/// for as long as it is followed.
 #[derive(Clone, Debug)]
 pub struct FollowedEvent {
     /// Whose eyes.
@@ -22,6 +23,9 @@ pub struct FollowedEvent {
     pub clock: ServerClock,
 }
 
+/// An event of teams is told as one of pairs or of persons, or the other way round. No client can follow it.
+pub(super) struct OtherKind;
+
 pub(super) struct Events {
     /// As of the last welcome.
     pub(super) clock: ServerClock,
@@ -35,25 +39,38 @@ impl Events {
     }
 
     /// The server says what one is in an event; its view follows, unless it has been seen already.
+    ///
+    /// # Errors
+    /// If another kind of event was agreed when it was followed before.
     pub(super) fn follow(
         &mut self,
         id: EventId,
         places: Vec<EventPlace>,
         conditions: EventConditions,
-    ) -> Option<Update> {
+    ) -> Result<Option<Update>, OtherKind> {
+        let known = self.joined.get(&id).map(|(_, known)| known.of_field().is_some());
+        if known.is_some_and(|of_field| of_field != conditions.of_field().is_some()) {
+            return Err(OtherKind);
+        }
         self.joined.insert(id, (places.clone(), Arc::new(conditions)));
-        let followed = self.followed.get_mut(&id)?;
+        let Some(followed) = self.followed.get_mut(&id) else { return Ok(None) };
         followed.places = places;
-        Some(Update::Event { id, followed: followed.clone() })
+        Ok(Some(Update::Event { id, followed: followed.clone() }))
     }
 
     /// None for an event that was left while its frame was under way.
-    pub(super) fn see(&mut self, frame: EventFrame) -> Option<Update> {
+    ///
+    /// # Errors
+    /// If the view is of another kind of event than was agreed.
+    pub(super) fn see(&mut self, frame: EventFrame) -> Result<Option<Update>, OtherKind> {
         let EventFrame { id, lane, view } = frame;
-        let (places, conditions) = self.joined.get(&id)?.clone();
+        let Some((places, conditions)) = self.joined.get(&id).cloned() else { return Ok(None) };
+        if conditions.of_field().is_some() != view.field.is_some() {
+            return Err(OtherKind);
+        }
         let followed = FollowedEvent { lane, places, conditions, view: Arc::new(view), clock: self.clock };
         self.followed.insert(id, followed.clone());
-        Some(Update::Event { id, followed })
+        Ok(Some(Update::Event { id, followed }))
     }
 
     pub(super) fn leave(&mut self, id: EventId) {

@@ -7,6 +7,7 @@ use bridge_protocol::{Closing, ClosingReason};
 use super::{
     Ended,
     error::{SENT_AWAY, TOO_MANY},
+    events::OtherKind,
 };
 
 /// How a line ended.
@@ -23,6 +24,14 @@ impl Parting {
     /// The line broke by itself.
     pub(super) fn lost(why: impl Into<String>) -> Self {
         Self::Lost { why: why.into(), at_least: Duration::ZERO }
+    }
+}
+
+impl From<OtherKind> for Parting {
+    fn from(_: OtherKind) -> Self {
+        let why = "the server tells of one event as of teams and as of pairs or persons: get the client that goes with \
+                   it, or tell its owner";
+        Self::Unwelcome(Ended::NotWelcome { why: why.to_owned() })
     }
 }
 

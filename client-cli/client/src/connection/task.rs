@@ -8,13 +8,14 @@ use bridge_protocol::{
     Answer, EventRequest, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
     limits::SILENCE,
 };
+use serde::Deserialize;
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep, sleep_until},
 };
 
 use super::{
-    Ended, Options, Update,
+    Ended, Options, RequestError, Update,
     ask::{Ask, To},
     backoff::{Backoff, chance},
     events::Events,
@@ -26,6 +27,17 @@ use super::{
     tables::Tables,
 };
 use crate::{api::Server, server_clock::ServerClock};
+
+/// What even a reply says that cannot be read: which request it answers.
+#[derive(Deserialize)]
+struct ReplyOf {
+    reply: Numbered,
+}
+
+#[derive(Deserialize)]
+struct Numbered {
+    id: u64,
+}
 
 pub(super) struct Task {
     server: Server,
@@ -197,7 +209,7 @@ impl Task {
     fn take(&mut self, text: &str) -> Option<Parting> {
         self.tell_frame(text);
         match serde_json::from_str(text) {
-            Ok(ServerFrame::Reply(reply)) => self.take_reply(reply),
+            Ok(ServerFrame::Reply(reply)) => return self.take_reply(reply),
             Ok(ServerFrame::Snapshot(snapshot)) => {
                 self.entered.remove(&snapshot.table);
                 let update = self.tables.see(*snapshot);
@@ -217,11 +229,11 @@ impl Task {
                 self.tell(update);
                 self.look_again = Some(Instant::now());
             }
-            Ok(ServerFrame::Event(frame)) => {
-                if let Some(update) = self.events.see(*frame) {
-                    self.tell(update);
-                }
-            }
+            Ok(ServerFrame::Event(frame)) => match self.events.see(*frame) {
+                Ok(Some(update)) => self.tell(update),
+                Ok(None) => {}
+                Err(other) => return Some(other.into()),
+            },
             Ok(ServerFrame::Presence(presence)) => {
                 self.tables.presence(presence);
                 self.tell(Update::Presence(presence));
@@ -239,18 +251,30 @@ impl Task {
                 self.tables.distrust_all();
                 return Some(Parting::lost("the server said something that this client does not know"));
             }
-            Err(error) => tracing::debug!(%error, "a frame of another protocol"),
+            Err(error) => match serde_json::from_str(text) {
+                Ok(ReplyOf { reply: Numbered { id } }) => self.take_unreadable(id, &error),
+                Err(_) => tracing::debug!(%error, "a frame of another protocol"),
+            },
         }
         None
     }
 
-    fn take_reply(&mut self, reply: Reply) {
-        let Some(ask) = self.unanswered.remove(&reply.id) else { return };
+    /// Whoever waits for an answer hears at least that it came.
+    fn take_unreadable(&mut self, id: u64, error: &serde_json::Error) {
+        match self.unanswered.remove(&id).map(|ask| ask.to) {
+            Some(To::Caller(caller)) => drop(caller.send(Err(RequestError::Strange(error.to_string())))),
+            Some(To::Stream(_) | To::Ceremony) | None => tracing::warn!(%error, "an answer of another protocol"),
+        }
+    }
+
+    fn take_reply(&mut self, reply: Reply) -> Option<Parting> {
+        let ask = self.unanswered.remove(&reply.id)?;
+        let mut parting = None;
         match (&reply.answer, &ask.request) {
             // It is said again when the server is back.
             (Answer::Refused(Refused { why: Refusal::Stopping {}, .. }), _) => {
                 self.unanswered.insert(reply.id, ask);
-                return;
+                return None;
             }
             (Answer::Seated { table, .. } | Answer::Watching { table } | Answer::Directing { table }, request) => {
                 self.entered.insert(*table, request.clone());
@@ -261,8 +285,10 @@ impl Task {
                 }
             }
             (Answer::FollowingEvent { id, places, conditions, .. }, _) => {
-                if let Some(update) = self.events.follow(*id, places.clone(), conditions.as_ref().clone()) {
-                    self.tell(update);
+                match self.events.follow(*id, places.clone(), conditions.as_ref().clone()) {
+                    Ok(Some(update)) => self.tell(update),
+                    Ok(None) => {}
+                    Err(other) => parting = Some(other.into()),
                 }
             }
             (Answer::Done {}, Request::Match { id, ask: MatchRequest::Unfollow {} }) => self.matches.leave(*id),
@@ -275,7 +301,7 @@ impl Task {
         }
         match ask.to {
             // Whoever asked may have stopped waiting.
-            To::Caller(caller) => drop(caller.send(reply.answer)),
+            To::Caller(caller) => drop(caller.send(Ok(reply.answer))),
             To::Stream(_) => self.tell(Update::Reply(Box::new(reply))),
             To::Ceremony => match reply.answer {
                 Answer::Refused(Refused { why: Refusal::TooFast { retry_after_ms }, .. }) => {
@@ -289,6 +315,7 @@ impl Task {
                 _ => {}
             },
         }
+        parting
     }
 
     fn tell(&self, update: Update) {

@@ -94,15 +94,7 @@ async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_aske
 #[tokio::test]
 async fn an_event_is_followed_again_on_the_next_line() {
     let (mut stub, server) = StubServer::open().await;
-    let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
-    let mut ann = ann.await.unwrap();
-    let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
-    let joined = line.hear().await;
-    line.say(&following_event(joined.id)).await;
-    line.say(&event(events::fresh())).await;
-    let (joined, mut ann) = joining.await.unwrap();
-    assert_eq!(joined.unwrap(), Joined::Event(events::EVENT));
+    let (line, mut ann) = following_teams(&mut stub, &server).await;
     drop(line);
 
     let mut line = stub.answer_hello().await;
@@ -112,6 +104,44 @@ async fn an_event_is_followed_again_on_the_next_line() {
     line.say(&event(events::started())).await;
     let followed = ann.until_event(events::EVENT, |followed| followed.view.round == 1).await.unwrap();
     assert_eq!(followed.places, events::followed(events::fresh()).places);
+}
+
+#[tokio::test]
+async fn an_event_of_teams_that_is_shown_as_one_of_pairs_ends_the_connection_in_words() {
+    let (mut stub, server) = StubServer::open().await;
+    let (mut line, mut ann) = following_teams(&mut stub, &server).await;
+    line.say(&event(EventView { field: Some(Box::default()), ..events::fresh() })).await;
+    let ended = ann.until_event(events::EVENT, |followed| followed.view.field.is_some()).await.unwrap_err();
+    assert!(ended.to_string().contains("one event as of teams and as of pairs"), "{ended}");
+    assert!(ann.event(events::EVENT).unwrap().view.field.is_none(), "what was shown before stands");
+}
+
+#[tokio::test]
+async fn an_event_that_is_of_another_kind_on_the_next_line_ends_the_connection_in_words() {
+    let (mut stub, server) = StubServer::open().await;
+    let (line, mut ann) = following_teams(&mut stub, &server).await;
+    drop(line);
+
+    let mut line = stub.answer_hello().await;
+    let again = line.hear().await;
+    let conditions = Box::new(events::conditions_of_pairs());
+    let answer = Answer::FollowingEvent { id: events::EVENT, lane: EventLane::Public, places: Vec::new(), conditions };
+    line.say(&ServerFrame::Reply(bridge_protocol::Reply { id: again.id, answer })).await;
+    let ended = ann.until_event(events::EVENT, |followed| followed.view.round > 0).await.unwrap_err();
+    assert!(matches!(ended, Ended::NotWelcome { .. }), "{ended}");
+}
+
+#[tokio::test]
+async fn an_answer_that_cannot_be_read_is_an_error_and_not_waited_for() {
+    let (mut stub, server) = StubServer::open().await;
+    let ann = opened(&server);
+    let mut line = stub.answer_hello().await;
+    let ann = ann.await.unwrap();
+    let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
+    let id = line.hear().await.id;
+    line.text(&format!(r#"{{"reply":{{"id":{id},"answer":{{"a_later_answer":{{}}}}}}}}"#)).await;
+    let error = asked.await.unwrap().unwrap_err();
+    assert!(matches!(&error, RequestError::Strange(why) if why.contains("a_later_answer")), "{error}");
 }
 
 #[tokio::test]
@@ -178,6 +208,20 @@ async fn an_added_event_that_is_not_known_costs_nothing() {
     // Both counted, nothing was missed, and the connection that told it is the first one.
     ann.until(TABLE, |view| view.ready.north && view.ready.east).await.unwrap();
     assert!(stub.resumed.is_empty());
+}
+
+/// Ann has joined an event of teams, and sees it.
+async fn following_teams(stub: &mut StubServer, server: &Server) -> (ServerLine, Connection) {
+    let ann = opened(server);
+    let mut line = stub.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
+    let joined = line.hear().await;
+    line.say(&following_event(joined.id)).await;
+    line.say(&event(events::fresh())).await;
+    let (joined, ann) = joining.await.unwrap();
+    assert_eq!(joined.unwrap(), Joined::Event(events::EVENT));
+    (line, ann)
 }
 
 async fn request(handle: Handle, request: Request) -> Result<Answer, RequestError> {

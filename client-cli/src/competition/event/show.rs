@@ -21,10 +21,8 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
     let mut followed = connection.until_event(id, |_| true).await?.clone();
     if let Some(number) = args.round {
         let ask = EventRequest::Round { round: number };
-        match connection.handle().patiently(Request::Event { id, ask }).await? {
-            Answer::EventRound(of) => tell(round(&of, agreed(&followed)))?,
-            other => return Err(RequestError::strange(other).into()),
-        }
+        let answer = connection.handle().patiently(Request::Event { id, ask }).await?;
+        tell(round_of_teams(answer, &followed)?)?;
         connection.close().await;
         return Ok(Outcome::Good);
     }
@@ -46,6 +44,17 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
     }
     connection.close().await;
     Ok(Outcome::Good)
+}
+
+/// A round, as only an event of teams has one to ask for.
+///
+/// # Errors
+/// If the server answers something else.
+fn round_of_teams(answer: Answer, followed: &FollowedEvent) -> Result<Vec<String>, RequestError> {
+    match (answer, followed.conditions.of_teams()) {
+        (Answer::EventRound(of), Some(agreed)) => Ok(round(&of, agreed)),
+        (other, _) => Err(RequestError::strange(other)),
+    }
 }
 
 /// Shows the standings.
@@ -104,10 +113,11 @@ pub(crate) async fn recap(args: RecapArgs) -> Result<Outcome, Failure> {
         match connection.handle().patiently(Request::Event { id, ask: EventRequest::Recap { by, after } }).await? {
             Answer::Recap(recap) => {
                 tell(field::recap(&recap, after, &followed))?;
-                after = recap.last(after);
-                if !recap.has_more {
+                let last = recap.last(after);
+                if !recap.has_more || last == after {
                     break;
                 }
+                after = last;
             }
             other => return Err(RequestError::strange(other).into()),
         }
@@ -140,5 +150,23 @@ pub(super) fn any_page(followed: &FollowedEvent, before: Option<&EventRound>) ->
     match &followed.view.field {
         None => of_teams(followed, before),
         Some(view) => field::page(view, followed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bridge_client::fixtures::events;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_round_of_teams_is_no_answer_where_pairs_play() {
+        let round = || Answer::EventRound(Box::new(events::first_round()));
+        let teams = events::followed(events::fresh());
+        assert!(round_of_teams(round(), &teams).is_ok());
+        let pairs = FollowedEvent { conditions: Arc::new(events::conditions_of_pairs()), ..teams.clone() };
+        for (answer, followed) in [(round(), &pairs), (Answer::Done {}, &teams)] {
+            assert!(matches!(round_of_teams(answer, followed), Err(RequestError::Strange(_))));
+        }
     }
 }

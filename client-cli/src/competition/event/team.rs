@@ -6,7 +6,7 @@ use bridge_protocol::{TeamNumber, TeamsConditions};
 
 /// What was agreed for the teams.
 pub(super) fn agreed(followed: &FollowedEvent) -> &TeamsConditions {
-    followed.conditions.of_teams().expect("only an event of teams is looked at here")
+    followed.conditions.of_teams().expect("teams are looked at here, and a connection follows an event as of one kind")
 }
 
 /// A team's name.

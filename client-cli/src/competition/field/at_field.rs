@@ -211,5 +211,5 @@ pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> 
 
 /// What an event's view has where pairs or persons play.
 fn field(view: &EventView) -> &FieldView {
-    view.field.as_ref().expect("only an event of pairs or of persons is looked at here")
+    view.field.as_ref().expect("a field is looked at here, and a connection follows an event as of one kind")
 }

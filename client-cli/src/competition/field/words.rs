@@ -18,7 +18,7 @@ const UP: u8 = 100;
 
 /// What was agreed for the field.
 pub(super) fn agreed(followed: &FollowedEvent) -> &FieldConditions {
-    followed.conditions.of_field().expect("only an event of pairs or of persons is looked at here")
+    followed.conditions.of_field().expect("a field is looked at here, and a connection follows an event as of one kind")
 }
 
 /// `a Mitchell, 3 boards a round, matchpoints`.

@@ -1,6 +1,6 @@
 //! Evenings as they are told.
 
-use bridge_protocol::{ClaimStage, Manner, Meaning, PlayerName, RulingNotice, Stage};
+use bridge_protocol::{ClaimStage, Manner, Meaning, PlayerName, RulingNotice, Stage, Turn};
 use bridge_rules::Call;
 
 use super::*;

@@ -7,10 +7,13 @@ mod explaining;
 mod lead;
 mod taking_back;
 
-use bridge_rules::{BoardNumber, BySide, Call, Card, Deal, Hand, Side};
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Deal, Hand, Seat, Side};
 
 use super::*;
-use crate::{AccountId, Audience, BoardResult, ChatLine, ClaimStage, Hands, Occupant, PlayerName, Policy};
+use crate::{
+    AccountId, Adjustment, Audience, BoardResult, ChatLine, ClaimAnswers, ClaimStage, Explained, Hands, LeadView,
+    Occupant, PlayerName, Policy, Ruling, RulingNotice, TrickView, Turn, limits::CHAT_REMEMBERED,
+};
 
 const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
 

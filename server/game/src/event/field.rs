@@ -51,7 +51,7 @@ pub(crate) struct Field {
     /// The event's, which the identities of its tables come from.
     id: EventId,
     conditions: FieldConditions,
-    kind: Kind,
+    kind: ContestantKind,
     dealing: Dealing,
     /// In the order in which they came; none where somebody has taken theirs back.
     entries: Vec<Option<Entry>>,
@@ -78,7 +78,7 @@ pub(crate) struct Field {
 
 /// Who a contestant is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ContestantKind {
     Pairs,
     Persons,
 }
@@ -91,7 +91,7 @@ struct Entry {
 }
 
 impl Field {
-    pub(super) fn new(id: EventId, conditions: FieldConditions, kind: Kind, dealing: EventDealing) -> Self {
+    pub(super) fn new(id: EventId, conditions: FieldConditions, kind: ContestantKind, dealing: EventDealing) -> Self {
         Self {
             id,
             conditions,

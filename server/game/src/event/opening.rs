@@ -56,11 +56,11 @@ impl Event {
             }
             ContestOpened::Pairs(field, dealing) => (
                 EventConditions::Pairs(field.clone()),
-                Contest::Field(Box::new(Field::new(id, field, field::Kind::Pairs, dealing))),
+                Contest::Field(Box::new(Field::new(id, field, field::ContestantKind::Pairs, dealing))),
             ),
             ContestOpened::Persons(field, dealing) => (
                 EventConditions::Persons(field.clone()),
-                Contest::Field(Box::new(Field::new(id, field, field::Kind::Persons, dealing))),
+                Contest::Field(Box::new(Field::new(id, field, field::ContestantKind::Persons, dealing))),
             ),
         };
         Self {
@@ -86,9 +86,11 @@ impl Event {
 fn checked(conditions: EventConditions) -> Result<EventConditions, Refusal> {
     Ok(match conditions {
         EventConditions::Teams(teams) => EventConditions::Teams(checked_teams(teams)?),
-        EventConditions::Pairs(pairs) => EventConditions::Pairs(field::conditions::checked(pairs, field::Kind::Pairs)?),
+        EventConditions::Pairs(pairs) => {
+            EventConditions::Pairs(field::conditions::checked(pairs, field::ContestantKind::Pairs)?)
+        }
         EventConditions::Persons(persons) => {
-            EventConditions::Persons(field::conditions::checked(persons, field::Kind::Persons)?)
+            EventConditions::Persons(field::conditions::checked(persons, field::ContestantKind::Persons)?)
         }
     })
 }

@@ -62,7 +62,7 @@ impl Table {
     ///
     /// # Errors
     /// If it may not, or not yet.
-    pub fn may_read_log(&self, account: AccountId, board: BoardNumber) -> Result<(), Refusal> {
+    pub fn check_log_reader(&self, account: AccountId, board: BoardNumber) -> Result<(), Refusal> {
         if !self.may_read_record(account) {
             return Err(Refusal::NoSuchTable {});
         }

@@ -86,7 +86,18 @@ impl TeamMatch {
             MatchCommand::Report { table, report } => self.reported(*table, report),
             MatchCommand::Close => self.close(),
             MatchCommand::Wake if self.was_asleep(at) => vec![MatchRecord::Woken],
-            _ => Vec::new(),
+            MatchCommand::Wake
+            | MatchCommand::TimePassed
+            | MatchCommand::Join { .. }
+            | MatchCommand::EnterRoom { .. }
+            | MatchCommand::HandInLineup { .. }
+            | MatchCommand::Contribute { .. }
+            | MatchCommand::Reveal { .. }
+            | MatchCommand::Substitute { .. }
+            | MatchCommand::SeatComputer { .. }
+            | MatchCommand::Concede
+            | MatchCommand::AgreeScore { .. }
+            | MatchCommand::Rule { .. } => Vec::new(),
         }
     }
 

@@ -36,7 +36,7 @@ fn the_hands_are_dealt_again_and_nobody_sees_them_before() {
         assert_eq!(second.deal.hand(Seat::South), held);
         let mut cuts = 1..=51;
         assert!(cuts.any(|cut| goulash(&first.deal, Seat::North, cut) == second.deal), "it was cut once");
-        assert_eq!(evening.table.may_read_log(player(Seat::East).account, board(1)), Ok(()));
+        assert_eq!(evening.table.check_log_reader(player(Seat::East).account, board(1)), Ok(()));
     }
 }
 
@@ -104,7 +104,7 @@ fn is_concealed(evening: &Evening) {
     };
     assert!(evening.table.record().boards.iter().all(|kept| kept.board != board(1)));
     assert_eq!(evening.table.finished_board(north, board(1), &seal()).map(drop), Err(not_over.clone()));
-    assert_eq!(evening.table.may_read_log(north, board(1)), Err(not_over));
+    assert_eq!(evening.table.check_log_reader(north, board(1)), Err(not_over));
     assert!(evening.table.transcript(1).unwrap().reveals.is_empty());
 }
 

@@ -49,21 +49,21 @@ fn a_change_anywhere_in_the_log_shows() {
 #[test]
 fn who_took_part_has_it_when_the_board_is_over() {
     let mut evening = Evening::with_deals(&[DEAL, DEAL]);
-    let may = |evening: &Evening, name: &str| evening.table.may_read_log(person(name).account, board(1));
+    let may = |evening: &Evening, name: &str| evening.table.check_log_reader(person(name).account, board(1));
     assert_eq!(may(&evening, "Nora"), Err(Refusal::BoardNotOver { board: board(1) }));
     assert_eq!(may(&evening, "Zoe"), Err(Refusal::NoSuchTable {}));
     evening.calls("P P P P");
     assert_eq!(may(&evening, "Nora"), Ok(()));
     assert_eq!(may(&evening, "Zoe"), Err(Refusal::NoSuchTable {}));
-    assert_eq!(evening.table.may_read_log(host().account, board(1)), Ok(()));
+    assert_eq!(evening.table.check_log_reader(host().account, board(1)), Ok(()));
     assert_eq!(
-        evening.table.may_read_log(player(South).account, board(2)),
+        evening.table.check_log_reader(player(South).account, board(2)),
         Err(Refusal::BoardNotOver { board: board(2) })
     );
     evening.everyone_is_ready(2);
     assert_eq!(evening.log(2).entries.len(), 1);
     assert_eq!(
-        evening.table.may_read_log(player(West).account, board(2)),
+        evening.table.check_log_reader(player(West).account, board(2)),
         Err(Refusal::BoardNotOver { board: board(2) })
     );
 }

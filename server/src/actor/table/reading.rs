@@ -26,7 +26,7 @@ pub(super) fn read(table: &Table, caller: &Caller, what: Reading, context: &Acto
         Reading::Transcript { set } => {
             open_to(table, account).and_then(|table| Ok(Answer::Transcript(table.transcript(set)?.into())))
         }
-        Reading::Log(board) => match table.may_read_log(account, board) {
+        Reading::Log(board) => match table.check_log_reader(account, board) {
             Ok(()) => return read_log(table, caller, board, context),
             Err(refusal) => Err(refusal),
         },

@@ -7,7 +7,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, Statement};
 use tracing::warn;
 
-use super::Company;
+use super::JournalAccess;
 use super::error::{PostgresError, Trouble};
 use super::place::Place;
 use super::{appends, looks, schema, streams};
@@ -43,22 +43,22 @@ pub(super) async fn within<T>(asked: impl Future<Output = Result<T, Trouble>>) -
 }
 
 /// Connects, and makes sure that nobody else writes to the journal who may not.
-pub(super) async fn open(place: &Place, key: KeyFingerprint, company: Company) -> Result<Session, PostgresError> {
-    timeout(CONNECT_WITHIN, open_at_leisure(place, key, company)).await.unwrap_or(Err(PostgresError::Slow))
+pub(super) async fn open(place: &Place, key: KeyFingerprint, access: JournalAccess) -> Result<Session, PostgresError> {
+    timeout(CONNECT_WITHIN, open_at_leisure(place, key, access)).await.unwrap_or(Err(PostgresError::Slow))
 }
 
-async fn open_at_leisure(place: &Place, key: KeyFingerprint, company: Company) -> Result<Session, PostgresError> {
+async fn open_at_leisure(place: &Place, key: KeyFingerprint, access: JournalAccess) -> Result<Session, PostgresError> {
     let mut client = place.connect().await?;
     client.batch_execute(MANNERS).await?;
     // Of this schema, for as long as the connection lives.
-    let lock = match company {
-        Company::Alone => "SELECT pg_advisory_lock(hashtext('bridge-server'), hashtext(current_schema()))",
+    let lock = match access {
+        JournalAccess::Sole => "SELECT pg_advisory_lock(hashtext('bridge-server'), hashtext(current_schema()))",
         // A node that hangs in the middle of a transaction does not keep the others from what it holds.
-        Company::Nodes => {
+        JournalAccess::Shared => {
             "SET idle_in_transaction_session_timeout = '5s';
              SELECT pg_advisory_lock_shared(hashtext('bridge-server'), hashtext(current_schema()))"
         }
-        Company::Reader => "SET default_transaction_read_only = on",
+        JournalAccess::ReadOnly => "SET default_transaction_read_only = on",
     };
     client.batch_execute(lock).await.map_err(|cause| match cause.code() {
         Some(code) if *code == SqlState::LOCK_NOT_AVAILABLE => PostgresError::InUse,
@@ -67,7 +67,7 @@ async fn open_at_leisure(place: &Place, key: KeyFingerprint, company: Company) -
     if client.query_one("SELECT current_setting('fsync') = 'off'", &[]).await?.get(0) {
         warn!("fsync is off in the database: what is acknowledged may be lost with its machine");
     }
-    schema::prepare(&mut client, key, company != Company::Reader).await?;
+    schema::prepare(&mut client, key, access != JournalAccess::ReadOnly).await?;
     Ok(Session {
         append: client.prepare(appends::APPEND).await?,
         where_they_stand: client.prepare(appends::WHERE_THEY_STAND).await?,

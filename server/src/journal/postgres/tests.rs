@@ -27,7 +27,7 @@ struct Kept {
 
 impl Kept {
     fn at(cluster: Arc<Cluster>, url: String) -> Self {
-        Kept { journal: PostgresJournal::open(&url, KEY, Company::Alone).unwrap(), url, cluster }
+        Kept { journal: PostgresJournal::open(&url, KEY, JournalAccess::Sole).unwrap(), url, cluster }
     }
 }
 
@@ -94,14 +94,14 @@ async fn a_second_server_and_another_key_are_refused() {
         return;
     }
     let kept = Kept::begin();
-    assert!(matches!(PostgresJournal::open(&kept.url, KEY, Company::Alone), Err(PostgresError::InUse)));
+    assert!(matches!(PostgresJournal::open(&kept.url, KEY, JournalAccess::Sole), Err(PostgresError::InUse)));
     let Kept { journal, url, cluster } = kept;
     journal.shutdown().await.unwrap();
-    let other = PostgresJournal::open(&url, KeyFingerprint([8; 16]), Company::Alone);
+    let other = PostgresJournal::open(&url, KeyFingerprint([8; 16]), JournalAccess::Sole);
     assert!(matches!(other, Err(PostgresError::WrongKey)));
     Kept::at(cluster, url);
     assert!(matches!(
-        PostgresJournal::open("no address", KEY, Company::Alone),
+        PostgresJournal::open("no address", KEY, JournalAccess::Sole),
         Err(PostgresError::Place(PlaceError::Url))
     ));
 }

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use tokio_postgres::Client;
 use tracing::{error, info, warn};
 
-use super::Company;
+use super::JournalAccess;
 use super::batch::Batch;
 use super::connection::{self, Session, within};
 use super::error::Trouble;
@@ -32,7 +32,7 @@ pub(super) struct Writer {
     runtime: Runtime,
     place: Place,
     /// Whose journal it is, and who else may write to it.
-    access: (KeyFingerprint, Company),
+    access: (KeyFingerprint, JournalAccess),
     /// None while the database is out of reach.
     session: Option<Session>,
     /// When a connection was last asked for in vain.
@@ -45,7 +45,7 @@ impl Writer {
     pub(super) fn new(
         runtime: Runtime,
         place: Place,
-        access: (KeyFingerprint, Company),
+        access: (KeyFingerprint, JournalAccess),
         session: Session,
         status: Arc<Status>,
         condition: watch::Sender<Condition>,

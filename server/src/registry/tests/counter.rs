@@ -10,7 +10,7 @@ use bridge_protocol::{AccountId, PlayerName, Refusal, TableId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    actor::{ActorContext, Caller, Entry, Kind, Machine, Past, Subscribers},
+    actor::{ActorContext, Caller, Entry, Machine, MachineKind, Past, Subscribers},
     journal::StreamId,
     limits::Lifetimes,
     metrics::{Figures, Gauge},
@@ -68,7 +68,7 @@ impl Machine for Counter {
     type Subscribers = Nobody;
 
     const KIND: &'static str = "counter";
-    const NOTED_AS: Kind = Kind::Table;
+    const NOTED_AS: MachineKind = MachineKind::Table;
 
     fn spell(stream: StreamId) -> String {
         stream.to_string()

@@ -40,9 +40,9 @@ impl Event {
 
     fn join_to_play(&self, person: &Person, place: EventPlace, places: &[EventPlace]) -> Decision {
         match (&self.contest, place) {
-            (Contest::Teams(teams), EventPlace::Captain { team }) => teams.may_join(places, team, None)?,
+            (Contest::Teams(teams), EventPlace::Captain { team }) => teams.check_joining(places, team, None)?,
             (Contest::Teams(teams), EventPlace::Player { team, number }) => {
-                teams.may_join(places, team, Some(number))?;
+                teams.check_joining(places, team, Some(number))?;
             }
             (Contest::Field(field), EventPlace::Entrant { .. }) => {
                 if field.entry_of(person.account).is_some() {
@@ -54,7 +54,7 @@ impl Event {
                 if self.is_finished {
                     return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
                 }
-                field.may_enter(person)?;
+                field.check_entry(person)?;
                 let entered = FieldRecord::Entered { account: person.account, name: person.name.clone() };
                 return Ok(vec![EventRecord::Field(entered)]);
             }

@@ -40,8 +40,8 @@ impl Event {
             return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
         }
         match &self.contest {
-            Contest::Teams(teams) => teams.may_rule(&ruling)?,
-            Contest::Field(field) => field.may_rule(&ruling)?,
+            Contest::Teams(teams) => teams.check_ruling(&ruling)?,
+            Contest::Field(field) => field.check_ruling(&ruling)?,
         }
         let closes = match ruling {
             EventRuling::CloseRound { round } => Some(EventRecord::RoundClosed { round }),

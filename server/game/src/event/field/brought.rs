@@ -20,7 +20,7 @@ const MOST_PERCENT: u32 = 10_000;
 const LARGEST_HANDICAP: u32 = 100;
 
 impl Field {
-    pub(super) fn may_carry(&self, brought: &[Brought]) -> Result<(), Refusal> {
+    pub(super) fn check_carried(&self, brought: &[Brought]) -> Result<(), Refusal> {
         let most = match self.conditions.scoring {
             FieldScoring::Matchpoints => MOST_PERCENT,
             FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
@@ -30,7 +30,7 @@ impl Field {
         self.are_theirs(brought, most)
     }
 
-    pub(super) fn may_give_handicaps(&self, handicaps: &[Brought]) -> Result<(), Refusal> {
+    pub(super) fn check_handicaps(&self, handicaps: &[Brought]) -> Result<(), Refusal> {
         self.are_theirs(handicaps, LARGEST_HANDICAP)
     }
 

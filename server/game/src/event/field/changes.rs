@@ -3,39 +3,54 @@
 use bridge_pairs::Sections;
 use bridge_protocol::{ContestantNumber, EntryNumber, EventRuling, EventStage, Refusal};
 
-use super::{Field, Kind};
+use super::{ContestantKind, Field};
 
 impl Field {
     /// Whether who plays may change so.
-    pub(super) fn may_change(&self, ruling: &EventRuling) -> Result<(), Refusal> {
+    pub(super) fn check_change(&self, ruling: &EventRuling) -> Result<(), Refusal> {
         match (self.stage(), ruling) {
             (EventStage::Gathering | EventStage::Outstanding | EventStage::Final, _) => {
                 Err(Refusal::NotNowInEvent { stage: self.stage() })
             }
-            (_, EventRuling::Retire { contestant }) => self.may_retire(*contestant),
+            (_, EventRuling::Retire { contestant }) => self.check_retired(*contestant),
             (_, EventRuling::Substitute { out, into }) => {
                 if !self.plays(*out) {
                     return Err(Refusal::NoSuchEntry {});
                 }
                 self.waits(*into)
             }
-            (_, EventRuling::Admit { players }) => self.may_admit(players),
-            _ => Ok(()),
+            (_, EventRuling::Admit { players }) => self.check_admitted(players),
+            (
+                _,
+                EventRuling::CloseRound { .. }
+                | EventRuling::Clock { .. }
+                | EventRuling::Fine { .. }
+                | EventRuling::CarryForward { .. }
+                | EventRuling::Handicap { .. }
+                | EventRuling::Announce {}
+                | EventRuling::TakeAway { .. }
+                | EventRuling::Award { .. }
+                | EventRuling::Withdraw { .. }
+                | EventRuling::Penalise { .. }
+                | EventRuling::SetDraw { .. },
+            ) => Ok(()),
         }
     }
 
-    fn may_retire(&self, contestant: ContestantNumber) -> Result<(), Refusal> {
+    fn check_retired(&self, contestant: ContestantNumber) -> Result<(), Refusal> {
         if self.contestants.get(contestant.index()).is_none() {
             return Err(Refusal::NoSuchEntry {});
         }
         if self.withdrawn.contains(&contestant) { nothing("they have withdrawn") } else { Ok(()) }
     }
 
-    fn may_admit(&self, players: &[EntryNumber]) -> Result<(), Refusal> {
+    fn check_admitted(&self, players: &[EntryNumber]) -> Result<(), Refusal> {
         match (self.kind, players) {
-            (Kind::Pairs, [one, other]) if one != other => {}
-            (Kind::Persons, [_]) => {}
-            (Kind::Pairs | Kind::Persons, _) => return nothing("two play as a pair, and a person for themselves"),
+            (ContestantKind::Pairs, [one, other]) if one != other => {}
+            (ContestantKind::Persons, [_]) => {}
+            (ContestantKind::Pairs | ContestantKind::Persons, _) => {
+                return nothing("two play as a pair, and a person for themselves");
+            }
         }
         players.iter().try_for_each(|player| self.waits(*player))?;
         if usize::from(self.next_round()) > usize::from(self.rounds_planned()) {

@@ -94,7 +94,7 @@ impl Field {
     }
 
     /// Whether the director may do this to the clock of a round.
-    pub(super) fn may_set_clock(&self, of: u8, change: ClockChange) -> Result<(), Refusal> {
+    pub(super) fn check_clock(&self, of: u8, change: ClockChange) -> Result<(), Refusal> {
         let current = self.next_round() - 1;
         if self.stage() != EventStage::Playing {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });

@@ -6,7 +6,7 @@ use bridge_protocol::{
     limits::{MAX_COMPUTERS, MAX_ENTRANTS},
 };
 
-use super::{Entry, Field, Kind, Placing, Record};
+use super::{ContestantKind, Entry, Field, Placing, Record};
 use crate::{
     Moment, Person,
     event::{
@@ -72,7 +72,7 @@ impl Field {
         if !leads && !may_themselves {
             return Err(Refusal::NotEventDirector {});
         }
-        if self.stage() != EventStage::Gathering || self.kind == Kind::Persons || entry.is_computer() {
+        if self.stage() != EventStage::Gathering || self.kind == ContestantKind::Persons || entry.is_computer() {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });
         }
         match (self.computer_with(of), wanted) {
@@ -104,8 +104,8 @@ impl Field {
             return Vec::new();
         }
         let players = match self.kind {
-            Kind::Pairs => 2,
-            Kind::Persons => 1,
+            ContestantKind::Pairs => 2,
+            ContestantKind::Persons => 1,
         };
         // One who is left over has a place of their own beside them.
         let there = self.entered().count().div_ceil(players);
@@ -151,8 +151,8 @@ impl Field {
             Err(_) => false,
             Ok(Some(movement)) => movement.whole().rounds.iter().all(|round| round.sits_out.is_empty()),
             Ok(None) => match self.kind {
-                Kind::Pairs => contestants.is_multiple_of(2),
-                Kind::Persons => contestants.is_multiple_of(4),
+                ContestantKind::Pairs => contestants.is_multiple_of(2),
+                ContestantKind::Persons => contestants.is_multiple_of(4),
             },
         }
     }
@@ -175,7 +175,7 @@ impl Field {
 
     /// Those without a partner name each other, as far as one of the two is a computer.
     fn pairing(&self, among: Among) -> Vec<Record> {
-        if self.kind == Kind::Persons {
+        if self.kind == ContestantKind::Persons {
             return Vec::new();
         }
         let alone = self

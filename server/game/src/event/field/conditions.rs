@@ -6,11 +6,14 @@ use bridge_protocol::{
 };
 use bridge_rules::Calling;
 
-use super::{Kind, party};
+use super::{ContestantKind, party};
 use crate::{event::opening::bad, table::words::clean};
 
 /// The conditions with their words cleaned.
-pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> Result<FieldConditions, Refusal> {
+pub(in crate::event) fn checked(
+    mut conditions: FieldConditions,
+    kind: ContestantKind,
+) -> Result<FieldConditions, Refusal> {
     conditions.name = clean(&conditions.name, MAX_EVENT_NAME)
         .ok_or_else(|| bad(&format!("its name has 1 to {MAX_EVENT_NAME} characters")))?;
     conditions.prizes = cleaned(&conditions.prizes)?;
@@ -89,13 +92,13 @@ const fn skips(movement: FieldMovement) -> bool {
     matches!(movement, FieldMovement::Mitchell { skip: true, .. })
 }
 
-const fn is_for(movement: FieldMovement, kind: Kind) -> bool {
+const fn is_for(movement: FieldMovement, kind: ContestantKind) -> bool {
     match movement {
         FieldMovement::Mitchell { .. }
         | FieldMovement::Howell { .. }
         | FieldMovement::BarometerHowell { .. }
-        | FieldMovement::Swiss { .. } => matches!(kind, Kind::Pairs),
-        FieldMovement::Individual { .. } | FieldMovement::Rainbow { .. } => matches!(kind, Kind::Persons),
+        | FieldMovement::Swiss { .. } => matches!(kind, ContestantKind::Pairs),
+        FieldMovement::Individual { .. } | FieldMovement::Rainbow { .. } => matches!(kind, ContestantKind::Persons),
         FieldMovement::Random { .. } | FieldMovement::Progressive { .. } => true,
     }
 }

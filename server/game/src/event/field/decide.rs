@@ -5,7 +5,7 @@ use bridge_protocol::{
     limits::{MAX_BOARDS, MAX_ENTRANTS},
 };
 
-use super::{Command, Entry, Field, Kind, Placing, Record, computers::is_a_computers};
+use super::{Command, ContestantKind, Entry, Field, Placing, Record, computers::is_a_computers};
 use crate::{
     Person, ServerIdentity,
     event::{
@@ -18,7 +18,7 @@ use crate::{
 impl Field {
     /// Whether somebody may enter: as long as boards are to be played, and if nobody would be taken for another. Who
     /// comes after the start waits for the director.
-    pub(in crate::event) fn may_enter(&self, person: &Person) -> Result<(), Refusal> {
+    pub(in crate::event) fn check_entry(&self, person: &Person) -> Result<(), Refusal> {
         if self.is_closed || self.stage() == EventStage::Outstanding {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });
         }
@@ -57,7 +57,7 @@ impl Field {
 
     fn play_with(&self, person: &Person, partner: Option<EntryNumber>) -> Result<Option<Record>, Refusal> {
         let entry = self.entry_of(person.account).ok_or(Refusal::BadInvitation {})?;
-        if self.stage() != EventStage::Gathering || self.kind == Kind::Persons {
+        if self.stage() != EventStage::Gathering || self.kind == ContestantKind::Persons {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });
         }
         if self.entry(entry).is_some_and(|own| own.partner == partner) {
@@ -94,8 +94,8 @@ impl Field {
     /// Who has no partner plays with the next who has none.
     pub(super) fn contestants_there(&self) -> Vec<Vec<EntryNumber>> {
         match self.kind {
-            Kind::Persons => self.entered().map(|(number, _)| vec![number]).collect(),
-            Kind::Pairs => self.pairs(),
+            ContestantKind::Persons => self.entered().map(|(number, _)| vec![number]).collect(),
+            ContestantKind::Pairs => self.pairs(),
         }
     }
 

@@ -12,7 +12,7 @@ const MOST_IMPS: u32 = 24;
 
 impl Field {
     /// No more at a time than a board is worth: what is meant may be a tenth, and is then mistyped.
-    pub(super) fn may_fine(&self, contestant: ContestantNumber, amount: Ratio, unit: Unit) -> Result<(), Refusal> {
+    pub(super) fn check_fine(&self, contestant: ContestantNumber, amount: Ratio, unit: Unit) -> Result<(), Refusal> {
         self.contestants.get(contestant.index()).ok_or(Refusal::NoSuchEntry {})?;
         let (own, most) = match self.conditions.scoring {
             FieldScoring::Matchpoints => (Unit::Matchpoints, 100),

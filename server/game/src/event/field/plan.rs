@@ -7,7 +7,7 @@ use bridge_pairs::{
 };
 use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
 
-use super::{Field, Kind, conditions, sittings};
+use super::{ContestantKind, Field, conditions, sittings};
 use crate::ServerIdentity;
 
 /// Makes the movement for so many contestants.
@@ -19,8 +19,8 @@ impl Field {
         let contestants = sizes.iter().sum();
         let Some(of_section) = self.movement_of_a_section() else {
             let fewest = match self.kind {
-                Kind::Pairs => 2,
-                Kind::Persons => 4,
+                ContestantKind::Pairs => 2,
+                ContestantKind::Persons => 4,
             };
             let made_for = "two pairs, or four persons, and more";
             let is_enough = contestants >= fewest;
@@ -107,13 +107,13 @@ impl Field {
             (FieldMovement::Swiss { .. }, _) => swiss_next(&self.in_order(&all), &before, left),
             (FieldMovement::Progressive { .. }, kind) => {
                 let partnership = match kind {
-                    Kind::Pairs => Partnership::Fixed,
-                    Kind::Persons => Partnership::Changing,
+                    ContestantKind::Pairs => Partnership::Fixed,
+                    ContestantKind::Persons => Partnership::Changing,
                 };
                 progressive_next(&self.in_order(&all), partnership, &before, &self.points_of_the_last_round())
             }
-            (_, Kind::Pairs) => drawn_pairs(&all, &before, left, &mut below),
-            (_, Kind::Persons) => drawn_persons(&all, &before, &mut below),
+            (_, ContestantKind::Pairs) => drawn_pairs(&all, &before, left, &mut below),
+            (_, ContestantKind::Persons) => drawn_persons(&all, &before, &mut below),
         }
     }
 

@@ -111,7 +111,7 @@ impl Field {
     }
 
     /// Whether a director may do this in a field.
-    pub(in crate::event) fn may_rule(&self, ruling: &EventRuling) -> Result<(), Refusal> {
+    pub(in crate::event) fn check_ruling(&self, ruling: &EventRuling) -> Result<(), Refusal> {
         match ruling {
             EventRuling::CloseRound { .. } if self.stage() != EventStage::Playing => {
                 Err(Refusal::NotNowInEvent { stage: self.stage() })
@@ -130,14 +130,14 @@ impl Field {
                 if *round == current { Ok(()) } else { Err(Refusal::WrongRound { current }) }
             }
             EventRuling::Retire { .. } | EventRuling::Substitute { .. } | EventRuling::Admit { .. } => {
-                self.may_change(ruling)
+                self.check_change(ruling)
             }
-            EventRuling::Clock { round, change } => self.may_set_clock(*round, *change),
-            EventRuling::Fine { contestant, amount, unit } => self.may_fine(*contestant, *amount, *unit),
-            EventRuling::CarryForward { brought } => self.may_carry(brought),
-            EventRuling::Handicap { handicaps } => self.may_give_handicaps(handicaps),
+            EventRuling::Clock { round, change } => self.check_clock(*round, *change),
+            EventRuling::Fine { contestant, amount, unit } => self.check_fine(*contestant, *amount, *unit),
+            EventRuling::CarryForward { brought } => self.check_carried(brought),
+            EventRuling::Handicap { handicaps } => self.check_handicaps(handicaps),
             EventRuling::Announce {} => Ok(()),
-            EventRuling::TakeAway { table, board, ns, ew } => self.may_take_away(*table, *board, [ns, ew]),
+            EventRuling::TakeAway { table, board, ns, ew } => self.check_taken_away(*table, *board, [ns, ew]),
             EventRuling::Award { .. }
             | EventRuling::Withdraw { .. }
             | EventRuling::Penalise { .. }
@@ -147,7 +147,7 @@ impl Field {
         }
     }
 
-    fn may_take_away(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {
+    fn check_taken_away(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {
         let current = self.rounds.last().ok_or(Refusal::NotNowInEvent { stage: self.stage() })?;
         if let Some((round, table)) = self.table_with(number, board) {
             if !table.can_be_given(board, round.is_closed) {

@@ -7,7 +7,7 @@ use super::TeamsContest;
 impl TeamsContest {
     /// Whether somebody with these places may be captain, or the player of a number. A captain may also play; nobody
     /// plays twice, or for two teams.
-    pub(in crate::event) fn may_join(
+    pub(in crate::event) fn check_joining(
         &self,
         places: &[EventPlace],
         team: TeamNumber,

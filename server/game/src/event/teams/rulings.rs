@@ -6,13 +6,13 @@ use bridge_rules::Vp;
 use super::{TeamsContest, fixture::Settlement};
 
 impl TeamsContest {
-    pub(in crate::event) fn may_rule(&self, ruling: &EventRuling) -> Result<(), Refusal> {
+    pub(in crate::event) fn check_ruling(&self, ruling: &EventRuling) -> Result<(), Refusal> {
         match ruling {
-            EventRuling::Award { id, winner, victory_points } => self.may_award(*id, *winner, *victory_points),
-            EventRuling::Withdraw { team } => self.may_withdraw(*team),
-            EventRuling::Penalise { team, amount } => self.may_fine(*team, *amount),
-            EventRuling::SetDraw { round, draw } => self.may_draw(*round, draw),
-            EventRuling::CloseRound { round } => self.may_close(*round),
+            EventRuling::Award { id, winner, victory_points } => self.check_award(*id, *winner, *victory_points),
+            EventRuling::Withdraw { team } => self.check_withdrawal(*team),
+            EventRuling::Penalise { team, amount } => self.check_fine(*team, *amount),
+            EventRuling::SetDraw { round, draw } => self.check_set_draw(*round, draw),
+            EventRuling::CloseRound { round } => self.check_closing(*round),
             EventRuling::Announce {} => Ok(()),
             EventRuling::TakeAway { .. }
             | EventRuling::Fine { .. }
@@ -25,7 +25,7 @@ impl TeamsContest {
         }
     }
 
-    fn may_award(&self, id: MatchId, winner: TeamNumber, points: Option<ByTeam<Vp>>) -> Result<(), Refusal> {
+    fn check_award(&self, id: MatchId, winner: TeamNumber, points: Option<ByTeam<Vp>>) -> Result<(), Refusal> {
         let Some((round, fixture)) = self.fixture(id) else { return nothing("the record has no such match") };
         if fixture.side_of(winner).is_none() {
             return nothing("this team does not play this match");
@@ -46,13 +46,13 @@ impl TeamsContest {
         }
     }
 
-    fn may_withdraw(&self, team: TeamNumber) -> Result<(), Refusal> {
+    fn check_withdrawal(&self, team: TeamNumber) -> Result<(), Refusal> {
         self.is_in_it(team)?;
         if self.has_withdrawn(team) { nothing("this team has withdrawn") } else { Ok(()) }
     }
 
     /// No more at a time than a match is worth: what is meant may be a hundredth, and is then mistyped.
-    fn may_fine(&self, team: TeamNumber, amount: Vp) -> Result<(), Refusal> {
+    fn check_fine(&self, team: TeamNumber, amount: Vp) -> Result<(), Refusal> {
         self.is_in_it(team)?;
         if self.is_knockout() {
             nothing("a knockout has no victory points")
@@ -63,7 +63,7 @@ impl TeamsContest {
         }
     }
 
-    fn may_draw(&self, round: u8, draw: &[Pairing]) -> Result<(), Refusal> {
+    fn check_set_draw(&self, round: u8, draw: &[Pairing]) -> Result<(), Refusal> {
         if self.next_draw.is_none() {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });
         }
@@ -73,7 +73,7 @@ impl TeamsContest {
         self.check_draw(draw).map_err(|why| Refusal::BadDraw { why: why.to_owned() })
     }
 
-    fn may_close(&self, round: u8) -> Result<(), Refusal> {
+    fn check_closing(&self, round: u8) -> Result<(), Refusal> {
         let Some(last) = self.rounds.last().filter(|last| !last.is_closed) else {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });
         };

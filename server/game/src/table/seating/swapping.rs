@@ -17,7 +17,7 @@ impl Table {
         if self.swaps.of(by) == Some(of) {
             return DONE_BEFORE;
         }
-        self.may_swap([by, of])?;
+        self.check_swap([by, of])?;
         Ok(vec![if self.swaps.of(of) == Some(by) {
             Record::Seating(seating::Record::SeatsSwapped { one: of, other: by })
         } else {
@@ -32,7 +32,7 @@ impl Table {
         let (of, by) = (self.seat_of_sitting(person, sitting)?, self.sitting_of_another(sitting, with)?);
         match (self.swaps.of(by) == Some(of), accept) {
             (true, true) => {
-                self.may_swap([by, of])?;
+                self.check_swap([by, of])?;
                 Ok(vec![Record::Seating(seating::Record::SeatsSwapped { one: by, other: of })])
             }
             (true, false) => Ok(vec![Record::Seating(seating::Record::SwapOver { by, refused: true })]),
@@ -49,7 +49,7 @@ impl Table {
         }
     }
 
-    fn may_swap(&self, seats: [Seat; 2]) -> Result<(), Refusal> {
+    fn check_swap(&self, seats: [Seat; 2]) -> Result<(), Refusal> {
         // Where partners change from rubber to rubber the form seats them (Spec F10.1).
         let form_seats_them = self.session.form().partners() != Partners::Fixed && self.has_begun();
         if self.belongs_to.host().is_none() || self.set.day().is_some() || form_seats_them {

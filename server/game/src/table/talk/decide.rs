@@ -15,7 +15,7 @@ impl talk::Command {
 impl Table {
     pub(in crate::table) fn say(&self, person: &Person, line: u32, text: &str, to: Audience) -> Decision {
         let from = self.lane_of(person.account).ok_or(Refusal::NotSeated {})?;
-        may_speak_to(from, to)?;
+        check_audience(from, to)?;
         let text = words::clean(text, MAX_CHAT).ok_or(Refusal::BadLine { limit: MAX_CHAT })?;
         let next = self.chat.lines_said(person.account, to) + 1;
         if self.chat.was_said(person.account, to, line, &text) {
@@ -24,13 +24,13 @@ impl Table {
         if line != next {
             return Err(Refusal::StaleLine { next });
         }
-        self.may_be_said_now(from, to, &text)?;
+        self.check_said_now(from, to, &text)?;
         let person = from.seat().is_none().then(|| person.clone());
         Ok(vec![Record::Talk(talk::Record::Said { from, person, to, text })])
     }
 
     /// While a board is on, players say to each other what the table's policy lets them. Phrases have no suits in them.
-    fn may_be_said_now(&self, from: Lane, to: Audience, text: &str) -> Result<(), Refusal> {
+    fn check_said_now(&self, from: Lane, to: Audience, text: &str) -> Result<(), Refusal> {
         if from.seat().is_none() || to == Audience::Director || !self.stage.is_board_on() {
             return Ok(());
         }
@@ -45,7 +45,7 @@ impl Table {
 }
 
 /// Partners have no line to each other, and kibitzers none to the players (Laws 73A, 76A).
-fn may_speak_to(from: Lane, to: Audience) -> Result<(), Refusal> {
+fn check_audience(from: Lane, to: Audience) -> Result<(), Refusal> {
     match (from, to) {
         (Lane::Kibitzer, Audience::Table | Audience::Opponents | Audience::Player(_)) => {
             Err(Refusal::KibitzersAreSilent {})

@@ -63,7 +63,7 @@ impl TeamMatch {
         match ruling {
             MatchRuling::SetLineup { segment, team, lineup } => self.set_lineup(*segment, *team, *lineup)?,
             MatchRuling::Substitute { segment, team, out, into } => {
-                self.may_be_substituted(*segment, *team, *out, *into)?;
+                self.check_substitution(*segment, *team, *out, *into)?;
             }
             MatchRuling::Score { board, ns, ew, .. } => {
                 self.is_dealt(*board)?;
@@ -71,7 +71,7 @@ impl TeamMatch {
                 possible(ew, *board, Percents::Refused)?;
             }
             MatchRuling::Void { board } => self.is_dealt(*board)?,
-            MatchRuling::Extend { segment, minutes } => self.may_be_extended(*segment, *minutes)?,
+            MatchRuling::Extend { segment, minutes } => self.check_extension(*segment, *minutes)?,
             MatchRuling::Penalise { amount, unit, .. } => self.is_a_fine(*amount, *unit)?,
             MatchRuling::Forfeit { team } => return Ok(Some(MatchRecord::Finished { result: lost_by(*team) })),
             MatchRuling::Finalise {} if self.provisional_until.is_none() => return Err(self.not_now()),
@@ -84,7 +84,7 @@ impl TeamMatch {
         if self.segment_of(board).is_some() { Ok(()) } else { Err(Refusal::NoSuchBoard { board }) }
     }
 
-    fn may_be_extended(&self, number: u8, minutes: u8) -> Result<(), Refusal> {
+    fn check_extension(&self, number: u8, minutes: u8) -> Result<(), Refusal> {
         let nothing = |detail: &str| Err(Refusal::NothingToRule { detail: detail.to_owned() });
         match self.segment_on(number)? {
             segment if segment.tables.is_none() => Err(self.not_now()),

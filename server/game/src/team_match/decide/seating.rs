@@ -57,7 +57,7 @@ impl TeamMatch {
         let has_place = |player: &PlayerNumber| {
             (is_computer(*player) || self.people.on_roster(team, *player).is_none())
                 && !sits(*player)
-                && self.may_be_substituted(segment.number, team, out, *player).is_ok()
+                && self.check_substitution(segment.number, team, out, *player).is_ok()
         };
         let places = self.people.places(team);
         let own = PlayerNumber(u8::try_from(places.len() + 1).unwrap_or(u8::MAX));

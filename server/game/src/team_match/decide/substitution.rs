@@ -15,7 +15,7 @@ impl TeamMatch {
         if self.segment_numbered(number).is_some_and(|segment| segment.has_taken_over(team, out, into)) {
             return DONE_BEFORE;
         }
-        self.may_be_substituted(number, team, out, into)?;
+        self.check_substitution(number, team, out, into)?;
         let segment = self.segment_on(number)?;
         let place = segment.lineups[team].and_then(|lineup| lineup.seat_of(team, out));
         if place.is_some_and(|(room, seat)| segment.rooms[room].substitute_due[seat]) {
@@ -26,7 +26,7 @@ impl TeamMatch {
         }
     }
 
-    pub(super) fn may_be_substituted(
+    pub(super) fn check_substitution(
         &self,
         number: u8,
         team: Team,

@@ -1,6 +1,6 @@
 //! A database that is reached over a network, and known by its certificate.
 
-use super::{Cluster, Company, Journal, KEY, PostgresError, PostgresJournal, Seq, TABLE};
+use super::{Cluster, Journal, JournalAccess, KEY, PostgresError, PostgresJournal, Seq, TABLE};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_is_known_by_its_certificate_and_nobody_else_is_taken_for_it() {
@@ -13,7 +13,7 @@ async fn a_database_is_known_by_its_certificate_and_nobody_else_is_taken_for_it(
     let at = |host: &str, mode: &str, roots: Option<&str>| {
         let roots = roots.map(|file| format!("&sslrootcert={file}")).unwrap_or_default();
         let url = format!("postgres://bridge@{host}:{port}/postgres?sslmode={mode}{roots}");
-        PostgresJournal::open(&url, KEY, Company::Alone)
+        PostgresJournal::open(&url, KEY, JournalAccess::Sole)
     };
     let certificate = certificate.to_str().unwrap();
     for mode in ["verify-full", "require"] {

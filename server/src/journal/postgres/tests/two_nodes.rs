@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::{Cluster, KEY};
 use crate::journal::contract::{Subject, contract};
 use crate::journal::{
-    Admitting, Appending, Company, Done, Epoch, Erasing, Failing, Family, Journal, Listing, Noting, Opening,
+    Admitting, Appending, Done, Epoch, Erasing, Failing, Family, Journal, JournalAccess, Listing, Noting, Opening,
     OpeningAll, People, PersonId, PostgresJournal, Reading, Records, Replacing, Retired, Seq, StreamId,
 };
 
@@ -22,7 +22,7 @@ struct Kept {
 
 impl Kept {
     fn at(cluster: Arc<Cluster>, url: String) -> Self {
-        let node = || PostgresJournal::open(&url, KEY, Company::Nodes).unwrap();
+        let node = || PostgresJournal::open(&url, KEY, JournalAccess::Shared).unwrap();
         Kept { journal: InTurns { nodes: [node(), node()], asked: AtomicUsize::new(0) }, url, cluster }
     }
 }

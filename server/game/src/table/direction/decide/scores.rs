@@ -15,7 +15,7 @@ use crate::{
 
 impl Table {
     pub(super) fn adjust_to(&self, board: BoardNumber, ns: &Award, ew: &Award, at: Moment) -> Decision {
-        self.may_be_corrected(board, at)?;
+        self.check_correction(board, at)?;
         let percents = match self.belongs_to {
             BelongsTo::Match(_) => Percents::Refused,
             BelongsTo::Host(_) | BelongsTo::Event(_) => Percents::Taken,
@@ -37,7 +37,7 @@ impl Table {
     }
 
     pub(super) fn rescore(&self, board: BoardNumber, contract: Option<Contract>, tricks: u8, at: Moment) -> Decision {
-        self.may_be_corrected(board, at)?;
+        self.check_correction(board, at)?;
         let outcome = result(contract, tricks)?;
         Ok(vec![self.adjusted(board, Adjusted::Rescored {}, Some(outcome))])
     }
@@ -45,7 +45,7 @@ impl Table {
     /// The board on the table ends without a score, or a finished one is struck out.
     pub(super) fn void(&self, board: BoardNumber, at: Moment) -> Decision {
         if !self.stage.is_board_on() || self.board_due() != Some(board) {
-            self.may_be_corrected(board, at)?;
+            self.check_correction(board, at)?;
             return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
         }
         if self.set.goes_on() {
@@ -85,7 +85,7 @@ impl Table {
         Record::Direction(direction::Record::Adjusted { adjustment: Adjustment { board, to, ruling }, outcome })
     }
 
-    fn may_be_corrected(&self, board: BoardNumber, at: Moment) -> Result<(), Refusal> {
+    fn check_correction(&self, board: BoardNumber, at: Moment) -> Result<(), Refusal> {
         if !self.set.boards().contains(&board) {
             return Err(nothing("the session has no such board"));
         }

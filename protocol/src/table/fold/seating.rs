@@ -4,11 +4,23 @@
 use bridge_rules::{BySeat, Seat};
 
 use super::FoldError;
-use crate::{Lane, Occupant, TableView};
+use crate::{Lane, Occupant, Swap, TableView};
 
 impl TableView {
+    /// Somebody takes the seat, or leaves it.
+    pub(super) fn seat_changes(&mut self, seat: Seat, occupant: Option<&Occupant>) {
+        self.seats[seat] = occupant.cloned();
+        self.unsettle(seat);
+    }
+
+    /// Who asks anew asks for nothing else any more.
+    pub(super) fn swap_asked(&mut self, asked: Swap) {
+        self.swaps.retain(|swap| swap.by != asked.by);
+        self.swaps.push(asked);
+    }
+
     /// Somebody else sits here, or nobody.
-    pub(super) fn unsettle(&mut self, seat: Seat) {
+    fn unsettle(&mut self, seat: Seat) {
         self.ready[seat] = false;
         self.swaps.retain(|swap| !swap.is_about(seat));
         self.would_stop.retain(|each| *each != seat);
@@ -37,8 +49,7 @@ impl TableView {
             Some(Occupant { sitting: sittings[seat].unwrap_or(occupant.sitting), ..occupant })
         });
         self.ready = BySeat::default();
-        self.swaps.clear();
-        self.would_stop.clear();
+        self.goes_on();
         if lane.seat().is_some_and(|seat| from[seat] != seat) {
             self.forget_private();
         }

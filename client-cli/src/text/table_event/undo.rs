@@ -1,0 +1,40 @@
+//! Somebody would take something back, and others let them or do not.
+
+use bridge_client::auction::call_at;
+use bridge_protocol::{BoardView, Lane, Stage, Turn};
+use bridge_rules::Seat;
+
+use super::you_or;
+use crate::text::{auction, call_name, quoted, seat};
+
+pub(super) fn asked(board: Option<&BoardView>, back: Turn, by: Seat, lane: Lane, instead: Option<&String>) -> String {
+    let what = taken(board, back);
+    let meant = instead.map_or_else(String::new, |instead| format!("; meant was: {instead}"));
+    quoted(&format!("{} to undo {what}{meant}", you_or(by, lane, "ask", "asks")))
+}
+
+/// The act that somebody would take back.
+fn taken(board: Option<&BoardView>, back: Turn) -> String {
+    let made = board.and_then(|board| call_at(board, back));
+    made.map_or_else(|| "the last card".to_owned(), |made| format!("the call, {}", call_name(made.call)))
+}
+
+/// The viewer answered, where nobody is named.
+pub(super) fn answered(by: Option<Seat>, accept: bool) -> String {
+    let (who, verb) = by.map_or(("You", ["refuse", "allow"]), |by| (seat(by), ["refuses", "allows"]));
+    format!("{who} {} that it is taken back.", verb[usize::from(accept)])
+}
+
+pub(super) fn taken_back(board: &BoardView, stage: Stage) -> String {
+    let stands = match stage {
+        Stage::Auction => auction(board).unwrap_or_else(|| "The auction begins again.".to_owned()),
+        Stage::Drawing
+        | Stage::Declaring
+        | Stage::Play
+        | Stage::Gathering
+        | Stage::Committing
+        | Stage::Revealing
+        | Stage::Finished => String::new(),
+    };
+    format!("It is taken back. {stands}").trim_end().to_owned()
+}
