@@ -150,7 +150,7 @@ const fn extra_boards() -> Ties {
 }
 
 /// Thirty minutes (Law 79C).
-const fn half_an_hour() -> u64 {
+pub(super) const fn half_an_hour() -> u64 {
     30 * 60 * 1000
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use bridge_rules::{BySeat, BySide, Form};
 use serde::{Deserialize, Serialize};
 
-use super::NextRound;
+use super::{NextRound, conditions::half_an_hour};
 use crate::Policy;
 
 /// What is agreed before the first round of an event of pairs or of persons. Who plays, those say who enter.
@@ -53,6 +53,11 @@ pub struct FieldConditions {
     /// How long a round may last; without, as long as it takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round_clock: Option<RoundClock>,
+    /// How long the ranking may be corrected when all is played, in milliseconds (Law 79C): the director rules, and it
+    /// stands when the time is up, or as soon as the director says so. Half an hour unless it is said. A party has no
+    /// boards that could come to something else, and no such time.
+    #[serde(default = "half_an_hour")]
+    pub correction_ms: u64,
     /// When it starts by itself, in milliseconds since 1970 (UTC), at most
     /// [`MAX_START_AHEAD`](crate::limits::MAX_START_AHEAD) after it is opened; without, when its host or director says
     /// so.

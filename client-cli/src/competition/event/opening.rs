@@ -168,7 +168,7 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
         exchange: args.of_segments.exchange(),
         least_segments: args.of_segments.least_segments,
         segment_clock: args.of_segments.clock(),
-        correction_ms: milliseconds(args.correction_minutes),
+        correction_ms: milliseconds(correction_minutes(args)),
         next_round: next_round(args),
     })
 }
@@ -180,7 +180,6 @@ fn is_told_of_matches(args: &NewEventArgs) -> bool {
         || args.ties != AfterTie::ExtraBoards
         || args.seating != Rights::Blind
         || args.lineup_minutes.is_some()
-        || args.correction_minutes != USUAL_CORRECTION_MINUTES
         || args.of_segments.clock().is_some()
         || args.of_segments.exchange() != Exchange::Free
         || args.of_segments.least_segments.is_some()
@@ -192,12 +191,17 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
     }
     if is_told_of_matches(args) {
         return Err(Failure::bad_input(
-            "--segments, --vp, --ties, --seating, --lineup-minutes, --correction-minutes and what else is said of segments are \
-             for teams, who meet in matches: pairs and persons have --round-minutes, and --by-director leaves time for corrections",
+            "--segments, --vp, --ties, --seating, --lineup-minutes and what else is said of segments are for teams, who \
+             meet in matches: pairs and persons have --round-minutes",
         ));
     }
     let is_speedball = args.movement == Movement::Speedball;
     let form = form(args)?;
+    if form.is_some() && args.correction_minutes.is_some_and(|minutes| minutes > 0) {
+        return Err(Failure::bad_input(
+            "--correction-minutes is not for a party: what its tables write down is the score, and stands at once",
+        ));
+    }
     let usual_name = match (form, args.contestants) {
         _ if is_speedball => "Speedball",
         (Some(_), _) => "Party",
@@ -255,6 +259,7 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
                 (false, false) => AtRoundEnd::PlayOn,
             },
         }),
+        correction_ms: milliseconds(correction_minutes(args)),
         starts_ms: None,
         computers_complete: args.fill_with_computers,
     })
@@ -266,6 +271,10 @@ fn form(args: &NewEventArgs) -> Result<Option<Form>, Failure> {
         return Ok(args.form.chosen()?.filter(|form| !matches!(form, Form::Duplicate(_))));
     }
     args.form.of_a_round()
+}
+
+fn correction_minutes(args: &NewEventArgs) -> u32 {
+    args.correction_minutes.unwrap_or(USUAL_CORRECTION_MINUTES)
 }
 
 const fn next_round(args: &NewEventArgs) -> NextRound {
@@ -396,14 +405,14 @@ mod tests {
             }
         };
         assert!(said("--round-minutes 24").is_ok());
-        for more in [
-            "--correction-minutes 20",
-            "--segments 2",
-            "--vp legacy24",
-            "--ties stand",
-            "--board-minutes 7",
-            "--exchange",
-        ] {
+        for (more, milliseconds) in
+            [("", 1_800_000), ("--correction-minutes 20", 1_200_000), ("--correction-minutes 0", 0)]
+        {
+            assert_eq!(said(more).unwrap().of_field().unwrap().correction_ms, milliseconds, "{more}");
+        }
+        let party = said("--form chicago --rubbers 1 --correction-minutes 20").unwrap_err().to_string();
+        assert!(party.contains("not for a party"), "{party}");
+        for more in ["--segments 2", "--vp legacy24", "--ties stand", "--board-minutes 7", "--exchange"] {
             assert!(said(more).unwrap_err().to_string().contains("for teams"), "{more}");
         }
     }

@@ -8,6 +8,7 @@ mod clock;
 mod computers;
 mod conditions;
 mod congress;
+mod corrections;
 mod direction;
 mod field_changes;
 mod field_rulings;

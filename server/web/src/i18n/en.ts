@@ -1674,6 +1674,7 @@ export const en = {
         stopped: (left: string) => `The clock is stopped with ${left} left.`,
         starts: (time: string) => `The event starts at ${time}.`,
         missed: "The event could not start by itself with those who are there.",
+        corrections: (time: string) => `The ranking stands at ${time}.`,
         minutes: "Minutes more",
       },
       takenAway: (n: number) => `Board ${n} was taken away`,
@@ -1767,6 +1768,7 @@ export const en = {
         },
         nexts: { at_once: "when all tables are ready", by_director: "when the director begins it" },
         minutes: "Minutes for a round (may be left empty)",
+        corrections: "Minutes for corrections when all is played",
         atEnd: "When they are up, boards that are not over",
         atEnds: {
           remove: "are completed if they have begun",
@@ -1785,6 +1787,7 @@ export const en = {
           time: "A round ends after a number of rubbers or deals, or with its minutes when no further deal begins.",
           minutes: "A round has 1 to 240 minutes.",
           starts: "The event starts within the next fortnight.",
+          corrections: "A ranking may be corrected for 0 to 1440 minutes.",
         },
       },
     },
@@ -1794,6 +1797,8 @@ export const en = {
       playing: (round: number, of: number, over: number, all: number) =>
         `Round ${round} of ${of} is being played; ${over} of ${all} matches over.`,
       outstanding: "All rounds are over; a match that was left open is still to be finished.",
+      provisional: "All is played. The ranking may still be corrected.",
+      corrected: (version: number) => `The event is over. Its standings were corrected: this is version ${version}.`,
       final: "The event is over.",
       closed: "The event was closed before all of it was played.",
     },
@@ -1902,6 +1907,8 @@ export const en = {
         substitute: "Put in a substitute",
         admit: "Let latecomers play",
         take_away: "Take a board away",
+        score: "Give a board a score",
+        finalise: "End the time for corrections",
         announce: "Announce something",
         extend: "Lengthen the round",
         stop_clock: "Stop the clock",
@@ -1920,6 +1927,8 @@ export const en = {
         set_draw: "",
         close_round: "the round is over",
         take_away: "the table is late",
+        score: "",
+        finalise: "the ranking stands",
         announce: "",
         extend: "",
         stop_clock: "",
@@ -1948,6 +1957,9 @@ export const en = {
         admit: (who: string) => `lets ${who} play`,
         take_away: (table: number, board: number, both: string) =>
           `takes board ${board} away from table ${table}: ${both}`,
+        score: (table: number, board: number, both: string) =>
+          `gives board ${board} at table ${table} a score: ${both}`,
+        finalise: "ends the time for corrections",
         announce: "announces",
         extend: (round: number, minutes: number) => `gives round ${round} ${minutes} minutes more`,
         stop_clock: "stops the clock",
@@ -1955,6 +1967,7 @@ export const en = {
       },
       announceHelp: "Everybody is told what you write as the reason.",
       aMatch: "a match",
+      version: (version: number) => `Version ${version}`,
     },
     fresh: {
       title: "New event",

@@ -17,6 +17,9 @@ pub(in crate::event) fn checked(mut conditions: FieldConditions, kind: Kind) -> 
     party::checked(&conditions)?;
     let boards = usize::from(conditions.boards);
     let is_party = conditions.form.is_some();
+    if is_party {
+        conditions.correction_ms = 0;
+    }
     let rules = [
         (is_for(conditions.movement, kind), "this movement is not for pairs, or not for persons: take another"),
         (

@@ -14,7 +14,10 @@ impl TeamsContest {
             EventRuling::SetDraw { round, draw } => self.may_draw(*round, draw),
             EventRuling::CloseRound { round } => self.may_close(*round),
             EventRuling::Announce {} => Ok(()),
+            // Each match has its own time for corrections.
+            EventRuling::Finalise {} => Err(Refusal::NotNowInEvent { stage: self.stage() }),
             EventRuling::TakeAway { .. }
+            | EventRuling::Score { .. }
             | EventRuling::Fine { .. }
             | EventRuling::CarryForward { .. }
             | EventRuling::Handicap { .. }

@@ -40,7 +40,9 @@ test("sizes of sections and a seeding are numbers", () => {
 });
 
 test("a round may have its minutes, and an event its time", () => {
-  expect(conditionsOfField(good)).toMatchObject({ round_clock: null, starts_ms: null });
+  expect(conditionsOfField(good)).toMatchObject({ round_clock: null, starts_ms: null, correction_ms: 1_800_000 });
+  expect(conditionsOfField({ ...good, corrections: 0 })).toMatchObject({ correction_ms: 0 });
+  expect(wrongWithField({ ...good, corrections: null }, NOW)).toBe("corrections");
   const timed = conditionsOfField({ ...good, minutes: 21, starts: "2026-11-24T19:30" });
   expect(timed).toMatchObject({ round_clock: { minutes: 21, at_limit: "remove" }, starts_ms: NOW + 30 * 60_000 });
 });

@@ -49,6 +49,8 @@ export interface DraftField {
   minutes: number | null;
   /** What becomes of boards that are not over when they are up. */
   atEnd: AtRoundEnd;
+  /** How long the ranking may be corrected when all is played. */
+  corrections: number | null;
   /** When it starts by itself, as a field of a form has it; empty for never. */
   starts: string;
   profile: Profile;
@@ -73,6 +75,7 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   next: "at_once",
   minutes: null,
   atEnd: "remove",
+  corrections: 30,
   starts: "",
   profile: "club",
   complete: false,
@@ -114,7 +117,8 @@ export function numbersIn(text: string): number[] | null {
   return typed.every((each) => /^[1-9]\d{0,3}$/.test(each)) ? typed.map(Number) : null;
 }
 
-export type WrongField = "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts" | "prizes" | "time";
+export type WrongField =
+  "corrections" | "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts" | "prizes" | "time";
 
 const FORTNIGHT = 14 * 24 * 60 * 60_000;
 
@@ -129,6 +133,7 @@ export function wrongWithField(draft: DraftField, now: number): WrongField | nul
   if (draft.form === null && !isWhole(boards, 1, 16)) return "boards";
   if (!isDrawn(movement) && !isWhole(draft.sections, 1, 26)) return "sections";
   if (minutes !== null && !isWhole(minutes, 1, 240)) return "minutes";
+  if (!isWhole(draft.corrections, 0, 1440)) return "corrections";
   if (draft.form !== null && partsOf(draft.form) === null && !(minutes !== null && draft.atEnd === "remove"))
     return "time";
   const prizes = prizesIn(draft.prizes);
@@ -194,6 +199,7 @@ export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   policy: policyOfTables(draft),
   next_round: draft.next,
   round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.atEnd },
+  correction_ms: draft.form === null ? draft.corrections! * 60_000 : 0,
   starts_ms: draft.starts === "" ? null : Date.parse(draft.starts),
   ...(draft.complete && computersCome(draft) && { computers_complete: true }),
 });
