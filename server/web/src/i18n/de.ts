@@ -180,7 +180,7 @@ export const de: Catalogue = {
       dealt: "Hier ausgeteilt",
       dealtSays: "Eure Browser und der Server mischen gemeinsam. Hinterher kann jeder prüfen, dass es ehrlich zuging.",
       number: "Wie viele",
-      imported: "Aus einer PBN-Datei",
+      imported: "Aus einer PBN-, LIN- oder DLM-Datei",
       importedSays: "Boards, die du mitbringst. Über sie wird nichts bewiesen.",
       choose: "Datei wählen",
       found: (count) => plural(count, { one: "1 Board zu spielen", other: `${count} Boards zu spielen` }),
@@ -1698,7 +1698,7 @@ export const de: Catalogue = {
         halves_swapped: "die zweite Hälfte zuerst",
         descending: "von der höchsten Nummer abwärts",
       },
-      file: "Boards aus einer PBN-Datei",
+      file: "Boards aus einer PBN-, LIN- oder DLM-Datei",
       noFile: "Stattdessen austeilen",
       leftOut: (n) =>
         plural(n, {
@@ -1931,6 +1931,7 @@ export const de: Catalogue = {
         nexts: { at_once: "wenn alle Tische fertig sind", by_director: "wenn der Turnierleiter sie beginnt" },
         minutes: "Minuten je Runde (kann leer bleiben)",
         corrections: "Minuten für Berichtigungen, wenn alles gespielt ist",
+        victoryPoints: "Rangliste nach Siegpunkten",
         atEnd: "Sind sie um, werden Boards, die nicht zu Ende sind,",
         atEnds: {
           remove: "beendet, wenn sie angefangen sind",

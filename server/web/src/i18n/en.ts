@@ -185,7 +185,7 @@ export const en = {
       dealtSays:
         "Your browsers and the server mix the cards together. Afterwards anybody can check that the deal was fair.",
       number: "How many",
-      imported: "From a PBN file",
+      imported: "From a PBN, LIN or DLM file",
       importedSays: "Boards that you bring. Nothing is proven about them.",
       choose: "Choose a file",
       found: (count: number) => plural(count, { one: "1 board to play", other: `${count} boards to play` }),
@@ -1539,7 +1539,7 @@ export const en = {
         halves_swapped: "the second half first",
         descending: "from the highest number down",
       },
-      file: "Boards from a PBN file",
+      file: "Boards from a PBN, LIN or DLM file",
       noFile: "Deal them instead",
       leftOut: (n: number) =>
         plural(n, {
@@ -1769,6 +1769,7 @@ export const en = {
         nexts: { at_once: "when all tables are ready", by_director: "when the director begins it" },
         minutes: "Minutes for a round (may be left empty)",
         corrections: "Minutes for corrections when all is played",
+        victoryPoints: "Rank by victory points",
         atEnd: "When they are up, boards that are not over",
         atEnds: {
           remove: "are completed if they have begun",

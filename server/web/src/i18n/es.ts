@@ -180,7 +180,7 @@ export const es: Catalogue = {
       dealtSays:
         "Vuestros navegadores y el servidor barajan juntos. Después cualquiera puede comprobar que el reparto fue limpio.",
       number: "Cuántas",
-      imported: "De un archivo PBN",
+      imported: "De un archivo PBN, LIN o DLM",
       importedSays: "Manos que traes tú. De ellas no se demuestra nada.",
       choose: "Elegir un archivo",
       found: (count) => plural(count, { one: "1 mano para jugar", other: `${count} manos para jugar` }),
@@ -1679,7 +1679,7 @@ export const es: Catalogue = {
         halves_swapped: "primero la segunda mitad",
         descending: "del número más alto hacia abajo",
       },
-      file: "Manos de un archivo PBN",
+      file: "Manos de un archivo PBN, LIN o DLM",
       noFile: "Repartirlas",
       leftOut: (n) =>
         plural(n, {
@@ -2137,6 +2137,7 @@ export const es: Catalogue = {
         nexts: { at_once: "cuando acaban todas las mesas", by_director: "cuando la empieza el árbitro" },
         minutes: "Minutos por ronda (puede quedar vacío)",
         corrections: "Minutos para correcciones cuando todo esté jugado",
+        victoryPoints: "Clasificar por puntos de victoria",
         atEnd: "Después, las manos sin acabar",
         atEnds: {
           remove: "se terminan si han empezado",

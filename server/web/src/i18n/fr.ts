@@ -181,7 +181,7 @@ export const fr: Catalogue = {
       dealtSays:
         "Vos navigateurs et le serveur mélangent ensemble. Ensuite, chacun peut vérifier que la donne était honnête.",
       number: "Combien",
-      imported: "D’un fichier PBN",
+      imported: "D’un fichier PBN, LIN ou DLM",
       importedSays: "Des donnes que vous apportez. Rien n’est prouvé à leur sujet.",
       choose: "Choisir un fichier",
       found: (count) => plural(count, { one: "1 donne à jouer", other: `${count} donnes à jouer` }),
@@ -1694,7 +1694,7 @@ export const fr: Catalogue = {
         halves_swapped: "la seconde moitié d'abord",
         descending: "du plus grand numéro au plus petit",
       },
-      file: "Donnes d'un fichier PBN",
+      file: "Donnes d'un fichier PBN, LIN ou DLM",
       noFile: "Distribuer plutôt",
       leftOut: (n) =>
         plural(n, {
@@ -1932,6 +1932,7 @@ export const fr: Catalogue = {
         nexts: { at_once: "quand toutes les tables ont fini", by_director: "quand l’arbitre la lance" },
         minutes: "Minutes par ronde (peut rester vide)",
         corrections: "Minutes de correction quand tout est joué",
+        victoryPoints: "Classer par points de victoire",
         atEnd: "Ensuite, les donnes inachevées",
         atEnds: {
           remove: "se terminent si elles ont commencé",

@@ -180,7 +180,7 @@ export const it: Catalogue = {
       dealtSays:
         "I vostri browser e il server mescolano insieme. Dopo, chiunque può verificare che la distribuzione è stata corretta.",
       number: "Quante",
-      imported: "Da un file PBN",
+      imported: "Da un file PBN, LIN o DLM",
       importedSays: "Mani che porti tu. Su di esse non si dimostra niente.",
       choose: "Scegli un file",
       found: (count) => plural(count, { one: "1 mano da giocare", other: `${count} mani da giocare` }),
@@ -1679,7 +1679,7 @@ export const it: Catalogue = {
         halves_swapped: "prima la seconda metà",
         descending: "dal numero più alto in giù",
       },
-      file: "Mani da un file PBN",
+      file: "Mani da un file PBN, LIN o DLM",
       noFile: "Distribuiscile invece",
       leftOut: (n) =>
         plural(n, {
@@ -2128,6 +2128,7 @@ export const it: Catalogue = {
         nexts: { at_once: "quando tutti i tavoli hanno finito", by_director: "quando l’arbitro lo comincia" },
         minutes: "Minuti per turno (può restare vuoto)",
         corrections: "Minuti per le correzioni quando tutto è giocato",
+        victoryPoints: "Classifica per victory point",
         atEnd: "Dopo, le mani non finite",
         atEnds: {
           remove: "si finiscono se sono iniziate",

@@ -179,7 +179,7 @@ export const nl: Catalogue = {
       dealt: "Hier gedeeld",
       dealtSays: "Jullie browsers en de server schudden samen. Achteraf kan iedereen nagaan dat eerlijk is gedeeld.",
       number: "Hoeveel",
-      imported: "Uit een PBN-bestand",
+      imported: "Uit een PBN-, LIN- of DLM-bestand",
       importedSays: "Spellen die je meebrengt. Daarover wordt niets bewezen.",
       choose: "Bestand kiezen",
       found: (count) => plural(count, { one: "1 spel te spelen", other: `${count} spellen te spelen` }),
@@ -1694,7 +1694,7 @@ export const nl: Catalogue = {
         halves_swapped: "eerst de tweede helft",
         descending: "van het hoogste nummer omlaag",
       },
-      file: "Spellen uit een PBN-bestand",
+      file: "Spellen uit een PBN-, LIN- of DLM-bestand",
       noFile: "Toch delen",
       leftOut: (n) =>
         plural(n, {
@@ -2145,6 +2145,7 @@ export const nl: Catalogue = {
         nexts: { at_once: "als alle tafels klaar zijn", by_director: "als de wedstrijdleider haar begint" },
         minutes: "Minuten per ronde (mag leeg blijven)",
         corrections: "Minuten voor correcties als alles gespeeld is",
+        victoryPoints: "Rangschikken op victorypunten",
         atEnd: "Daarna worden spellen die niet af zijn",
         atEnds: {
           remove: "afgemaakt als ze begonnen zijn",

@@ -179,7 +179,7 @@ export const pl: Catalogue = {
       dealt: "Rozdane tutaj",
       dealtSays: "Wasze przeglądarki i serwer tasują wspólnie. Potem każdy może sprawdzić, że rozdano uczciwie.",
       number: "Ile",
-      imported: "Z pliku PBN",
+      imported: "Z pliku PBN, LIN lub DLM",
       importedSays: "Rozdania, które przynosisz. Nic o nich nie jest dowiedzione.",
       choose: "Wybierz plik",
       found: (count) =>
@@ -1720,7 +1720,7 @@ export const pl: Catalogue = {
         halves_swapped: "najpierw drugą połowę",
         descending: "od najwyższego numeru w dół",
       },
-      file: "Rozdania z pliku PBN",
+      file: "Rozdania z pliku PBN, LIN lub DLM",
       noFile: "Jednak rozdać",
       leftOut: (n) =>
         plural(n, {
@@ -2170,6 +2170,7 @@ export const pl: Catalogue = {
         nexts: { at_once: "gdy skończą wszystkie stoliki", by_director: "gdy zacznie ją sędzia" },
         minutes: "Minuty na rundę (może zostać puste)",
         corrections: "Minut na poprawki, gdy wszystko rozegrane",
+        victoryPoints: "Klasyfikuj według punktów meczowych (VP)",
         atEnd: "Potem niedokończone rozdania",
         atEnds: {
           remove: "są dogrywane, jeśli się zaczęły",
