@@ -12,7 +12,7 @@ use bridge_protocol::{
 use tokio::time::Instant;
 
 use super::{
-    page::{entries, page, ranking, round, waiting},
+    page::{entries, entries_since, page, ranking, round, waiting},
     ruling,
     score_card::{recap, score_card},
     table_transfer,
@@ -107,7 +107,7 @@ impl Competition for AtField {
         let (view, after, before_field) = (&followed.view, field(&followed.view), field(before));
         let mut said = Vec::new();
         if after.contestants.is_empty() && after.entries != before_field.entries {
-            said.extend(entries(after, &followed.conditions));
+            said.extend(entries_since(before_field, after));
         }
         if waiting(after) != waiting(before_field) {
             said.extend(waiting(after));
