@@ -183,12 +183,13 @@ pub struct NewEventArgs {
     /// How a board is scored [default: imps for teams, matchpoints for pairs and persons, with --form the tally]
     #[arg(long, value_enum)]
     pub(crate) scoring: Option<EventScoring>,
-    /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file
-    #[arg(long, value_name = "wbf|legacy24|FILE", default_value = "wbf")]
-    pub(crate) vp: ScaleGiven,
-    /// What a bye is worth, in victory points
-    #[arg(long, value_name = "VP", default_value = "12", value_parser = victory_points)]
-    pub(crate) bye: Vp,
+    /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file; a Swiss of pairs is ranked
+    /// by them too then, at matchpoints by the percentage of each round [default: wbf for teams, none for pairs]
+    #[arg(long, value_name = "wbf|legacy24|percent|FILE")]
+    pub(crate) vp: Option<ScaleGiven>,
+    /// What a bye is worth, in victory points [default: 12]
+    #[arg(long, value_name = "VP", value_parser = victory_points)]
+    pub(crate) bye: Option<Vp>,
     /// What follows when a knockout match is level after its last segment
     #[arg(long, value_enum, default_value_t = AfterTie::ExtraBoards)]
     pub(crate) ties: AfterTie,

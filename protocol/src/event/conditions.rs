@@ -141,7 +141,7 @@ const fn wbf() -> VpChoice {
 }
 
 /// Of 20.
-const fn twelve() -> Vp {
+pub(super) const fn twelve() -> Vp {
     Vp { hundredths: 1200 }
 }
 

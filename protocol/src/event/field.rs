@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use bridge_rules::{BySeat, BySide, Form};
+use bridge_rules::{BySeat, BySide, Form, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{NextRound, conditions::half_an_hour};
-use crate::Policy;
+use super::{
+    NextRound,
+    conditions::{half_an_hour, twelve},
+};
+use crate::{Policy, VpChoice};
 
 /// What is agreed before the first round of an event of pairs or of persons. Who plays, those say who enter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,6 +47,10 @@ pub struct FieldConditions {
     /// What a board is scored in.
     #[serde(default)]
     pub scoring: FieldScoring,
+    /// At a Swiss, the victory points that each round comes to, by which the pairs are ranked and drawn; without, what
+    /// their boards are scored in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub victory_points: Option<FieldVictoryPoints>,
     /// When those who have played a board are shown what others made of it.
     #[serde(default, skip_serializing_if = "TravellersShown::is_when_over")]
     pub travellers: TravellersShown,
@@ -69,6 +76,32 @@ pub struct FieldConditions {
     #[serde(default, skip_serializing_if = "is_not_asked")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub computers_complete: bool,
+}
+
+/// Victory points of a Swiss of pairs: a round is a match against one pair, over as many boards as a round has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct FieldVictoryPoints {
+    /// How what a pair has on the boards of a round becomes victory points.
+    pub scale: FieldScale,
+    /// What a round is worth in which a pair sits out.
+    #[serde(default = "twelve")]
+    pub bye: Vp,
+}
+
+/// A scale of victory points for pairs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum FieldScale {
+    /// By the percentage, where matchpoints are played: a published scale of whole victory points, the winner's 10 to
+    /// 20, for the number of boards.
+    Percent {},
+    /// By the sum of the IMPs, where cross-IMPs (their mean) or Butler are played: a scale of teams.
+    Margin(VpChoice),
 }
 
 /// Which tables a result is compared with.

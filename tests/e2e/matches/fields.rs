@@ -350,6 +350,7 @@ fn howell(next_round: NextRound) -> FieldConditions {
         scoring: FieldScoring::Matchpoints,
         next_round,
         round_clock: None,
+        victory_points: None,
         correction_ms: 0,
         starts_ms: None,
         computers_complete: false,

@@ -198,11 +198,11 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
     if field.boards_over.is_empty() {
         return vec!["There is no ranking before a board is over at every table.".to_owned()];
     }
-    let scoring = agreed(followed).scoring;
+    let agreed = agreed(followed);
     let over = field.boards_over.len();
     let boards = if over == 1 { "one board".to_owned() } else { format!("{over} boards") };
     let in_sections = if field.sections.is_empty() { "" } else { ", with the place in each section" };
-    let mut lines = vec![format!("Ranking by {}, after {boards}{in_sections}", words::scoring(scoring))];
+    let mut lines = vec![format!("Ranking by {}, after {boards}{in_sections}", words::ranked_by(agreed))];
     let titles = ["North-South", "East-West"];
     for (place, list) in field.rankings.iter().enumerate() {
         if field.rankings.len() > 1 {
@@ -212,7 +212,8 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
             let in_section = words::section_of(line.contestant, field).zip(line.in_section).map(|(section, place)| {
                 format!("  {} in {}", words::place_in_list(place.place, place.shared), words::letter(section))
             });
-            let unit = match scoring {
+            let unit = match agreed.scoring {
+                _ if agreed.victory_points.is_some() => " VP",
                 FieldScoring::Matchpoints => " %",
                 FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
                     ""

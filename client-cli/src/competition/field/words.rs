@@ -57,7 +57,16 @@ pub(crate) fn movement(conditions: &FieldConditions) -> String {
         1 => String::new(),
         sections => format!(" in {sections} sections"),
     };
-    format!("{kind}{sections}, {boards}, {}", scoring(conditions.scoring))
+    format!("{kind}{sections}, {boards}, {}", ranked_by(conditions))
+}
+
+/// What a ranking is by: what the boards are scored in, or what that becomes.
+pub(super) fn ranked_by(conditions: &FieldConditions) -> String {
+    let scoring = scoring(conditions.scoring);
+    match &conditions.victory_points {
+        None => scoring.to_owned(),
+        Some(_) => format!("victory points from {scoring}"),
+    }
 }
 
 /// Whether boards that are not over with the time have a score all the same.
@@ -126,6 +135,7 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
         let time = minutes(Duration::from_millis(agreed.correction_ms));
         format!("When all is played the ranking may be corrected for {time}.")
     });
+    let bye = agreed.victory_points.as_ref().map(|points| format!("A bye is worth {} victory points.", points.bye));
     let kind = format!("The event is {}, for {who}.", movement(agreed));
     let completed = agreed.computers_complete.then(|| {
         "Computers complete it at the start: nobody is without a partner, and nobody sits out where it can be helped."
@@ -149,7 +159,7 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
     let sections = (agreed.sections > 1 || agreed.across == Across::Section)
         .then(|| format!("Each section plays by itself, over the same boards; a result is compared with {compared}."));
     let rounds = [kind].into_iter().chain(sections).chain([next.to_owned()]).chain(clock);
-    rounds.chain([shown.to_owned()]).chain(corrected).chain(computers).chain(prizes).collect()
+    rounds.chain(bye).chain([shown.to_owned()]).chain(corrected).chain(computers).chain(prizes).collect()
 }
 
 /// Where the event stands.

@@ -5,12 +5,13 @@ use bridge_protocol::{
     Across, Adjusted, Artificial, AtRoundEnd, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber,
     EntryNumber, EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
     EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine,
-    FieldMovement, FieldPrize, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
-    FixtureResult, FixtureView, Kibitzing, MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey,
-    Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber, Policy, Ratio, Recap, RecapBy, RecapRow, Request,
-    RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SeatingRights, SettledBy,
-    Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement,
-    TieBreak, Ties, Traveller, TravellersShown, Unit, Visibility, VpChoice, Weighted,
+    FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable,
+    FieldVictoryPoints, FieldView, FixtureResult, FixtureView, Kibitzing, MatchId, MatchProgress, MatchScoring,
+    MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber, Policy, Ratio,
+    Recap, RecapBy, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
+    ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations,
+    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown, Unit, Visibility, VpChoice,
+    Weighted,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Chicago, Form, Outcome, Side, Vp};
 
@@ -56,6 +57,10 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("event_view.pairs", pairs_view()),
         Sample::new("event_view.sections", in_sections()),
         Sample::new("event_view.provisional", provisional()),
+        Sample::new(
+            "field_victory_points",
+            FieldVictoryPoints { scale: FieldScale::Margin(VpChoice::Wbf {}), bye: vp(1200) },
+        ),
         Sample::new("event_ruling_notice.correction", correction()),
         Sample::new(
             "request.open_event.party",
@@ -154,6 +159,7 @@ pub(super) fn of_pairs() -> EventConditions {
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,
         round_clock: Some(RoundClock { minutes: 21, at_limit: AtRoundEnd::Remove }),
+        victory_points: None,
         correction_ms: 1_800_000,
         starts_ms: Some(BEGUN_MS),
         computers_complete: false,
@@ -176,6 +182,7 @@ fn of_a_party() -> EventConditions {
         scoring: FieldScoring::Tally,
         next_round: NextRound::AtOnce,
         round_clock: None,
+        victory_points: None,
         correction_ms: 0,
         starts_ms: None,
         computers_complete: false,

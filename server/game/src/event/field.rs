@@ -24,6 +24,7 @@ mod scores;
 mod sheet;
 mod sittings;
 mod tables;
+mod victory_points;
 mod view;
 
 use std::collections::{BTreeMap, BTreeSet};

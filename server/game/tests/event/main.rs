@@ -25,4 +25,5 @@ mod seen;
 mod speedball;
 mod swiss;
 mod tuesday;
+mod victory_points;
 mod withdrawal;

@@ -1912,6 +1912,11 @@ policy: Policy,
  */
 scoring: FieldScoring, 
 /**
+ * At a Swiss, the victory points that each round comes to, by which the pairs are ranked and drawn; without, what
+ * their boards are scored in.
+ */
+victory_points?: FieldVictoryPoints | null, 
+/**
  * When those who have played a board are shown what others made of it.
  */
 travellers?: TravellersShown, 
@@ -2058,6 +2063,11 @@ prize: string,
 to: Array<ContestantNumber>, };
 
 /**
+ * A scale of victory points for pairs.
+ */
+export type FieldScale = { "percent": Record<symbol, never> } | { "margin": VpChoice };
+
+/**
  * What a board of a field is scored in.
  */
 export type FieldScoring = "matchpoints" | "cross_imps" | "cross_imps_total" | "butler" | "tally";
@@ -2148,6 +2158,19 @@ boards: Array<BoardNumber>,
  * What each side has written down in this round, where a form is played and the table has done with it.
  */
 tally?: BySide<number> | null, };
+
+/**
+ * Victory points of a Swiss of pairs: a round is a match against one pair, over as many boards as a round has.
+ */
+export type FieldVictoryPoints = { 
+/**
+ * How what a pair has on the boards of a round becomes victory points.
+ */
+scale: FieldScale, 
+/**
+ * What a round is worth in which a pair sits out.
+ */
+bye: Vp, };
 
 /**
  * What an event's view has where pairs or persons play.

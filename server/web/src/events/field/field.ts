@@ -135,6 +135,8 @@ export function agreedRows(agreed: FieldConditions, { events: w, lobby }: Catalo
   const rows: [string, string | number | false][] = [
     [w.fresh.form, "mitchell" in agreed.movement && agreed.movement.mitchell.skip === true && f.skip],
     [f.scoring, agreed.scoring !== "tally" && f.scorings[agreed.scoring ?? "matchpoints"]],
+    [f.victoryPoints, agreed.victory_points != null && lobby.policy.yes],
+    [w.fresh.bye, agreed.victory_points?.bye ?? false],
     [f.sections, sections > 1 && sections],
     [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
     [f.travellers, agreed.form == null && f.travellersShown[agreed.travellers ?? "when_over"]],

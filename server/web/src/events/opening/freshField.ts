@@ -6,6 +6,7 @@ import type {
   FieldConditions,
   FieldMovement,
   FieldScoring,
+  FieldVictoryPoints,
   Form,
   NextRound,
   Policy,
@@ -44,6 +45,8 @@ export interface DraftField {
   across: Across;
   travellers: TravellersShown;
   scoring: FieldScoring;
+  /** At a Swiss: whether each round becomes victory points. */
+  victoryPoints: boolean;
   next: NextRound;
   /** Of a round; `null` for as many as it takes. */
   minutes: number | null;
@@ -72,6 +75,7 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   across: "field",
   travellers: "when_over",
   scoring: "matchpoints",
+  victoryPoints: false,
   next: "at_once",
   minutes: null,
   atEnd: "remove",
@@ -189,6 +193,16 @@ const ofBoards = (draft: DraftField) => ({
   scoring: draft.scoring,
 });
 
+/** Whether rounds can become victory points: each is a match, and their scale is for percentages or for margins. */
+export const hasMatches = ({ movement, form, scoring }: DraftField) =>
+  movement === "swiss" && form === null && scoring !== "cross_imps_total";
+
+/** A bye is worth what it is worth unless something is said. */
+const scaleOf = ({ scoring }: DraftField): FieldVictoryPoints => ({
+  scale: scoring === "matchpoints" ? { percent: {} } : { margin: { wbf: {} } },
+  bye: "12.00",
+});
+
 /** The conditions of an event of which nothing is wrong. */
 export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   name: draft.name.trim(),
@@ -199,6 +213,7 @@ export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   policy: policyOfTables(draft),
   next_round: draft.next,
   round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.atEnd },
+  ...(draft.victoryPoints && hasMatches(draft) && { victory_points: scaleOf(draft) }),
   correction_ms: draft.form === null ? draft.corrections! * 60_000 : 0,
   starts_ms: draft.starts === "" ? null : Date.parse(draft.starts),
   ...(draft.complete && computersCome(draft) && { computers_complete: true }),

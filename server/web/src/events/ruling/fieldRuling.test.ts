@@ -82,7 +82,7 @@ test("a fine is in what the event is scored in", () => {
   const fine = fieldRulingOf("fine", draft, field, 2);
   expect(fine).toEqual({ fine: { contestant: 3, amount: "10", unit: "matchpoints" } });
   expect(eventRulingInWords(fine!, [], null, en, field)).toBe("fines 3 Eva & Hal 10 percent of a top");
-  const imps = fieldRulingOf("fine", { ...draft, amount: "1.5" }, field, 2, "butler");
+  const imps = fieldRulingOf("fine", { ...draft, amount: "1.5" }, field, 2, "imps");
   expect(imps).toEqual({ fine: { contestant: 3, amount: "3/2", unit: "imps" } });
   expect(fieldRulingOf("fine", { ...draft, amount: "" }, field, 2)).toBe(null);
 });

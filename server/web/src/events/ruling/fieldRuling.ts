@@ -7,7 +7,7 @@ import type {
   EntryNumber,
   EventRuling,
   EventView,
-  FieldScoring,
+  FieldConditions,
   FieldView,
   Unit,
 } from "../../protocol/messages";
@@ -119,8 +119,11 @@ export function broughtUpToDate(draft: FieldDraft, field: FieldView): Pick<Field
   return { out: draft.out !== null && plays.includes(draft.out) ? draft.out : (plays[0] ?? null), into };
 }
 
-/** What a fine is counted in. */
-export const fineUnit = (scoring: FieldScoring): Unit => (scoring === "matchpoints" ? "matchpoints" : "imps");
+/** What a fine, and what is carried forward, is counted in. */
+export function unitOf(agreed: FieldConditions | null): Unit {
+  if (agreed?.victory_points != null) return "victory_points";
+  return (agreed?.scoring ?? "matchpoints") === "matchpoints" ? "matchpoints" : "imps";
+}
 
 /** The ruling, once nothing is missing. `round` is the one that is on. */
 export function fieldRulingOf(
@@ -128,7 +131,7 @@ export function fieldRulingOf(
   draft: FieldDraft,
   field: FieldView,
   round: number,
-  scoring: FieldScoring = "matchpoints",
+  unit: Unit = "matchpoints",
 ): EventRuling | null {
   const players = draft.into.filter((entry) => entry !== null);
   const [into] = players;
@@ -148,7 +151,6 @@ export function fieldRulingOf(
       return { close_round: { round } };
     case "fine": {
       const amount = ratioOf(draft.amount);
-      const unit = fineUnit(scoring);
       return amount === null ? null : { fine: { contestant: draft.contestant, amount, unit } };
     }
     case "carry_forward":
