@@ -50,7 +50,7 @@ pub use team_match::{
     ActArgs, CloseMatchArgs, ComputerArgs, LineupArgs, MatchArgs, MatchCardArgs, MatchCommand, MatchRef, NewArgs,
     SheetArgs, ShowArgs, SubstituteArgs,
 };
-pub(crate) use team_match::{AfterTie, Rights};
+pub(crate) use team_match::{AfterTie, Rights, Shown};
 pub(crate) use terms::ScaleGiven;
 pub(crate) use values::profile;
 use values::{PROFILES, kibitzing, level, meeting, play_for, seat};

@@ -15,8 +15,8 @@ mod view;
 pub use conditions::{EventConditions, NextRound, RoundRobins, TeamsConditions, TeamsMovement};
 pub use draw::{Pairing, TeamNumber};
 pub use field::{
-    Across, AtRoundEnd, ContestantNumber, EntryNumber, FieldConditions, FieldMovement, FieldScoring, FieldSitting,
-    RoundClock, TravellersShown, Winners,
+    Across, AtRoundEnd, ContestantNumber, EntryNumber, FieldConditions, FieldMovement, FieldScale, FieldScoring,
+    FieldSitting, FieldVictoryPoints, RoundClock, TravellersShown, Winners,
 };
 pub use field_view::{
     FieldEntry, FieldLine, FieldPrize, FieldSet, FieldStanding, FieldTable, FieldView, PlaceInSection, RoundTime,

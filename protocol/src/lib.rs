@@ -51,11 +51,11 @@ pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice
 pub use event::{
     Across, AtRoundEnd, Brought, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame,
     EventInvitations, EventLane, EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage,
-    EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldPrize, FieldScoring, FieldSet, FieldSitting,
-    FieldStanding, FieldTable, FieldView, FixtureResult, FixtureView, MatchProgress, NextRound, Pairing,
-    PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, RoundClock, RoundRobins, RoundTime, ScoreCard,
-    ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Traveller,
-    TravellersShown, Winners, WithHandicap,
+    EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet,
+    FieldSitting, FieldStanding, FieldTable, FieldVictoryPoints, FieldView, FixtureResult, FixtureView, MatchProgress,
+    NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, RoundClock, RoundRobins, RoundTime,
+    ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions, TeamsMovement, TieBreak,
+    Traveller, TravellersShown, Winners, WithHandicap,
 };
 pub use explaining::{
     Agreement, CardCall, CardLine, Carding, ComputerSystem, ConventionCard, Explained, Manner, Meaning, Question,

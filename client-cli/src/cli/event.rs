@@ -89,7 +89,8 @@ A team's file is that of `match new`: the team's name and its four to eight play
 in a folder that is the order of their names. Whoever opens the event has no other part in it by that, but may start it, begin
 its rounds and ask for the links of any team.";
 
-/// Minutes in which the score of a match of teams may be corrected, unless it is said.
+/// Minutes in which the score of a match of teams, or the ranking of pairs or persons, may be corrected, unless it is
+/// said.
 pub(crate) const USUAL_CORRECTION_MINUTES: u32 = 30;
 
 /// `event`
@@ -182,12 +183,13 @@ pub struct NewEventArgs {
     /// How a board is scored [default: imps for teams, matchpoints for pairs and persons, with --form the tally]
     #[arg(long, value_enum)]
     pub(crate) scoring: Option<EventScoring>,
-    /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file
-    #[arg(long, value_name = "wbf|legacy24|FILE", default_value = "wbf")]
-    pub(crate) vp: ScaleGiven,
-    /// What a bye is worth, in victory points
-    #[arg(long, value_name = "VP", default_value = "12", value_parser = victory_points)]
-    pub(crate) bye: Vp,
+    /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file; a Swiss of pairs is ranked
+    /// by them too then, at matchpoints by the percentage of each round [default: wbf for teams, none for pairs]
+    #[arg(long, value_name = "wbf|legacy24|percent|FILE")]
+    pub(crate) vp: Option<ScaleGiven>,
+    /// What a bye is worth, in victory points [default: 12]
+    #[arg(long, value_name = "VP", value_parser = victory_points)]
+    pub(crate) bye: Option<Vp>,
     /// What follows when a knockout match is level after its last segment
     #[arg(long, value_enum, default_value_t = AfterTie::ExtraBoards)]
     pub(crate) ties: AfterTie,
@@ -213,9 +215,10 @@ pub struct NewEventArgs {
     /// Minutes until an event of pairs or persons starts by itself [default: when it is started]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..=20_160))]
     pub(crate) starts_in: Option<u32>,
-    /// Minutes in which the score of a match may be corrected (Law 79C)
-    #[arg(long, value_name = "M", default_value_t = USUAL_CORRECTION_MINUTES, value_parser = clap::value_parser!(u32).range(0..=10_080))]
-    pub(crate) correction_minutes: u32,
+    /// Minutes after the last board in which the score of a match, or the ranking of pairs or persons, may be corrected
+    /// (Law 79C) [default: 30]
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(0..=10_080))]
+    pub(crate) correction_minutes: Option<u32>,
     /// Computers complete a field of pairs or persons at its start, so that nobody is without a partner and nobody sits
     /// out; and whoever enters as one of a pair may ask for one as partner
     #[arg(long)]

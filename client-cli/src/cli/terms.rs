@@ -55,6 +55,8 @@ pub(crate) enum ScaleGiven {
     Wbf,
     /// The older scale for 24 boards.
     Legacy24,
+    /// By the percentage, for pairs who play matchpoints.
+    Percent,
     /// A file.
     File(PathBuf),
 }
@@ -66,6 +68,7 @@ impl FromStr for ScaleGiven {
         Ok(match text {
             "wbf" => Self::Wbf,
             "legacy24" => Self::Legacy24,
+            "percent" => Self::Percent,
             file => Self::File(file.into()),
         })
     }
@@ -77,6 +80,10 @@ impl ScaleGiven {
         match self {
             Self::Wbf => Ok(VpChoice::Wbf {}),
             Self::Legacy24 => Ok(VpChoice::Legacy24 {}),
+            Self::Percent => Err(Failure::bad_input(
+                "a margin in IMPs becomes victory points by --vp wbf, legacy24 or a file: percent is for a Swiss of pairs at \
+                 matchpoints",
+            )),
             Self::File(path) => {
                 let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
                 bridge_rules::VpScale::parse(&text)

@@ -64,6 +64,11 @@ pub(crate) trait Competition: Followable {
     /// Where the viewer goes without typing anything.
     fn next(session: &LobbySession<Self>) -> Option<Self::Next>;
 
+    /// Whether the viewer may have something to correct although it is over.
+    fn corrects(_: &Self::Followed) -> bool {
+        false
+    }
+
     /// Reads a director's ruling; none if the line is none, or the viewer no director.
     fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<RulingDraft<Self::Ruling>>, String>;
 

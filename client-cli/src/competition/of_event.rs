@@ -6,7 +6,9 @@ use bridge_client::{
     api::{InviteLink, Server},
     connection::{Connection, FollowedEvent, Joined, RequestError, Update},
 };
-use bridge_protocol::{EventId, EventLane, EventPlace, EventRequest, EventRuling, EventStage, EventView, Request};
+use bridge_protocol::{
+    EventId, EventLane, EventPlace, EventRequest, EventRuling, EventRulingNotice, EventStage, EventView, Request,
+};
 
 use super::{followable::Followable, ruling_draft::RulingDraft};
 
@@ -105,6 +107,11 @@ pub(super) fn announced(line: &str) -> Option<RulingDraft<EventRuling>> {
     let (word, text) = line.trim().split_once(char::is_whitespace)?;
     let is_one = word.eq_ignore_ascii_case("announce");
     is_one.then(|| RulingDraft { ruling: EventRuling::Announce {}, law: None, reason: Some(text.trim().to_owned()) })
+}
+
+/// Which version of what stands a ruling made, if it was a correction.
+pub(super) fn version(notice: &EventRulingNotice) -> String {
+    notice.version.map_or_else(String::new, |version| format!("Version {version}: "))
 }
 
 /// Whether somebody directs.

@@ -93,7 +93,8 @@ fn farewell<C: Competition>(session: &mut LobbySession<C>, word: &str, end: End,
     said.extend(session.brought());
     if end == End::Quit {
         let (name, link) = (as_option(session.name()), &session.kept.link);
-        said.push(format!("The {} goes on. Come back with: bridge-cli {word} {link}{name}", C::NAME));
+        let how = if C::is_over(session.view()) { "is over" } else { "goes on" };
+        said.push(format!("The {} {how}. Come back with: bridge-cli {word} {link}{name}", C::NAME));
     }
     said.push(C::signpost(session));
     said

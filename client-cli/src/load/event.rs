@@ -87,6 +87,8 @@ fn conditions(terms: Terms) -> FieldConditions {
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::default(),
         round_clock: None,
+        victory_points: None,
+        correction_ms: 0,
         starts_ms: None,
         computers_complete: false,
     }

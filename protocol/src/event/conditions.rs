@@ -141,7 +141,7 @@ const fn wbf() -> VpChoice {
 }
 
 /// Of 20.
-const fn twelve() -> Vp {
+pub(super) const fn twelve() -> Vp {
     Vp { hundredths: 1200 }
 }
 
@@ -150,7 +150,7 @@ const fn extra_boards() -> Ties {
 }
 
 /// Thirty minutes (Law 79C).
-const fn half_an_hour() -> u64 {
+pub(super) const fn half_an_hour() -> u64 {
     30 * 60 * 1000
 }
 

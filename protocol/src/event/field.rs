@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use bridge_rules::{BySeat, BySide, Form};
+use bridge_rules::{BySeat, BySide, Form, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::NextRound;
-use crate::Policy;
+use super::{
+    NextRound,
+    conditions::{half_an_hour, twelve},
+};
+use crate::{Policy, VpChoice};
 
 /// What is agreed before the first round of an event of pairs or of persons. Who plays, those say who enter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,6 +47,10 @@ pub struct FieldConditions {
     /// What a board is scored in.
     #[serde(default)]
     pub scoring: FieldScoring,
+    /// At a Swiss, the victory points that each round comes to, by which the pairs are ranked and drawn; without, what
+    /// their boards are scored in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub victory_points: Option<FieldVictoryPoints>,
     /// When those who have played a board are shown what others made of it.
     #[serde(default, skip_serializing_if = "TravellersShown::is_when_over")]
     pub travellers: TravellersShown,
@@ -53,6 +60,11 @@ pub struct FieldConditions {
     /// How long a round may last; without, as long as it takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round_clock: Option<RoundClock>,
+    /// How long the ranking may be corrected when all is played, in milliseconds (Law 79C): the director rules, and it
+    /// stands when the time is up, or as soon as the director says so. Half an hour unless it is said. A party has no
+    /// boards that could come to something else, and no such time.
+    #[serde(default = "half_an_hour")]
+    pub correction_ms: u64,
     /// When it starts by itself, in milliseconds since 1970 (UTC), at most
     /// [`MAX_START_AHEAD`](crate::limits::MAX_START_AHEAD) after it is opened; without, when its host or director says
     /// so.
@@ -64,6 +76,32 @@ pub struct FieldConditions {
     #[serde(default, skip_serializing_if = "is_not_asked")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub computers_complete: bool,
+}
+
+/// Victory points of a Swiss of pairs: a round is a match against one pair, over as many boards as a round has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct FieldVictoryPoints {
+    /// How what a pair has on the boards of a round becomes victory points.
+    pub scale: FieldScale,
+    /// What a round is worth in which a pair sits out.
+    #[serde(default = "twelve")]
+    pub bye: Vp,
+}
+
+/// A scale of victory points for pairs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum FieldScale {
+    /// By the percentage, where matchpoints are played: a published scale of whole victory points, the winner's 10 to
+    /// 20, for the number of boards.
+    Percent {},
+    /// By the sum of the IMPs, where cross-IMPs (their mean) or Butler are played: a scale of teams.
+    Margin(VpChoice),
 }
 
 /// Which tables a result is compared with.

@@ -230,6 +230,45 @@ pub enum EventRuling {
         /// What East-West get.
         ew: Award,
     },
+    /// Where pairs or persons play, gives a board that is over at a table a score, whatever was played there (Law 12):
+    /// as long as the event is on, while its ranking may be corrected, and afterwards. What that table's own director
+    /// says of it from then on does not count.
+    Score {
+        /// At which table, by its number.
+        table: u16,
+        /// Which board.
+        board: BoardNumber,
+        /// What North-South get.
+        ns: Award,
+        /// What East-West get.
+        ew: Award,
+    },
+    /// Where pairs or persons play, ends the time for corrections: the ranking stands.
+    Finalise {},
+}
+
+impl EventRuling {
+    /// Whether it can be made when the standings are final: it corrects them, and they have a new version.
+    pub const fn is_a_correction(&self) -> bool {
+        match self {
+            Self::Award { .. }
+            | Self::Withdraw { .. }
+            | Self::Penalise { .. }
+            | Self::Fine { .. }
+            | Self::CarryForward { .. }
+            | Self::Handicap { .. }
+            | Self::TakeAway { .. }
+            | Self::Score { .. } => true,
+            Self::SetDraw { .. }
+            | Self::CloseRound { .. }
+            | Self::Announce {}
+            | Self::Clock { .. }
+            | Self::Retire { .. }
+            | Self::Substitute { .. }
+            | Self::Admit { .. }
+            | Self::Finalise {} => false,
+        }
+    }
 }
 
 /// What a director does to the clock of a round.

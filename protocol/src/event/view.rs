@@ -18,6 +18,13 @@ pub struct EventView {
     /// Whether it was closed before all of it was played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closed: bool,
+    /// At the stage `provisional`, when the standings are final, in milliseconds since 1970 (UTC) by the server's
+    /// clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrections_until_ms: Option<u64>,
+    /// Which version of the final standings this is: 1, and one more for each correction since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
     /// The last round that has begun; 0 before the first.
     pub round: u8,
     /// How many there are.
@@ -68,7 +75,9 @@ pub enum EventStage {
     Playing,
     /// All rounds are over, and a match that was left open is still to be finished.
     Outstanding,
-    /// The standings are final.
+    /// All is played, and the ranking of pairs or of persons may be corrected.
+    Provisional,
+    /// The standings are final. What a director corrects then is a new version of them.
     Final,
 }
 
@@ -79,6 +88,7 @@ impl fmt::Display for EventStage {
             Self::Drawn => "between two rounds",
             Self::Playing => "being played",
             Self::Outstanding => "waiting for its last matches",
+            Self::Provisional => "over but for corrections",
             Self::Final => "over",
         })
     }
@@ -201,4 +211,7 @@ pub struct EventRulingNotice {
     pub law: Option<String>,
     /// Why.
     pub reason: String,
+    /// The version of the final standings that it made, if they were final.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
 }

@@ -47,6 +47,8 @@ pub struct Event {
     /// Everything that the director did.
     pub(crate) rulings: Vec<EventRulingNotice>,
     pub(crate) is_finished: bool,
+    /// How many rulings there were when it was finished: those since are corrections.
+    rulings_at_the_end: usize,
     /// Whether it was closed before all of it was played.
     is_cut_short: bool,
     pub(crate) last_event_at: Moment,
@@ -143,6 +145,12 @@ impl Event {
             Contest::Field(_) => false,
         };
         account == self.host || self.directs(account) || is_captain
+    }
+
+    /// Which version the final standings are; none before they are final.
+    fn version(&self) -> Option<u32> {
+        let corrections = self.rulings.len().saturating_sub(self.rulings_at_the_end);
+        self.is_finished.then(|| u32::try_from(corrections + 1).unwrap_or(u32::MAX))
     }
 
     /// Where the event stands.

@@ -162,6 +162,7 @@ impl Followed for Event {
         let told = |moment: &mut u64| *moment = clock.told(Moment(*moment)).0;
         let mut view = self.view(lane);
         view.begun_ms.iter_mut().for_each(told);
+        view.corrections_until_ms.iter_mut().for_each(told);
         if let Some(time) = view.field.as_mut().and_then(|field| field.clock.as_mut()) {
             told(&mut time.until_ms);
             time.adjudicated_ms.iter_mut().for_each(told);

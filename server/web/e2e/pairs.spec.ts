@@ -1,6 +1,8 @@
 // A club's evening of pairs in two sections: how it is opened, entered with a partner and started, and all that its director does
 // before the ranking stands. Two of the pairs' players have a browser, and the others of the club speak the protocol.
 
+import type { Locator } from "@playwright/test";
+
 import { expect, test } from "./fixtures";
 import { lettersOn } from "./match";
 import { Person } from "./person";
@@ -143,7 +145,19 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   for (const board of [...ann.view.set.boards]) {
     await Promise.all([ann, bob].map((person) => passesOut(person, board)));
   }
-  await rule(fay, "Close a round", "all is played");
+  // The ranking may be corrected until the director says that it stands; what is corrected then is another version.
+  await expect(page.getByText(/^The ranking stands at/)).toBeVisible();
+  const averages = async (form: Locator) => {
+    await form.getByLabel("Number of the table").fill("1");
+    await form.getByLabel("Board", { exact: true }).fill(`${first}`);
+  };
+  await rule(fay, "Give a board a score", "a wrong lead", averages);
+  await lookedAt(page, "pairs-corrections");
+  await rule(fay, "End the time for corrections", "all agree");
+  await expect(page.getByText("The event is over.").first()).toBeVisible();
+  await rule(fay, "Give a board a score", "a second thought", averages);
+  await expect(page.getByRole("listitem").filter({ hasText: "Version 2: Fay" })).toContainText("a second thought");
+  await expect(page.getByText("this is version 2").first()).toBeVisible();
   const ranking = page.getByRole("region", { name: /^Ranking after/ });
   await expect(ranking.getByRole("row", { name: "Xav" })).toContainText("Section A");
   await expect(ranking.getByRole("row", { name: "Ann" })).toContainText("Section A");

@@ -114,7 +114,7 @@ test("a speedball: the time is up over a board in play and one that was never be
   });
   await ann.page.getByRole("button", { name: field.card.title }).click();
   await expect(line).toContainText("50.00");
-  await rule(fay, "Close a round", "all is played");
+  await rule(fay, "End the time for corrections", "all is played");
   await expect(page.getByRole("region", { name: /^Ranking after/ }).getByRole("row", { name: "Ann" })).toBeVisible();
   await ann.page.getByRole("button", { name: field.card.title }).click();
   await lookedAt(ann.page, "speedball-card");

@@ -2,6 +2,7 @@
 //! middle of boards; and its ranking worked out once more from nothing but what the players saw on their own sheets.
 
 mod clock;
+mod corrections;
 pub(crate) mod direction;
 mod evenings;
 mod party;
@@ -349,6 +350,8 @@ fn howell(next_round: NextRound) -> FieldConditions {
         scoring: FieldScoring::Matchpoints,
         next_round,
         round_clock: None,
+        victory_points: None,
+        correction_ms: 0,
         starts_ms: None,
         computers_complete: false,
     }

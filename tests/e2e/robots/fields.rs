@@ -31,6 +31,8 @@ fn tuesday(movement: FieldMovement) -> FieldConditions {
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,
         round_clock: None,
+        victory_points: None,
+        correction_ms: 0,
         starts_ms: None,
         computers_complete: true,
     }

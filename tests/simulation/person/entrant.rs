@@ -68,6 +68,8 @@ fn agreed(field: FieldPlayed) -> EventConditions {
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,
         round_clock,
+        victory_points: None,
+        correction_ms: 0,
         starts_ms: None,
         computers_complete: false,
     })

@@ -94,6 +94,7 @@ impl Competition for AtEvent {
                 | EventStage::Drawn
                 | EventStage::Playing
                 | EventStage::Outstanding
+                | EventStage::Provisional
                 | EventStage::Final,
                 EventLane::Public | EventLane::Director,
             ) => None,
@@ -135,6 +136,10 @@ impl Competition for AtEvent {
 
     fn next(session: &LobbySession<Self>) -> Option<Next> {
         session.match_that_waits().map(Next::Match)
+    }
+
+    fn corrects(followed: &FollowedEvent) -> bool {
+        followed.lane == EventLane::Director
     }
 
     fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<EventDraft>, String> {

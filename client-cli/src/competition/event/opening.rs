@@ -4,18 +4,19 @@ use std::{fs, path::PathBuf};
 
 use bridge_protocol::{
     Across, Answer, AtRoundEnd, AtZero, Clock, Computers, EventConditions, EventId, EventInvitations, Exchange,
-    FieldConditions, FieldMovement, FieldScoring, Kibitzing, MatchScoring, NextRound, OpeningKey, Policy, Request,
-    RoundClock, RoundRobins, TeamsConditions, TeamsMovement, TravellersShown, Undo, Winners,
+    FieldConditions, FieldMovement, FieldScale, FieldScoring, FieldVictoryPoints, Kibitzing, MatchScoring, NextRound,
+    OpeningKey, Policy, Request, RoundClock, RoundRobins, TeamsConditions, TeamsMovement, TravellersShown, Undo,
+    Winners,
 };
 
-use bridge_rules::Form;
+use bridge_rules::{Form, Vp};
 
 use super::letters;
 use bridge_client::connection::{Handle, RequestError};
 
 use crate::{
     cli::{
-        AfterTie, ComparedAcross, Contestants, EventScoring, Movement, NewEventArgs, Rights, ScaleGiven,
+        AfterTie, ComparedAcross, Contestants, EventScoring, Movement, NewEventArgs, Rights, ScaleGiven, Shown,
         USUAL_CORRECTION_MINUTES, WhenShown,
     },
     competition::team_match::{divided, milliseconds, read_team},
@@ -31,6 +32,8 @@ const OPENED: &str = "events";
 const BOARDS_OF_A_MATCH: u8 = 16;
 /// Boards that a pair or a person plays in a round, unless it is said.
 const BOARDS_OF_A_ROUND: u8 = 3;
+/// What a bye is worth, unless it is said.
+const USUAL_BYE: Vp = Vp { hundredths: 1200 };
 
 /// A speedball, unless it is said otherwise (Spec F8).
 struct Speedball {
@@ -160,15 +163,15 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
                 ));
             }
         },
-        victory_points: args.vp.choice()?,
-        bye: args.bye,
+        victory_points: args.vp.as_ref().unwrap_or(&ScaleGiven::Wbf).choice()?,
+        bye: args.bye.unwrap_or(USUAL_BYE),
         ties: args.ties.into(),
         seating_rights: args.seating.into(),
         lineup_within_ms: args.lineup_minutes.map(milliseconds),
         exchange: args.of_segments.exchange(),
         least_segments: args.of_segments.least_segments,
         segment_clock: args.of_segments.clock(),
-        correction_ms: milliseconds(args.correction_minutes),
+        correction_ms: milliseconds(correction_minutes(args)),
         next_round: next_round(args),
     })
 }
@@ -176,11 +179,9 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
 /// Whether something was asked for that only a match of teams has.
 fn is_told_of_matches(args: &NewEventArgs) -> bool {
     args.segments != 1
-        || args.vp != ScaleGiven::Wbf
         || args.ties != AfterTie::ExtraBoards
         || args.seating != Rights::Blind
         || args.lineup_minutes.is_some()
-        || args.correction_minutes != USUAL_CORRECTION_MINUTES
         || args.of_segments.clock().is_some()
         || args.of_segments.exchange() != Exchange::Free
         || args.of_segments.least_segments.is_some()
@@ -192,12 +193,23 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
     }
     if is_told_of_matches(args) {
         return Err(Failure::bad_input(
-            "--segments, --vp, --ties, --seating, --lineup-minutes, --correction-minutes and what else is said of segments are \
-             for teams, who meet in matches: pairs and persons have --round-minutes, and --by-director leaves time for corrections",
+            "--segments, --ties, --seating, --lineup-minutes and what else is said of segments are for teams, who \
+             meet in matches: pairs and persons have --round-minutes",
+        ));
+    }
+    if args.opening.visibility != Shown::Segment {
+        return Err(Failure::bad_input(
+            "--visibility is for teams, whose boards are played in two rooms: of pairs and persons --travellers says when \
+             what others made of a board is shown",
         ));
     }
     let is_speedball = args.movement == Movement::Speedball;
     let form = form(args)?;
+    if form.is_some() && args.correction_minutes.is_some_and(|minutes| minutes > 0) {
+        return Err(Failure::bad_input(
+            "--correction-minutes is not for a party: what its tables write down is the score, and stands at once",
+        ));
+    }
     let usual_name = match (form, args.contestants) {
         _ if is_speedball => "Speedball",
         (Some(_), _) => "Party",
@@ -233,19 +245,8 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
         form,
         prizes: args.prizes.clone(),
         policy: if is_speedball { SPEEDBALL.policy(policy) } else { policy },
-        scoring: match args.scoring {
-            None if form.is_some() => FieldScoring::Tally,
-            Some(EventScoring::Tally) => FieldScoring::Tally,
-            None | Some(EventScoring::Matchpoints) => FieldScoring::Matchpoints,
-            Some(EventScoring::CrossImps | EventScoring::Imps) => FieldScoring::CrossImps,
-            Some(EventScoring::CrossImpsTotal) => FieldScoring::CrossImpsTotal,
-            Some(EventScoring::Butler) => FieldScoring::Butler,
-            Some(EventScoring::Bam | EventScoring::Aggregate) => {
-                return Err(Failure::bad_input(
-                    "pairs and persons score matchpoints, cross-imps, cross-imps-total or butler, and with --form the tally",
-                ));
-            }
-        },
+        scoring: field_scoring(args.scoring, form.is_some())?,
+        victory_points: field_victory_points(args)?,
         next_round: next_round(args),
         round_clock: minutes.map(|minutes| RoundClock {
             minutes,
@@ -255,9 +256,45 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
                 (false, false) => AtRoundEnd::PlayOn,
             },
         }),
+        correction_ms: milliseconds(correction_minutes(args)),
         starts_ms: None,
         computers_complete: args.fill_with_computers,
     })
+}
+
+fn field_scoring(asked: Option<EventScoring>, is_party: bool) -> Result<FieldScoring, Failure> {
+    Ok(match asked {
+        None if is_party => FieldScoring::Tally,
+        Some(EventScoring::Tally) => FieldScoring::Tally,
+        None | Some(EventScoring::Matchpoints) => FieldScoring::Matchpoints,
+        Some(EventScoring::CrossImps | EventScoring::Imps) => FieldScoring::CrossImps,
+        Some(EventScoring::CrossImpsTotal) => FieldScoring::CrossImpsTotal,
+        Some(EventScoring::Butler) => FieldScoring::Butler,
+        Some(EventScoring::Bam | EventScoring::Aggregate) => {
+            return Err(Failure::bad_input(
+                "pairs and persons score matchpoints, cross-imps, cross-imps-total or butler, and with --form the tally",
+            ));
+        }
+    })
+}
+
+/// What a round of a Swiss of pairs is worth; none unless it is asked for.
+fn field_victory_points(args: &NewEventArgs) -> Result<Option<FieldVictoryPoints>, Failure> {
+    let Some(scale) = &args.vp else {
+        return match args.bye {
+            None => Ok(None),
+            Some(_) => Err(Failure::bad_input(
+                "--bye is in victory points, by which pairs are ranked with --movement swiss --vp wbf (or percent at \
+                 matchpoints): without, whoever sits out has no boards that count",
+            )),
+        };
+    };
+    if args.movement != Movement::Swiss {
+        return Err(Failure::bad_input("--vp is for a Swiss, in which a round is a match against one pair"));
+    }
+    let scale =
+        if *scale == ScaleGiven::Percent { FieldScale::Percent {} } else { FieldScale::Margin(scale.choice()?) };
+    Ok(Some(FieldVictoryPoints { scale, bye: args.bye.unwrap_or(USUAL_BYE) }))
 }
 
 /// The form that every table plays, and when a round of it is over; none where boards of duplicate are played.
@@ -266,6 +303,10 @@ fn form(args: &NewEventArgs) -> Result<Option<Form>, Failure> {
         return Ok(args.form.chosen()?.filter(|form| !matches!(form, Form::Duplicate(_))));
     }
     args.form.of_a_round()
+}
+
+fn correction_minutes(args: &NewEventArgs) -> u32 {
+    args.correction_minutes.unwrap_or(USUAL_CORRECTION_MINUTES)
 }
 
 const fn next_round(args: &NewEventArgs) -> NextRound {
@@ -366,6 +407,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::VpChoice;
     use clap::Parser;
 
     use super::*;
@@ -385,25 +427,41 @@ mod tests {
         assert_eq!(of_persons, FieldMovement::Individual { rounds: Some(3) });
     }
 
+    fn terms_of(contestants: &str) -> Result<EventConditions, Failure> {
+        let line = format!("event new --contestants {contestants}");
+        let words = ["bridge-cli"].into_iter().chain(line.split_whitespace());
+        match Cli::try_parse_from(words).unwrap().command {
+            Command::Event(EventArgs { command: EventCommand::New(args) }) => terms(&args),
+            other => panic!("{other:?}"),
+        }
+    }
+
     #[test]
     fn what_only_matches_have_is_asked_for_in_vain_for_pairs() {
-        let said = |more: &str| {
-            let line = format!("event new --contestants pairs --movement mitchell {more}");
-            let words = ["bridge-cli"].into_iter().chain(line.split_whitespace());
-            match Cli::try_parse_from(words).unwrap().command {
-                Command::Event(EventArgs { command: EventCommand::New(args) }) => terms(&args),
-                other => panic!("{other:?}"),
-            }
-        };
+        let said = |more: &str| terms_of(&format!("pairs --movement mitchell {more}"));
         assert!(said("--round-minutes 24").is_ok());
-        for more in [
-            "--correction-minutes 20",
-            "--segments 2",
-            "--vp legacy24",
-            "--ties stand",
-            "--board-minutes 7",
-            "--exchange",
+        for (more, milliseconds) in
+            [("", 1_800_000), ("--correction-minutes 20", 1_200_000), ("--correction-minutes 0", 0)]
+        {
+            assert_eq!(said(more).unwrap().of_field().unwrap().correction_ms, milliseconds, "{more}");
+        }
+        for (more, words) in [
+            ("--vp wbf", "for a Swiss"),
+            ("--bye 12", "--bye is in victory points"),
+            ("--visibility board", "--travellers"),
         ] {
+            assert!(said(more).unwrap_err().to_string().contains(words), "{more}");
+        }
+        let swiss = |more: &str| terms_of(&format!("pairs --movement swiss --rounds 5 {more}"));
+        let agreed = |more| swiss(more).unwrap().of_field().unwrap().victory_points.clone().unwrap();
+        let margin = FieldScale::Margin(VpChoice::Wbf {});
+        assert_eq!(agreed("--scoring butler --vp wbf"), FieldVictoryPoints { scale: margin, bye: USUAL_BYE });
+        let percent = agreed("--vp percent --bye 11.5");
+        assert_eq!(percent, FieldVictoryPoints { scale: FieldScale::Percent {}, bye: Vp { hundredths: 1150 } });
+        assert_eq!(swiss("").unwrap().of_field().unwrap().victory_points, None);
+        let party = said("--form chicago --rubbers 1 --correction-minutes 20").unwrap_err().to_string();
+        assert!(party.contains("not for a party"), "{party}");
+        for more in ["--segments 2", "--ties stand", "--board-minutes 7", "--exchange"] {
             assert!(said(more).unwrap_err().to_string().contains("for teams"), "{more}");
         }
     }

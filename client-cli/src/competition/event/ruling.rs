@@ -9,7 +9,10 @@ use bridge_protocol::{
 use super::team::{name, numbered, team};
 use crate::input::victory_points::victory_points;
 use crate::{
-    competition::{of_event::announced, ruling_draft::RulingDraft},
+    competition::{
+        of_event::{announced, version},
+        ruling_draft::RulingDraft,
+    },
     input::rulings::law_and_reason,
     text::quoted,
 };
@@ -131,7 +134,13 @@ fn draw(text: &str, conditions: &TeamsConditions) -> Result<Vec<Pairing>, String
 /// `Dora fines Elms 0.80 victory points (Law 90B2): twenty minutes late.`
 pub(super) fn told(notice: &EventRulingNotice, conditions: &TeamsConditions) -> String {
     let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
-    quoted(&format!("{} {}{law}: {}", notice.director, ruled(&notice.ruling, conditions), notice.reason))
+    quoted(&format!(
+        "{}{} {}{law}: {}",
+        version(notice),
+        notice.director,
+        ruled(&notice.ruling, conditions),
+        notice.reason
+    ))
 }
 
 fn ruled(ruling: &EventRuling, conditions: &TeamsConditions) -> String {
@@ -156,6 +165,8 @@ fn ruled(ruling: &EventRuling, conditions: &TeamsConditions) -> String {
         }
         EventRuling::CloseRound { round } => format!("closes round {round}"),
         EventRuling::TakeAway { table, board, .. } => format!("takes board {board} away from table {table}"),
+        EventRuling::Score { table, board, .. } => format!("gives board {board} at table {table} a score"),
+        EventRuling::Finalise {} => "ends the time for corrections".to_owned(),
         EventRuling::Fine { contestant, .. } => format!("fines number {contestant}"),
         EventRuling::CarryForward { .. } => "says what was carried forward".to_owned(),
         EventRuling::Handicap { .. } => "gives handicaps".to_owned(),
@@ -239,6 +250,7 @@ mod tests {
             ruling: draft.ruling,
             law: draft.law,
             reason: draft.reason.unwrap(),
+            version: None,
         };
         assert_eq!(
             told(&notice, &events::conditions()),

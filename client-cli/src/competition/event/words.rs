@@ -61,7 +61,14 @@ pub(super) fn stage(view: &EventView) -> String {
             "All rounds are over; a match that was left open is still to be finished.".to_owned()
         }
         EventStage::Final if view.closed => "The event was closed before all of it was played.".to_owned(),
-        EventStage::Final => "The event is over.".to_owned(),
+        // Each match has its own time for corrections.
+        EventStage::Provisional => "All is played.".to_owned(),
+        EventStage::Final => match view.version {
+            Some(version @ 2..) => {
+                format!("The event is over. The standings were corrected: this is version {version}.")
+            }
+            Some(_) | None => "The event is over.".to_owned(),
+        },
     }
 }
 

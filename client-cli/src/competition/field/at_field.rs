@@ -12,7 +12,7 @@ use bridge_protocol::{
 use tokio::time::Instant;
 
 use super::{
-    page::{entries, page, ranking, round, waiting},
+    page::{entries, entries_since, page, ranking, round, waiting},
     ruling,
     score_card::{recap, score_card},
     table_transfer,
@@ -70,6 +70,8 @@ impl Competition for AtField {
         let own = match (view.stage, lane) {
             (EventStage::Gathering, EventLane::Director) => Some("Type start when all are there."),
             (EventStage::Drawn, EventLane::Director) => Some("Type begin to begin it."),
+            (EventStage::Provisional, EventLane::Director) => Some("Type final to end the time for that."),
+            (EventStage::Final, EventLane::Director) => Some("A ruling corrects it: it has a new version then."),
             (EventStage::Playing, EventLane::Public) if words::own_contestant(followed).is_some() => {
                 Some(if !session.plays_this_round() {
                     "You sit out."
@@ -84,6 +86,7 @@ impl Competition for AtField {
                 | EventStage::Drawn
                 | EventStage::Playing
                 | EventStage::Outstanding
+                | EventStage::Provisional
                 | EventStage::Final,
                 EventLane::Public | EventLane::Director,
             ) => None,
@@ -104,7 +107,7 @@ impl Competition for AtField {
         let (view, after, before_field) = (&followed.view, field(&followed.view), field(before));
         let mut said = Vec::new();
         if after.contestants.is_empty() && after.entries != before_field.entries {
-            said.extend(entries(after, &followed.conditions));
+            said.extend(entries_since(before_field, after));
         }
         if waiting(after) != waiting(before_field) {
             said.extend(waiting(after));
@@ -120,7 +123,8 @@ impl Competition for AtField {
             said.extend(round(view, after));
         }
         said.extend(heard_at_a_table(before, followed));
-        if view.stage == EventStage::Final && before.stage != view.stage {
+        let is_over = matches!(view.stage, EventStage::Provisional | EventStage::Final);
+        if is_over && (before.stage != view.stage || before.version != view.version) {
             said.push(words::stage(view));
         }
         said
@@ -136,6 +140,10 @@ impl Competition for AtField {
 
     fn next(session: &LobbySession<Self>) -> Option<Option<TableNamed>> {
         session.table_waits().then_some(None)
+    }
+
+    fn corrects(followed: &FollowedEvent) -> bool {
+        followed.lane == EventLane::Director
     }
 
     fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<RulingDraft<EventRuling>>, String> {

@@ -13,8 +13,8 @@ use bridge_formats::{
     usebio,
 };
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Award, ContestantNumber, EventId, EventRequest, FieldLine, FieldMovement,
-    FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Weighted, Winners,
+    Adjusted, Answer, Artificial, Award, ContestantNumber, EventId, EventRequest, FieldConditions, FieldLine,
+    FieldMovement, FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Weighted, Winners,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
@@ -142,7 +142,7 @@ fn told(
             };
             own.map(move |standing| Entry {
                 section: part(standing),
-                ..entry(standing, section.place(standing), direction, field, agreed.scoring)
+                ..entry(standing, section.place(standing), direction, field, agreed)
             })
         });
         let boards = boards.iter().map(|board| traveller(board, section)).filter(|board| !board.lines.is_empty());
@@ -170,8 +170,9 @@ fn entry(
     place: u16,
     direction: Option<Side>,
     field: &FieldView,
-    scoring: FieldScoring,
+    agreed: &FieldConditions,
 ) -> Entry {
+    let has_points = agreed.victory_points.is_some();
     let ContestantNumber(number) = standing.contestant;
     let players = field.contestants.get(standing.contestant.index()).map_or(&[][..], Vec::as_slice);
     Entry {
@@ -179,11 +180,11 @@ fn entry(
         direction,
         section: None,
         players: players.iter().map(|player| words::name(*player, field)).collect(),
-        total: decimal(&standing.points),
+        total: decimal(if has_points { &standing.score } else { &standing.points }),
         fined: standing.fines.as_deref().map(decimal),
         carried: standing.carried.as_deref().map(decimal),
         with_handicap: standing.with_handicap.as_ref().map(|with| (decimal(&with.score), with.place.into())),
-        percentage: (scoring == FieldScoring::Matchpoints).then(|| decimal(&standing.score)),
+        percentage: (agreed.scoring == FieldScoring::Matchpoints && !has_points).then(|| decimal(&standing.score)),
         place: Some(place.into()),
     }
 }

@@ -95,6 +95,37 @@ pub(super) fn entries(field: &FieldView, conditions: &EventConditions) -> Vec<St
     [title.to_owned()].into_iter().chain(field.entries.iter().map(line)).collect()
 }
 
+/// What has changed of those who have entered: who came and went, and who plays with whom.
+pub(super) fn entries_since(before: &FieldView, after: &FieldView) -> Vec<String> {
+    let find = |field: &FieldView, number| field.entries.iter().find(|entry| entry.number == number).cloned();
+    let gone = before.entries.iter().filter(|entry| find(after, entry.number).is_none());
+    let mut said: Vec<String> = gone.map(|entry| format!("{} does not play after all.", entry.name)).collect();
+    for entry in &after.entries {
+        let was = find(before, entry.number);
+        if was.is_none() {
+            let computer = if entry.computer { ", a computer," } else { "" };
+            said.push(format!("{}{computer} has entered as {}.", entry.name, entry.number));
+        }
+        if entry.partner == was.and_then(|was| was.partner) {
+            continue;
+        }
+        let Some(partner) = entry.partner else {
+            said.push(format!("{} has no partner any more.", entry.name));
+            continue;
+        };
+        let with = name(partner, after);
+        let names_them =
+            |field: &FieldView| find(field, partner).is_some_and(|other| other.partner == Some(entry.number));
+        match (names_them(before), names_them(after)) {
+            // Said of the first of the two.
+            (false, true) if partner < entry.number => {}
+            (_, true) => said.push(format!("{} plays with {with}.", entry.name)),
+            (_, false) => said.push(format!("{} would play with {with}.", entry.name)),
+        }
+    }
+    said
+}
+
 /// Who sits where in the round that is on.
 pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
     if field.tables.iter().all(|table| table.boards.is_empty()) {
@@ -167,11 +198,11 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
     if field.boards_over.is_empty() {
         return vec!["There is no ranking before a board is over at every table.".to_owned()];
     }
-    let scoring = agreed(followed).scoring;
+    let agreed = agreed(followed);
     let over = field.boards_over.len();
     let boards = if over == 1 { "one board".to_owned() } else { format!("{over} boards") };
     let in_sections = if field.sections.is_empty() { "" } else { ", with the place in each section" };
-    let mut lines = vec![format!("Ranking by {}, after {boards}{in_sections}", words::scoring(scoring))];
+    let mut lines = vec![format!("Ranking by {}, after {boards}{in_sections}", words::ranked_by(agreed))];
     let titles = ["North-South", "East-West"];
     for (place, list) in field.rankings.iter().enumerate() {
         if field.rankings.len() > 1 {
@@ -181,7 +212,8 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
             let in_section = words::section_of(line.contestant, field).zip(line.in_section).map(|(section, place)| {
                 format!("  {} in {}", words::place_in_list(place.place, place.shared), words::letter(section))
             });
-            let unit = match scoring {
+            let unit = match agreed.scoring {
+                _ if agreed.victory_points.is_some() => " VP",
                 FieldScoring::Matchpoints => " %",
                 FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
                     ""
@@ -223,6 +255,27 @@ mod tests {
         assert!(nothing_to_rank(&field));
         field.tables[0].boards.clear();
         assert!(!nothing_to_rank(&field), "a party compares nothing");
+    }
+
+    /// Whoever reads line by line is told what is new, and not the whole list for each who comes.
+    #[test]
+    fn who_comes_and_goes_and_who_finds_a_partner_is_said_once() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let view: EventView = serde_json::from_str(view).unwrap();
+        let mut after = *view.field.unwrap();
+        after.entries.truncate(4);
+        let mut before = after.clone();
+        before.entries.truncate(2);
+        before.entries[0].partner = None;
+        let said = ["Ann plays with Bob.", "Cid has entered as 3.", "Cid plays with Dee.", "Dee has entered as 4."];
+        assert_eq!(entries_since(&before, &after), said);
+        assert_eq!(entries_since(&after, &after), Vec::<String>::new());
+        let mut later = after.clone();
+        later.entries.remove(3);
+        later.entries[2].partner = None;
+        later.entries[0].partner = Some(EntryNumber(3));
+        let said = ["Dee does not play after all.", "Ann would play with Cid.", "Cid has no partner any more."];
+        assert_eq!(entries_since(&after, &later), said);
     }
 
     #[test]

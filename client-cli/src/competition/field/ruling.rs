@@ -12,7 +12,10 @@ use super::{
     words::{name, numbered},
 };
 use crate::{
-    competition::{of_event::announced, ruling_draft::RulingDraft},
+    competition::{
+        of_event::{announced, version},
+        ruling_draft::RulingDraft,
+    },
     input::rulings::{awards, fine, law_and_reason},
     text::{awards as in_words, quoted},
 };
@@ -23,6 +26,7 @@ use crate::{
 /// A sentence that says what is missing.
 pub(super) fn read(line: &str, round: u8, field: &FieldView) -> Result<Option<RulingDraft<EventRuling>>, String> {
     const EXAMPLE: &str = "take 2 6 ns avg+ ew avg-";
+    const SCORE: &str = "score 2 6 ns 4SN 10 ew 4SN 10";
     const WHOM: &str =
         "Whom, and how much? Like: fine 5 10 mp (percent of a top), or where IMPs are played fine 5 3 imp.";
     if let Some(announcement) = announced(line) {
@@ -33,15 +37,18 @@ pub(super) fn read(line: &str, round: u8, field: &FieldView) -> Result<Option<Ru
     let ruling = match (word.to_ascii_lowercase().as_str(), rest.trim()) {
         ("close", "") => EventRuling::CloseRound { round },
         ("take", rest) => {
-            let mut words = rest.split_whitespace();
-            let table = words.next().and_then(|table| table.parse().ok());
-            let board = words.next().and_then(|board| board.parse().ok()).and_then(BoardNumber::new);
-            let (Some(table), Some(board)) = (table, board) else {
-                return Err(format!("From which table, and which board? Like: {EXAMPLE}."));
-            };
+            let named = table_and_board(rest);
+            let (table, board) = named.ok_or_else(|| format!("From which table, and which board? Like: {EXAMPLE}."))?;
             let (ns, ew) = awards(rest, EXAMPLE)?;
             EventRuling::TakeAway { table, board, ns, ew }
         }
+        ("score", rest) if !rest.is_empty() => {
+            let (table, board) =
+                table_and_board(rest).ok_or_else(|| format!("At which table, and which board? Like: {SCORE}."))?;
+            let (ns, ew) = awards(rest, SCORE)?;
+            EventRuling::Score { table, board, ns, ew }
+        }
+        ("final" | "finalise" | "finalize", "") => EventRuling::Finalise {},
         ("fine" | "penalise" | "penalize", rest) => match rest.split_whitespace().collect::<Vec<_>>()[..] {
             [contestant, amount, unit] => {
                 let contestant = contestant.parse().map(ContestantNumber);
@@ -94,6 +101,13 @@ fn amounts(rest: &str) -> Result<Vec<Brought>, String> {
     rest.split(',').map(one).collect::<Option<_>>().ok_or_else(|| LIKE.to_owned())
 }
 
+/// `2 6 …`: the table and the board.
+fn table_and_board(rest: &str) -> Option<(u16, BoardNumber)> {
+    let mut words = rest.split_whitespace();
+    let table = words.next()?.parse().ok()?;
+    Some((table, BoardNumber::new(words.next()?.parse().ok()?)?))
+}
+
 /// `2.5`, `-1 1/2`
 pub(super) fn decimal(text: &str) -> Option<Exact> {
     let Some((whole, decimals)) = text.split_once('.') else { return text.parse().ok() };
@@ -109,7 +123,7 @@ fn entries(rest: &str) -> Vec<Option<EntryNumber>> {
 /// `Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.`
 pub(super) fn told(notice: &EventRulingNotice, field: &FieldView) -> String {
     let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
-    quoted(&format!("{} {}{law}: {}", notice.director, ruled(&notice.ruling, field), notice.reason))
+    quoted(&format!("{}{} {}{law}: {}", version(notice), notice.director, ruled(&notice.ruling, field), notice.reason))
 }
 
 fn ruled(said: &EventRuling, field: &FieldView) -> String {
@@ -117,6 +131,10 @@ fn ruled(said: &EventRuling, field: &FieldView) -> String {
         EventRuling::TakeAway { table, board, ns, ew } => {
             format!("takes board {board} away from table {table}, {}", in_words(*board, ns, ew))
         }
+        EventRuling::Score { table, board, ns, ew } => {
+            format!("gives board {board} at table {table} a score, {}", in_words(*board, ns, ew))
+        }
+        EventRuling::Finalise {} => "ends the time for corrections".to_owned(),
         EventRuling::CloseRound { round } => format!("closes round {round}"),
         EventRuling::Retire { contestant } => format!("takes {} out of the event", numbered(*contestant, field)),
         EventRuling::Substitute { out, into } => {
@@ -186,11 +204,22 @@ mod tests {
             ruling,
             law: draft.law,
             reason: draft.reason.unwrap(),
+            version: None,
         };
         let words =
             "Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.";
         let field = FieldView::default();
         assert_eq!(told(&notice, &field), words);
+        let corrected = EventRulingNotice { version: Some(2), ..notice };
+        assert_eq!(told(&corrected, &field), format!("Version 2: {words}"));
+        let plus = Award::Artificial(Artificial::AveragePlus);
+        let score = EventRuling::Score { table: 2, board, ns: plus.clone(), ew: plus };
+        assert_eq!(read("score 2 6 ns avg+ ew avg+", 3, &field).unwrap().unwrap().ruling, score);
+        assert_eq!(
+            ruled(&score, &field),
+            "gives board 6 at table 2 a score, North-South get average plus, East-West average plus"
+        );
+        assert_eq!(read("final", 3, &field).unwrap().unwrap().ruling, EventRuling::Finalise {});
         let read = |line| read(line, 3, &field).unwrap().unwrap().ruling;
         assert_eq!(read("withdraw 5"), EventRuling::Retire { contestant: ContestantNumber(5) });
         let (out, into) = (EntryNumber(3), EntryNumber(17));
@@ -218,6 +247,8 @@ mod tests {
             "take 2",
             "take 2 6",
             "take 2 6 ns avg+",
+            "score 2",
+            "score 2 6",
             "withdraw x",
             "sub 3",
             "fine",
@@ -236,7 +267,7 @@ mod tests {
         ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
-        for other in ["ranking", "table 2", "close it", "withdraw"] {
+        for other in ["ranking", "score", "table 2", "close it", "withdraw"] {
             assert_eq!(read(other), Ok(None), "{other}");
         }
     }

@@ -1,4 +1,4 @@
-//! What all tables made of a board, as lines.
+//! What all tables made of a board, as lines, with its hands.
 
 use bridge_protocol::{FieldLine, FieldSitting, FieldView, Traveller};
 use bridge_rules::{BySeat, BySide};
@@ -8,8 +8,11 @@ use crate::text::{self, left, right};
 
 /// The traveller of a board.
 pub(super) fn traveller(of: &Traveller, field: &FieldView) -> Vec<String> {
-    let mut lines = vec![format!("Board {}", of.board), row(["NS", "EW", "result", "NS score", "NS", "EW"])];
+    let mut lines =
+        vec![format!("Board {}", of.board), row(["round", "NS", "EW", "result", "lead", "NS score", "NS", "EW"])];
     lines.extend(of.lines.iter().map(|line| of_line(line, field)));
+    let hands = of.deal.hands().iter();
+    lines.extend(hands.map(|(seat, hand)| format!("{}  {hand}", left(text::seat(seat), 5))));
     lines
 }
 
@@ -24,16 +27,39 @@ fn of_line(line: &FieldLine, field: &FieldView) -> String {
     };
     let points = |points: &Option<String>| points.clone().unwrap_or_default();
     row([
+        &line.round.to_string(),
         &north_south,
         &east_west,
         &text::came_to(line.result.as_ref(), line.adjusted.as_ref()),
+        &line.lead.map_or_else(String::new, |lead| lead.to_string()),
         &line.result.as_ref().map_or_else(String::new, |result| result.score.to_string()),
         &points(&line.points.north_south),
         &points(&line.points.east_west),
     ])
 }
 
-fn row([north_south, east_west, result, score, ns, ew]: [&str; 6]) -> String {
-    let names = format!("{} {}", left(north_south, 24), left(east_west, 24));
-    format!("{names} {}{}{}{}", left(result, 10), right(score, 9), right(ns, 9), right(ew, 9)).trim_end().to_owned()
+fn row([round, north_south, east_west, result, lead, score, ns, ew]: [&str; 8]) -> String {
+    let names = format!("{}  {} {}", right(round, 5), left(north_south, 24), left(east_west, 24));
+    let came_to = format!("{}{}", left(result, 10), left(lead, 4));
+    format!("{names} {came_to}{}{}{}", right(score, 9), right(ns, 9), right(ew, 9)).trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::Answer;
+
+    use super::*;
+
+    #[test]
+    fn a_line_has_its_round_and_its_lead_and_the_hands_stand_below() {
+        let Ok(Answer::Traveller(of)) =
+            serde_json::from_str(include_str!("../../../../protocol/golden/v1/answer.traveller.json"))
+        else {
+            panic!("a traveller");
+        };
+        let lines = traveller(&of, &FieldView::default());
+        assert!(lines[2].starts_with("    1  1") && lines[2].contains("HK"), "{}", lines[2]);
+        assert_eq!(lines[4], "North  KJ986.Q6.AQJ84.5");
+        assert_eq!(lines.len(), 8);
+    }
 }

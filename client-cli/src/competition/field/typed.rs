@@ -198,6 +198,7 @@ const DIRECTING: &[&str] = &[
 
 const POINTS: &[&str] = &[
     "take 2 6 ns avg+ ew avg-   board 6, the last that table 2 has still to play, is not played there",
+    "score 2 6 ns 4SN 10 ew 4SN 10   board 6, which is over at table 2, counts so; what was played there does not",
     "carry 5 120, 6 -40     what numbers 5 and 6 bring along: percent of a top, or IMPs where IMPs are played",
     "handicap 5 2.5, 6 1    add 2.5 and 1 percent (or IMPs) in a second order beside the ranking",
     "handicap file LIST.csv the same from the club's list, a line like Ann,2.5 for each member",
@@ -208,6 +209,7 @@ const ENDING: &[&str] = &[
     "extend 5               give the round five minutes more",
     "stop, restart          stop the clock of the round; let it go on",
     "close                  close this round: boards that are not over are not played",
+    "final                  when all is played, end the time for corrections; rulings after that make a new version",
 ];
 
 #[cfg(test)]

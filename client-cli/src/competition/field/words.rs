@@ -57,7 +57,16 @@ pub(crate) fn movement(conditions: &FieldConditions) -> String {
         1 => String::new(),
         sections => format!(" in {sections} sections"),
     };
-    format!("{kind}{sections}, {boards}, {}", scoring(conditions.scoring))
+    format!("{kind}{sections}, {boards}, {}", ranked_by(conditions))
+}
+
+/// What a ranking is by: what the boards are scored in, or what that becomes.
+pub(super) fn ranked_by(conditions: &FieldConditions) -> String {
+    let scoring = scoring(conditions.scoring);
+    match &conditions.victory_points {
+        None => scoring.to_owned(),
+        Some(_) => format!("victory points from {scoring}"),
+    }
 }
 
 /// Whether boards that are not over with the time have a score all the same.
@@ -122,6 +131,11 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
             "Whoever has played a board sees what others made of it; its points are shown when it is over everywhere."
         }
     };
+    let corrected = (agreed.correction_ms > 0).then(|| {
+        let time = minutes(Duration::from_millis(agreed.correction_ms));
+        format!("When all is played the ranking may be corrected for {time}.")
+    });
+    let bye = agreed.victory_points.as_ref().map(|points| format!("A bye is worth {} victory points.", points.bye));
     let kind = format!("The event is {}, for {who}.", movement(agreed));
     let completed = agreed.computers_complete.then(|| {
         "Computers complete it at the start: nobody is without a partner, and nobody sits out where it can be helped."
@@ -145,7 +159,7 @@ pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
     let sections = (agreed.sections > 1 || agreed.across == Across::Section)
         .then(|| format!("Each section plays by itself, over the same boards; a result is compared with {compared}."));
     let rounds = [kind].into_iter().chain(sections).chain([next.to_owned()]).chain(clock);
-    rounds.chain([shown.to_owned()]).chain(computers).chain(prizes).collect()
+    rounds.chain(bye).chain([shown.to_owned()]).chain(corrected).chain(computers).chain(prizes).collect()
 }
 
 /// Where the event stands.
@@ -162,17 +176,24 @@ pub(super) fn stage(view: &EventView) -> String {
         EventStage::Drawn => format!("Round {} of {rounds} waits for the director.", round + 1),
         EventStage::Playing => format!("Round {round} of {rounds} is being played."),
         EventStage::Outstanding => "All rounds are over.".to_owned(),
+        EventStage::Provisional => "All is played. The ranking may still be corrected.".to_owned(),
         EventStage::Final if view.closed => "The event was closed before all of it was played.".to_owned(),
-        EventStage::Final => "The event is over.".to_owned(),
+        EventStage::Final => match view.version {
+            Some(version @ 2..) => format!("The event is over. The ranking was corrected: this is version {version}."),
+            Some(_) | None => "The event is over.".to_owned(),
+        },
     }
 }
 
-/// How long there is until the event starts by itself, or in the round that is on.
+/// How long there is until the event starts by itself, in the round that is on, or for corrections.
 pub(super) fn time(followed: &FollowedEvent) -> Option<String> {
     let (view, field) = (&followed.view, followed.view.field.as_ref()?);
     if view.stage == EventStage::Gathering {
         let starts = agreed(followed).starts_ms.filter(|_| !field.start_missed)?;
         return Some(format!("The event starts in {}.", minutes(followed.clock.until(starts))));
+    }
+    if let Some(until) = view.corrections_until_ms {
+        return Some(format!("The ranking stands in {}.", minutes(followed.clock.until(until))));
     }
     let clock = field.clock?;
     Some(match clock.stopped_with_ms {

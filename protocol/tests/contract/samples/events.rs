@@ -5,12 +5,13 @@ use bridge_protocol::{
     Across, Adjusted, Artificial, AtRoundEnd, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber,
     EntryNumber, EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
     EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine,
-    FieldMovement, FieldPrize, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable, FieldView,
-    FixtureResult, FixtureView, Kibitzing, MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey,
-    Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber, Policy, Ratio, Recap, RecapBy, RecapRow, Request,
-    RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SeatingRights, SettledBy,
-    Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement,
-    TieBreak, Ties, Traveller, TravellersShown, Unit, Visibility, VpChoice,
+    FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable,
+    FieldVictoryPoints, FieldView, FixtureResult, FixtureView, Kibitzing, MatchId, MatchProgress, MatchScoring,
+    MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber, Policy, Ratio,
+    Recap, RecapBy, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
+    ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations,
+    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown, Unit, Visibility, VpChoice,
+    Weighted,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Chicago, Form, Outcome, Side, Vp};
 
@@ -33,7 +34,7 @@ mod ruling {
     variants! { RULINGS, EventRuling,
         Award => "award", Withdraw => "withdraw", Penalise => "penalise", Fine => "fine", CarryForward => "carry_forward",
         Handicap => "handicap", SetDraw => "set_draw",
-        CloseRound => "close_round", TakeAway => "take_away", Retire => "retire",
+        CloseRound => "close_round", TakeAway => "take_away", Score => "score", Finalise => "finalise", Retire => "retire",
         Substitute => "substitute", Admit => "admit", Announce => "announce", Clock => "clock",
     }
 
@@ -55,6 +56,12 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("request.open_event.pairs", open),
         Sample::new("event_view.pairs", pairs_view()),
         Sample::new("event_view.sections", in_sections()),
+        Sample::new("event_view.provisional", provisional()),
+        Sample::new(
+            "field_victory_points",
+            FieldVictoryPoints { scale: FieldScale::Margin(VpChoice::Wbf {}), bye: vp(1200) },
+        ),
+        Sample::new("event_ruling_notice.correction", correction()),
         Sample::new(
             "request.open_event.party",
             RequestFrame { id: 90, request: Request::OpenEvent { key: KEY, conditions: Box::new(of_a_party()) } },
@@ -121,7 +128,16 @@ pub(crate) fn rulings() -> Vec<EventRuling> {
             ns: Award::Artificial(Artificial::AveragePlus),
             ew: Award::Percent(45),
         },
+        score(),
+        EventRuling::Finalise {},
     ]
+}
+
+/// Three quarters of ten tricks and one of nine, for both.
+fn score() -> EventRuling {
+    let weighted = |tricks, n| Weighted { contract: "4SN".parse().ok(), tricks, weight: Ratio { n, d: 4 } };
+    let award = Award::Assigned(vec![weighted(10, 3), weighted(9, 1)]);
+    EventRuling::Score { table: 2, board: board(3), ns: award.clone(), ew: award }
 }
 
 pub(super) fn open() -> Request {
@@ -143,6 +159,8 @@ pub(super) fn of_pairs() -> EventConditions {
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,
         round_clock: Some(RoundClock { minutes: 21, at_limit: AtRoundEnd::Remove }),
+        victory_points: None,
+        correction_ms: 1_800_000,
         starts_ms: Some(BEGUN_MS),
         computers_complete: false,
     })
@@ -164,6 +182,8 @@ fn of_a_party() -> EventConditions {
         scoring: FieldScoring::Tally,
         next_round: NextRound::AtOnce,
         round_clock: None,
+        victory_points: None,
+        correction_ms: 0,
         starts_ms: None,
         computers_complete: false,
     })
@@ -256,6 +276,32 @@ fn pairs_view() -> EventView {
         playing: None,
         incomplete: None,
         ..view(EventLane::Director)
+    }
+}
+
+/// The same, as anybody sees it when all is played.
+fn provisional() -> EventView {
+    let mut view = pairs_view();
+    if let Some(field) = view.field.as_mut() {
+        (field.tables, field.clock, field.progress) = (vec![], None, None);
+    }
+    EventView {
+        stage: EventStage::Provisional,
+        corrections_until_ms: Some(BEGUN_MS + 12_600_000),
+        round: 3,
+        rulings_made: None,
+        ..view
+    }
+}
+
+/// When the ranking was final.
+fn correction() -> EventRulingNotice {
+    EventRulingNotice {
+        director: name("Dora"),
+        ruling: score(),
+        law: Some("12C1".to_owned()),
+        reason: "two finesses, one of them doubtful".to_owned(),
+        version: Some(2),
     }
 }
 
@@ -487,6 +533,8 @@ fn view(lane: EventLane) -> EventView {
     EventView {
         stage: EventStage::Playing,
         closed: false,
+        corrections_until_ms: None,
+        version: None,
         round: 2,
         rounds: 3,
         begun_ms: Some(BEGUN_MS + 9_000_000),
@@ -546,6 +594,7 @@ fn notice() -> EventRulingNotice {
         ruling: fine(),
         law: Some("90B2".to_owned()),
         reason: "twenty minutes late".to_owned(),
+        version: None,
     }
 }
 

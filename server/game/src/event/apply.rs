@@ -17,10 +17,12 @@ impl Event {
                     ruling: ruling.clone(),
                     law: law.clone(),
                     reason: reason.clone(),
+                    version: self.version().map(|version| version + 1),
                 });
             }
             EventRecord::Finished => {
                 self.is_finished = true;
+                self.rulings_at_the_end = self.rulings.len();
                 self.is_cut_short = match &self.contest {
                     Contest::Teams(teams) => !teams.is_played_out(),
                     Contest::Field(field) => !field.is_played_out(),

@@ -137,18 +137,18 @@ impl Event {
         for record in &records {
             then.apply(record, at);
         }
-        while let Some(record) = then.what_follows(identity) {
+        while let Some(record) = then.what_follows(at, identity) {
             then.apply(&record, at);
             records.push(record);
         }
         records
     }
 
-    fn what_follows(&self, identity: &ServerIdentity) -> Option<EventRecord> {
+    fn what_follows(&self, at: Moment, identity: &ServerIdentity) -> Option<EventRecord> {
         match &self.contest {
             _ if self.is_finished => None,
             Contest::Teams(teams) => teams.what_follows(identity),
-            Contest::Field(field) => field.what_follows(identity),
+            Contest::Field(field) => field.what_follows(at, identity),
         }
     }
 

@@ -24,6 +24,7 @@ mod scores;
 mod sheet;
 mod sittings;
 mod tables;
+mod victory_points;
 mod view;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +41,7 @@ pub use record::{Record, SeatedTable};
 pub use tables::{Ending, TableEntrance, TableWanted};
 
 use super::EventDealing;
-use crate::Person;
+use crate::{Moment, Person};
 use dealing::Dealing;
 use round::Round;
 use sheet::Scores;
@@ -72,6 +73,8 @@ pub(crate) struct Field {
     scores: Scores,
     /// Whether it was to start by itself, and could not.
     start_is_missed: bool,
+    /// Until when the ranking may be corrected, when all is played.
+    provisional_until: Option<Moment>,
     /// Whether nobody goes on with it.
     is_closed: bool,
 }
@@ -107,6 +110,7 @@ impl Field {
             rounds: Vec::new(),
             scores: Scores::default(),
             start_is_missed: false,
+            provisional_until: None,
             is_closed: false,
         }
     }
@@ -119,6 +123,8 @@ impl Field {
             EventStage::Playing
         } else if self.rounds.len() < usize::from(self.rounds_planned()) {
             EventStage::Drawn
+        } else if self.provisional_until.is_some() {
+            EventStage::Provisional
         } else {
             EventStage::Outstanding
         }

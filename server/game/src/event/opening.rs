@@ -72,6 +72,7 @@ impl Event {
             contest,
             rulings: Vec::new(),
             is_finished: false,
+            rulings_at_the_end: 0,
             is_cut_short: false,
             last_event_at: at,
         }

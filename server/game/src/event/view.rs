@@ -12,6 +12,8 @@ impl Event {
         let mut view = EventView {
             stage: self.stage(),
             closed: self.is_cut_short,
+            corrections_until_ms: None,
+            version: self.version(),
             round: 0,
             rounds: 0,
             begun_ms: None,
@@ -70,9 +72,12 @@ impl Event {
             | EventRuling::Substitute { .. }
             | EventRuling::Admit { .. }
             | EventRuling::Announce {}
-            | EventRuling::Clock { .. } => true,
+            | EventRuling::Clock { .. }
+            | EventRuling::Finalise {} => true,
             // How far a table is shows in it.
-            EventRuling::TakeAway { board, .. } => lane == EventLane::Director || self.is_over_everywhere(board),
+            EventRuling::TakeAway { board, .. } | EventRuling::Score { board, .. } => {
+                lane == EventLane::Director || self.is_over_everywhere(board)
+            }
         };
         let mut latest: Vec<_> = self.rulings.iter().rev().filter(may_know).take(RULINGS_SHOWN).cloned().collect();
         latest.reverse();

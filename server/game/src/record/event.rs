@@ -174,6 +174,7 @@ impl EventRecord {
                 | FieldRecord::RoundWarned { .. }
                 | FieldRecord::Stopped { .. }
                 | FieldRecord::TimeOver { .. }
+                | FieldRecord::Provisional { .. }
                 | FieldRecord::StartMissed {}
                 | FieldRecord::Tallied { .. }
                 | FieldRecord::BoardPlayed { .. },

@@ -1,16 +1,16 @@
 //! What an event can be agreed to be.
 
-use bridge_game::{Event, EventOpened, Moment};
+use bridge_game::{Event, EventCommand, EventOpened, Moment};
 use bridge_protocol::{
-    Computers, EventConditions, EventFrame, EventLane, FieldConditions, Kibitzing, MatchScoring, OpeningKey,
-    PlayerName, Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry, TeamsConditions,
-    TeamsMovement, Ties, VpChoice, limits::MAX_FRAME,
+    Computers, EventConditions, EventFrame, EventLane, FieldConditions, FieldMovement, Kibitzing, MatchScoring,
+    OpeningKey, PlayerName, Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry,
+    TeamsConditions, TeamsMovement, Ties, VpChoice, limits::MAX_FRAME,
 };
 
 use crate::{
     chance::Chance,
-    congress::{Congress, ID, conditions, opening, vp},
-    tuesday::{HOWELL, field},
+    congress::{Congress, ID, conditions, host, opening, vp},
+    tuesday::{HOWELL, Tuesday, field, pairs, persons},
 };
 
 const REPLACING: Computers = Computers { replace_absent: true, ..Computers::USUAL };
@@ -136,4 +136,22 @@ fn sixty_four_teams_fit_into_a_frame() {
 
 fn opened(agreed: TeamsConditions) -> Result<Event, Refusal> {
     EventOpened::new(opening(ID, Moment(1)), EventConditions::Teams(agreed)).map(Event::open)
+}
+
+/// Whoever chose the wrong movement is told which are for them, and how many an individual is for.
+#[test]
+fn a_movement_that_is_not_for_them_is_refused_with_those_that_are() {
+    let individual = FieldMovement::Individual { rounds: None };
+    for (agreed, words) in [
+        (pairs(individual), "this movement is for persons, each for themselves: pairs play a Mitchell"),
+        (persons(HOWELL), "this movement is for pairs: persons, each for themselves, play an individual"),
+    ] {
+        let Err(Refusal::BadEvent { why }) = EventOpened::new(opening(ID, Moment(1)), agreed) else {
+            panic!("{words}")
+        };
+        assert!(why.starts_with(words), "{why}");
+    }
+    let mut three = Tuesday::entered(persons(individual), 3);
+    let Refusal::BadEvent { why } = three.refuses(&host(), EventCommand::Start) else { panic!("three") };
+    assert_eq!(why, "the movement is for four persons and more, and there are 3: take another movement");
 }

@@ -32,8 +32,8 @@ fn he_begins_each_round_and_closes_the_last() {
     assert_eq!(congress.refuses(&director(), fourth), Refusal::NotNowInEvent { stage });
     congress.rules(EventRuling::CloseRound { round: 3 });
     assert!(congress.event.is_finished());
-    let fine = EventRuling::Penalise { team: TeamNumber(1), amount: vp("1.00") };
-    assert_eq!(congress.refuses_to_rule(fine), Refusal::NotNowInEvent { stage: EventStage::Final });
+    let late = congress.refuses_to_rule(EventRuling::Announce {});
+    assert_eq!(late, Refusal::NotNowInEvent { stage: EventStage::Final });
     congress.replays();
 }
 

@@ -155,6 +155,16 @@ fn samples() -> Vec<EventRecord> {
             },
             Some("12C2"),
         ),
+        ruled(
+            EventRuling::Score {
+                table: 4,
+                board: BoardNumber::new(3).unwrap(),
+                ns: Award::Artificial(Artificial::AveragePlus),
+                ew: Award::Percent(45),
+            },
+            Some("12C2"),
+        ),
+        ruled(EventRuling::Finalise {}, None),
         EventRecord::RoundClosed { round: 2 },
         EventRecord::Finished,
     ]
@@ -193,6 +203,7 @@ fn of_fields() -> Vec<FieldRecord> {
         },
         FieldRecord::TimeOver { round: 2 },
         FieldRecord::StartMissed {},
+        FieldRecord::Provisional { until: 1_700_000_000_123 },
         FieldRecord::Tallied {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
             deals: 4,
@@ -237,6 +248,8 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Ruled { ruling: EventRuling::Substitute { .. }, .. } => "ruled_substitute",
         EventRecord::Ruled { ruling: EventRuling::Admit { .. }, .. } => "ruled_admit",
         EventRecord::Ruled { ruling: EventRuling::TakeAway { .. }, .. } => "ruled_take_away",
+        EventRecord::Ruled { ruling: EventRuling::Score { .. }, .. } => "ruled_score",
+        EventRecord::Ruled { ruling: EventRuling::Finalise {}, .. } => "ruled_finalise",
         EventRecord::Ruled { ruling: EventRuling::Announce {}, .. } => "ruled_announce",
         EventRecord::Ruled { ruling: EventRuling::Clock { .. }, .. } => "ruled_clock",
         EventRecord::RoundClosed { .. } => "round_closed",
@@ -251,6 +264,7 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Field(FieldRecord::Stopped { unplayed: Some(_), .. }) => "field_stopped_unplayed",
         EventRecord::Field(FieldRecord::TimeOver { .. }) => "field_time_over",
         EventRecord::Field(FieldRecord::StartMissed {}) => "field_start_missed",
+        EventRecord::Field(FieldRecord::Provisional { .. }) => "field_provisional",
         EventRecord::Field(FieldRecord::Tallied { .. }) => "field_tallied",
         EventRecord::Field(FieldRecord::BoardPlayed { .. }) => "field_board_played",
         EventRecord::Finished => "finished",

@@ -170,6 +170,8 @@ pub(crate) fn field(movement: FieldMovement) -> FieldConditions {
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,
         round_clock: None,
+        victory_points: None,
+        correction_ms: 0,
         starts_ms: None,
         computers_complete: false,
     }

@@ -125,9 +125,17 @@ export function stageInWords(view: EventView, w: Catalogue["events"]): string {
       );
     case "outstanding":
       return w.stage.outstanding;
+    // Each match has its own time for corrections.
+    case "provisional":
     case "final":
-      return view.closed ? w.stage.closed : w.stage.final;
+      return overInWords(view, w);
   }
+}
+
+/** How it ended, and whether what stands was corrected since. */
+export function overInWords({ closed, version }: EventView, { stage }: Catalogue["events"]): string {
+  if (closed) return stage.closed;
+  return (version ?? 1) > 1 ? stage.corrected(version!) : stage.final;
 }
 
 /** How far a match is and for whom it waits; `name` says a team of it. */

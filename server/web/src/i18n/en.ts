@@ -185,7 +185,7 @@ export const en = {
       dealtSays:
         "Your browsers and the server mix the cards together. Afterwards anybody can check that the deal was fair.",
       number: "How many",
-      imported: "From a PBN file",
+      imported: "From a PBN, LIN or DLM file",
       importedSays: "Boards that you bring. Nothing is proven about them.",
       choose: "Choose a file",
       found: (count: number) => plural(count, { one: "1 board to play", other: `${count} boards to play` }),
@@ -1544,7 +1544,7 @@ export const en = {
         halves_swapped: "the second half first",
         descending: "from the highest number down",
       },
-      file: "Boards from a PBN file",
+      file: "Boards from a PBN, LIN or DLM file",
       noFile: "Deal them instead",
       leftOut: (n: number) =>
         plural(n, {
@@ -1679,6 +1679,7 @@ export const en = {
         stopped: (left: string) => `The clock is stopped with ${left} left.`,
         starts: (time: string) => `The event starts at ${time}.`,
         missed: "The event could not start by itself with those who are there.",
+        corrections: (time: string) => `The ranking stands at ${time}.`,
         minutes: "Minutes more",
       },
       takenAway: (n: number) => `Board ${n} was taken away`,
@@ -1772,6 +1773,8 @@ export const en = {
         },
         nexts: { at_once: "when all tables are ready", by_director: "when the director begins it" },
         minutes: "Minutes for a round (may be left empty)",
+        corrections: "Minutes for corrections when all is played",
+        victoryPoints: "Rank by victory points",
         atEnd: "When they are up, boards that are not over",
         atEnds: {
           remove: "are completed if they have begun",
@@ -1790,6 +1793,7 @@ export const en = {
           time: "A round ends after a number of rubbers or deals, or with its minutes when no further deal begins.",
           minutes: "A round has 1 to 240 minutes.",
           starts: "The event starts within the next fortnight.",
+          corrections: "A ranking may be corrected for 0 to 1440 minutes.",
         },
       },
     },
@@ -1799,6 +1803,8 @@ export const en = {
       playing: (round: number, of: number, over: number, all: number) =>
         `Round ${round} of ${of} is being played; ${over} of ${all} matches over.`,
       outstanding: "All rounds are over; a match that was left open is still to be finished.",
+      provisional: "All is played. The ranking may still be corrected.",
+      corrected: (version: number) => `The event is over. Its standings were corrected: this is version ${version}.`,
       final: "The event is over.",
       closed: "The event was closed before all of it was played.",
     },
@@ -1907,6 +1913,8 @@ export const en = {
         substitute: "Put in a substitute",
         admit: "Let latecomers play",
         take_away: "Take a board away",
+        score: "Give a board a score",
+        finalise: "End the time for corrections",
         announce: "Announce something",
         extend: "Lengthen the round",
         stop_clock: "Stop the clock",
@@ -1925,6 +1933,8 @@ export const en = {
         set_draw: "",
         close_round: "the round is over",
         take_away: "the table is late",
+        score: "",
+        finalise: "the ranking stands",
         announce: "",
         extend: "",
         stop_clock: "",
@@ -1953,6 +1963,9 @@ export const en = {
         admit: (who: string) => `lets ${who} play`,
         take_away: (table: number, board: number, both: string) =>
           `takes board ${board} away from table ${table}: ${both}`,
+        score: (table: number, board: number, both: string) =>
+          `gives board ${board} at table ${table} a score: ${both}`,
+        finalise: "ends the time for corrections",
         announce: "announces",
         extend: (round: number, minutes: number) => `gives round ${round} ${minutes} minutes more`,
         stop_clock: "stops the clock",
@@ -1960,6 +1973,7 @@ export const en = {
       },
       announceHelp: "Everybody is told what you write as the reason.",
       aMatch: "a match",
+      version: (version: number) => `Version ${version}`,
     },
     fresh: {
       title: "New event",

@@ -1708,7 +1708,23 @@ ns: Award,
 /**
  * What East-West get.
  */
-ew: Award, } };
+ew: Award, } } | { "score": { 
+/**
+ * At which table, by its number.
+ */
+table: number, 
+/**
+ * Which board.
+ */
+board: BoardNumber, 
+/**
+ * What North-South get.
+ */
+ns: Award, 
+/**
+ * What East-West get.
+ */
+ew: Award, } } | { "finalise": Record<symbol, never> };
 
 /**
  * A ruling as those hear it who may know of it.
@@ -1729,12 +1745,16 @@ law?: string | null,
 /**
  * Why.
  */
-reason: string, };
+reason: string, 
+/**
+ * The version of the final standings that it made, if they were final.
+ */
+version?: number | null, };
 
 /**
  * Where an event stands.
  */
-export type EventStage = "gathering" | "drawn" | "playing" | "outstanding" | "final";
+export type EventStage = "gathering" | "drawn" | "playing" | "outstanding" | "provisional" | "final";
 
 /**
  * An event as a lane sees it.
@@ -1748,6 +1768,15 @@ stage: EventStage,
  * Whether it was closed before all of it was played.
  */
 closed?: boolean, 
+/**
+ * At the stage `provisional`, when the standings are final, in milliseconds since 1970 (UTC) by the server's
+ * clock.
+ */
+corrections_until_ms?: number | null, 
+/**
+ * Which version of the final standings this is: 1, and one more for each correction since.
+ */
+version?: number | null, 
 /**
  * The last round that has begun; 0 before the first.
  */
@@ -1883,6 +1912,11 @@ policy: Policy,
  */
 scoring: FieldScoring, 
 /**
+ * At a Swiss, the victory points that each round comes to, by which the pairs are ranked and drawn; without, what
+ * their boards are scored in.
+ */
+victory_points?: FieldVictoryPoints | null, 
+/**
  * When those who have played a board are shown what others made of it.
  */
 travellers?: TravellersShown, 
@@ -1894,6 +1928,12 @@ next_round: NextRound,
  * How long a round may last; without, as long as it takes.
  */
 round_clock?: RoundClock | null, 
+/**
+ * How long the ranking may be corrected when all is played, in milliseconds (Law 79C): the director rules, and it
+ * stands when the time is up, or as soon as the director says so. Half an hour unless it is said. A party has no
+ * boards that could come to something else, and no such time.
+ */
+correction_ms: number, 
 /**
  * When it starts by itself, in milliseconds since 1970 (UTC), at most
  * [`MAX_START_AHEAD`](crate::limits::MAX_START_AHEAD) after it is opened; without, when its host or director says
@@ -2023,6 +2063,11 @@ prize: string,
 to: Array<ContestantNumber>, };
 
 /**
+ * A scale of victory points for pairs.
+ */
+export type FieldScale = { "percent": Record<symbol, never> } | { "margin": VpChoice };
+
+/**
  * What a board of a field is scored in.
  */
 export type FieldScoring = "matchpoints" | "cross_imps" | "cross_imps_total" | "butler" | "tally";
@@ -2113,6 +2158,19 @@ boards: Array<BoardNumber>,
  * What each side has written down in this round, where a form is played and the table has done with it.
  */
 tally?: BySide<number> | null, };
+
+/**
+ * Victory points of a Swiss of pairs: a round is a match against one pair, over as many boards as a round has.
+ */
+export type FieldVictoryPoints = { 
+/**
+ * How what a pair has on the boards of a round becomes victory points.
+ */
+scale: FieldScale, 
+/**
+ * What a round is worth in which a pair sits out.
+ */
+bye: Vp, };
 
 /**
  * What an event's view has where pairs or persons play.

@@ -36,7 +36,7 @@ impl Event {
         if self.rulings.len() >= MAX_RULINGS {
             return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
-        if self.is_finished {
+        if self.is_finished && !ruling.is_a_correction() {
             return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
         }
         match &self.contest {
@@ -45,11 +45,13 @@ impl Event {
         }
         let closes = match ruling {
             EventRuling::CloseRound { round } => Some(EventRecord::RoundClosed { round }),
+            EventRuling::Finalise {} => Some(EventRecord::Finished),
             EventRuling::Award { .. }
             | EventRuling::Withdraw { .. }
             | EventRuling::Penalise { .. }
             | EventRuling::SetDraw { .. }
             | EventRuling::TakeAway { .. }
+            | EventRuling::Score { .. }
             | EventRuling::Fine { .. }
             | EventRuling::CarryForward { .. }
             | EventRuling::Handicap { .. }

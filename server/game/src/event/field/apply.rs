@@ -19,6 +19,9 @@ impl Field {
             EventRecord::Ruled { ruling: EventRuling::TakeAway { table, board, ns, ew }, .. } => {
                 self.take_board_away(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
             }
+            EventRecord::Ruled { ruling: EventRuling::Score { table, board, ns, ew }, .. } => {
+                self.give_score(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
+            }
             EventRecord::Ruled { ruling: EventRuling::Retire { contestant }, .. } => self.withdraw(*contestant),
             EventRecord::Ruled { ruling: EventRuling::Fine { contestant, amount, .. }, .. } => {
                 self.fine(*contestant, *amount);
@@ -37,6 +40,7 @@ impl Field {
                     | EventRuling::Penalise { .. }
                     | EventRuling::SetDraw { .. }
                     | EventRuling::CloseRound { .. }
+                    | EventRuling::Finalise {}
                     | EventRuling::Announce {},
                 ..
             } => {}
@@ -96,6 +100,7 @@ impl Field {
                     round.is_time_over = true;
                 }
             }
+            Record::Provisional { until } => self.provisional_until = Some(Moment(*until)),
             Record::StartMissed {} => self.start_is_missed = true,
             Record::Tallied { table, deals, points, is_over } => {
                 let tally = SessionTally { deals: *deals, points: *points, is_over: *is_over };
@@ -127,6 +132,19 @@ impl Field {
             table.taken_away.insert(*board);
         }
         left.into_iter().for_each(|board| self.score_again(Some(board)));
+    }
+
+    /// What was played there stays in the record, and does not count.
+    fn give_score(&mut self, number: u16, board: BoardNumber, adjusted: Adjusted) {
+        let id = self.table_with(number, board).map(|(_, table)| table.seated.id);
+        let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+        if let Some(table) = tables.find(|table| Some(table.seated.id) == id)
+            && let Some(line) = table.lines.get_mut(&board)
+        {
+            line.board.adjusted = Some(adjusted);
+            table.scored_by_the_event.insert(board);
+        }
+        self.score_again(Some(board));
     }
 
     /// It counts as what each side was given for it.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use bridge_pairs::{Contestant, Fraction, Standing, Tally, handicapped, rank};
-use bridge_protocol::{Brought, ContestantNumber, FieldScoring, Refusal, WithHandicap};
+use bridge_protocol::{Brought, ContestantNumber, Refusal, Unit, WithHandicap};
 use bridge_rules::Exact;
 
 use super::{
@@ -16,16 +16,17 @@ use super::{
 const MOST_IMPS: u32 = 2_400;
 /// The most that is carried forward, in percent of a top: what a hundred boards are worth.
 const MOST_PERCENT: u32 = 10_000;
-/// The largest handicap, in percent or in IMPs.
+/// The most that is carried forward, in victory points: what twenty matches are worth.
+const MOST_VICTORY_POINTS: u32 = 400;
+/// The largest handicap, in percent, IMPs or victory points.
 const LARGEST_HANDICAP: u32 = 100;
 
 impl Field {
     pub(super) fn check_carried(&self, brought: &[Brought]) -> Result<(), Refusal> {
-        let most = match self.conditions.scoring {
-            FieldScoring::Matchpoints => MOST_PERCENT,
-            FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
-                MOST_IMPS
-            }
+        let most = match self.counts_in() {
+            Unit::Matchpoints => MOST_PERCENT,
+            Unit::Imps => MOST_IMPS,
+            Unit::VictoryPoints => MOST_VICTORY_POINTS,
         };
         self.are_theirs(brought, most)
     }
@@ -54,7 +55,7 @@ impl Field {
         if amounts.iter().all(is_possible) {
             Ok(())
         } else {
-            bad(&format!("nobody brings more than {most}: percent where matchpoints are played, else IMPs"))
+            bad(&format!("nobody brings more than {most}, in percent, IMPs or victory points as the event is ranked"))
         }
     }
 
@@ -72,11 +73,9 @@ impl Field {
     pub(super) fn brought(&self, tops: &BTreeMap<Contestant, Fraction>) -> BTreeMap<Contestant, Fraction> {
         let points = |(ContestantNumber(number), amount): (&ContestantNumber, &Exact)| {
             let (contestant, amount) = (Contestant(*number), Fraction::from(*amount));
-            let points = match self.conditions.scoring {
-                FieldScoring::Matchpoints => tops.get(&contestant).map(|top| amount.percent_of(top)),
-                FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
-                    Some(amount)
-                }
+            let points = match self.counts_in() {
+                Unit::Matchpoints => tops.get(&contestant).map(|top| amount.percent_of(top)),
+                Unit::Imps | Unit::VictoryPoints => Some(amount),
             };
             (contestant, points.unwrap_or_default())
         };

@@ -110,7 +110,10 @@ impl Field {
         let row = |contestant| {
             let own = lines.remove(&contestant).unwrap_or_default();
             let average = average(&own);
-            let of_round = |round| self.score_of(own.iter().filter(|line| line.round == round), &average);
+            let of_round = |round| match &self.conditions.victory_points {
+                Some(_) => self.scores.victory_points_of(contestant, round),
+                None => self.score_of(own.iter().filter(|line| line.round == round), &average),
+            };
             let of_board =
                 |board: &BoardNumber| self.score_of(own.iter().filter(|line| line.board == *board), &average);
             RecapRow {

@@ -9,7 +9,7 @@ impl Field {
     /// Whether who plays may change so.
     pub(super) fn check_change(&self, ruling: &EventRuling) -> Result<(), Refusal> {
         match (self.stage(), ruling) {
-            (EventStage::Gathering | EventStage::Outstanding | EventStage::Final, _) => {
+            (EventStage::Gathering | EventStage::Outstanding | EventStage::Provisional | EventStage::Final, _) => {
                 Err(Refusal::NotNowInEvent { stage: self.stage() })
             }
             (_, EventRuling::Retire { contestant }) => self.check_retired(*contestant),

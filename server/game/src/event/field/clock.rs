@@ -12,11 +12,13 @@ use super::{Ending, Field, Placing, Record, Round, changes::nothing};
 use crate::{Moment, ServerIdentity, event::EventRecord, time_limit::TimeLimit};
 
 impl Field {
-    /// When something happens of itself: the start, a warning, or that there is no more time for what is in play.
+    /// When something happens of itself: the start, a warning, or that there is no more time for what is in play or for
+    /// corrections.
     pub(in crate::event) fn next_deadline(&self) -> Option<Moment> {
         match self.stage() {
             EventStage::Gathering => self.conditions.starts_ms.filter(|_| !self.start_is_missed).map(Moment),
             EventStage::Playing => self.next_warning().map(|(at, _)| at).or_else(|| self.adjudicated_at()),
+            EventStage::Provisional => self.corrections_end(),
             EventStage::Drawn | EventStage::Outstanding | EventStage::Final => None,
         }
     }
@@ -38,6 +40,9 @@ impl Field {
         if self.adjudicated_at().is_some() {
             let round = self.next_round() - 1;
             return vec![EventRecord::Field(Record::TimeOver { round })];
+        }
+        if self.corrections_end().is_some() {
+            return vec![EventRecord::Finished];
         }
         // Who could not start it with those who are there leaves it to the host, who sees that.
         let missed = || vec![EventRecord::Field(Record::StartMissed {})];

@@ -44,7 +44,7 @@ impl Field {
         if !leads {
             return Err(Refusal::NotEventDirector {});
         }
-        if self.is_closed || self.stage() == EventStage::Outstanding {
+        if self.is_closed || matches!(self.stage(), EventStage::Outstanding | EventStage::Provisional) {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });
         }
         if count > MAX_COMPUTERS {

@@ -1,13 +1,20 @@
 //! Whether an event of pairs or of persons can be played as it is agreed. How many it takes shows at the start.
 
 use bridge_protocol::{
-    AtRoundEnd, FieldConditions, FieldMovement, FieldScoring, Kibitzing, Refusal, Winners,
+    AtRoundEnd, FieldConditions, FieldMovement, FieldScale, FieldScoring, FieldVictoryPoints, Kibitzing, Refusal,
+    Winners,
     limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_PRIZE, MAX_PRIZES, MAX_ROUND_MINUTES, MAX_SECTIONS},
 };
 use bridge_rules::Calling;
 
 use super::{ContestantKind, party};
-use crate::{event::opening::bad, table::words::clean};
+use crate::{
+    event::{opening::bad, teams::total_of_scale},
+    table::words::clean,
+};
+
+/// What the two pairs of a match share by the percentage, in hundredths.
+const TWENTY: i32 = 2000;
 
 /// The conditions with their words cleaned.
 pub(in crate::event) fn checked(
@@ -20,8 +27,20 @@ pub(in crate::event) fn checked(
     party::checked(&conditions)?;
     let boards = usize::from(conditions.boards);
     let is_party = conditions.form.is_some();
+    if is_party {
+        conditions.correction_ms = 0;
+    }
     let rules = [
-        (is_for(conditions.movement, kind), "this movement is not for pairs, or not for persons: take another"),
+        (is_for(conditions.movement, kind), not_for(kind)),
+        (
+            conditions.victory_points.is_none() || matches!(conditions.movement, FieldMovement::Swiss { .. }),
+            "victory points are for a Swiss, in which a round is a match against one pair: leave them out",
+        ),
+        (
+            is_scale_for(&conditions),
+            "matchpoints become victory points by the percentage, the mean of cross-IMPs and Butler by a scale for \
+             margins, and nothing else does; a bye is worth no more than a match",
+        ),
         (
             !(is_party && skips(conditions.movement)),
             "at a party no boards travel, and East-West skip no table: leave the skip out",
@@ -82,6 +101,31 @@ fn cleaned(prizes: &[String]) -> Result<Vec<String>, Refusal> {
     }
     let cleaned: Option<Vec<String>> = prizes.iter().map(|prize| clean(prize, MAX_PRIZE)).collect();
     cleaned.ok_or_else(|| bad(&format!("a prize has 1 to {MAX_PRIZE} characters")))
+}
+
+/// What is said of a movement that is not for such contestants.
+const fn not_for(kind: ContestantKind) -> &'static str {
+    match kind {
+        ContestantKind::Pairs => {
+            "this movement is for persons, each for themselves: pairs play a Mitchell, a Howell, a barometer Howell, a \
+             Swiss, or rounds that are drawn"
+        }
+        ContestantKind::Persons => {
+            "this movement is for pairs: persons, each for themselves, play an individual, a rainbow, or rounds that \
+             are drawn"
+        }
+    }
+}
+
+/// Whether the scale of victory points is for what the boards are scored in.
+fn is_scale_for(conditions: &FieldConditions) -> bool {
+    let Some(FieldVictoryPoints { scale, bye }) = &conditions.victory_points else { return true };
+    let total = match (scale, conditions.scoring) {
+        (FieldScale::Percent {}, FieldScoring::Matchpoints) => Some(TWENTY),
+        (FieldScale::Margin(scale), FieldScoring::CrossImps | FieldScoring::Butler) => total_of_scale(scale),
+        (FieldScale::Percent {} | FieldScale::Margin(_), _) => None,
+    };
+    total.is_some_and(|total| (0..=total).contains(&bye.hundredths))
 }
 
 const fn has_two_winners(movement: FieldMovement) -> bool {

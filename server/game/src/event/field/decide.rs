@@ -19,7 +19,7 @@ impl Field {
     /// Whether somebody may enter: as long as boards are to be played, and if nobody would be taken for another. Who
     /// comes after the start waits for the director.
     pub(in crate::event) fn check_entry(&self, person: &Person) -> Result<(), Refusal> {
-        if self.is_closed || self.stage() == EventStage::Outstanding {
+        if self.is_closed || matches!(self.stage(), EventStage::Outstanding | EventStage::Provisional) {
             return Err(Refusal::NotNowInEvent { stage: self.stage() });
         }
         if self.knows_name_like(&person.name) || is_a_computers(&person.name) {

@@ -3,28 +3,37 @@
 use std::collections::BTreeMap;
 
 use bridge_pairs::{Contestant, Fraction};
-use bridge_protocol::{ContestantNumber, FieldScoring, Ratio, Refusal, Unit};
+use bridge_protocol::{ContestantNumber, Ratio, Refusal, Unit};
 
 use super::Field;
 
 /// The most that one fine is, in IMPs: what a board is worth at most.
 const MOST_IMPS: u32 = 24;
+/// The most that one fine is, in victory points: what a match is worth at most by the scales that are known by name.
+const MOST_VICTORY_POINTS: u32 = 20;
 
 impl Field {
     /// No more at a time than a board is worth: what is meant may be a tenth, and is then mistyped.
     pub(super) fn check_fine(&self, contestant: ContestantNumber, amount: Ratio, unit: Unit) -> Result<(), Refusal> {
         self.contestants.get(contestant.index()).ok_or(Refusal::NoSuchEntry {})?;
-        let (own, most) = match self.conditions.scoring {
-            FieldScoring::Matchpoints => (Unit::Matchpoints, 100),
-            FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
-                (Unit::Imps, MOST_IMPS)
-            }
+        let most = match self.counts_in() {
+            Unit::Matchpoints => 100,
+            Unit::Imps => MOST_IMPS,
+            Unit::VictoryPoints => MOST_VICTORY_POINTS,
         };
-        if unit != own {
-            return bad("matchpoints are fined in percent of a top, and IMPs in IMPs: this event has the other");
+        if unit != self.counts_in() {
+            return bad(match self.counts_in() {
+                Unit::Matchpoints => "matchpoints are fined in percent of a top",
+                Unit::Imps => "this event has IMPs, and is fined in IMPs",
+                Unit::VictoryPoints => "this event is ranked by victory points, and is fined in those",
+            });
         }
         let is_possible = amount.n > 0 && amount.d > 0 && u64::from(amount.n) <= u64::from(most) * u64::from(amount.d);
-        if is_possible { Ok(()) } else { bad("a fine is above nothing, and no more than a board is worth") }
+        if is_possible {
+            Ok(())
+        } else {
+            bad("a fine is above nothing, and no more than a board, or a match, is worth")
+        }
     }
 
     pub(super) fn fine(&mut self, contestant: ContestantNumber, amount: Ratio) {
@@ -38,13 +47,9 @@ impl Field {
         for (ContestantNumber(number), Ratio { n, d }) in &self.fines {
             let contestant = Contestant(*number);
             let amount = Fraction::new(i64::from(*n), i64::from(*d)).unwrap_or_default();
-            let points = match self.conditions.scoring {
-                FieldScoring::Matchpoints => {
-                    tops.get(&contestant).map_or_else(Fraction::zero, |top| amount.percent_of(top))
-                }
-                FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler | FieldScoring::Tally => {
-                    amount
-                }
+            let points = match self.counts_in() {
+                Unit::Matchpoints => tops.get(&contestant).map_or_else(Fraction::zero, |top| amount.percent_of(top)),
+                Unit::Imps | Unit::VictoryPoints => amount,
             };
             let so_far = fined.entry(contestant).or_default();
             *so_far = so_far.clone() + points;

@@ -27,6 +27,10 @@ impl Field {
             return if is_enough { Ok(None) } else { Err(NoMovement::Contestants { contestants, made_for }) };
         };
         match (Sections::of(sizes, of_section), self.conditions.movement) {
+            // Other numbers than the movements are made for are drawn.
+            (Err(NoMovement::Contestants { contestants, .. }), FieldMovement::Individual { .. }) if contestants < 4 => {
+                Err(NoMovement::Contestants { contestants, made_for: "four persons and more" })
+            }
             // There is no such movement for this number of players: they are drawn, and sit out in turn.
             (Err(NoMovement::Contestants { .. }), FieldMovement::Individual { .. }) if contestants > 4 => Ok(None),
             (sections, _) => sections.map(Some),

@@ -72,6 +72,11 @@ pub enum Record {
         /// In which round.
         round: u8,
     },
+    /// All is played, and the ranking may be corrected.
+    Provisional {
+        /// Until when, in milliseconds since 1970 (UTC).
+        until: u64,
+    },
     /// The event was to start by itself, and could not with those who were there.
     StartMissed {},
     /// A deal of a form is over at a table, or its sheet has changed.

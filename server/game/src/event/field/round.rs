@@ -35,6 +35,8 @@ pub(super) struct RoundTable {
     pub(super) lines: BTreeMap<BoardNumber, Played>,
     /// Those that are not played here although they could have been; they have their lines.
     pub(super) taken_away: BTreeSet<BoardNumber>,
+    /// Those whose score the event's director gave, whatever the table says of them.
+    pub(super) scored_by_the_event: BTreeSet<BoardNumber>,
     /// What its sheet comes to, where a form is played; it has no boards of the event then.
     pub(super) tally: Option<SessionTally>,
     /// Whether it plays no more, although it has boards left: the time is up.
@@ -64,6 +66,7 @@ impl Round {
             tally: conditions.form.map(|_| SessionTally::default()),
             lines: BTreeMap::new(),
             taken_away: BTreeSet::new(),
+            scored_by_the_event: BTreeSet::new(),
             has_stopped: false,
         };
         let tables = tables.iter().map(table).collect();
@@ -148,7 +151,10 @@ impl RoundTable {
     pub(super) fn learns(&self, round: &Round, played: &Played) -> bool {
         let board = played.board.board;
         match self.lines.get(&board) {
-            Some(known) => known != played && !self.taken_away.contains(&board),
+            Some(known) => {
+                let is_given = self.taken_away.contains(&board) || self.scored_by_the_event.contains(&board);
+                known != played && !is_given
+            }
             None => self.boards.contains(&board) && !round.is_closed,
         }
     }

@@ -1,5 +1,7 @@
 //! The rounds of a field: what their tables tell, and how one follows the other.
 
+use std::time::Duration;
+
 use bridge_protocol::{Award, EventRuling, EventStage, NextRound, Refusal, TableId};
 use bridge_rules::BoardNumber;
 
@@ -9,7 +11,7 @@ use super::{
     sittings,
 };
 use crate::{
-    PlayedBoard, RoomReport, ServerIdentity, SessionTally,
+    Moment, PlayedBoard, RoomReport, ServerIdentity, SessionTally,
     event::EventRecord,
     table::awards::{Percents, possible},
 };
@@ -55,7 +57,7 @@ impl Field {
         round.tables.iter().any(|table| table.seated.id != id && !table.is_done())
     }
 
-    pub(in crate::event) fn what_follows(&self, identity: &ServerIdentity) -> Option<EventRecord> {
+    pub(in crate::event) fn what_follows(&self, at: Moment, identity: &ServerIdentity) -> Option<EventRecord> {
         match self.stage() {
             EventStage::Gathering | EventStage::Final => None,
             EventStage::Playing => {
@@ -66,13 +68,31 @@ impl Field {
                 NextRound::AtOnce => self.round_begun(identity),
                 NextRound::ByDirector => None,
             },
-            // What a board comes to that is still to be ruled is not known, and nothing is final before it is; nor
-            // before a session is settled over which its round was closed.
-            EventStage::Outstanding => {
-                let is_known = !self.awaits_a_ruling() && !self.awaits_a_sheet();
-                is_known.then_some(EventRecord::Finished)
+            EventStage::Outstanding => self.is_known().then(|| self.ranked(at)),
+            EventStage::Provisional => self.corrections_end().filter(|end| *end <= at).map(|_| EventRecord::Finished),
+        }
+    }
+
+    /// The ranking stands, or may be corrected for a time.
+    fn ranked(&self, at: Moment) -> EventRecord {
+        match self.conditions.correction_ms {
+            0 => EventRecord::Finished,
+            corrections => {
+                let until = at.after(Duration::from_millis(corrections)).0;
+                EventRecord::Field(Record::Provisional { until })
             }
         }
+    }
+
+    /// When the time for corrections is over. What is still to be ruled then is waited for.
+    pub(super) fn corrections_end(&self) -> Option<Moment> {
+        self.provisional_until.filter(|_| self.is_known())
+    }
+
+    /// Whether everything has come to something. What a board comes to that is still to be ruled is not known, and
+    /// nothing is final before it is; nor before a session is settled over which its round was closed.
+    pub(super) fn is_known(&self) -> bool {
+        !self.awaits_a_ruling() && !self.awaits_a_sheet()
     }
 
     fn awaits_a_ruling(&self) -> bool {
@@ -83,10 +103,11 @@ impl Field {
         self.rounds.iter().flat_map(|round| &round.tables).any(RoundTable::is_still_to_stop)
     }
 
-    /// Whether a round is closed by its last board, or, as the last one may, waits for the director, who may have
-    /// something to say before the ranking is final.
+    /// Whether a round is closed by its last board, or, as the last one may where there is no time for corrections,
+    /// waits for the director, who may have something to say before the ranking is final.
     fn closes_by_itself(&self) -> bool {
-        self.rounds.len() < usize::from(self.rounds_planned()) || self.conditions.next_round == NextRound::AtOnce
+        let is_corrected = self.conditions.correction_ms > 0 || self.conditions.next_round == NextRound::AtOnce;
+        self.rounds.len() < usize::from(self.rounds_planned()) || is_corrected
     }
 
     /// The next round with its tables, whose identities nobody can foretell.
@@ -117,6 +138,7 @@ impl Field {
                 Err(Refusal::NotNowInEvent { stage: self.stage() })
             }
             EventRuling::TakeAway { .. }
+            | EventRuling::Score { .. }
             | EventRuling::Fine { .. }
             | EventRuling::CarryForward { .. }
             | EventRuling::Handicap { .. }
@@ -137,6 +159,15 @@ impl Field {
             EventRuling::CarryForward { brought } => self.check_carried(brought),
             EventRuling::Handicap { handicaps } => self.check_handicaps(handicaps),
             EventRuling::Announce {} => Ok(()),
+            EventRuling::Finalise {} if self.stage() != EventStage::Provisional => {
+                Err(Refusal::NotNowInEvent { stage: self.stage() })
+            }
+            EventRuling::Finalise {} if !self.is_known() => {
+                let detail = "a board is still to be ruled: say what it comes to first";
+                Err(Refusal::NothingToRule { detail: detail.to_owned() })
+            }
+            EventRuling::Finalise {} => Ok(()),
+            EventRuling::Score { table, board, ns, ew } => self.check_score(*table, *board, [ns, ew]),
             EventRuling::TakeAway { table, board, ns, ew } => self.check_taken_away(*table, *board, [ns, ew]),
             EventRuling::Award { .. }
             | EventRuling::Withdraw { .. }
@@ -155,7 +186,7 @@ impl Field {
                     Some(left) if !table.lines.contains_key(&board) => {
                         format!("the table plays on to its last board, which is {left}: that one can be taken away")
                     }
-                    Some(_) | None => "the table has played it: rule on it there, as director of that table".to_owned(),
+                    Some(_) | None => "the table has played it: give it a score".to_owned(),
                 };
                 return Err(Refusal::NothingToRule { detail });
             }
@@ -165,6 +196,19 @@ impl Field {
             return Err(Refusal::NoSuchTable {});
         }
         Err(Refusal::NothingToRule { detail: format!("board {board} has not come to table {number}") })
+    }
+
+    fn check_score(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {
+        if self.rounds.iter().flat_map(|round| &round.tables).all(|table| table.seated.number != number) {
+            return Err(Refusal::NoSuchTable {});
+        }
+        match self.table_with(number, board) {
+            Some((_, table)) if table.lines.contains_key(&board) => {
+                awards.into_iter().try_for_each(|award| possible(award, board, Percents::Taken))
+            }
+            Some(_) => Err(Refusal::BoardNotOver { board }),
+            None => Err(Refusal::NothingToRule { detail: format!("board {board} has not come to table {number}") }),
+        }
     }
 
     /// Where a board lay, by the number of the table: in the round that is on, or the last one before.

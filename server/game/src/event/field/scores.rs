@@ -10,7 +10,7 @@ use bridge_pairs::{
 use bridge_protocol::{self as protocol, ContestantNumber, FieldScoring, FieldStanding, PlaceInSection, WithHandicap};
 use bridge_rules::{BoardNumber, BySide};
 
-use super::{Field, Scores, brought, lines, sheet::LineKey, sittings};
+use super::{Field, Scores, brought, lines, sheet::LineKey, sittings, victory_points::in_victory_points};
 
 /// What average plus is at IMPs: where pairs play two, and not the three of Law 12C2(b), which lets conditions say so.
 const AVERAGE_PLUS: u8 = 2;
@@ -60,7 +60,10 @@ impl Field {
             return;
         }
         let over = self.boards_over();
-        let is_the_same = over == self.scores.over && changed.is_none_or(|board| !over.contains(&board));
+        // A round may be over with no board that was not over before.
+        let is_the_same = self.conditions.victory_points.is_none()
+            && over == self.scores.over
+            && changed.is_none_or(|board| !over.contains(&board));
         if !is_the_same {
             self.scores = self.scored(over);
         }
@@ -73,11 +76,22 @@ impl Field {
         let tops = tops(&field, &scored);
         let fined = self.fined(&tops);
         let carried = self.brought(&tops);
+        if let Some(agreed) = &self.conditions.victory_points {
+            let lines = keys.iter().map(|(round, ..)| *round).zip(field.iter().zip(&scored));
+            let rounds = self.rounds_in_victory_points(agreed, lines.collect(), scoring);
+            let standings = in_victory_points(&rounds, &carried, &fined);
+            let mut of_boards = tallies(&field, &scored, scoring);
+            for standing in &standings {
+                of_boards.entry(standing.contestant).or_default();
+            }
+            let rankings = self.rankings(&standings, &of_boards, &fined, &carried);
+            return Scores { over, lines: keys.into_iter().zip(scored).collect(), rankings, victory_points: rounds };
+        }
         let taken_off = fined.iter().map(|(contestant, fine)| (*contestant, -fine.clone())).collect();
         let tallies = brought::with(brought::with(tallies(&field, &scored, scoring), &carried), &taken_off);
         let standings = standings(&field, &scored, &tallies, scoring);
         let rankings = self.rankings(&standings, &tallies, &fined, &carried);
-        Scores { over, lines: keys.into_iter().zip(scored).collect(), rankings }
+        Scores { over, lines: keys.into_iter().zip(scored).collect(), rankings, ..Scores::default() }
     }
 
     /// The lists of those who are ranked together.

@@ -76,6 +76,8 @@ impl TeamsContest {
             // A record of its own closes the round.
             EventRuling::CloseRound { .. }
             | EventRuling::TakeAway { .. }
+            | EventRuling::Score { .. }
+            | EventRuling::Finalise {}
             | EventRuling::Fine { .. }
             | EventRuling::CarryForward { .. }
             | EventRuling::Handicap { .. }

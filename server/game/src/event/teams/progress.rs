@@ -11,7 +11,7 @@ use crate::{
 impl TeamsContest {
     pub(in crate::event) fn what_follows(&self, identity: &ServerIdentity) -> Option<EventRecord> {
         match self.stage() {
-            EventStage::Gathering | EventStage::Final => None,
+            EventStage::Gathering | EventStage::Provisional | EventStage::Final => None,
             EventStage::Playing => {
                 let round = self.rounds.last()?;
                 let is_over = round.fixtures.iter().all(|fixture| !self.settlement(fixture).is_open());

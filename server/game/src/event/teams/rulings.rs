@@ -14,7 +14,10 @@ impl TeamsContest {
             EventRuling::SetDraw { round, draw } => self.check_set_draw(*round, draw),
             EventRuling::CloseRound { round } => self.check_closing(*round),
             EventRuling::Announce {} => Ok(()),
+            // Each match has its own time for corrections.
+            EventRuling::Finalise {} => Err(Refusal::NotNowInEvent { stage: self.stage() }),
             EventRuling::TakeAway { .. }
+            | EventRuling::Score { .. }
             | EventRuling::Fine { .. }
             | EventRuling::CarryForward { .. }
             | EventRuling::Handicap { .. }

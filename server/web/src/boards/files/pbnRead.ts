@@ -1,7 +1,7 @@
 // The boards of a PBN file: number and deal, dealer and vulnerability where it names them. What else a file tells is for
 // others. A record that cannot be played is reported, and the rest kept.
 
-import type { BoardNumber, ImportedBoard, Vulnerability } from "../../protocol/messages";
+import type { BoardNumber, Deal, ImportedBoard, Vulnerability } from "../../protocol/messages";
 import { dealerOf, vulnerabilityOf } from "../../rules/board";
 import { SEATS } from "../../rules/cards";
 import { readDeal } from "../deal";
@@ -22,7 +22,7 @@ export interface LeftOut {
   fault: Fault;
 }
 
-export interface PbnReading {
+export interface BoardsReading {
   boards: ImportedBoard[];
   leftOut: LeftOut[];
 }
@@ -31,17 +31,36 @@ export interface PbnReading {
 const MOST_BOARDS = 100;
 const LAST_NUMBER = 65_535;
 
-/** Reads a file's text. */
-export function readPbn(text: string): PbnReading {
-  const reading: PbnReading = { boards: [], leftOut: [] };
-  recordsIn(text).forEach(({ line, tags }, at) => {
-    const read = boardOf(tags);
-    const fault = "fault" in read ? read.fault : faultAmong(reading.boards, read);
+/** Boards as they are read, one record after the other. */
+export class Kept {
+  readonly reading: BoardsReading = { boards: [], leftOut: [] };
+  #records = 0;
+
+  /** A record that has been read, or why it could not be. */
+  take(line: number, read: ImportedBoard | { fault: Fault }) {
+    this.#records += 1;
+    const { boards, leftOut } = this.reading;
+    const fault = "fault" in read ? read.fault : faultAmong(boards, read);
     if (fault === "again") return;
-    if (fault) reading.leftOut.push({ record: at + 1, line, fault });
-    else if (!("fault" in read)) reading.boards.push(read);
-  });
-  return reading;
+    if (fault) leftOut.push({ record: this.#records, line, fault });
+    else if (!("fault" in read)) boards.push(read);
+  }
+
+  /** A deal; one without a number has the next that is free, and the same deal again is that of another room. */
+  add(line: number, number: BoardNumber | null, deal: Deal | null) {
+    const { boards } = this.reading;
+    if (number === null && boards.some((other) => other.deal === deal)) return;
+    const board = number ?? Math.max(0, ...boards.map((other) => other.board)) + 1;
+    if (deal === null) this.take(line, { fault: "bad_deal" });
+    else this.take(line, board < 1 || board > LAST_NUMBER ? { fault: "no_board" } : { board, deal });
+  }
+}
+
+/** Reads a file's text. */
+export function readPbn(text: string): BoardsReading {
+  const kept = new Kept();
+  recordsIn(text).forEach(({ line, tags }) => kept.take(line, boardOf(tags)));
+  return kept.reading;
 }
 
 function boardOf(tags: Map<string, string>): ImportedBoard | { fault: Fault } {

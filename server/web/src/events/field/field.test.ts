@@ -32,7 +32,7 @@ test("the time of a round runs, is warned of, is up, and stands still", () => {
     ...view,
     field: { ...view.field!, clock: { ...clock, ...change } },
   });
-  expect(fieldTimeOf(view, agreed)).toEqual({ until: clock.until_ms, starts: false, stopped: null, warns: "soon" });
+  expect(fieldTimeOf(view, agreed)).toEqual({ until: clock.until_ms, then: "until", stopped: null, warns: "soon" });
   expect(fieldTimeOf(of({ warned: 0 }), agreed)?.warns).toBeNull();
   expect(fieldTimeOf(of({ warned: 100 }), agreed)).toMatchObject({ until: null, warns: "ends" });
   expect(fieldTimeOf(of({ warned: 100 }), { ...agreed, round_clock: null })?.warns).toBe("up");
@@ -44,7 +44,7 @@ test("the time of a round runs, is warned of, is up, and stands still", () => {
 
 test("an event that is to start has a time, until it was missed", () => {
   const gathering: EventView = { ...view, stage: "gathering" };
-  expect(fieldTimeOf(gathering, agreed)).toMatchObject({ until: agreed.starts_ms, starts: true, warns: null });
+  expect(fieldTimeOf(gathering, agreed)).toMatchObject({ until: agreed.starts_ms, then: "starts", warns: null });
   const missed = { ...gathering, field: { ...view.field!, start_missed: true } };
   expect(fieldTimeOf(missed, agreed)).toMatchObject({ until: null, warns: "missed" });
   expect(fieldTimeOf(gathering, { ...agreed, starts_ms: null })).toBeNull();
@@ -79,9 +79,16 @@ test("the tables stand by sections, where there are several", () => {
   expect(sectionOf((golden("event_view.sections") as EventView).field!, 4)).toBe("B");
 });
 
-test("an event that was closed says so", () => {
-  const over: EventView = { ...view, stage: "final" };
+test("an event that was closed or corrected says so", () => {
+  const over: EventView = { ...view, stage: "final", version: 1 };
   expect(fieldStageInWords(over, en.events)).toBe("The event is over.");
+  expect(fieldStageInWords({ ...over, version: 3 }, en.events)).toBe(
+    "The event is over. Its standings were corrected: this is version 3.",
+  );
+  const provisional = golden("event_view.provisional") as EventView;
+  expect(fieldStageInWords(provisional, en.events)).toBe("All is played. The ranking may still be corrected.");
+  const until = provisional.corrections_until_ms!;
+  expect(fieldTimeOf(provisional, agreed)).toEqual({ until, then: "corrections", stopped: null, warns: null });
   expect(fieldStageInWords({ ...over, closed: true }, en.events)).toBe(
     "The event was closed before all of it was played.",
   );
@@ -127,6 +134,7 @@ test("what was agreed can be read after the event is open", () => {
     "The next round begins",
     "Minutes for a round",
     "When they are up, boards that are not over",
+    "Minutes for corrections when all is played",
   ]);
   const apart: FieldConditions = { ...agreed, sections: 2, across: "section", travellers: "as_played" };
   const skip: FieldConditions = { ...agreed, movement: { mitchell: { winners: "one", skip: true } } };

@@ -18,7 +18,7 @@ import type {
 import type { Catalogue } from "../../i18n/catalogue";
 import { bodyOf, match } from "../../protocol/unions";
 import { overOrUnder } from "../../teams/sheet/sheet";
-import type { EventPart } from "../event";
+import { type EventPart, overInWords } from "../event";
 
 export const entryName = (field: FieldView, entry: EntryNumber) =>
   field.entries.find(({ number }) => number === entry)?.name ?? `${entry}`;
@@ -105,7 +105,7 @@ export type FieldDuty =
 
 /** `runs` says whether one may start the event and begin its rounds: its host and its director may. */
 export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, runs: boolean): FieldDuty {
-  if (view.stage === "final") return { over: {} };
+  if (view.stage === "final" || view.stage === "provisional") return { over: {} };
   if (view.stage === "gathering") return runs ? { start: {} } : { gathering: {} };
   if (view.stage === "drawn") return runs ? { begin: { round: view.round + 1 } } : { wait_round: {} };
   const own = ownContestant(field, part);
@@ -135,12 +135,15 @@ export function agreedRows(agreed: FieldConditions, { events: w, lobby }: Catalo
   const rows: [string, string | number | false][] = [
     [w.fresh.form, "mitchell" in agreed.movement && agreed.movement.mitchell.skip === true && f.skip],
     [f.scoring, agreed.scoring !== "tally" && f.scorings[agreed.scoring ?? "matchpoints"]],
+    [f.victoryPoints, agreed.victory_points != null && lobby.policy.yes],
+    [w.fresh.bye, agreed.victory_points?.bye ?? false],
     [f.sections, sections > 1 && sections],
     [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
     [f.travellers, agreed.form == null && f.travellersShown[agreed.travellers ?? "when_over"]],
     [w.fresh.next, f.nexts[agreed.next_round ?? "at_once"]],
     [f.minutes, clock != null && clock.minutes],
     [f.atEnd, clock != null && f.atEnds[clock.at_limit ?? "play_on"]],
+    [f.corrections, (agreed.correction_ms ?? 0) > 0 && Math.round(agreed.correction_ms! / 60_000)],
     [f.complete, agreed.computers_complete === true && lobby.policy.yes],
   ];
   return rows.flatMap(([what, how]) => (how === false ? [] : [[heading(what), `${how}`] as [string, string]]));
@@ -154,9 +157,11 @@ export function fieldStageInWords(view: EventView, w: Catalogue["events"]): stri
       return w.stage.drawn(view.round + 1, view.rounds);
     case "playing":
       return w.field.playing(view.round, view.rounds);
+    case "provisional":
+      return w.stage.provisional;
     case "outstanding":
     case "final":
-      return view.closed ? w.stage.closed : w.stage.final;
+      return overInWords(view, w);
   }
 }
 
@@ -217,8 +222,8 @@ export const fieldConditionsOf = (conditions: EventConditions | undefined): Fiel
 export interface FieldTime {
   /** Until when, by the server's clock; `null` when it is up or stopped. */
   until: number | null;
-  /** Whether that is the start of the event. */
-  starts: boolean;
+  /** What is to come then: the start of the event, the end of the round, or that the ranking stands. */
+  then: "starts" | "until" | "corrections";
   /** How much is left while the clock is stopped. */
   stopped: number | null;
   warns: "soon" | "up" | "ends" | "adjudicated" | "missed" | null;
@@ -226,19 +231,23 @@ export interface FieldTime {
 
 const AT_ITS_END = { play_on: "up", remove: "ends", adjudicate: "adjudicated" } as const;
 
-/** The time of the round that is on, or until the start. */
-export function fieldTimeOf({ stage, field }: EventView, agreed: FieldConditions): FieldTime | null {
+/** The time of the round that is on, until the start, or for corrections. */
+export function fieldTimeOf(
+  { stage, field, corrections_until_ms: corrected }: EventView,
+  agreed: FieldConditions,
+): FieldTime | null {
   if (stage === "gathering") {
-    if (field?.start_missed) return { until: null, starts: true, stopped: null, warns: "missed" };
-    return agreed.starts_ms == null ? null : { until: agreed.starts_ms, starts: true, stopped: null, warns: null };
+    if (field?.start_missed) return { until: null, then: "starts", stopped: null, warns: "missed" };
+    return agreed.starts_ms == null ? null : { until: agreed.starts_ms, then: "starts", stopped: null, warns: null };
   }
+  if (corrected != null) return { until: corrected, then: "corrections", stopped: null, warns: null };
   const clock = field?.clock;
   if (!clock) return null;
   const isUp = clock.warned >= 100;
   const atEnd = AT_ITS_END[agreed.round_clock?.at_limit ?? "play_on"];
   return {
     until: isUp ? (clock.adjudicated_ms ?? null) : clock.stopped_with_ms != null ? null : clock.until_ms,
-    starts: false,
+    then: "until",
     stopped: isUp ? null : (clock.stopped_with_ms ?? null),
     warns: isUp ? atEnd : clock.warned >= 75 ? "soon" : null,
   };

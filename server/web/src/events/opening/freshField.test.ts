@@ -39,8 +39,24 @@ test("sizes of sections and a seeding are numbers", () => {
   for (const wrong of ["28 A", "0", "-3", "1.5"]) expect(numbersIn(wrong)).toBeNull();
 });
 
+test("a Swiss may be ranked by victory points, by the scale for what its boards are scored in", () => {
+  const swiss = { ...good, movement: "swiss", rounds: 5, victoryPoints: true } as const;
+  const bye = "12.00";
+  expect(conditionsOfField(swiss)).toMatchObject({ victory_points: { scale: { percent: {} }, bye } });
+  const butler = conditionsOfField({ ...swiss, scoring: "butler" });
+  expect(butler).toMatchObject({ victory_points: { scale: { margin: { wbf: {} } }, bye } });
+  for (const other of [
+    { ...swiss, scoring: "cross_imps_total" },
+    { ...swiss, movement: "random" },
+  ] as const) {
+    expect(conditionsOfField(other).victory_points).toBeUndefined();
+  }
+});
+
 test("a round may have its minutes, and an event its time", () => {
-  expect(conditionsOfField(good)).toMatchObject({ round_clock: null, starts_ms: null });
+  expect(conditionsOfField(good)).toMatchObject({ round_clock: null, starts_ms: null, correction_ms: 1_800_000 });
+  expect(conditionsOfField({ ...good, corrections: 0 })).toMatchObject({ correction_ms: 0 });
+  expect(wrongWithField({ ...good, corrections: null }, NOW)).toBe("corrections");
   const timed = conditionsOfField({ ...good, minutes: 21, starts: "2026-11-24T19:30" });
   expect(timed).toMatchObject({ round_clock: { minutes: 21, at_limit: "remove" }, starts_ms: NOW + 30 * 60_000 });
 });

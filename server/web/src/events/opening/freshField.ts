@@ -6,6 +6,7 @@ import type {
   FieldConditions,
   FieldMovement,
   FieldScoring,
+  FieldVictoryPoints,
   Form,
   NextRound,
   Policy,
@@ -44,11 +45,15 @@ export interface DraftField {
   across: Across;
   travellers: TravellersShown;
   scoring: FieldScoring;
+  /** At a Swiss: whether each round becomes victory points. */
+  victoryPoints: boolean;
   next: NextRound;
   /** Of a round; `null` for as many as it takes. */
   minutes: number | null;
   /** What becomes of boards that are not over when they are up. */
   atEnd: AtRoundEnd;
+  /** How long the ranking may be corrected when all is played. */
+  corrections: number | null;
   /** When it starts by itself, as a field of a form has it; empty for never. */
   starts: string;
   profile: Profile;
@@ -70,9 +75,11 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   across: "field",
   travellers: "when_over",
   scoring: "matchpoints",
+  victoryPoints: false,
   next: "at_once",
   minutes: null,
   atEnd: "remove",
+  corrections: 30,
   starts: "",
   profile: "club",
   complete: false,
@@ -114,7 +121,8 @@ export function numbersIn(text: string): number[] | null {
   return typed.every((each) => /^[1-9]\d{0,3}$/.test(each)) ? typed.map(Number) : null;
 }
 
-export type WrongField = "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts" | "prizes" | "time";
+export type WrongField =
+  "corrections" | "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts" | "prizes" | "time";
 
 const FORTNIGHT = 14 * 24 * 60 * 60_000;
 
@@ -129,6 +137,7 @@ export function wrongWithField(draft: DraftField, now: number): WrongField | nul
   if (draft.form === null && !isWhole(boards, 1, 16)) return "boards";
   if (!isDrawn(movement) && !isWhole(draft.sections, 1, 26)) return "sections";
   if (minutes !== null && !isWhole(minutes, 1, 240)) return "minutes";
+  if (!isWhole(draft.corrections, 0, 1440)) return "corrections";
   if (draft.form !== null && partsOf(draft.form) === null && !(minutes !== null && draft.atEnd === "remove"))
     return "time";
   const prizes = prizesIn(draft.prizes);
@@ -184,6 +193,16 @@ const ofBoards = (draft: DraftField) => ({
   scoring: draft.scoring,
 });
 
+/** Whether rounds can become victory points: each is a match, and their scale is for percentages or for margins. */
+export const hasMatches = ({ movement, form, scoring }: DraftField) =>
+  movement === "swiss" && form === null && scoring !== "cross_imps_total";
+
+/** A bye is worth what it is worth unless something is said. */
+const scaleOf = ({ scoring }: DraftField): FieldVictoryPoints => ({
+  scale: scoring === "matchpoints" ? { percent: {} } : { margin: { wbf: {} } },
+  bye: "12.00",
+});
+
 /** The conditions of an event of which nothing is wrong. */
 export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   name: draft.name.trim(),
@@ -194,6 +213,8 @@ export const conditionsOfField = (draft: DraftField): FieldConditions => ({
   policy: policyOfTables(draft),
   next_round: draft.next,
   round_clock: draft.minutes === null ? null : { minutes: draft.minutes, at_limit: draft.atEnd },
+  ...(draft.victoryPoints && hasMatches(draft) && { victory_points: scaleOf(draft) }),
+  correction_ms: draft.form === null ? draft.corrections! * 60_000 : 0,
   starts_ms: draft.starts === "" ? null : Date.parse(draft.starts),
   ...(draft.complete && computersCome(draft) && { computers_complete: true }),
 });

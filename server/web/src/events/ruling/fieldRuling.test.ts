@@ -18,6 +18,7 @@ test("of each table the last board that it has still to play can be taken away",
   const view = golden("event_view.pairs");
   expect(fieldActions(view, field)).toEqual([
     "take_away",
+    "score",
     "extend",
     "stop_clock",
     "close_round",
@@ -28,7 +29,15 @@ test("of each table the last board that it has still to play can be taken away",
     "announce",
   ]);
   expect(fieldActions({ ...view, stage: "outstanding" }, field)[0]).toBe("take_away");
-  expect(fieldActions({ ...view, stage: "final" }, field)).toEqual([]);
+  const provisional = fieldActions(golden("event_view.provisional"), field);
+  expect(provisional.slice(0, 3)).toEqual(["finalise", "score", "take_away"]);
+  expect(fieldActions({ ...view, stage: "final" }, field)).toEqual([
+    "score",
+    "take_away",
+    "fine",
+    "carry_forward",
+    "handicap",
+  ]);
   const party = golden("event_view.party") as EventView;
   expect(fieldActions(party, party.field!, true)).toEqual(["close_round", "retire", "announce"]);
 });
@@ -45,6 +54,12 @@ test("both sides get something, and it is said in words", () => {
   const earlier = { ...draft, at: 2, table: 3, board: 1 };
   expect(fieldRulingOf("take_away", earlier, field, 2)).toMatchObject({ take_away: { table: 3, board: 1 } });
   expect(fieldRulingOf("take_away", { ...earlier, board: null }, field, 2)).toBe(null);
+  const score = fieldRulingOf("score", { ...earlier, board: 6 }, field, 2);
+  expect(score).toEqual({ score: { table: 3, board: 6, ns: { artificial: "average_plus" }, ew: { percent: 45 } } });
+  expect(eventRulingInWords(score!, [], null, en)).toBe("gives board 6 at table 3 a score: average plus / 45 %");
+  expect(eventRulingInWords(fieldRulingOf("finalise", draft, field, 2)!, [], null, en)).toBe(
+    "ends the time for corrections",
+  );
   draft.ew.percent = 101;
   expect(fieldRulingOf("take_away", draft, field, 2)).toBe(null);
 });
@@ -67,7 +82,7 @@ test("a fine is in what the event is scored in", () => {
   const fine = fieldRulingOf("fine", draft, field, 2);
   expect(fine).toEqual({ fine: { contestant: 3, amount: "10", unit: "matchpoints" } });
   expect(eventRulingInWords(fine!, [], null, en, field)).toBe("fines 3 Eva & Hal 10 percent of a top");
-  const imps = fieldRulingOf("fine", { ...draft, amount: "1.5" }, field, 2, "butler");
+  const imps = fieldRulingOf("fine", { ...draft, amount: "1.5" }, field, 2, "imps");
   expect(imps).toEqual({ fine: { contestant: 3, amount: "3/2", unit: "imps" } });
   expect(fieldRulingOf("fine", { ...draft, amount: "" }, field, 2)).toBe(null);
 });

@@ -7,7 +7,7 @@ import type {
   EntryNumber,
   EventRuling,
   EventView,
-  FieldScoring,
+  FieldConditions,
   FieldView,
   Unit,
 } from "../../protocol/messages";
@@ -16,6 +16,8 @@ import { exactOf, ratioOf } from "../../teams/sheet/exact";
 export type FieldAction =
   | "close_round"
   | "take_away"
+  | "score"
+  | "finalise"
   | "fine"
   | "carry_forward"
   | "handicap"
@@ -59,9 +61,11 @@ const ALLOWANCES: FieldAction[] = ["carry_forward", "handicap"];
 export function fieldActions({ stage, round }: EventView, field: FieldView, party = false): FieldAction[] {
   const points: FieldAction[] = party ? [] : ["fine", ...ALLOWANCES];
   if (stage === "gathering") return ["announce"];
-  const boards: FieldAction[] = party || round === 0 ? [] : ["take_away"];
+  const boards: FieldAction[] = party || round === 0 ? [] : ["take_away", "score"];
   if (stage === "outstanding") return [...boards, ...points, "announce"];
-  if (stage === "final") return [];
+  if (stage === "provisional") return ["finalise", "score", "take_away", ...points, "announce"];
+  // What is ruled then makes a new version.
+  if (stage === "final") return party || round === 0 ? [] : ["score", "take_away", ...points];
   const offered: FieldAction[] = [...points, "retire", "announce"];
   if (waiting(field).length > 0) offered.unshift("substitute");
   if (waiting(field).length >= playersOf(field)) offered.unshift("admit");
@@ -115,8 +119,11 @@ export function broughtUpToDate(draft: FieldDraft, field: FieldView): Pick<Field
   return { out: draft.out !== null && plays.includes(draft.out) ? draft.out : (plays[0] ?? null), into };
 }
 
-/** What a fine is counted in. */
-export const fineUnit = (scoring: FieldScoring): Unit => (scoring === "matchpoints" ? "matchpoints" : "imps");
+/** What a fine, and what is carried forward, is counted in. */
+export function unitOf(agreed: FieldConditions | null): Unit {
+  if (agreed?.victory_points != null) return "victory_points";
+  return (agreed?.scoring ?? "matchpoints") === "matchpoints" ? "matchpoints" : "imps";
+}
 
 /** The ruling, once nothing is missing. `round` is the one that is on. */
 export function fieldRulingOf(
@@ -124,7 +131,7 @@ export function fieldRulingOf(
   draft: FieldDraft,
   field: FieldView,
   round: number,
-  scoring: FieldScoring = "matchpoints",
+  unit: Unit = "matchpoints",
 ): EventRuling | null {
   const players = draft.into.filter((entry) => entry !== null);
   const [into] = players;
@@ -144,7 +151,6 @@ export function fieldRulingOf(
       return { close_round: { round } };
     case "fine": {
       const amount = ratioOf(draft.amount);
-      const unit = fineUnit(scoring);
       return amount === null ? null : { fine: { contestant: draft.contestant, amount, unit } };
     }
     case "carry_forward":
@@ -160,14 +166,21 @@ export function fieldRulingOf(
       return draft.out !== null && into !== undefined ? { substitute: { out: draft.out, into } } : null;
     case "admit":
       return new Set(players).size === draft.into.length ? { admit: { players } } : null;
-    case "take_away":
-      return takenAway(draft, takeable(field));
+    case "finalise":
+      return { finalise: {} };
+    case "score": {
+      const given = givenScore(draft);
+      return given && { score: given };
+    }
+    case "take_away": {
+      const given = givenScore({ ...draft, ...takeable(field)[draft.at] });
+      return given && { take_away: given };
+    }
   }
 }
 
-function takenAway(draft: FieldDraft, choices: readonly Takeable[]): EventRuling | null {
-  const { table, board } = choices[draft.at] ?? draft;
+function givenScore({ table, board, ...draft }: FieldDraft) {
   const [ns, ew] = [awardOf(draft.ns), awardOf(draft.ew)];
   const isOne = (number: number | null): number is number => number !== null && Number.isInteger(number) && number > 0;
-  return isOne(table) && isOne(board) && ns && ew ? { take_away: { table, board, ns, ew } } : null;
+  return isOne(table) && isOne(board) && ns && ew ? { table, board, ns, ew } : null;
 }

@@ -60,6 +60,8 @@ export function eventRulingInWords(
         }) ?? "",
       take_away: ({ table, board, ns, ew }) =>
         ruled.take_away(table, board, `${awardInWords(ns, w)} / ${awardInWords(ew, w)}`),
+      score: ({ table, board, ns, ew }) => ruled.score(table, board, `${awardInWords(ns, w)} / ${awardInWords(ew, w)}`),
+      finalise: () => ruled.finalise,
     }) ?? ""
   );
 }
@@ -82,8 +84,8 @@ export function matchesToAward({ fixtures, playing }: EventView): Awardable[] {
 
 /** What makes sense as the event stands. */
 export function eventActions(view: EventView, conditions: TeamsConditions): EventAction[] {
-  if (view.stage === "final") return [];
   const scored = hasVictoryPoints(conditions);
+  if (view.stage === "final") return corrections(view, scored);
   const offered: EventAction[] = ["withdraw"];
   if (matchesToAward(view).length > 0) offered.unshift("award");
   if (scored) offered.push("penalise");
@@ -91,6 +93,12 @@ export function eventActions(view: EventView, conditions: TeamsConditions): Even
   if (scored && view.round > 0) offered.push("close_round");
   offered.push("announce");
   return offered;
+}
+
+/** What can be corrected when the standings are final: they have a new version then. */
+function corrections(view: EventView, scored: boolean): EventAction[] {
+  const offered: EventAction[] = matchesToAward(view).length > 0 ? ["award", "withdraw"] : ["withdraw"];
+  return scored ? [...offered, "penalise"] : offered;
 }
 
 /** Every field that any ruling of an event has. */
