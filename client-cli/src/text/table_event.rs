@@ -7,7 +7,7 @@ use bridge_rules::{BoardNumber, Seat, Seating, Side};
 
 use super::{
     adjusted, auction, beer, board_opened, call, call_name, card, claim, declaring, drawing, hand, line, meaning,
-    quoted, result_in, ruling, seat, seconds, side, swap,
+    quoted, result_in, ruling, seat, seconds, side, standing, swap,
 };
 use bridge_client::{
     auction::{call_at, calls},
@@ -47,7 +47,10 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::ContributionsWanted { .. } => "The cards are being dealt; everybody mixes something in.".to_owned(),
         TableEvent::Contributed { .. } | TableEvent::RevealsWanted { .. } | TableEvent::Revealed { .. } => return None,
         TableEvent::Dealt { .. } => "The set is dealt.".to_owned(),
-        TableEvent::BoardOpened { .. } => board_opened(board?, lane),
+        TableEvent::BoardOpened { .. } => {
+            let stands = after.session.iter().flat_map(standing);
+            [board_opened(board?, lane)].into_iter().chain(stands).collect::<Vec<_>>().join(" ")
+        }
         TableEvent::Called { seat: by, call: made, meaning, thought_ms, .. } => {
             let meant = meaning.as_ref().map_or_else(String::new, |said| format!(", {}", meaning::manner(said)));
             quoted(&format!("{} {}{}{meant}", seat(*by), call(*made), after_thought(*thought_ms)))
