@@ -2,7 +2,7 @@
 // `bridge-cli replay` reads back (chapter `forms` of the protocol). Other programs pass over them.
 
 import type { BoardRecord, Declaration, Form, SessionView } from "../../protocol/messages";
-import { partnersChange } from "../score/scorePad";
+import { partnersChange } from "../score/partners";
 import { match } from "../../protocol/unions";
 
 /** A tag by its name. */

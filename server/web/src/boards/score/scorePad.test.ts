@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Pad, SessionView } from "../../protocol/messages";
-import { drawn, partOf, partnersChange, peopleOf, standing } from "./scorePad";
+import { partnersChange } from "./partners";
+import { drawn, partOf, peopleOf, standing } from "./scorePad";
 
 const pad: Pad = {
   columns: [

@@ -59,9 +59,6 @@ export function partOf(form: Form): "rubber" | "round" | "whole" {
   }
 }
 
-/** Whether partners change from pad to pad, so that its columns are not the same people's. */
-export const partnersChange = (form: Form): boolean => "partners" in form && (form.partners ?? "fixed") !== "fixed";
-
 /** Who had the seats of a column of a pad, where they are known and had them in all its deals. */
 export function peopleOf(session: SessionView, place: number, account: Account): string[] | null {
   const sat = session.sat?.[place];

@@ -50,4 +50,17 @@ export const en = {
     leads: "You lead to the first trick when it is chosen what is played. You and your partner defend: take tricks.",
     defends: "You defend: your partner leads. Follow suit if you can, and if not play what you like.",
   },
+  options: {
+    untilClosed: "Until I close the table",
+    orders: { non_dealer: "The side that does not deal", dealer: "The side that deals" },
+    partnersAre: { fixed: "stay together", pivot: "everybody with everybody", cut: "are cut for each time" },
+    honoursAre: { computed: "count by themselves", claimed: "count when they are claimed", off: "do not count" },
+    redeal: "Deal again what is passed out",
+    vulnerability: "Sides are vulnerable, as the boards say",
+    expectation: {
+      title: "What is expected: a table of your own",
+      says: "A text file: lines of points from 20 to 40, score not vulnerable, score vulnerable",
+      wrong: (line: number) => `Line ${line}: points from 20 to 40 in order, and two scores of 0 to 10000.`,
+    },
+  },
 };

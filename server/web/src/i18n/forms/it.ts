@@ -46,4 +46,17 @@ export const it: FormsWords = {
     leads: "Attacchi quando è scelto che cosa si gioca. Tu e il tuo compagno difendete: fate prese.",
     defends: "Difendi: il tuo compagno attacca. Rispondi a colore se puoi, altrimenti gioca quello che vuoi.",
   },
+  options: {
+    untilClosed: "Finché non chiudo il tavolo",
+    orders: { non_dealer: "La linea che non dà le carte", dealer: "La linea che dà le carte" },
+    partnersAre: { fixed: "restano insieme", pivot: "ciascuno con ciascuno", cut: "si sorteggiano ogni volta" },
+    honoursAre: { computed: "contano da soli", claimed: "contano se dichiarati", off: "non contano" },
+    redeal: "Ridare ciò che viene passato",
+    vulnerability: "C’è la zona, come sui board",
+    expectation: {
+      title: "Che cosa ci si aspetta: una tabella propria",
+      says: "Un file di testo: righe con punti da 20 a 40, punteggio in prima, punteggio in zona",
+      wrong: (line) => `Riga ${line}: punti da 20 a 40 in ordine, e due punteggi da 0 a 10000.`,
+    },
+  },
 };

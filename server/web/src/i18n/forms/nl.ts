@@ -46,4 +46,17 @@ export const nl: FormsWords = {
     leads: "Je komt uit zodra gekozen is wat er gespeeld wordt. Je partner en jij spelen tegen: maak slagen.",
     defends: "Je speelt tegen: je partner komt uit. Beken als je kunt, en speel anders wat je wilt.",
   },
+  options: {
+    untilClosed: "Tot ik de tafel sluit",
+    orders: { non_dealer: "De kant die niet geeft", dealer: "De kant die geeft" },
+    partnersAre: { fixed: "blijven samen", pivot: "ieder met ieder", cut: "worden telkens geloot" },
+    honoursAre: { computed: "tellen vanzelf", claimed: "tellen als ze worden gemeld", off: "tellen niet" },
+    redeal: "Opnieuw geven wat rondgepast is",
+    vulnerability: "Er is kwetsbaarheid, zoals op de borden",
+    expectation: {
+      title: "Wat verwacht wordt: een eigen tabel",
+      says: "Een tekstbestand: regels met punten van 20 tot 40, score niet kwetsbaar, score kwetsbaar",
+      wrong: (line) => `Regel ${line}: punten van 20 tot 40 op volgorde, en twee scores van 0 tot 10000.`,
+    },
+  },
 };

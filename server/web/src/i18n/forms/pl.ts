@@ -46,4 +46,17 @@ export const pl: FormsWords = {
     leads: "Wistujesz, gdy będzie wybrane, co jest grane. Bronicie się z partnerem: bierzcie lewy.",
     defends: "Bronisz się: wistuje partner. Dodawaj do koloru, jeśli możesz, a jeśli nie, zagraj, co chcesz.",
   },
+  options: {
+    untilClosed: "Aż zamknę stół",
+    orders: { non_dealer: "Strona, która nie rozdaje", dealer: "Strona, która rozdaje" },
+    partnersAre: { fixed: "pozostają razem", pivot: "każdy z każdym", cut: "są losowani za każdym razem" },
+    honoursAre: { computed: "liczą się same", claimed: "liczą się po zgłoszeniu", off: "nie liczą się" },
+    redeal: "Rozdawać ponownie to, co spasowano",
+    vulnerability: "Są założenia, jak na pudełkach",
+    expectation: {
+      title: "Czego się oczekuje: własna tabela",
+      says: "Plik tekstowy: wiersze z punktami od 20 do 40, zapis przed partią, zapis po partii",
+      wrong: (line) => `Wiersz ${line}: punkty od 20 do 40 po kolei i dwa zapisy od 0 do 10000.`,
+    },
+  },
 };
