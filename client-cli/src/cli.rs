@@ -23,7 +23,7 @@ use bridge_client::api::InviteLink;
 use bridge_dealing::SetRoot;
 use bridge_protocol::{ComputerLevel, Kibitzing, MeetingLink, PlayFor, PlayerName, Profile};
 use bridge_rules::{BoardNumber, Seat};
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{ArgAction, ArgGroup, Args, Parser, Subcommand};
 
 use crate::exit::EXIT_CODES;
 pub(crate) use alone::BOARDS_ALONE;
@@ -140,6 +140,7 @@ pub struct OutputMode {
 
 /// `host`
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("given_deals").args(["pbn", "deals", "dealer", "seed"]).multiple(true).conflicts_with("form"))]
 pub struct HostArgs {
     #[command(flatten)]
     pub(crate) at: Where,
@@ -358,11 +359,19 @@ mod tests {
     }
 
     #[test]
+    fn a_form_has_deals_of_its_own_and_says_so_at_once() {
+        let words = "bridge-cli host --form rubber --dealer S".split(' ');
+        let said = Cli::try_parse_from(words).unwrap_err().to_string();
+        assert!(said.contains("'--form <NAME>' cannot be used with") && !said.contains("required"), "{said}");
+    }
+
+    #[test]
     fn what_a_newcomer_types_is_understood() {
         for line in [
             "host",
             "host --server http://127.0.0.1:9 --name Ann --boards 4 --seat n --kibitz E",
             "host --pbn file.pbn --plain --no-color",
+            "host --deals weak-two --dealer S --seed 4",
             "host --policy club --kibitz all",
             "host --policy Screens --kibitz delayed",
             "direct http://127.0.0.1:8080/join/abc --plain",
@@ -447,6 +456,8 @@ mod tests {
             "robots --boards 0",
             "host --boards 0",
             "host --boards 3 --pbn a",
+            "host --form rubber --deals weak-two",
+            "host --form rubber --pbn a",
             "host --name <b>",
             "host --kibitz some",
             "host --policy rubber",

@@ -31,12 +31,15 @@ pub struct AnalysisRequest {
 pub struct BoardAnalysis {
     /// Declarer's tricks, by declarer and strain: the table of twenty.
     pub tricks: BySeat<TricksByStrain>,
-    /// What it comes to when both sides bid as well as can be done.
-    pub par: Par,
+    /// What it comes to when both sides bid as well as can be done; none where a contract is not worth by itself what
+    /// it is at duplicate, as at rubber.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub par: Option<Par>,
     /// For each card in the order of play, the tricks that its side gave away by it. Cards that can no longer be played
     /// by the Laws, and all after them, have none.
     pub costs: Vec<u8>,
-    /// How four computers would bid the board.
+    /// How four computers would bid the board; nothing where not four people bid.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub auction: Vec<Call>,
     /// Why computers did what they did, in the order in which they did it: what stood at the end, as far as the server

@@ -263,7 +263,7 @@ fn told(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>, aucti
     let contracts = contracts.into_iter().map(|each| ParContract { contract: each.contract, tricks: each.tricks });
     BoardAnalysis {
         tricks: BySeat::from_fn(|seat| TricksByStrain::from_fn(|strain| table.tricks(seat, strain))),
-        par: bridge_protocol::Par { score, contracts: contracts.collect() },
+        par: Some(bridge_protocol::Par { score, contracts: contracts.collect() }),
         costs,
         auction,
         reasons: Vec::new(),

@@ -1,7 +1,12 @@
 //! Which form of the game a table plays, in the words of the command line.
 
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
 use bridge_protocol::limits::MAX_STAKES;
-use bridge_rules::{Calling, Form};
+use bridge_rules::{Calling, Expectation, Form};
 use clap::{Args, ValueEnum, builder::RangedI64ValueParser};
 use serde_json::{Value, json};
 
@@ -40,6 +45,19 @@ pub struct FormArgs {
     /// Partners are cut for after each rubber or round
     #[arg(long, requires = "form")]
     pub(crate) cut: bool,
+    /// How honeymoon is scored
+    #[arg(long, value_enum, requires = "form")]
+    pub(crate) scored_as: Option<Scoring>,
+    /// A deal of chicago-duplicate that is passed out is dealt again, and does not score nothing
+    #[arg(long, requires = "form")]
+    pub(crate) redeal: bool,
+    /// Sides are vulnerable at minibridge, as the boards say
+    #[arg(long, requires = "form")]
+    pub(crate) vulnerability: bool,
+    /// What the cards let expect at russian, from a file: lines of points from 20 to 40, score not vulnerable, score
+    /// vulnerable
+    #[arg(long, value_name = "FILE", requires = "form")]
+    pub(crate) expectation: Option<PathBuf>,
     /// How many points a hundred is worth, or an IMP: they are counted for each person, and never paid
     #[arg(long, value_name = "POINTS", requires = "form", value_parser = stakes())]
     pub(crate) stakes: Option<u16>,
@@ -52,6 +70,15 @@ pub(crate) enum Order {
     Dealer,
     /// The other side
     NonDealer,
+}
+
+/// How honeymoon is scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Scoring {
+    /// In rubbers
+    Rubber,
+    /// In rounds of four deals
+    Chicago,
 }
 
 /// Whether honours count.
@@ -98,6 +125,14 @@ impl FormArgs {
             Honours::Claimed => "claimed",
             Honours::Off => "off",
         });
+        let scored_as = self.scored_as.map(|scoring| match scoring {
+            Scoring::Rubber => "rubber",
+            Scoring::Chicago => "chicago",
+        });
+        if let (Form::Duplicate(_), Some(_)) = (form, self.stakes) {
+            return Err(Failure::bad_input("duplicate has no --stakes: leave it out"));
+        }
+        let is_russian = matches!(form, Form::Russian(_));
         let mut options = serde_json::to_value(form).map_err(|error| Failure::bad_input(error.to_string()))?;
         for (option, members, value) in [
             ("--order", &["order"][..], order.map(Value::from)),
@@ -107,6 +142,9 @@ impl FormArgs {
             ("--rubbers", &["rubbers", "rounds", "deals", "parts"], parts.map(Value::from)),
             ("--pivot", &["partners"], self.pivot.then_some(json!("pivot"))),
             ("--cut", &["partners"], self.cut.then_some(json!("cut"))),
+            ("--scored-as", &["scoring"], scored_as.map(Value::from)),
+            ("--redeal", &["redeal"], self.redeal.then_some(json!(true))),
+            ("--vulnerability", &["vulnerability"], self.vulnerability.then_some(json!(true))),
         ] {
             let Some(value) = value else { continue };
             let member = members.iter().find(|member| options.get(**member).is_some());
@@ -115,9 +153,20 @@ impl FormArgs {
             };
             options[*member] = value;
         }
+        match &self.expectation {
+            Some(path) if is_russian => options["expectation"] = expectation(path)?,
+            Some(_) => return Err(Failure::bad_input(format!("{form} has no --expectation: leave it out"))),
+            None => {}
+        }
         let chosen = serde_json::from_value(options).map_err(|error| Failure::bad_input(error.to_string()))?;
         Ok(Some(chosen))
     }
+}
+
+fn expectation(path: &Path) -> Result<Value, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let table = Expectation::parse(&text).map_err(|why| Failure::bad_input(format!("{}: {why}", path.display())))?;
+    serde_json::to_value(table).map_err(|error| Failure::bad_input(error.to_string()))
 }
 
 fn stakes() -> RangedI64ValueParser<u16> {
@@ -144,9 +193,11 @@ fn form(text: &str) -> Result<Form, String> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_rules::{Chicago, ChicagoOrder, Rubber};
+    use bridge_rules::{Chicago, ChicagoDuplicate, ChicagoOrder, Honeymoon, HoneymoonScoring, Minibridge, Rubber};
+    use clap::Parser;
 
     use super::*;
+    use crate::cli::{Cli, Command};
 
     #[test]
     fn a_form_has_the_options_that_were_given() {
@@ -163,6 +214,49 @@ mod tests {
         let usual = FormArgs { form: "rubber".parse().ok(), ..FormArgs::default() };
         assert_eq!(usual.chosen().unwrap(), Some(Form::Rubber(Rubber::default())));
         assert_eq!(FormArgs::default().chosen().unwrap(), None);
+    }
+
+    #[test]
+    fn what_the_page_offers_is_offered_here_too() {
+        let chosen = |line: &str| {
+            let words = ["bridge-cli", "host"].into_iter().chain(line.split(' '));
+            let Command::Host(args) = Cli::try_parse_from(words).unwrap().command else { panic!("{line}") };
+            args.form.chosen()
+        };
+        let honeymoon = Honeymoon { scoring: HoneymoonScoring::Chicago, parts: Some(2), ..Honeymoon::default() };
+        let redeal = ChicagoDuplicate { redeal: true, ..ChicagoDuplicate::default() };
+        let vulnerable = Minibridge { vulnerability: true, ..Minibridge::default() };
+        for (line, form) in [
+            ("--form honeymoon --scored-as chicago --rubbers 2", Form::Honeymoon(honeymoon)),
+            ("--form chicago-duplicate --redeal", Form::ChicagoDuplicate(redeal)),
+            ("--form minibridge --vulnerability", Form::Minibridge(vulnerable)),
+        ] {
+            assert_eq!(chosen(line).unwrap(), Some(form), "{line}");
+        }
+        for line in [
+            "--form rubber --scored-as chicago",
+            "--form chicago --redeal",
+            "--form rubber --vulnerability",
+            "--form chicago --expectation a.txt",
+            "--form duplicate --stakes 5",
+        ] {
+            let said = chosen(line).unwrap_err().to_string();
+            assert!(said.ends_with("leave it out") && said.contains(line.split(' ').nth(2).unwrap()), "{line}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_club_brings_its_own_table_of_what_is_expected() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table.txt");
+        let args = || FormArgs { form: "russian".parse().ok(), expectation: Some(path.clone()), ..FormArgs::default() };
+        let rows: String = (20..=40).map(|points| format!("{points} {} {}\n", points * 10, points * 20)).collect();
+        fs::write(&path, rows).unwrap();
+        let Some(Form::Russian(russian)) = args().chosen().unwrap() else { panic!("Russian Chicago") };
+        assert_eq!(russian.expectation.target(25, true), 500);
+        fs::write(&path, "20 0\n").unwrap();
+        let said = args().chosen().unwrap_err().to_string();
+        assert!(said.contains("table.txt: line 1: "), "{said}");
     }
 
     #[test]

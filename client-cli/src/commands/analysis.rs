@@ -20,7 +20,7 @@ use crate::{
     exit::{Failure, Outcome},
     input::boards,
     stdout::tell,
-    text::{self, shown},
+    text::{self, declaring::CameBy, shown},
 };
 
 /// Asks and prints.
@@ -145,8 +145,8 @@ fn print(
     };
     let calls = played.record.map(|(record, _)| (record.dealer, record.called_at.as_slice(), record.calls.as_slice()));
     tell([title])?;
-    let named = played.record.and_then(|(record, session)| text::doublings(session, &record.result));
-    tell(text::analysis(analysis, played.contract.map(|contract| (contract, named)), cards, calls))?;
+    let came_by = played.record.map_or(CameBy::Bid, |(record, session)| text::came_by(session, &record.result));
+    tell(text::analysis(analysis, played.contract.map(|contract| (contract, came_by)), cards, calls))?;
     tell([""])
 }
 

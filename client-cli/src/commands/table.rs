@@ -7,7 +7,7 @@ use bridge_client::{
     connection::{Connection, Joined, Options},
     state::StateDir,
 };
-use bridge_protocol::{BoardSource, Computers, Policy, Request};
+use bridge_protocol::{BoardSource, Computers, Kibitzing, Policy, Request};
 use bridge_rules::{Duplicate, Form, Seat};
 
 use super::{against_computers, daily};
@@ -28,10 +28,7 @@ use crate::{
 /// If the boards cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let source = match (args.form.chosen()?, &args.pbn, &args.practice.deals) {
-        (Some(form), None, None) => BoardSource::Session(form),
-        (Some(form), ..) => {
-            return Err(Failure::bad_input(format!("{form} has deals of its own: leave --pbn and --deals out")));
-        }
+        (Some(form), ..) => BoardSource::Session(form),
         (None, Some(path), _) => BoardSource::Import(boards::for_a_session(path)?),
         (None, None, Some(condition)) => {
             let dealt = &args.practice.dealt;
@@ -41,6 +38,7 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     };
     if let BoardSource::Session(form) = &source {
         no_computers_where_none_plays(form, &args)?;
+        hides_what_it_must(form, args.kibitz)?;
     }
     let own = own_seat(args.seat, &source)?;
     let usual = args.policy.policy();
@@ -81,6 +79,26 @@ fn no_computers_where_none_plays(form: &Form, args: &HostArgs) -> Result<(), Fai
         Some((option, _)) => Err(Failure::bad_input(format!("no computer plays {form}: leave {option} out"))),
         None => Ok(()),
     }
+}
+
+/// Two hands of two or three players hide nearly nothing from whoever watches them.
+fn hides_what_it_must(form: &Form, kibitz: Option<Kibitzing>) -> Result<(), Failure> {
+    let players = form.seating().players();
+    let may_watch = match kibitz {
+        Some(Kibitzing::AllHands) => form.seating().has_partners(),
+        Some(Kibitzing::OneHand(seat)) => players.contains(&seat),
+        Some(Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed) | None => true,
+    };
+    if may_watch {
+        return Ok(());
+    }
+    let players: Vec<_> = players.iter().map(|seat| seat.as_str()).collect();
+    let sentence = format!(
+        "who watches {form} sees one player's hand, the cards on the table, or each board when it is over: --kibitz {}, \
+         open or delayed",
+        players.join(", ")
+    );
+    Err(Failure::bad_input(sentence))
 }
 
 /// Where the host sits: South, or first where the form has no South.
@@ -226,6 +244,19 @@ mod tests {
 
     use super::*;
     use crate::cli::{Cli, Command};
+
+    #[test]
+    fn nobody_watches_two_hands_of_two_players() {
+        let said = |form: &str, kibitz| {
+            hides_what_it_must(&form.parse().unwrap(), Some(kibitz)).err().map(|failure| failure.to_string())
+        };
+        let told = said("honeymoon", Kibitzing::AllHands).unwrap();
+        assert!(told.starts_with("who watches honeymoon sees one player's hand"), "{told}");
+        assert!(told.ends_with("--kibitz N, E, open or delayed"), "{told}");
+        assert!(said("three-handed", Kibitzing::OneHand(Seat::West)).is_some());
+        assert_eq!(said("three-handed", Kibitzing::OneHand(Seat::South)), None);
+        assert_eq!(said("rubber", Kibitzing::AllHands), None);
+    }
 
     #[test]
     fn computers_are_asked_for_only_where_they_play() {

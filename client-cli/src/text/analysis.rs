@@ -3,25 +3,29 @@
 use bridge_protocol::{BoardAnalysis, Hint, HintedAct, Par, PlayFor, Reasoned, ReasonedAct, Turn, Weighed, WhyChosen};
 use bridge_rules::{Call, Card, Contract, Seat, Side, Strain, Tricks};
 
-use super::{call, call_name, capital, card, contract, declaring, number, policy, seat, side};
+use super::{
+    call, call_name, capital, card, contract,
+    declaring::{self, CameBy},
+    number, policy, seat, side,
+};
+
+/// What is said where a contract is not worth by itself what it is at duplicate.
+const NO_PAR: &str = "No par: in this form of the game a contract is not worth what it is at duplicate.";
 
 /// The table of twenty, the par, the cards that gave tricks away, and reasons. `auction` is the dealer, the turns of
-/// the calls and the calls; `played` says how often a strain that was named was doubled.
+/// the calls and the calls; `played` says how it came to what was played.
 pub(crate) fn analysis(
     analysis: &BoardAnalysis,
-    played: Option<(Contract, Option<u8>)>,
+    played: Option<(Contract, CameBy)>,
     cards: &[Card],
     auction: Option<(Seat, &[Turn], &[Call])>,
 ) -> Vec<String> {
     let mut lines = table(analysis);
-    lines.push(par(&analysis.par));
-    if let Some((played, doublings)) = played {
+    lines.push(analysis.par.as_ref().map_or_else(|| NO_PAR.to_owned(), par));
+    if let Some((played, came_by)) = played {
         let makes = analysis.tricks[played.declarer].of(played.bid.strain);
-        let title = match doublings {
-            Some(doublings) => declaring::named(played.declarer, played.bid.strain, doublings),
-            None => contract(played),
-        };
-        lines.push(format!("{}: {} tricks double dummy.", capital(&title), number(makes)));
+        let title = capital(&declaring::played(played, came_by));
+        lines.push(format!("{title}: {} tricks double dummy.", number(makes)));
         lines.extend(given_away(&analysis.costs, played, cards));
     }
     if !analysis.auction.is_empty() {
@@ -153,7 +157,10 @@ mod tests {
         let weighed = |choice: &str, worth| Weighed { choice: choice.to_owned(), worth };
         let told = BoardAnalysis {
             tricks: BySeat { north: tricks(10), east: tricks(3), south: tricks(10), west: tricks(3) },
-            par: Par { score: 420, contracts: vec![ParContract { contract: "4SN".parse().unwrap(), tricks: 10 }] },
+            par: Some(Par {
+                score: 420,
+                contracts: vec![ParContract { contract: "4SN".parse().unwrap(), tricks: 10 }],
+            }),
             costs: vec![0, 0, 1, 0],
             auction: ["1S", "P", "4S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
             reasons: vec![Reasoned {
@@ -166,7 +173,7 @@ mod tests {
             }],
         };
         let cards = ["HK", "H5", "HA", "H6"].map(|card| card.parse().unwrap());
-        let lines = analysis(&told, Some(("4SN".parse().unwrap(), None)), &cards, None);
+        let lines = analysis(&told, Some(("4SN".parse().unwrap(), CameBy::Bid)), &cards, None);
         assert_eq!(lines[0], "Tricks    NT   S   H   D   C");
         assert_eq!(lines[1], "  North   10  10  10  10  10");
         assert_eq!(

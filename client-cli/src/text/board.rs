@@ -38,6 +38,9 @@ pub(crate) fn vulnerable(board: &BoardView) -> String {
     }
     let said = match board.vulnerability {
         Vulnerability::None => "Nobody is vulnerable",
+        Vulnerability::NorthSouth if !board.seating.has_partners() => "North is vulnerable",
+        Vulnerability::EastWest if !board.seating.has_partners() => "East is vulnerable",
+        Vulnerability::Both if !board.seating.has_partners() => "Both are vulnerable",
         Vulnerability::NorthSouth => "North-South are vulnerable",
         Vulnerability::EastWest => "East-West are vulnerable",
         Vulnerability::Both => "Both sides are vulnerable",

@@ -32,18 +32,56 @@ pub(crate) fn named(declarer: Seat, of: Strain, doublings: u8) -> String {
     format!("{}{stake} by {}", strain(of), seat(declarer))
 }
 
-/// How often a strain that was named was doubled; none where a contract is bid or chosen.
-pub(crate) fn doublings(board: &BoardView) -> Option<u8> {
-    let declaring = board.declaring.as_ref().filter(|declaring| declaring.way == Calling::Named)?;
-    let doubles = declaring.declarations.iter().filter(|each| each.declaration == Declaration::Double);
-    u8::try_from(doubles.count()).ok()
+/// How it came to what is played: that decides how one says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CameBy {
+    /// A contract was bid.
+    Bid,
+    /// Declarer chose a part-score or a game (minibridge); a part-score is written as one of the one level.
+    Choice,
+    /// A strain was named, and doubled so often (bridge-whist). The level says nothing.
+    Naming {
+        /// How often.
+        doublings: u8,
+    },
 }
 
-/// What is played: a contract, or what was named.
-pub(crate) fn reached(board: &BoardView, played: Contract) -> String {
-    match doublings(board) {
-        Some(doublings) => format!("{} is played.", capital(&named(played.declarer, played.bid.strain, doublings))),
-        None => format!("The contract is {}.", contract(played)),
+impl CameBy {
+    /// On the board that is on the table.
+    pub(crate) fn on(board: &BoardView) -> Self {
+        let Some(declaring) = &board.declaring else { return Self::Bid };
+        match declaring.way {
+            Calling::Auction | Calling::Slips => Self::Bid,
+            Calling::Announced => Self::Choice,
+            Calling::Named => {
+                let doubles = declaring.declarations.iter().filter(|each| each.declaration == Declaration::Double);
+                Self::Naming { doublings: u8::try_from(doubles.count()).unwrap_or(u8::MAX) }
+            }
+        }
+    }
+}
+
+/// What is played, and by whom: `four spades by South`, `hearts for a game by South`, `hearts doubled by North`.
+pub(crate) fn played(played: Contract, came_by: CameBy) -> String {
+    match came_by {
+        CameBy::Bid => contract(played),
+        CameBy::Choice => format!("{} for a {} by {}", strain(played.bid.strain), aim(played), seat(played.declarer)),
+        CameBy::Naming { doublings } => named(played.declarer, played.bid.strain, doublings),
+    }
+}
+
+/// What was chosen: the one level is a part-score's.
+pub(crate) fn aim(played: Contract) -> &'static str {
+    if played.bid.level.get() == 1 { "part-score" } else { "game" }
+}
+
+/// The same as news.
+pub(crate) fn reached(board: &BoardView, reached: Contract) -> String {
+    match CameBy::on(board) {
+        CameBy::Bid => format!("The contract is {}.", contract(reached)),
+        came_by @ (CameBy::Choice | CameBy::Naming { .. }) => {
+            format!("{} is played.", capital(&played(reached, came_by)))
+        }
     }
 }
 
@@ -99,6 +137,8 @@ mod tests {
         let game = Declaration::Choose { strain: Strain::Hearts, aim: Aim::Game };
         assert_eq!(said(Seat::East, game), "East chooses hearts for a game");
         assert_eq!(said(Seat::East, Declaration::Bid("2S".parse().unwrap())), "East names two spades");
+        let [part, game] = ["1HE", "4HE"].map(|chosen| played(chosen.parse().unwrap(), CameBy::Choice));
+        assert_eq!([part, game], ["hearts for a part-score by East", "hearts for a game by East"]);
         let due = DeclarationDue { seat: Seat::North, kinds: vec![DeclarationKind::Pass, DeclarationKind::Open] };
         assert_eq!(wanted(&due), "Your turn: pass, or open, to read partner's slip and bid.");
         let announced = BySeat { north: 12, east: 5, south: 12, west: 11 };

@@ -6,7 +6,7 @@ mod optimum;
 
 use bridge_formats::pbn::{Game, Note, limits::NOTES};
 use bridge_protocol::{BoardRecord, Explained, SessionRecord};
-use bridge_rules::{BySeat, Outcome as BoardOutcome, Seat, Seating};
+use bridge_rules::{BySeat, Card, Outcome as BoardOutcome, Seat, Seating};
 use time::OffsetDateTime;
 
 use super::{call, declaring, listed, manner, score_pad, seat};
@@ -29,7 +29,7 @@ pub(crate) fn games(record: &SessionRecord) -> Vec<Game> {
     {
         let pad = score_pad(session).join("\n");
         let comment = last.comment.as_ref().map_or_else(|| pad.clone(), |said| format!("{said}\n{pad}"));
-        games.push(of_session::with_total(Game { comment: Some(comment), ..last }, &session.sheet));
+        games.push(of_session::with_total(Game { comment: Some(comment), ..last }, session));
     }
     games
 }
@@ -58,8 +58,8 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         score: Some(record.result.score),
         auction: if record.seating.has_partners() { record.calls.clone() } else { Vec::new() },
         auction_notes: if record.seating.has_partners() { notes(record) } else { Vec::new() },
-        play: record.cards.clone(),
-        claimed: record.claim.is_some(),
+        play: if record.seating == Seating::Two { Vec::new() } else { record.cards.clone() },
+        claimed: record.claim.is_some() && record.seating != Seating::Two,
         comment: declared(record).or_else(|| called_by_fewer(record)),
         ..Game::default()
     };
@@ -102,7 +102,18 @@ fn called_by_fewer(record: &BoardRecord) -> Option<String> {
             format!(" West's hand is dummy, and the hands are written as they lay at the play: {}.", moved.join(", "))
         }
     });
-    Some(format!("{players} play{whose}.{lies} The auction: {calls}."))
+    Some(format!("{players} play{whose}.{lies} The auction: {calls}.{}", play_of_two(record)))
+}
+
+/// Tricks of two cards are no play in the standard, where four cards make a trick and a reader says whose each is: they
+/// are told in words.
+fn play_of_two(record: &BoardRecord) -> String {
+    if record.seating != Seating::Two || record.cards.is_empty() {
+        return String::new();
+    }
+    let trick = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+    let tricks: Vec<_> = record.cards.chunks(2).map(trick).collect();
+    format!(" The tricks, of two cards each: {}.", tricks.join(", "))
 }
 
 /// The hands of three with dummy opposite declarer, which is how the standard has a play; who is vulnerable it can say
@@ -205,7 +216,7 @@ mod tests {
         let record = SessionRecord {
             table: fixtures::TABLE,
             opened_ms: 867_234_567_000,
-            session: Some(SessionView { form, sheet, accounts: Vec::new(), event: None }),
+            session: Some(SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None }),
             thinking: Vec::new(),
             boards: vec![BoardRecord {
                 board: terms.board,
@@ -268,6 +279,35 @@ mod tests {
         assert_eq!(game.comment.as_deref(), Some(told));
         let read = pbn::read(&pbn::write(&[game]));
         assert_eq!((read.games[0].outcome, read.games[0].dealer), (Some(outcome), Some(Seat::East)));
+    }
+
+    #[test]
+    fn tricks_of_two_cards_are_told_in_the_comment_and_are_no_play() {
+        let board = BoardNumber::FIRST;
+        let outcome = BoardOutcome::Played { contract: "1SN".parse().unwrap(), tricks: 7 };
+        let record = BoardRecord {
+            board,
+            dealer: Seat::North,
+            vulnerability: board.vulnerability(),
+            seating: Seating::Two,
+            players: BySeat::default(),
+            deal: fixtures::deal(),
+            calls: ["1S", "P"].map(|call| call.parse().unwrap()).to_vec(),
+            called_at: (1..=2).map(Turn).collect(),
+            drawn: None,
+            declarations: Vec::new(),
+            meanings: Vec::new(),
+            cards: ["HK", "H5", "HA"].map(|card| card.parse().unwrap()).to_vec(),
+            claim: None,
+            adjustment: None,
+            log: None,
+            result: BoardResult::new(board, outcome),
+        };
+        let written = pbn::write(&[game(&record, "Table", None)]);
+        let text = String::from_utf8(written.clone()).unwrap().replace("\r\n", " ");
+        assert!(text.contains("East passes. The tricks, of two cards each: HK H5, HA."), "{text}");
+        assert!(!text.contains("[Play "), "{text}");
+        assert_eq!(pbn::read(&written).games[0].outcome, Some(outcome));
     }
 
     #[test]

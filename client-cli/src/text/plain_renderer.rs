@@ -134,6 +134,7 @@ impl PlainRenderer {
             return vec![text::result_in(self.view.session.as_ref(), board.seating, result)];
         }
         let mut said = vec![text::board_opened(board, self.lane)];
+        said.extend(self.view.session.iter().flat_map(text::standing));
         said.extend(text::review(&self.view).into_iter().filter(|_| !board.calls.is_empty()));
         said.extend(in_play(board));
         said

@@ -5,7 +5,11 @@ use std::cmp::Ordering;
 use bridge_protocol::{Adjusted, Adjustment, Award, BoardResult, SessionView, TableView};
 use bridge_rules::{Calling, DealOutcome, Seat, Seating, SheetUnit, Side};
 
-use super::{capital, contract, declaring, number, score_pad, seat, side};
+use super::{
+    capital,
+    declaring::{self, CameBy},
+    number, score_pad, seat, side,
+};
 
 /// `Board 3: four spades by South, made with one overtrick. North-South score 450.`
 pub(crate) fn result(result: &BoardResult) -> String {
@@ -18,19 +22,21 @@ pub(crate) fn result_in(session: Option<&SessionView>, seating: Seating, result:
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
         return format!("Board {}: passed out. Nobody scores.", result.board);
     };
-    let came_to = match doublings(session, result) {
-        Some(doublings) => {
+    let came_by = came_by(session, result);
+    let what = declaring::played(played, came_by);
+    let came_to = match came_by {
+        CameBy::Naming { .. } => {
             let own = played.declarer.side();
-            let named = declaring::named(played.declarer, played.bid.strain, doublings);
             let to = |of: Side, tricks| format!("{} {} to {}", number(tricks), plural("trick", tricks), side(of));
-            format!("{named}, {}, {}", to(own, tricks), to(own.other(), 13_u8.saturating_sub(tricks)))
+            format!("{what}, {}, {}", to(own, tricks), to(own.other(), 13_u8.saturating_sub(tricks)))
         }
-        None => format!("{}, {}", contract(played), how(tricks, played.tricks_needed())),
+        CameBy::Bid | CameBy::Choice => format!("{what}, {}", how(tricks, played.tricks_needed())),
     };
     let unit = session.map_or(SheetUnit::Points, |session| session.sheet.unit);
     let scored = match seating {
         Seating::Three => score_of_three(played.declarer, result.score),
-        Seating::Four | Seating::TwoWithDummies | Seating::Two => score(result.score, unit),
+        Seating::TwoWithDummies | Seating::Two => score_of_two(result.score),
+        Seating::Four => score(result.score, unit),
     };
     format!("Board {}: {came_to}. {scored}", result.board)
 }
@@ -43,12 +49,25 @@ fn how(tricks: u8, needed: u8) -> String {
     }
 }
 
-/// How often what was named on a board was doubled; none where a level is bid.
-pub(crate) fn doublings(session: Option<&SessionView>, result: &BoardResult) -> Option<u8> {
-    let deals = &session.filter(|session| session.form.calling() == Calling::Named)?.sheet.deals;
-    match deals.iter().find(|deal| deal.terms.board == result.board)?.outcome {
-        DealOutcome::Named { doublings, .. } => Some(doublings),
-        DealOutcome::Contract { .. } | DealOutcome::PassedOut => None,
+/// How it came to what was played on a board, by the form and the sheet.
+pub(crate) fn came_by(session: Option<&SessionView>, result: &BoardResult) -> CameBy {
+    let Some(SessionView { form, sheet, .. }) = session else { return CameBy::Bid };
+    let outcome = || Some(sheet.deals.iter().find(|deal| deal.terms.board == result.board)?.outcome);
+    match form.calling() {
+        Calling::Auction | Calling::Slips => CameBy::Bid,
+        Calling::Announced => CameBy::Choice,
+        Calling::Named => match outcome() {
+            Some(DealOutcome::Named { doublings, .. }) => CameBy::Naming { doublings },
+            Some(DealOutcome::Contract { .. } | DealOutcome::PassedOut) | None => CameBy::Naming { doublings: 0 },
+        },
+    }
+}
+
+fn score_of_two(score: i32) -> String {
+    match score.cmp(&0) {
+        Ordering::Equal => "Nobody scores.".to_owned(),
+        Ordering::Greater => format!("{} scores {score}.", seat(score_pad::alone(Side::NorthSouth))),
+        Ordering::Less => format!("{} scores {}.", seat(score_pad::alone(Side::EastWest)), -score),
     }
 }
 
@@ -60,16 +79,24 @@ fn score_of_three(declarer: Seat, score: i32) -> String {
     }
 }
 
-/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`; what was named, at which stake, and declarer's tricks: `Sx4N 9`.
+/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`; what was chosen: `SN game=`; what was named, at which stake, and declarer's
+/// tricks: `Sx4N 9`.
 fn in_short(session: Option<&SessionView>, result: &BoardResult) -> String {
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else { return "pass".to_owned() };
-    if let Some(doublings) = doublings(session, result) {
-        let stake = if doublings == 0 { String::new() } else { format!("x{}", 1_u32 << doublings) };
-        return format!("{}{stake}{} {tricks}", played.bid.strain, played.declarer);
-    }
+    let title = match came_by(session, result) {
+        CameBy::Naming { doublings } => {
+            let stake = if doublings == 0 { String::new() } else { format!("x{}", 1_u32 << doublings) };
+            return format!("{}{stake}{} {tricks}", played.bid.strain, played.declarer);
+        }
+        CameBy::Choice => {
+            let aim = if declaring::aim(played) == "game" { "game" } else { "part" };
+            format!("{}{} {aim}", played.bid.strain, played.declarer)
+        }
+        CameBy::Bid => played.to_string(),
+    };
     match i16::from(tricks) - i16::from(played.tricks_needed()) {
-        0 => format!("{played}="),
-        more => format!("{played}{more:+}"),
+        0 => format!("{title}="),
+        more => format!("{title}{more:+}"),
     }
 }
 
@@ -198,7 +225,7 @@ mod tests {
         session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
         let sheet = session.sheet().clone();
         let line = BoardResult::new(BoardNumber::FIRST, played);
-        (SessionView { form, sheet, accounts: Vec::new(), event: None }, line)
+        (SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None }, line)
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! The score sheet of a session of a form, as people draw it: a column for each side, what is above the line above it,
 //! what is below it below, and a line under each game.
 
-use bridge_protocol::SessionView;
+use bridge_protocol::{PlayerName, SessionView};
 use bridge_rules::{
-    Account, Beer, Column, DealOutcome, Form, Line, Pad, Premium, Seat, Sheet, SheetUnit, in_hundreds, settle,
+    Account, Beer, Column, DealOutcome, Form, Line, Pad, Part, Partners, Premium, Seat, Seating, Sheet, SheetUnit,
+    Side, in_hundreds, settle,
 };
 
-use super::{contract, declaring, seat, side};
+use super::{contract, declaring, listed, seat, side};
 
 /// How wide a column is.
 const WIDTH: usize = 12;
@@ -17,20 +18,51 @@ pub(crate) fn score_pad(session: &SessionView) -> Vec<String> {
     if sheet.deals.is_empty() {
         return vec![format!("{}: nothing is written down yet.", form_name(session.form.name()))];
     }
-    let is_round = matches!(session.form, Form::Chicago(_) | Form::ChicagoDuplicate(_) | Form::Russian(_));
+    let has_wheel = matches!(session.form, Form::Chicago(_) | Form::ChicagoDuplicate(_) | Form::Russian(_));
     let parts = sheet.pads.iter().enumerate().flat_map(|(place, pad)| {
-        let wheel = is_round.then(|| wheel(place, sheet));
-        part(place, pad, sheet).into_iter().chain(wheel)
+        let wheel = has_wheel.then(|| wheel(place, sheet));
+        part(place, pad, session).into_iter().chain(wheel)
     });
     let people = running(session);
     let beers = sheet.deals.iter().filter_map(|deal| Some(format!("Deal {}: {}", deal.terms.board, beer(&deal.beer?))));
     [format!("{}.", form_name(session.form.name()))]
         .into_iter()
         .chain(parts)
-        .chain(total(sheet))
+        .chain(total(session))
         .chain(people)
         .chain(beers)
         .collect()
+}
+
+/// How the rubber or round that is on stands, a sentence an account: a bid depends on it. Nothing between two of them.
+pub(crate) fn standing(session: &SessionView) -> Vec<String> {
+    let Some(pad) = session.sheet.pads.last().filter(|pad| !pad.over) else { return Vec::new() };
+    let is_rubber = session.form.part() == Part::Rubber;
+    let of = |column: &Column| {
+        let games = match column.games {
+            _ if !is_rubber => None,
+            0 => Some("no game".to_owned()),
+            1 => Some("a game".to_owned()),
+            games => Some(format!("{games} games")),
+        };
+        let leg = (column.leg > 0).then(|| format!("{} below the line", column.leg));
+        let unit = if session.sheet.unit == SheetUnit::Imps { " IMPs" } else { "" };
+        let all = format!("{}{unit} in all", column.total());
+        let told: Vec<_> = games.into_iter().chain(leg).chain([all]).collect();
+        format!("{}: {}.", holder(column.account, session.form.seating()), told.join(", "))
+    };
+    pad.columns.iter().map(of).collect()
+}
+
+/// The same in a margin, a line an account: `NS  game  60 below   420`.
+pub(crate) fn standing_in_short(session: &SessionView) -> Vec<String> {
+    let Some(pad) = session.sheet.pads.last().filter(|pad| !pad.over) else { return Vec::new() };
+    let of = |column: &Column| {
+        let game = if session.form.part() == Part::Rubber && column.games > 0 { "game" } else { "" };
+        let leg = if column.leg > 0 { format!("{} below", column.leg) } else { String::new() };
+        format!("{:<3}{game:<5}{leg:<11}{:>7}", column_name(column.account, session.form.seating()), column.total())
+    };
+    pad.columns.iter().map(of).collect()
 }
 
 /// What each person has won and lost: who sits elsewhere by now cannot read it off the columns.
@@ -70,12 +102,17 @@ pub(crate) fn form_name(name: &str) -> &'static str {
     }
 }
 
-fn part(place: usize, pad: &Pad, sheet: &Sheet) -> Vec<String> {
+fn part(place: usize, pad: &Pad, session: &SessionView) -> Vec<String> {
+    let (sheet, seating) = (&session.sheet, session.form.seating());
     let accounts: Vec<Account> = pad.accounts().collect();
-    let mut lines = vec![
-        format!("Part {}{}", place + 1, if pad.over { "" } else { ", not over yet" }),
-        row(accounts.iter().map(|account| account.as_str().to_owned())),
-    ];
+    let what = match session.form.part() {
+        Part::Rubber => format!("Rubber {}", place + 1),
+        Part::Round => format!("Round {}", place + 1),
+        Part::Whole => "The deals".to_owned(),
+    };
+    let mut lines = vec![format!("{what}{}", if pad.over { "" } else { ", not over yet" })];
+    lines.extend(who_plays(place, &accounts, session));
+    lines.push(row(accounts.iter().map(|account| column_name(*account, seating).to_owned())));
     // Above the line the first entry stands lowest, next to the line.
     let above: Vec<_> = pad.lines.iter().filter_map(|line| above(line, &accounts, sheet)).collect();
     lines.extend(above.into_iter().rev());
@@ -90,9 +127,26 @@ fn part(place: usize, pad: &Pad, sheet: &Sheet) -> Vec<String> {
     }
     lines.push(row(pad.columns.iter().map(|column| column.total().to_string())));
     if pad.over && accounts.len() == 2 && sheet.unit == SheetUnit::Points {
-        lines.extend(difference(&pad.columns));
+        lines.extend(difference(place, &pad.columns, session));
     }
     lines
+}
+
+/// `NS: Nora and Susan. EW: Emil and Willem.` None where nobody has kept their seat.
+fn who_plays(place: usize, accounts: &[Account], session: &SessionView) -> Option<String> {
+    let seating = session.form.seating();
+    let of =
+        |account: &Account| Some(format!("{}: {}.", column_name(*account, seating), people(place, *account, session)?));
+    let told: Vec<_> = accounts.iter().filter_map(of).collect();
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+/// Who had the seats of an account on a pad, if they are known and had them in all its deals.
+fn people(place: usize, account: Account, session: &SessionView) -> Option<String> {
+    let (sat, seating) = (session.sat.get(place)?, session.form.seating());
+    let seats = seating.players().iter().filter(|seat| seating.account(**seat) == account);
+    let names: Option<Vec<&str>> = seats.map(|seat| sat[*seat].as_ref().map(PlayerName::as_str)).collect();
+    names.map(|names| listed(&names))
 }
 
 /// Which deal of a round of four each has dealt: `The wheel: North 1, East 2, South -, West -.`
@@ -152,34 +206,65 @@ const fn premium(kind: Premium) -> &'static str {
     }
 }
 
-fn difference(columns: &[Column]) -> Option<String> {
+fn difference(place: usize, columns: &[Column], session: &SessionView) -> Option<String> {
     let [one, other] = columns else { return None };
     let (winner, by) = match one.total() - other.total() {
         0 => return Some("They are level.".to_owned()),
         by @ 1.. => (one, by),
         by => (other, -by),
     };
-    Some(format!("{} win by {by}, in hundreds {}.", holder(winner.account), in_hundreds(by)))
+    let seating = session.form.seating();
+    let sides = holder(winner.account, seating).to_owned();
+    let who = match session.form.partners() {
+        Partners::Fixed => sides,
+        Partners::Pivot | Partners::Cut => people(place, winner.account, session).unwrap_or(sides),
+    };
+    let win = if seating.has_partners() { "win" } else { "wins" };
+    Some(format!("{who} {win} by {by}, in hundreds {}.", in_hundreds(by)))
 }
 
-/// What everybody has over all parts, and of three players who owes whom.
-fn total(sheet: &Sheet) -> Vec<String> {
+/// What everybody has over all parts, and of three players who owes whom. Where partners change it is each person's.
+fn total(session: &SessionView) -> Vec<String> {
+    let (sheet, seating) = (&session.sheet, session.form.seating());
+    match session.form.partners() {
+        Partners::Fixed => {}
+        Partners::Pivot | Partners::Cut => return Vec::new(),
+    }
     let accounts: Vec<Account> = sheet.pads.first().map(|pad| pad.accounts().collect()).unwrap_or_default();
     let totals: Vec<(Account, i32)> = accounts.iter().map(|account| (*account, sheet.total(*account))).collect();
     let unit = match sheet.unit {
         SheetUnit::Points => "",
         SheetUnit::Imps => " IMPs",
     };
+    let holder = |account| holder(account, seating);
     let each: Vec<_> = totals.iter().map(|(account, points)| format!("{} {points}{unit}", holder(*account))).collect();
     let owed = if totals.len() > 2 { settle(&totals) } else { Vec::new() };
     let owed = owed.into_iter().map(|(from, to, points)| format!("{} owes {} {points}.", holder(from), holder(to)));
     [format!("In all: {}.", each.join(", "))].into_iter().chain(owed).collect()
 }
 
-const fn holder(account: Account) -> &'static str {
-    match account {
-        Account::Side(of) => side(of),
-        Account::Seat(of) => seat(of),
+/// `North-South`; of two players each is a side of their own.
+pub(crate) const fn holder(account: Account, seating: Seating) -> &'static str {
+    match (account, seating) {
+        (Account::Side(of), Seating::Two | Seating::TwoWithDummies) => seat(alone(of)),
+        (Account::Side(of), Seating::Four | Seating::Three) => side(of),
+        (Account::Seat(of), _) => seat(of),
+    }
+}
+
+/// `NS`, or the seat of a player who is alone.
+const fn column_name(account: Account, seating: Seating) -> &'static str {
+    match (account, seating) {
+        (Account::Side(of), Seating::Two | Seating::TwoWithDummies) => alone(of).as_str(),
+        (Account::Side(_), Seating::Four | Seating::Three) | (Account::Seat(_), _) => account.as_str(),
+    }
+}
+
+/// Who of two players is this side.
+pub(crate) const fn alone(side: Side) -> Seat {
+    match side {
+        Side::NorthSouth => Seat::North,
+        Side::EastWest => Seat::East,
     }
 }
 
@@ -200,10 +285,15 @@ mod tests {
             session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
         }
         session.stop();
-        let told = score_pad(&SessionView { form, sheet: session.sheet().clone(), accounts: accounts(), event: None });
+        let name = |name| PlayerName::new(name).ok();
+        // Somebody took over from West in the middle.
+        let sat = BySeat { north: name("Nora"), east: name("Emil"), south: name("Susan"), west: None };
+        let sheet = session.sheet().clone();
+        let told = score_pad(&SessionView { form, sheet, accounts: accounts(), sat: vec![sat], event: None });
         let expected = [
             "Rubber bridge.",
-            "Part 1",
+            "Rubber 1",
+            "NS: Nora and Susan.",
             "          NS          EW",
             "                     100  the only part-score of an unfinished game",
             "                     300  the only game of an unfinished rubber",
@@ -226,6 +316,56 @@ mod tests {
     }
 
     #[test]
+    fn where_partners_change_a_pad_says_who_they_are_and_nothing_adds_up_two_partnerships() {
+        let form = Form::Rubber(Rubber { partners: Partners::Pivot, ..Rubber::default() });
+        let mut session = Session::new(form);
+        for contract in ["4SN", "4SS", "4SE", "4SW"] {
+            let outcome = DealOutcome::Contract { contract: contract.parse().unwrap(), tricks: 10 };
+            session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
+        }
+        let [first, then] = [["Ann", "Bob", "Cleo", "Dan"], ["Ann", "Cleo", "Dan", "Bob"]].map(|names| {
+            let [north, east, south, west] = names.map(|name| PlayerName::new(name).ok());
+            BySeat { north, east, south, west }
+        });
+        let sheet = session.sheet().clone();
+        let view = SessionView { form, sheet, accounts: accounts(), sat: vec![first, then], event: None };
+        let told = score_pad(&view);
+        for line in [
+            "NS: Ann and Cleo. EW: Bob and Dan.",
+            "Ann and Cleo win by 940, in hundreds 9.",
+            "NS: Ann and Dan. EW: Cleo and Bob.",
+            "Cleo and Bob win by 940, in hundreds 9.",
+        ] {
+            assert!(told.contains(&line.to_owned()), "{line}: {told:#?}");
+        }
+        assert!(!told.iter().any(|line| line.starts_with("In all")), "{told:#?}");
+    }
+
+    #[test]
+    fn how_it_stands_is_told_while_a_rubber_is_on() {
+        let told = |name: &str, deals: &[(&str, u8)]| {
+            let form: Form = name.parse().unwrap();
+            let mut session = Session::new(form);
+            for (contract, tricks) in deals {
+                let outcome = DealOutcome::Contract { contract: contract.parse().unwrap(), tricks: *tricks };
+                session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
+            }
+            let sheet = session.sheet().clone();
+            let view = SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None };
+            (standing(&view), standing_in_short(&view))
+        };
+        let (long, short) = told("rubber", &[("4SN", 10), ("2CE", 9)]);
+        assert_eq!(long, ["North-South: a game, 120 in all.", "East-West: no game, 40 below the line, 60 in all."]);
+        assert_eq!(short, ["NS game                120", "EW      40 below        60"]);
+        assert_eq!(
+            told("honeymoon", &[("2CE", 8)]).0,
+            ["North: no game, 0 in all.", "East: no game, 40 below the line, 40 in all."]
+        );
+        assert_eq!(told("chicago", &[("2CE", 8)]).0[1], "East-West: 40 below the line, 40 in all.");
+        assert_eq!(told("rubber", &[("4SN", 10), ("4SS", 10)]).0, [""; 0], "it is over");
+    }
+
+    #[test]
     fn a_round_of_four_has_its_wheel() {
         let form: Form = "chicago".parse().unwrap();
         let mut session = Session::new(form);
@@ -234,7 +374,13 @@ mod tests {
         for result in [passed, DealResult::new(made, BySeat::default()), DealResult::new(made, BySeat::default())] {
             session.record(&result).unwrap();
         }
-        let told = score_pad(&SessionView { form, sheet: session.sheet().clone(), accounts: Vec::new(), event: None });
+        let told = score_pad(&SessionView {
+            form,
+            sheet: session.sheet().clone(),
+            accounts: Vec::new(),
+            sat: Vec::new(),
+            event: None,
+        });
         assert!(told.contains(&"The wheel: North 1, East 2, South -, West -.".to_owned()), "{told:#?}");
     }
 
@@ -253,13 +399,16 @@ mod tests {
         let form: Form = "chicago".parse().unwrap();
         let sheet = Session::new(form).sheet().clone();
         assert_eq!(
-            score_pad(&SessionView { form, sheet, accounts: Vec::new(), event: None }),
+            score_pad(&SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None }),
             ["Chicago: nothing is written down yet."]
         );
     }
 
     #[test]
     fn sides_and_seats_have_columns() {
-        assert_eq!((holder(Account::Side(Side::EastWest)), holder(Account::Seat(Seat::South))), ("East-West", "South"));
+        let of = |account, seating| (holder(account, seating), column_name(account, seating));
+        assert_eq!(of(Account::Side(Side::EastWest), Seating::Four), ("East-West", "EW"));
+        assert_eq!(of(Account::Side(Side::EastWest), Seating::Two), ("East", "E"));
+        assert_eq!(of(Account::Seat(Seat::South), Seating::Three), ("South", "S"));
     }
 }

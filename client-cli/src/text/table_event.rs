@@ -12,7 +12,7 @@ use bridge_rules::{BoardNumber, Seat, Seating, Side};
 
 use super::{
     adjusted, board_opened, card, claim, drawing, hand, line, meaning, quoted, result_in, ruling, seat, seconds, side,
-    swap,
+    standing, swap,
 };
 
 /// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
@@ -38,7 +38,10 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         }
         TableEvent::Contributed { .. } | TableEvent::RevealsWanted { .. } | TableEvent::Revealed { .. } => return None,
         TableEvent::Dealt { .. } => "The set is dealt.".to_owned(),
-        TableEvent::BoardOpened { .. } => board_opened(board?, lane),
+        TableEvent::BoardOpened { .. } => {
+            let stands = after.session.iter().flat_map(standing);
+            [board_opened(board?, lane)].into_iter().chain(stands).collect::<Vec<_>>().join(" ")
+        }
         TableEvent::Called { seat, call, meaning, thought_ms, .. } => {
             bidding::called(*seat, *call, meaning.as_ref(), *thought_ms)
         }

@@ -267,7 +267,7 @@ mod tests {
         let of = |partners| {
             let form = bridge_rules::Form::Rubber(bridge_rules::Rubber { partners, ..bridge_rules::Rubber::default() });
             let sheet = bridge_rules::Session::new(form).sheet().clone();
-            Some(bridge_protocol::SessionView { form, sheet, accounts: Vec::new(), event: None })
+            Some(bridge_protocol::SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None })
         };
         for (partners, lies_there) in [(Partners::Fixed, true), (Partners::Pivot, false), (Partners::Cut, false)] {
             view.session = of(partners);

@@ -36,7 +36,7 @@ use crate::{ParseError, Seat};
 
 pub use account::Account;
 pub use auction_bridge::{AuctionBridge, AuctionBridgeScore, auction_bridge_score};
-pub use calling::{Calling, Drawing};
+pub use calling::{Calling, Drawing, Part};
 pub use chicago::{Chicago, ChicagoDuplicate, ChicagoOrder};
 pub use deal_result::{DealOutcome, DealResult};
 pub use duplicate::Duplicate;
@@ -162,6 +162,11 @@ impl Form {
         self.rules().calling()
     }
 
+    /// What the parts of a session are: each has a pad of its own.
+    pub fn part(&self) -> Part {
+        self.rules().part()
+    }
+
     /// What comes before the calling, if the hands are not simply dealt.
     pub fn drawing(&self) -> Option<Drawing> {
         self.rules().drawing()
@@ -180,6 +185,20 @@ impl Form {
     /// Whether honours count.
     pub fn honours(&self) -> Honours {
         self.rules().honours()
+    }
+
+    /// Whether a contract is worth by itself what it is at duplicate. Elsewhere it depends on the score of the session,
+    /// or on a table of its own, and a deal has no par.
+    ///
+    /// ```
+    /// use bridge_rules::Form;
+    ///
+    /// let [duplicate, rubber]: [Form; 2] = ["duplicate".parse()?, "rubber".parse()?];
+    /// assert!(duplicate.has_par() && !rubber.has_par());
+    /// # Ok::<(), bridge_rules::ParseError>(())
+    /// ```
+    pub fn has_par(&self) -> bool {
+        self.rules().has_par()
     }
 
     /// Whether a deal that is passed out may be followed by a goulash (Spec F18.2).

@@ -133,8 +133,8 @@ pub use duel::{Duel, DuelTrick, DuelView, WrongStock};
 pub use form::{
     Account, Aim, AuctionBridge, AuctionBridgeScore, Calling, CardsFrom, Chicago, ChicagoDuplicate, ChicagoOrder,
     Column, DealOutcome, DealResult, Drawing, Duplicate, Expectation, ExpectationError, Form, Honeymoon,
-    HoneymoonHands, HoneymoonScoring, Honours, Line, Lineup, MAX_DOUBLINGS, Minibridge, MinibridgeSlips, Pad, Partners,
-    PartnersError, PersonAccount, Premium, Rubber, Russian, Seating, Session, SessionError, Sheet, SheetDeal,
+    HoneymoonHands, HoneymoonScoring, Honours, Line, Lineup, MAX_DOUBLINGS, Minibridge, MinibridgeSlips, Pad, Part,
+    Partners, PartnersError, PersonAccount, Premium, Rubber, Russian, Seating, Session, SessionError, Sheet, SheetDeal,
     SheetUnit, SideHonours, Stage, Terms, ThreeHanded, Whist, WhistValues, accounts, announced_points,
     auction_bridge_score, cut_for_partners, honours, in_hundreds, minibridge_declarer, minibridge_score, pivot, settle,
     who_sits_out,

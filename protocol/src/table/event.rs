@@ -592,8 +592,8 @@ pub enum TableEvent {
     /// `null`; `B.lead`, `B.held`, `B.undo`, `B.drawing` and `B.questions` are gone; `B.result`, `B.deal`, `B.drawn`,
     /// `B.secret`, `B.meanings`, `B.log` = those of the event. If `scored` is there, `session.sheet.deals` gets its
     /// `deal` at its end, and its `pad` is the one of `deal.terms.part` in `session.sheet.pads`, counted from 1: it
-    /// takes the last one's place, or comes after it; `session.accounts` = its `accounts`. `B.hands`, `B.calls`,
-    /// `B.won` and `B.last_trick` stay as they are.
+    /// takes the last one's place, or comes after it; its `sat` takes the same place in `session.sat`;
+    /// `session.accounts` = its `accounts`. `B.hands`, `B.calls`, `B.won` and `B.last_trick` stay as they are.
     BoardEnded {
         /// What it came to.
         result: BoardResult,

@@ -1,7 +1,7 @@
 //! A session of a form of the game: its deals come until the form says that it is over, and all that they brought is
 //! written on one sheet. A table that plays a set of boards has none.
 
-use bridge_rules::{Form, Pad, Sheet, SheetDeal};
+use bridge_rules::{BySeat, Form, Pad, Sheet, SheetDeal};
 use serde::{Deserialize, Serialize};
 
 use crate::{AccountId, EventId, PlayerName};
@@ -19,6 +19,10 @@ pub struct SessionView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<RunningAccount>>", optional))]
     pub accounts: Vec<RunningAccount>,
+    /// Who had the seats, for each pad of the sheet: those who have had theirs in all its deals so far.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<BySeat<Option<PlayerName>>>>", optional))]
+    pub sat: Vec<BySeat<Option<PlayerName>>>,
     /// The event of which it is one table's round; none where friends have opened the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<EventId>,
@@ -51,6 +55,10 @@ impl SessionView {
         self.sheet.deals.push(scored.deal);
         self.turn_to(scored.deal.terms.part, &scored.pad);
         self.accounts.clone_from(&scored.accounts);
+        if let Some(sat) = &scored.sat {
+            self.sat.truncate(self.sheet.pads.len() - 1);
+            self.sat.push(sat.clone());
+        }
     }
 
     /// The last pad as it stands after honours were claimed, or when they stop.
@@ -80,4 +88,8 @@ pub struct Scored {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<RunningAccount>>", optional))]
     pub accounts: Vec<RunningAccount>,
+    /// Who had the seats of its pad.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub sat: Option<BySeat<Option<PlayerName>>>,
 }

@@ -3,7 +3,8 @@
 use bridge_dealing::{BoardKeyId, EveningSet, SetCommitment, SetSecret};
 use bridge_protocol::{
     BoardResult, BoardView, ClosedBy, DeclarationDue, Declared, DeclaringView, DrawingView, DrawnCard, GivenSlip,
-    Hands, Lane, Occupant, RunningAccount, Scored, SessionView, SetView, Stage, TableEvent, TableView, Turn,
+    Hands, Lane, Occupant, PlayerName, RunningAccount, Scored, SessionView, SetView, Stage, TableEvent, TableView,
+    Turn,
 };
 use bridge_rules::{
     Aim, BoardNumber, BySeat, BySide, Calling, Choice, DealResult, Declaration, DeclarationKind, Declaring, Drawing,
@@ -26,7 +27,13 @@ fn after_a_game() -> Session {
 }
 
 fn view(session: &Session) -> SessionView {
-    SessionView { form: session.form(), sheet: session.sheet().clone(), accounts: Vec::new(), event: None }
+    SessionView {
+        form: session.form(),
+        sheet: session.sheet().clone(),
+        accounts: Vec::new(),
+        sat: Vec::new(),
+        event: None,
+    }
 }
 
 /// All four have sat where they sit, and play for ten points a hundred.
@@ -39,6 +46,10 @@ fn accounts_after(session: &Session) -> Vec<RunningAccount> {
         RunningAccount { account, name, played: won.played, points: won.points, balance: won.balance, staked }
     });
     told.collect()
+}
+
+fn seated() -> BySeat<Option<PlayerName>> {
+    BySeat::from_fn(|seat| Some(table::occupant(seat).name))
 }
 
 /// The rubber is over, and they cut: South's ace is the highest card and goes North, East's the lowest.
@@ -68,7 +79,11 @@ pub(crate) fn between_deals() -> TableView {
     let TableEvent::BoardEnded { result, .. } = board_ended() else { panic!("the end of a board") };
     let board = view.board.map(|board| BoardView { result: Some(result), ..board });
     TableView {
-        session: Some(SessionView { accounts: accounts_after(&after_a_game()), ..self::view(&after_a_game()) }),
+        session: Some(SessionView {
+            accounts: accounts_after(&after_a_game()),
+            sat: vec![seated()],
+            ..self::view(&after_a_game())
+        }),
         sheet: vec![result],
         board,
         stage: Stage::Gathering,
@@ -79,7 +94,8 @@ pub(crate) fn between_deals() -> TableView {
 pub(crate) fn board_ended() -> TableEvent {
     let session = after_a_game();
     let accounts = accounts_after(&session);
-    let scored = Scored { deal: session.sheet().deals[0], pad: session.sheet().pads[0].clone(), accounts };
+    let scored =
+        Scored { deal: session.sheet().deals[0], pad: session.sheet().pads[0].clone(), accounts, sat: Some(seated()) };
     match session::board_ended() {
         TableEvent::BoardEnded { result, deal, secret, meanings, log, clock, .. } => {
             // Four times thirty below the line, and nothing for the game.

@@ -49,7 +49,7 @@ use bridge_protocol::{
     AccountId, BoardRecord, BoardSource, ByLane, ClosedBy, Lane, MatchId, MeetingLink, Policy, Refusal, Seq,
     SessionRecord, SessionView, TableId,
 };
-use bridge_rules::{Account, BoardNumber, BySeat, BySide, Card, Seat, Session, Side};
+use bridge_rules::{Account, BoardNumber, BySeat, BySide, Card, Form, Seat, Session, Side};
 
 use crate::{BelongsTo, Moment};
 
@@ -224,6 +224,11 @@ impl Table {
         self.stage.in_play().is_some_and(|play| play.claims[play.play.tricks().order().side(seat)] > 0)
     }
 
+    /// What is played.
+    pub const fn form(&self) -> Form {
+        self.session.form()
+    }
+
     /// The seats of players that nobody has.
     pub fn free_seats(&self) -> impl Iterator<Item = Seat> {
         self.players().filter(|seat| self.chairs.sitting(*seat).is_none())
@@ -339,7 +344,7 @@ impl Table {
         settled.stop();
         let sheet = settled.sheet();
         SessionTally {
-            deals: u16::try_from(sheet.deals.len()).unwrap_or(u16::MAX),
+            deals: u16::try_from(sheet.deals.iter().filter(|deal| deal.counts).count()).unwrap_or(u16::MAX),
             points: BySide {
                 north_south: sheet.total(Account::Side(Side::NorthSouth)),
                 east_west: sheet.total(Account::Side(Side::EastWest)),
@@ -399,6 +404,7 @@ impl Table {
             form: self.session.form(),
             sheet: self.session.sheet().clone(),
             accounts: self.accounts(),
+            sat: self.sat(),
             event: self.belongs_to.of_event(),
         })
     }

@@ -26,7 +26,7 @@ use bridge_protocol::{
 };
 #[cfg(feature = "robots")]
 use bridge_rules::Auction;
-use bridge_rules::{BoardNumber, Seating, Side};
+use bridge_rules::{BoardNumber, Calling, Seating, Side};
 #[cfg(feature = "robots")]
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -61,7 +61,14 @@ impl AppState {
             // Where the closed hand lies follows from who declares.
             return Err(Refusal::BadForm { why: "what the hands of three make is not worked out".to_owned() });
         }
-        self.work_out(account, table, record).await
+        let form = inspect(&self.tables.find(table).await?, Table::form).await?;
+        let analysis = self.work_out(account, table, record).await?;
+        let four_bid = form.seating() == Seating::Four && form.calling() == Calling::Auction;
+        Ok(BoardAnalysis {
+            par: analysis.par.filter(|_| form.has_par()),
+            auction: if four_bid { analysis.auction } else { Vec::new() },
+            ..analysis
+        })
     }
 
     /// A board of a field may come to tables that are not open yet.

@@ -1,6 +1,8 @@
 // A rubber at a table: it is chosen when the table is opened, and its pad is drawn as people draw it.
 
 import { en } from "../src/i18n/en";
+import { formsIn } from "../src/i18n/forms/words";
+import { SEATS } from "../src/rules/cards";
 import { expect, test } from "./fixtures";
 import { Person } from "./person";
 import { picture } from "./pictures";
@@ -42,8 +44,14 @@ test("a beginner is led by the hand: they see dummy, choose trumps and a game, a
   await table.deal();
   const due = table.people.N.view.board!.declaring!.due!.seat;
   const declarer = table.people[due];
-  const { guide, aim, title } = en.table.declaring;
+  const { guide, title } = en.table.declaring;
+  const { aim } = en.common;
+  const told = (await formsIn("en")).guide;
   await expect(declarer.page.getByRole("region", { name: title }).getByText(guide.choose)).toBeVisible();
+  const after = (places: number) => table.people[SEATS[(SEATS.indexOf(due) + places) % 4]!].page;
+  for (const [places, said] of [told.leads, told.dummy, told.defends].entries()) {
+    await expect(after(places + 1).getByText(said)).toBeVisible();
+  }
   for (const seat of ["N", "E", "S", "W"] as const) {
     const { page } = table.people[seat];
     await picture(page, `declaring-${seat}.png`);

@@ -1,6 +1,7 @@
 // Friends whose partners change after each rubber, with an account for each, until they agree to stop.
 
 import { en } from "../src/i18n/en";
+import { formsIn } from "../src/i18n/forms/words";
 import { SEATS } from "../src/rules/cards";
 import { expect, test } from "./fixtures";
 import { picture } from "./pictures";
@@ -19,6 +20,15 @@ test("after a rubber everybody sits anew, each has an account, and all agree to 
     ["S", ["P", "3NT", "P", "P", "P"]],
   ] as const) {
     await table.deal();
+    if (declarer === "S") {
+      // What a bid is worth depends on how the rubber stands.
+      const { stands } = await formsIn("en");
+      for (const { page } of [nora, susan]) {
+        await expect(page.getByTitle(stands.title)).toContainText(stands.of(en.common.side.NS, true, 0));
+      }
+      await picture(nora.page, "pivot-bids-desktop.png");
+      await picture(susan.page, "pivot-bids-phone.png");
+    }
     await table.auction(...calls);
     await table.play();
     await table.claim(declarer, 9);
@@ -53,6 +63,10 @@ test("after a rubber everybody sits anew, each has an account, and all agree to 
     await expect(page.locator(".thanks", { hasText: en.boards.closed.players })).toBeVisible();
     await expect(page.getByRole("rowheader", { name: "Willem" })).toBeVisible();
   }
+  const pad = nora.page.locator("table.pad").first();
+  for (const pair of ["Nora & Susan", "Emil & Willem"])
+    await expect(pad.locator("th", { hasText: pair })).toBeVisible();
+  await expect(nora.page.locator("p.total"), "no two partnerships are added up").toHaveCount(0);
   await picture(susan.page, "pivot-stopped-phone.png", { fullPage: true });
   await picture(nora.page, "pivot-stopped-desktop.png", { fullPage: true });
   for (const seat of SEATS) expect(table.people[seat].complaints).toEqual([]);

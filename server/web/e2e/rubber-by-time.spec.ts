@@ -9,6 +9,7 @@ import { lookedAt } from "./pictures";
 import { Regular } from "./regular";
 import { AT_LENGTH, TOLD_AT_LENGTH } from "./words";
 import { en } from "../src/i18n/en";
+import { formsIn } from "../src/i18n/forms/words";
 import type { Call } from "../src/protocol/messages";
 import { seatToAct } from "../src/rules/play";
 
@@ -94,7 +95,7 @@ test("rubbers by time: the time is up over a deal, the pad is settled, and all g
 
   await ann.sees(({ stage, closed }) => stage === "finished" && closed === "event");
   await expect(ann.page.locator(".thanks", { hasText: en.boards.closed.event })).toBeVisible();
-  const { premium } = en.boards.pad;
+  const { premium } = (await formsIn("en")).pad;
   for (const due of [premium.unfinished_game, premium.unfinished_part_score]) {
     await expect(ann.page.getByText(due).first()).toBeVisible();
   }

@@ -4,10 +4,10 @@
 use bridge_client::api::Server;
 use bridge_e2e::{Client, Foursome, Player, TestServer, Wire, open_table, status};
 use bridge_protocol::{
-    AnalysisRequest, Answer, BoardAnalysis, BoardRecord, CallMeanings, Convention, Manner, MeaningsRequest, Policy,
-    Refusal, Request, Stage, TableId,
+    AnalysisRequest, Answer, BoardAnalysis, BoardRecord, BoardSource, CallMeanings, Convention, Manner,
+    MeaningsRequest, Policy, Refusal, Request, Stage, TableId, TableView,
 };
-use bridge_rules::{BoardNumber, Call, Seat, Strain};
+use bridge_rules::{BoardNumber, Call, Form, Seat, Strain};
 
 use crate::{
     boards::{bid, first_deal, one_board, pass_out},
@@ -41,6 +41,30 @@ async fn who_was_there_is_told_when_the_board_is_over_and_nobody_else() {
     assert_eq!(analysis(&mut friends.players.east, table).await, told);
     let mut stranger = Player::enter(server.address(), &server.guest("Stranger").await).await;
     assert_eq!(stranger.refused(asked).await, Refusal::NoSuchTable {});
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_deal_has_a_par_where_a_contract_is_worth_what_it_is_at_duplicate() {
+    let server = TestServer::open().await;
+    // The form, whether it has a par, and whether four bid.
+    for (form, par, bid) in [
+        ("chicago-duplicate", true, true),
+        ("rubber", false, true),
+        ("russian", false, true),
+        ("minibridge", false, false),
+    ] {
+        let form: Form = form.parse().unwrap();
+        let mut friends = Foursome::sit_down(&server, BoardSource::Session(form)).await;
+        friends.begin_board().await;
+        friends.play_out().await;
+        let over = |view: &TableView| !view.sheet.is_empty();
+        friends.players.north.until("the end of the deal", over).await;
+        let table = friends.table;
+        let told = analysis(&mut friends.players.north, table).await;
+        assert_eq!((told.par.is_some(), !told.auction.is_empty()), (par, bid), "{form}");
+        assert!(told.tricks[Seat::North].of(Strain::NoTrump) <= 13);
+    }
     server.close().await;
 }
 

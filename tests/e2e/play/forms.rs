@@ -139,7 +139,11 @@ async fn with_a_pivot_partners_change_after_four_deals_and_a_restart_leaves_them
     while friends.players.north.view().stage != Stage::Finished {
         plays_a_board(&mut friends).await;
     }
-    let accounts = &friends.players.south.view().session.as_ref().expect("a session").accounts;
+    let session = friends.players.south.view().session.as_ref().expect("a session");
+    let sat = session.sat.iter().map(|sat| Seat::ALL.map(|seat| sat[seat].as_ref().expect("somebody").as_str()));
+    let each = [["Nora", "Emil", "Susan", "Willem"], ["Nora", "Susan", "Willem", "Emil"]];
+    assert_eq!(sat.collect::<Vec<_>>(), each, "who had the seats of each pad");
+    let accounts = &session.accounts;
     let who: Vec<_> = accounts.iter().map(|one| (one.name.as_str(), one.played)).collect();
     assert_eq!(who, [("Nora", 2), ("Emil", 2), ("Susan", 2), ("Willem", 2)]);
     assert_eq!(accounts.iter().map(|one| one.balance).sum::<i32>(), 0);

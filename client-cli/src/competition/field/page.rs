@@ -3,7 +3,8 @@
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    EntryNumber, EventConditions, EventView, FieldConditions, FieldScoring, FieldSitting, FieldView, TableProgress,
+    EntryNumber, EventConditions, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldView,
+    TableProgress,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide};
 
@@ -142,7 +143,7 @@ pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
         let BySide { north_south, east_west } = sides(table.sitting, field);
         lines.push(row(&table.number.to_string(), &span(&table.boards), &north_south, &east_west));
     }
-    lines.extend(who_sits_out(field));
+    lines.extend(who_sits_out(view, field));
     lines
 }
 
@@ -160,9 +161,11 @@ pub(super) fn sides(sitting: FieldSitting, field: &FieldView) -> BySide<String> 
 }
 
 /// Who sits out, and who will.
-pub(super) fn who_sits_out(field: &FieldView) -> Vec<String> {
+pub(super) fn who_sits_out(view: &EventView, field: &FieldView) -> Vec<String> {
     let mut lines = Vec::new();
-    if !field.sits_out.is_empty() {
+    // At a party every table has a tally when its round is over.
+    let is_over = view.stage != EventStage::Playing || field.tables.iter().all(|table| table.tally.is_some());
+    if !field.sits_out.is_empty() && !is_over {
         let out: Vec<String> = field.sits_out.iter().map(|contestant| numbered(*contestant, field)).collect();
         lines.push(format!("Sits out this round: {}", out.join(", ")));
     }

@@ -26,7 +26,7 @@ pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
         row(&table.number.to_string(), &north_south, &east_west, &tally)
     };
     let title = [format!("Round {}", view.round), title];
-    title.into_iter().chain(field.tables.iter().map(table)).chain(who_sits_out(field)).collect()
+    title.into_iter().chain(field.tables.iter().map(table)).chain(who_sits_out(view, field)).collect()
 }
 
 fn row(table: &str, north_south: &str, east_west: &str, tally: &str) -> String {

@@ -4,7 +4,7 @@
 
 use bridge_formats::pbn::Game;
 use bridge_protocol::{BoardSource, ReplayedSession, SessionView, limits::MAX_BOARDS};
-use bridge_rules::Form;
+use bridge_rules::{BySeat, Form, Partners, Seat, accounts};
 
 use super::{Recorded, foursome::Foursome, play_all, seated};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     exit::{Failure, Outcome},
     stdout::tell,
     text::{
-        pbn::of_session::{OfSession, total},
+        pbn::of_session::{OfSession, total, total_of_people},
         score_pad,
     },
 };
@@ -21,6 +21,8 @@ use crate::{
 pub(super) struct RecordedSession {
     form: Form,
     deals: Vec<Recorded>,
+    /// Who sat where, deal by deal.
+    players: Vec<BySeat<Option<String>>>,
     total: Option<String>,
 }
 
@@ -38,12 +40,13 @@ impl RecordedSession {
         if games.len() > MAX_BOARDS {
             return Err(format!("there are {} deals, and at most {MAX_BOARDS} can be replayed", games.len()));
         }
-        let mut session = Self { form, deals: Vec::new(), total: None };
+        let mut session = Self { form, deals: Vec::new(), players: Vec::new(), total: None };
         for (number, game) in (1..).zip(games) {
             let of = OfSession::of(game)?.filter(|of| of.form == form);
             let of = of.filter(|_| game.board.is_some_and(|board| board.get() == number));
             let of = of.ok_or_else(|| format!("deal {number} of the {form} is not the next one of this file"))?;
             session.deals.push(Recorded::of_session(game, &of)?);
+            session.players.push(game.players.clone());
             session.total = of.total;
         }
         Ok(Some(session))
@@ -81,17 +84,43 @@ impl RecordedSession {
         tell(score_pad(&after))?;
         tell([""])?;
         let count = self.deals.len();
-        let comes_to = |session: &SessionView, recorded: &String| total(&session.sheet) == *recorded;
-        match &self.total {
-            Some(recorded) if !comes_to(&before, recorded) && !comes_to(&after, recorded) => {
-                let found = total(&after.sheet);
-                tell([format!("{count} deals agree, but the sheet comes to {found}: {recorded} is recorded.")])?;
-                Ok(Outcome::Disagreement)
-            }
-            Some(_) | None => {
-                let form = self.form;
-                tell([format!("{count} deals of {form} replayed; all agree with the record, and so does the sheet.")])?;
-                Ok(Outcome::Good)
+        let replayed = format!("{count} deals of {} replayed; all agree with the record", self.form);
+        let (Some(recorded), Some(found)) = (&self.total, self.comes_to(&after)) else {
+            tell([format!("{replayed}. What the sheet came to is not recorded.")])?;
+            return Ok(Outcome::Good);
+        };
+        if self.comes_to(&before).as_ref() != Some(recorded) && found != *recorded {
+            tell([format!("{count} deals agree, but the sheet comes to {found}: {recorded} is recorded.")])?;
+            return Ok(Outcome::Disagreement);
+        }
+        tell([format!("{replayed}, and so does the sheet.")])?;
+        Ok(Outcome::Good)
+    }
+
+    /// What the sheet comes to. Where partners changed it is each person's who is recorded; those who play it again
+    /// have stayed where they are.
+    fn comes_to(&self, session: &SessionView) -> Option<String> {
+        match self.form.partners() {
+            Partners::Fixed => Some(total(&session.sheet)),
+            Partners::Pivot | Partners::Cut => {
+                let mut names: Vec<&str> = Vec::new();
+                let mut sat = Vec::new();
+                for players in &self.players {
+                    let places = Seat::ALL.map(|seat| {
+                        let name = players[seat].as_deref()?;
+                        let place = names.iter().position(|known| *known == name).unwrap_or_else(|| {
+                            names.push(name);
+                            names.len() - 1
+                        });
+                        u8::try_from(place).ok()
+                    });
+                    let [Some(_), Some(_), Some(_), Some(_)] = places else { return None };
+                    let [north, east, south, west] = places;
+                    sat.push(BySeat { north, east, south, west });
+                }
+                let count = u8::try_from(names.len()).ok()?;
+                let won = accounts(self.form.seating(), &session.sheet, &sat, count, 0);
+                total_of_people(names.into_iter().zip(won.iter().map(|won| won.points)))
             }
         }
     }

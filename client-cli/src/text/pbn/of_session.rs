@@ -1,19 +1,21 @@
 //! What a game of PBN says of the session of a form that it belongs to. The standard has no tags for that, so these are
 //! our own; whoever does not know them passes over them, and `replay` reads them back.
 
+use std::collections::BTreeSet;
+
 use bridge_formats::{
     Decimal,
     pbn::{Game, Tag},
 };
 use bridge_protocol::{BoardRecord, SessionView};
 use bridge_rules::{
-    Account, Aim, BySide, CardsFrom, Declaration, Form, Honours, Line, Premium, Sheet, SheetUnit, Side,
+    Account, Aim, BySide, CardsFrom, Declaration, Form, Honours, Line, Partners, Premium, Sheet, SheetUnit, Side,
 };
 use serde_json::{Map, Value};
 
 /// The form and its options: `rubber goulash=true honours=claimed`.
 const FORM: &str = "SessionForm";
-/// What the session has come to: `NS 420 EW 620`.
+/// What the session has come to: `NS 420 EW 620`; where partners change, each person: `Ann 420, Bob 620`.
 const TOTAL: &str = "SessionTotal";
 /// The board whose hands a goulash was dealt from.
 const GOULASH: &str = "GoulashOf";
@@ -43,8 +45,13 @@ pub(super) fn marked(game: Game, record: &BoardRecord, session: &SessionView) ->
 }
 
 /// The last game also tells what the session has come to.
-pub(super) fn with_total(mut game: Game, sheet: &Sheet) -> Game {
-    game.others.extend(Tag::new(TOTAL, &total(sheet)));
+pub(super) fn with_total(mut game: Game, session: &SessionView) -> Game {
+    let people = session.accounts.iter().map(|one| (one.name.as_str(), one.points));
+    let total = match session.form.partners() {
+        Partners::Fixed => Some(total(&session.sheet)),
+        Partners::Pivot | Partners::Cut => total_of_people(people),
+    };
+    game.others.extend(total.and_then(|total| Tag::new(TOTAL, &total).ok()));
     game
 }
 
@@ -68,6 +75,15 @@ fn in_unit(game: Game, unit: SheetUnit) -> Game {
             Game { score_imp: game.score.map(of), score: points, ..game }
         }
     }
+}
+
+/// What a session has come to in which partners changed, in the order in which they came to play: `Ann 420, Bob 620`.
+/// None if two have the same name, or one has none: their points could not be told apart.
+pub(crate) fn total_of_people<'a>(people: impl Iterator<Item = (&'a str, i32)>) -> Option<String> {
+    let people: Vec<(&str, i32)> = people.collect();
+    let names: BTreeSet<&str> = people.iter().map(|(name, _)| *name).collect();
+    let each: Vec<_> = people.iter().map(|(name, points)| format!("{name} {points}")).collect();
+    (!people.is_empty() && names.len() == people.len()).then(|| each.join(", "))
 }
 
 /// `NS 420 EW 620`.

@@ -1,13 +1,14 @@
-//! What the cards could have made, as PBN has it: `OptimumResultTable` and `OptimumScore`.
+//! What the cards could have made, as PBN has it: `OptimumResultTable`, and `OptimumScore` where there is a par.
 
 use bridge_formats::pbn::{Game, Tag, tables::optimum_result_table};
 use bridge_protocol::BoardAnalysis;
 
-/// The game with both tags.
+/// The game with the tags.
 pub(crate) fn with_optimum(mut game: Game, analysis: &BoardAnalysis) -> Game {
     let table = optimum_result_table(|seat, strain| analysis.tricks[seat].of(strain));
-    let score = Tag::new("OptimumScore", &format!("NS {}", analysis.par.score));
-    game.others.extend([score, table].map(|tag| tag.expect("a score and twenty short rows can be written")));
+    let score = analysis.par.as_ref().map(|par| Tag::new("OptimumScore", &format!("NS {}", par.score)));
+    let tags = score.into_iter().chain([table]);
+    game.others.extend(tags.map(|tag| tag.expect("a score and twenty short rows can be written")));
     game
 }
 
@@ -24,7 +25,7 @@ mod tests {
         let row = |no_trump| TricksByStrain { no_trump, ..TricksByStrain::default() };
         let analysis = BoardAnalysis {
             tricks: BySeat { north: row(7), east: row(6), south: row(13), west: row(6) },
-            par: Par { score: -130, contracts: Vec::new() },
+            par: Some(Par { score: -130, contracts: Vec::new() }),
             costs: Vec::new(),
             auction: Vec::new(),
             reasons: Vec::new(),

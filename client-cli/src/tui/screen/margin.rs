@@ -13,16 +13,22 @@ use super::{
 };
 use bridge_client::pending::waits_for_the_board;
 
-use crate::text::{self, declaring};
+use crate::text::{
+    self,
+    declaring::{self, CameBy},
+};
 
 /// What stands in the margin.
 pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
-    let mut lines = Vec::new();
+    let mut lines = stands(view);
     match (view.stage, &view.board) {
         (stage, _) if stage.is_board_on() && waits_for_the_board(view, lane) => {}
         (Stage::Drawing, Some(board)) => lines.extend(drawn(board, lane)),
         (Stage::Declaring, Some(board)) => lines.extend(said(board)),
-        (Stage::Auction, Some(board)) => lines.extend(bidding::lines(board, lane, ROWS)),
+        (Stage::Auction, Some(board)) => {
+            let room = ROWS - lines.len();
+            lines.extend(bidding::lines(board, lane, room));
+        }
         (Stage::Play, Some(board)) => {
             if let Some(contract) = board.contract {
                 lines.extend(contract_lines(board, contract));
@@ -51,13 +57,23 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
     lines
 }
 
+/// How the rubber or round stands, on which a bid depends.
+fn stands(view: &TableView) -> Vec<Line> {
+    let told = view.session.iter().filter(|_| view.stage.is_board_on()).flat_map(text::standing_in_short);
+    let mut lines: Vec<Line> = told.map(|line| vec![Span::strong(line)]).collect();
+    if !lines.is_empty() {
+        lines.push(Line::new());
+    }
+    lines
+}
+
 fn said(board: &BoardView) -> impl Iterator<Item = Line> {
     let lines = board.declaring.iter().flat_map(|declaring| declaring::lines(declaring));
     lines.map(|line| vec![Span::plain(line)])
 }
 
 fn contract_lines(board: &BoardView, contract: Contract) -> Vec<Line> {
-    let mut title = span::played(contract, declaring::doublings(board));
+    let mut title = span::played(contract, CameBy::on(board));
     title.push(Span::plain(format!(" by {}", text::seat(contract.declarer))));
     let declaring = contract.declarer.side();
     let side = |side: Side, needed: u8| {
@@ -69,7 +85,8 @@ fn contract_lines(board: &BoardView, contract: Contract) -> Vec<Line> {
         let whose = match board.seating {
             Seating::Three if side == declaring => contract.declarer.as_str(),
             Seating::Three => "Others",
-            Seating::Four | Seating::TwoWithDummies | Seating::Two => side.as_str(),
+            Seating::TwoWithDummies | Seating::Two => text::alone(side).as_str(),
+            Seating::Four => side.as_str(),
         };
         vec![Span::plain(format!("{whose}  {won:>2} won, {rest}"))]
     };

@@ -1,17 +1,21 @@
 //! What a board came to, in the middle of the table and in a line of the sheet.
 
 use bridge_protocol::{BoardResult, SessionView};
-use bridge_rules::{Contract, SheetUnit};
+use bridge_rules::{Contract, Seating, SheetUnit, Side};
 
 use super::span::{self, Line, Span};
 use crate::text;
 
 /// In the middle of the table: what was played, declarer's tricks, the score of the side that has it.
 pub(super) fn lines(result: &BoardResult, session: Option<&SessionView>) -> Vec<Line> {
+    let side = |side: Side| match session.map(|session| session.form.seating()) {
+        Some(Seating::Two | Seating::TwoWithDummies) => text::seat(text::alone(side)),
+        Some(Seating::Four | Seating::Three) | None => side.as_str(),
+    };
     let score = match result.score {
         0 => "0".to_owned(),
-        ns if ns > 0 => format!("NS {ns}"),
-        ew => format!("EW {}", -ew),
+        ns if ns > 0 => format!("{} {ns}", side(Side::NorthSouth)),
+        ew => format!("{} {}", side(Side::EastWest), -ew),
     };
     let score = vec![Span::plain(format!("{score}{}", unit(session)))];
     match (result.contract, result.tricks) {
@@ -24,7 +28,7 @@ pub(super) fn lines(result: &BoardResult, session: Option<&SessionView>) -> Vec<
 
 /// `4♠X S`; where a strain is named and no level bid, `♠ S`.
 pub(super) fn played(result: &BoardResult, contract: Contract, session: Option<&SessionView>) -> Line {
-    let mut line = span::played(contract, text::doublings(session, result));
+    let mut line = span::played(contract, text::came_by(session, result));
     line.push(Span::plain(format!(" {}", contract.declarer)));
     line
 }

@@ -2,6 +2,8 @@
 
 use bridge_rules::{Bid, Call, Card, Contract, Doubling, Rank, Suit};
 
+use crate::text::declaring::{self, CameBy};
+
 /// A line of spans.
 pub(crate) type Line = Vec<Span>;
 
@@ -93,12 +95,16 @@ pub(super) fn call(call: Call) -> Line {
     }
 }
 
-/// What is played without who declares: a contract; where a strain was named and doubled so often, that and its stake.
-pub(super) fn played(contract: Contract, doublings: Option<u8>) -> Line {
-    let Some(doublings) = doublings else { return of_contract(contract) };
-    let mut line = vec![strain(contract.bid)];
-    line.extend((doublings > 0).then(|| Span::plain(format!(" x{}", 1_u32 << doublings))));
-    line
+/// What is played without who declares: a contract; what was chosen; where a strain was named, that and its stake.
+pub(super) fn played(contract: Contract, came_by: CameBy) -> Line {
+    let more = match came_by {
+        CameBy::Bid => return of_contract(contract),
+        CameBy::Choice if declaring::aim(contract) == "game" => Some(" game".to_owned()),
+        CameBy::Choice => Some(" part".to_owned()),
+        CameBy::Naming { doublings: 0 } => None,
+        CameBy::Naming { doublings } => Some(format!(" x{}", 1_u32 << doublings)),
+    };
+    [strain(contract.bid)].into_iter().chain(more.map(Span::plain)).collect()
 }
 
 fn of_contract(contract: Contract) -> Line {

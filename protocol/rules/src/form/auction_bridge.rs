@@ -3,7 +3,7 @@
 
 use super::rubber::opening;
 use super::{
-    Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Premium, Rules, Seating, Sheet, SideHonours,
+    Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Part, Premium, Rules, Seating, Sheet, SideHonours,
 };
 use crate::{Bid, BoardNumber, BySeat, Doubling, Strain};
 
@@ -26,6 +26,10 @@ pub struct AuctionBridge {
 impl Rules for AuctionBridge {
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn part(&self) -> Part {
+        Part::Rubber
     }
 
     fn honours(&self) -> Honours {

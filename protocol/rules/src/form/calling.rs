@@ -17,6 +17,17 @@ pub enum Calling {
     Named,
 }
 
+/// What the parts of a session are, each of which has a pad.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// Two games win it.
+    Rubber,
+    /// Four deals.
+    Round,
+    /// All the deals there are.
+    Whole,
+}
+
 /// How two players come by the hands that they bid on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -4,8 +4,8 @@
 use super::rubber::{write_contract, write_honours};
 use super::terms::by_seat;
 use super::{
-    Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Partners, Premium, Rules, Seating, Sheet, Terms,
-    write_score,
+    Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Part, Partners, Premium, Rules, Seating, Sheet,
+    Terms, write_score,
 };
 use crate::{BoardNumber, Seat, Vulnerability};
 
@@ -67,6 +67,10 @@ impl Rules for Chicago {
         Calling::Auction
     }
 
+    fn part(&self) -> Part {
+        Part::Round
+    }
+
     fn partners(&self) -> Partners {
         self.partners
     }
@@ -122,6 +126,14 @@ pub struct ChicagoDuplicate {
 impl Rules for ChicagoDuplicate {
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn part(&self) -> Part {
+        Part::Round
+    }
+
+    fn has_par(&self) -> bool {
+        true
     }
 
     fn partners(&self) -> Partners {

@@ -2,7 +2,7 @@
 //! and 77).
 
 use super::terms::by_seat;
-use super::{Calling, CardsFrom, DealOutcome, Entered, Opening, Pad, Rules, Sheet, Terms, write_score};
+use super::{Calling, CardsFrom, DealOutcome, Entered, Opening, Pad, Part, Rules, Sheet, Terms, write_score};
 use crate::BoardNumber;
 
 /// A set of boards from board 1.
@@ -19,6 +19,14 @@ pub struct Duplicate {
 impl Rules for Duplicate {
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn part(&self) -> Part {
+        Part::Whole
+    }
+
+    fn has_par(&self) -> bool {
+        true
     }
 
     fn parts(&self) -> Option<u32> {

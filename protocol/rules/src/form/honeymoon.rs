@@ -2,8 +2,10 @@
 
 use super::chicago::{self, ChicagoOrder};
 use super::rubber;
-use super::{Calling, CardsFrom, DealOutcome, Drawing, Entered, Honours, Opening, Pad, Rules, Seating, Sheet, Terms};
-use crate::BoardNumber;
+use super::{
+    Calling, CardsFrom, DealOutcome, Drawing, Entered, Honours, Opening, Pad, Part, Rules, Seating, Sheet, Terms,
+};
+use crate::{BoardNumber, Seat, Side};
 
 /// Bridge of two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -48,7 +50,8 @@ pub enum HoneymoonScoring {
     /// As a rubber.
     #[default]
     Rubber,
-    /// As Chicago, in which part-scores carry on. North is vulnerable on the second deal of four, East on the third.
+    /// As Chicago, in which part-scores carry on: North deals the first and the third of four, and is vulnerable on the
+    /// second; East deals the second and the fourth, and is vulnerable on the third; both are on the fourth.
     Chicago,
 }
 
@@ -62,6 +65,13 @@ impl Rules for Honeymoon {
 
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn part(&self) -> Part {
+        match self.scoring {
+            HoneymoonScoring::Rubber => Part::Rubber,
+            HoneymoonScoring::Chicago => Part::Round,
+        }
     }
 
     fn drawing(&self) -> Option<Drawing> {
@@ -80,7 +90,7 @@ impl Rules for Honeymoon {
         self.parts
     }
 
-    /// A deal that is passed out is dealt again, by the other dealer.
+    /// A deal that is passed out is dealt again: in a rubber by the other dealer, in a round by the same (Spec F11.1).
     fn counts(&self, so_far: &Sheet, _terms: &Terms, outcome: &DealOutcome) -> bool {
         match self.scoring {
             HoneymoonScoring::Rubber => *outcome != DealOutcome::PassedOut,
@@ -88,13 +98,18 @@ impl Rules for Honeymoon {
         }
     }
 
-    /// The deal alternates, whatever became of the last.
+    /// The deal alternates: in a rubber whatever became of the last, in a round when it has counted, so that who does
+    /// not deal is vulnerable on the second and the third.
     fn opening(&self, so_far: &Sheet, _: BoardNumber) -> Opening {
-        let by_games = rubber::opening(so_far, self.seating(), CardsFrom::Fresh);
         match self.scoring {
-            HoneymoonScoring::Rubber => by_games,
+            HoneymoonScoring::Rubber => rubber::opening(so_far, self.seating(), CardsFrom::Fresh),
             HoneymoonScoring::Chicago => {
-                Opening { dealer: by_games.dealer, ..chicago::opening(so_far, ChicagoOrder::NonDealer) }
+                let round = chicago::opening(so_far, ChicagoOrder::NonDealer);
+                let dealer = match round.dealer.side() {
+                    Side::NorthSouth => Seat::North,
+                    Side::EastWest => Seat::East,
+                };
+                Opening { dealer, ..round }
             }
         }
     }

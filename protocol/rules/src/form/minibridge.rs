@@ -3,7 +3,7 @@
 
 use super::chicago::ROUND;
 use super::terms::by_seat;
-use super::{Calling, CardsFrom, DealOutcome, Entered, Opening, Pad, Rules, Sheet, Terms, write_score};
+use super::{Calling, CardsFrom, DealOutcome, Entered, Opening, Pad, Part, Rules, Sheet, Terms, write_score};
 use crate::score::{per_trick, trick_score};
 use crate::{Bid, BoardNumber, BySeat, Contract, Doubling, Hand, Level, Seat, Side, Strain, Vulnerability};
 
@@ -23,6 +23,10 @@ pub struct Minibridge {
 impl Rules for Minibridge {
     fn calling(&self) -> Calling {
         Calling::Announced
+    }
+
+    fn part(&self) -> Part {
+        Part::Whole
     }
 
     fn parts(&self) -> Option<u32> {

@@ -1,7 +1,7 @@
 //! Minibridge with slips: whoever opens is told of their partner's hand, and the two who know bid against each other
 //! (Spec F13.2).
 
-use super::{Calling, CardsFrom, DealOutcome, Entered, Opening, Pad, Rules, Sheet, Terms, write_score};
+use super::{Calling, CardsFrom, DealOutcome, Entered, Opening, Pad, Part, Rules, Sheet, Terms, write_score};
 use crate::form::chicago::ROUND;
 use crate::{BoardNumber, BySeat, Doubling, Seat};
 
@@ -19,6 +19,10 @@ pub struct MinibridgeSlips {
 impl Rules for MinibridgeSlips {
     fn calling(&self) -> Calling {
         Calling::Slips
+    }
+
+    fn part(&self) -> Part {
+        Part::Whole
     }
 
     fn parts(&self) -> Option<u32> {

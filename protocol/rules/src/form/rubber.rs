@@ -2,8 +2,8 @@
 //! (Spec F10). Honeymoon and the game of three are scored by the same hand.
 
 use super::{
-    Calling, CardsFrom, DealOutcome, DealResult, Entered, Honours, Opening, Pad, Partners, Premium, Rules, Seating,
-    Sheet, Terms, honours,
+    Calling, CardsFrom, DealOutcome, DealResult, Entered, Honours, Opening, Pad, Part, Partners, Premium, Rules,
+    Seating, Sheet, Terms, honours,
 };
 use crate::score::{GAME, for_the_insult, overtricks, slam, trick_score, undertricks};
 use crate::{BoardNumber, BySeat, Contract, Seat};
@@ -30,6 +30,10 @@ pub struct Rubber {
 impl Rules for Rubber {
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn part(&self) -> Part {
+        Part::Rubber
     }
 
     fn honours(&self) -> Honours {

@@ -1,8 +1,8 @@
 //! What a form decides. [`Session`](super::Session) asks, and [`Pad`] is where it is written.
 
 use super::{
-    Account, Calling, CardsFrom, DealOutcome, DealResult, Drawing, Honours, Pad, Partners, Premium, Seating, Sheet,
-    SheetUnit, Terms,
+    Account, Calling, CardsFrom, DealOutcome, DealResult, Drawing, Honours, Pad, Part, Partners, Premium, Seating,
+    Sheet, SheetUnit, Terms,
 };
 use crate::{BoardNumber, BySeat, Outcome, Seat, Side, Vulnerability};
 
@@ -13,6 +13,9 @@ pub(super) trait Rules {
     }
 
     fn calling(&self) -> Calling;
+
+    /// What each pad is of.
+    fn part(&self) -> Part;
 
     fn unit(&self) -> SheetUnit {
         SheetUnit::Points
@@ -40,6 +43,11 @@ pub(super) trait Rules {
 
     /// Whether the beer card is played.
     fn beer_card(&self) -> bool {
+        false
+    }
+
+    /// Whether a contract is worth by itself what it is at duplicate: only then does a deal have a par.
+    fn has_par(&self) -> bool {
         false
     }
 

@@ -2,8 +2,8 @@
 
 use super::chicago::{counts, is_last, opening};
 use super::{
-    Calling, ChicagoOrder, DealOutcome, Entered, Expectation, Opening, Pad, Partners, Rules, Sheet, SheetUnit, Terms,
-    write_score,
+    Calling, ChicagoOrder, DealOutcome, Entered, Expectation, Opening, Pad, Part, Partners, Rules, Sheet, SheetUnit,
+    Terms, write_score,
 };
 use crate::{BoardNumber, Hand, Side};
 
@@ -29,6 +29,10 @@ pub struct Russian {
 impl Rules for Russian {
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn part(&self) -> Part {
+        Part::Round
     }
 
     fn unit(&self) -> SheetUnit {

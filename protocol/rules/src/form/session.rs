@@ -55,7 +55,7 @@ impl Session {
     }
 
     /// What is being played.
-    pub fn form(&self) -> Form {
+    pub const fn form(&self) -> Form {
         self.form
     }
 

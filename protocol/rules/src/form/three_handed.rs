@@ -2,7 +2,9 @@
 //! (Spec F15).
 
 use super::rubber::{break_off, enter, opening};
-use super::{Account, Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Rules, Seating, Sheet, Terms};
+use super::{
+    Account, Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Part, Rules, Seating, Sheet, Terms,
+};
 use crate::BoardNumber;
 
 /// Cut-throat bridge.
@@ -25,6 +27,10 @@ impl Rules for ThreeHanded {
 
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn part(&self) -> Part {
+        Part::Rubber
     }
 
     fn honours(&self) -> Honours {

@@ -4,7 +4,8 @@
 use super::auction_bridge::{close_game, write_side_honours};
 use super::rubber::opening;
 use super::{
-    Account, Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Premium, Rules, Seating, Sheet, Terms,
+    Account, Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Part, Premium, Rules, Seating, Sheet,
+    Terms,
 };
 use crate::{BoardNumber, BySeat, Seat, Side, Strain};
 
@@ -57,6 +58,10 @@ pub const MAX_DOUBLINGS: u8 = 10;
 impl Rules for Whist {
     fn calling(&self) -> Calling {
         Calling::Named
+    }
+
+    fn part(&self) -> Part {
+        Part::Rubber
     }
 
     fn honours(&self) -> Honours {

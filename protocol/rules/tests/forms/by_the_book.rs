@@ -130,7 +130,7 @@ fn next_deal(form: &Form, told: &Told, results: &[DealResult]) -> Option<NextDea
             (clockwise(2), by_games.as_str(), false)
         }
         Form::Honeymoon(Honeymoon { scoring: HoneymoonScoring::Chicago, .. }) => {
-            (clockwise(2), BY_NON_DEALER[played], false)
+            (played % 2, BY_NON_DEALER[played], false)
         }
         Form::ThreeHanded(_) => (if passed { again } else { clockwise(3) }, by_games.as_str(), false),
         Form::Auction(_) | Form::Whist(_) => (clockwise(4), "", false),

@@ -2,8 +2,8 @@
 
 use bridge_rules::{
     Account, Aim, BySeat, Card, Chicago, ChicagoOrder, Contract, DealOutcome, DealResult, Expectation, Form, Hand,
-    Rank, Seat, Session, Side, SideHonours, Strain, Suit, Vulnerability, auction_bridge_score, honours,
-    minibridge_score, settle,
+    Honeymoon, HoneymoonScoring, Rank, Seat, Session, Side, SideHonours, Strain, Suit, Vulnerability,
+    auction_bridge_score, honours, minibridge_score, settle,
 };
 
 #[test]
@@ -35,6 +35,25 @@ fn f11_1_rounds_of_chicago_are_scored_by_either_order() {
             assert_eq!(totals_of(&session), numbers(totals), "{order:?} {row}");
             assert!(session.sheet().pads[0].over, "{row}");
         }
+    }
+}
+
+#[test]
+fn f14_who_deals_and_who_is_vulnerable_keep_together_when_a_deal_of_two_is_passed_out() {
+    for row in rows(include_str!("vectors/honeymoon.txt")) {
+        let [deals, dealers, vulnerable, totals] = cells(row);
+        let form = Form::Honeymoon(Honeymoon { scoring: HoneymoonScoring::Chicago, ..Honeymoon::default() });
+        let session = played(form, deals);
+        let terms: Vec<_> = session.sheet().deals.iter().map(|deal| deal.terms).collect();
+        let dealt: Vec<_> = terms.iter().map(|terms| terms.dealer.as_str()).collect();
+        assert_eq!(dealt, dealers.split_whitespace().collect::<Vec<_>>(), "{row}");
+        let who = terms.iter().map(|terms| {
+            let players = [Seat::North, Seat::East].into_iter().filter(|player| terms.vulnerable[*player]);
+            let players: String = players.map(Seat::as_str).collect();
+            if players.is_empty() { "-".to_owned() } else { players }
+        });
+        assert_eq!(who.collect::<Vec<_>>(), vulnerable.split_whitespace().collect::<Vec<_>>(), "{row}");
+        assert_eq!(totals_of(&session), numbers(totals), "{row}");
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn of_the_request() -> BoardAnalysis {
     (costs[0], costs[6]) = (1, 2);
     BoardAnalysis {
         tricks: BySeat { north: north_south, east: east_west, south: north_south, west: east_west },
-        par: Par { score: 450, contracts: vec![par("4SN"), par("4SS")] },
+        par: Some(Par { score: 450, contracts: vec![par("4SN"), par("4SS")] }),
         costs,
         auction: "1S P 2NT 4NT 5H X 6S P P P".split(' ').map(|call| call.parse().expect("a call")).collect(),
         reasons: Vec::new(),

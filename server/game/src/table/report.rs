@@ -32,7 +32,7 @@ pub struct RoomReport {
 /// What the sheet of a form comes to at a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SessionTally {
-    /// How many deals were played.
+    /// How many deals have counted: those that were dealt again are none.
     pub deals: u16,
     /// What each side has written down, a rubber that is on settled as unfinished.
     pub points: BySide<i32>,

@@ -65,7 +65,13 @@ fn in_session(form: &str, before: &[(&str, u8)], contract: &str) -> [i32; 14] {
         session.record(&DealResult::new(outcome, BySeat::from_fn(|_| Hand::EMPTY))).unwrap();
     }
     let terms = session.next().unwrap();
-    let view = SessionView { form: session.form(), sheet: session.sheet().clone(), accounts: Vec::new(), event: None };
+    let view = SessionView {
+        form: session.form(),
+        sheet: session.sheet().clone(),
+        accounts: Vec::new(),
+        sat: Vec::new(),
+        event: None,
+    };
     let board = BoardView {
         dealer: terms.dealer,
         vulnerability: terms.vulnerability().unwrap(),
@@ -112,7 +118,8 @@ fn auction_bridge_counts_tricks_beyond_the_contract_towards_the_game() {
 #[test]
 fn a_sheet_of_another_deal_is_not_read() {
     let sheet = Sheet { unit: SheetUnit::Points, deals: Vec::new(), pads: Vec::new() };
-    let view = SessionView { form: "rubber".parse().unwrap(), sheet, accounts: Vec::new(), event: None };
+    let view =
+        SessionView { form: "rubber".parse().unwrap(), sheet, accounts: Vec::new(), sat: Vec::new(), event: None };
     let board = BoardView { dealer: Seat::South, ..BoardView::bare(BoardNumber::FIRST) };
     assert_eq!(of_session(&view, &board, "2SN".parse().unwrap()), None);
 }

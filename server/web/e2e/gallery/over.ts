@@ -139,7 +139,7 @@ export const over: State[] = [
     },
   }),
   at("sheet-rubber", rubber, {
-    shows: (w) => w.boards.pad.rubber(1),
+    shows: (w) => w.boards.sheet.total,
     again: async (gallery) => {
       await opensThePanel(gallery);
       await gallery.page.getByRole("tab", { name: gallery.words.table.panel.sheet }).click();

@@ -39,6 +39,13 @@ test("what was said where there is no auction goes with the board", async () => 
   );
 });
 
+test("the form of the game goes with the board, because it decides what a score is counted in", async () => {
+  const record = golden("board_record");
+  expect((await unpackBoard(await packBoard({ ...record, form: "russian" })))!.form).toBe("russian");
+  expect((await unpackBoard(await packBoard(record)))!.form).toBeUndefined();
+  expect(readBoard({ ...record, form: "toString" })!.form).toBeUndefined();
+});
+
 test("a damaged link is no board", async () => {
   const packed = await packBoard(golden("board_record"));
   for (const text of ["", "x", packed.slice(0, -12), packed.slice(12), await packBoard({} as BoardRecord)])

@@ -10,6 +10,7 @@ import type {
   Declaration,
   Declared,
   Explained,
+  Form,
   Seat,
   Seating,
   Strain,
@@ -22,8 +23,11 @@ import { SEATINGS } from "../rules/seating";
 import { readDeal } from "./deal";
 import { momentAt, stepsIn } from "./replay/replay";
 
+/** A board with the form of the game that it was played in, where that is not duplicate: it decides what a score is counted in. */
+export type SharedBoard = BoardRecord & { form?: Form["form"] };
+
 /** A board packed: deflated JSON in base64url. */
-export async function packBoard(record: BoardRecord): Promise<string> {
+export async function packBoard(record: SharedBoard): Promise<string> {
   const stream = new Blob([JSON.stringify(record)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return toBase64url(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
@@ -32,7 +36,7 @@ export async function packBoard(record: BoardRecord): Promise<string> {
 const LARGEST = 200_000;
 
 /** The board of a link; `null` if it is damaged, or no board. */
-export async function unpackBoard(packed: string): Promise<BoardRecord | null> {
+export async function unpackBoard(packed: string): Promise<SharedBoard | null> {
   const bytes = fromBase64url(packed);
   if (!bytes) return null;
   try {
@@ -49,9 +53,23 @@ export async function unpackBoard(packed: string): Promise<BoardRecord | null> {
   }
 }
 
+const FORMS: Record<Form["form"], true> = {
+  duplicate: true,
+  rubber: true,
+  chicago: true,
+  chicago_duplicate: true,
+  russian: true,
+  minibridge: true,
+  minibridge_slips: true,
+  honeymoon: true,
+  three_handed: true,
+  auction: true,
+  whist: true,
+};
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isSeating = (value: unknown): value is Seating => SEATINGS.some((seating) => seating === value);
+const isForm = (value: unknown): value is Form["form"] => typeof value === "string" && Object.hasOwn(FORMS, value);
 const isSeat = (value: unknown): value is Seat => SEATS.some((seat) => seat === value);
 const isVulnerability = (value: unknown): value is Vulnerability =>
   ["None", "NS", "EW", "Both"].includes(value as string);
@@ -65,17 +83,18 @@ const listOf = <T>(value: unknown, is: (one: unknown) => one is T, most: number)
   Array.isArray(value) && value.length <= most && value.every(is) ? value : null;
 
 /** A board record, if that is what it is. What a page does not show is left out. */
-export function readBoard(value: unknown): BoardRecord | null {
+export function readBoard(value: unknown): SharedBoard | null {
   if (typeof value !== "object" || value === null) return null;
   const given = value as Record<string, unknown>;
-  const { board, dealer, vulnerability, seating, deal, calls, called_at, declarations, cards, meanings } = given;
+  const { board, dealer, vulnerability, seating, deal, calls, called_at, declarations, cards, meanings, form } = given;
   if (!isCount(board, 65_535) || board < 1 || !isText(deal, 80)) return null;
   const dealt = readDeal(deal);
   const called = listOf(calls, isCall, 319);
   const laid = listOf(cards, isCard, 52);
   const came = readResult(given.result, board);
   if (!dealt || !called || !laid || !came) return null;
-  const record: BoardRecord = {
+  const record: SharedBoard = {
+    ...(isForm(form) && { form }),
     board,
     // In a rubber they go by the score, and not by the number.
     dealer: isSeat(dealer) ? dealer : dealerOf(board),

@@ -4,6 +4,7 @@ import type { Catalogue } from "../i18n/catalogue";
 import type { Call, Card, Contract, Declaration, Side } from "../protocol/messages";
 import { isBid, strainOf } from "../rules/auction";
 import { contractParts, rankOf, suitOf } from "../rules/cards";
+import type { Named } from "../rules/naming";
 import { hasPartners, type Played, playersOf } from "../rules/seating";
 
 type Common = Catalogue["common"];
@@ -37,13 +38,19 @@ export function declarationInWords(said: Declaration, { common, table }: Pick<Ca
   if (said === "double") return common.double;
   if ("bid" in said) return callInWords(said.bid, common);
   if ("name" in said) return common.strain[said.name];
-  return `${common.strain[said.choose.strain]}, ${table.declaring.aim[said.choose.aim]}`;
+  return `${common.strain[said.choose.strain]}, ${common.aim[said.choose.aim]}`;
 }
 
-/** `doublings`: how often what was named was doubled, where no level is bid. */
-export function contractInWords(contract: Contract, w: Common, declarer = true, doublings?: number): string {
+/** What was chosen: a part-score has the one level. */
+export const aimOf = (contract: Contract, w: Common) => w.aim[contract[0] === "1" ? "part_score" : "game"];
+
+/** `named`: how it came to it, where no level is bid. */
+export function contractInWords(contract: Contract, w: Common, declarer = true, named?: Named): string {
   const { level, strain, doubling, declarer: seat } = contractParts(contract);
-  const bid = doublings === undefined ? w.bid(level, strain) : w.strain[strain] + stake(doublings);
+  const bid =
+    named === undefined
+      ? w.bid(level, strain)
+      : w.strain[strain] + (named === "chosen" ? ` (${aimOf(contract, w)})` : stake(named));
   const doubled = doubling === "" ? bid : `${bid} ${doubling === "X" ? w.doubled : w.redoubled}`;
   return declarer ? w.by(doubled, w.seat[seat]) : doubled;
 }

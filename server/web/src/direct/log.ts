@@ -4,8 +4,9 @@ import { callInWords, cardInWords, contractInWords, declarationInWords } from ".
 import type { Catalogue } from "../i18n/catalogue";
 import { saidOf } from "../procedures/explaining/sense";
 import type { Seat, TableEvent } from "../protocol/messages";
-import { match } from "../protocol/unions";
+import { bodyOf, match } from "../protocol/unions";
 import { seatOfLane } from "../rules/cards";
+import { type Named, namedIn } from "../rules/naming";
 import type { Logged } from "./logged";
 import { rulingInWords } from "./words";
 
@@ -17,8 +18,10 @@ export interface LogLine {
 
 export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
   const begun = entries[0]?.at_ms ?? 0;
+  const said = entries.flatMap(({ event }) => bodyOf(event, "declared") ?? []);
+  const named = namedIn(said);
   return entries.flatMap(({ at_ms, event }) => {
-    const text = happened(event, w);
+    const text = happened(event, w, named);
     return text ? [{ since: at_ms - begun, text }] : [];
   });
 }
@@ -27,7 +30,7 @@ export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
 export const clockTime = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${((ms / 1000) % 60).toFixed(1).padStart(4, "0")}`;
 
-function happened(event: TableEvent, w: Catalogue): string | null | undefined {
+function happened(event: TableEvent, w: Catalogue, named: Named | undefined): string | null | undefined {
   const { log } = w.direct;
   const { common } = w;
   const seat = (of: Seat) => common.seat[of];
@@ -58,7 +61,7 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
       meaning.text === "" ? log.alerted(seat(by)) : log.explained(seat(by), saidOf(meaning, w)),
     asked: ({ by, of }) => log.asked(seat(by), seat(of)),
     answered_again: nothing,
-    contract_reached: ({ contract }) => log.contract(contractInWords(contract, common)),
+    contract_reached: ({ contract }) => log.contract(contractInWords(contract, common, true, named)),
     lead_made: ({ seat: by, card }) => log.lead(seat(by), card ? cardInWords(card, common) : "…"),
     no_questions: ({ by }) => (by ? log.noQuestions(seat(by)) : null),
     lead_faced: ({ card }) => log.faced(cardInWords(card, common)),

@@ -4,7 +4,7 @@ import { callInWords, cardInWords, contractInWords, declarationInWords } from ".
 import type { Catalogue } from "../i18n/catalogue";
 import type { BoardView, Seat, Side, TableView } from "../protocol/messages";
 import { declarerOf, sideOf } from "../rules/cards";
-import { doublingsIn } from "../rules/naming";
+import { namedIn } from "../rules/naming";
 import type { Outcome } from "./claims/claims";
 import type { Act } from "./undo/undo";
 
@@ -19,9 +19,9 @@ export function outcomeInWords(board: BoardView, { tricks, over, score }: Outcom
   const { claim } = w.procedures;
   const side: Side = sideOf(declarerOf(board.contract!));
   const result = over === 0 ? claim.made : over > 0 ? claim.over(over) : claim.down(-over);
-  const doublings = doublingsIn(board.declaring?.declarations);
-  const contract = contractInWords(board.contract!, w.common, true, doublings);
-  if (doublings !== undefined) return claim.outcomeAlone(contract, w.boards.adjusted.tricks(tricks));
+  const named = namedIn(board.declaring?.declarations);
+  const contract = contractInWords(board.contract!, w.common, true, named);
+  if (named !== undefined) return claim.outcomeAlone(contract, w.boards.adjusted.tricks(tricks));
   if (score === null) return claim.outcomeAlone(contract, result);
   return claim.outcome(contract, result, score > 0 ? `+${score}` : `−${-score}`, w.common.side[side]);
 }

@@ -241,16 +241,17 @@ export type BoardAnalysis = {
  */
 tricks: BySeat<TricksByStrain>, 
 /**
- * What it comes to when both sides bid as well as can be done.
+ * What it comes to when both sides bid as well as can be done; none where a contract is not worth by itself what
+ * it is at duplicate, as at rubber.
  */
-par: Par, 
+par?: Par, 
 /**
  * For each card in the order of play, the tricks that its side gave away by it. Cards that can no longer be played
  * by the Laws, and all after them, have none.
  */
 costs: Array<number>, 
 /**
- * How four computers would bid the board.
+ * How four computers would bid the board; nothing where not four people bid.
  */
 auction?: Array<Call>, 
 /**
@@ -4919,7 +4920,11 @@ pad: Pad,
 /**
  * What each person has won and lost.
  */
-accounts?: Array<RunningAccount>, };
+accounts?: Array<RunningAccount>, 
+/**
+ * Who had the seats of its pad.
+ */
+sat?: BySeat<PlayerName | null>, };
 
 export type Seat = "N" | "E" | "S" | "W";
 
@@ -5162,6 +5167,10 @@ sheet: Sheet,
  * What each person who has played a deal has won and lost, in the order in which they came to play.
  */
 accounts?: Array<RunningAccount>, 
+/**
+ * Who had the seats, for each pad of the sheet: those who have had theirs in all its deals so far.
+ */
+sat?: Array<BySeat<PlayerName | null>>, 
 /**
  * The event of which it is one table's round; none where friends have opened the table.
  */

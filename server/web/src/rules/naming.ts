@@ -1,15 +1,22 @@
-// Where a strain is named and no level bid: tricks over six count for whoever wins them, at a stake that is doubled.
+// Where no contract is bid. Where a strain is named tricks over six count for whoever wins them, at a stake that is doubled; at
+// minibridge declarer chooses a part-score or a game, and a part-score is written as a contract of the one level.
 
 import type { BoardNumber, Declared, SessionView } from "../protocol/messages";
 
-/** How often what was named was doubled; none where a contract is bid or chosen. */
-export const doublingsIn = (said: readonly Declared[] | null | undefined): number | undefined =>
-  said?.some(({ declaration }) => declaration === "leave" || (typeof declaration === "object" && "name" in declaration))
-    ? said.filter(({ declaration }) => declaration === "double").length
-    : undefined;
+/** How it came to what is played: a strain was named and doubled so often, or a part-score or game chosen. */
+export type Named = number | "chosen";
+
+/** The same by what was said; none where a contract is bid. */
+export function namedIn(said: readonly Declared[] | null | undefined): Named | undefined {
+  const is = (kind: string) =>
+    said?.some(({ declaration }) => declaration === kind || (typeof declaration === "object" && kind in declaration));
+  if (is("choose")) return "chosen";
+  return is("leave") || is("name") ? said!.filter(({ declaration }) => declaration === "double").length : undefined;
+}
 
 /** The same by the sheet of a session. */
-export function namedOn(session: SessionView | null | undefined, board: BoardNumber): number | undefined {
+export function namedOn(session: SessionView | null | undefined, board: BoardNumber): Named | undefined {
+  if (session?.form.form === "minibridge") return "chosen";
   const outcome = session?.sheet.deals.find(({ terms }) => terms.board === board)?.outcome;
   return typeof outcome === "object" && "named" in outcome ? outcome.named.doublings : undefined;
 }

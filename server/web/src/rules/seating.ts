@@ -77,9 +77,20 @@ export function isDummy(board: Played, hand: Seat): boolean {
   return board.seating === "two_with_dummies" ? !playersIn(board.seating).includes(hand) : dummyIn(board) === hand;
 }
 
+/** What says who is vulnerable. */
+export type Vulnerable = Pick<BoardView, "vulnerability"> & Partial<Pick<BoardView, "terms" | "seating">>;
+
 /** Whether a seat is vulnerable: of three each has a vulnerability of their own. */
-export const isVulnerableAt = ({ terms, vulnerability }: BoardView, seat: Seat): boolean =>
+export const isVulnerableAt = ({ terms, vulnerability }: Vulnerable, seat: Seat): boolean =>
   terms ? terms.vulnerable[seat] : isVulnerable(sideOf(seat), vulnerability);
+
+/** The one of two players who is a side. */
+export const playerAlone = (side: Side, seating: Seating | undefined): Seat | null =>
+  seating === "two" || seating === "two_with_dummies" ? (side === "NS" ? "N" : "E") : null;
+
+/** Of two and three players those who are vulnerable; `null` where it is a side's. */
+export const vulnerablePlayers = (board: Vulnerable): readonly Seat[] | null =>
+  hasPartners(board.seating) ? null : playersIn(board.seating).filter((seat) => isVulnerableAt(board, seat));
 
 /** The seating of a form. */
 export function seatingOf(form: Form | null | undefined): Seating {

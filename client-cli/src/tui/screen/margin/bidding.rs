@@ -1,19 +1,18 @@
 //! The auction as a grid. A call with a meaning that the viewer was told has a star, one that they are asked about a
 //! question mark; the words stand below, the latest last.
 
-use bridge_protocol::{BoardView, Explained, Lane, Manner};
-use bridge_rules::Seat;
-
 use super::super::MARGIN;
 use crate::tui::screen::span::{self, Line, Span, padded};
 use bridge_client::auction::{MadeCall, call_at, calls, meanings};
+use bridge_protocol::{BoardView, Explained, Lane, Manner};
 
 /// Columns of a call.
 const CALL: usize = 7;
 
 pub(super) fn lines(board: &BoardView, lane: Lane, rows: usize) -> Vec<Line> {
-    let header = Seat::ALL.map(|seat| Span::strong(format!("{:<CALL$}", seat.as_str())));
-    let blanks = board.dealer.index();
+    let callers = board.seating.callers().seats();
+    let header: Line = callers.iter().map(|seat| Span::strong(format!("{:<CALL$}", seat.as_str()))).collect();
+    let blanks = callers.iter().position(|seat| *seat == board.dealer).unwrap_or(0);
     let mut cells: Vec<Line> = vec![Line::new(); blanks];
     cells.extend(calls(board).map(|made| marked(board, made, lane)));
     if let Some(held) = board.held {
@@ -21,14 +20,16 @@ pub(super) fn lines(board: &BoardView, lane: Lane, rows: usize) -> Vec<Line> {
     } else if board.contract.is_none() && board.result.is_none() {
         cells.push(vec![Span::strong("?")]);
     }
-    let grid: Vec<Line> =
-        cells.chunks(4).map(|row| row.iter().flat_map(|cell| padded(cell.clone(), CALL)).collect()).collect();
+    let grid: Vec<Line> = cells
+        .chunks(callers.len())
+        .map(|row| row.iter().flat_map(|cell| padded(cell.clone(), CALL)).collect())
+        .collect();
     let said = said(board, lane);
     // The words may take the room that the grid leaves, and half of it at least.
     let for_words = said.len().min((rows / 2).max(rows.saturating_sub(grid.len() + 2)));
     let for_grid = rows.saturating_sub(1 + for_words + usize::from(for_words > 0));
     let hidden = grid.len().saturating_sub(for_grid);
-    let mut lines: Vec<Line> = [header.to_vec()].into_iter().chain(grid.into_iter().skip(hidden)).collect();
+    let mut lines: Vec<Line> = [header].into_iter().chain(grid.into_iter().skip(hidden)).collect();
     if for_words > 0 {
         lines.push(Line::new());
         lines.extend(said.into_iter().rev().take(for_words).rev());
@@ -88,6 +89,7 @@ fn one_line(made: MadeCall, text: &str, tail: &str) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use bridge_protocol::Turn;
+    use bridge_rules::Seat;
 
     use super::*;
     use bridge_client::fixtures;

@@ -1,7 +1,7 @@
 //! What each person has won and lost in a session of a form, wherever they sat (Spec F10.6). It follows from the sheet
 //! and from who had the seats when each deal ended, so that nothing of it is kept.
 
-use bridge_protocol::RunningAccount;
+use bridge_protocol::{PlayerName, RunningAccount};
 use bridge_rules::{BySeat, accounts};
 
 use crate::table::{Person, Table};
@@ -27,6 +27,23 @@ impl Table {
             staked: stakes.map(|_| won.staked),
         });
         told.collect()
+    }
+
+    /// Who had the seats, for each pad: those who had theirs in all its deals.
+    pub(in crate::table) fn sat(&self) -> Vec<BySeat<Option<PlayerName>>> {
+        let (deals, mut all) = (&self.session.sheet().deals, Vec::<BySeat<Option<PlayerName>>>::new());
+        for (board, deal) in self.finished.iter().zip(deals) {
+            let name = |seat| board.players[seat].as_ref().map(|person: &Person| person.name.clone());
+            let name = |seat| name(seat).filter(|_| self.seating().players().contains(&seat));
+            let names = BySeat::from_fn(name);
+            match all.get_mut(deal.terms.part as usize - 1) {
+                Some(pad) => {
+                    *pad = BySeat::from_fn(|seat| pad[seat].take().filter(|had| names[seat].as_ref() == Some(had)));
+                }
+                None => all.push(names),
+            }
+        }
+        all
     }
 }
 

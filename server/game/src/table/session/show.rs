@@ -52,7 +52,7 @@ impl Record {
 
 /// What the last deal brought, in a session of a form.
 fn scored(after: &Table) -> Option<Box<Scored>> {
-    let SessionView { mut sheet, accounts, .. } = after.session_view()?;
+    let SessionView { mut sheet, accounts, mut sat, .. } = after.session_view()?;
     let (deal, pad) = (*sheet.deals.last()?, sheet.pads.pop()?);
-    Some(Box::new(Scored { deal, pad, accounts }))
+    Some(Box::new(Scored { deal, pad, accounts, sat: sat.pop() }))
 }

@@ -1,6 +1,16 @@
 // What an analysis says of a board and of its steps. Pure.
 
-import type { BoardAnalysis, BoardRecord, BySeat, Card, Contract, Par, Reasoned, Seat } from "../../protocol/messages";
+import type {
+  BoardAnalysis,
+  BoardRecord,
+  BySeat,
+  Card,
+  Contract,
+  Form,
+  Par,
+  Reasoned,
+  Seat,
+} from "../../protocol/messages";
 import { contractParts, SEATS } from "../../rules/cards";
 import { type Deed, momentAt, stepsBeforePlay } from "../replay/replay";
 
@@ -57,3 +67,7 @@ export function makes(tricks: BySeat<BoardAnalysis["tricks"]["N"]>, contract: Co
   const { declarer, strain } = contractParts(contract);
   return tricks[declarer][strain];
 }
+
+/** Whether a contract is worth by itself what it is at duplicate: only then does a deal have a par. */
+export const hasPar = (form?: Form["form"]): boolean =>
+  form === undefined || form === "duplicate" || form === "chicago_duplicate";

@@ -2,6 +2,7 @@
 // `bridge-cli replay` reads back (chapter `forms` of the protocol). Other programs pass over them.
 
 import type { BoardRecord, Declaration, Form, SessionView } from "../../protocol/messages";
+import { partnersChange } from "../score/partners";
 import { match } from "../../protocol/unions";
 
 /** A tag by its name. */
@@ -17,7 +18,7 @@ export function sessionTags(record: BoardRecord, session: SessionView, isLast: b
     ["GoulashOf", `${goulashOf ?? ""}`],
     ["HonoursClaimed", claimsHonours(session.form) ? honoursOf(session, place) : ""],
     ["Declarations", (record.declarations ?? []).map(({ declaration }) => declarationWritten(declaration)).join(" ")],
-    ["SessionTotal", isLast ? totalWritten(session) : ""],
+    ["SessionTotal", isLast ? totalOf(session) : ""],
   ];
   return tags.filter(([, value]) => value !== "");
 }
@@ -42,15 +43,23 @@ function honoursOf({ sheet }: SessionView, place: number): string {
   return theirs.map(({ to }) => to).join(" ");
 }
 
+/** What each side has; where partners changed, each person, unless two have the same name. */
+function totalOf(session: SessionView): string {
+  if (!partnersChange(session.form)) return totalWritten(session);
+  const people = session.accounts ?? [];
+  const areToldApart = new Set(people.map(({ name }) => name)).size === people.length;
+  return areToldApart ? people.map(({ name, points }) => `${name} ${points}`).join(", ") : "";
+}
+
 /** `NS 420 EW 620`. */
 function totalWritten({ sheet }: SessionView): string {
   const accounts = (sheet.pads[0]?.columns ?? []).map(({ account }) => account);
-  const totalOf = (account: string) =>
+  const ofAccount = (account: string) =>
     sheet.pads
       .flatMap((pad) => pad.columns)
       .filter((column) => column.account === account)
       .reduce((sum, { below, above }) => sum + below + above, 0);
-  return accounts.map((account) => `${account} ${totalOf(account)}`).join(" ");
+  return accounts.map((account) => `${account} ${ofAccount(account)}`).join(" ");
 }
 
 const declarationWritten = (declaration: Declaration): string =>

@@ -7,6 +7,7 @@ import type {
   BoardRecord,
   Call,
   Card,
+  Form,
   Seat,
   SessionView,
   Vulnerability,
@@ -19,7 +20,7 @@ import { contractParts, handsOf, SEATS, seatAfter } from "../../rules/cards";
 import { dealWrittenFrom } from "../deal";
 import { sessionTags } from "./pbnSession";
 import { momentAt, stepsBeforePlay } from "../replay/replay";
-import { callerAfter, cardsOfTrick, handAfter, hasPartners, playersIn, roundOf } from "../../rules/seating";
+import { callerAfter, handAfter, hasPartners, playersIn, roundOf } from "../../rules/seating";
 
 export interface PbnSession {
   /** What the file calls the event. */
@@ -28,6 +29,8 @@ export interface PbnSession {
   opened_ms: number | null;
   /** The form of the game, where it is not duplicate. */
   session?: SessionView | null;
+  /** Of a board alone. */
+  form?: Form["form"] | undefined;
   boards: readonly BoardRecord[];
 }
 
@@ -42,11 +45,11 @@ const HEAD = ["% PBN 2.1", "% EXPORT"];
 const CHARSET = "%Content-type: text/x-pbn; charset=";
 
 /** The file: in ISO 8859-1, as the standard has it, where that has all its characters, and else in UTF-8. */
-export function writePbn({ event, opened_ms, session, boards }: PbnSession): Uint8Array<ArrayBuffer> {
+export function writePbn({ event, opened_ms, session, form, boards }: PbnSession): Uint8Array<ArrayBuffer> {
   const date = opened_ms === null ? "?" : new Date(opened_ms).toISOString().slice(0, 10).replaceAll("-", ".");
   const lines = boards.flatMap((record, place) => [
     "",
-    ...game(record, event, date, session ?? null),
+    ...game(record, event, date, session?.form.form ?? form),
     ...(session ? sessionTags(record, session, place === boards.length - 1) : []).map(([name, value]) =>
       tag(name, value),
     ),
@@ -58,7 +61,7 @@ export function writePbn({ event, opened_ms, session, boards }: PbnSession): Uin
   return isLatin1 ? Uint8Array.from(file, (character) => character.charCodeAt(0)) : new TextEncoder().encode(file);
 }
 
-function game(written: BoardRecord, event: string, date: string, session: SessionView | null): string[] {
+function game(written: BoardRecord, event: string, date: string, form: Form["form"] | undefined): string[] {
   const record = asItLay(written);
   const { players, dealer, result } = record;
   const parts = result.contract ? contractParts(result.contract) : null;
@@ -75,11 +78,11 @@ function game(written: BoardRecord, event: string, date: string, session: Sessio
     tag("Dealer", dealer),
     tag("Vulnerable", record === written ? vulnerable(record.vulnerability) : "?"),
     tag("Deal", dealWrittenFrom(dealer, handsOf(record.deal))),
-    tag("Scoring", SCORING[session?.form.form ?? "duplicate"] ?? "?"),
+    tag("Scoring", SCORING[form ?? "duplicate"] ?? "?"),
     tag("Declarer", parts?.declarer ?? ""),
     tag("Contract", parts ? `${parts.level}${parts.strain}${parts.doubling}` : "Pass"),
     tag("Result", parts ? `${result.tricks ?? "?"}` : ""),
-    ...(mark?.hidesScore ? [] : scores(record, session?.sheet.unit === "imps")),
+    ...(mark?.hidesScore ? [] : scores(record, form === "russian")),
     ...(mark ? comment(mark.comment) : []),
     ...auction(written),
     ...play(written),
@@ -128,7 +131,7 @@ function scores({ result, vulnerability }: BoardRecord, inImps: boolean): string
 
 /** Four calls a line, the dealer's first; `+` where the auction goes on. Calls of fewer than four go into a comment: in the
  * standard's they go round four seats. */
-function auction({ dealer, calls, seating }: BoardRecord): string[] {
+function auction({ dealer, calls, cards, seating }: BoardRecord): string[] {
   if (calls.length === 0) return [];
   if (!hasPartners(seating)) {
     const made = calls.map((call, at) => `${callerAfter(dealer, at, seating)} ${call === "P" ? "Pass" : call}`);
@@ -138,19 +141,26 @@ function auction({ dealer, calls, seating }: BoardRecord): string[] {
       two: "and S and W have what they put away when they drew",
       two_with_dummies: "each with the hand opposite as a dummy",
     };
-    return comment(`${playersIn(seating).join(" and ")} play, ${how[seating ?? "four"]}: ${made.join(", ")}.`);
+    const auction = `${playersIn(seating).join(" and ")} play, ${how[seating ?? "four"]}: ${made.join(", ")}.`;
+    return comment(seating === "two" ? `${auction} ${playOfTwo(cards)}` : auction);
   }
   const tokens: string[] = calls.map((call: Call) => (call === "P" ? "Pass" : call));
   if (standing(dealer, calls).turn !== null) tokens.push("+");
   return [tag("Auction", dealer), ...rowsOf(tokens)];
 }
 
+/** Tricks of two cards are no play in the standard, where four cards make a trick: they are told in words. */
+function playOfTwo(cards: readonly Card[]): string {
+  const tricks = cards.flatMap((card, at) => (at % 2 === 0 ? [[card, cards[at + 1]].filter(Boolean).join(" ")] : []));
+  return tricks.length > 0 ? `The tricks, of two cards each: ${tricks.join(", ")}.` : "";
+}
+
 /** Four cards a line, the opening leader's first whoever led; `*` where the rest was claimed, `+` where it was not played. */
 function play(record: BoardRecord): string[] {
   const { contract } = record.result;
   const claimed = record.claim != null;
-  if (!contract || (record.cards.length === 0 && !claimed)) return [];
-  const whole = cardsOfTrick(record.seating);
+  if (!contract || record.seating === "two" || (record.cards.length === 0 && !claimed)) return [];
+  const whole = 4;
   const board = { contract, seating: record.seating };
   const { declarer } = contractParts(contract);
   const first = handAfter(declarer, 1, board);

@@ -14,7 +14,7 @@ import type {
   Side,
 } from "../../protocol/messages";
 import { SEATS, sideOf } from "../../rules/cards";
-import { doublingsIn } from "../../rules/naming";
+import { type Named, namedIn } from "../../rules/naming";
 import { playersIn } from "../../rules/seating";
 
 /** A board as one who played it has it. */
@@ -26,7 +26,7 @@ export interface OwnBoard {
   against: string[];
   result: BoardResult | null;
   /** How often what was named was doubled, where no level is bid. */
-  doublings?: number | undefined;
+  named?: Named | undefined;
   adjusted: Adjusted | null;
   lead: Card | null;
   /** What it brought them; `null` if it has no score in points. */
@@ -64,7 +64,7 @@ function ownBoard(board: BoardRecord, name: string, session: SessionView | null)
     partner: partner ? called(partner) : null,
     against: others.filter((other) => !isPartner(other)).map(called),
     result: board.result,
-    doublings: doublingsIn(board.declarations),
+    named: namedIn(board.declarations),
     adjusted,
     lead: board.cards[0] ?? null,
     score: session

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Pad } from "../../protocol/messages";
-import { drawn } from "./scorePad";
+import type { Pad, SessionView } from "../../protocol/messages";
+import { partnersChange } from "./partners";
+import { drawn, partOf, peopleOf, standing } from "./scorePad";
 
 const pad: Pad = {
   columns: [
@@ -22,4 +23,27 @@ test("one's own column comes first, and the first entry above the line stands ne
   expect(totals).toEqual([100, 180]);
   expect(above.map(({ points }) => points)).toEqual([100, 60]);
   expect(below.map((entry) => (entry === "game" ? entry : entry.points))).toEqual([120, "game"]);
+});
+
+const rubber = { form: { form: "rubber", partners: "pivot" }, sheet: { unit: "points", deals: [], pads: [pad] } };
+const session = (more: object) => ({ ...rubber, ...more }) as unknown as SessionView;
+
+test("how a rubber stands: its games, and the points below the line in the game that is on", () => {
+  expect(standing(session({}))).toEqual([
+    { account: "NS", games: 1, leg: 0 },
+    { account: "EW", games: 0, leg: 0 },
+  ]);
+  const of = (form: object) => standing(session({ form }))[0]?.games;
+  expect([of({ form: "chicago" }), of({ form: "minibridge" })]).toEqual([null, undefined]);
+  const over = { ...rubber.sheet, pads: [{ ...pad, over: true }] };
+  expect(standing(session({ sheet: over }))).toEqual([]);
+});
+
+test("a column is of those who had its seats in all deals of the pad", () => {
+  const sat = [{ N: "Ann", E: "Bob", S: "Cleo", W: null }];
+  const of = session({ sat });
+  expect([peopleOf(of, 0, "NS"), peopleOf(of, 0, "EW"), peopleOf(of, 1, "NS")]).toEqual([["Ann", "Cleo"], null, null]);
+  const two = session({ sat, form: { form: "honeymoon", hands: "draw", scoring: "chicago" } });
+  expect(peopleOf(two, 0, "EW")).toEqual(["Bob"]);
+  expect([partOf(two.form), partnersChange(two.form), partnersChange(of.form)]).toEqual(["round", false, true]);
 });

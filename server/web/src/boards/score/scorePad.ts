@@ -1,7 +1,9 @@
 // The score pad of a rubber or a round as people draw it: what is above the line above it, the first entry next to the line,
 // what is below it below, and a line under each game.
 
-import type { Account, Line, Pad, Premium } from "../../protocol/messages";
+import type { Account, Form, Line, Pad, Premium, SessionView } from "../../protocol/messages";
+import { sideOf } from "../../rules/cards";
+import { playersIn, seatingOf } from "../../rules/seating";
 
 export interface Entry {
   to: Account;
@@ -36,4 +38,48 @@ export function drawn(pad: Pad, own: Account): Drawn {
     below,
     totals: columns.map((column) => column.below + column.above),
   };
+}
+
+/** What a pad is of. */
+export function partOf(form: Form): "rubber" | "round" | "whole" {
+  switch (form.form) {
+    case "rubber":
+    case "auction":
+    case "whist":
+    case "three_handed":
+      return "rubber";
+    case "chicago":
+    case "chicago_duplicate":
+    case "russian":
+      return "round";
+    case "honeymoon":
+      return form.scoring === "chicago" ? "round" : "rubber";
+    default:
+      return "whole";
+  }
+}
+
+/** Who had the seats of a column of a pad, where they are known and had them in all its deals. */
+export function peopleOf(session: SessionView, place: number, account: Account): string[] | null {
+  const sat = session.sat?.[place];
+  const three = account !== "NS" && account !== "EW";
+  const seats = playersIn(seatingOf(session.form)).filter((seat) => (three ? seat : sideOf(seat)) === account);
+  const names = seats.flatMap((seat) => sat?.[seat] ?? []);
+  return names.length > 0 && names.length === seats.length ? names : null;
+}
+
+export interface Stand {
+  account: Account;
+  /** Games won; `null` where they do not add up to a rubber. */
+  games: number | null;
+  leg: number;
+}
+
+/** How the rubber or round that is on stands, on which a bid depends; empty where it does not. */
+export function standing({ form, sheet }: SessionView): Stand[] {
+  const pad = sheet.pads.at(-1);
+  const alone = partOf(form) === "whole" || form.form === "chicago_duplicate" || form.form === "russian";
+  if (alone || !pad || pad.over) return [];
+  const isRubber = partOf(form) === "rubber";
+  return pad.columns.map(({ account, games, leg }) => ({ account, games: isRubber ? games : null, leg }));
 }

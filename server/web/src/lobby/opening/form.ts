@@ -1,6 +1,6 @@
 // The forms of the game that a table plays beside duplicate boards, and what can be chosen about each.
 
-import type { Form, HoneymoonHands, HoneymoonScoring, Honours, Partners } from "../../protocol/messages";
+import type { Expectation, Form, HoneymoonHands, HoneymoonScoring, Honours, Partners } from "../../protocol/messages";
 
 export const FORMS = [
   "duplicate",
@@ -33,6 +33,12 @@ export interface Options {
   partners: Partners;
   /** What two write their points down as. */
   scoring: HoneymoonScoring;
+  /** Where each deal of Chicago stands for itself: one that is passed out is dealt again. */
+  redeal: boolean;
+  /** Whether sides are vulnerable at minibridge. */
+  vulnerability: boolean;
+  /** What the cards let expect at Russian Chicago; `null`: the usual table. */
+  expectation: Expectation | null;
 }
 
 export const USUAL: Options = {
@@ -43,6 +49,9 @@ export const USUAL: Options = {
   beerCard: false,
   partners: "fixed",
   scoring: "rubber",
+  redeal: false,
+  vulnerability: false,
+  expectation: null,
 };
 
 /** How two come by their hands. */
@@ -78,7 +87,7 @@ export const hasRounds = (name: FormName, { scoring }: Options) =>
 
 /** The form with its options; `null` for duplicate, where boards are chosen instead. */
 export function formOf(name: FormName, options: Options): Form | null {
-  const { parts, honours, order, goulash, beerCard: beer_card, partners, scoring } = options;
+  const { parts, honours, order, goulash, beerCard: beer_card, partners, scoring, redeal, vulnerability } = options;
   switch (name) {
     case "duplicate":
       return null;
@@ -87,14 +96,20 @@ export function formOf(name: FormName, options: Options): Form | null {
     case "chicago":
       return { form: name, order, honours, goulash, beer_card, partners, rounds: parts };
     case "chicago_duplicate":
-      return { form: name, order, redeal: false, beer_card, partners, rounds: parts };
+      return { form: name, order, redeal, beer_card, partners, rounds: parts };
     case "russian":
-      return { form: name, order, partners, rounds: parts };
+      return {
+        form: name,
+        order,
+        partners,
+        rounds: parts,
+        ...(options.expectation && { expectation: options.expectation }),
+      };
     case "auction":
     case "three_handed":
       return { form: name, honours, rubbers: parts };
     case "minibridge":
-      return { form: name, deals: parts, vulnerability: false };
+      return { form: name, deals: parts, vulnerability };
     case "minibridge_slips":
       return { form: name, deals: parts };
     case "bridge_whist":
@@ -105,4 +120,19 @@ export function formOf(name: FormName, options: Options): Form | null {
     case "honeymoon_draw_two":
       return { form: "honeymoon", hands: HANDS[name]!, scoring, honours, parts };
   }
+}
+
+/** A club's table of what the cards let expect: a line for each number of points from 20 to 40. A number is the line that is wrong. */
+export function readExpectation(text: string): Expectation | number {
+  const rows: [number, number][] = [];
+  const lines = text.split(/\r?\n/);
+  for (const [at, line] of lines.entries()) {
+    const words = line.split("#")[0]!.trim().split(/\s+/);
+    if (words[0] === "") continue;
+    const [points, none, vulnerable] = words.map((word) => (/^\d{1,5}$/.test(word) ? Number(word) : NaN));
+    const areScores = [none, vulnerable].every((score) => score !== undefined && score <= 10_000);
+    if (words.length !== 3 || points !== rows.length + 20 || rows.length > 20 || !areScores) return at + 1;
+    rows.push([none!, vulnerable!]);
+  }
+  return rows.length === 21 ? (rows as Expectation) : lines.length + 1;
 }

@@ -47,10 +47,16 @@ export const session = (view: TableView) =>
   }) satisfies Folds;
 
 /** The sheet with a deal that is over: its rubber or round is the last one, or the next. */
-function written(session: SessionView, { deal, pad, accounts }: Scored): SessionView {
-  const { sheet } = session;
-  const pads = [...sheet.pads.slice(0, deal.terms.part - 1), pad];
-  return { ...session, sheet: { ...sheet, deals: [...sheet.deals, deal], pads }, ...told(accounts) };
+function written(session: SessionView, { deal, pad, accounts, sat: had }: Scored): SessionView {
+  const { sheet, sat = [] } = session;
+  const before = deal.terms.part - 1;
+  const pads = [...sheet.pads.slice(0, before), pad];
+  return {
+    ...session,
+    sheet: { ...sheet, deals: [...sheet.deals, deal], pads },
+    ...told(accounts),
+    ...(had ? { sat: [...sat.slice(0, before), had] } : {}),
+  };
 }
 
 const told = (accounts?: RunningAccount[]) => (accounts ? { accounts } : {});

@@ -17,8 +17,8 @@ import type {
 import { bareBoard, under } from "../../protocol/fold";
 import { bodyOf, nameOf } from "../../protocol/unions";
 import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
-import { scoreInWords } from "../../boards/wording";
-import { doublingsIn } from "../../rules/naming";
+import { scoreInWords, vulnerabilityInWords } from "../../boards/wording";
+import { namedIn } from "../../rules/naming";
 import { handAfter } from "../../rules/seating";
 import { guideOf } from "../auction/declaring";
 import { dummyAt, whoIsDue } from "../acting/turn";
@@ -61,9 +61,9 @@ function cardSentence(seat: Seat, card: Card, before: TableView, own: Seat | nul
 function resultSentence(over: BoardResult, { board, session }: TableView, w: Catalogue): string {
   const { say } = w.table;
   const { contract, tricks, score } = over;
-  const said = contract && contractInWords(contract, w.common, true, doublingsIn(board?.declaring?.declarations));
+  const said = contract && contractInWords(contract, w.common, true, namedIn(board?.declaring?.declarations));
   const result = said && tricks !== null ? say.result(said, tricks) : say.passedOut;
-  const scores = score === 0 ? "" : ` ${scoreInWords(over, w, session)}`;
+  const scores = score === 0 ? "" : ` ${scoreInWords(over, w, session, board?.seating)}`;
   return `${say.over} ${result}${scores}`;
 }
 
@@ -85,9 +85,9 @@ export function sentenceOf(
   const player = (seat: Seat) => before.seats[seat]?.name ?? who(seat);
   switch (nameOf(event)) {
     case "board_opened": {
-      const { board, terms, hands } = bodyOf(event, "board_opened")!;
-      const { dealer, vulnerability } = { ...bareBoard(board), ...(terms && under(terms)) };
-      const opened = say.board(board, common.seat[dealer], common.vulnerability[vulnerability]);
+      const { board, terms, hands, seating } = bodyOf(event, "board_opened")!;
+      const bare = { ...bareBoard(board), ...(terms && under(terms)), seating };
+      const opened = say.board(board, common.seat[bare.dealer], vulnerabilityInWords(bare, w));
       const hand = own ? hands[own] : null;
       return hand ? `${opened} ${say.hand(handInWords(hand, w))}` : opened;
     }
@@ -118,7 +118,7 @@ export function sentenceOf(
     }
     case "contract_reached": {
       const { contract } = bodyOf(event, "contract_reached")!;
-      const said = contractInWords(contract, common, true, doublingsIn(before.board?.declaring?.declarations));
+      const said = contractInWords(contract, common, true, namedIn(before.board?.declaring?.declarations));
       const leader = handAfter(declarerOf(contract), 1, { contract, seating: before.board?.seating });
       // That the lead is theirs the leader hears by itself.
       return leader === own ? say.contractAlone(said) : say.contract(said, who(leader));

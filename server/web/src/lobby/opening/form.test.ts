@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { formOf, readExpectation, USUAL } from "./form";
+
+const table = Array.from({ length: 21 }, (_, at) => `${at + 20} ${at * 10} ${at * 20} # points`);
+
+test("what a form lets choose is in what is asked of the server", () => {
+  const options = { ...USUAL, redeal: true, vulnerability: true };
+  expect(formOf("chicago_duplicate", options)).toMatchObject({ redeal: true });
+  expect(formOf("minibridge", options)).toMatchObject({ vulnerability: true });
+  expect(formOf("russian", options)).not.toHaveProperty("expectation");
+  const read = readExpectation(table.join("\r\n"));
+  expect(typeof read !== "number" && formOf("russian", { ...options, expectation: read })).toHaveProperty(
+    "expectation",
+  );
+});
+
+test("a table of what is expected is read whole, or the line is said that is wrong", () => {
+  expect(readExpectation(table.join("\n"))).toHaveLength(21);
+  expect(readExpectation("# of our club\n20 0 0\n22 70 70")).toBe(3);
+  expect(readExpectation("20 0 -5")).toBe(1);
+  expect(readExpectation("20 0 10001")).toBe(1);
+  expect(readExpectation(table.slice(0, 20).join("\n"))).toBe(21);
+});
