@@ -28,6 +28,8 @@ impl Field {
                 | EventRuling::CarryForward { .. }
                 | EventRuling::Handicap { .. }
                 | EventRuling::Announce {}
+                | EventRuling::Finalise {}
+                | EventRuling::Score { .. }
                 | EventRuling::TakeAway { .. }
                 | EventRuling::Award { .. }
                 | EventRuling::Withdraw { .. }

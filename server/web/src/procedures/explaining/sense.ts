@@ -15,7 +15,10 @@ export function saidOf({ text, sense }: Meaning, words: Words): string {
 export const saysSomething = ({ text, sense }: Meaning): boolean =>
   sense ? Object.values(sense).some((each) => each !== false && each !== null) : text !== "";
 
-export function senseInWords({ convention, shape, suits = [], points, keycards = [], forcing }: Sense, words: Words): string {
+export function senseInWords(
+  { convention, shape, suits = [], points, keycards = [], forcing }: Sense,
+  words: Words,
+): string {
   const w = words.procedures.sense;
   const facts = [
     ...(shape ? [w.shape[shape]] : []),
