@@ -273,6 +273,24 @@ async fn a_server_without_computers_says_so() {
     server.close().await;
 }
 
+/// A table that was opened for them is closed again: nobody is locked out by tables that nobody sits at.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_finds_no_computer_free_leaves_no_table_behind() {
+    let server = TestServer::with_computers(0).await;
+    let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let words = ["play", "--alone", "--plain", "--server", &address, "--name", "Susan"];
+    // More often than somebody may have tables open.
+    for _ in 0..18 {
+        let mut susan = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+        assert_ne!(susan.ends().await, Some(0));
+    }
+    let words = ["host", "--plain", "--server", &address, "--name", "Susan"];
+    let mut susan = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+    susan.says("ready for board 1").await;
+    drop(susan);
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_reference_client_seats_somebody_with_three_computers() {
     let server = TestServer::with_fast_clocks().await;

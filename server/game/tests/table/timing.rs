@@ -55,7 +55,7 @@ fn measured(calls: &str, command: impl Fn(Turn) -> Command, runs: usize) -> Vec<
     for _ in 0..runs {
         let first = usize::from(chance.below(2) == 0);
         for which in [first, 1 - first] {
-            // A table of its own each time: where one lies in memory, and what of it was read last, must not tell them apart.
+            // A table of its own each time: neither where it lies nor what of it was read last may tell them apart.
             let mut evening = Evening::with_deals(&[[DEAL, OTHERWISE][which]]);
             evening.calls(calls);
             let command = command(evening.table.turn());
