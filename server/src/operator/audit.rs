@@ -58,6 +58,15 @@ pub(crate) enum AuditError {
     Unknown,
 }
 
+/// Orders that are damaged could not be let go of.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ForgetError {
+    #[error("the journal cannot be read")]
+    Journal(#[from] StreamError),
+    #[error(transparent)]
+    Audit(#[from] AuditError),
+}
+
 /// The audit's end.
 pub(super) struct Audit {
     journal: Arc<dyn Journal>,
@@ -69,17 +78,27 @@ pub(super) struct Audit {
 impl Audit {
     pub(super) async fn read(journal: Arc<dyn Journal>) -> Result<(Self, Standing), StreamError> {
         let live = journal.streams().await?;
-        let mut stream = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
+        let stream = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
         let standing = match journal.read(name(stream)).await {
             Ok(records) => fold(&records),
-            Err(cause @ StreamError::Damaged { .. }) => {
-                error!(%cause, "the operator's orders are damaged: no ban, mute or revocation stands, and tokens of rotated keys are void");
-                stream += 1;
-                Standing::default()
-            }
             Err(cause) => return Err(cause),
         };
         Ok((Self { journal, stream, end: None }, standing))
+    }
+
+    /// Begins the next stream with nothing that stands, if the last one is damaged: nobody reads that one any more at a
+    /// start. Says whether it was.
+    pub(super) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
+        let live = journal.streams().await?;
+        let last = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
+        match journal.read(name(last)).await {
+            Ok(_) => return Ok(false),
+            Err(StreamError::Damaged { .. }) => {}
+            Err(cause) => return Err(cause.into()),
+        }
+        let mut next = Self { journal, stream: last + 1, end: None };
+        next.write(&Record::Standing(Box::default()), Standing::default).await?;
+        Ok(true)
     }
 
     /// Writes a record, durably. Gives its number.
@@ -215,7 +234,7 @@ mod tests {
     use super::*;
     use crate::{
         clock::{Clock, Clocks},
-        journal::{Fault, FaultyJournal, MemoryJournal, Plan},
+        journal::{Fault, FaultyJournal, KeyFingerprint, MemoryJournal, Plan, SqliteJournal},
         operator::{Operator, Target},
         people::People,
     };
@@ -262,6 +281,30 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn damaged_orders_are_let_go_of_when_somebody_says_so_and_not_before() {
+        let data = tempfile::tempdir().unwrap();
+        let ban = || Order::Ban { whom: Target::Account(ANN), seconds: None };
+        let journal = kept(data.path());
+        open(&journal).await.take(ban(), by("susan"), None).await.unwrap();
+        assert!(!Operator::forget_damaged(Arc::clone(&journal)).await.unwrap(), "they are not damaged");
+        journal.shutdown().await.unwrap();
+        let file = rusqlite::Connection::open(data.path().join("journal.sqlite")).unwrap();
+        let flips = "UPDATE compacted SET body = substr(body, 1, length(body) - 1) || x'00' WHERE stream = ?1";
+        assert_eq!(file.execute(flips, [name(0).0]).unwrap(), 1);
+        drop(file);
+
+        let journal = kept(data.path());
+        assert!(matches!(try_open(&journal).await, Err(StreamError::Damaged { .. })), "nobody is let in");
+        assert!(Operator::forget_damaged(Arc::clone(&journal)).await.unwrap());
+        let operator = open(&journal).await;
+        let home = std::net::Ipv4Addr::LOCALHOST.into();
+        assert_eq!((operator.bars(Some(ANN), home), operator.restrictions()), (None, vec![]));
+        operator.take(ban(), by("susan"), None).await.unwrap();
+        assert!(open(&journal).await.bars(Some(ANN), home).is_some());
+        journal.shutdown().await.unwrap();
+    }
+
+    #[tokio::test]
     async fn an_order_whose_answer_was_lost_is_taken_if_it_is_written_down() {
         for (stored, requests) in [(true, 0), (false, 0), (true, 1)] {
             let plan = Plan::default().at(1, Fault::LoseConnection { stored, requests });
@@ -277,10 +320,18 @@ mod tests {
         }
     }
 
+    fn kept(data: &std::path::Path) -> Arc<dyn Journal> {
+        Arc::new(SqliteJournal::open_with_key(data, KeyFingerprint([7; 16])).unwrap())
+    }
+
     async fn open(journal: &Arc<dyn Journal>) -> Operator {
+        try_open(journal).await.unwrap()
+    }
+
+    async fn try_open(journal: &Arc<dyn Journal>) -> Result<Operator, StreamError> {
         let clock = Clock::start_at(bridge_game::Moment(1_000_000), Clocks::Real);
         let people = Arc::new(People::for_tests(Arc::clone(journal), SealKey::new([7; 32])));
-        Operator::read(Arc::clone(journal), people, clock, false).await.unwrap()
+        Operator::read(Arc::clone(journal), people, clock, false).await
     }
 
     fn by(name: &str) -> OrderedBy {
