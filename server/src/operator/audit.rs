@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tracing::error;
 
 use super::{Order, OrderedBy, Reason, TokenKey, number, standing::Standing};
-use crate::journal::{AppendError, Epoch, Journal, Outcome, Seq, StreamError, StreamId, outcome};
+use crate::journal::{AppendError, Epoch, Journal, Outcome, Records, Seq, StreamError, StreamId, outcome};
 
 /// Records of one stream, after which the next is begun: some two megabytes, read at the start in a blink.
 pub(super) const RECORDS: u64 = 10_000;
@@ -86,18 +86,21 @@ impl Audit {
         Ok((Self { journal, stream, end: None }, standing))
     }
 
-    /// Begins the next stream with nothing that stands, if the last one is damaged: nobody reads that one any more at a
-    /// start. Says whether it was.
+    /// Begins the next stream with nothing that stands, if the last one is damaged, and forgets that one. Says whether it
+    /// was.
     pub(super) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
-        let live = journal.streams().await?;
-        let last = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
+        let live = journal.notes().await?.into_iter();
+        let last = live.filter_map(|noted| Some((index(noted.stream)?, noted.head))).max_by_key(|(number, _)| *number);
+        let Some((last, head)) = last else { return Ok(false) };
         match journal.read(name(last)).await {
             Ok(_) => return Ok(false),
             Err(StreamError::Damaged { .. }) => {}
             Err(cause) => return Err(cause.into()),
         }
-        let mut next = Self { journal, stream: last + 1, end: None };
+        let mut next = Self { journal: Arc::clone(&journal), stream: last + 1, end: None };
         next.write(&Record::Standing(Box::default()), Standing::default).await?;
+        journal.retire(name(last)).await?;
+        journal.replace(name(last), head, Records::new()).await?;
         Ok(true)
     }
 
@@ -289,13 +292,16 @@ mod tests {
         assert!(!Operator::forget_damaged(Arc::clone(&journal)).await.unwrap(), "they are not damaged");
         journal.shutdown().await.unwrap();
         let file = rusqlite::Connection::open(data.path().join("journal.sqlite")).unwrap();
-        let flips = "UPDATE compacted SET body = substr(body, 1, length(body) - 1) || x'00' WHERE stream = ?1";
-        assert_eq!(file.execute(flips, [name(0).0]).unwrap(), 1);
+        let kept_orders = "SELECT body FROM compacted WHERE stream = ?1";
+        let mut body: Vec<u8> = file.query_row(kept_orders, [name(0).0], |row| row.get(0)).unwrap();
+        *body.last_mut().unwrap() ^= 1;
+        assert_eq!(file.execute("UPDATE compacted SET body = ?2 WHERE stream = ?1", (name(0).0, body)).unwrap(), 1);
         drop(file);
 
         let journal = kept(data.path());
         assert!(matches!(try_open(&journal).await, Err(StreamError::Damaged { .. })), "nobody is let in");
         assert!(Operator::forget_damaged(Arc::clone(&journal)).await.unwrap());
+        assert_eq!(journal.read(name(0)).await.unwrap(), Records::new(), "a backup finds nothing damaged");
         let operator = open(&journal).await;
         let home = std::net::Ipv4Addr::LOCALHOST.into();
         assert_eq!((operator.bars(Some(ANN), home), operator.restrictions()), (None, vec![]));
