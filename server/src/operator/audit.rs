@@ -86,8 +86,8 @@ impl Audit {
         Ok((Self { journal, stream, end: None }, standing))
     }
 
-    /// Begins the next stream with nothing that stands, if the last one is damaged, and forgets that one. Says whether it
-    /// was.
+    /// Begins the next stream with nothing that stands, if the last one is damaged, and forgets that one. Says whether
+    /// it was.
     pub(super) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
         let live = journal.notes().await?.into_iter();
         let last = live.filter_map(|noted| Some((index(noted.stream)?, noted.head))).max_by_key(|(number, _)| *number);
