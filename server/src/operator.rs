@@ -141,14 +141,18 @@ impl Operator {
         Ok(number)
     }
 
-    /// Writes down that an order came to nothing.
-    pub(crate) async fn came_to_nothing(&self, number: u64, why: &str) -> Result<(), AuditError> {
-        let record = Record::Failed { number, why: why.to_owned() };
+    /// Writes down that an order came to nothing, and whether nothing of it is to stand.
+    pub(crate) async fn came_to_nothing(&self, number: u64, why: &str, undone: bool) -> Result<(), AuditError> {
+        let record = Record::Failed { number, why: why.to_owned(), undone };
         let mut audit = self.audit.lock().await;
         if self.is_shared {
             self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
         }
-        audit.write(&record, || self.standing().clone()).await.map(drop)
+        audit.write(&record, || self.standing().clone()).await?;
+        if undone {
+            self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
+        }
+        Ok(())
     }
 
     /// The last orders, the oldest first, each with its number and what it came to if it was nothing.

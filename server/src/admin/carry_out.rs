@@ -150,11 +150,14 @@ impl Orders {
             // What other nodes wrote down before was read with it.
             self.rotate();
         }
+        let is_erasure = matches!(order, Order::Erase { .. });
         let done = self.execute(order, answers).await;
-        if let Err(refused) = &done
-            && let Err(cause) = self.state.operator.came_to_nothing(number, &refused.to_string()).await
-        {
-            info!(number, %cause, "the audit does not say that an order came to nothing");
+        if let Err(refused) = &done {
+            // Of whom nothing is kept no token is made void either.
+            let undone = is_erasure && matches!(refused, Refused::Unknown(_));
+            if let Err(cause) = self.state.operator.came_to_nothing(number, &refused.to_string(), undone).await {
+                info!(number, %cause, "the audit does not say that an order came to nothing");
+            }
         }
         done
     }

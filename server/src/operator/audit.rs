@@ -1,7 +1,7 @@
 //! The audit: every order in a stream of the journal. When a stream has become long the next one is begun with what
 //! stands; the one that is written to is the only one that is not retired, and so is found at the start.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use tracing::error;
@@ -40,6 +40,9 @@ pub(super) enum Record {
     Failed {
         number: u64,
         why: String,
+        /// Whether nothing of it stands.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        undone: bool,
     },
     /// What stood when the stream was begun.
     Standing(Box<Standing>),
@@ -80,7 +83,7 @@ impl Audit {
         let live = journal.streams().await?;
         let stream = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
         let standing = match journal.read(name(stream)).await {
-            Ok(records) => fold(&records),
+            Ok(records) => fold(stream, &records),
             Err(cause) => return Err(cause),
         };
         Ok((Self { journal, stream, end: None }, standing))
@@ -133,7 +136,7 @@ impl Audit {
             for (place, record) in records.iter().enumerate().rev() {
                 match serde_json::from_slice(record) {
                     Ok(Record::Ordered(order)) => last.push((number(stream, Seq(place as u64 + 1)), order)),
-                    Ok(Record::Failed { number, why }) => failed.push((number, why)),
+                    Ok(Record::Failed { number, why, .. }) => failed.push((number, why)),
                     Ok(Record::Standing(_)) | Err(_) => {}
                 }
                 if last.len() >= most {
@@ -204,10 +207,17 @@ pub(crate) fn is_sound(record: &[u8]) -> bool {
     serde_json::from_slice::<Record>(record).is_ok()
 }
 
-fn fold(records: &[Vec<u8>]) -> Standing {
+fn fold(stream: u64, records: &[Vec<u8>]) -> Standing {
+    let read: Vec<_> = records.iter().map(|record| serde_json::from_slice(record)).collect();
+    let undone = read.iter().filter_map(|record| match record {
+        Ok(Record::Failed { number, undone: true, .. }) => Some(*number),
+        Ok(Record::Failed { .. } | Record::Ordered(_) | Record::Standing(_)) | Err(_) => None,
+    });
+    let undone: BTreeSet<u64> = undone.collect();
     let mut standing = Standing::default();
-    for record in records {
-        match serde_json::from_slice(record) {
+    for (place, record) in (1..).zip(read) {
+        match record {
+            Ok(Record::Ordered(_)) if undone.contains(&number(stream, Seq(place))) => {}
             Ok(Record::Ordered(order)) if order.refused.is_none() => standing.take(&order),
             Ok(Record::Standing(stood)) => standing = *stood,
             Ok(Record::Ordered(_) | Record::Failed { .. }) => {}
@@ -236,6 +246,7 @@ mod tests {
 
     use super::*;
     use crate::{
+        accounts::TokenMark,
         clock::{Clock, Clocks},
         journal::{Fault, FaultyJournal, KeyFingerprint, MemoryJournal, Plan, SqliteJournal},
         operator::{Operator, Target},
@@ -252,7 +263,7 @@ mod tests {
         let number = operator.take(ban.clone(), by("susan"), Some("rude".to_owned())).await.unwrap();
         let close = Order::Close { id: bridge_protocol::TableId::from_bytes([9; 16]) };
         let failed = operator.take(close, by("susan"), None).await.unwrap();
-        operator.came_to_nothing(failed, "there is no such table").await.unwrap();
+        operator.came_to_nothing(failed, "there is no such table", false).await.unwrap();
         drop(operator);
 
         let operator = open(&journal).await;
@@ -281,6 +292,20 @@ mod tests {
         let live = journal.streams().await.unwrap();
         assert_eq!(live.iter().filter_map(|(stream, _)| index(*stream)).collect::<Vec<_>>(), [1]);
         assert_eq!(operator.last(usize::MAX).await.unwrap().len() as u64, RECORDS + 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_order_of_which_nothing_is_to_stand_is_in_the_audit_alone() {
+        let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+        let operator = open(&journal).await;
+        let token = TokenMark { issued_at: 1, key: 1 };
+        let number = operator.take(Order::Erase { account: ANN }, by("susan"), None).await.unwrap();
+        assert!(operator.has_voided(ANN, token));
+        operator.came_to_nothing(number, "nothing is kept of them", true).await.unwrap();
+        for operator in [operator, open(&journal).await] {
+            assert!(!operator.has_voided(ANN, token) && operator.restrictions().is_empty());
+            assert_eq!(operator.last(9).await.unwrap()[0].2.as_deref(), Some("nothing is kept of them"));
+        }
     }
 
     #[tokio::test]
