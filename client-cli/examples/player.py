@@ -717,7 +717,7 @@ class Server:
                 asked = urllib.request.Request(self.address + path, data=data, headers=headers, method="POST")
                 with urllib.request.urlopen(asked, timeout=30) as answer: return json.load(answer)
             except urllib.error.HTTPError as error:
-                if error.code in (429, 503): time.sleep(float(error.headers.get("Retry-After") or 1))
+                if error.code in (429, 502, 503, 504): time.sleep(float(error.headers.get("Retry-After") or 1))
                 elif error.code == 401: raise Failure(f"the server does not know this player any more: see {self.kept}")
                 else: raise Failure(f"{path}: {plain(error.read().decode(errors='replace'))}")
         raise Failure(f"{path}: the server is too busy")
@@ -824,6 +824,14 @@ class Player:
             reply = self.read().get("reply")
             if reply and reply["id"] == number: return reply["answer"]
 
+    def fetch(self, name, members):
+        """What there is to be read, asked for again when the server says that it is too soon."""
+        while True:
+            answer = self.ask(name, members)
+            if not (refused := answer.get("refused")): return answer[name]
+            if refused.get("retry") != "later": raise Failure(plain(refused["message"]))
+            time.sleep(next(iter(refused["why"].values())).get("retry_after_ms", 1000) / 1000)
+
     def take_in(self, frame):
         if snapshot := frame.get("snapshot"):
             self.table, self.lane, self.seq, self.view = (snapshot[name] for name in ("table", "lane", "seq", "view"))
@@ -854,13 +862,13 @@ class Player:
 
     def see_that_all_holds(self):
         """Fetches record, logs and transcript, and says what holds."""
-        record = self.ask("record", {"table": self.table})["record"]
+        record = self.fetch("record", {"table": self.table})
         faults = []
         for board in record["boards"]:
-            log = self.ask("board_log", {"table": self.table, "board": board["board"]})["board_log"]
+            log = self.fetch("board_log", {"table": self.table, "board": board["board"]})
             if not log_holds(log, board.get("log")): faults.append(f"the log of board {board['board']} is not whole")
         if self.kept and record["boards"]:
-            faults += dealing_faults(self.ask("transcript", {"table": self.table})["transcript"], self.kept, record)
+            faults += dealing_faults(self.fetch("transcript", {"table": self.table}), self.kept, record)
         for fault in faults: print(f"WRONG: {plain(fault)}")
         if not faults: print(f"{len(record['boards'])} boards: the dealing and the logs hold (the signature was not checked)")
         print("the session is over", flush=True)

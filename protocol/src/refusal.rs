@@ -66,7 +66,7 @@ pub enum Refusal {
     /// Nothing can be made durable at present, or the table cannot be read.
     ///
     /// *Do:* again later.
-    #[error("the server cannot store anything at present: nothing was done, try again later")]
+    #[error("this cannot be reached or stored at present: nothing was done, try again later")]
     Unavailable {},
     /// The server's disk is full.
     ///

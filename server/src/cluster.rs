@@ -22,8 +22,6 @@ mod simulated;
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 #[cfg(feature = "cluster")]
-use bridge_game::Person;
-#[cfg(feature = "cluster")]
 use bridge_protocol::{Refusal, TableId};
 #[cfg(feature = "cluster")]
 use tokio::sync::{mpsc, watch};
@@ -47,6 +45,7 @@ pub(crate) use self::parcel::{Followed, FollowedBy, News, NodeId, Parcel, VisitI
 pub use self::simulated::{SimulatedCluster, SimulatedNode, Ways};
 #[cfg(feature = "cluster")]
 use crate::{
+    accounts::Bearer,
     error_chain::chain,
     journal::StreamId,
     keys::Keys,
@@ -251,12 +250,12 @@ impl Cluster {
     ///
     /// # Errors
     /// If the database does not take it.
-    pub(crate) async fn keep_ticket(&self, bits: [u8; 16], of: &Person, life: Duration) -> Result<(), MembershipError> {
+    pub(crate) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {
         self.membership.keep_ticket(bits, of, life).await
     }
 
     /// Takes a ticket in. It is good once, at one node.
-    pub(crate) async fn take_ticket(&self, bits: [u8; 16]) -> Option<Person> {
+    pub(crate) async fn take_ticket(&self, bits: [u8; 16]) -> Option<Bearer> {
         self.membership.take_ticket(bits).await.ok().flatten()
     }
 
@@ -278,6 +277,13 @@ impl Cluster {
     /// Whether another node hears this one and is heard, which may have come just now.
     pub(crate) async fn reaches(&self, node: NodeId) -> bool {
         self.courier.reaches(node) || self.courier.meets(node).await
+    }
+
+    /// Tells in the figures how many others there are, and how many of these are heard.
+    pub(crate) fn tell_figures(&self) {
+        let (there, heard) = (self.membership.peers().borrow().clone(), self.courier.heard());
+        let are_heard = there.iter().filter(|node| heard.contains(node)).count();
+        crate::metrics::other_nodes(there.len(), are_heard);
     }
 
     /// The others that were heard lately.

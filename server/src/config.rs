@@ -11,6 +11,8 @@ pub(crate) use sources::{Setting, Wanted, read};
 
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 use crate::cluster::SimulatedNode;
+#[cfg(feature = "postgres")]
+use crate::journal::Place;
 use crate::{
     Clocks, Limits, Opening, Retention, StartError, WallClock,
     gateway::{Origin, Proxies, Rates},
@@ -50,6 +52,16 @@ pub(crate) enum Upkeep {
         journal: Option<DatabaseUrl>,
         /// The data directory to make, on which a server starts.
         to: PathBuf,
+    },
+    /// Lets go of all bans, mutes, revocations and keys of tokens, if the records of them are damaged: no server starts
+    /// as long as they are. The server must not run. Exits with 0 if it can start again, 2 if nothing could be done.
+    ForgetOrders {
+        /// The data directory.
+        #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
+        data: PathBuf,
+        /// The PostgreSQL database that keeps the journal, if one does.
+        #[arg(long, env = "BRIDGE_JOURNAL", value_name = "URL", hide_env_values = true)]
+        journal: Option<DatabaseUrl>,
     },
     /// Takes all the data into a PostgreSQL database, and reads and replays there what was taken. The server must not
     /// run. Exits with 0 if all is there, 1 if nothing was moved because something is damaged, 2 if it cannot be
@@ -142,7 +154,7 @@ impl Config {
         let fast = fast.then(|| StartError::FastClocks { address: self.listen }.to_string());
         let spans = self.opentelemetry.as_ref().and_then(no_collector);
         let database = self.journal.as_ref().and_then(no_database);
-        let nodes = self.nats.as_ref().and_then(|_| no_nodes(self.journal.is_some()));
+        let nodes = self.nats.as_ref().and_then(|nats| no_nodes(nats, self.journal.is_some()));
         let own = fast.into_iter().chain(spans).chain(database).chain(nodes);
         own.chain(self.proxies.contradictions()).chain(self.opening.contradictions()).collect()
     }
@@ -170,9 +182,18 @@ fn no_collector(collector: &Origin) -> Option<String> {
 }
 
 /// Why the server cannot be one of several.
-fn no_nodes(has_database: bool) -> Option<String> {
+fn no_nodes(nats: &str, has_database: bool) -> Option<String> {
+    let is_address = |address: &str| {
+        let host = ["nats://", "tls://"].iter().find_map(|scheme| address.strip_prefix(scheme)).unwrap_or(address);
+        let host = host.rsplit_once('@').map_or(host, |(_, host)| host).trim_end_matches('/');
+        let port = host.rsplit_once(':').map_or("4222", |(_, port)| port);
+        // What stands in brackets is an address of version 6 without a port.
+        !host.is_empty() && (port.ends_with(']') || port.parse::<u16>().is_ok_and(|port| port > 0))
+    };
     let why = if cfg!(not(feature = "cluster")) {
         "--nats: this server is built without it; build it with `--features cluster`"
+    } else if !nats.split(',').map(str::trim).all(is_address) {
+        "--nats: name it as nats://HOST:4222, or several of one cluster with commas between them"
     } else if has_database {
         return None;
     } else {
@@ -182,7 +203,13 @@ fn no_nodes(has_database: bool) -> Option<String> {
 }
 
 /// Why the journal cannot be kept in a database.
+#[cfg(feature = "postgres")]
+fn no_database(database: &DatabaseUrl) -> Option<String> {
+    Place::read(database.reveal()).err().map(|why| format!("--journal: {why}"))
+}
+
+/// See above.
+#[cfg(not(feature = "postgres"))]
 fn no_database(_: &DatabaseUrl) -> Option<String> {
-    let why = "--journal: this server is built without it; build it with `--features postgres`";
-    (!cfg!(feature = "postgres")).then(|| why.to_owned())
+    Some("--journal: this server is built without it; build it with `--features postgres`".to_owned())
 }

@@ -57,9 +57,9 @@ use crate::{
 };
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use connection_limiter::ConnectionLimiter;
-pub(crate) use connection_registry::ConnectionRegistry;
 #[cfg(feature = "cluster")]
 pub(crate) use connection_registry::Present;
+pub(crate) use connection_registry::{ConnectionRegistry, Returning};
 #[cfg(feature = "simulation")]
 pub use echo::echo;
 pub(crate) use http::AppState;

@@ -45,7 +45,7 @@ pub use faulty::{Fault, FaultyJournal, Plan};
 pub use memory::MemoryJournal;
 pub(crate) use metered::MeteredJournal;
 pub(crate) use outcome::{Outcome, outcome};
-#[cfg(feature = "cluster")]
+#[cfg(feature = "postgres")]
 pub(crate) use postgres::Place;
 #[cfg(all(test, feature = "cluster"))]
 pub(crate) use postgres::TestDatabase;
@@ -54,7 +54,7 @@ pub use postgres::{JournalAccess, PlaceError, Postgres, PostgresError, PostgresJ
 pub use queued::QueuedJournal;
 pub use sqlite::{
     BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, Sqlite, SqliteJournal, Survey,
-    back_up, salvage, survey,
+    back_up, hold, salvage, survey,
 };
 
 /// The most bytes one append may carry, over all its records. A table's act is some hundred bytes and the creation of a

@@ -87,9 +87,14 @@ struct StorageFigures {
     away: Gauge,
     damaged_streams: Gauge,
     data_bytes: Gauge,
-    last_backup: Gauge,
+    /// By `house`: nodes of one have one.
+    last_backup: Family<[(&'static str, String); 1], Gauge>,
     unfinished: Gauge,
     unfinished_limit: Gauge,
+    #[cfg(feature = "cluster")]
+    other_nodes: Gauge,
+    #[cfg(feature = "cluster")]
+    other_nodes_heard: Gauge,
 }
 
 static FIGURES: LazyLock<Figures> = LazyLock::new(Figures::new);
@@ -145,7 +150,10 @@ impl Figures {
                     Histogram::new(APPEND_SECONDS),
                 ),
                 waiting: figures.add("bridge_journal_appends_waiting", "Acts that wait until they are durable"),
-                failed: figures.add("bridge_journal_appends_failed", "Acts that could not be made durable"),
+                failed: figures.add(
+                    "bridge_journal_appends_failed",
+                    "Acts over which the journal failed: not for want of room, nor of a database",
+                ),
             },
             storage: StorageFigures {
                 disk_free_bytes: figures.add("bridge_disk_free_bytes", "What the disk of the data directory has left"),
@@ -158,6 +166,10 @@ impl Figures {
                     .add("bridge_last_backup_timestamp_seconds", "When the last good backup was made; 0 if none was"),
                 unfinished: figures.add("bridge_tables_unfinished", "Tables that are not over, in memory or asleep"),
                 unfinished_limit: figures.add("bridge_tables_unfinished_limit", "How many there may be"),
+                #[cfg(feature = "cluster")]
+                other_nodes: figures.add("bridge_other_nodes", "Other nodes that the database knows to be there"),
+                #[cfg(feature = "cluster")]
+                other_nodes_heard: figures.add("bridge_other_nodes_heard", "Those of them that are heard by NATS"),
             },
             registry: figures.0,
         }
@@ -195,11 +207,19 @@ pub(crate) fn clock_is_put(apart_seconds: i64) {
 }
 
 /// What is kept, and since when a copy of it.
-pub(crate) fn kept(bytes: u64, backup: Option<SystemTime>) {
+pub(crate) fn kept(bytes: u64, house: &str, backup: Option<SystemTime>) {
     let told = &figures().storage;
     told.data_bytes.set(clamped(bytes));
     let since = backup.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
-    told.last_backup.set(clamped(since.as_secs()));
+    told.last_backup.get_or_create(&[("house", house.to_owned())]).set(clamped(since.as_secs()));
+}
+
+/// How many other nodes are there, and how many of them are heard.
+#[cfg(feature = "cluster")]
+pub(crate) fn other_nodes(there: usize, heard: usize) {
+    let told = &figures().storage;
+    told.other_nodes.set(clamped(there as u64));
+    told.other_nodes_heard.set(clamped(heard as u64));
 }
 
 /// How many tables are not over, and how many there may be.

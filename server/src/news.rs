@@ -1,18 +1,29 @@
 //! What other nodes say has changed, and what their operators order, taken in at this one.
 
+use std::sync::atomic::Ordering;
+
 use bridge_game::record;
 use bridge_protocol::{EventId, MatchId, TableId};
-use tracing::warn;
+use tracing::{info, warn};
 
 use crate::{
-    cluster::{Cluster, Followed, News},
+    cluster::{Cluster, Followed, MembershipError, News},
     error_chain::chain,
     gateway::{AppState, Present},
-    journal::StreamId,
+    journal::{StreamError, StreamId},
     keys::Keys,
     operator::Order,
     whereabouts::Spot,
 };
+
+/// Why it is not known what other nodes' operators ordered.
+#[derive(Debug, thiserror::Error)]
+enum NotRead {
+    #[error("the journal cannot be read")]
+    Journal(#[from] StreamError),
+    #[error("the database of the nodes cannot be asked")]
+    Membership(#[from] MembershipError),
+}
 
 impl AppState {
     /// Takes in what another node says has changed.
@@ -23,41 +34,45 @@ impl AppState {
         }
     }
 
-    /// Takes in what may have changed without this node having heard of it.
+    /// Takes in what may have changed without this node having heard of it. As long as it cannot be read this node is
+    /// behind, and says so once.
     pub(crate) async fn read_all_anew(&self, cluster: &Cluster, keys: &Keys) {
-        self.forget_what_is_over(cluster).await;
         self.deals.mark_behind();
-        match self.operator.read_anew().await {
-            Ok(()) => {
-                let is_barred =
-                    |present: &Present| self.operator.bars(Some(present.person.account), present.ip).is_some();
-                self.connections.remove_all(is_barred);
-                self.tokens.rotate(&self.operator.signing_keys(keys));
+        match self.try_read_all_anew(cluster, keys).await {
+            Ok(()) if self.is_behind.swap(false, Ordering::Relaxed) => {
+                info!("what was ordered at other nodes has been read");
             }
-            Err(cause) => warn!(%cause, "what was ordered at other nodes cannot be read"),
+            Ok(()) => {}
+            Err(cause) => self.falls_behind(&cause),
         }
-        match self.people.read_anew().await {
-            Ok(erased) => {
-                for account in erased {
-                    self.read_words_anew(account, None).await;
-                }
-            }
-            Err(cause) => warn!(%cause, "whoever was erased at other nodes may be known here until the next start"),
+    }
+
+    async fn try_read_all_anew(&self, cluster: &Cluster, keys: &Keys) -> Result<(), NotRead> {
+        self.operator.read_anew().await?;
+        let may_not_stay =
+            |Present { person, token, ip, .. }: &Present| self.operator.keeps_out(person.account, *token, *ip);
+        self.connections.remove_all(may_not_stay);
+        self.tokens.rotate(&self.operator.signing_keys(keys));
+        for account in self.people.read_anew().await? {
+            self.read_words_anew(account, None).await;
+        }
+        self.forget_what_is_over(cluster).await?;
+        Ok(())
+    }
+
+    fn falls_behind(&self, cause: &NotRead) {
+        if !self.is_behind.swap(true, Ordering::Relaxed) {
+            warn!(cause = %chain(cause), "what was ordered at other nodes cannot be read: nobody is let in until it can be");
         }
     }
 
     /// What is over at other nodes, and was known here.
-    async fn forget_what_is_over(&self, cluster: &Cluster) {
+    async fn forget_what_is_over(&self, cluster: &Cluster) -> Result<(), MembershipError> {
         let streams = self.openings.all().into_iter().map(|(stream, _)| stream);
         let elsewhere: Vec<_> = streams.filter(|stream| !self.has_awake(*stream)).collect();
-        match cluster.still_open(&elsewhere).await {
-            Ok(open) => {
-                elsewhere.into_iter().filter(|stream| !open.contains(stream)).for_each(|stream| self.forget(stream));
-            }
-            Err(cause) => {
-                warn!(cause = %chain(&cause), "what is over at other nodes is known here until it is asked again")
-            }
-        }
+        let open = cluster.still_open(&elsewhere).await?;
+        elsewhere.into_iter().filter(|stream| !open.contains(stream)).for_each(|stream| self.forget(stream));
+        Ok(())
     }
 
     /// It is over at another node.
@@ -73,20 +88,23 @@ impl AppState {
         self.tables.directory.registry.asleep.remove(stream);
     }
 
-    /// Does here what an order asks for that was given at another node, where it is written down.
-    pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Followed {
+    /// Does here what an order asks for that was given at another node, where it is written down. If it cannot be read
+    /// this node is behind, and whoever gave the order is not answered.
+    pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Option<Followed> {
         if let Err(cause) = self.operator.read_anew().await {
-            warn!(%cause, "an order that was given at another node cannot be read, and does not stand here");
+            self.falls_behind(&cause.into());
+            return None;
         }
+        self.tokens.rotate(&self.operator.signing_keys(keys));
         let knows = order.whom().is_some_and(|whom| self.knows(whom));
         let mut closed = self.send_away(&order);
         match order {
             Order::Close { id } => closed = usize::from(self.close_asked_elsewhere(id).await),
             Order::Announce { text, .. } if !text.is_empty() => closed = self.connections.announce(&text),
-            Order::RotateKey {} | Order::RetireKey { .. } => self.tokens.rotate(&self.operator.signing_keys(keys)),
             Order::Erase { account } => {
                 if let Err(cause) = self.people.read_anew().await {
-                    warn!(%cause, %account, "somebody was erased at another node, and may be known here until the next start");
+                    self.falls_behind(&cause.into());
+                    return None;
                 }
                 self.read_words_anew(account, None).await;
             }
@@ -96,6 +114,8 @@ impl AppState {
             | Order::Mute { .. }
             | Order::Unmute { .. }
             | Order::Revoke { .. }
+            | Order::RotateKey {}
+            | Order::RetireKey { .. }
             | Order::Announce { .. }
             | Order::Who {}
             | Order::Tables {}
@@ -107,7 +127,7 @@ impl AppState {
             | Order::Export { .. }
             | Order::Audit { .. } => {}
         }
-        Followed { closed, knows }
+        Some(Followed { closed, knows })
     }
 
     /// Whether it was open here, and is closed.

@@ -1,7 +1,11 @@
 //! This server as one of several: it hears the others, takes over from those that are gone, and lets go of everything
 //! when it is cut off itself.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use tracing::{debug, info, warn};
 
@@ -92,6 +96,8 @@ async fn cut_off(state: Arc<AppState>, cluster: Arc<Cluster>) {
         state.events.directory.registry.let_go();
         state.matches.directory.registry.let_go();
         state.tables.directory.registry.let_go();
+        // Others may have ordered what this node did not hear: it is read before anybody is let in again.
+        state.is_behind.store(true, Ordering::Relaxed);
         cluster.finish_letting_go();
     }
 }

@@ -20,13 +20,14 @@ use tokio::sync::Mutex as AsyncMutex;
 
 pub(crate) use audit::is_sound;
 use audit::{Audit, Record};
-pub(crate) use audit::{AuditError, Audited};
+pub(crate) use audit::{AuditError, Audited, ForgetError};
 pub(crate) use order::{Order, OrderedBy, Target};
 pub(crate) use reason::Reason;
 use standing::Standing;
 pub(crate) use standing::{NotNow, Restriction, TokenKey};
 
 use crate::{
+    accounts::TokenMark,
     clock::Clock,
     journal::{Journal, Seq, StreamError, StreamId},
     keys::Keys,
@@ -64,11 +65,10 @@ pub(crate) enum OrderError {
 }
 
 impl Operator {
-    /// What stands, as the journal has it, to which other nodes write too if it is shared. If its records are damaged
-    /// nothing stands, and the log says so.
+    /// What stands, as the journal has it, to which other nodes write too if it is shared.
     ///
     /// # Errors
-    /// If the journal cannot be read at all.
+    /// If the journal cannot be read, or these records of it are damaged: nobody knows then whom to keep out.
     pub(crate) async fn read(
         journal: Arc<dyn Journal>,
         people: Arc<People>,
@@ -78,6 +78,14 @@ impl Operator {
         let (audit, standing) = Audit::read(Arc::clone(&journal)).await?;
         let (standing, audit) = (RwLock::new(standing), AsyncMutex::new(audit));
         Ok(Self { journal, is_shared, clock, people, standing, audit, draining: AtomicBool::new(false) })
+    }
+
+    /// Lets go of what stands if its records are damaged, and says whether they were.
+    ///
+    /// # Errors
+    /// If the journal cannot be read or written to.
+    pub(crate) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
+        Audit::forget_damaged(journal).await
     }
 
     /// Whether a stream of the journal is one of its own.
@@ -133,14 +141,18 @@ impl Operator {
         Ok(number)
     }
 
-    /// Writes down that an order came to nothing.
-    pub(crate) async fn came_to_nothing(&self, number: u64, why: &str) -> Result<(), AuditError> {
-        let record = Record::Failed { number, why: why.to_owned() };
+    /// Writes down that an order came to nothing, and whether nothing of it is to stand.
+    pub(crate) async fn came_to_nothing(&self, number: u64, why: &str, undone: bool) -> Result<(), AuditError> {
+        let record = Record::Failed { number, why: why.to_owned(), undone };
         let mut audit = self.audit.lock().await;
         if self.is_shared {
             self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
         }
-        audit.write(&record, || self.standing().clone()).await.map(drop)
+        audit.write(&record, || self.standing().clone()).await?;
+        if undone {
+            self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
+        }
+        Ok(())
     }
 
     /// The last orders, the oldest first, each with its number and what it came to if it was nothing.
@@ -162,9 +174,16 @@ impl Operator {
         self.standing().mutes(account, self.clock.calendar().0)
     }
 
-    /// Whether a token of an account that was issued then, in seconds since 1970, is no longer good.
-    pub(crate) fn has_revoked(&self, account: AccountId, issued_at: u64) -> bool {
-        self.standing().has_revoked(account, issued_at, self.clock.calendar().0 / 1000)
+    /// Whether an order made a token of an account void.
+    pub(crate) fn has_voided(&self, account: AccountId, token: TokenMark) -> bool {
+        let standing = self.standing();
+        standing.has_retired(token.key)
+            || standing.has_revoked(account, token.issued_at, self.clock.calendar().0 / 1000)
+    }
+
+    /// Whether somebody who came by a token from an address may not stay.
+    pub(crate) fn keeps_out(&self, account: AccountId, token: TokenMark, ip: IpAddr) -> bool {
+        self.has_voided(account, token) || self.bars(Some(account), ip).is_some()
     }
 
     /// What is said to whoever comes.

@@ -19,6 +19,11 @@ impl AppState {
     /// Sends away those whom an order keeps out, and tells how many connections that was. Their tickets are void too: a
     /// hello is compared with what stands.
     pub(crate) fn send_away(&self, order: &Order) -> usize {
+        if let Order::RetireKey { .. } = order {
+            return self
+                .connections
+                .remove_all(|present| self.operator.has_voided(present.person.account, present.token));
+        }
         match order.keeps_out() {
             Some(whom) => self.connections.remove_all(|present| whom.is(Some(present.person.account), present.ip)),
             None => 0,

@@ -29,7 +29,7 @@ use crate::{
     health, process, upkeep,
 };
 
-/// What clap answers to a command line that is wrong, too.
+/// What clap answers to a command line that is wrong, too; a service manager does not try such a start again.
 const BAD_SETTINGS: u8 = 2;
 
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
@@ -98,7 +98,7 @@ async fn serve() -> ExitCode {
         }
         Err(cause) => {
             eprintln!("bridge-server: {}", chain(&cause));
-            ExitCode::FAILURE
+            if cause.is_for_good() { ExitCode::from(BAD_SETTINGS) } else { ExitCode::FAILURE }
         }
     };
     #[cfg(feature = "opentelemetry")]

@@ -17,6 +17,7 @@ use crate::{
     journal::{Journal, Records, Seq, StreamError, StreamId},
     metrics::figures,
     operator::Operator,
+    people::{Noting, People},
 };
 
 /// Streams that are looked at in one go.
@@ -44,6 +45,7 @@ pub(crate) struct Pruner {
     retention: Retention,
     journal: Arc<dyn Journal>,
     seal: SealKey,
+    people: Arc<People>,
     clock: Clock,
 }
 
@@ -63,8 +65,14 @@ enum Verdict {
 }
 
 impl Pruner {
-    pub(crate) fn new(retention: Retention, journal: Arc<dyn Journal>, seal: SealKey, clock: Clock) -> Self {
-        Self { retention, journal, seal, clock }
+    pub(crate) fn new(
+        retention: Retention,
+        journal: Arc<dyn Journal>,
+        seal: SealKey,
+        people: Arc<People>,
+        clock: Clock,
+    ) -> Self {
+        Self { retention, journal, seal, people, clock }
     }
 
     /// Whether everything is kept for ever.
@@ -78,15 +86,15 @@ impl Pruner {
     }
 
     /// Looks at some tables after this one. Gives what went, and the last that it looked at; none if there are no more.
-    pub(crate) async fn piece(
+    pub(crate) async fn piece<InUse: Future<Output = bool>>(
         &self,
         after: Option<StreamId>,
-        in_use: impl Fn(StreamId) -> bool,
+        in_use: impl Fn(StreamId) -> InUse,
     ) -> Result<(Pruned, Option<StreamId>), StreamError> {
         let mut pruned = Pruned::default();
         let streams = self.journal.retired(after, PIECE).await?;
         for stream in &streams {
-            if DealIndex::has_written(*stream) || Operator::has_written(*stream) || in_use(*stream) {
+            if DealIndex::has_written(*stream) || Operator::has_written(*stream) {
                 continue;
             }
             let records = match self.journal.read(*stream).await {
@@ -96,7 +104,11 @@ impl Pruner {
                 Err(cause) => return Err(cause),
             };
             let head = Seq(records.len() as u64);
-            match self.verdict(&records) {
+            let verdict = self.verdict(&records).await?;
+            if matches!(verdict, Verdict::Kept) || in_use(*stream).await {
+                continue;
+            }
+            match verdict {
                 Verdict::Kept => {}
                 Verdict::Removed => {
                     pruned.tables += usize::from(self.journal.replace(*stream, head, Records::new()).await?);
@@ -112,7 +124,10 @@ impl Pruner {
     }
 
     /// Looks at everything.
-    pub(crate) async fn all(&self, in_use: impl Fn(StreamId) -> bool) -> Result<Pruned, StreamError> {
+    pub(crate) async fn all<InUse: Future<Output = bool>>(
+        &self,
+        in_use: impl Fn(StreamId) -> InUse,
+    ) -> Result<Pruned, StreamError> {
         let (mut all, mut after) = (Pruned::default(), None);
         loop {
             let (Pruned { tables, chats }, last) = self.piece(after, &in_use).await?;
@@ -124,28 +139,37 @@ impl Pruner {
         }
     }
 
-    fn verdict(&self, records: &Records) -> Verdict {
+    async fn verdict(&self, records: &Records) -> Result<Verdict, StreamError> {
         if !records.first().is_some_and(|first| record::kind(first) == StreamKind::Table) {
-            return Verdict::Kept;
+            return Ok(Verdict::Kept);
         }
         // What cannot be replayed is somebody's to mend.
         let keys = RecordKeys { seal: &self.seal, people: &NoPeople };
-        let Ok((table, last)) = replay::<Table>(records, keys) else { return Verdict::Kept };
+        let Ok((table, last)) = replay::<Table>(records, keys) else { return Ok(Verdict::Kept) };
         let age = self.clock.now().since(last);
         let is_older = |days: Option<u32>| days.is_some_and(|days| age >= DAY * days);
         let is_alone = matches!(table.belongs_to(), BelongsTo::Host(_));
         let is_unfinished = is_alone && view::snapshot(&table, Lane::Kibitzer).closed.is_some();
         if is_unfinished && is_older(self.retention.keep_unfinished_days) {
-            return Verdict::Removed;
+            return Ok(Verdict::Removed);
         }
         if !is_older(self.retention.keep_chat_days) {
-            return Verdict::Kept;
+            return Ok(Verdict::Kept);
         }
-        let without: Vec<_> = records.iter().map(|record| record::without_talk(record)).collect();
+        let people = Noting::of(&self.people);
+        let let_go = |people: &Noting<'_>| -> Vec<_> {
+            records.iter().map(|record| record::without_talk(record, people)).collect()
+        };
+        let mut without = let_go(&people);
+        let unknown = people.unknown();
+        // Another node may have given them a key. Of whom nobody has one the name is gone already.
+        if !unknown.is_empty() && self.people.learn(unknown).await? {
+            without = let_go(&Noting::of(&self.people));
+        }
         if without.iter().all(Option::is_none) {
-            return Verdict::Kept;
+            return Ok(Verdict::Kept);
         }
         let rest = without.into_iter().zip(records).map(|(without, record)| without.unwrap_or_else(|| record.clone()));
-        Verdict::Without(rest.collect())
+        Ok(Verdict::Without(rest.collect()))
     }
 }

@@ -3,10 +3,14 @@
 mod background;
 
 use std::{
+    fs::File,
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicU64},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64},
+    },
     time::Duration,
 };
 
@@ -17,7 +21,7 @@ use tracing::{info, warn};
 #[cfg(unix)]
 use crate::admin;
 #[cfg(feature = "postgres")]
-use crate::journal::{JournalAccess, PostgresError, PostgresJournal};
+use crate::journal::{JournalAccess, PostgresError, PostgresJournal, hold};
 #[cfg(feature = "simulation")]
 use crate::net::Caller;
 use crate::{
@@ -31,7 +35,8 @@ use crate::{
     error_chain::chain,
     events::Events,
     gateway::{
-        self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates, Visits,
+        self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates, Returning,
+        Visits,
     },
     journal::{Failure, Journal, MeteredJournal, OpenError, SqliteJournal, StreamError},
     keys::Keys,
@@ -46,7 +51,7 @@ use crate::{
     recovery::{Recovered, recover},
     retention::Pruner,
     robots::{self, Robots},
-    storage::Storage,
+    storage::{MOVED, Storage, has_moved},
     tables::Tables,
     tasks,
 };
@@ -83,6 +88,8 @@ pub struct Running {
     tables: usize,
     state: Arc<AppState>,
     accepting: JoinHandle<()>,
+    /// The lock of its data directory, where no journal lies there.
+    held: Option<File>,
 }
 
 /// How much of what comes and goes is in memory.
@@ -126,6 +133,25 @@ pub enum StartError {
     /// The journal cannot be read.
     #[error("cannot read the journal")]
     Replay(#[from] StreamError),
+    /// Nobody knows whom to keep out.
+    #[error(
+        "the operator's orders are damaged, and nobody knows any more who is banned and which tokens are void: restore a \
+         backup, or let go of all of them with  bridge-server forget-orders"
+    )]
+    Orders {
+        /// What was found.
+        #[source]
+        source: StreamError,
+    },
+    /// The data directory was left by a move.
+    #[error(
+        "the house of {} has moved to a database: start the server with --journal, or take {} away to go on from \
+         what was left here", .data.display(), MOVED
+    )]
+    Moved {
+        /// The data directory.
+        data: PathBuf,
+    },
     /// Fast clocks are for trying things out, and people could come in.
     #[error(
         "--clocks fast is for tests on one machine: listen on a loopback address, such as 127.0.0.1, and not on {address}"
@@ -164,7 +190,7 @@ impl Server {
     pub async fn start(config: Config) -> Result<Running, StartError> {
         allow_clocks(&config)?;
         let mut told = false;
-        let (keys, journal) = loop {
+        let (keys, journal, held) = loop {
             let waits_for = match open_data(&config).await {
                 Err(full) if full.is_full() => (full, "the disk is full: the server starts when there is space"),
                 Err(away) if away.may_pass() => (away, "the journal is not to be had: the server starts when it is"),
@@ -175,7 +201,8 @@ impl Server {
             }
             tokio::time::sleep(ANOTHER_TIME).await;
         };
-        Self::start_with(config, keys, journal, bind).await
+        let running = Self::start_with(config, keys, journal, bind).await?;
+        Ok(Running { held, ..running })
     }
 
     /// Starts a server on a journal of the caller's choice.
@@ -223,7 +250,9 @@ impl Server {
         let (robots, wanted) = Robots::new(config.robots);
         let context = context(&config, &keys, &journal, &clock, (robots.clone(), cluster.clone())).await?;
         let (openings, notifiers) = (Arc::clone(&context.openings), Arc::clone(&context.notifiers));
-        let pruner = Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), clock.clone());
+        let people = Arc::clone(&context.people);
+        let pruner =
+            Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), Arc::clone(&people), clock.clone());
         let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
         #[cfg(feature = "robots")]
         let (analyst, reasons) = seated_robots(&robots, wanted, (&keys, &clock), &tables, &stop)?;
@@ -233,7 +262,6 @@ impl Server {
         let whereabouts = Arc::clone(&context.whereabouts);
         #[cfg(feature = "cluster")]
         let deals = Arc::clone(&context.deals);
-        let people = Arc::clone(&context.people);
         let events = Events::new(keys.clone(), context, Arc::clone(&matches), Arc::clone(&tables), stop.clone());
         let Recovered { tables: resumed, stale } =
             recover(journal.as_ref(), |_| true, &tables, &matches, &events, &notifiers).await?;
@@ -242,12 +270,13 @@ impl Server {
             cluster.count(&openings.all()).await;
         }
         let operator = Operator::read(Arc::clone(&journal), Arc::clone(&people), calendar.clone(), cluster.is_some());
-        let operator = Arc::new(operator.await?);
+        let operator = Arc::new(operator.await.map_err(StartError::of_orders)?);
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = listen_at(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
         let has_proxy = config.public_url.is_some() || !config.proxies.trusted.is_empty();
+        let returning = if cluster.is_some() { Returning::ToOthers } else { Returning::AfterTheStart };
         let state = Arc::new(AppState {
             tokens: Tokens::new(keys.server_name(), &operator.signing_keys(&keys), config.wall_clock),
             tickets: Tickets::default(),
@@ -264,7 +293,12 @@ impl Server {
             reasons,
             matches,
             events,
-            storage: Storage::new(Arc::clone(&journal), config.data.clone()),
+            storage: Storage::new(
+                Arc::clone(&journal),
+                config.data.clone(),
+                config.journal.is_some(),
+                keys.server_name(),
+            ),
             openings,
             people,
             journal,
@@ -282,7 +316,8 @@ impl Server {
             limiter: ConnectionLimiter::new(config.rates),
             stop: stop.clone(),
             sockets: TaskTracker::new(),
-            connections: ConnectionRegistry::new(config.rates),
+            connections: ConnectionRegistry::new(config.rates, returning),
+            is_behind: AtomicBool::new(false),
             cluster,
             visits: Visits::default(),
             #[cfg(feature = "cluster")]
@@ -297,7 +332,7 @@ impl Server {
         take_orders(&config.data, &state, keys);
         let accepting = tasks::spawn(gateway::serve(listener, Arc::clone(&state), stop));
         info!(%address, tables = resumed, "the server is up");
-        Ok(Running { address, tables: resumed, state, accepting })
+        Ok(Running { address, tables: resumed, state, accepting, held: None })
     }
 }
 
@@ -350,10 +385,39 @@ impl Running {
             Ok(()) => info!("the server has stopped"),
             Err(cause) => warn!(%cause, "the journal did not close in good order"),
         }
+        drop(self.held);
     }
 }
 
 impl StartError {
+    fn of_orders(cause: StreamError) -> Self {
+        match cause {
+            source @ StreamError::Damaged { .. } => Self::Orders { source },
+            cause @ (StreamError::Full
+            | StreamError::Unreachable(_)
+            | StreamError::Failed(_)
+            | StreamError::Closed(_)) => Self::Replay(cause),
+        }
+    }
+
+    /// Whether somebody has to do something before another start has any use.
+    pub(crate) const fn is_for_good(&self) -> bool {
+        match self {
+            Self::Orders { .. } | Self::Moved { .. } | Self::FastClocks { .. } => true,
+            Self::Key(KeyError::Missing { .. }) => true,
+            Self::Data { .. }
+            | Self::Key(_)
+            | Self::Journal(_)
+            | Self::Replay(_)
+            | Self::Threads { .. }
+            | Self::Listen { .. } => false,
+            #[cfg(feature = "postgres")]
+            Self::Database(cause) => cause.is_for_good(),
+            #[cfg(feature = "cluster")]
+            Self::Cluster(_) => false,
+        }
+    }
+
     /// Whether there was no room on the disk.
     fn is_full(&self) -> bool {
         match self {
@@ -362,7 +426,12 @@ impl StartError {
             }
             Self::Journal(cause) => cause.is_full(),
             Self::Replay(cause) => matches!(cause, StreamError::Full),
-            Self::Key(_) | Self::Threads { .. } | Self::Listen { .. } | Self::FastClocks { .. } => false,
+            Self::Key(_)
+            | Self::Orders { .. }
+            | Self::Moved { .. }
+            | Self::Threads { .. }
+            | Self::Listen { .. }
+            | Self::FastClocks { .. } => false,
             #[cfg(feature = "postgres")]
             Self::Database(_) => false,
             #[cfg(feature = "cluster")]
@@ -381,6 +450,8 @@ impl StartError {
             Self::Data { .. }
             | Self::Key(_)
             | Self::Journal(_)
+            | Self::Orders { .. }
+            | Self::Moved { .. }
             | Self::Threads { .. }
             | Self::Listen { .. }
             | Self::FastClocks { .. } => false,
@@ -441,24 +512,43 @@ fn take_orders(data: &Path, state: &Arc<AppState>, keys: Keys) {
 }
 
 /// The key of a data directory, which is made if it is not there, and the journal beside it or in a database, in which
-/// something can be stored.
-async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>), StartError> {
+/// something can be stored. A journal in the directory holds it by itself; else this does.
+async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>, Option<File>), StartError> {
     let data = config.data.as_path();
     private_directory(data).map_err(|source| StartError::Data { path: data.to_owned(), source })?;
+    warn_of_others(data);
+    if config.journal.is_none() && has_moved(data) {
+        return Err(StartError::Moved { data: data.to_owned() });
+    }
     #[cfg(feature = "postgres")]
     if let Some(url) = &config.journal {
+        let held = hold(data)?;
         let keys = Keys::open(data)?;
         let access = if config.nats.is_some() { JournalAccess::Shared } else { JournalAccess::Sole };
         let journal = PostgresJournal::open(url.reveal(), keys.fingerprint(), access)?;
         journal.probe().await?;
-        return Ok((keys, Arc::new(journal)));
+        return Ok((keys, Arc::new(journal), Some(held)));
     }
     let keys = Keys::beside_the_journal(data)?;
     let journal = SqliteJournal::open_with_key(data, keys.fingerprint())?;
     keys.settle(data)?;
     journal.probe().await?;
-    Ok((keys, Arc::new(journal)))
+    Ok((keys, Arc::new(journal), None))
 }
+
+/// A directory that was there already is left as it is: its owner may have reasons.
+#[cfg(unix)]
+fn warn_of_others(data: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = std::fs::metadata(data).map_or(0, |found| found.permissions().mode());
+    if mode & 0o077 != 0 {
+        warn!(path = %data.display(), "others on this machine may look into the data directory: chmod 700");
+    }
+}
+
+/// See above.
+#[cfg(not(unix))]
+fn warn_of_others(_: &Path) {}
 
 /// This server's place among others, and what it hears from them, if it is to have one.
 #[cfg(feature = "cluster")]

@@ -22,10 +22,22 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// A file of the data directory that is as old as the last good backup of it.
 pub(crate) const LAST_BACKUP: &str = "last-backup";
 
+/// A file of a data directory whose journal was moved into a database: what is left there is not the house any more.
+pub(crate) const MOVED: &str = "journal.moved";
+
+/// Whether the house that a data directory had is in a database.
+pub(crate) fn has_moved(data: &Path) -> bool {
+    data.join(MOVED).exists()
+}
+
 /// The journal of the server and the disk it is on.
 pub(crate) struct Storage {
     journal: Arc<dyn Journal>,
     data: PathBuf,
+    /// Whether the journal is in a database.
+    is_elsewhere: bool,
+    /// What the server is called, and each node of one house.
+    house: String,
     found: Mutex<Option<(Instant, Result<(), Trouble>)>>,
 }
 
@@ -36,15 +48,28 @@ pub(crate) enum Trouble {
     Failed,
     #[error("the disk is full: nothing can be stored until there is space")]
     Full,
-    #[error("the disk does not answer")]
+    #[error("what the journal is stored on does not answer")]
     Slow,
     #[error("the journal's storage is out of reach: nothing can be stored until it is back")]
     Unreachable,
 }
 
 impl Storage {
-    pub(crate) fn new(journal: Arc<dyn Journal>, data: PathBuf) -> Self {
-        Self { journal, data, found: Mutex::new(None) }
+    pub(crate) fn new(journal: Arc<dyn Journal>, data: PathBuf, is_elsewhere: bool, house: String) -> Self {
+        Self { journal, data, is_elsewhere, house, found: Mutex::new(None) }
+    }
+
+    /// Files beside the journal in which all stands that stood in it once: damaged ones that are kept for a report, and
+    /// what a move into a database has left. Nobody is erased there.
+    pub(crate) fn left_beside(&self) -> Vec<String> {
+        let is_left = |name: &str| {
+            name.starts_with("journal.damaged-") || self.is_elsewhere && name.starts_with("journal.sqlite")
+        };
+        let files = std::fs::read_dir(&self.data).into_iter().flatten().flatten();
+        let mut left: Vec<_> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
+        left.retain(|name| is_left(name));
+        left.sort();
+        left
     }
 
     /// Finds out whether anything can be stored by storing something.
@@ -74,7 +99,7 @@ impl Storage {
         let free = process::free_bytes(&self.data).ok();
         let is_away = self.check().await == Err(Trouble::Unreachable);
         metrics::storage(free, self.journal.is_full(), is_away, self.journal.damaged_streams());
-        metrics::kept(bytes_in(&self.data), last_backup(&self.data));
+        metrics::kept(bytes_in(&self.data), &self.house, last_backup(&self.data));
         metrics::unfinished(tables);
         metrics::render()
     }
@@ -102,7 +127,7 @@ mod tests {
             MemoryJournal::default(),
             Plan::default().at(1, Fault::Full { appends: 3 }).at(4, Fault::FailBefore),
         ));
-        let storage = Storage::new(Arc::clone(&journal) as Arc<dyn Journal>, PathBuf::from("."));
+        let storage = Storage::new(Arc::clone(&journal) as Arc<dyn Journal>, PathBuf::from("."), false, String::new());
         let stream = StreamId([1; 16]);
         let (epoch, _) = journal.open(stream).await.unwrap();
         let append = || journal.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]);
@@ -122,6 +147,19 @@ mod tests {
         assert!(matches!(append().await, Err(AppendError::Failed(_))));
         tokio::time::advance(BELIEVED).await;
         assert_eq!(storage.check().await, Err(Trouble::Failed));
+    }
+
+    #[test]
+    fn what_is_left_beside_the_journal_is_known() {
+        let data = tempfile::tempdir().unwrap();
+        for file in ["journal.sqlite", "journal.sqlite-wal", "journal.damaged-1.sqlite", "server.key"] {
+            std::fs::write(data.path().join(file), "").unwrap();
+        }
+        let storage = |is_elsewhere| {
+            Storage::new(Arc::new(MemoryJournal::default()), data.path().to_owned(), is_elsewhere, String::new())
+        };
+        assert_eq!(storage(false).left_beside(), ["journal.damaged-1.sqlite"]);
+        assert_eq!(storage(true).left_beside(), ["journal.damaged-1.sqlite", "journal.sqlite", "journal.sqlite-wal"]);
     }
 
     #[test]

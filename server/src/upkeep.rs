@@ -6,6 +6,7 @@ mod check;
 mod database;
 #[cfg(feature = "postgres")]
 mod moving;
+mod orders;
 mod salvage;
 
 #[cfg(feature = "postgres")]
@@ -15,12 +16,14 @@ use std::{fs, io, path::Path, process::ExitCode};
 use bridge_protocol::TableId;
 
 #[cfg(feature = "postgres")]
-use crate::journal::{AppendError, PostgresError, StreamError};
+use crate::journal::{AppendError, PostgresError};
 use crate::{
     KeyError,
     config::Upkeep,
     error_chain::chain,
-    journal::{BackupError, OpenError, StreamId},
+    journal::{BackupError, OpenError, StreamError, StreamId},
+    operator::ForgetError,
+    storage::has_moved,
 };
 
 /// Something is damaged.
@@ -33,6 +36,11 @@ const TROUBLE: u8 = 2;
 enum UpkeepError {
     #[error("there is no journal in {} (one in PostgreSQL is named with --journal)", .0.display())]
     NoJournal(std::path::PathBuf),
+    #[error(
+        "the house of {} has moved to a database, and what is left there is from before: name the database with --journal \
+         (or BRIDGE_JOURNAL)", .0.display()
+    )]
+    Moved(std::path::PathBuf),
     #[error("{} cannot be read: run this as the user that runs the server", .path.display())]
     Read { path: std::path::PathBuf, source: io::Error },
     #[error("{} lies in the data directory of the server: make the backup elsewhere", .0.display())]
@@ -45,6 +53,10 @@ enum UpkeepError {
     Journal(#[from] OpenError),
     #[error(transparent)]
     Backup(#[from] BackupError),
+    #[error("the orders could not be let go of")]
+    Orders(#[from] ForgetError),
+    #[error("the journal did not close in good order")]
+    Closing(#[source] StreamError),
     #[error("{} cannot be written", .path.display())]
     Write { path: std::path::PathBuf, source: io::Error },
     #[cfg(feature = "postgres")]
@@ -70,6 +82,10 @@ enum UpkeepError {
 /// Does it, and says on standard output what was found. Blocks.
 pub(crate) fn run(command: &Upkeep) -> ExitCode {
     let done = match command {
+        Upkeep::Check { data, journal: None } | Upkeep::Backup { data, journal: None, .. } if has_moved(data) => {
+            Err(UpkeepError::Moved(data.clone()))
+        }
+        Upkeep::ForgetOrders { data, journal } => orders::forget(data, journal.as_ref()),
         Upkeep::Check { data, journal: None } => check::check(data).map(|report| report.tell()),
         Upkeep::Salvage { data, new } => salvage::salvage(data, new),
         Upkeep::Backup { data, journal: None, to } => backup::back_up(data, to),

@@ -75,6 +75,18 @@ async fn a_house_moves_into_a_database_in_the_middle_of_its_boards() {
     assert!(code == Some(0) && said.contains("read back and replayed"), "{said}");
     let (code, said) = moves();
     assert!(code == Some(2) && said.contains("there is a journal in this database already"), "{said}");
+    // Nothing takes what was left for the house.
+    let (folder, aside) = (data.path().to_str().unwrap(), tempfile::tempdir().unwrap());
+    let to = aside.path().join("copy");
+    for words in [vec!["check", "--data", folder], vec!["backup", "--data", folder, to.to_str().unwrap()]] {
+        let Output { status, stderr, .. } =
+            tokio::task::block_in_place(|| Command::new(SERVER).args(words).output().unwrap());
+        let said = String::from_utf8(stderr).unwrap();
+        assert!(status.code() == Some(2) && said.contains("name the database with --journal"), "{said}");
+    }
+    let alone =
+        tokio::task::block_in_place(|| Process::try_start(SERVER, data.path(), "127.0.0.1:0".parse().unwrap(), &[]));
+    assert!(alone.err().expect("it does not start").errors.contains("start the server with --journal"));
     let server = open(data.path(), address, &url);
     club.until_each(20).await;
     club.close().await;

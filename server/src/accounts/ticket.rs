@@ -1,10 +1,11 @@
 //! Tickets: 128 random bits that say hello once, within half a minute. They keep tokens out of sockets and their logs.
 
-use bridge_game::Person;
 use bridge_protocol::limits::TICKET_LIFE;
 use dashmap::DashMap;
 use data_encoding::HEXLOWER;
 use tokio::time::Instant;
+
+use super::Bearer;
 
 /// Tickets that can be out at a time. When all are out, asking gives "try again" (and the oldest expire within
 /// seconds).
@@ -12,7 +13,7 @@ const OUTSTANDING: usize = 20_000;
 
 /// The tickets that are out. They do not survive a restart: whoever held one asks for another.
 #[derive(Debug, Default)]
-pub(crate) struct Tickets(DashMap<[u8; 16], (Person, Instant)>);
+pub(crate) struct Tickets(DashMap<[u8; 16], (Bearer, Instant)>);
 
 /// Too many tickets are out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,22 +21,22 @@ pub(crate) struct NoTickets;
 
 impl Tickets {
     /// Issues a ticket of these fresh random bits.
-    pub(crate) fn issue(&self, person: Person, bits: [u8; 16]) -> Result<String, NoTickets> {
+    pub(crate) fn issue(&self, bearer: Bearer, bits: [u8; 16]) -> Result<String, NoTickets> {
         if self.0.len() >= OUTSTANDING {
             self.sweep();
         }
         if self.0.len() >= OUTSTANDING {
             return Err(NoTickets);
         }
-        self.0.insert(bits, (person, Instant::now() + TICKET_LIFE));
+        self.0.insert(bits, (bearer, Instant::now() + TICKET_LIFE));
         Ok(Self::spelled(bits))
     }
 
     /// Takes a ticket in. It is good once.
-    pub(crate) fn redeem(&self, ticket: &str) -> Option<Person> {
+    pub(crate) fn redeem(&self, ticket: &str) -> Option<Bearer> {
         let bits = Self::read(ticket)?;
-        let (_, (person, until)) = self.0.remove(&bits)?;
-        (Instant::now() <= until).then_some(person)
+        let (_, (bearer, until)) = self.0.remove(&bits)?;
+        (Instant::now() <= until).then_some(bearer)
     }
 
     /// A ticket as it is written.
@@ -63,9 +64,11 @@ impl Tickets {
 
 #[cfg(test)]
 mod tests {
+    use bridge_game::Person;
     use bridge_protocol::{AccountId, PlayerName};
 
     use super::*;
+    use crate::accounts::TokenMark;
 
     #[tokio::test(start_paused = true)]
     async fn a_ticket_is_good_once() {
@@ -94,7 +97,8 @@ mod tests {
         }
     }
 
-    fn ann() -> Person {
-        Person { account: AccountId::from_bytes([3; 16]), name: PlayerName::new("Ann").unwrap() }
+    fn ann() -> Bearer {
+        let person = Person { account: AccountId::from_bytes([3; 16]), name: PlayerName::new("Ann").unwrap() };
+        Bearer { person, token: TokenMark { issued_at: 1, key: 1 } }
     }
 }

@@ -32,6 +32,7 @@ pub(crate) struct Tokens {
 
 /// A key that tokens are signed with.
 struct SigningKey {
+    id: u32,
     header: Header,
     /// The only beginning that its tokens have: no other algorithm, no key by reference, nothing else to interpret.
     beginning: String,
@@ -43,8 +44,16 @@ struct SigningKey {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bearer {
     pub(crate) person: Person,
-    /// When the token was issued, in seconds since 1970.
+    pub(crate) token: TokenMark,
+}
+
+/// What of a token an order may be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TokenMark {
+    /// When it was issued, in seconds since 1970.
     pub(crate) issued_at: u64,
+    /// The number of the key that it was signed with.
+    pub(crate) key: u32,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -113,7 +122,8 @@ impl Tokens {
         if expired || claims.jti.is_empty() {
             return Err(BadToken);
         }
-        Ok(Bearer { person: Person { account: claims.sub, name: claims.name }, issued_at: claims.iat })
+        let person = Person { account: claims.sub, name: claims.name };
+        Ok(Bearer { person, token: TokenMark { issued_at: claims.iat, key: key.id } })
     }
 
     fn keys(&self) -> RwLockReadGuard<'_, Vec<SigningKey>> {
@@ -126,7 +136,13 @@ fn signing_keys(keys: &[(u32, [u8; 32])]) -> Vec<SigningKey> {
         let header = Header { kid: Some(id.to_string()), ..Header::new(Algorithm::HS256) };
         let beginning = serde_json::to_vec(&header).expect("a header is plain JSON");
         let beginning = data_encoding::BASE64URL_NOPAD.encode(&beginning) + ".";
-        SigningKey { header, beginning, sign: EncodingKey::from_secret(key), check: DecodingKey::from_secret(key) }
+        SigningKey {
+            id: *id,
+            header,
+            beginning,
+            sign: EncodingKey::from_secret(key),
+            check: DecodingKey::from_secret(key),
+        }
     };
     keys.iter().map(key).collect()
 }

@@ -146,11 +146,18 @@ impl Orders {
         answers: &mut Answers,
     ) -> Result<Done, Refused> {
         let number = self.state.operator.take(order.clone(), by, why).await?;
+        if self.state.cluster.is_some() {
+            // What other nodes wrote down before was read with it.
+            self.rotate();
+        }
+        let is_erasure = matches!(order, Order::Erase { .. });
         let done = self.execute(order, answers).await;
-        if let Err(refused) = &done
-            && let Err(cause) = self.state.operator.came_to_nothing(number, &refused.to_string()).await
-        {
-            info!(number, %cause, "the audit does not say that an order came to nothing");
+        if let Err(refused) = &done {
+            // Of whom nothing is kept no token is made void either.
+            let undone = is_erasure && matches!(refused, Refused::Unknown(_));
+            if let Err(cause) = self.state.operator.came_to_nothing(number, &refused.to_string(), undone).await {
+                info!(number, %cause, "the audit does not say that an order came to nothing");
+            }
         }
         done
     }
@@ -229,11 +236,13 @@ impl Orders {
             Order::RetireKey { id } => {
                 self.rotate();
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("tokens that were signed with key {id} are void{all}"), 1))
+                let closed = connections(all.closed);
+                Ok(done(format!("tokens that were signed with key {id} are void, {closed} closed{all}"), 1))
             }
             Order::Prune {} => {
-                let Pruned { tables, chats } = state.pruner.all(|stream| state.has_awake(stream)).await?;
-                Ok(done(format!("{tables} tables removed, the chat of {chats} erased"), tables + chats))
+                let Pruned { tables, chats } = state.pruner.all(|stream| state.is_in_use(stream)).await?;
+                let others = if state.cluster.is_some() { "; what another node has it lets go of itself" } else { "" };
+                Ok(done(format!("{tables} tables removed, the chat of {chats} erased{others}"), tables + chats))
             }
             Order::Export { account } => match person::export(state, account).await? {
                 exported if exported.is_empty() && !state.knows(Target::Account(account)) => {
@@ -249,7 +258,11 @@ impl Orders {
                 if !erased && all.closed == 0 && all.silent.0 == 0 {
                     return Err(Refused::Unknown(account));
                 }
-                Ok(done(format!("what {account} wrote is erased, {} closed{all}", connections(all.closed)), 1))
+                let left = match state.storage.left_beside().as_slice() {
+                    [] => String::new(),
+                    files => format!("; it can still be read with what is left in {}: delete that", files.join(", ")),
+                };
+                Ok(done(format!("what {account} wrote is erased, {} closed{left}{all}", connections(all.closed)), 1))
             }
             Order::Audit { last } => {
                 let orders = state.operator.last(last).await?;

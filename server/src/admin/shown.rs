@@ -2,7 +2,7 @@
 //! looked at as kibitzers see them, and of that no card and no word is taken.
 
 use std::{
-    collections::{BTreeMap, btree_map::Entry},
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
     time::Duration,
 };
 
@@ -115,7 +115,7 @@ fn shown_table(table: &Table, is_here: impl Fn(AccountId) -> bool) -> ShownTable
         last_event_ms: table.last_event_at().0,
         seats: BySeat::from_fn(seated),
         director: view.direction.director.clone(),
-        people: table.people(),
+        people: BTreeSet::from_iter(table.people()).into_iter().collect(),
     }
 }
 

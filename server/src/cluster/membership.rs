@@ -17,7 +17,6 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::Person;
 use tokio::{
     sync::watch,
     time::{Instant, timeout},
@@ -30,6 +29,7 @@ use self::database::Session;
 pub(crate) use self::error::MembershipError;
 use super::NodeId;
 use crate::{
+    accounts::Bearer,
     error_chain::chain,
     journal::StreamId,
     planted::{Fault, is_planted},
@@ -177,11 +177,11 @@ impl Membership {
         within(self.as_one_of_them()?.own()).await
     }
 
-    pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Person, life: Duration) -> Result<(), MembershipError> {
+    pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {
         within(self.as_one_of_them()?.keep_ticket(bits, of, life)).await
     }
 
-    pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Person>, MembershipError> {
+    pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Bearer>, MembershipError> {
         within(self.as_one_of_them()?.take_ticket(bits)).await
     }
 

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use bridge_game::Person;
 use bridge_protocol::Refusal;
 
 use super::{News, NodeId, Parcel};
 use crate::{
+    accounts::Bearer,
     journal::StreamId,
     openings::{Counts, Opener, Shares},
 };
@@ -50,13 +50,13 @@ impl Cluster {
     pub(crate) async fn keep_ticket(
         &self,
         _: [u8; 16],
-        _: &Person,
+        _: &Bearer,
         _: Duration,
     ) -> Result<(), std::convert::Infallible> {
         match *self {}
     }
 
-    pub(crate) async fn take_ticket(&self, _: [u8; 16]) -> Option<Person> {
+    pub(crate) async fn take_ticket(&self, _: [u8; 16]) -> Option<Bearer> {
         match *self {}
     }
 

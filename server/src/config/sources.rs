@@ -291,6 +291,20 @@ mod tests {
         assert!(words(&["--listen", "127.0.0.1:0", "check"]).is_err(), "a check listens nowhere");
     }
 
+    #[cfg(feature = "cluster")]
+    #[test]
+    fn a_database_or_a_nats_that_cannot_be_is_told_before_the_start() {
+        let wrong = |journal: &str, nats: &str| {
+            let told = try_server(&["--journal", journal, "--nats", nats]);
+            told.err().map_or(0, |Mistakes(wrong)| wrong.len())
+        };
+        let (journal, nats) = ("postgres://bridge@here/bridge", "nats://one:4222,nats://two:4222");
+        assert_eq!(wrong(journal, nats), 0);
+        assert_eq!(wrong(journal, "nats://user:word@one"), 0);
+        assert_eq!(wrong("postgres://bridge@here/bridge?sslmode=nonsense", "nats://one:99999"), 2);
+        assert_eq!(wrong(journal, "nats://"), 1);
+    }
+
     #[test]
     fn what_contradicts_itself_is_told_too() {
         let words = ["--clocks", "fast", "--listen", "0.0.0.0:1", "--proxy-protocol", "--open-tables", "code"];

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 
 use super::{Rates, account_buckets::AccountBuckets, rate::Pace};
 use crate::{
+    accounts::TokenMark,
     outbox::{ConnectionId, Frame, Outbox},
     planted::{Fault, is_planted},
 };
@@ -21,6 +22,8 @@ pub(super) const REMOVED: Closing = Closing { reason: ClosingReason::Removed, re
 #[derive(Clone, Debug)]
 pub(crate) struct Present {
     pub(crate) person: Person,
+    /// Of the token by which they came.
+    pub(crate) token: TokenMark,
     pub(crate) ip: IpAddr,
     pub(crate) since: Moment,
     pub(crate) outbox: Outbox,
@@ -31,12 +34,22 @@ pub(crate) struct Present {
 pub(crate) struct ConnectionRegistry {
     present: DashMap<ConnectionId, Present>,
     accounts: AccountBuckets,
+    returning: Returning,
+}
+
+/// Where those come back to whom a server tells that it stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Returning {
+    /// To itself, when it has started again.
+    AfterTheStart,
+    /// To other nodes, which are there.
+    ToOthers,
 }
 
 impl ConnectionRegistry {
     /// A registry without connections.
-    pub(crate) fn new(rates: Rates) -> Self {
-        Self { present: DashMap::new(), accounts: AccountBuckets::new(rates) }
+    pub(crate) fn new(rates: Rates, returning: Returning) -> Self {
+        Self { present: DashMap::new(), accounts: AccountBuckets::new(rates), returning }
     }
 
     /// Adds a connection and gives it its pace, unless its account has as many as it may have.
@@ -88,7 +101,12 @@ impl ConnectionRegistry {
 
     /// Closes every connection; they come back when the server is up again.
     pub(crate) fn close_all(&self) {
-        self.present().into_iter().for_each(|(_, present)| present.outbox.close(restart()));
+        self.present().into_iter().for_each(|(_, present)| present.outbox.close(self.restart()));
+    }
+
+    /// What whoever is here is told when the server stops.
+    pub(super) fn restart(&self) -> Closing {
+        restart(self.returning)
     }
 
     /// Who is connected, whoever has been longest first.
@@ -111,10 +129,15 @@ impl ConnectionRegistry {
     }
 }
 
-/// Come back, but not all at once (Promise R13).
-pub(super) fn restart() -> Closing {
+/// Come back, but not all at once (Promise R13). Other nodes share those who come, and each table waits for its people.
+pub(super) fn restart(returning: Returning) -> Closing {
+    let within_ms = match returning {
+        Returning::AfterTheStart => 5_000,
+        Returning::ToOthers => 250,
+    };
     let mut bits = [0; 2];
-    let jitter = crate::entropy::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * 5_000 / 65_536);
+    let jitter =
+        crate::entropy::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * within_ms / 65_536);
     Closing { reason: ClosingReason::Restart, retry_after_ms: Some(jitter) }
 }
 
@@ -124,12 +147,26 @@ mod tests {
 
     use super::*;
 
+    fn registry(returning: Returning) -> ConnectionRegistry {
+        ConnectionRegistry::new(Rates::Unlimited, returning)
+    }
+
+    #[test]
+    fn who_can_go_on_at_another_node_is_not_kept_waiting() {
+        let latest = |returning| {
+            let told = (0..200).map(|_| registry(returning).restart().retry_after_ms.unwrap());
+            told.max().unwrap()
+        };
+        assert!(latest(Returning::ToOthers) < 250 && latest(Returning::AfterTheStart) > 1_000);
+    }
+
     #[test]
     fn an_account_is_here_so_often_and_no_more_and_nobody_else_pays_for_it() {
         let (registry, ann, ben) =
-            (ConnectionRegistry::new(Rates::Unlimited), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
+            (registry(Returning::AfterTheStart), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
         let present = |account| Present {
             person: Person { account, name: PlayerName::new("Ann").unwrap() },
+            token: TokenMark { issued_at: 0, key: 1 },
             ip: std::net::Ipv4Addr::LOCALHOST.into(),
             since: Moment(0),
             outbox: Outbox::to_nobody(),

@@ -3,7 +3,10 @@
 
 use std::{
     net::{IpAddr, SocketAddr},
-    sync::{Arc, atomic::AtomicU64},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -109,6 +112,8 @@ pub(crate) struct AppState {
     pub(crate) stop: CancellationToken,
     pub(crate) sockets: TaskTracker,
     pub(crate) connections: ConnectionRegistry,
+    /// Whether it is known that other nodes' operators may have ordered what could not be read yet.
+    pub(crate) is_behind: AtomicBool,
     /// None if this server is alone.
     pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) visits: Visits,
@@ -118,7 +123,7 @@ pub(crate) struct AppState {
 
 impl AppState {
     /// Takes a ticket in, whichever node issued it. It is good once.
-    pub(super) async fn redeem(&self, ticket: &str) -> Option<Person> {
+    pub(super) async fn redeem(&self, ticket: &str) -> Option<Bearer> {
         match &self.cluster {
             None => self.tickets.redeem(ticket),
             Some(cluster) => cluster.take_ticket(Tickets::read(ticket)?).await,
@@ -150,6 +155,17 @@ impl AppState {
         self.tables.directory.registry.awake(stream).is_some()
             || self.matches.directory.registry.awake(stream).is_some()
             || self.events.directory.registry.awake(stream).is_some()
+    }
+
+    /// Whether it is in memory here, or another node has it or may have it.
+    pub(crate) async fn is_in_use(&self, stream: StreamId) -> bool {
+        if self.has_awake(stream) {
+            return true;
+        }
+        match &self.cluster {
+            None => false,
+            Some(cluster) => !matches!(cluster.other_owner(stream).await, Ok(None)),
+        }
     }
 }
 
@@ -189,6 +205,9 @@ async fn ready(State(state): State<Arc<AppState>>) -> Response {
     if state.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
+    if state.is_behind.load(Ordering::Relaxed) {
+        return behind();
+    }
     if state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
         return cut_off();
     }
@@ -223,6 +242,10 @@ async fn figures(
                    loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
+    #[cfg(feature = "cluster")]
+    if let Some(cluster) = &state.cluster {
+        cluster.tell_figures();
+    }
     ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], state.storage.figures(state.tables_open().await).await)
         .into_response()
 }
@@ -239,6 +262,9 @@ async fn guest(
     }
     if let Some(ban) = state.operator.bars(None, ip) {
         return banned(&ban);
+    }
+    if state.is_behind.load(Ordering::Relaxed) {
+        return behind();
     }
     if let Some(wait) = state.auth_rates.wait_for_guest(ip) {
         return too_many(wait);
@@ -263,15 +289,15 @@ async fn ticket(
     Extension(Here(here)): Extension<Here>,
     headers: HeaderMap,
 ) -> Response {
-    let person = match asking(&state, ip, here, &headers) {
-        Ok(person) => person,
+    let bearer = match asking(&state, ip, here, &headers) {
+        Ok(bearer) => bearer,
         Err(refused) => return refused,
     };
     let (Some(bits), Some(proof_bits)) = (random_bits(), random_bits()) else { return no_entropy() };
     let proof = state.proofs.issue(proof_bits, state.clock.now());
     let ticket = match &state.cluster {
-        None => state.tickets.issue(person, bits).map_err(|_| too_many(limits::TICKET_LIFE)),
-        Some(cluster) => match cluster.keep_ticket(bits, &person, limits::TICKET_LIFE).await {
+        None => state.tickets.issue(bearer, bits).map_err(|_| too_many(limits::TICKET_LIFE)),
+        Some(cluster) => match cluster.keep_ticket(bits, &bearer, limits::TICKET_LIFE).await {
             Ok(()) => Ok(Tickets::spelled(bits)),
             Err(cause) => Err(problem(StatusCode::SERVICE_UNAVAILABLE, &cause.to_string())),
         },
@@ -289,7 +315,7 @@ async fn mine(
     headers: HeaderMap,
 ) -> Response {
     match asking(&state, ip, here, &headers) {
-        Ok(person) => unstored(Json(state.mine(person.account).await)),
+        Ok(bearer) => unstored(Json(state.mine(bearer.person.account).await)),
         Err(refused) => refused,
     }
 }
@@ -304,7 +330,7 @@ async fn daily(
 ) -> Response {
     let asks = if headers.contains_key(header::AUTHORIZATION) {
         match asking(&state, ip, here, &headers) {
-            Ok(person) => Some(person.account),
+            Ok(bearer) => Some(bearer.person.account),
             Err(refused) => return refused,
         }
     } else if let Some(wait) = state.auth_rates.wait_for_ticket(ip) {
@@ -320,7 +346,7 @@ async fn daily(
 
 /// Who asks for what only they may have, at the pace of tickets; or the answer to whoever may not.
 #[expect(clippy::result_large_err, reason = "the answer goes out as it is")]
-fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -> Result<Person, Response> {
+fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -> Result<Bearer, Response> {
     if let Some(stranger) = state.origins.stranger(headers, here).filter(|origin| *origin != "null") {
         return Err(foreign(stranger));
     }
@@ -330,19 +356,22 @@ fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -
     let token = bearer(headers)
         .ok_or_else(|| problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …"))?;
     let bad = |bad: BadToken| problem(StatusCode::UNAUTHORIZED, &bad.to_string());
-    let Bearer { person, issued_at } = state.tokens.check(token).map_err(bad)?;
-    if state.operator.has_revoked(person.account, issued_at) {
+    let bearer = state.tokens.check(token).map_err(bad)?;
+    if state.operator.has_voided(bearer.person.account, bearer.token) {
         return Err(bad(BadToken));
     }
-    if let Some(ban) = state.operator.bars(Some(person.account), ip) {
+    if let Some(ban) = state.operator.bars(Some(bearer.person.account), ip) {
         return Err(banned(&ban));
     }
     if state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
         return Err(cut_off());
     }
-    match state.connections.wait_for_ticket(person.account) {
+    if state.is_behind.load(Ordering::Relaxed) {
+        return Err(behind());
+    }
+    match state.connections.wait_for_ticket(bearer.person.account) {
         Some(wait) => Err(too_many(wait)),
-        None => Ok(person),
+        None => Ok(bearer),
     }
 }
 
@@ -384,6 +413,12 @@ pub(super) fn unstored(body: impl IntoResponse) -> Response {
 /// Others have what this node had; whoever asks again may come to one of them.
 fn cut_off() -> Response {
     problem(StatusCode::SERVICE_UNAVAILABLE, "this node is cut off from the others, who have its tables")
+}
+
+/// Somebody may be banned whom this node does not know of; it asks the database again and again.
+fn behind() -> Response {
+    let why = "this node has not yet read what was ordered at the others while it did not hear them";
+    problem(StatusCode::SERVICE_UNAVAILABLE, why)
 }
 
 pub(super) fn problem(status: StatusCode, why: &str) -> Response {

@@ -23,7 +23,6 @@ use tracing::{Instrument, Span};
 
 use super::{
     AppState,
-    connection_registry::restart,
     rate::{MALFORMED_IN_A_ROW, Pace, Verdict},
     request::{Entrance, RoutedRequest, route},
 };
@@ -146,12 +145,12 @@ impl Session {
             Ok(Some(lane)) => self.pace.kibitzes(lane == Lane::Kibitzer),
             // The server is about to go down, and the table will be there when it is open again.
             Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
-                self.outbox.close(restart());
+                self.outbox.close(self.state.connections.restart());
                 return Break(());
             }
             // So will it when the journal's storage is back, or the node that has it.
             Err(Refusal::Unavailable {}) => {
-                self.outbox.close(restart());
+                self.outbox.close(self.state.connections.restart());
                 return Break(());
             }
             Ok(None) | Err(_) => {

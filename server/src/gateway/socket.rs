@@ -37,7 +37,7 @@ use super::{
     AppState,
     address::Address,
     connection_limiter::{ConnectionPermit, HelloPermit},
-    connection_registry::{Present, REMOVED, restart},
+    connection_registry::{Present, REMOVED},
     fragment_limit::is_too_much,
     handshake::Handshake,
     http::PROGRAM,
@@ -46,6 +46,7 @@ use super::{
     wire::Wire,
 };
 use crate::{
+    accounts::Bearer,
     metrics::figures,
     net::Stream,
     outbox::{ConnectionId, Frame, Outbox},
@@ -105,7 +106,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
         greeted = hello(&mut socket, &state) => greeted,
         () = waiting.expired() => Err(ClosingReason::NotAuthenticated),
     };
-    let (person, hello) = match greeted {
+    let (Bearer { person, token }, hello) = match greeted {
         Ok(greeted) => greeted,
         Err(reason) => return close_handshake(socket, Closing { reason, retry_after_ms: None }).await,
     };
@@ -114,8 +115,8 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     info!(connection = id.0, account = %person.account, from = %ip, "said hello");
     // Whoever is connected for an evening makes many requests: each is a trace of its own.
     let _connected = span!(parent: None, "connection", connection = id.0, account = %person.account);
-    let outbox = socket.get_ref().outbox().clone();
-    let present = Present { person: person.clone(), ip, since: state.clock.now(), outbox: outbox.clone() };
+    let (since, outbox) = (state.clock.now(), socket.get_ref().outbox().clone());
+    let present = Present { person: person.clone(), token, ip, since, outbox: outbox.clone() };
     let Some(pace) = state.connections.add(id, present) else {
         info!(connection = id.0, "too many connections of one account");
         return close_handshake(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None })
@@ -124,10 +125,10 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     figures().connections.inc();
     // Whoever comes while the server closes may have missed that all connections were closed.
     if state.stop.is_cancelled() || state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
-        outbox.close(restart());
+        outbox.close(state.connections.restart());
     }
     // Likewise whoever comes while they are sent away.
-    if state.operator.bars(Some(person.account), ip).is_some() {
+    if state.operator.keeps_out(person.account, token, ip) {
         outbox.close(REMOVED);
     }
     let account = person.account;
@@ -146,7 +147,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
 }
 
 /// The first frame says which protocol and who (Promise S2: by ticket, never in the address).
-async fn hello(socket: &mut Socket, state: &AppState) -> Result<(Person, Hello), ClosingReason> {
+async fn hello(socket: &mut Socket, state: &AppState) -> Result<(Bearer, Hello), ClosingReason> {
     let frame = match socket.next().await {
         Some(Ok(WsMessage::Text(frame))) => frame,
         Some(_) | None => return Err(ClosingReason::NotAuthenticated),
@@ -155,8 +156,8 @@ async fn hello(socket: &mut Socket, state: &AppState) -> Result<(Person, Hello),
     if hello.protocol != PROTOCOL_VERSION {
         return Err(ClosingReason::Version);
     }
-    let person = state.redeem(&hello.ticket).await.ok_or(ClosingReason::NotAuthenticated)?;
-    Ok((person, hello))
+    let bearer = state.redeem(&hello.ticket).await.ok_or(ClosingReason::NotAuthenticated)?;
+    Ok((bearer, hello))
 }
 
 /// Listens until one side has had enough; breaks with the reason if it is ours to tell.

@@ -1,14 +1,20 @@
 //! What nodes say to one another about the people who came to one and have something to do at another: there each has a
 //! session of its own, whose frames go out to the socket where the connection is.
 
-use std::sync::{Arc, atomic::Ordering};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use bridge_game::Person;
-use tokio::sync::{Notify, mpsc};
+use tokio::{
+    sync::{Notify, mpsc},
+    time::MissedTickBehavior,
+};
 use tracing::debug;
 
 use super::{
-    connection_registry::restart,
+    connection_registry::{Returning, restart},
     http::AppState,
     session::{Flow, Session},
     visitors::{Answered, Asked},
@@ -25,6 +31,8 @@ use crate::{
 
 /// What others say has changed and was not taken in yet; beyond that all is read anew.
 const CHANGES: usize = 64;
+/// What could not be read is asked for again after so long.
+const READ_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// What is to be taken in one after the other.
 enum Change {
@@ -73,15 +81,21 @@ pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Key
 
 /// Takes in what others say has changed, while they are listened to: the journal may take its time.
 async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: mpsc::Receiver<Change>, all: &Notify) {
+    let mut looks = tokio::time::interval(READ_AGAIN_AFTER);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             biased;
+            _ = looks.tick() => if state.is_behind.load(Ordering::Relaxed) {
+                state.read_all_anew(cluster, keys).await;
+            },
             change = changed.recv() => match change {
                 Some(Change::News(news)) => state.hear_news(news),
                 Some(Change::Order { from, question, order }) => {
                     let listed = state.listed(&order).await;
-                    let followed = state.follow(order, keys).await;
-                    cluster.send(from, &Parcel::Followed { question, followed }, &listed);
+                    if let Some(followed) = state.follow(order, keys).await {
+                        cluster.send(from, &Parcel::Followed { question, followed }, &listed);
+                    }
                 }
                 None => return,
             },
@@ -93,7 +107,7 @@ async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: 
 /// Whoever may have missed something, or was not heard, comes back and goes on from what they have.
 fn come_back_from(state: &AppState, node: NodeId) {
     for connection in state.visits.to(node) {
-        state.connections.close(connection, restart());
+        state.connections.close(connection, restart(Returning::ToOthers));
     }
 }
 
@@ -138,7 +152,7 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
 /// Whoever is not heard comes back.
 fn ask(state: &AppState, cluster: &Cluster, (node, visit): (NodeId, VisitId), asked: Asked) {
     if !state.visitors.ask(node, visit, asked) {
-        cluster.send(node, &Parcel::Ended { visit, closing: restart() }, &[]);
+        cluster.send(node, &Parcel::Ended { visit, closing: restart(Returning::ToOthers) }, &[]);
     }
 }
 
@@ -163,7 +177,7 @@ impl Visitor {
             tokio::select! {
                 biased;
                 () = outbox.called() => if let Some(closing) = outbox.closing() { break Some(closing) },
-                () = state.stop.cancelled() => break Some(restart()),
+                () = state.stop.cancelled() => break Some(restart(Returning::ToOthers)),
                 asked = asked.recv() => match asked {
                     None => break None,
                     Some(Asked::Resume(point)) => drop(session.take_up(&point).await),
@@ -178,6 +192,10 @@ impl Visitor {
         state.visitors.forget(node, visit);
         session.leave().await;
         // Whoever has left hears nothing of it. Who was sent away because something was lost may wait for what was.
-        cluster.send(node, &Parcel::Ended { visit, closing: closing.unwrap_or_else(restart) }, &[]);
+        cluster.send(
+            node,
+            &Parcel::Ended { visit, closing: closing.unwrap_or_else(|| restart(Returning::ToOthers)) },
+            &[],
+        );
     }
 }

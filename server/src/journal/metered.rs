@@ -53,14 +53,15 @@ impl Journal for MeteredJournal {
             drop(waiting);
             match &answer {
                 Ok(_) => figures.append_seconds.observe(begun.elapsed().as_secs_f64()),
-                Err(
-                    AppendError::Full | AppendError::Unknown | AppendError::Unreachable(_) | AppendError::Failed(_),
-                ) => {
+                Err(AppendError::Failed(_)) => {
                     figures.failed.inc();
                 }
-                // No fault of the storage's.
+                // That it is full or away is told by figures of their own; the rest is no fault of the storage's.
                 Err(
-                    AppendError::Fenced { .. }
+                    AppendError::Full
+                    | AppendError::Unknown
+                    | AppendError::Unreachable(_)
+                    | AppendError::Fenced { .. }
                     | AppendError::Conflict { .. }
                     | AppendError::TooBig { .. }
                     | AppendError::Closed(_),

@@ -125,9 +125,12 @@ impl SqliteJournal {
     }
 }
 
-/// The directory and its lock. The lock is the open file's: it goes with the process, however that ends. Where a
-/// directory can be locked it is the lock itself, which nobody can delete.
-fn lock(dir: &Path) -> Result<File, OpenError> {
+/// A data directory for one server alone, wherever that keeps its journal. The lock is the open file's: it goes with
+/// the process, however that ends. Where a directory can be locked it is the lock itself, which nobody can delete.
+///
+/// # Errors
+/// If another server has it, or it cannot be reached.
+pub fn hold(dir: &Path) -> Result<File, OpenError> {
     let unusable = |source| OpenError::Directory { dir: dir.to_owned(), source };
     if !dir.exists() {
         make_dir(dir).map_err(unusable)?;
@@ -138,6 +141,13 @@ fn lock(dir: &Path) -> Result<File, OpenError> {
         TryLockError::WouldBlock => OpenError::InUse { dir: dir.to_owned() },
         TryLockError::Error(source) => unusable(source),
     })?;
+    Ok(lock)
+}
+
+/// As [`hold`], with a file for the journal.
+fn lock(dir: &Path) -> Result<File, OpenError> {
+    let unusable = |source| OpenError::Directory { dir: dir.to_owned(), source };
+    let lock = hold(dir)?;
     // SQLite gives its write-ahead log the permissions of the file it belongs to, so that file is made here.
     if !dir.join(mend::MENDED).exists() {
         private_file(&dir.join(JOURNAL)).map_err(unusable)?;

@@ -1,13 +1,13 @@
 //! The audit: every order in a stream of the journal. When a stream has become long the next one is begun with what
 //! stands; the one that is written to is the only one that is not retired, and so is found at the start.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use tracing::error;
 
 use super::{Order, OrderedBy, Reason, TokenKey, number, standing::Standing};
-use crate::journal::{AppendError, Epoch, Journal, Outcome, Seq, StreamError, StreamId, outcome};
+use crate::journal::{AppendError, Epoch, Journal, Outcome, Records, Seq, StreamError, StreamId, outcome};
 
 /// Records of one stream, after which the next is begun: some two megabytes, read at the start in a blink.
 pub(super) const RECORDS: u64 = 10_000;
@@ -40,6 +40,9 @@ pub(super) enum Record {
     Failed {
         number: u64,
         why: String,
+        /// Whether nothing of it stands.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        undone: bool,
     },
     /// What stood when the stream was begun.
     Standing(Box<Standing>),
@@ -58,6 +61,15 @@ pub(crate) enum AuditError {
     Unknown,
 }
 
+/// Orders that are damaged could not be let go of.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ForgetError {
+    #[error("the journal cannot be read")]
+    Journal(#[from] StreamError),
+    #[error(transparent)]
+    Audit(#[from] AuditError),
+}
+
 /// The audit's end.
 pub(super) struct Audit {
     journal: Arc<dyn Journal>,
@@ -69,17 +81,30 @@ pub(super) struct Audit {
 impl Audit {
     pub(super) async fn read(journal: Arc<dyn Journal>) -> Result<(Self, Standing), StreamError> {
         let live = journal.streams().await?;
-        let mut stream = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
+        let stream = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
         let standing = match journal.read(name(stream)).await {
-            Ok(records) => fold(&records),
-            Err(cause @ StreamError::Damaged { .. }) => {
-                error!(%cause, "the operator's orders are damaged: no ban, mute or revocation stands, and tokens of rotated keys are void");
-                stream += 1;
-                Standing::default()
-            }
+            Ok(records) => fold(stream, &records),
             Err(cause) => return Err(cause),
         };
         Ok((Self { journal, stream, end: None }, standing))
+    }
+
+    /// Begins the next stream with nothing that stands, if the last one is damaged, and forgets that one. Says whether
+    /// it was.
+    pub(super) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
+        let live = journal.notes().await?.into_iter();
+        let last = live.filter_map(|noted| Some((index(noted.stream)?, noted.head))).max_by_key(|(number, _)| *number);
+        let Some((last, head)) = last else { return Ok(false) };
+        match journal.read(name(last)).await {
+            Ok(_) => return Ok(false),
+            Err(StreamError::Damaged { .. }) => {}
+            Err(cause) => return Err(cause.into()),
+        }
+        let mut next = Self { journal: Arc::clone(&journal), stream: last + 1, end: None };
+        next.write(&Record::Standing(Box::default()), Standing::default).await?;
+        journal.retire(name(last)).await?;
+        journal.replace(name(last), head, Records::new()).await?;
+        Ok(true)
     }
 
     /// Writes a record, durably. Gives its number.
@@ -111,7 +136,7 @@ impl Audit {
             for (place, record) in records.iter().enumerate().rev() {
                 match serde_json::from_slice(record) {
                     Ok(Record::Ordered(order)) => last.push((number(stream, Seq(place as u64 + 1)), order)),
-                    Ok(Record::Failed { number, why }) => failed.push((number, why)),
+                    Ok(Record::Failed { number, why, .. }) => failed.push((number, why)),
                     Ok(Record::Standing(_)) | Err(_) => {}
                 }
                 if last.len() >= most {
@@ -182,10 +207,17 @@ pub(crate) fn is_sound(record: &[u8]) -> bool {
     serde_json::from_slice::<Record>(record).is_ok()
 }
 
-fn fold(records: &[Vec<u8>]) -> Standing {
+fn fold(stream: u64, records: &[Vec<u8>]) -> Standing {
+    let read: Vec<_> = records.iter().map(|record| serde_json::from_slice(record)).collect();
+    let undone = read.iter().filter_map(|record| match record {
+        Ok(Record::Failed { number, undone: true, .. }) => Some(*number),
+        Ok(Record::Failed { .. } | Record::Ordered(_) | Record::Standing(_)) | Err(_) => None,
+    });
+    let undone: BTreeSet<u64> = undone.collect();
     let mut standing = Standing::default();
-    for record in records {
-        match serde_json::from_slice(record) {
+    for (place, record) in (1..).zip(read) {
+        match record {
+            Ok(Record::Ordered(_)) if undone.contains(&number(stream, Seq(place))) => {}
             Ok(Record::Ordered(order)) if order.refused.is_none() => standing.take(&order),
             Ok(Record::Standing(stood)) => standing = *stood,
             Ok(Record::Ordered(_) | Record::Failed { .. }) => {}
@@ -214,8 +246,9 @@ mod tests {
 
     use super::*;
     use crate::{
+        accounts::TokenMark,
         clock::{Clock, Clocks},
-        journal::{Fault, FaultyJournal, MemoryJournal, Plan},
+        journal::{Fault, FaultyJournal, KeyFingerprint, MemoryJournal, Plan, SqliteJournal},
         operator::{Operator, Target},
         people::People,
     };
@@ -230,7 +263,7 @@ mod tests {
         let number = operator.take(ban.clone(), by("susan"), Some("rude".to_owned())).await.unwrap();
         let close = Order::Close { id: bridge_protocol::TableId::from_bytes([9; 16]) };
         let failed = operator.take(close, by("susan"), None).await.unwrap();
-        operator.came_to_nothing(failed, "there is no such table").await.unwrap();
+        operator.came_to_nothing(failed, "there is no such table", false).await.unwrap();
         drop(operator);
 
         let operator = open(&journal).await;
@@ -261,6 +294,47 @@ mod tests {
         assert_eq!(operator.last(usize::MAX).await.unwrap().len() as u64, RECORDS + 1);
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn an_order_of_which_nothing_is_to_stand_is_in_the_audit_alone() {
+        let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+        let operator = open(&journal).await;
+        let token = TokenMark { issued_at: 1, key: 1 };
+        let number = operator.take(Order::Erase { account: ANN }, by("susan"), None).await.unwrap();
+        assert!(operator.has_voided(ANN, token));
+        operator.came_to_nothing(number, "nothing is kept of them", true).await.unwrap();
+        for operator in [operator, open(&journal).await] {
+            assert!(!operator.has_voided(ANN, token) && operator.restrictions().is_empty());
+            assert_eq!(operator.last(9).await.unwrap()[0].2.as_deref(), Some("nothing is kept of them"));
+        }
+    }
+
+    #[tokio::test]
+    async fn damaged_orders_are_let_go_of_when_somebody_says_so_and_not_before() {
+        let data = tempfile::tempdir().unwrap();
+        let ban = || Order::Ban { whom: Target::Account(ANN), seconds: None };
+        let journal = kept(data.path());
+        open(&journal).await.take(ban(), by("susan"), None).await.unwrap();
+        assert!(!Operator::forget_damaged(Arc::clone(&journal)).await.unwrap(), "they are not damaged");
+        journal.shutdown().await.unwrap();
+        let file = rusqlite::Connection::open(data.path().join("journal.sqlite")).unwrap();
+        let kept_orders = "SELECT body FROM compacted WHERE stream = ?1";
+        let mut body: Vec<u8> = file.query_row(kept_orders, [name(0).0], |row| row.get(0)).unwrap();
+        *body.last_mut().unwrap() ^= 1;
+        assert_eq!(file.execute("UPDATE compacted SET body = ?2 WHERE stream = ?1", (name(0).0, body)).unwrap(), 1);
+        drop(file);
+
+        let journal = kept(data.path());
+        assert!(matches!(try_open(&journal).await, Err(StreamError::Damaged { .. })), "nobody is let in");
+        assert!(Operator::forget_damaged(Arc::clone(&journal)).await.unwrap());
+        assert_eq!(journal.read(name(0)).await.unwrap(), Records::new(), "a backup finds nothing damaged");
+        let operator = open(&journal).await;
+        let home = std::net::Ipv4Addr::LOCALHOST.into();
+        assert_eq!((operator.bars(Some(ANN), home), operator.restrictions()), (None, vec![]));
+        operator.take(ban(), by("susan"), None).await.unwrap();
+        assert!(open(&journal).await.bars(Some(ANN), home).is_some());
+        journal.shutdown().await.unwrap();
+    }
+
     #[tokio::test]
     async fn an_order_whose_answer_was_lost_is_taken_if_it_is_written_down() {
         for (stored, requests) in [(true, 0), (false, 0), (true, 1)] {
@@ -277,10 +351,18 @@ mod tests {
         }
     }
 
+    fn kept(data: &std::path::Path) -> Arc<dyn Journal> {
+        Arc::new(SqliteJournal::open_with_key(data, KeyFingerprint([7; 16])).unwrap())
+    }
+
     async fn open(journal: &Arc<dyn Journal>) -> Operator {
+        try_open(journal).await.unwrap()
+    }
+
+    async fn try_open(journal: &Arc<dyn Journal>) -> Result<Operator, StreamError> {
         let clock = Clock::start_at(bridge_game::Moment(1_000_000), Clocks::Real);
         let people = Arc::new(People::for_tests(Arc::clone(journal), SealKey::new([7; 32])));
-        Operator::read(Arc::clone(journal), people, clock, false).await.unwrap()
+        Operator::read(Arc::clone(journal), people, clock, false).await
     }
 
     fn by(name: &str) -> OrderedBy {

@@ -208,11 +208,19 @@ impl FromStr for Target {
             "name an account (26 letters and digits, as `admin who` and the log have it), an address, or a network such as \
              192.0.2.0/24"
         })?;
+        let network = canonical(network);
         if network.prefix_len() == 0 {
             return Err("this network is everybody");
         }
         Ok(Self::Network(network.trunc()))
     }
+}
+
+/// Addresses of version 4 that are written as some of version 6 are those of version 4, as connections are compared.
+fn canonical(network: IpNet) -> IpNet {
+    let (ip, bits) = (network.addr().to_canonical(), network.prefix_len());
+    let narrowed = bits.checked_sub(96).filter(|_| ip.is_ipv4() && network.addr().is_ipv6());
+    narrowed.and_then(|bits| IpNet::new(ip, bits).ok()).unwrap_or(network)
 }
 
 impl fmt::Display for OrderedBy {
@@ -239,6 +247,10 @@ mod tests {
         assert!(
             network.is(None, "::ffff:192.0.2.9".parse().unwrap()) && !network.is(None, "192.0.3.9".parse().unwrap())
         );
+        let mapped: Target = "::ffff:203.0.113.7/120".parse().unwrap();
+        assert_eq!(mapped.to_string(), "203.0.113.0/24");
+        assert!(mapped.is(None, "203.0.113.9".parse().unwrap()));
+        assert!("::ffff:0.0.0.0/96".parse::<Target>().is_err());
         let household: Target = "2001:db8::/64".parse().unwrap();
         assert!(household.is(Some(account), "2001:db8::17".parse().unwrap()));
         assert_eq!("192.0.2.7".parse::<Target>().unwrap().to_string(), "192.0.2.7");

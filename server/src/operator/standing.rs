@@ -184,6 +184,11 @@ impl Standing {
         self.revoked.get(&account).is_some_and(|since| issued_at <= *since || issued_at > now)
     }
 
+    /// Keys from further back than any token lives are not known any more.
+    pub(super) fn has_retired(&self, key: u32) -> bool {
+        self.token_keys().iter().any(|known| known.id == key && known.retired.is_some())
+    }
+
     pub(super) fn announcement(&self, at: u64) -> Option<String> {
         self.announcement.as_ref().filter(|announced| announced.until > at).map(|announced| announced.text.clone())
     }

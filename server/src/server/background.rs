@@ -52,7 +52,7 @@ async fn prune(state: Arc<AppState>) {
     let mut last = None;
     let mut pause = BETWEEN_PIECES;
     while state.stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_some() {
-        match state.pruner.piece(last, |stream| state.has_awake(stream)).await {
+        match state.pruner.piece(last, |stream| state.is_in_use(stream)).await {
             Ok((_, next)) => last = next,
             Err(cause) => warn!(%cause, "what has been kept long enough cannot be let go"),
         }

@@ -38,7 +38,7 @@ pub(super) fn check(data: &Path) -> Result<Report, UpkeepError> {
     let survey = survey(data, |stream, records| match verdict(stream, records, seal.as_ref()) {
         Ok(()) => true,
         Err(wrong) => {
-            faults.push(format!("{} ({stream}): {wrong}", spelled(stream)));
+            faults.push(format!("{}: {wrong}", named(stream)));
             false
         }
     })?;
@@ -75,6 +75,18 @@ impl Report {
         }
         self.is_well()
     }
+}
+
+/// What a stream is of.
+pub(super) fn named(stream: StreamId) -> String {
+    let what = if Operator::has_written(stream) {
+        "the operator's orders".to_owned()
+    } else if DealIndex::has_written(stream) {
+        "the index of deals".to_owned()
+    } else {
+        spelled(stream).to_string()
+    };
+    format!("{what} ({stream})")
 }
 
 /// Whether a server could go on from these records.

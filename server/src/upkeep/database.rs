@@ -6,10 +6,9 @@ use tokio::runtime::Handle;
 
 use super::{
     UpkeepError, back_up_as, check,
-    check::verdict,
+    check::{named, verdict},
     copy_key,
     moving::{all, copy},
-    spelled,
 };
 use crate::{
     KeyError,
@@ -30,7 +29,7 @@ pub(super) fn look_through(data: &Path, of: &DatabaseUrl) -> Result<bool, Upkeep
             records += read.as_ref().map_or(0, Vec::len);
             if let Err(wrong) = verdict(stream.id, read, Some(&seal)) {
                 is_well = false;
-                println!("damaged: {} ({}): {wrong}", spelled(stream.id), stream.id);
+                println!("damaged: {}: {wrong}", named(stream.id));
             }
         }
         journal.shutdown().await?;

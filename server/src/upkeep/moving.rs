@@ -16,6 +16,7 @@ use crate::{
         APPEND_LIMIT, Journal, JournalAccess, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId,
     },
     keys::Keys,
+    storage::MOVED,
 };
 
 /// Retired streams that are asked for at once.
@@ -56,12 +57,17 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
         from.shutdown().await?;
         Ok::<_, UpkeepError>(moved)
     })?;
+    // Nothing goes on from what is left here, by mistake or by night.
+    let mark = data.join(MOVED);
+    let left = "The house that was here is in a PostgreSQL database, and what is left is from before it moved.\n";
+    std::fs::write(&mark, left).map_err(|source| UpkeepError::Write { path: mark, source })?;
     let Moved { streams, records } = moved;
     println!(
         "{streams} tables, matches and events with {records} records are in the database, read back and replayed."
     );
     println!("Start the server with --journal, and with the same --data: server.key stays there.");
-    println!("journal.sqlite is as it was: put it away, so that no server goes on from it.");
+    println!("journal.sqlite is as it was, and marked by {MOVED}: without --journal no server goes on from it.");
+    println!("Keys of people who are erased from now on stay in it: delete it when you do not want to go back.");
     Ok(true)
 }
 

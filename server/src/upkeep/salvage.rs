@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use super::{UpkeepError, copy_key, has_journal, is_new, spelled};
+use super::{UpkeepError, check::named, copy_key, has_journal, is_new};
 use crate::journal::{self, Salvaged, Short};
 
 /// Says whether nothing was lost.
@@ -39,10 +39,10 @@ fn lost(salvaged: &Salvaged) -> Vec<String> {
     }
     for Short { stream, whole, last } in short {
         let last = last.map_or("an unknown number".to_owned(), |last| last.to_string());
-        lines.push(format!("{}: the first {whole} of {last} records are whole; it is closed", spelled(*stream)));
+        lines.push(format!("{}: the first {whole} of {last} records are whole; it is closed", named(*stream)));
     }
     for stream in endless {
-        let id = spelled(*stream);
+        let id = named(*stream);
         lines.push(format!("{id}: where it ended; it goes on behind the last record that was found"));
     }
     lines

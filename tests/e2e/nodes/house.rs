@@ -185,6 +185,26 @@ impl Nodes {
         }
     }
 
+    /// Asks a node again and again whether it is ready, until these words are in its answer.
+    pub(super) async fn until_it_says(&self, node: usize, words: &str) {
+        loop {
+            let mut wire = Wire::connect(self.nodes[node].address).await;
+            wire.send("GET /readyz HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
+            wire.head().await;
+            if wire.rest().await.contains(words) {
+                return;
+            }
+        }
+    }
+
+    /// Starts one more server on the data of a node, which does not start, and gives what it says.
+    pub(super) fn starts_twice(&self, node: usize) -> String {
+        let node = &self.nodes[node];
+        let (data, address, before) = (node.data.path(), "127.0.0.1:0".parse().unwrap(), node.before(&self.url));
+        let started = tokio::task::block_in_place(|| Process::try_start(&node.program, data, address, &before));
+        started.err().expect("it does not start").errors
+    }
+
     pub(super) fn restart_database(&self) {
         tokio::task::block_in_place(|| {
             self.cluster.kill();
@@ -200,14 +220,20 @@ impl Nodes {
 }
 
 impl Node {
-    /// Starts it, for the schema of a URL.
-    fn start(&mut self, url: &str) {
+    /// What stands before its command line, for the schema of a URL.
+    fn before(&self, url: &str) -> Vec<String> {
         let [database, nats] = &self.links;
         let (_, who) = url.split_once("&user").unwrap();
         let url = format!("postgres://{}/postgres?user{who}", database.address());
         let mut before =
             vec!["env".to_owned(), format!("BRIDGE_JOURNAL={url}"), format!("BRIDGE_NATS=nats://{}", nats.address())];
         before.extend(self.settings.iter().cloned());
+        before
+    }
+
+    /// Starts it, for the schema of a URL.
+    fn start(&mut self, url: &str) {
+        let before = self.before(url);
         let (data, address) = (self.data.path(), self.address);
         self.process = Some(tokio::task::block_in_place(|| Process::start(&self.program, data, address, &before)));
     }

@@ -4,7 +4,7 @@ use bridge_e2e::{Foursome, Guest, Player, Wire};
 use bridge_protocol::{Answer, Audience, Policy, Refusal, Request, ServerFrame, Stage};
 use bridge_rules::{BoardNumber, Seat};
 
-use super::house::Nodes;
+use super::house::{From, Nodes};
 use crate::{
     boards::{four_boards, one_board},
     operator::keeping_out::{ends, hears},
@@ -78,7 +78,10 @@ async fn tokens_that_one_node_makes_void_are_void_at_the_other() {
         assert!(old.try_ticket(house.at(node)).await.is_some(), "the keys before stay good");
         assert!(new.try_ticket(house.at(node)).await.is_some(), "each node knows the key that signs");
     }
-    house.orders(1, &["keys", "retire", "1"]).await;
+    let mut ann = Player::enter(house.at(0), &old).await;
+    let said = house.orders(1, &["keys", "retire", "1"]).await;
+    assert!(said.contains("1 connection closed"), "{said}");
+    assert_eq!(ends(&mut ann).await.code, SENT_AWAY);
     for node in [0, 1] {
         assert!(old.try_ticket(house.at(node)).await.is_none());
         assert!(new.try_ticket(house.at(node)).await.is_some());
@@ -115,6 +118,52 @@ async fn who_is_erased_by_one_node_is_forgotten_at_the_other() {
         let told = north.heard.concat();
         assert!(!told.contains(SAID) && !told.contains(&name), "{told}");
     }
+}
+
+/// NATS is back before the database is: it hears that there is something to be read, and cannot read it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_was_cut_off_lets_nobody_in_before_it_knows_what_was_ordered() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let banned = Guest::of(house.at(0), "Otto").await;
+    let revoked = Guest::of(house.at(0), "Ann").await;
+    house.cut_off(0, From::Both, false);
+    house.until_ready(0, "503").await;
+    house.orders(1, &["ban", &banned.token.account.to_string()]).await;
+    house.orders(1, &["revoke", &revoked.token.account.to_string()]).await;
+    house.orders(1, &["keys", "rotate"]).await;
+    let of_the_new_key = Guest::of(house.at(1), "Ben").await;
+    house.cut_off(0, From::Nats, true);
+    house.until_it_says(0, "has not yet read what was ordered").await;
+    house.cut_off(0, From::Database, true);
+    house.until_ready(0, "200").await;
+    for guest in [&banned, &revoked] {
+        assert!(guest.try_ticket(house.at(0)).await.is_none());
+    }
+    assert!(of_the_new_key.try_ticket(house.at(0)).await.is_some());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_somebody_looks_at_at_one_node_is_not_pruned_by_another() {
+    let Some(house) = Nodes::open_with(&["BRIDGE_KEEP_UNFINISHED_DAYS=0"]).await else { return };
+    let mut friends = Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 1).await;
+    friends.begin_board().await;
+    house.orders(0, &["close", &friends.table.to_string()]).await;
+    friends.players.south.until("the end", |view| view.stage == Stage::Finished).await;
+    for _ in 0..2 {
+        let said = house.orders(0, &["prune"]).await;
+        assert!(said.starts_with("0 tables removed") && said.contains("another node"), "{said}");
+    }
+    for seat in Seat::ALL {
+        friends.players[seat].leave().await;
+    }
+    while !house.orders(1, &["prune"]).await.starts_with("1 tables removed") {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_node_does_not_start_on_the_data_of_another() {
+    let Some(house) = Nodes::open(2).await else { return };
+    assert!(house.starts_twice(0).contains("is in use by another server"));
+    assert!(house.orders(0, &["who"]).await.contains("0 in all"), "orders reach the one that runs");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -160,10 +209,37 @@ async fn each_node_tells_how_many_tables_are_open_in_the_house() {
     Foursome::sit_down_at(house.at(0), one_board(), Policy::social(), 1).await;
     Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 2).await;
     for node in [0, 1] {
-        let mut wire = Wire::connect(house.at(node)).await;
-        wire.send("GET /metrics HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
-        wire.head().await;
-        let figures = wire.rest().await;
+        let figures = figures(house.at(node)).await;
         assert!(figures.contains("\nbridge_tables_unfinished 2\n"), "{figures}");
     }
+}
+
+/// What an alarm is made of: whom the database knows, and who of them is heard.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_hears_nobody_any_more_says_so_in_its_figures() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let until = async |heard: &str| {
+        let told = ["\nbridge_other_nodes 1\n".to_owned(), format!("\nbridge_other_nodes_heard {heard}\n")];
+        loop {
+            let figures = figures(house.at(0)).await;
+            if told.iter().all(|line| figures.contains(line)) {
+                return;
+            }
+        }
+    };
+    until("1").await;
+    // For all of them at once: nobody is the one that is cut off.
+    house.cut_off(0, From::Nats, false);
+    house.cut_off(1, From::Nats, false);
+    until("0").await;
+    house.cut_off(0, From::Nats, true);
+    house.cut_off(1, From::Nats, true);
+    until("1").await;
+}
+
+async fn figures(of: std::net::SocketAddr) -> String {
+    let mut wire = Wire::connect(of).await;
+    wire.send("GET /metrics HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
+    wire.head().await;
+    wire.rest().await
 }

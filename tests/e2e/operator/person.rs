@@ -153,10 +153,19 @@ async fn chat_that_was_kept_long_enough_goes_and_the_log_holds() {
     friends.begin_board().await;
     let say = Request::Say { table: friends.table, line: 1, text: SAID.to_owned(), to: Audience::Table };
     friends.done(Seat::West, say).await;
+    let theodora = server.guest("Theodora").await;
+    let mut dora = Player::enter(server.address(), &theodora).await;
+    let directs = Request::Direct { invite: friends.invitations.director.clone() };
+    assert!(matches!(dora.ask(directs).await, Answer::Directing { .. }));
+    let says = Request::Say { table: friends.table, line: 1, text: SAID.to_owned(), to: Audience::Table };
+    assert_eq!(dora.ask(says).await, Answer::Done {});
+    dora.leave().await;
     let account = friends.guests.west.token.account.to_string();
     assert!(orders(&server, &["prune"]).await.contains("the chat of 0 erased"), "a table in play is not touched");
     friends.play_out().await;
-    let end = log(&mut friends.players.north, friends.table).await.check().unwrap();
+    let before = log(&mut friends.players.north, friends.table).await;
+    let end = before.check().unwrap();
+    assert!(before.names.iter().any(|named| named.name.as_str() == "Theodora"), "{before:?}");
     let kept = items(&server, &["export", &account], "exported").await;
     assert!(kept[0].to_string().contains(SAID));
 
@@ -165,12 +174,14 @@ async fn chat_that_was_kept_long_enough_goes_and_the_log_holds() {
         friends.players[seat].leave().await;
     }
     while !orders(&server, &["prune"]).await.contains("the chat of 1 erased") {}
+    assert!(orders(&server, &["prune"]).await.contains("the chat of 0 erased"), "it is gone");
     let kept = items(&server, &["export", &account], "exported").await;
     assert!(!kept[0].to_string().contains(SAID), "{kept:?}");
     assert_eq!(kept[0]["played"]["boards"].as_array().unwrap().len(), 1, "the results stay");
     let server = server.restart().await;
     let mut north = Player::enter(server.address(), &friends.guests.north).await;
-    assert_eq!(log(&mut north, friends.table).await.check(), Ok(end));
+    let after = log(&mut north, friends.table).await;
+    assert_eq!((after.check(), &after.names), (Ok(end), &before.names), "nobody was erased");
     server.close().await;
 }
 

@@ -2,7 +2,10 @@
 
 use bridge_e2e::{Player, Received, TestServer};
 
-use super::desk::{audited, is_refused, items, orders};
+use super::{
+    desk::{audited, is_refused, items, orders},
+    keeping_out::ends,
+};
 
 #[tokio::test]
 async fn a_token_stays_good_when_keys_rotate_until_its_key_is_retired() {
@@ -20,7 +23,11 @@ async fn a_token_stays_good_when_keys_rotate_until_its_key_is_retired() {
         keys.iter().map(|key| format!("{} {}", key["id"], key["state"].as_str().unwrap())).collect()
     };
     assert_eq!(states(items(&server, &["keys", "list"], "key").await), ["1 good", "2 signs"]);
-    orders(&server, &["keys", "retire", "1"]).await;
+    let mut ann = Player::enter(server.address(), &early).await;
+    let mut ben = Player::enter(server.address(), &late).await;
+    assert!(orders(&server, &["keys", "retire", "1"]).await.contains("void, 1 connection closed"));
+    assert_eq!(ends(&mut ann).await.code, Some(4003));
+    assert_eq!(ben.ask(bridge_protocol::Request::Ping {}).await, bridge_protocol::Answer::Done {});
     assert!(early.try_ticket(server.address()).await.is_none());
     let server = server.restart().await;
     assert!(early.try_ticket(server.address()).await.is_none(), "after a restart too");

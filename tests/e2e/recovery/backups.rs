@@ -10,10 +10,13 @@ use std::{
     process::{Command, Output},
 };
 
-use bridge_e2e::{Club, Process, fixed_address};
+use bridge_e2e::{Club, Process, Wire, fixed_address};
 use bridge_server::journal::{StreamId, survey};
 
-use crate::fixtures::{SERVER, imported};
+use crate::{
+    fixtures::{SERVER, imported},
+    operator::desk::admin,
+};
 
 const TABLES: u64 = 8;
 
@@ -181,6 +184,31 @@ async fn a_server_takes_all_the_handles_it_may_and_hears_the_signal_that_a_file_
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
     let file_size_signal = 25;
     assert_ne!(u64::from_str_radix(caught.trim(), 16).unwrap() & (1 << (file_size_signal - 1)), 0);
+    server.kill();
+}
+
+/// Not as a disk that fails: the server waits, and goes on when there is room.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_limit_of_a_file_s_size_is_a_full_disk_and_the_server_goes_on_when_it_is_raised() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    // In pieces of 512 bytes.
+    let small = ["sh", "-c", "ulimit -S -f 1200; exec \"$0\" \"$@\""].map(str::to_owned);
+    let server = tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &small));
+    let words = "x".repeat(500);
+    let refused = loop {
+        let told = admin(data.path(), &["announce", &words, "--for", "1m"]).await;
+        if told.code != Some(0) {
+            break told.errors;
+        }
+    };
+    assert!(refused.contains("the disk is full"), "{refused}");
+    let mut wire = Wire::connect(address).await;
+    wire.send("GET /readyz HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
+    assert!(wire.head().await.starts_with("HTTP/1.1 503") && wire.rest().await.contains("the disk is full"));
+    let raised = Command::new("prlimit").args(["--fsize=unlimited:", "--pid", &server.id().to_string()]).status();
+    assert!(raised.unwrap().success());
+    while admin(data.path(), &["announce", &words, "--for", "1m"]).await.code != Some(0) {}
     server.kill();
 }
 

@@ -5,7 +5,11 @@ use bridge_protocol::AccountId;
 use data_encoding::BASE64URL_NOPAD;
 use serde_json::value::RawValue;
 
-use super::{PersonKey, envelope::Envelope, words::Words};
+use super::{
+    People, PersonKey,
+    envelope::Envelope,
+    words::{Words, is_erased},
+};
 use crate::Moment;
 
 /// What somebody wrote in one record.
@@ -26,16 +30,20 @@ pub fn own_words(bytes: &[u8], account: AccountId, key: &PersonKey) -> Option<Ow
     let Envelope { at, is, words, .. } = serde_json::from_slice::<Envelope<&RawValue>>(bytes).ok()?;
     let sealed = words.filter(|words| words.by == account)?.sealed;
     let sealed = BASE64URL_NOPAD.decode(sealed.as_bytes()).ok()?;
-    let Words { names, texts, .. } = serde_json::from_slice(&key.open(is.get().as_bytes(), &sealed)?).ok()?;
+    let Words { names, mut texts, .. } = serde_json::from_slice(&key.open(is.get().as_bytes(), &sealed)?).ok()?;
+    if is_erased(&texts) {
+        texts.clear();
+    }
     Some(OwnWords { at: Moment(at), record: name(is).to_owned(), names, texts })
 }
 
-/// A record of a table without what was said in it, of which the digest stays; none if nothing was, or it is gone.
-pub fn without_talk(bytes: &[u8]) -> Option<Vec<u8>> {
+/// A record of a table without what was said in it, of which the digest stays, and so does the name of whoever said it;
+/// none if nothing was, or it is gone.
+pub fn without_talk(bytes: &[u8], people: &dyn People) -> Option<Vec<u8>> {
     let mut envelope = serde_json::from_slice::<Envelope<&RawValue>>(bytes).ok()?;
-    let words = envelope.words.as_mut().filter(|words| name(envelope.is) == SAID && !words.sealed.is_empty())?;
-    words.sealed = String::new();
-    serde_json::to_vec(&envelope).ok()
+    let facts = envelope.is.get();
+    let words = envelope.words.as_mut().filter(|_| name(envelope.is) == SAID)?;
+    words.let_go_of_texts(facts, people).then(|| serde_json::to_vec(&envelope).ok())?
 }
 
 /// What a table's journal calls a line of chat.

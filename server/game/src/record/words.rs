@@ -98,6 +98,43 @@ pub(super) struct SealedWords {
     pub(super) sealed: String,
 }
 
+impl SealedWords {
+    /// Erases the texts and what chance was hashed with them, and leaves the names. Says whether there was anything to
+    /// erase. Where nobody has the key any more the names are gone too.
+    pub(super) fn let_go_of_texts(&mut self, facts: &str, people: &dyn People) -> bool {
+        if self.sealed.is_empty() {
+            return false;
+        }
+        let left = people.key(self.by).and_then(|key| Some((self.opened(facts, &key)?, key)));
+        self.sealed = match left {
+            Some((Words { texts, .. }, _)) if is_erased(&texts) => return false,
+            Some((words, key)) if !words.names.is_empty() || !words.expected.is_empty() => {
+                let texts = vec![ERASED.to_owned(); words.texts.len()];
+                Words { salt: LogSalt([0; 16]), texts, ..words }.sealed(facts, &key)
+            }
+            Some(_) | None => String::new(),
+        };
+        true
+    }
+
+    fn opened(&self, facts: &str, key: &PersonKey) -> Option<Words> {
+        let sealed = BASE64URL_NOPAD.decode(self.sealed.as_bytes()).ok()?;
+        serde_json::from_slice(&key.open(facts.as_bytes(), &sealed)?).ok()
+    }
+}
+
+/// Whether these texts were let go of, each of which leaves its place.
+pub(super) fn is_erased(texts: &[String]) -> bool {
+    !texts.is_empty() && texts.iter().all(|text| text == ERASED)
+}
+
+impl Words {
+    fn sealed(&self, facts: &str, key: &PersonKey) -> String {
+        let text = serde_json::to_vec(self).expect("texts are JSON");
+        BASE64URL_NOPAD.encode(&key.seal(facts.as_bytes(), &text))
+    }
+}
+
 /// What is sealed.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Words {
@@ -154,8 +191,7 @@ pub(super) fn part(
     let Author { account, key, salt, .. } = author;
     let expected = expected.iter().map(|name| SealedName::of(name, &facts, author)).collect();
     let words = Words { salt: *salt, names, expected, texts: texts.clone() };
-    let sealed = serde_json::to_vec(&words).expect("texts are JSON");
-    let sealed = BASE64URL_NOPAD.encode(&key.seal(facts.as_bytes(), &sealed));
+    let sealed = words.sealed(&facts, key);
     let written = (!texts.is_empty()).then_some(LogWords::Written { salt: *salt, texts });
     let digest = written.as_ref().map(LogWords::digest);
     Some((facts, SealedWords { by: *account, digest, sealed }, written))
@@ -167,11 +203,8 @@ pub(super) fn join(
     words: SealedWords,
     people: &dyn People,
 ) -> Result<(String, Option<LogWords>), serde_json::Error> {
-    let SealedWords { by, digest, sealed } = words;
-    let opened = people.key(by).and_then(|key| {
-        let sealed = BASE64URL_NOPAD.decode(sealed.as_bytes()).ok()?;
-        serde_json::from_slice::<Words>(&key.open(facts.as_bytes(), &sealed)?).ok()
-    });
+    let opened = people.key(words.by).and_then(|key| words.opened(facts, &key));
+    let SealedWords { by, digest, .. } = words;
     let mut record = serde_json::from_str(facts)?;
     put_back(&mut record, &|mark, place| match (&opened, mark) {
         (Some(words), Mark::Name) => words.names.get(place).cloned(),
@@ -181,8 +214,10 @@ pub(super) fn join(
         (None, Mark::Name | Mark::Expected) => Some(format!("{} {place}", alias(by))),
         (None, Mark::Words) => Some(ERASED.to_owned()),
     });
-    let written = opened.map(|Words { salt, texts, .. }| LogWords::Written { salt, texts });
-    let words = digest.map(|digest| written.unwrap_or(LogWords::Erased(digest)));
+    let words = digest.map(|digest| match opened {
+        Some(Words { salt, texts, .. }) if !is_erased(&texts) => LogWords::Written { salt, texts },
+        Some(_) | None => LogWords::Erased(digest),
+    });
     Ok((canonical(&record), words))
 }
 
@@ -266,6 +301,26 @@ mod tests {
         assert_eq!(without_bea["opened"]["roster"], json!([alias(bea.account), "Cy"]));
         let without_ann = read(&[(bea.account, &bea.key)]).to_string();
         assert!(["Ann", "Bea", "Cy"].iter().all(|name| !without_ann.contains(name)), "{without_ann}");
+    }
+
+    #[test]
+    fn texts_that_are_let_go_of_leave_the_names_and_what_the_log_covers() {
+        let record = json!({"said": {"person": {"name": "Direx"}, "text": "well played"}});
+        let personal = Personal { names: &["person.name"], expected: &[], texts: &["text"] };
+        let author = author(9);
+        let (facts, mut words, written) = part(&record, personal, &author).unwrap();
+        let people = BTreeMap::from([(ANN, author.key.clone())]);
+        assert!(words.let_go_of_texts(&facts, &people) && !words.let_go_of_texts(&facts, &people));
+        let Words { salt, texts, .. } = words.opened(&facts, &author.key).unwrap();
+        assert_eq!((salt, texts), (LogSalt([0; 16]), vec![ERASED.to_owned()]), "nobody can try what it may have been");
+        let sent = serde_json::to_string(&words).unwrap();
+        let again = || serde_json::from_str::<SealedWords>(&sent).unwrap();
+        let (left, read) = join(&facts, again(), &people).unwrap();
+        let left: Value = serde_json::from_str(&left).unwrap();
+        assert_eq!(left, json!({"said": {"person": {"name": "Direx"}, "text": ERASED}}));
+        assert_eq!(read, Some(LogWords::Erased(written.unwrap().digest())));
+        let (erased, _) = join(&facts, again(), &NoPeople).unwrap();
+        assert!(erased.contains(pseudonym(ANN).as_str()) && !erased.contains("Direx"), "{erased}");
     }
 
     fn author(salt: u8) -> Author {

@@ -3,8 +3,6 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use bridge_game::Person;
-
 use super::{
     error::MembershipError,
     postgres::{self, Statements},
@@ -12,6 +10,7 @@ use super::{
 #[cfg(feature = "simulation")]
 use crate::cluster::simulated::{self, SimulatedNode};
 use crate::{
+    accounts::Bearer,
     cluster::NodeId,
     journal::{Place, StreamId},
     openings::{Counts, Opener, Shares},
@@ -115,11 +114,11 @@ impl Session {
         on!(self, session => session.own().await)
     }
 
-    pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Person, life: Duration) -> Result<(), MembershipError> {
+    pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {
         on!(self, session => session.keep_ticket(bits, of, life).await)
     }
 
-    pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Person>, MembershipError> {
+    pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Bearer>, MembershipError> {
         on!(self, session => session.take_ticket(bits).await)
     }
 

@@ -5,11 +5,11 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::Person;
 use tokio::time::Instant;
 
 use super::{SimulatedNode, chance, lock, travels};
 use crate::{
+    accounts::Bearer,
     cluster::{NodeId, membership::error::MembershipError},
     journal::{MemoryJournal, StreamId},
     openings::{Counts, Opener, Shares, TABLE},
@@ -36,7 +36,7 @@ pub(super) struct Database {
     locks: BTreeMap<u64, (NodeId, Option<Instant>)>,
     nodes: BTreeMap<NodeId, Row>,
     owners: BTreeMap<StreamId, NodeId>,
-    tickets: BTreeMap<[u8; 16], (Person, Instant)>,
+    tickets: BTreeMap<[u8; 16], (Bearer, Instant)>,
     openings: BTreeMap<StreamId, (Opener, Instant)>,
 }
 
@@ -237,7 +237,7 @@ impl Session {
     pub(in crate::cluster) async fn keep_ticket(
         &self,
         bits: [u8; 16],
-        of: &Person,
+        of: &Bearer,
         life: Duration,
     ) -> Result<(), MembershipError> {
         let ticket = (of.clone(), Instant::now() + life);
@@ -247,10 +247,10 @@ impl Session {
         .await
     }
 
-    pub(in crate::cluster) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Person>, MembershipError> {
+    pub(in crate::cluster) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Bearer>, MembershipError> {
         self.connected(|database, _| {
-            let (person, until) = database.tickets.remove(&bits)?;
-            (until > Instant::now()).then_some(person)
+            let (bearer, until) = database.tickets.remove(&bits)?;
+            (until > Instant::now()).then_some(bearer)
         })
         .await
     }

@@ -49,6 +49,16 @@ pub enum PostgresError {
 }
 
 impl PostgresError {
+    /// Whether somebody has to do something before it is worth another try.
+    pub(crate) const fn is_for_good(&self) -> bool {
+        match self {
+            Self::Place(_) | Self::WrongKey | Self::Newer { .. } => true,
+            Self::Unreachable(_) | Self::Slow | Self::InUse | Self::Nothing | Self::Refused(_) | Self::Threads(_) => {
+                false
+            }
+        }
+    }
+
     /// Whether it may be otherwise in a moment.
     pub fn may_pass(&self) -> bool {
         match self {

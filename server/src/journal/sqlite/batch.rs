@@ -134,6 +134,7 @@ impl Writer {
             self.statement("COMMIT")?;
             Ok(acted)
         });
+        let committed = committed.map_err(fault::named);
         match committed {
             Ok(acted) => {
                 self.ledger.keep();

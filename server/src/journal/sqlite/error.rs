@@ -16,7 +16,7 @@ pub struct KeyFingerprint(pub [u8; 16]);
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another process, or another journal of this one, has the directory.
-    #[error("the journal in {} is in use by another process", .dir.display())]
+    #[error("{} is in use by another server: each has a data directory of its own", .dir.display())]
     InUse {
         /// The data directory.
         dir: PathBuf,
@@ -68,7 +68,7 @@ pub enum OpenError {
 impl OpenError {
     /// Whether there was no room on the disk. Nothing was lost, and it may be tried again.
     pub fn is_full(&self) -> bool {
-        let no_room = |error: &io::Error| error.kind() == io::ErrorKind::StorageFull;
+        let no_room = fault::is_for_want_of_room;
         match self {
             OpenError::Directory { source, .. } => no_room(source),
             OpenError::Sqlite(error) => fault::is_full_at_the_opening(error),

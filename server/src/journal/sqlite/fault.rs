@@ -1,5 +1,7 @@
 //! What an error of SQLite says of the file.
 
+use std::io;
+
 use rusqlite::{Error, ErrorCode, ffi};
 
 /// The file is not what SQLite wrote, or cannot be read at some place: waiting does not help, but what is left can be
@@ -13,6 +15,22 @@ pub(super) fn is_damage(error: &Error) -> bool {
         }
         None => false,
     }
+}
+
+/// What an error is that has just come, on this thread. SQLite calls a write that a quota (`EDQUOT`) or the limit of a
+/// file's size (`EFBIG`) refused a failure of the storage; nothing was written, as on a full disk.
+pub(super) fn named(error: Error) -> Error {
+    let is_of_a_write = error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_WRITE);
+    // What the system said last on this thread: the write was refused, and after it SQLite only lets go.
+    if is_of_a_write && is_for_want_of_room(&io::Error::last_os_error()) {
+        return Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_FULL), Some(error.to_string()));
+    }
+    error
+}
+
+/// Whether a disk is full, or as much of it as this user or a file may have.
+pub(super) fn is_for_want_of_room(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge)
 }
 
 /// There is no room, and nothing was written.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::fault;
 use super::refusal::Refusal;
 use super::writer::Writer;
 use crate::journal::PersonId;
@@ -23,7 +24,7 @@ impl Writer {
     /// deleted with zeros over them, and those of the others are written anew. The log, in which the row was once, is
     /// copied back and cut to nothing.
     pub(super) fn erase(&mut self, person: PersonId) -> Result<bool, Refusal> {
-        let told = |error| Refusal::of("erasing", error);
+        let told = |error| Refusal::of("erasing", fault::named(error));
         self.connection.pragma_update(None, "secure_delete", true).map_err(told)?;
         let had_one = self.transact(|writer| {
             let known = read_all(&writer.connection)?;

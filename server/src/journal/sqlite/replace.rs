@@ -4,6 +4,7 @@
 use rusqlite::params;
 
 use super::families;
+use super::fault;
 use super::ledger::Head;
 use super::refusal::Refusal;
 use super::schema::sql;
@@ -39,7 +40,7 @@ impl Writer {
             Ok(true)
         })?;
         if replaced {
-            self.cut_log().map_err(|error| Refusal::of("replacing", error))?;
+            self.cut_log().map_err(|error| Refusal::of("replacing", fault::named(error)))?;
         }
         Ok(replaced)
     }

@@ -216,7 +216,7 @@ impl Writer {
 
     /// Housekeeping: a full disk only puts it off. Says whether it was done.
     pub(super) fn tidy(&mut self, doing: &'static str, act: impl FnOnce(&mut Writer) -> rusqlite::Result<()>) -> bool {
-        let refusal = match act(self) {
+        let refusal = match act(self).map_err(fault::named) {
             Ok(()) => return true,
             Err(damage) if fault::is_damage(&damage) => match self.mend(&damage) {
                 // A mended file is tidy.

@@ -24,7 +24,7 @@ async fn a_directory_has_one_journal_at_a_time() {
     let kept = Kept::begin();
     let second = SqliteJournal::open(kept.dir.path()).err().unwrap();
     assert!(matches!(second, OpenError::InUse { .. }));
-    assert!(second.to_string().contains("in use by another process"), "{second}");
+    assert!(second.to_string().contains("in use by another server"), "{second}");
     for entry in fs::read_dir(kept.dir.path()).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "lock") {
