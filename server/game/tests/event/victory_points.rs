@@ -1,5 +1,5 @@
-//! A Swiss of pairs that is ranked by victory points (Spec F7), held to the scale as it is published and to a sum that
-//! is made here from what the travellers show.
+//! A Swiss of pairs that is ranked by victory points (PAIRS.md, Swiss), held to the scale as it is published and to
+//! a sum that is made here from what the travellers show.
 
 use std::collections::BTreeMap;
 

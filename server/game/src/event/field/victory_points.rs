@@ -1,6 +1,6 @@
-//! Victory points of a Swiss of pairs (Spec F7): a round is a match against one pair, and what a pair has on its boards
-//! becomes victory points when it is over. A round stands by itself: what follows an average plus is the percentage of
-//! its own boards, so that no later round changes it.
+//! Victory points of a Swiss of pairs (PAIRS.md, Swiss): a round is a match against one pair, and what a pair has
+//! on its boards becomes victory points when it is over. A round stands by itself: what follows an average plus is
+//! the percentage of its own boards, so that no later round changes it.
 
 use std::collections::BTreeMap;
 

@@ -24,22 +24,22 @@ export function readBoards(text: string): BoardsReading {
 
 /** The hands of a file of a dealing machine: from the spade ace down two bits a card, a letter `a` to `p` for two cards. */
 function readDlm(text: string): BoardsReading {
-  const kept = new Kept();
+  const [kept, deck] = [new Kept(), downwards()];
   text.split(/\r\n|\n|\r/).forEach((row, at) => {
     const [, number, letters] = /^\s*board\s+(\d+)\s*=\s*([a-z]*)/i.exec(row) ?? [];
     if (number === undefined || letters === undefined) return;
     const bits = [...letters.toLowerCase().slice(0, 26)].map((letter) => letter.charCodeAt(0) - 97);
     const seats = bits.flatMap((two) => [two >> 2, two & 3]);
-    const held = SEATS.map((_, seat) => DOWNWARDS.filter((_, place) => seats[place] === seat));
+    const held = SEATS.map((_, seat) => deck.filter((_, place) => seats[place] === seat));
     const isDeal = bits.length === 26 && bits.every((two) => two < 16);
     kept.add(at + 1, Number(number), isDeal ? dealOf(held) : null);
   });
   return kept.reading;
 }
 
-const DOWNWARDS: readonly Card[] = ["S", "H", "D", "C"].flatMap((suit) =>
-  [..."AKQJT98765432"].map((rank) => `${suit}${rank}` as Card),
-);
+/** Made when a file is read: whoever searches a page's memory for cards would find all of them else. */
+const downwards = (): Card[] =>
+  ["S", "H", "D", "C"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => `${suit}${rank}` as Card));
 
 /** The boards of a LIN file, single ones or those of a match, both of whose rooms have the same. */
 function readLin(text: string): BoardsReading {
@@ -85,15 +85,14 @@ function dealInLin(value: string): Deal | null {
     }
   });
   const missing = held.filter((hand) => hand.length === 0);
-  if (missing.length === 1) missing[0]!.push(...DOWNWARDS.filter((card) => !held.flat().includes(card)));
+  if (missing.length === 1) missing[0]!.push(...downwards().filter((card) => !held.flat().includes(card)));
   return dealOf(held);
 }
 
 /** None unless these are four hands of thirteen different cards, in the order of the seats. */
 function dealOf(held: readonly (readonly Card[])[]): Deal | null {
-  const all = held.flat();
-  const isWhole = held.every((hand) => hand.length === 13) && new Set(all).size === DOWNWARDS.length;
-  if (!isWhole || !all.every((card) => DOWNWARDS.includes(card))) return null;
+  const [all, deck] = [new Set(held.flat()), downwards()];
+  if (!held.every((hand) => hand.length === 13) || !deck.every((card) => all.has(card))) return null;
   const [N, E, S, W] = held.map((hand) => handOf([...hand]));
   return dealWrittenFrom("N", { N: N!, E: E!, S: S!, W: W! });
 }
