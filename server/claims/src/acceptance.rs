@@ -28,7 +28,8 @@ pub fn of_claimer(position: &Position, solver: &mut Solver) -> u8 {
 /// Whether a statement speaks of a finesse, or of one of these cards, in a language of the page.
 fn names_what_to_find(statement: &str, cards: Hand) -> bool {
     let statement = statement.to_lowercase();
-    let mut words = statement.split(|letter: char| !letter.is_alphanumeric());
+    // `re-entry` is one word.
+    let mut words = statement.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
     let sought: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
     words.any(|word| {
         // Chinese is written without spaces.
@@ -38,8 +39,7 @@ fn names_what_to_find(statement: &str, cards: Hand) -> bool {
 }
 
 /// How words for a finesse begin.
-const FINESSES: [&str; 11] =
-    ["finess", "hook", "schnei", "schnitt", "impass", "impas", "impás", "sorpass", "snij", "snit", "飞"];
+const FINESSES: [&str; 10] = ["finess", "hook", "schnei", "schnitt", "impas", "impás", "sorpass", "snij", "snit", "飞"];
 
 /// Whether a word is the name of a rank, as it is or as a card of a suit is written.
 fn names(word: &str, rank: Rank) -> bool {
@@ -49,7 +49,8 @@ fn names(word: &str, rank: Rank) -> bool {
         Rank::Jack => {
             ("j", &["jack", "jacks", "bube", "buben", "valet", "jota", "sota", "fante", "boer", "walet", "waleta"])
         }
-        Rank::Ten => ("t", &["ten", "10", "zehn", "dix", "diez", "dieci", "tien", "dziesiątka", "dziesiątkę"]),
+        // Its name is a number of tricks too.
+        Rank::Ten => ("t", &["s10", "h10", "d10", "c10"]),
         Rank::Ace
         | Rank::Nine
         | Rank::Eight
@@ -86,5 +87,11 @@ mod tests {
         for statement in ["", "drawing trumps", "high cards", "the king drops", "taking the squeeze", "queenly"] {
             assert!(!names_what_to_find(statement, queen), "{statement}");
         }
+        let (king, ten): (Hand, Hand) = ("K...".parse().unwrap(), "T...".parse().unwrap());
+        assert!(
+            !names_what_to_find("taking the rest with a re-entry", king)
+                && names_what_to_find("sul re di picche", king)
+        );
+        assert!(!names_what_to_find("all ten tricks, 10", ten) && names_what_to_find("through West's S10", ten));
     }
 }

@@ -9,6 +9,17 @@ use bridge_rules::{Deal, Seat};
 use crate::drawn::{B1, B2, commitment, ctx, id, kept, secret, seed, server, settlement, text, transcript};
 
 #[test]
+fn a_computer_is_not_said_to_have_been_asked() {
+    let said = |label: &str| Finding::DidNotCommit { label: text(label) }.to_string();
+    assert!(
+        !said("E:computer").contains("asked") && said("E:computer").contains("computers"),
+        "{}",
+        said("E:computer")
+    );
+    assert!(said("A:E").contains("was asked"), "{}", said("A:E"));
+}
+
+#[test]
 fn an_honest_set_is_proven_board_by_board() {
     let report = verify(&transcript(), &kept());
     assert!(report.holds(), "{report}");
