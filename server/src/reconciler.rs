@@ -27,7 +27,7 @@ pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
     /// One that should be there, and how.
     type Wanted: Send + 'static;
     /// How it was when it was last brought to what is wanted.
-    type Seen: Copy + Send;
+    type Seen: Send;
 
     /// Whether each is asked anew after every interval, be there news or not.
     const ASKS_ANEW: bool;
@@ -51,7 +51,7 @@ pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
     }
 
     /// Whether nothing is to be asked of it until it has news.
-    fn may_rest(wanted: &Self::Wanted, seen: Self::Seen) -> bool;
+    fn may_rest(wanted: &Self::Wanted, seen: &Self::Seen) -> bool;
 
     /// Brings it there, and hands its news up.
     fn reconcile(&self, above: &Handle<M>, wanted: Self::Wanted) -> impl Future<Output = Result<(), Refusal>> + Send;
@@ -81,7 +81,7 @@ impl<M: Machine> Below<M> for Nothing {
         match *wanted {}
     }
 
-    fn may_rest(wanted: &Infallible, (): ()) -> bool {
+    fn may_rest(wanted: &Infallible, (): &()) -> bool {
         match *wanted {}
     }
 
@@ -184,7 +184,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         all_wanted.sort_by_key(B::awaits_news);
         for wanted in all_wanted {
             let (stream, seen) = (B::stream(&wanted), B::seen(&wanted));
-            let has_rested = self.reconciled.get(&stream).is_some_and(|seen| B::may_rest(&wanted, *seen));
+            let has_rested = self.reconciled.get(&stream).is_some_and(|seen| B::may_rest(&wanted, seen));
             let may_rest = has_rested || (B::awaits_news(&wanted) && self.asked.contains(&stream));
             if may_rest && !with_news.contains(&stream) {
                 continue;

@@ -335,6 +335,11 @@ impl Table {
         self.stage.is_board_on()
     }
 
+    /// Whether this board has been dealt and is not over.
+    fn is_on(&self, board: BoardNumber) -> bool {
+        self.stage.is_board_on() && self.board_due() == Some(board)
+    }
+
     const fn has_stopped(&self) -> bool {
         self.boards_are_held && !self.stage.is_board_on() && self.closed.is_none()
     }

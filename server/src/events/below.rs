@@ -7,8 +7,8 @@ use bridge_game::{
     Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Opened, Person,
     Table, TableWanted, TeamMatch, seating, session,
 };
-use bridge_protocol::{AccountId, ClosedBy, MatchLane, Refusal, TableId};
-use bridge_rules::Seat;
+use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal};
+use bridge_rules::{BoardNumber, Seat};
 
 use crate::{
     actor::{Handle, execute, inspect, inspect_at},
@@ -41,8 +41,8 @@ pub(crate) enum Wanted {
 
 impl Below<Event> for BelowEvent {
     type Wanted = Wanted;
-    /// Whether its boards were held, and what became of one that was on; of a match nothing.
-    type Seen = Option<(bool, Ending)>;
+    /// Whether its boards were held, what became of one that was on, and what was not played; of a match nothing.
+    type Seen = Option<(bool, Ending, Vec<(BoardNumber, Adjusted)>)>;
 
     const ASKS_ANEW: bool = true;
 
@@ -72,12 +72,12 @@ impl Below<Event> for BelowEvent {
     fn seen(wanted: &Wanted) -> Self::Seen {
         match wanted {
             Wanted::Match(_) => None,
-            Wanted::Table(wanted) => Some((wanted.is_held, wanted.ending)),
+            Wanted::Table(wanted) => Some((wanted.is_held, wanted.ending, wanted.not_played.clone())),
         }
     }
 
-    fn may_rest(wanted: &Wanted, was: Self::Seen) -> bool {
-        Self::seen(wanted) == was
+    fn may_rest(wanted: &Wanted, was: &Self::Seen) -> bool {
+        Self::seen(wanted) == *was
     }
 
     fn awaits_news(wanted: &Wanted) -> bool {
@@ -124,46 +124,56 @@ impl BelowEvent {
     }
 
     async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {
-        let TableWanted { opened, family, seats, computers, replaces_from, is_held, ending, .. } = wanted;
         // It is due by the event's own clock.
-        let replaces = match replaces_from {
+        let replaces = match wanted.replaces_from {
             Some(from) => inspect_at(event, move |_, now| from <= now).await?,
             None => false,
         };
-        let id: TableId = opened.table;
-        let table = self.tables.room(Opened::clone(&opened), StreamId(family)).await?;
+        let (id, opened, family) = (wanted.opened.table, Arc::clone(&wanted.opened), StreamId(wanted.family));
+        let table = self.tables.room(Opened::clone(&opened), family).await?;
         // A table that is over may be gone after one look.
-        let expected = computers.clone();
-        let seen = inspect(&table, move |table: &Table| {
-            let is_as_wanted = table.has_made_way_for(&seats)
-                && table.has_boards_held(is_held)
-                && expected.iter().all(|(seat, computer)| table.seat_of(computer.account) == Some(*seat))
-                && !(replaces && table.free_seats().next().is_some());
-            (Box::new(table.report()), table.is_finished() || (is_as_wanted && ending == Ending::PlayedOut))
-        });
-        let mut report = match seen.await? {
-            (report, true) => report,
-            (_, false) => {
-                let make_way = Command::Seating(seating::Command::MakeWay { to: seats });
-                execute(&table, Actor::Server, make_way).await?;
-                // One whose session it ends may be gone after that.
-                if ending == Ending::BrokenOff {
-                    execute(&table, Actor::Server, Command::Session(BREAK_OFF)).await?;
-                } else {
-                    self.seat_computers(&table, computers, replaces).await?;
-                    let hold = Command::Session(session::Command::HoldBoards { held: is_held });
-                    execute(&table, Actor::Server, hold).await?;
-                    self.end_board(&table, ending).await?;
-                }
-                // It may have been its last board.
-                let table = self.tables.room(Opened::clone(&opened), StreamId(family)).await?;
-                inspect(&table, |table: &Table| Box::new(table.report())).await?
+        let looked = inspect(&table, {
+            let wanted = wanted.clone();
+            move |table: &Table| {
+                let is_reached = table.is_finished() || is_as_wanted(table, &wanted, replaces);
+                (Box::new(table.report()), is_reached, has_boards_to_give_up(table, &wanted))
             }
-        };
+        });
+        let (mut report, is_reached, gives_up) = looked.await?;
+        if !is_reached {
+            self.bring(&table, &wanted, replaces).await?;
+        }
+        if gives_up {
+            // That may have been the last look at it.
+            let table = self.tables.room(Opened::clone(&opened), family).await?;
+            for (board, to) in wanted.not_played {
+                let take_away = session::Command::TakeAway { board, to };
+                execute(&table, Actor::Server, Command::Session(take_away)).await?;
+            }
+        }
+        if !is_reached || gives_up {
+            // It may have been its last board.
+            let table = self.tables.room(Opened::clone(&opened), family).await?;
+            report = inspect(&table, |table: &Table| Box::new(table.report())).await?;
+        }
         if is_planted(Fault::SidesExchanged) {
             report.boards.iter_mut().filter_map(|board| board.result.as_mut()).for_each(|result| result.score *= -1);
         }
         execute(event, Actor::Server, EventCommand::Field(FieldCommand::Report { table: id, report })).await
+    }
+
+    /// Has a table come to who is to sit there, and to no more boards than it is to play.
+    async fn bring(&self, table: &TableHandle, wanted: &TableWanted, replaces: bool) -> Result<(), Refusal> {
+        let make_way = Command::Seating(seating::Command::MakeWay { to: wanted.seats });
+        execute(table, Actor::Server, make_way).await?;
+        // One whose session it ends may be gone after that.
+        if wanted.ending == Ending::BrokenOff {
+            return execute(table, Actor::Server, Command::Session(BREAK_OFF)).await;
+        }
+        self.seat_computers(table, wanted.computers.clone(), replaces).await?;
+        let hold = Command::Session(session::Command::HoldBoards { held: wanted.is_held });
+        execute(table, Actor::Server, hold).await?;
+        self.end_board(table, wanted.ending).await
     }
 
     /// Has the computers sit down that have entered, and others for those who have not come.
@@ -215,4 +225,19 @@ impl BelowEvent {
         }
         Ok(())
     }
+}
+
+/// Whether those sit there who are to, and it plays what it is to.
+fn is_as_wanted(table: &Table, wanted: &TableWanted, replaces: bool) -> bool {
+    let computers = &wanted.computers;
+    table.has_made_way_for(&wanted.seats)
+        && table.has_boards_held(wanted.is_held)
+        && computers.iter().all(|(seat, computer)| table.seat_of(computer.account) == Some(*seat))
+        && !(replaces && table.free_seats().next().is_some())
+        && wanted.ending == Ending::PlayedOut
+}
+
+/// Whether something is on there, or still to be ruled, that the director has taken away or a closed round left over.
+fn has_boards_to_give_up(table: &Table, wanted: &TableWanted) -> bool {
+    wanted.not_played.iter().any(|(board, to)| table.has_to_be_taken_away(*board, to))
 }

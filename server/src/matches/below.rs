@@ -37,8 +37,8 @@ impl Below<TeamMatch> for Rooms {
     }
 
     /// A room of which all is known may sleep, once it was asked.
-    fn may_rest(room: &RoomWanted, was_held: bool) -> bool {
-        room.is_settled && room.is_held == was_held
+    fn may_rest(room: &RoomWanted, was_held: &bool) -> bool {
+        room.is_settled && room.is_held == *was_held
     }
 
     async fn reconcile(&self, team_match: &Handle<TeamMatch>, room: RoomWanted) -> Result<(), Refusal> {

@@ -23,8 +23,15 @@ impl Tables {
             return Ok(());
         }
         let seal = self.context.seal.clone();
-        let see = move |table: &Table| (table.deals_not_to_be_known(account, &seal), table.belongs_to());
-        let (deals, of) = inspect(&self.find(table).await?, see).await?;
+        let see = move |table: &Table| {
+            let deals = table.deals_not_to_be_known(account, &seal);
+            (deals, table.belongs_to(), table.lies_at_all_tables_of_a_field())
+        };
+        let (deals, of, is_dealt_here) = inspect(&self.find(table).await?, see).await?;
+        if is_dealt_here {
+            // Nobody can have guessed at them.
+            return self.knows_none_from_elsewhere(account, &deals, stream(table), of).await;
+        }
         self.has_not_seen(account, &deals, stream(table), of).await
     }
 
@@ -63,6 +70,18 @@ impl Tables {
         if self.is_amid_a_board(account, here, of).await {
             return Err(Refusal::SeenElsewhere {});
         }
+        self.knows_none_from_elsewhere(account, deals, here, of).await
+    }
+
+    /// Refuses whoever knows some of these deals from elsewhere than here.
+    async fn knows_none_from_elsewhere(
+        &self,
+        account: AccountId,
+        deals: &[DealTag],
+        here: StreamId,
+        of: BelongsTo,
+    ) -> Result<(), Refusal> {
+        self.context.deals.catch_up().await;
         for lead in self.context.deals.leads(account, deals, here, of.of_match()) {
             let knows = match lead {
                 Lead::Imported => true,

@@ -13,6 +13,7 @@ pub(super) mod conditions;
 mod dealing;
 mod decide;
 mod fines;
+mod known;
 mod lines;
 mod party;
 mod placing;
@@ -33,7 +34,7 @@ use bridge_pairs::Sections;
 use bridge_protocol::{
     AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, PlayerName, Ratio,
 };
-use bridge_rules::Exact;
+use bridge_rules::{BoardNumber, Exact};
 
 pub use command::Command;
 pub use placing::Placing;
@@ -64,6 +65,8 @@ pub(crate) struct Field {
     carried: BTreeMap<ContestantNumber, Exact>,
     /// In percent or in IMPs.
     handicaps: BTreeMap<ContestantNumber, Exact>,
+    /// The boards that those know who have played for a contestant and were replaced.
+    known: BTreeMap<EntryNumber, BTreeSet<BoardNumber>>,
     /// Those who were taken out of the rounds to come.
     withdrawn: BTreeSet<ContestantNumber>,
     /// The movement of every section, from the start on; none where each round is drawn by what was played before.
@@ -105,6 +108,7 @@ impl Field {
             fines: Vec::new(),
             carried: BTreeMap::new(),
             handicaps: BTreeMap::new(),
+            known: BTreeMap::new(),
             withdrawn: BTreeSet::new(),
             movement: None,
             rounds: Vec::new(),
@@ -173,7 +177,11 @@ impl Field {
 
     /// The contestant that an account is, or is one of.
     fn contestant_of(&self, account: AccountId) -> Option<ContestantNumber> {
-        let entry = self.entry_of(account)?;
+        self.contestant_with(self.entry_of(account)?)
+    }
+
+    /// The contestant that somebody who has entered is, or is one of.
+    fn contestant_with(&self, entry: EntryNumber) -> Option<ContestantNumber> {
         let mut contestants = (1..).map(ContestantNumber).zip(&self.contestants);
         contestants.find(|(_, players)| players.contains(&entry)).map(|(number, _)| number)
     }

@@ -10,14 +10,23 @@ use crate::{Concealed, DealTag, record::SealKey};
 
 impl Table {
     /// The deals that are still to be played here and that an account must not have seen to sit down; none for whoever
-    /// sits already, where the boards were dealt for this table alone, or where the policy lets people play boards that
-    /// they know.
+    /// sits already, where the boards were dealt for this table alone or for the two of a match, whose players its
+    /// line-up keeps apart, or where the policy lets people play boards that they know.
     pub fn deals_not_to_be_known(&self, account: AccountId, key: &SealKey) -> Vec<DealTag> {
-        let may_be_known = self.set.day().is_none() && (self.policy.importer_plays || !self.set.is_from_outside());
+        let may_be_known = if self.set.is_from_outside() {
+            self.policy.importer_plays
+        } else {
+            self.set.day().is_none() && !self.lies_at_all_tables_of_a_field()
+        };
         if may_be_known || self.seat_of(account).is_some() {
             return Vec::new();
         }
         self.deals().skip(self.finished.len()).map(|(_, deal)| DealTag::of(&deal, key)).collect()
+    }
+
+    /// Whether the boards were dealt here for all tables of a field.
+    pub fn lies_at_all_tables_of_a_field(&self) -> bool {
+        self.set.is_of_match() && !self.set.is_from_outside() && self.belongs_to.of_event().is_some()
     }
 
     /// The deals of which an account has seen cards at this table, that it was dealt or that were others'.

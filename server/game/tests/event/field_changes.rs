@@ -68,6 +68,27 @@ fn a_substitute_has_the_seat_and_the_pair_keeps_its_number() {
     tuesday.replays();
 }
 
+/// What whoever plays for a pair may read of its boards counts as seen (Spec C12).
+#[test]
+fn who_was_replaced_may_not_play_what_their_pair_has_played() {
+    let mut tuesday = directed(pairs(MITCHELL), 12);
+    let late = come(&mut tuesday, ["Late", "Later"]);
+    tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+    let substitute = |out: u16, into| EventRuling::Substitute { out: EntryNumber(out), into };
+    // The first pair has played the first set, which goes on to all the others.
+    for (out, into) in [(1, late[0]), (2, late[1])] {
+        tuesday.rules(substitute(out, into));
+    }
+    let known = |refusal| {
+        let Refusal::NothingToRule { detail } = refusal else { panic!("{refusal:?}") };
+        assert!(detail.contains("knows board"), "{detail}");
+    };
+    known(tuesday.refuses_to_rule(substitute(3, EntryNumber(1))));
+    tuesday.rules(EventRuling::Substitute { out: late[0], into: EntryNumber(1) });
+    assert_eq!(tuesday.field().contestants[0], [EntryNumber(1), late[1]], "nothing is new to their own pair");
+    tuesday.replays();
+}
+
 #[test]
 fn whoever_would_meet_a_pair_that_has_withdrawn_sits_out_and_what_it_played_stands() {
     let gone = ContestantNumber(2);

@@ -6,7 +6,7 @@ use bridge_protocol::{
     Adjusted, Artificial, Award, Brought, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage,
     FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Ratio, Refusal, Unit, Winners, WithHandicap,
 };
-use bridge_rules::{BySide, Outcome, Side};
+use bridge_rules::{BoardNumber, BySide, Outcome, Side};
 
 use crate::{
     congress::{director, host},
@@ -121,6 +121,8 @@ fn the_last_board_that_a_slow_table_has_still_to_play_can_be_taken_away_and_is_s
     assert_eq!(is_held(&tuesday, &slow), Some(false), "the first is still to be played there");
     assert_eq!(tuesday.field().boards_over, [last], "it is over at both");
     assert_eq!((before.rulings.len(), tuesday.sees().rulings.len()), (0, 1));
+    let given = Adjusted::Awards { ns: PLUS, ew: Award::Percent(45) };
+    assert_eq!(not_played(&tuesday, &slow), [(last, given)], "it is over there, if they have begun it");
     // They had begun it all the same: it does not count.
     assert!(tuesday.plays(slow.opened.table, last, Outcome::PassedOut).is_empty());
     tuesday.plays(slow.opened.table, first, Outcome::PassedOut);
@@ -157,6 +159,7 @@ fn a_closed_round_hears_of_no_further_board_and_its_director_can_still_go_to_its
     tuesday.plays(table.opened.table, first, Outcome::PassedOut);
     tuesday.rules(EventRuling::CloseRound { round: 1 });
     assert_eq!(is_held(&tuesday, &table), Some(true));
+    assert_eq!(not_played(&tuesday, &table), [(last, Adjusted::ToBeRuled {})]);
     assert!(tuesday.plays(table.opened.table, last, Outcome::PassedOut).is_empty());
     tuesday.begins(2);
     let entered = |round| tuesday.event.table_entrance(director().account, Some(1), round);
@@ -214,6 +217,11 @@ fn who_will_sit_out_is_told_a_round_before() {
 fn is_held(tuesday: &Tuesday, table: &TableWanted) -> Option<bool> {
     let all = tuesday.event.tables_wanted();
     all.iter().find(|wanted| wanted.opened.table == table.opened.table).map(|wanted| wanted.is_held)
+}
+
+fn not_played(tuesday: &Tuesday, table: &TableWanted) -> Vec<(BoardNumber, Adjusted)> {
+    let all = tuesday.event.tables_wanted();
+    all.into_iter().find(|wanted| wanted.opened.table == table.opened.table).unwrap().not_played
 }
 
 /// An event whose rounds its director begins.

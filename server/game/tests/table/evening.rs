@@ -328,6 +328,7 @@ impl Evening {
             | Command::Seating(seating::Command::StandIn { .. })
             | Command::Session(session::Command::HoldBoards { .. })
             | Command::Session(session::Command::EndUnplayed)
+            | Command::Session(session::Command::TakeAway { .. })
             | Command::Session(session::Command::Adjudicate { .. })
             | Command::Session(session::Command::Wake)
             | Command::TimePassed

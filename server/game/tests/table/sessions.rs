@@ -93,6 +93,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Seating(seating::Command::StandIn { .. })
         | Command::Session(session::Command::HoldBoards { .. })
         | Command::Session(session::Command::EndUnplayed)
+        | Command::Session(session::Command::TakeAway { .. })
         | Command::Session(session::Command::Adjudicate { .. })
         | Command::Session(session::Command::Wake) => true,
         Command::Seating(seating::Command::LeaveSeat { .. })

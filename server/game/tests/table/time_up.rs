@@ -129,6 +129,36 @@ fn f8_a_table_that_the_director_has_stopped_is_theirs() {
     assert!(evening.table.unfinished().is_some());
 }
 
+/// What others made of it is shown, so that nobody may go on with it.
+#[test]
+fn a_board_that_is_taken_away_is_over_wherever_it_stands() {
+    let to = by(AveragePlus, AverageMinus);
+    let mut bidding = timed();
+    let mut claimed = in_play();
+    claimed.plays("S7 SK S3");
+    claimed.claim(South, 8).unwrap();
+    let mut stopped = in_play();
+    let tom = person("Tom");
+    stopped.does(&tom, Command::Direction(direction::Command::Direct)).unwrap();
+    let freeze = Command::Direction(direction::Command::Rule {
+        number: 1,
+        ruling: Ruling::Freeze {},
+        law: None,
+        reason: "a phone rang".to_owned(),
+    });
+    stopped.does(&tom, freeze).unwrap();
+    for evening in [&mut bidding, &mut claimed, &mut stopped] {
+        assert_eq!(evening.taken_away(2, to.clone()), [], "it is not on");
+        assert_ne!(evening.taken_away(1, Adjusted::ToBeRuled {}), []);
+        assert!(evening.sees(West).board.unwrap().result.is_some());
+        assert_eq!(evening.adjusted(), Some(Adjusted::ToBeRuled {}));
+        assert_eq!(evening.taken_away(1, Adjusted::ToBeRuled {}), [], "it is over");
+        // The director says later what it comes to.
+        assert_eq!(evening.taken_away(1, to.clone()).len(), 1);
+        assert_eq!(evening.adjusted(), Some(to.clone()));
+    }
+}
+
 #[test]
 fn f8_what_is_adjudicated_prints_no_card() {
     let unfinished = in_play().table.unfinished().unwrap();
@@ -137,6 +167,7 @@ fn f8_what_is_adjudicated_prints_no_card() {
 
 trait TimeUp {
     fn unplayed(&mut self) -> Vec<Record>;
+    fn taken_away(&mut self, board: u32, to: Adjusted) -> Vec<Record>;
     fn adjudicated(&mut self, cards: &[Card], left: u8) -> Vec<Record>;
     fn adjusted(&self) -> Option<Adjusted>;
 }
@@ -144,6 +175,11 @@ trait TimeUp {
 impl TimeUp for Evening {
     fn unplayed(&mut self) -> Vec<Record> {
         self.commanded(&Actor::Server, Command::Session(session::Command::EndUnplayed)).unwrap()
+    }
+
+    fn taken_away(&mut self, number: u32, to: Adjusted) -> Vec<Record> {
+        let board = board(number);
+        self.commanded(&Actor::Server, Command::Session(session::Command::TakeAway { board, to })).unwrap()
     }
 
     fn adjudicated(&mut self, cards: &[Card], left: u8) -> Vec<Record> {

@@ -3,10 +3,10 @@
 
 use std::net::SocketAddr;
 
-use bridge_e2e::{Guest, Player, fixed_address};
+use bridge_e2e::{Foursome, Guest, Player, fixed_address};
 use bridge_protocol::{
-    Answer, Artificial, Award, ContestantNumber, EntryNumber, EventRequest, EventRuling, EventStage, EventView,
-    NextRound, Ratio, Refusal, Request, Ruling, Unit,
+    Adjusted, Answer, Artificial, Award, ContestantNumber, EntryNumber, EventRequest, EventRuling, EventStage,
+    EventView, NextRound, Ratio, Refusal, Request, Ruling, Stage, TableView, Unit,
 };
 use bridge_rules::{BoardNumber, Side};
 
@@ -102,6 +102,90 @@ async fn who_comes_late_replaces_a_player_and_a_pair_that_withdraws_is_met_no_mo
     let field = field(second);
     assert_eq!((field.sits_out.len(), &field.withdrawn[..]), (1, &[gone][..]));
     assert_eq!(field.contestants[0], [EntryNumber(13), EntryNumber(2)]);
+    server.kill();
+}
+
+/// What others made of such a board is shown, with all four hands: nobody goes on with it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_board_that_is_taken_away_or_left_over_in_a_closed_round_is_over_for_those_who_bid_it() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let server = start(data.path(), address);
+    let mut club = Club::meet(address, howell(NextRound::ByDirector)).await;
+    let (_, mut director) = directing(&club).await;
+    let id = club.id;
+    let rule = |number, ruling| Request::RuleEvent { id, number, ruling, law: None, reason: "it is late".to_owned() };
+    let begin = Request::Event { id, ask: EventRequest::BeginRound { round: 1 } };
+    assert_eq!(director.ask(begin).await, Answer::Done {});
+    let tables = club.in_round(1).await;
+    let board = tables[0].boards[0];
+    let mut done = club.sit_down(&tables[0], 1).await;
+    done.begin_board().await;
+    done.play_out().await;
+    let mut taken = club.sit_down(&tables[1], 1).await;
+    taken.begin_board().await;
+    let mut left = club.sit_down(&tables[2], 1).await;
+    left.begin_board().await;
+    let away = |table| EventRuling::TakeAway { table, board, ns: PLUS, ew: Award::Percent(45) };
+    assert_eq!(director.ask(rule(1, away(2))).await, Answer::Done {});
+    let given = Adjusted::Awards { ns: PLUS, ew: Award::Percent(45) };
+    assert_eq!(comes_to(&mut taken, board).await, given);
+    assert_eq!(left.players.north.view().stage, Stage::Auction, "the third table bids on");
+    let traveller = || Request::Event { id, ask: EventRequest::Traveller { board } };
+    assert_eq!(director.refused(traveller()).await, Refusal::BoardNotOver { board });
+    assert_eq!(director.ask(rule(2, EventRuling::CloseRound { round: 1 })).await, Answer::Done {});
+    assert_eq!(comes_to(&mut left, board).await, Adjusted::ToBeRuled {});
+    assert_eq!(director.ask(rule(3, away(3))).await, Answer::Done {});
+    let ruled = |view: &TableView| view.adjustments.last().is_some_and(|last| last.to == given);
+    left.players.south.until("the score that was given later", ruled).await;
+    assert_eq!(awards(&mut director, &club, board).await, [None, Some(PLUS), Some(PLUS)]);
+    server.kill();
+}
+
+/// What a board comes to that the four bid and did not play.
+async fn comes_to(four: &mut Foursome, board: BoardNumber) -> Adjusted {
+    let is_over = |view: &TableView| view.stage == Stage::Finished && view.adjustments.len() == 1;
+    let attended = four.players.west.until("the end of the board", is_over).await;
+    let adjustment = attended.view.adjustments[0].clone();
+    assert_eq!(adjustment.board, board);
+    adjustment.to
+}
+
+/// The ruling knows who has played a board, and the table who has seen cards of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_was_replaced_plays_no_board_again_that_they_have_seen() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let server = start(data.path(), address);
+    let mut club = Club::meet(address, howell(NextRound::ByDirector)).await;
+    let (_, mut director) = directing(&club).await;
+    let id = club.id;
+    let ask = |ask| Request::Event { id, ask };
+    let rule = |number, ruling| Request::RuleEvent { id, number, ruling, law: None, reason: "as it came".to_owned() };
+    assert_eq!(director.ask(ask(EventRequest::BeginRound { round: 1 })).await, Answer::Done {});
+    let tables = club.in_round(1).await;
+    let late = Guest::of(address, "Late").await;
+    let mut late = Player::enter(address, &late).await;
+    let joined = late.ask(Request::Join { invite: club.entrants_link.clone() }).await;
+    assert!(matches!(joined, Answer::FollowingEvent { .. }), "{joined:?}");
+    let (first, third) = (club.entries_at(&tables[0]), club.entries_at(&tables[2]));
+    let mut four = club.sit_down(&tables[0], 1).await;
+    four.begin_board().await;
+    let (saw, played) = (first.north, first.east);
+    let substitute = |out, into| EventRuling::Substitute { out, into };
+    assert_eq!(director.ask(rule(1, substitute(saw, EntryNumber(13)))).await, Answer::Done {});
+    assert_eq!(director.ask(rule(2, substitute(third.north, saw))).await, Answer::Done {});
+    let to_table = || ask(EventRequest::EnterTable { number: None, round: None });
+    assert_eq!(four.players.north.refused(to_table()).await, Refusal::SeenElsewhere {});
+    assert!(matches!(late.ask(to_table()).await, Answer::Seated { .. }));
+    late.until_at(four.table).await;
+    std::mem::swap(&mut four.players.north, &mut late);
+    four.play_out().await;
+    let one_over = |view: &EventView| {
+        field(view).progress.as_ref().is_some_and(|progress| progress.iter().any(|table| table.over == 1))
+    };
+    director.until_event("the end of the board", one_over).await;
+    assert_eq!(director.ask(rule(3, substitute(played, third.north))).await, Answer::Done {});
+    let again = director.refused(rule(4, substitute(third.south, played))).await;
+    assert!(matches!(&again, Refusal::NothingToRule { detail } if detail.contains("knows board")), "{again}");
     server.kill();
 }
 

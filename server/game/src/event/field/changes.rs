@@ -14,10 +14,9 @@ impl Field {
             }
             (_, EventRuling::Retire { contestant }) => self.check_retired(*contestant),
             (_, EventRuling::Substitute { out, into }) => {
-                if !self.plays(*out) {
-                    return Err(Refusal::NoSuchEntry {});
-                }
-                self.waits(*into)
+                let contestant = self.contestant_with(*out).ok_or(Refusal::NoSuchEntry {})?;
+                self.waits(*into)?;
+                self.knows_no_board_to_come(*into, contestant, self.movement.as_ref())
             }
             (_, EventRuling::Admit { players }) => self.check_admitted(players),
             (
@@ -58,10 +57,13 @@ impl Field {
         if usize::from(self.next_round()) > usize::from(self.rounds_planned()) {
             return nothing("there is no further round");
         }
-        match self.movement_joined() {
-            Some(None) => nothing("there is no place for them in this movement; they may replace somebody"),
-            Some(Some(_)) | None => Ok(()),
-        }
+        let joined = match self.movement_joined() {
+            Some(None) => return nothing("there is no place for them in this movement; they may replace somebody"),
+            Some(Some(joined)) => Some(joined),
+            None => None,
+        };
+        let number = u16::try_from(self.contestants.len() + 1).map_or(ContestantNumber(u16::MAX), ContestantNumber);
+        players.iter().try_for_each(|player| self.knows_no_board_to_come(*player, number, joined.as_ref()))
     }
 
     /// Whether somebody has entered and does not play.
@@ -84,6 +86,10 @@ impl Field {
     }
 
     pub(super) fn replace_player(&mut self, out: EntryNumber, into: EntryNumber) {
+        if let Some(contestant) = self.contestant_with(out) {
+            let known: Vec<_> = self.played_by(contestant).collect();
+            self.known.entry(out).or_default().extend(known);
+        }
         let mut players = self.contestants.iter_mut().flatten();
         if let Some(player) = players.find(|player| **player == out) {
             *player = into;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bridge_protocol::{
-    AccountId, Computers, FieldScoring, FieldSitting, PlayFor, Policy, TableId, limits::SUBSTITUTE_AFTER,
+    AccountId, Adjusted, Computers, FieldScoring, FieldSitting, PlayFor, Policy, TableId, limits::SUBSTITUTE_AFTER,
 };
 use bridge_rules::{BoardNumber, BySeat, Seat, Side};
 
@@ -33,6 +33,9 @@ pub struct TableWanted {
     pub is_held: bool,
     /// What becomes of a board that is on.
     pub ending: Ending,
+    /// The boards that are not played there, and what they come to: one of them that is on is over at once, as what
+    /// others made of it is shown.
+    pub not_played: Vec<(BoardNumber, Adjusted)>,
 }
 
 /// What becomes of a board that is on.
@@ -122,6 +125,7 @@ impl Field {
             is_settled: (is_closed || is_over) && !table.awaits_a_ruling(),
             is_held: if is_over { !table.taken_away.is_empty() } else { is_closed || self.holds_boards(round) },
             ending: if is_over { Ending::PlayedOut } else { self.ending(round) },
+            not_played: not_played(round, table),
         }
     }
 
@@ -150,4 +154,11 @@ impl Field {
             FieldSitting::Persons(persons) => self.accounts_of(persons[seat]).first().copied(),
         })
     }
+}
+
+/// What the director took away has the score that they gave it, and what a closed round leaves over has still to be ruled.
+fn not_played(round: &Round, table: &RoundTable) -> Vec<(BoardNumber, Adjusted)> {
+    let given = |board: &BoardNumber| Some((*board, table.lines.get(board)?.board.adjusted.clone()?));
+    let left_over = table.boards_left().filter(|_| round.is_closed).map(|board| (board, Adjusted::ToBeRuled {}));
+    table.taken_away.iter().filter_map(given).chain(left_over).collect()
 }

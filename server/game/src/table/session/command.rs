@@ -1,6 +1,6 @@
 //! Closing the table, where its people meet, and what the server knows of the session.
 
-use bridge_protocol::ClosedBy;
+use bridge_protocol::{Adjusted, ClosedBy};
 use bridge_rules::{BoardNumber, BySeat, Card};
 
 /// Closing the table, and what the server knows of the session.
@@ -40,6 +40,13 @@ pub enum Command {
     },
     /// As the server, for an event: the time of the round is up, and a board of which no lead is faced is not played.
     EndUnplayed,
+    /// As the server, for an event: a board is not played here, and is over if it is on.
+    TakeAway {
+        /// Which.
+        board: BoardNumber,
+        /// What it comes to.
+        to: Adjusted,
+    },
     /// As the server: the time is up for what is in play at a table of an event too, or only the auction was practised,
     /// and declarer takes so many of the tricks that are left.
     Adjudicate {

@@ -27,6 +27,7 @@ impl session::Command {
             Self::Presence { .. }
             | Self::HoldBoards { .. }
             | Self::EndUnplayed
+            | Self::TakeAway { .. }
             | Self::Adjudicate { .. }
             | Self::Wake => DONE_BEFORE,
         }
@@ -74,6 +75,7 @@ impl Table {
                 self.holds_boards(held)
             }
             Command::Session(session::Command::EndUnplayed) => self.ends_unplayed(),
+            Command::Session(session::Command::TakeAway { board, to }) => self.ends_taken_away(board, to),
             Command::Session(session::Command::Adjudicate { board, cards, left }) => {
                 self.adjudicate(board, &cards, left)
             }

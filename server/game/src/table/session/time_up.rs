@@ -79,6 +79,21 @@ impl Table {
         self.ends_with_nothing_pending(Outcome::PassedOut, self.adjusted(board, to, None))
     }
 
+    /// Whether a board that is not played here is on all the same, or was and has still to be ruled.
+    pub fn has_to_be_taken_away(&self, board: BoardNumber, to: &Adjusted) -> bool {
+        let known = self.direction.adjustment(board).map(|adjustment| &adjustment.to);
+        self.is_on(board) || (known == Some(&Adjusted::ToBeRuled {}) && *to != Adjusted::ToBeRuled {})
+    }
+
+    /// It is over, wherever it stands.
+    pub(in crate::table) fn ends_taken_away(&self, board: BoardNumber, to: Adjusted) -> Vec<Record> {
+        if !self.has_to_be_taken_away(board, &to) {
+            return Vec::new();
+        }
+        let adjusted = self.adjusted(board, to, None);
+        if self.is_on(board) { self.ends_with_nothing_pending(Outcome::PassedOut, adjusted) } else { vec![adjusted] }
+    }
+
     /// Declarer takes so many of the tricks that were left when these cards had been played.
     pub(in crate::table) fn adjudicate(&self, board: BoardNumber, cards: &[Card], left: u8) -> Vec<Record> {
         let Some(unfinished) = self.unfinished().filter(|play| play.board == board && play.cards == cards) else {
