@@ -202,6 +202,55 @@ async fn each_node_lists_who_is_connected_and_what_is_open_anywhere() {
     drop(otto);
 }
 
+/// Which node is which stands in the last column, as their logs name them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_node_says_who_is_at_which_and_who_of_a_table_is_connected_anywhere() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let mut friends = Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 1).await;
+    let (_, mut otto) = house.enters(0, "Otto").await;
+    let who = house.orders(0, &["who"]).await;
+    let node_of = |name: &str| {
+        let line = who.lines().find(|line| line.contains(name)).unwrap();
+        line.split_whitespace().last().unwrap().to_owned()
+    };
+    let (here, there) = (node_of("Otto"), node_of("Willem"));
+    assert!(who.lines().next().unwrap().ends_with("  node") && here != there, "{who}");
+    assert_eq!((here.len(), there.len()), (16, 16), "{who}");
+    let table = friends.table.to_string();
+    for node in [0, 1] {
+        let tables = house.orders(node, &["tables"]).await;
+        assert!(tables.lines().any(|line| line.contains(&table) && line.ends_with(&there)), "{node}: {tables}");
+        let shown = house.orders(node, &["show", &table]).await;
+        assert!(shown.contains(&format!("  node        {there}\n")), "{node}: {shown}");
+        assert!(shown.contains("Willem") && !shown.contains("not connected"), "{node}: {shown}");
+    }
+    // One of them goes, and comes back by the other node.
+    friends.players.west.leave().await;
+    while !house.orders(0, &["show", &table]).await.contains("not connected") {}
+    let west = Player::enter(house.at(0), &friends.guests.west).await;
+    for node in [0, 1] {
+        let shown = house.orders(node, &["show", &table]).await;
+        assert!(!shown.contains("not connected"), "{node}: {shown}");
+    }
+    drop(west);
+    otto.leave().await;
+}
+
+/// A node that hangs is waited for, and told of in words.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_that_a_node_does_not_answer_says_so_and_tells_what_the_others_know() {
+    let Some(house) = Nodes::open(2).await else { return };
+    let friends = Foursome::sit_down_at(house.at(0), one_board(), Policy::social(), 1).await;
+    house.cut_off(1, From::Nats, false);
+    let table = friends.table.to_string();
+    // All at once: before long nobody counts on it any more.
+    let (who, tables, show) = (["who"], ["tables"], ["show", &table]);
+    let told = tokio::join!(house.orders(0, &who), house.orders(0, &tables), house.orders(0, &show));
+    for said in [told.0, told.1, told.2] {
+        assert!(said.contains("Willem") && said.ends_with("; one other node has not answered\n"), "{said}");
+    }
+}
+
 /// What is said at the doors stands in the figures of each node.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_node_tells_how_many_tables_are_open_in_the_house() {
