@@ -34,12 +34,30 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// Every reason for which a request can be refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Refusal {
+/// Declares [`Refusal`]: each reason with its facts, its sentence, and what [`Retry`] says of it.
+macro_rules! refusals {
+    ($($(#[$about:meta])* $Reason:ident { $($facts:tt)* } => $retry:ident,)*) => {
+        /// Every reason for which a request can be refused.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "snake_case")]
+        pub enum Refusal {
+            $($(#[$about])* $Reason { $($facts)* },)*
+        }
+
+        impl Refusal {
+            /// Whether the request is worth sending again.
+            pub const fn retry(&self) -> Retry {
+                match self {
+                    $(Self::$Reason { .. } => Retry::$retry,)*
+                }
+            }
+        }
+    };
+}
+
+refusals! {
     // The frame and the connection.
     /// The frame is not a request; `detail` (at most 200 characters) says what was wrong. The reply has the frame's
     /// `id` if it can be read, else 0.
@@ -49,7 +67,7 @@ pub enum Refusal {
     Malformed {
         /// What was wrong, and where.
         detail: String,
-    },
+    } => Never,
     /// Requests come faster than section 11 allows.
     ///
     /// *Do:* again, after `retry_after_ms`.
@@ -57,47 +75,47 @@ pub enum Refusal {
     TooFast {
         /// How long to wait.
         retry_after_ms: u64,
-    },
+    } => Later,
     /// The server is about to stop.
     ///
     /// *Do:* connect again, resume, again.
     #[error("the server is stopping: connect again and repeat the request")]
-    Stopping {},
+    Stopping {} => Reconnect,
     /// Nothing can be made durable at present, or the table cannot be read.
     ///
     /// *Do:* again later.
     #[error("this cannot be reached or stored at present: nothing was done, try again later")]
-    Unavailable {},
+    Unavailable {} => Later,
     /// The server's disk is full.
     ///
     /// *Do:* again when the owner has made room; the table goes on then.
     #[error("the server's disk is full: nothing was done, try again when its owner has made room")]
-    StorageFull {},
+    StorageFull {} => Later,
 
     /// The server failed over this request, by a mistake of its own; nothing was done. A table at which that happens
     /// three times over the same stays closed, and every request to it is answered so.
     ///
     /// *Do:* not again; tell the owner.
     #[error("the server failed over this: nothing was done, and its owner finds why in the log")]
-    Fault {},
+    Fault {} => Never,
     /// What is stored of the table, match or event cannot be read.
     #[error(
         "what is stored of this cannot be read, and it stays closed: the server's owner finds why in the log, and may have a backup"
     )]
-    Damaged {},
+    Damaged {} => Never,
 
     // Tables and invitations.
     /// There is no such table, or the account may not read what it asks for. (That a table is there is no secret).
     ///
     /// *Do:* use an invitation.
     #[error("you are not at such a table: use an invitation")]
-    NoSuchTable {},
+    NoSuchTable {} => Never,
     /// It was not signed by this server, is incomplete, or is for another place than `sit`, `watch` or `direct` was
     /// asked for.
     ///
     /// *Do:* ask the host for the link.
     #[error("this invitation is not good: ask the host for the link again, and copy all of it")]
-    BadInvitation {},
+    BadInvitation {} => Never,
     /// One connection attends at most `limit` tables, and follows as many matches and as many events.
     ///
     /// *Do:* `stop_watching` one, or another connection.
@@ -105,7 +123,7 @@ pub enum Refusal {
     TooManyTables {
         /// The limit.
         limit: usize,
-    },
+    } => Later,
     /// The account has `limit` unfinished tables (or matches, or events).
     ///
     /// *Do:* finish or close one.
@@ -113,7 +131,7 @@ pub enum Refusal {
     TooManyOpened {
         /// The limit.
         limit: usize,
-    },
+    } => Later,
     /// `limit` unfinished tables, matches and events were opened from the client's address.
     ///
     /// *Do:* finish or close one.
@@ -123,7 +141,7 @@ pub enum Refusal {
     TooManyFromAddress {
         /// The limit.
         limit: usize,
-    },
+    } => Later,
     /// The server holds `limit` unfinished tables.
     ///
     /// *Do:* again later.
@@ -131,27 +149,27 @@ pub enum Refusal {
     ServerFull {
         /// The limit.
         limit: usize,
-    },
+    } => Later,
     /// Only those open tables, matches and events here who know a code, and this connection has shown none or another.
     ///
     /// *Do:* ask the person for the code that the server's owner gives out, `show_code`, again.
     #[error("to open something here one has to know a code: ask the owner of the server for it")]
-    CodeWanted {},
+    CodeWanted {} => Never,
     /// Only accounts that the server's owner has listed open tables, matches and events here.
     ///
     /// *Do:* ask the owner, or come by an invitation.
     #[error("only some people open tables here: ask the owner of the server, or somebody for an invitation")]
-    NotAnOpener {},
+    NotAnOpener {} => Never,
     /// The server's owner prepares to close it for a while: what is open goes on, and nothing more is opened.
     ///
     /// *Do:* again when the server was closed and is back.
     #[error("this server is about to close for a while: what is open goes on, and new tables can be had afterwards")]
-    Draining {},
+    Draining {} => Later,
     /// The server's owner has muted the account.
     ///
     /// *Do:* play on without chat; ask the owner.
     #[error("the owner of this server has taken the chat from you: you may read it, and play on")]
-    Muted {},
+    Muted {} => Never,
     /// No board, more than `limit`, or one twice.
     ///
     /// *Do:* another set.
@@ -159,7 +177,7 @@ pub enum Refusal {
     BadSet {
         /// The largest set.
         limit: usize,
-    },
+    } => Never,
     /// `why` this form of the game cannot be played so.
     ///
     /// *Do:* another form, or other options or agreements.
@@ -167,12 +185,12 @@ pub enum Refusal {
     BadForm {
         /// What is wrong.
         why: String,
-    },
+    } => Never,
     /// The key has opened a table with other boards or another policy.
     ///
     /// *Do:* a fresh key.
     #[error("this key has opened a table with other boards or another policy: choose a fresh random key")]
-    KeyUsed {},
+    KeyUsed {} => Never,
 
     // Seats.
     /// Somebody else has `seat`.
@@ -182,7 +200,7 @@ pub enum Refusal {
     SeatTaken {
         /// The seat.
         seat: Seat,
-    },
+    } => Never,
     /// The account has another `seat` at this table.
     ///
     /// *Do:* `leave_seat` first.
@@ -190,13 +208,13 @@ pub enum Refusal {
     AlreadySeated {
         /// The account's seat.
         seat: Seat,
-    },
+    } => Never,
     /// The account has seen a hand of the board on the table, as a kibitzer, a director or in another seat, that this
     /// seat may not know (Spec C12).
     ///
     /// *Do:* again when the board is over.
     #[error("you have seen cards of this board that this seat may not know: wait for the next board")]
-    HasSeenCards {},
+    HasSeenCards {} => Later,
     /// The account has seen cards of a board that is still to be played here at another table, or imported it there,
     /// and the policy does not let whoever knows the boards play them; or it is in the middle of a board elsewhere that
     /// may lie here too, whether it does or not.
@@ -206,7 +224,7 @@ pub enum Refusal {
         "at this table nobody plays boards of which they know cards, and you know some of these from another table, or are in the \
          middle of a board there: finish it, or give the seat to another"
     )]
-    SeenElsewhere {},
+    SeenElsewhere {} => Never,
     /// The boards of that day are not played on this one.
     ///
     /// *Do:* those of `today`.
@@ -214,37 +232,37 @@ pub enum Refusal {
     NotToday {
         /// The day.
         today: Day,
-    },
+    } => Never,
     /// The boards of a day are played South, by whoever opened the table, and nobody else comes to it but computers.
     ///
     /// *Do:* open a table of one's own.
     #[error(
         "the boards of the day are played alone: only whoever opened this table plays here, South, with three computers"
     )]
-    PlayedAlone {},
+    PlayedAlone {} => Never,
     /// The account imported the boards, and the policy does not let whoever did play them.
     ///
     /// *Do:* give the seat to another.
     #[error("you imported these boards, and at this table who knows them does not play them: give the seat to another")]
-    ImportersDoNotPlay {},
+    ImportersDoNotPlay {} => Never,
     /// The account has no seat at this table.
     ///
     /// *Do:* `sit` first.
     #[error("you have no seat at this table")]
-    NotSeated {},
+    NotSeated {} => Never,
     /// The sitting is over, or is another's.
     ///
     /// *Do:* look at the view.
     #[error("that sitting is over: the seat has changed hands since")]
-    StaleSitting {},
+    StaleSitting {} => Refresh,
     /// This server has no computers that play, or all of them sit at tables.
     ///
     /// *Do:* invite somebody, or ask again later.
     #[error("no computer is free to play here: invite somebody, or try again later")]
-    NoComputers {},
+    NoComputers {} => Later,
     /// Only the host may.
     #[error("only the host may do this")]
-    NotHost {},
+    NotHost {} => Never,
     /// The link to a meeting is not `https`, not complete, or longer than `limit`.
     ///
     /// *Do:* another link.
@@ -252,7 +270,7 @@ pub enum Refusal {
     BadMeeting {
         /// The longest link.
         limit: usize,
-    },
+    } => Never,
     /// The player of `seat` is connected.
     ///
     /// *Do:* again when they are gone.
@@ -260,7 +278,7 @@ pub enum Refusal {
     StillConnected {
         /// The seat.
         seat: Seat,
-    },
+    } => Later,
     /// While a board is on `seat` is kept for its player until they have been gone for long (Spec C13).
     ///
     /// *Do:* again later.
@@ -268,24 +286,24 @@ pub enum Refusal {
     SeatKept {
         /// The seat.
         seat: Seat,
-    },
+    } => Later,
     /// The match or the event seats its players, or the form does so from rubber to rubber.
     #[error("the match, the event or the form of the game says who sits where: seats are not changed here")]
-    SeatsAreSet {},
+    SeatsAreSet {} => Never,
     /// Nobody asks for this change of seats, or not any more.
     ///
     /// *Do:* look at the view.
     #[error("this change of seats is not asked for, or not any more: look at the table again")]
-    NoSuchSwap {},
+    NoSuchSwap {} => Refresh,
     /// The table has no kibitzers.
     #[error("the host has closed this table to kibitzers")]
-    KibitzingOff {},
+    KibitzingOff {} => Never,
     /// The table has admitted as many as it can.
     #[error("this table has admitted all the kibitzers that it can")]
-    TooManyKibitzers {},
+    TooManyKibitzers {} => Never,
     /// The account sits at this table (Law 76).
     #[error("you play at this table, so you cannot kibitz it")]
-    PlayersCannotKibitz {},
+    PlayersCannotKibitz {} => Never,
 
     // The board.
     /// The table is at another `stage`.
@@ -295,7 +313,7 @@ pub enum Refusal {
     NotNow {
         /// Where the table is.
         stage: Stage,
-    },
+    } => Refresh,
     /// The `next` board is another.
     ///
     /// *Do:* `ready` for that one.
@@ -303,7 +321,7 @@ pub enum Refusal {
     WrongBoard {
         /// The next board.
         next: BoardNumber,
-    },
+    } => Refresh,
     /// The table is at turn `current`.
     ///
     /// *Do:* look at the view before acting again.
@@ -311,7 +329,7 @@ pub enum Refusal {
     StaleTurn {
         /// The table's turn, as this lane counts.
         current: Turn,
-    },
+    } => Refresh,
     /// It is the `turn` of another player (Laws 17C, 44).
     ///
     /// *Do:* wait.
@@ -319,12 +337,12 @@ pub enum Refusal {
     OutOfTurn {
         /// Whose turn it is.
         turn: Seat,
-    },
+    } => Refresh,
     /// It is dummy's card, and declarer chooses it (Law 45B).
     ///
     /// *Do:* wait.
     #[error("declarer plays dummy's cards (Law 45B)")]
-    DeclarerPlaysDummy {},
+    DeclarerPlaysDummy {} => Never,
     /// `this` is not higher than the `last` bid (Law 18D).
     ///
     /// *Do:* another call.
@@ -334,17 +352,17 @@ pub enum Refusal {
         last: Bid,
         /// The bid refused.
         this: Bid,
-    },
+    } => Never,
     /// The last call other than pass is not an opponent's bid (Law 19A).
     ///
     /// *Do:* another call.
     #[error("a double needs an opponent's bid as the last call other than pass (Law 19A)")]
-    InadmissibleDouble {},
+    InadmissibleDouble {} => Never,
     /// The last call other than pass is not an opponent's double (Law 19B).
     ///
     /// *Do:* another call.
     #[error("a redouble needs an opponent's double as the last call other than pass (Law 19B)")]
-    InadmissibleRedouble {},
+    InadmissibleRedouble {} => Never,
     /// Where there is no auction, something of another kind is to be said: one of `kinds`.
     ///
     /// *Do:* one of these.
@@ -352,7 +370,7 @@ pub enum Refusal {
     OtherDeclarationDue {
         /// What may be said.
         kinds: Vec<DeclarationKind>,
-    },
+    } => Never,
     /// `seat` does not hold `card`.
     ///
     /// *Do:* another card.
@@ -362,7 +380,7 @@ pub enum Refusal {
         seat: Seat,
         /// The card refused.
         card: Card,
-    },
+    } => Never,
     /// Suit `led` was led and the hand can follow (Law 44C).
     ///
     /// *Do:* another card.
@@ -372,31 +390,31 @@ pub enum Refusal {
         led: Suit,
         /// The card refused.
         card: Card,
-    },
+    } => Never,
 
     /// The account's call is made and not shown yet; it is another one.
     ///
     /// *Do:* wait for `called`.
     #[error("your call is made and will be shown to the others in a moment")]
-    CallHeld {},
+    CallHeld {} => Never,
     /// The director has stopped the table (Law 9B).
     ///
     /// *Do:* again when the director lets it go on.
     #[error("the director has stopped the table: wait until it goes on (Law 9B)")]
-    Frozen {},
+    Frozen {} => Later,
 
     // The meaning of calls.
     /// No call of that turn, on this board, that the account has seen.
     ///
     /// *Do:* look at the view.
     #[error("there is no call of that turn on this board")]
-    NoSuchCall {},
+    NoSuchCall {} => Refresh,
     /// By the table's policy `who` explains this call.
     #[error("{who} explains this call")]
     NotYoursToExplain {
         /// Who does.
         who: Seat,
-    },
+    } => Never,
     /// The account's next meaning of this call is `next`.
     ///
     /// *Do:* look whether it was said; say it with that number.
@@ -404,7 +422,7 @@ pub enum Refusal {
     StaleMeaning {
         /// The next number.
         next: u32,
-    },
+    } => Refresh,
     /// A meaning is 1 to `limit` characters; only an alert may be empty.
     ///
     /// *Do:* other words.
@@ -412,7 +430,7 @@ pub enum Refusal {
     BadMeaning {
         /// The longest.
         limit: usize,
-    },
+    } => Never,
     /// The account has said `limit` times what this call means.
     ///
     /// *Do:* call the director.
@@ -420,20 +438,20 @@ pub enum Refusal {
     TooManyMeanings {
         /// The limit.
         limit: usize,
-    },
+    } => Never,
     /// The lead is faced, and nothing was said of this call before (Spec C8.3).
     ///
     /// *Do:* call the director.
     #[error("a call can be alerted until the opening lead is faced: call the director")]
-    TooLateToAlert {},
+    TooLateToAlert {} => Never,
     /// It is a call of one's own side (Law 20F).
     #[error("you may ask about your opponents' calls only (Law 20F)")]
-    NotYoursToAsk {},
+    NotYoursToAsk {} => Never,
     /// It is not one's turn, and not the time before the lead is faced (Laws 20F, 41B).
     ///
     /// *Do:* again at one's turn.
     #[error("you may ask at your own turn, and before the opening lead is faced (Laws 20F, 41B)")]
-    NotYourTurnToAsk {},
+    NotYourTurnToAsk {} => Later,
     /// The account has asked `limit` questions on this board.
     ///
     /// *Do:* call the director.
@@ -441,7 +459,7 @@ pub enum Refusal {
     TooManyQuestions {
         /// The limit.
         limit: usize,
-    },
+    } => Never,
     /// The partnership's next card is `next`.
     ///
     /// *Do:* look at the view; file it with that number.
@@ -449,13 +467,13 @@ pub enum Refusal {
     StaleCard {
         /// The next number.
         next: u32,
-    },
+    } => Refresh,
     /// The partnership has filed `limit` cards at this table.
     #[error("your partnership has filed {limit} cards at this table: the last one holds")]
     TooManyCards {
         /// The limit.
         limit: u32,
-    },
+    } => Never,
     /// A convention card is too long.
     /// At most `lines` lines, `characters` characters in each text, and 60 `calls`.
     ///
@@ -469,37 +487,37 @@ pub enum Refusal {
         lines: usize,
         /// The most characters in a text.
         characters: usize,
-    },
+    } => Never,
     /// Not the time to read this card (Law 40B2).
     ///
     /// *Do:* again at one's turn, or between boards.
     #[error("you may read this card at your own turn and between boards (Law 40B2)")]
-    CardClosed {},
+    CardClosed {} => Later,
     /// Only leader's partner and declarer have a say (Law 41B).
     #[error("leader's partner and declarer are asked, nobody else (Law 41B)")]
-    NotAsked {},
+    NotAsked {} => Never,
     /// No lead of that turn lay face down.
     ///
     /// *Do:* look at the view.
     #[error("no opening lead of that turn lies face down")]
-    NoSuchLead {},
+    NoSuchLead {} => Refresh,
     /// The lead lies face down: the play has not begun (Law 41).
     ///
     /// *Do:* again when it is faced.
     #[error("the opening lead lies face down: wait until it is faced (Law 41)")]
-    LeadFaceDown {},
+    LeadFaceDown {} => Later,
 
     // Claims.
     /// Play stops while a claim is open (Law 68D).
     ///
     /// *Do:* again if it is rejected, at the turn the table then has.
     #[error("a claim is open: play stops until it is answered (Law 68D)")]
-    ClaimOpen {},
+    ClaimOpen {} => Refresh,
     /// There is no claim of that turn to answer.
     ///
     /// *Do:* look at the view.
     #[error("there is no such claim to answer")]
-    NoClaim {},
+    NoClaim {} => Refresh,
     /// Only `remaining` tricks are not completed (Law 68A).
     ///
     /// *Do:* fewer.
@@ -507,7 +525,7 @@ pub enum Refusal {
     TooManyTricks {
         /// The tricks not yet completed.
         remaining: u8,
-    },
+    } => Never,
     /// The side has claimed `limit` times on this board (Promise S9).
     ///
     /// *Do:* play on.
@@ -515,7 +533,7 @@ pub enum Refusal {
     TooManyClaims {
         /// The limit.
         limit: usize,
-    },
+    } => Never,
     /// The director does not see the hands of `seats`.
     ///
     /// *Do:* `look` at them first; each look is in the record.
@@ -523,13 +541,13 @@ pub enum Refusal {
     LookFirst {
         /// The hands that the director does not see.
         seats: Vec<Seat>,
-    },
+    } => Later,
     /// Dummy takes no part in the play (Spec C6.8).
     #[error("dummy cannot claim")]
-    DummyCannotClaim {},
+    DummyCannotClaim {} => Never,
     /// The answer is for others to give.
     #[error("it is not for you to answer this")]
-    NotYourAnswer {},
+    NotYourAnswer {} => Never,
     /// 1 to `limit` characters about how the tricks are taken are needed (Law 68C), and not more.
     ///
     /// *Do:* again with a statement.
@@ -537,40 +555,40 @@ pub enum Refusal {
     StatementWanted {
         /// The longest statement.
         limit: usize,
-    },
+    } => Never,
     /// The account did not agree to a claim that ended this board.
     #[error("you have no agreement on this board to withdraw (Law 69B)")]
-    NoAgreement {},
+    NoAgreement {} => Never,
     /// No hand that the player held or played had honours that are claimed, or they stand on the sheet.
     ///
     /// *Do:* nothing; the sheet is as it should be.
     #[error("there are no honours of yours to claim on this board")]
-    NoHonours {},
+    NoHonours {} => Never,
     /// The time to put a score right is over (Laws 69B, 79C).
     #[error("the correction period is over (Laws 69B, 79C)")]
-    CorrectionPeriodOver {},
+    CorrectionPeriodOver {} => Never,
 
     // Taking back.
     /// The policy does not let this be taken back, or not any more.
     ///
     /// *Do:* call the director.
     #[error("that cannot be taken back at this table: call the director")]
-    NoUndo {},
+    NoUndo {} => Never,
     /// Another request to take back is open.
     ///
     /// *Do:* again when it is answered.
     #[error("a request to take something back is open: it is answered first")]
-    UndoOpen {},
+    UndoOpen {} => Later,
     /// One has asked for that before, and it was refused or overtaken.
     ///
     /// *Do:* call the director, or play on.
     #[error("you asked for that before, and it was not allowed: play on, or call the director")]
-    UndoRefused {},
+    UndoRefused {} => Never,
     /// There is no such request to answer.
     ///
     /// *Do:* look at the view.
     #[error("there is no such request to answer")]
-    NoSuchUndo {},
+    NoSuchUndo {} => Refresh,
     /// The side has asked `limit` times on this board, as far as this player knows.
     ///
     /// *Do:* play on, or call the director.
@@ -578,20 +596,20 @@ pub enum Refusal {
     TooManyUndos {
         /// The limit.
         limit: usize,
-    },
+    } => Never,
 
     // The director.
     /// Only the director may.
     #[error("only the director of this table may do this")]
-    NotDirector {},
+    NotDirector {} => Never,
     /// The account sits at this table.
     ///
     /// *Do:* `leave_seat` first.
     #[error("you play at this table, so you cannot direct it: leave your seat first")]
-    PlayersCannotDirect {},
+    PlayersCannotDirect {} => Never,
     /// The account directs this table (Spec C12).
     #[error("you direct this table, so you cannot play at it")]
-    DirectorsCannotPlay {},
+    DirectorsCannotPlay {} => Never,
     /// The next call or ruling is `next`.
     ///
     /// *Do:* look at the view before acting again.
@@ -599,7 +617,7 @@ pub enum Refusal {
     StaleNumber {
         /// The next number.
         next: u32,
-    },
+    } => Refresh,
     /// What the ruling acts on is not there, or is as ruled already: `detail` says so.
     ///
     /// *Do:* look at the view.
@@ -607,7 +625,7 @@ pub enum Refusal {
     NothingToRule {
         /// What is missing.
         detail: String,
-    },
+    } => Refresh,
     /// The weights do not add up to one, or a result cannot be.
     ///
     /// *Do:* correct it.
@@ -615,7 +633,7 @@ pub enum Refusal {
     BadAward {
         /// Why.
         detail: String,
-    },
+    } => Never,
     /// A reason, a finding or a call for the director needs 1 to `limit` characters. The limit shrinks when all rulings
     /// together come near `RULINGS_BYTES`.
     ///
@@ -624,7 +642,7 @@ pub enum Refusal {
     BadReason {
         /// The longest.
         limit: usize,
-    },
+    } => Never,
     /// The Law is named in 1 to `limit` characters, or not at all.
     ///
     /// *Do:* a shorter name, or none.
@@ -632,7 +650,7 @@ pub enum Refusal {
     BadLaw {
         /// The longest.
         limit: usize,
-    },
+    } => Never,
     /// The player has called the director `limit` times in 10 min.
     ///
     /// *Do:* some minutes later.
@@ -640,19 +658,19 @@ pub enum Refusal {
     TooOften {
         /// The limit.
         limit: usize,
-    },
+    } => Later,
     /// `limit` people direct the table, match or event.
     #[error("{limit} people direct here already, and no more may")]
     TooManyDirectors {
         /// The limit.
         limit: usize,
-    },
+    } => Never,
     /// The table, match or event has as many rulings as it keeps.
     #[error("there are {limit} rulings already, and no more are kept")]
     TooManyRulings {
         /// The limit.
         limit: usize,
-    },
+    } => Never,
     /// `board` is not over.
     ///
     /// *Do:* again when it is.
@@ -660,13 +678,13 @@ pub enum Refusal {
     BoardNotOver {
         /// The board.
         board: BoardNumber,
-    },
+    } => Later,
     /// `board` was not played to its end, and is not any more: the table was closed.
     #[error("board {board} was not played to its end before the table was closed: there is nothing more of it")]
     BoardCutOff {
         /// The board.
         board: BoardNumber,
-    },
+    } => Never,
     /// The deal of the board is still to be played at another table, by people who must not know it.
     ///
     /// *Do:* again when it is over there.
@@ -674,30 +692,30 @@ pub enum Refusal {
     PlayedElsewhere {
         /// The board.
         board: BoardNumber,
-    },
+    } => Later,
     /// This server works out no analyses: it was built without what computers think with.
     ///
     /// *Do:* not again; another server may.
     #[error("this server was built without computer players, and so it cannot say what the cards could have made")]
-    NoAnalysis {},
+    NoAnalysis {} => Never,
     /// This table's policy has no hints, or its form is none that computers play.
     ///
     /// *Do:* not again; where the policy has `hints` they are given in the forms of four with an auction.
     #[error("no hints are given here: they are for tables of four with an auction, opened where that was agreed")]
-    NoHints {},
+    NoHints {} => Never,
     /// The account has answered this, and otherwise.
     #[error("you have already answered this, and otherwise")]
-    AlreadyAnswered {},
+    AlreadyAnswered {} => Never,
 
     // Dealing.
     /// The boards were imported.
     #[error("these boards come from a file: there is no transcript of their dealing")]
-    NotDealtHere {},
+    NotDealtHere {} => Never,
     /// The seat has committed to another value, or the value is not what it committed to.
     ///
     /// *Do:* do not repeat it; the deal goes on without this one.
     #[error("this is not the value you committed to")]
-    ContributionMismatch {},
+    ContributionMismatch {} => Never,
 
     // Chat.
     /// The account's `next` line to this audience has this number.
@@ -707,7 +725,7 @@ pub enum Refusal {
     StaleLine {
         /// The number of the next line.
         next: u32,
-    },
+    } => Refresh,
     /// 1 to `limit` characters must be left when the line is cleaned.
     ///
     /// *Do:* another line.
@@ -715,34 +733,34 @@ pub enum Refusal {
     BadLine {
         /// The longest line.
         limit: usize,
-    },
+    } => Never,
     /// Kibitzers do not speak to players (Law 76A).
     ///
     /// *Do:* speak to kibitzers or the director.
     #[error("kibitzers do not speak to the table (Law 76A): speak to the kibitzers")]
-    KibitzersAreSilent {},
+    KibitzersAreSilent {} => Never,
     /// By the policy this is not said while a board is on.
     ///
     /// *Do:* again between boards.
     #[error("at this table that is not said while a board is on")]
-    NoTalk {},
+    NoTalk {} => Later,
     /// While a board is on only the phrases of chapter `chat` are said.
     ///
     /// *Do:* a phrase.
     #[error("while a board is on only the table's phrases are said: see PHRASES")]
-    PhrasesOnly {},
+    PhrasesOnly {} => Never,
     /// The account's name looks like that of a player or director who is there (Promise S16).
     ///
     /// *Do:* another guest with another name.
     #[error("your name looks like that of another who is here: choose another name")]
-    NameTooAlike {},
+    NameTooAlike {} => Never,
 
     // Matches.
     /// There is no such match, or the account has no part in it.
     ///
     /// *Do:* use an invitation.
     #[error("you are not in such a match: use an invitation")]
-    NoSuchMatch {},
+    NoSuchMatch {} => Never,
     /// `why` it cannot be played so.
     ///
     /// *Do:* other conditions.
@@ -750,21 +768,21 @@ pub enum Refusal {
     BadConditions {
         /// What is wrong.
         why: String,
-    },
+    } => Never,
     /// Somebody else has this place in the match.
     ///
     /// *Do:* ask the captain for one's own link.
     #[error("somebody else has this place: ask the captain for your own link")]
-    PlaceTaken {},
+    PlaceTaken {} => Never,
     /// The account has another part in the match, and cannot have both.
     #[error("you have another part here already, and cannot have both")]
-    OtherPart {},
+    OtherPart {} => Never,
     /// Only the captain of a team may.
     #[error("only the captain of the team may do this")]
-    NotCaptain {},
+    NotCaptain {} => Never,
     /// Only the director of the match may.
     #[error("only the director of the match may do this")]
-    NotMatchDirector {},
+    NotMatchDirector {} => Never,
     /// The match is at another `stage`.
     ///
     /// *Do:* look at the view.
@@ -772,7 +790,7 @@ pub enum Refusal {
     NotNowInMatch {
         /// Where it stands.
         stage: MatchStage,
-    },
+    } => Refresh,
     /// Segment `current` is on, or there is no such segment.
     ///
     /// *Do:* look at the view.
@@ -780,7 +798,7 @@ pub enum Refusal {
     WrongSegment {
         /// Which.
         current: u8,
-    },
+    } => Refresh,
     /// The line-up does not fit the roster or the conditions; `why` says the rule.
     ///
     /// *Do:* another line-up.
@@ -789,30 +807,30 @@ pub enum Refusal {
         /// The rule.
         #[serde(default)]
         why: String,
-    },
+    } => Never,
     /// The opponents place their team first.
     ///
     /// *Do:* again when their line-up is shown.
     #[error("the opponents place their team first: wait for their line-up")]
-    NotYetYourLineup {},
+    NotYetYourLineup {} => Later,
     /// The line-up has been seen.
     ///
     /// *Do:* ask the director.
     #[error("the line-ups are shown: only the director changes one")]
-    LineupShown {},
+    LineupShown {} => Never,
     /// The rooms are not open, or not any more.
     ///
     /// *Do:* again when `tables` is there.
     #[error("the rooms are not open yet")]
-    RoomsClosed {},
+    RoomsClosed {} => Later,
     /// The account does not play in this room in this segment.
     ///
     /// *Do:* look at the line-ups.
     #[error("you have no seat in this room in this segment")]
-    NotInLineup {},
+    NotInLineup {} => Refresh,
     /// The account has been in the other room in this segment.
     #[error("you have been in the other room in this segment, and know its boards")]
-    OtherRoom {},
+    OtherRoom {} => Never,
     /// `seat` is yours again, and a substitute plays the board on the table to its end (Spec C13).
     ///
     /// *Do:* again every few seconds.
@@ -822,7 +840,7 @@ pub enum Refusal {
     SeatAtNextBoard {
         /// The seat.
         seat: Seat,
-    },
+    } => Later,
     /// `why` there can be no such substitution.
     ///
     /// *Do:* call the director.
@@ -830,7 +848,7 @@ pub enum Refusal {
     BadSubstitution {
         /// Why.
         why: String,
-    },
+    } => Never,
     /// The score is at `version`.
     ///
     /// *Do:* look at the sheet before agreeing.
@@ -838,7 +856,7 @@ pub enum Refusal {
     StaleScore {
         /// The current version.
         version: u32,
-    },
+    } => Refresh,
     /// `board` is not in the match, or not dealt yet.
     ///
     /// *Do:* look at the view.
@@ -846,14 +864,14 @@ pub enum Refusal {
     NoSuchBoard {
         /// Which was asked for.
         board: BoardNumber,
-    },
+    } => Refresh,
 
     // Events of several matches.
     /// There is no such event, or you have no part in it.
     ///
     /// *Do:* use an invitation.
     #[error("you are not in such an event: use an invitation")]
-    NoSuchEvent {},
+    NoSuchEvent {} => Never,
     /// An event cannot be played so; `why` says what is wrong.
     ///
     /// *Do:* change the conditions.
@@ -861,17 +879,17 @@ pub enum Refusal {
     BadEvent {
         /// What is wrong.
         why: String,
-    },
+    } => Never,
     /// This is for the director of the event; starting it and beginning a round, for its host too.
     ///
     /// *Do:* ask the director.
     #[error("only the director of the event may do this; its host may start it and begin its rounds")]
-    NotEventDirector {},
+    NotEventDirector {} => Never,
     /// Nobody of this number has entered the event, or it is oneself.
     ///
     /// *Do:* look at the view.
     #[error("nobody of this number has entered")]
-    NoSuchEntry {},
+    NoSuchEntry {} => Refresh,
     /// The event is at another stage.
     ///
     /// *Do:* look at the view.
@@ -879,7 +897,7 @@ pub enum Refusal {
     NotNowInEvent {
         /// Where it stands.
         stage: EventStage,
-    },
+    } => Refresh,
     /// Another round is on, or comes next.
     ///
     /// *Do:* look at the view.
@@ -887,18 +905,18 @@ pub enum Refusal {
     WrongRound {
         /// Which.
         current: u8,
-    },
+    } => Refresh,
     /// The round has not begun, or there is none of this number.
     ///
     /// *Do:* look at the view.
     #[error("there is no such round yet")]
-    NoSuchRound {},
+    NoSuchRound {} => Refresh,
     /// Your team has no match to finish, or there is no match of this identity, or you are of no team and named none.
     /// Where pairs or persons play: you have no table in this round, or there is none of this number.
     ///
     /// *Do:* look at the view.
     #[error("you have no match or table to enter at present")]
-    NoMatchToEnter {},
+    NoMatchToEnter {} => Refresh,
     /// This draw cannot be; `why` says what is wrong.
     ///
     /// *Do:* change it.
@@ -906,7 +924,7 @@ pub enum Refusal {
     BadDraw {
         /// Why.
         why: String,
-    },
+    } => Never,
 }
 
 /// The kinds as they are on the wire.

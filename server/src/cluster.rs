@@ -122,6 +122,11 @@ impl Cluster {
         Ok((cluster, heard))
     }
 
+    /// Which node this is, as logs and the database name it.
+    pub(crate) const fn node(&self) -> NodeId {
+        self.node
+    }
+
     /// Whether the family of a stream is this node's, which it is from then on if no other has it. A stream that nobody
     /// knows yet is of the family that is named.
     ///

@@ -15,6 +15,7 @@ use crate::cluster::SimulatedNode;
 use crate::journal::Place;
 use crate::{
     Clocks, Limits, Opening, Retention, StartError, WallClock,
+    contradiction::Contradiction,
     gateway::{Origin, Proxies, Rates},
 };
 
@@ -149,9 +150,10 @@ pub struct Config {
 
 impl Config {
     /// What is said in one setting and denied in another.
-    pub(crate) fn contradictions(&self) -> Vec<String> {
+    pub(crate) fn contradictions(&self) -> Vec<Contradiction> {
         let fast = matches!(self.clocks, Clocks::Fast) && !self.listen.ip().is_loopback();
         let fast = fast.then(|| StartError::FastClocks { address: self.listen }.to_string());
+        let fast = fast.map(|why| Contradiction::between(&["clocks", "listen"], why));
         let spans = self.opentelemetry.as_ref().and_then(no_collector);
         let database = self.journal.as_ref().and_then(no_database);
         let nodes = self.nats.as_ref().and_then(|nats| no_nodes(nats, self.journal.is_some()));
@@ -171,18 +173,19 @@ fn key(text: &str) -> Result<String, &'static str> {
 }
 
 /// Why spans cannot be sent there.
-fn no_collector(collector: &Origin) -> Option<String> {
-    if !cfg!(feature = "opentelemetry") {
-        let why = "--opentelemetry: this server is built without it; build it with `--features opentelemetry`";
-        return Some(why.to_owned());
-    }
-    let is_plain = collector.to_string().starts_with("http://");
-    let why = "--opentelemetry: name a collector near by as http://HOST:PORT; it can pass spans on by TLS";
-    (!is_plain).then(|| why.to_owned())
+fn no_collector(collector: &Origin) -> Option<Contradiction> {
+    let why = if cfg!(not(feature = "opentelemetry")) {
+        "--opentelemetry: this server is built without it; build it with `--features opentelemetry`"
+    } else if collector.to_string().starts_with("http://") {
+        return None;
+    } else {
+        "--opentelemetry: name a collector near by as http://HOST:PORT; it can pass spans on by TLS"
+    };
+    Some(Contradiction::between(&["opentelemetry"], why))
 }
 
 /// Why the server cannot be one of several.
-fn no_nodes(nats: &str, has_database: bool) -> Option<String> {
+fn no_nodes(nats: &str, has_database: bool) -> Option<Contradiction> {
     let is_address = |address: &str| {
         let host = ["nats://", "tls://"].iter().find_map(|scheme| address.strip_prefix(scheme)).unwrap_or(address);
         let host = host.rsplit_once('@').map_or(host, |(_, host)| host).trim_end_matches('/');
@@ -190,26 +193,30 @@ fn no_nodes(nats: &str, has_database: bool) -> Option<String> {
         // What stands in brackets is an address of version 6 without a port.
         !host.is_empty() && (port.ends_with(']') || port.parse::<u16>().is_ok_and(|port| port > 0))
     };
-    let why = if cfg!(not(feature = "cluster")) {
-        "--nats: this server is built without it; build it with `--features cluster`"
+    if cfg!(not(feature = "cluster")) {
+        let why = "--nats: this server is built without it; build it with `--features cluster`";
+        Some(Contradiction::between(&["nats"], why))
     } else if !nats.split(',').map(str::trim).all(is_address) {
-        "--nats: name it as nats://HOST:4222, or several of one cluster with commas between them"
-    } else if has_database {
-        return None;
+        let why = "--nats: name it as nats://HOST:4222, or several of one cluster with commas between them";
+        Some(Contradiction::between(&["nats"], why))
+    } else if !has_database {
+        let why = "--nats: several nodes share a journal; name its database with --journal postgres://…";
+        Some(Contradiction::between(&["nats", "journal"], why))
     } else {
-        "--nats: several nodes share a journal; name its database with --journal postgres://…"
-    };
-    Some(why.to_owned())
+        None
+    }
 }
 
 /// Why the journal cannot be kept in a database.
 #[cfg(feature = "postgres")]
-fn no_database(database: &DatabaseUrl) -> Option<String> {
-    Place::read(database.reveal()).err().map(|why| format!("--journal: {why}"))
+fn no_database(database: &DatabaseUrl) -> Option<Contradiction> {
+    let place = Place::read(database.reveal());
+    place.err().map(|why| Contradiction::between(&["journal"], format!("--journal: {why}")))
 }
 
 /// See above.
 #[cfg(not(feature = "postgres"))]
-fn no_database(_: &DatabaseUrl) -> Option<String> {
-    Some("--journal: this server is built without it; build it with `--features postgres`".to_owned())
+fn no_database(_: &DatabaseUrl) -> Option<Contradiction> {
+    let why = "--journal: this server is built without it; build it with `--features postgres`";
+    Some(Contradiction::between(&["journal"], why))
 }

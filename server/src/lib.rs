@@ -21,6 +21,7 @@ mod claim_analysis;
 mod clock;
 mod cluster;
 mod config;
+mod contradiction;
 mod deal_index;
 mod directory;
 mod entropy;

@@ -1,7 +1,7 @@
 //! Who is connected to this node, and what is open at it: what an operator is told of every node. Tables are looked at
 //! as kibitzers see them, and of that no card and no word is taken.
 
-use std::{net::IpAddr, time::Duration};
+use std::{collections::BTreeSet, net::IpAddr, time::Duration};
 
 use bridge_game::{Event, Table, TeamMatch, view};
 use bridge_protocol::{AccountId, Lane, PlayerName, Stage, TableId};
@@ -12,6 +12,7 @@ use tokio::time::timeout;
 use crate::{
     actor::{Handle, Machine, inspect},
     gateway::AppState,
+    journal::StreamId,
     whereabouts::Spot,
 };
 
@@ -28,6 +29,9 @@ pub(crate) struct Connection {
     pub(crate) since_ms: u64,
     /// Tables that are not over where they have something to do.
     pub(crate) tables: Vec<TableId>,
+    /// The node that they came to; none where the server is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) node: Option<String>,
 }
 
 /// A table, match or event that is not over.
@@ -45,10 +49,26 @@ pub(crate) struct Open {
     /// The names of those who sit there, or the name of the match or event.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) who: Vec<String>,
+    /// The node that has it in memory, if one does; none where the server is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) node: Option<String>,
+}
+
+/// What a node has to do with a table, match or event that is shown at another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Presence {
+    /// None where the server is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) node: Option<String>,
+    /// Whether it has it in memory.
+    pub(crate) is_awake: bool,
+    /// Everybody who is connected to it.
+    pub(crate) connected: BTreeSet<AccountId>,
 }
 
 /// Everybody who is connected.
 pub(crate) fn connections(state: &AppState) -> Vec<Connection> {
+    let node = state.node_name();
     let shown = state.connections.present().into_iter().map(|(connection, present)| {
         let account = present.person.account;
         let tables = state.whereabouts.of(account).into_iter().filter_map(|spot| match spot {
@@ -62,6 +82,7 @@ pub(crate) fn connections(state: &AppState) -> Vec<Connection> {
             from: present.ip.to_canonical(),
             since_ms: present.since.0,
             tables: tables.collect(),
+            node: node.clone(),
         }
     });
     shown.collect()
@@ -87,12 +108,29 @@ pub(crate) async fn open(state: &AppState) -> Vec<Open> {
             () => None,
         };
         let (stage, who) = stands.unzip();
-        all.push(Open { id, kind: opener.kind.to_owned(), host: opener.host, stage, who: who.unwrap_or_default() });
+        let node = state.node_name().filter(|_| stage.is_some());
+        let (kind, host, who) = (opener.kind.to_owned(), opener.host, who.unwrap_or_default());
+        all.push(Open { id, kind, host, stage, who, node });
     }
     all
 }
 
+/// What this node has to do with something that is shown.
+pub(crate) fn presence(state: &AppState, id: TableId) -> Presence {
+    let here = state.connections.present().into_iter();
+    Presence {
+        node: state.node_name(),
+        is_awake: state.has_awake(StreamId(id.to_bytes())),
+        connected: here.map(|(_, present)| present.person.account).collect(),
+    }
+}
+
 impl AppState {
+    /// What this node is called among several, as logs and the database have it.
+    fn node_name(&self) -> Option<String> {
+        self.cluster.as_ref().map(|cluster| cluster.node().to_string())
+    }
+
     /// What this node has of what an order asks for, for the node where it was given.
     #[cfg(feature = "cluster")]
     pub(crate) async fn listed(&self, order: &crate::operator::Order) -> Vec<u8> {
@@ -100,7 +138,24 @@ impl AppState {
         let items = match order {
             Order::Who {} => serde_json::to_vec(&connections(self)),
             Order::Tables {} => serde_json::to_vec(&open(self).await),
-            _ => return Vec::new(),
+            Order::Show { id } => serde_json::to_vec(&[presence(self, *id)]),
+            Order::Close { .. }
+            | Order::Kick { .. }
+            | Order::Ban { .. }
+            | Order::Unban { .. }
+            | Order::Mute { .. }
+            | Order::Unmute { .. }
+            | Order::Restrictions {}
+            | Order::Announce { .. }
+            | Order::Drain { .. }
+            | Order::Revoke { .. }
+            | Order::Keys {}
+            | Order::RotateKey {}
+            | Order::RetireKey { .. }
+            | Order::Prune {}
+            | Order::Export { .. }
+            | Order::Erase { .. }
+            | Order::Audit { .. } => return Vec::new(),
         };
         items.expect("they have no map with other keys than text")
     }

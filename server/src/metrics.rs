@@ -44,6 +44,7 @@ pub(crate) struct Figures {
     pub(crate) tables: Gauge,
     pub(crate) matches: Gauge,
     pub(crate) events: Gauge,
+    pub(crate) computers_seated: Gauge,
     #[cfg(feature = "robots")]
     pub(crate) computers: Computers,
     #[cfg(feature = "robots")]
@@ -57,7 +58,6 @@ pub(crate) struct Figures {
 #[cfg(feature = "robots")]
 #[derive(Debug)]
 pub(crate) struct Computers {
-    pub(crate) seated: Gauge,
     pub(crate) thoughts: Counter,
     pub(crate) failed: Counter,
 }
@@ -127,9 +127,9 @@ impl Figures {
             tables: figures.add("bridge_tables_open", "Tables in memory"),
             matches: figures.add("bridge_matches_open", "Matches in memory"),
             events: figures.add("bridge_events_open", "Events of several matches in memory"),
+            computers_seated: figures.add("bridge_computers", "Computers that sit at tables"),
             #[cfg(feature = "robots")]
             computers: Computers {
-                seated: figures.add("bridge_computers", "Computers that sit at tables"),
                 thoughts: figures.add("bridge_computer_thoughts", "Acts that computers have thought out"),
                 failed: figures.add(
                     "bridge_computer_thoughts_failed",

@@ -6,6 +6,8 @@ use std::collections::HashSet;
 use bridge_protocol::{AccountId, Refusal};
 use sha2::{Digest, Sha256};
 
+use crate::contradiction::Contradiction;
+
 /// Fewer could be tried out one after the other, at the pace at which requests are heard.
 const SHORTEST_CODE: usize = 8;
 
@@ -46,7 +48,7 @@ pub(crate) enum Opens {
 
 impl Opening {
     /// What is said in one setting and denied in another.
-    pub(crate) fn contradictions(&self) -> Vec<String> {
+    pub(crate) fn contradictions(&self) -> Option<Contradiction> {
         let (listed, code) = (!self.table_openers.is_empty(), self.opening_code.is_some());
         let wrong = match self.open_tables {
             Openers::Listed if !listed => Some("open-tables is `listed`: list them with table-opener"),
@@ -55,7 +57,7 @@ impl Opening {
             Openers::Anyone | Openers::Listed if code => Some("opening-code is for open-tables = `code`"),
             Openers::Anyone | Openers::Listed | Openers::Code => None,
         };
-        wrong.map(str::to_owned).into_iter().collect()
+        wrong.map(|why| Contradiction::between(&["open-tables", "table-opener", "opening-code"], why))
     }
 }
 
@@ -141,8 +143,8 @@ mod tests {
     fn each_half_of_a_rule_wants_the_other() {
         let listed = Opening { open_tables: Openers::Listed, ..Opening::default() };
         let code = Opening { opening_code: Some("ace of spades".to_owned()), ..Opening::default() };
-        assert!(listed.contradictions().len() == 1 && code.contradictions().len() == 1);
-        assert!(Opening::default().contradictions().is_empty());
+        assert!(listed.contradictions().is_some() && code.contradictions().is_some());
+        assert_eq!(Opening::default().contradictions(), None);
         assert_eq!(Opens::from(&listed).admit(ANN, true), Err(Refusal::NotAnOpener {}));
     }
 }

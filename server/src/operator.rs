@@ -21,6 +21,8 @@ use tokio::sync::Mutex as AsyncMutex;
 pub(crate) use audit::is_sound;
 use audit::{Audit, Record};
 pub(crate) use audit::{AuditError, Audited, ForgetError};
+#[cfg(feature = "cluster")]
+pub(crate) use order::Elsewhere;
 pub(crate) use order::{Order, OrderedBy, Target};
 pub(crate) use reason::Reason;
 use standing::Standing;
@@ -61,7 +63,16 @@ pub(crate) enum OrderError {
     Audit(#[from] AuditError),
     /// Nobody could read the reason.
     #[error("the reason cannot be sealed: {0}")]
-    Reason(#[from] PeopleError),
+    Reason(PeopleError),
+}
+
+impl From<PeopleError> for OrderError {
+    fn from(cause: PeopleError) -> Self {
+        match cause {
+            PeopleError::Journal(StreamError::Full) => Self::Audit(AuditError::Full),
+            cause @ (PeopleError::Journal(_) | PeopleError::NoEntropy(_)) => Self::Reason(cause),
+        }
+    }
 }
 
 impl Operator {

@@ -5,8 +5,6 @@ use std::collections::BTreeSet;
 use bridge_game::{Actor, Command, Event, EventCommand, MatchCommand, Table, TeamMatch, record::StreamKind, session};
 use bridge_protocol::{AccountId, ClosedBy, Refusal, TableId};
 
-#[cfg(feature = "cluster")]
-use crate::cluster::NodeId;
 use crate::{
     actor::{Handle, Machine, Message, execute, inspect},
     cluster::FollowedBy,
@@ -14,6 +12,8 @@ use crate::{
     journal::StreamId,
     operator::{Order, Target},
 };
+#[cfg(feature = "cluster")]
+use crate::{cluster::NodeId, operator::Elsewhere};
 
 impl AppState {
     /// Sends away those whom an order keeps out, and tells how many connections that was. Their tickets are void too: a
@@ -80,10 +80,10 @@ impl AppState {
     #[cfg(feature = "cluster")]
     pub(crate) async fn follow_elsewhere(&self, order: &Order) -> Result<FollowedBy, Refusal> {
         let Some(cluster) = &self.cluster else { return Ok(FollowedBy::default()) };
-        let nodes: Vec<NodeId> = match order {
-            Order::Close { id } => cluster.other_owner(StreamId(id.to_bytes())).await?.into_iter().collect(),
-            order if order.is_for_all() => cluster.others().await?,
-            _ => Vec::new(),
+        let nodes: Vec<NodeId> = match order.elsewhere() {
+            Elsewhere::Nowhere => Vec::new(),
+            Elsewhere::WhereItIs(id) => cluster.other_owner(StreamId(id.to_bytes())).await?.into_iter().collect(),
+            Elsewhere::Everywhere => cluster.others().await?,
         };
         Ok(self.visitors.follow(cluster, nodes, order).await)
     }

@@ -129,7 +129,8 @@ impl Held {
     }
 
     fn tell(&self) {
-        figures().computers.seated.set(i64::try_from(self.chairs.taken.load(Ordering::Relaxed)).unwrap_or(i64::MAX));
+        let taken = self.chairs.taken.load(Ordering::Relaxed);
+        figures().computers_seated.set(i64::try_from(taken).unwrap_or(i64::MAX));
     }
 }
 

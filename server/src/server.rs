@@ -50,7 +50,7 @@ use crate::{
     people::People,
     recovery::{Recovered, recover},
     retention::Pruner,
-    robots::{self, Robots},
+    robots::Robots,
     storage::{MOVED, Storage, has_moved},
     tables::Tables,
     tasks,
@@ -60,6 +60,7 @@ use crate::{
     analysis::Analyst,
     reasons::Reasons,
     robot_players::{self, Means},
+    robots::Wanted,
     thinking,
 };
 #[cfg(feature = "cluster")]
@@ -488,7 +489,7 @@ async fn context(
 #[cfg(feature = "robots")]
 fn seated_robots(
     robots: &Robots,
-    wanted: robots::Wanted,
+    wanted: Wanted,
     (keys, clock): (&Keys, &Clock),
     tables: &Arc<Tables>,
     stop: &CancellationToken,

@@ -105,6 +105,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
         "bridge-server",
         &[
             &[
+                "contradiction",
                 "entropy",
                 "error_chain",
                 "journal",

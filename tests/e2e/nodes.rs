@@ -2,7 +2,7 @@
 //! nothing that was acknowledged is lost when some of it dies (Promise R16, R17).
 
 mod deaths;
-mod house;
 mod limits;
 mod operator;
+mod processes;
 mod together;

@@ -2,10 +2,26 @@
 //! they are (Promise S29).
 
 use bridge_e2e::{TestServer, Wire, status};
+use bridge_protocol::limits::{PING_EVERY, SILENCE};
 use bridge_server::{Config, Proxies};
 
 /// More than any address may ask at once.
 const MANY: u8 = 200;
+
+/// A proxy that waited for longer would keep people at a server that hangs.
+#[test]
+fn each_proxy_of_the_examples_waits_for_longer_than_a_server_is_silent_and_no_longer_than_a_server_waits() {
+    for (file, setting) in
+        [("Caddyfile.nodes", "read_timeout"), ("nginx.conf", "proxy_read_timeout"), ("haproxy.cfg", "timeout server")]
+    {
+        let path = format!("{}/../deploy/proxy/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let waits: Vec<_> = text.lines().filter_map(|line| line.trim().strip_prefix(setting)).collect();
+        let [waits] = waits[..] else { panic!("{file} says {setting} {} times", waits.len()) };
+        let seconds: u64 = waits.trim().trim_end_matches(';').trim_end_matches('s').parse().unwrap();
+        assert!((PING_EVERY.as_secs() + 1..SILENCE.as_secs()).contains(&seconds), "{file}: {seconds} s");
+    }
+}
 
 #[tokio::test]
 async fn s29_limits_go_by_the_clients_that_a_trusted_proxy_names() {

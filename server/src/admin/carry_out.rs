@@ -1,6 +1,6 @@
 //! How orders are carried out.
 
-use std::{collections::BTreeSet, fmt, sync::Arc, time::Duration};
+use std::{fmt, sync::Arc, time::Duration};
 
 use bridge_game::{BelongsTo, record::StreamKind};
 use bridge_protocol::{AccountId, Refusal, TableId};
@@ -20,7 +20,7 @@ use crate::{
     gateway::AppState,
     journal::StreamError,
     keys::Keys,
-    listing,
+    listing::{self, Presence},
     operator::{AuditError, Order, OrderError, OrderedBy, Target},
     retention::Pruned,
 };
@@ -105,8 +105,10 @@ pub(super) enum Refused {
     PartOf { id: TableId, above: TableId },
     #[error("{0}")]
     Refusal(Refusal),
+    #[error("the disk is full: make room and give the order again, of which a part may be carried out")]
+    Full,
     #[error("the journal cannot be read: {0}")]
-    Journal(#[from] StreamError),
+    Journal(StreamError),
 }
 
 impl Refused {
@@ -114,7 +116,7 @@ impl Refused {
     pub(super) const fn code(&self) -> &'static str {
         match self {
             Self::Order(OrderError::NotNow(_)) => "not_now",
-            Self::Order(OrderError::Audit(AuditError::Full)) => "disk_full",
+            Self::Order(OrderError::Audit(AuditError::Full)) | Self::Full => "disk_full",
             Self::Order(OrderError::Audit(AuditError::Journal | AuditError::Unknown) | OrderError::Reason(_))
             | Self::Journal(_) => "journal",
             Self::NotConnected(_) | Self::Unknown(_) => "unknown_account",
@@ -122,6 +124,18 @@ impl Refused {
             Self::IsOver(_) => "is_over",
             Self::PartOf { .. } => "part_of",
             Self::Refusal(_) => "refused",
+        }
+    }
+}
+
+impl From<StreamError> for Refused {
+    fn from(cause: StreamError) -> Self {
+        match cause {
+            StreamError::Full => Self::Full,
+            cause @ (StreamError::Damaged { .. }
+            | StreamError::Unreachable(_)
+            | StreamError::Failed(_)
+            | StreamError::Closed(_)) => Self::Journal(cause),
         }
     }
 }
@@ -176,12 +190,14 @@ impl Orders {
                 Ok(list(all.into_iter().map(Item::Open), answers).await.but(silent))
             }
             Order::Show { id } => {
-                let item = match self.find(id).await? {
+                let (mut nodes, silent) = self.listed_elsewhere(&order).await?;
+                nodes.push(listing::presence(state, id));
+                let item = match self.find(id, &nodes).await? {
                     Found::Table(table) => Item::Table(table),
                     Found::Match(team_match) => Item::Match(team_match),
                     Found::Event(event) => Item::Event(event),
                 };
-                Ok(list([item], answers).await)
+                Ok(list([item], answers).await.but(silent))
             }
             Order::Close { id } => self.close(id).await,
             Order::Kick { account } => match self.everywhere(&order).await? {
@@ -244,12 +260,15 @@ impl Orders {
                 let others = if state.cluster.is_some() { "; what another node has it lets go of itself" } else { "" };
                 Ok(done(format!("{tables} tables removed, the chat of {chats} erased{others}"), tables + chats))
             }
-            Order::Export { account } => match person::export(state, account).await? {
-                exported if exported.is_empty() && !state.knows(Target::Account(account)) => {
-                    Err(Refused::Unknown(account))
+            Order::Export { account } => {
+                let exported = person::export(state, account).await?;
+                let ordered = person::ordered(state, account).await?;
+                if exported.is_empty() && ordered.is_empty() && !state.knows(Target::Account(account)) {
+                    return Err(Refused::Unknown(account));
                 }
-                exported => Ok(list(exported.into_iter().map(Item::Exported), answers).await),
-            },
+                let items = exported.into_iter().map(Item::Exported).chain(ordered.into_iter().map(Item::Ordered));
+                Ok(list(items, answers).await)
+            }
             Order::Erase { account } => {
                 let closed = state.send_away(&order);
                 let erased = person::erase(state, account).await?;
@@ -275,13 +294,14 @@ impl Orders {
         }
     }
 
-    async fn find(&self, id: TableId) -> Result<Found, Refused> {
-        shown::find(&self.state, id).await?.ok_or(Refused::NoSuch(id))
+    /// What has an identity, with who of its people is connected to these nodes, and which of them has it.
+    async fn find(&self, id: TableId, nodes: &[Presence]) -> Result<Found, Refused> {
+        shown::find(&self.state, id, nodes).await?.ok_or(Refused::NoSuch(id))
     }
 
     async fn close(&self, id: TableId) -> Result<Done, Refused> {
         let state = &self.state;
-        let kind = match self.find(id).await? {
+        let kind = match self.find(id, &[]).await? {
             Found::Table(table) => {
                 if let Some(above) = table.of_match {
                     return Err(Refused::PartOf { id, above });
@@ -378,9 +398,4 @@ const fn done(said: String, count: usize) -> Done {
 
 fn connections(count: usize) -> String {
     if count == 1 { "1 connection".to_owned() } else { format!("{count} connections") }
-}
-
-/// The accounts of those who are connected.
-pub(super) fn connected(state: &AppState) -> BTreeSet<AccountId> {
-    state.connections.present().into_iter().map(|(_, present)| present.person.account).collect()
 }

@@ -8,13 +8,13 @@ use bridge_game::{
 };
 use bridge_protocol::{AccountId, TableId};
 
-use super::protocol::{Exported, Wrote};
+use super::protocol::{Exported, OrderAbout, Wrote};
 use crate::{
     actor::replay::replay,
     deal_index::DealIndex,
     gateway::AppState,
     journal::{Records, StreamError, StreamId},
-    operator::Operator,
+    operator::{Audited, Operator, Order, Target},
 };
 
 /// Streams that are over and are looked at together.
@@ -30,6 +30,18 @@ pub(super) async fn export(state: &AppState, account: AccountId) -> Result<Vec<E
         }
     }
     Ok(exported)
+}
+
+/// What was ordered about somebody, and came to something. That what is kept of them was asked for changed nothing.
+pub(super) async fn ordered(state: &AppState, account: AccountId) -> Result<Vec<OrderAbout>, StreamError> {
+    let all = state.operator.last(usize::MAX).await?.into_iter();
+    let about = all.filter(|(_, audited, failed)| {
+        failed.is_none()
+            && audited.order.whom() == Some(Target::Account(account))
+            && !matches!(audited.order, Order::Export { .. })
+    });
+    let told = about.map(|(number, Audited { at: at_ms, order, why, .. }, _)| OrderAbout { number, at_ms, order, why });
+    Ok(told.collect())
 }
 
 /// Where there are other nodes, somebody may have come to one of those since the keys were read here.

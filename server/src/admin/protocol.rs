@@ -64,6 +64,8 @@ pub(super) enum Item {
     Audited(ShownOrder),
     /// What is kept of somebody.
     Exported(Exported),
+    /// What was ordered about them.
+    Ordered(OrderAbout),
     /// A server that is drained waits.
     Waits {
         /// Boards that are on.
@@ -92,6 +94,9 @@ pub(super) struct ShownTable {
     pub(super) director: Option<PlayerName>,
     /// Accounts that have to do with it, those who sit included.
     pub(super) people: Vec<AccountId>,
+    /// The node that has it in memory, if one does; none where the server is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) node: Option<String>,
 }
 
 /// Somebody at a seat.
@@ -117,6 +122,9 @@ pub(super) struct ShownMatch {
     pub(super) stage: MatchStage,
     pub(super) last_event_ms: u64,
     pub(super) people: Vec<AccountId>,
+    /// The node that has it in memory, if one does; none where the server is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) node: Option<String>,
 }
 
 /// An event.
@@ -128,6 +136,9 @@ pub(super) struct ShownEvent {
     pub(super) stage: EventStage,
     pub(super) last_event_ms: u64,
     pub(super) people: Vec<AccountId>,
+    /// The node that has it in memory, if one does; none where the server is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) node: Option<String>,
 }
 
 /// A key that tokens are signed with; the key itself is told to nobody.
@@ -155,6 +166,16 @@ pub(super) struct ShownOrder {
     /// Why it came to nothing, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) failed: Option<String>,
+}
+
+/// What was ordered about somebody, as they are told of it: not by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct OrderAbout {
+    pub(super) number: u64,
+    pub(super) at_ms: u64,
+    pub(super) order: Order,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) why: Option<Reason>,
 }
 
 /// What is kept of somebody at one table, match or event.

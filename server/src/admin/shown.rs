@@ -16,7 +16,7 @@ use bridge_rules::{BySeat, Seat};
 use tokio::{sync::oneshot, time::timeout};
 
 use super::{
-    carry_out::{Refused, above, connected},
+    carry_out::{Refused, above},
     protocol::{Seated, ShownEvent, ShownMatch, ShownTable},
 };
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
     deal_index::DealIndex,
     gateway::AppState,
     journal::StreamId,
-    listing::Open,
+    listing::{Open, Presence},
     operator::Operator,
     registry::Registry,
 };
@@ -66,22 +66,29 @@ pub(super) async fn boards_on(state: &AppState) -> usize {
     boards
 }
 
-/// What has this identity, be it in memory, asleep or over. Nothing is woken.
-pub(super) async fn find(state: &AppState, id: TableId) -> Result<Option<Found>, Refused> {
+/// What has this identity, be it in memory, asleep or over, as far as these nodes know of it. Nothing is woken.
+pub(super) async fn find(state: &AppState, id: TableId, nodes: &[Presence]) -> Result<Option<Found>, Refused> {
     let stream = StreamId(id.to_bytes());
     if DealIndex::has_written(stream) || Operator::has_written(stream) {
         return Ok(None);
     }
     let Some(first) = state.journal.read(stream).await?.into_iter().next() else { return Ok(None) };
-    let here = connected(state);
+    let node = nodes.iter().find(|node| node.is_awake).and_then(|node| node.node.clone());
+    let AppState { tables, matches, events, .. } = state;
     Ok(Some(match record::kind(&first) {
         StreamKind::Table => {
-            let is_here = move |account| here.contains(&account);
-            let see = move |table: &Table| shown_table(table, is_here);
-            Found::Table(see_one(&state.tables.directory.registry, stream, see).await?)
+            let here: BTreeSet<AccountId> = nodes.iter().flat_map(|node| node.connected.iter().copied()).collect();
+            let see = move |table: &Table| shown_table(table, node, |account| here.contains(&account));
+            Found::Table(see_one(&tables.directory.registry, stream, see).await?)
         }
-        StreamKind::Match => Found::Match(see_one(&state.matches.directory.registry, stream, shown_match).await?),
-        StreamKind::Event => Found::Event(see_one(&state.events.directory.registry, stream, shown_event).await?),
+        StreamKind::Match => {
+            let see = move |team_match: &TeamMatch| shown_match(team_match, node);
+            Found::Match(see_one(&matches.directory.registry, stream, see).await?)
+        }
+        StreamKind::Event => {
+            let see = move |event: &Event| shown_event(event, node);
+            Found::Event(see_one(&events.directory.registry, stream, see).await?)
+        }
     }))
 }
 
@@ -97,7 +104,7 @@ async fn see_one<M: Machine, T: Send + 'static>(
     }
 }
 
-fn shown_table(table: &Table, is_here: impl Fn(AccountId) -> bool) -> ShownTable {
+fn shown_table(table: &Table, node: Option<String>, is_here: impl Fn(AccountId) -> bool) -> ShownTable {
     let view = view::snapshot(table, Lane::Kibitzer);
     let seated = |seat: Seat| {
         let occupant = view.seats[seat].as_ref()?;
@@ -116,10 +123,11 @@ fn shown_table(table: &Table, is_here: impl Fn(AccountId) -> bool) -> ShownTable
         seats: BySeat::from_fn(seated),
         director: view.direction.director.clone(),
         people: BTreeSet::from_iter(table.people()).into_iter().collect(),
+        node,
     }
 }
 
-fn shown_match(team_match: &TeamMatch) -> ShownMatch {
+fn shown_match(team_match: &TeamMatch, node: Option<String>) -> ShownMatch {
     ShownMatch {
         id: TableId::from_bytes(team_match.id().to_bytes()),
         name: team_match.name().to_owned(),
@@ -128,10 +136,11 @@ fn shown_match(team_match: &TeamMatch) -> ShownMatch {
         stage: team_match.stage(),
         last_event_ms: team_match.last_event_at().0,
         people: team_match.people(),
+        node,
     }
 }
 
-fn shown_event(event: &Event) -> ShownEvent {
+fn shown_event(event: &Event, node: Option<String>) -> ShownEvent {
     ShownEvent {
         id: TableId::from_bytes(event.id().to_bytes()),
         name: event.conditions().name().to_owned(),
@@ -139,5 +148,6 @@ fn shown_event(event: &Event) -> ShownEvent {
         stage: event.stage(),
         last_event_ms: event.last_event_at().0,
         people: event.people(),
+        node,
     }
 }

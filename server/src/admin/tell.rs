@@ -32,7 +32,7 @@ impl Teller {
                     Item::Table(table) => return page_of_table(table),
                     Item::Match(team_match) => return page_of_match(team_match),
                     Item::Event(event) => return page_of_event(event),
-                    Item::Exported(_) => return format!("{line}\n"),
+                    Item::Exported(_) | Item::Ordered(_) => return format!("{line}\n"),
                     Item::Waits { boards } => return format!("{boards} boards are on\n"),
                     Item::Connection(connection) => connection_row(connection),
                     Item::Open(open) => open_row(open),
@@ -55,16 +55,23 @@ impl Teller {
 type Row = (&'static [&'static str], Vec<String>);
 
 fn connection_row(connection: &Connection) -> Row {
-    let Connection { connection: _, account, name, from, since_ms, tables } = connection;
+    let Connection { connection: _, account, name, from, since_ms, tables, node } = connection;
     let row = vec![account.to_string(), name.to_string(), from.to_string(), spelled(*since_ms), listed(tables)];
-    (&["account", "name", "from", "since", "tables"], row)
+    at_node(&["account", "name", "from", "since", "tables", "node"], row, node.as_ref())
 }
 
 fn open_row(open: &Open) -> Row {
-    let Open { id, kind, host, stage, who } = open;
+    let Open { id, kind, host, stage, who, node } = open;
     let host = host.map_or_else(|| "-".to_owned(), |host| host.to_string());
     let stage = stage.clone().unwrap_or_else(|| "asleep".to_owned());
-    (&["id", "kind", "host", "stage", "who"], vec![id.to_string(), kind.clone(), host, stage, who.join(", ")])
+    let row = vec![id.to_string(), kind.clone(), host, stage, who.join(", ")];
+    at_node(&["id", "kind", "host", "stage", "who", "node"], row, node.as_ref())
+}
+
+/// A row whose last column is of several nodes alone.
+fn at_node(heading: &'static [&'static str], mut row: Vec<String>, node: Option<&String>) -> Row {
+    row.extend(node.cloned());
+    (&heading[..row.len()], row)
 }
 
 fn restriction_row(restriction: &Restriction) -> Row {
@@ -118,8 +125,20 @@ fn words(order: &Order) -> String {
 }
 
 fn page_of_table(table: &ShownTable) -> String {
-    let ShownTable { id, host, of_match, policy, stage, board, boards_over, last_event_ms, seats, director, people } =
-        table;
+    let ShownTable {
+        id,
+        host,
+        of_match,
+        policy,
+        stage,
+        board,
+        boards_over,
+        last_event_ms,
+        seats,
+        director,
+        people,
+        node,
+    } = table;
     let mut lines = vec![format!("table {id}")];
     lines.extend(of_match.map(|of| format!("  room of     {of}")));
     lines.extend(host.map(|host| format!("  host        {host}")));
@@ -133,23 +152,25 @@ fn page_of_table(table: &ShownTable) -> String {
     }
     lines.extend(director.as_ref().map(|director| format!("  director    {director}")));
     lines.push(format!("  people      {}", listed(people)));
+    lines.extend(at(node));
     lines.join("\n") + "\n"
 }
 
 fn page_of_match(team_match: &ShownMatch) -> String {
-    let ShownMatch { id, name, host, of_event, stage, last_event_ms, people } = team_match;
+    let ShownMatch { id, name, host, of_event, stage, last_event_ms, people, node } = team_match;
     let mut lines = vec![format!("match {id}"), format!("  name        {name}")];
     lines.extend(of_event.map(|of| format!("  part of     {of}")));
     lines.extend(host.map(|host| format!("  host        {host}")));
     lines.push(format!("  stage       {}", name_of(stage)));
     lines.push(format!("  last event  {}", spelled(*last_event_ms)));
     lines.push(format!("  people      {}", listed(people)));
+    lines.extend(at(node));
     lines.join("\n") + "\n"
 }
 
 fn page_of_event(event: &ShownEvent) -> String {
-    let ShownEvent { id, name, host, stage, last_event_ms, people } = event;
-    let lines = [
+    let ShownEvent { id, name, host, stage, last_event_ms, people, node } = event;
+    let mut lines = vec![
         format!("event {id}"),
         format!("  name        {name}"),
         format!("  host        {host}"),
@@ -157,7 +178,13 @@ fn page_of_event(event: &ShownEvent) -> String {
         format!("  last event  {}", spelled(*last_event_ms)),
         format!("  people      {}", listed(people)),
     ];
+    lines.extend(at(node));
     lines.join("\n") + "\n"
+}
+
+/// The line on which node has it in memory.
+fn at(node: &Option<String>) -> Option<String> {
+    node.as_ref().map(|node| format!("  node        {node}"))
 }
 
 fn seated(seated: &Seated) -> String {
@@ -207,7 +234,14 @@ mod tests {
         let open = |name: &str| {
             let id = TableId::from_bytes([1; 16]);
             let who = vec![name.to_owned()];
-            AnswerLine::Item(Box::new(Item::Open(Open { id, kind: "table".to_owned(), host: None, stage: None, who })))
+            AnswerLine::Item(Box::new(Item::Open(Open {
+                id,
+                kind: "table".to_owned(),
+                host: None,
+                stage: None,
+                who,
+                node: None,
+            })))
         };
         let done = AnswerLine::Done { said: "2 in all".to_owned(), count: 2 };
         let mut people = Teller::new(false);

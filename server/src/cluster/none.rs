@@ -15,6 +15,10 @@ use crate::{
 pub(crate) enum Cluster {}
 
 impl Cluster {
+    pub(crate) const fn node(&self) -> NodeId {
+        match *self {}
+    }
+
     pub(crate) async fn claims(&self, _: StreamId, _: StreamId) -> Result<bool, Refusal> {
         match *self {}
     }

@@ -8,17 +8,24 @@ use std::{
 use toml::{Table, Value};
 
 /// What a file says, as a command line would.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct File {
     path: PathBuf,
     /// Names and values in the order of the file's names.
     said: Vec<(String, Vec<String>)>,
+    /// Whether all of it could be read.
+    is_whole: bool,
 }
 
 impl File {
+    /// No file, and so nothing that it says.
+    pub(super) const fn none() -> Self {
+        Self { path: PathBuf::new(), said: Vec::new(), is_whole: true }
+    }
+
     /// Reads a file, as far as it can be read.
     pub(super) fn read(path: &Path, mistakes: &mut Vec<String>) -> Self {
-        let mut file = Self { path: path.to_owned(), said: Vec::new() };
+        let mut file = Self { path: path.to_owned(), said: Vec::new(), is_whole: false };
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(cause) => {
@@ -27,13 +34,17 @@ impl File {
             }
         };
         match text.parse::<Table>() {
-            Ok(table) => table.into_iter().for_each(|(name, value)| match words(value) {
-                Some(words) => file.said.push((name, words)),
-                None => mistakes.push(format!(
-                    "{}: a setting is a text, a number, true, false, or a list of them",
-                    file.source(&name)
-                )),
-            }),
+            Ok(table) => {
+                let before = mistakes.len();
+                table.into_iter().for_each(|(name, value)| match words(value) {
+                    Some(words) => file.said.push((name, words)),
+                    None => mistakes.push(format!(
+                        "{}: a setting is a text, a number, true, false, or a list of them",
+                        file.source(&name)
+                    )),
+                });
+                file.is_whole = mistakes.len() == before;
+            }
             // Not the library's whole message, which shows the line: there are secrets in this file.
             Err(cause) => {
                 let before = cause.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
@@ -42,6 +53,11 @@ impl File {
             }
         }
         file
+    }
+
+    /// Whether what it does not say of a setting is left out, and not unreadable.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     /// What it says of a setting.

@@ -115,10 +115,10 @@ fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
     let mut mistakes = Vec::new();
     let file = match words.get_one::<String>(FILE).filter(|path| !path.is_empty()) {
         Some(path) => File::read(path.as_ref(), &mut mistakes),
-        None => File::default(),
+        None => File::none(),
     };
     let options = Config::command();
-    let (mut settings, mut line) = (Vec::new(), vec!["bridge-server".to_owned()]);
+    let (mut settings, mut line, mut wrong) = (Vec::new(), vec!["bridge-server".to_owned()], Vec::new());
     for option in options.get_arguments() {
         let Some((values, source)) = given(option, words, &file) else { continue };
         let is_secret = option.is_hide_env_values_set();
@@ -126,8 +126,11 @@ fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
             let word = format!("--{}={value}", name(option));
             match strict().arg(by_itself(option)).try_get_matches_from(["bridge-server", &word]) {
                 Ok(_) => line.push(word),
-                Err(cause) if is_secret => mistakes.push(format!("{source}: {}", why(&cause))),
-                Err(cause) => mistakes.push(format!("{source}: `{value}`: {}", why(&cause))),
+                Err(cause) => {
+                    wrong.push(name(option));
+                    let shown = if is_secret { String::new() } else { format!("`{value}`: ") };
+                    mistakes.push(format!("{source}: {shown}{}", why(&cause)));
+                }
             }
             let value = (!is_secret).then_some(value);
             settings.push(Setting { name: name(option).to_owned(), value, source: source.clone() });
@@ -137,17 +140,16 @@ fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
     for unknown in file.names().filter(|setting| !known(setting)) {
         mistakes.push(format!("{}: {}", file.source(unknown), no_such_setting(&options, unknown)));
     }
-    if !mistakes.is_empty() {
-        return Err(Mistakes(mistakes));
-    }
+    // Each value in the line is good by itself, and no option forbids another, or is needed.
     let whole = strict().args(options.get_arguments().map(by_itself)).try_get_matches_from(line);
-    // Each value was good by itself, and no option forbids another.
     let config = whole.and_then(|matches| Config::from_arg_matches(&matches));
     let config = config.map_err(|cause| Mistakes(vec![first_paragraph(&cause)]))?;
-    match config.contradictions() {
-        none if none.is_empty() => Ok((config, settings)),
-        some => Err(Mistakes(some)),
+    if file.is_whole() {
+        let all = config.contradictions().into_iter();
+        let known = all.filter(|each| !wrong.iter().any(|setting| each.is_about(setting)));
+        mistakes.extend(known.map(|contradiction| contradiction.why));
     }
+    if mistakes.is_empty() { Ok((config, settings)) } else { Err(Mistakes(mistakes)) }
 }
 
 /// A command line that knows nothing but what is added to it.
@@ -310,6 +312,18 @@ mod tests {
         let words = ["--clocks", "fast", "--listen", "0.0.0.0:1", "--proxy-protocol", "--open-tables", "code"];
         let Mistakes(wrong) = try_server(&words).unwrap_err();
         assert_eq!(wrong.len(), 3, "{wrong:#?}");
+    }
+
+    #[test]
+    fn a_contradiction_is_told_beside_a_value_that_is_wrong_unless_it_is_of_that_value() {
+        let fast = ["--clocks", "fast", "--listen", "0.0.0.0:1", "--rates", "fast"];
+        let Mistakes(wrong) = try_server(&fast).unwrap_err();
+        assert!(wrong.len() == 2 && wrong[0].contains("--rates") && wrong[1].contains("0.0.0.0:1"), "{wrong:#?}");
+        let Mistakes(wrong) = try_server(&["--open-tables", "code", "--opening-code", ""]).unwrap_err();
+        assert!(wrong.len() == 1 && wrong[0].starts_with("--opening-code"), "{wrong:#?}");
+        let unreadable = ["--config", "/nowhere/bridge.toml", "--open-tables", "code"];
+        let Mistakes(wrong) = try_server(&unreadable).unwrap_err();
+        assert!(wrong.len() == 1, "the code may stand there: {wrong:#?}");
     }
 
     fn try_server(words: &[&str]) -> Result<(Config, Vec<Setting>), Mistakes> {

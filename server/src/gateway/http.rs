@@ -211,6 +211,10 @@ async fn ready(State(state): State<Arc<AppState>>) -> Response {
     if state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
         return cut_off();
     }
+    if state.operator.is_draining() {
+        let why = "the server is being emptied: what is open goes on, and nothing more is opened";
+        return problem(StatusCode::SERVICE_UNAVAILABLE, why);
+    }
     match state.storage.check().await {
         Ok(()) => "ready\n".into_response(),
         Err(trouble) => problem(StatusCode::SERVICE_UNAVAILABLE, &trouble.to_string()),

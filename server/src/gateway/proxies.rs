@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, HeaderName};
 use ipnet::IpNet;
 
 use super::negotiation::items;
+use crate::contradiction::Contradiction;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -63,10 +64,10 @@ impl Proxies {
     }
 
     /// What is said in one setting and denied in another.
-    pub(crate) fn contradictions(&self) -> Vec<String> {
+    pub(crate) fn contradictions(&self) -> Option<Contradiction> {
         let nobody = self.proxy_protocol && self.trusted.is_empty();
         let why = "proxy-protocol is for connections from proxies: name them with trusted-proxy";
-        nobody.then(|| why.to_owned()).into_iter().collect()
+        nobody.then(|| Contradiction::between(&["proxy-protocol", "trusted-proxy"], why))
     }
 }
 

@@ -67,12 +67,13 @@ pub(crate) enum Order {
 }
 
 impl Order {
-    /// Whether what it changes is kept at every node, or what it asks for is at all of them.
+    /// At which other nodes it is followed, or has to be asked for.
     #[cfg(feature = "cluster")]
-    pub(crate) const fn is_for_all(&self) -> bool {
+    pub(crate) const fn elsewhere(&self) -> Elsewhere {
         match self {
             Self::Who {}
             | Self::Tables {}
+            | Self::Show { .. }
             | Self::Kick { .. }
             | Self::Ban { .. }
             | Self::Unban { .. }
@@ -82,15 +83,14 @@ impl Order {
             | Self::Revoke { .. }
             | Self::RotateKey {}
             | Self::RetireKey { .. }
-            | Self::Erase { .. } => true,
-            Self::Show { .. }
-            | Self::Close { .. }
-            | Self::Restrictions {}
+            | Self::Erase { .. } => Elsewhere::Everywhere,
+            Self::Close { id } => Elsewhere::WhereItIs(*id),
+            Self::Restrictions {}
             | Self::Drain { .. }
             | Self::Keys {}
             | Self::Prune {}
             | Self::Export { .. }
-            | Self::Audit { .. } => false,
+            | Self::Audit { .. } => Elsewhere::Nowhere,
         }
     }
 
@@ -155,6 +155,18 @@ impl Order {
             | Self::Audit { .. } => None,
         }
     }
+}
+
+/// Other nodes that an order is about.
+#[cfg(feature = "cluster")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Elsewhere {
+    /// None: what it changes or asks for is in the journal, or at this node.
+    Nowhere,
+    /// The one that has this table, match or event.
+    WhereItIs(TableId),
+    /// All: each keeps in memory what it changes, or has some of what it asks for.
+    Everywhere,
 }
 
 /// Who gave an order.

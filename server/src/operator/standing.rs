@@ -120,7 +120,24 @@ impl Standing {
                 keys if keys.iter().any(|key| key.id == *id) => Ok(None),
                 _ => Err(NotNow::NoKey(*id)),
             },
-            _ => Ok(None),
+            Order::Who {}
+            | Order::Tables {}
+            | Order::Show { .. }
+            | Order::Close { .. }
+            | Order::Kick { .. }
+            | Order::Ban { .. }
+            | Order::Unban { .. }
+            | Order::Mute { .. }
+            | Order::Unmute { .. }
+            | Order::Restrictions {}
+            | Order::Announce { .. }
+            | Order::Drain { .. }
+            | Order::Revoke { .. }
+            | Order::Keys {}
+            | Order::Prune {}
+            | Order::Export { .. }
+            | Order::Erase { .. }
+            | Order::Audit { .. } => Ok(None),
         }
     }
 

@@ -30,8 +30,8 @@ async function neverHeard(text: string, ...people: Person[]): Promise<void> {
 const hasNoQuestions = (person: Person) =>
   person.page.getByRole("button", { name: procedures.lead.none, exact: true }).click();
 
-test("behind screens each explains to their screenmate, and the tray brings the calls", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, { profile: "screens" });
+test("behind screens each explains to their screenmate, and the tray brings the calls", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, { profile: "screens" });
   const { N, E, S, W } = table.people;
   const calls = (many: number, ...people: Person[]) =>
     table.everybodySees(({ board }) => board!.calls.length === many, people);
@@ -91,8 +91,8 @@ test("behind screens each explains to their screenmate, and the tray brings the 
   table.nobodySawTooMuch();
 });
 
-test("in a tournament the call after a jump waits, and nobody else knows", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, { profile: "tournament" });
+test("in a tournament the call after a jump waits, and nobody else knows", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, { profile: "tournament" });
   const { N, E, S, W } = table.people;
   await table.deal();
   await table.auction("2S");
@@ -119,9 +119,9 @@ test("in a tournament the call after a jump waits, and nobody else knows", async
 
 test("in a club a card is filed, and read at one's turn; an alert comes late, and is corrected", async ({
   browser,
-  house,
+  server,
 }) => {
-  const table = await Table.meet(browser, house, { profile: "club" });
+  const table = await Table.meet(browser, server, { profile: "club" });
   const { N, E, S, W } = table.people;
   const { card, actions } = procedures;
 
@@ -168,9 +168,9 @@ test("in a club a card is filed, and read at one's turn; an alert comes late, an
 
 test("in a club a kibitzer sees the board when it is over, and the lead is turned when time is up", async ({
   browser,
-  house,
+  server,
 }) => {
-  const table = await Table.meet(browser, house, { profile: "club" });
+  const table = await Table.meet(browser, server, { profile: "club" });
   const kay = await table.join("Kay", "K");
   table.secrets.behind(kay);
   await table.deal();
@@ -192,8 +192,8 @@ test("in a club a kibitzer sees the board when it is over, and the lead is turne
   table.nobodySawTooMuch();
 });
 
-test("a kibitzer of one hand sees that hand, and no other", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, { kibitzing: "E" });
+test("a kibitzer of one hand sees that hand, and no other", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, { kibitzing: "E" });
   const kay = await table.join("Kay", "K");
   table.secrets.beside(kay, ["E"]);
   // Who sits down is told so.

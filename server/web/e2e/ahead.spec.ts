@@ -26,8 +26,11 @@ async function sits(gallery: Gallery, shown: Told) {
   return sent;
 }
 
-test("a pass that is chosen ahead goes when the turn has come, unless it is taken back", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("a pass that is chosen ahead goes when the turn has come, unless it is taken back", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
   const board = told().calls("1S");
   const sent = await sits(gallery, board);
@@ -41,8 +44,8 @@ test("a pass that is chosen ahead goes when the turn has come, unless it is take
   await expect.poll(() => sent).toMatchObject([{ call: { turn: board.view.turn + 1, call: "P" } }]);
 });
 
-test("a card that is chosen ahead is played when the turn has come", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("a card that is chosen ahead is played when the turn has come", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
   const board = told("E").calls("1S", "P", "4S", "P", "P", "P").plays(["HK", "H5", "HA", "H6"]);
   const sent = await sits(gallery, board);
@@ -54,8 +57,8 @@ test("a card that is chosen ahead is played when the turn has come", async ({ br
   await expect.poll(() => sent).toMatchObject([{ play: { turn: board.view.turn, card: "H3" } }]);
 });
 
-test("at a club nothing is chosen ahead", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("at a club nothing is chosen ahead", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   const club = gathered({ policy: policyOf("club") });
   await sits(gallery, told("S", club).calls("1S"));
   await expect(gallery.page.getByText(gallery.words.table.box.waiting("East"))).toBeVisible();

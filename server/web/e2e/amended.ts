@@ -1,5 +1,5 @@
-// A page between which and the house somebody stands: what a house shows after three minutes only is shown at once, and what
-// the page asks then is heard. Everything else is the house's own.
+// A page between which and the server somebody stands: what a server shows after three minutes only is shown at once, and what
+// the page asks then is heard. Everything else is the server's own.
 
 import type { Page, WebSocketRoute } from "@playwright/test";
 
@@ -7,7 +7,7 @@ import type { Answer, MatchRequest, RequestFrame, SegmentView, ServerFrame } fro
 import { bodyOf, nameOf, type NameOf } from "../src/protocol/unions";
 
 export class Amended {
-  /** What the page asked of a match, and the house did not hear. */
+  /** What the page asked of a match, and the server did not hear. */
   readonly heard: MatchRequest[] = [];
   readonly #answers = new Map<string, Answer>();
 
@@ -21,19 +21,19 @@ export class Amended {
     return between;
   }
 
-  /** The next time that this is asked it is answered so, in place of the house. */
+  /** The next time that this is asked it is answered so, in place of the server. */
   answer(request: NameOf<MatchRequest>, answer: Answer): void {
     this.#answers.set(request, answer);
   }
 
   #stand(page: WebSocketRoute): void {
-    const house = page.connectToServer();
+    const server = page.connectToServer();
     page.onMessage((text) => {
       const answer = this.#answerTo(JSON.parse(text.toString()) as Partial<RequestFrame>);
       if (answer) page.send(JSON.stringify(answer));
-      else house.send(text);
+      else server.send(text);
     });
-    house.onMessage((text) => {
+    server.onMessage((text) => {
       const frame = JSON.parse(text.toString()) as ServerFrame;
       const segment = bodyOf(frame, "match")?.view.segments.at(-1);
       if (segment) this.amend(segment);

@@ -7,8 +7,8 @@ import { Person } from "./person";
 
 const SCRIPT = 120 * 1024;
 
-test("the first page is small", async ({ page, house }) => {
-  await page.goto(house.url, { waitUntil: "networkidle" });
+test("the first page is small", async ({ page, server }) => {
+  await page.goto(server.url, { waitUntil: "networkidle" });
   const files = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map((file) => ({
       name: new URL(file.name).pathname,
@@ -120,12 +120,12 @@ const FIRST_PAGE: Cost = { work: 12_000, requests: 4, bytes: 75 * 1024 };
 const LINK: Cost = { work: 7_000, requests: 13, bytes: 150 * 1024 };
 const TABLE: Cost = { work: 74_000, requests: 13, bytes: 150 * 1024 };
 
-test("the first page costs little", async ({ browser, house }) => {
-  await keepsTo(FIRST_PAGE, browser, "the first page", house.url, GIVES_NO_NAME);
+test("the first page costs little", async ({ browser, server }) => {
+  await keepsTo(FIRST_PAGE, browser, "the first page", server.url, GIVES_NO_NAME);
 });
 
-test("the link to a table costs little, for strangers and for whoever sits there", async ({ browser, house }) => {
-  const host = await Person.come("Susan", await browser.newContext(), house.url);
+test("the link to a table costs little, for strangers and for whoever sits there", async ({ browser, server }) => {
+  const host = await Person.come("Susan", await browser.newContext(), server.url);
   await host.introduce("New table");
   await host.page.getByRole("button", { name: "Open the table" }).click();
   await expect(host.page.getByRole("heading", { name: "Before the first board" })).toBeVisible();

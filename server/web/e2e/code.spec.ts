@@ -2,12 +2,12 @@
 // hears of it.
 
 import { expect, test } from "./fixtures";
-import { House } from "./house";
+import { Server } from "./server";
 import { Person } from "./person";
 
 test("whoever opens a table is asked for the code once", async ({ browser }) => {
-  const house = await House.open("--open-tables", "code", "--opening-code", "ace of spades");
-  const host = await Person.come("Susan", await browser.newContext(), house.url);
+  const server = await Server.open("--open-tables", "code", "--opening-code", "ace of spades");
+  const host = await Person.come("Susan", await browser.newContext(), server.url);
   const open = host.page.getByRole("button", { name: "Open the table" });
   const code = host.page.getByLabel("Code of this server");
   const alert = host.page.getByRole("alert");
@@ -22,9 +22,9 @@ test("whoever opens a table is asked for the code once", async ({ browser }) => 
   await open.click();
   await expect(host.page.getByRole("heading", { name: "Before the first board" })).toBeVisible();
 
-  await host.page.goto(`${house.url}/new`);
+  await host.page.goto(`${server.url}/new`);
   await open.click();
   await expect(host.page.getByRole("heading", { name: "Before the first board" })).toBeVisible();
   expect(host.complaints).toEqual([]);
-  await house.close();
+  await server.close();
 });

@@ -1,21 +1,21 @@
 // Every way in which a network goes: the page says it, comes back by itself, and what was called meanwhile is called once.
 
 import { expect, test as base } from "./fixtures";
-import { House } from "./house";
+import { Server } from "./server";
 import { Network } from "./network";
 import type { Person } from "./person";
 import { Table } from "./table";
 
-const test = base.extend<{ network: Network; house: House }>({
+const test = base.extend<{ network: Network; server: Server }>({
   network: async ({}, use) => {
     const network = await Network.open();
     await use(network);
     await network.close();
   },
-  house: async ({ network }, use) => {
-    const house = await House.behind(network);
-    await use(house);
-    await house.close();
+  server: async ({ network }, use) => {
+    const server = await Server.behind(network);
+    await use(server);
+    await server.close();
   },
 });
 
@@ -32,14 +32,14 @@ const isLive = async ({ page }: Person) => {
 const presses = async ({ N }: Table["people"]) => (await N.callButton("1H")).click();
 const called = (table: Table) => table.everybodySees((view) => view.board!.calls.join() === "1H");
 
-async function dealt(...[browser, house]: Parameters<typeof Table.meet>): Promise<Table> {
-  const table = await Table.meet(browser, house);
+async function dealt(...[browser, server]: Parameters<typeof Table.meet>): Promise<Table> {
+  const table = await Table.meet(browser, server);
   await table.deal();
   return table;
 }
 
-test("a network that loses everything without a word", async ({ browser, house, network }) => {
-  const table = await dealt(browser, house);
+test("a network that loses everything without a word", async ({ browser, server, network }) => {
+  const table = await dealt(browser, server);
   const { N } = table.people;
   network.freeze();
   await presses(table.people);
@@ -55,8 +55,8 @@ test("a network that loses everything without a word", async ({ browser, house, 
   await table.auction("P", "P", "P");
 });
 
-test("a network that hangs up, and lets nobody in for a while", async ({ browser, house, network }) => {
-  const table = await dealt(browser, house);
+test("a network that hangs up, and lets nobody in for a while", async ({ browser, server, network }) => {
+  const table = await dealt(browser, server);
   const { N } = table.people;
   network.drop();
   await says(N, "The connection is lost. Trying again…");
@@ -67,8 +67,8 @@ test("a network that hangs up, and lets nobody in for a while", async ({ browser
   await called(table);
 });
 
-test("a call that is cut off on its way is made when the connection is back", async ({ browser, house, network }) => {
-  const table = await dealt(browser, house);
+test("a call that is cut off on its way is made when the connection is back", async ({ browser, server, network }) => {
+  const table = await dealt(browser, server);
   const { N } = table.people;
   network.freeze();
   await presses(table.people);
@@ -80,8 +80,8 @@ test("a call that is cut off on its way is made when the connection is back", as
   await table.showsWhatIsSo();
 });
 
-test("a ticket that never comes keeps nobody out", async ({ browser, house, network }) => {
-  const table = await dealt(browser, house);
+test("a ticket that never comes keeps nobody out", async ({ browser, server, network }) => {
+  const table = await dealt(browser, server);
   const { N } = table.people;
   await N.page.route("**/api/ws-ticket", () => {});
   network.drop();
@@ -94,8 +94,8 @@ test("a ticket that never comes keeps nobody out", async ({ browser, house, netw
   await called(table);
 });
 
-test("a slow network is waited for, and nothing is sent twice", async ({ browser, house, network }) => {
-  const table = await dealt(browser, house);
+test("a slow network is waited for, and nothing is sent twice", async ({ browser, server, network }) => {
+  const table = await dealt(browser, server);
   const { N } = table.people;
   const sockets: string[] = [];
   N.page.on("websocket", (socket) => sockets.push(socket.url()));
@@ -108,8 +108,8 @@ test("a slow network is waited for, and nothing is sent twice", async ({ browser
   expect(sockets, "no new connection was made").toEqual([]);
 });
 
-test("a device that says that its network went, and that it came", async ({ browser, house, network }) => {
-  const table = await dealt(browser, house);
+test("a device that says that its network went, and that it came", async ({ browser, server, network }) => {
+  const table = await dealt(browser, server);
   const { N } = table.people;
   network.freeze();
   await N.context.setOffline(true);

@@ -10,8 +10,8 @@ const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, ha
 const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
 const LARGE: BrowserContextOptions = { viewport: { width: 3840, height: 2160 } };
 
-test("a phone, two tablets and a wall play a board without scrolling", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, {
+test("a phone, two tablets and a wall play a board without scrolling", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, {
     devices: { N: PHONE, E: TABLET, S: PHONE, W: LARGE },
     hands: { N: "touch", E: "touch", S: "touch" },
   });
@@ -31,18 +31,18 @@ test("a phone, two tablets and a wall play a board without scrolling", async ({ 
   table.nobodySawTooMuch();
 });
 
-test("keys alone play a board", async ({ browser, house }) => {
+test("keys alone play a board", async ({ browser, server }) => {
   const hands = { N: "keys", E: "keys", S: "keys", W: "keys" } as const;
-  const table = await Table.meet(browser, house, { hands });
+  const table = await Table.meet(browser, server, { hands });
   await table.deal();
   await table.auction("1D", "X", "XX", "1NT", "P", "P", "2C", "P", "P", "P");
   await table.playOut();
   table.nobodySawTooMuch();
 });
 
-test("who wants no motion sees none", async ({ browser, house }) => {
+test("who wants no motion sees none", async ({ browser, server }) => {
   const still: BrowserContextOptions = { reducedMotion: "reduce" };
-  const table = await Table.meet(browser, house, { devices: { N: still, E: still, S: still, W: still } });
+  const table = await Table.meet(browser, server, { devices: { N: still, E: still, S: still, W: still } });
   await table.deal();
   await table.auction("1NT", "P", "P", "P");
   for (let cards = 0; cards < 9; cards++) {

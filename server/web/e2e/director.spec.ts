@@ -6,7 +6,7 @@ import type { Browser } from "@playwright/test";
 import { nothingSerious } from "./axe";
 import { expect, test } from "./fixtures";
 import { nothingScrolls } from "./fitting";
-import type { House } from "./house";
+import type { Server } from "./server";
 import { lookedAt, picture } from "./pictures";
 import { rule } from "./ruling";
 import { sized } from "./sizing";
@@ -24,8 +24,8 @@ const SIZES = [
 ] as const;
 
 /** A tournament's table with a director at their desk, and cards that are dealt; `waiting` says who waits for them. */
-async function directed(browser: Browser, house: House) {
-  const table = await Table.meet(browser, house, { profile: "tournament" });
+async function directed(browser: Browser, server: Server) {
+  const table = await Table.meet(browser, server, { profile: "tournament" });
   const dora = await table.join("Dora", "D");
   const desk = dora.page.getByRole("region", { name: "Direction" });
   await table.deal();
@@ -34,9 +34,9 @@ async function directed(browser: Browser, house: House) {
 
 test("the director is called, stops the table, goes back in the auction, and looks at a hand", async ({
   browser,
-  house,
+  server,
 }) => {
-  const { table, dora, waiting } = await directed(browser, house);
+  const { table, dora, waiting } = await directed(browser, server);
   const { N, E, S, W } = table.people;
   await table.auction("1NT");
 
@@ -79,9 +79,9 @@ test("the director is called, stops the table, goes back in the auction, and loo
 
 test("a claim that is doubted, with help for the director; a score with weights, and a fine", async ({
   browser,
-  house,
+  server,
 }) => {
-  const { table, dora, desk, waiting } = await directed(browser, house);
+  const { table, dora, desk, waiting } = await directed(browser, server);
   const { N, E, S, W } = table.people;
   await table.auction("1NT", "P", "P", "P");
 
@@ -162,9 +162,9 @@ test("a claim that is doubted, with help for the director; a score with weights,
 
 test("what is on one's own card stands beside the call, and goes with it to the opponents", async ({
   browser,
-  house,
+  server,
 }) => {
-  const table = await Table.meet(browser, house, { hands: { N: "keys" } });
+  const table = await Table.meet(browser, server, { hands: { N: "keys" } });
   const { N, E, S } = table.people;
   await S.page.getByRole("button", { name: "More", exact: true }).click();
   await S.page.getByRole("button", { name: "Your convention card" }).click();

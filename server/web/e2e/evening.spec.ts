@@ -3,8 +3,11 @@
 import { expect, test } from "./fixtures";
 import { Table } from "./table";
 
-test("four friends play a board with an alert, a slip taken back, a reload and a claim", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house);
+test("four friends play a board with an alert, a slip taken back, a reload and a claim", async ({
+  browser,
+  server,
+}) => {
+  const table = await Table.meet(browser, server);
   const { N, E, S, W } = table.people;
   const kay = await table.join("Kay", "K");
   await table.deal();
@@ -58,8 +61,8 @@ test("four friends play a board with an alert, a slip taken back, a reload and a
   table.nobodySawTooMuch();
 });
 
-test("a board after a board: nobody sees the next one in the last", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, { boards: 2 });
+test("a board after a board: nobody sees the next one in the last", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, { boards: 2 });
   await table.deal();
   await table.auction("P", "P", "P");
   table.boardIsOver();

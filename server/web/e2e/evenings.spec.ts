@@ -88,10 +88,10 @@ const EVENINGS: Evening[] = [
 ];
 
 for (const { form, deals, due } of EVENINGS) {
-  test(`an evening of ${form}, to the last deal`, async ({ browser, house }) => {
+  test(`an evening of ${form}, to the last deal`, async ({ browser, server }) => {
     test.setTimeout(480_000);
     const devices = { E: { viewport: { width: 390, height: 844 } } };
-    const table = await Table.meet(browser, house, { form, once: true, devices });
+    const table = await Table.meet(browser, server, { form, once: true, devices });
     for (const [at, [bid, tricks]] of deals.entries()) {
       await table.deal();
       expect(seatToAct(table.people.N.view.board!), "the deal passes clockwise").toBe(SEATS[at % 4]);

@@ -2,7 +2,7 @@
 
 import { Event } from "./event";
 import { expect, test } from "./fixtures";
-import { House } from "./house";
+import { Server } from "./server";
 import { Person } from "./person";
 import { lookedAt } from "./pictures";
 import { Regular } from "./regular";
@@ -13,10 +13,10 @@ const BIRCH = { name: "Birch", players: ["Eva", "Hal", "Ida", "Jon"] };
 const CEDAR = { name: "Cedar", players: ["Kim", "Lou", "Mia", "Ned"] };
 const DOGWOOD = { name: "Dogwood", players: ["Pat", "Ray", "Sam", "Tom"] };
 
-test("a round robin: a bye, a match that is played, and two that are ruled", async ({ browser, house }) => {
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
+test("a round robin: a bye, a match that is played, and two that are ruled", async ({ browser, server }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/event" });
   await fay.introduce("Continue");
-  const event = await Event.open(browser, house, fay, {
+  const event = await Event.open(browser, server, fay, {
     name: "Autumn round",
     teams: [ASH, BIRCH, CEDAR],
     chosen: { "The next round begins": "when the director begins it" },
@@ -35,9 +35,9 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
   const cedar = await event.linksOfTeam(fay, "Cedar");
   await lookedAt(fay.page, "event-gathering");
   const regulars = await Promise.all([
-    Regular.come("Kim", house.url, [cedar.get("Captain of Cedar")!, cedar.get("Kim")!]),
-    ...["Lou", "Mia", "Ned"].map((name) => Regular.come(name, house.url, [cedar.get(name)!])),
-    ...BIRCH.players.map((name) => Regular.come(name, house.url, [birch.get(name)!])),
+    Regular.come("Kim", server.url, [cedar.get("Captain of Cedar")!, cedar.get("Kim")!]),
+    ...["Lou", "Mia", "Ned"].map((name) => Regular.come(name, server.url, [cedar.get(name)!])),
+    ...BIRCH.players.map((name) => Regular.come(name, server.url, [birch.get(name)!])),
   ]);
 
   // The first round: Ash has a bye; Birch meets Cedar, and its captain places it.
@@ -105,12 +105,12 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
   }
 });
 
-test("a knockout of four teams, with its bracket", async ({ browser, house }) => {
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
+test("a knockout of four teams, with its bracket", async ({ browser, server }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/event" });
   await fay.introduce("Continue");
   await expect(fay.page.getByLabel("Name of the event")).toBeVisible();
   await lookedAt(fay.page, "event-new");
-  const event = await Event.open(browser, house, fay, {
+  const event = await Event.open(browser, server, fay, {
     name: "Cup",
     teams: [ASH, BIRCH, CEDAR, DOGWOOD],
     chosen: { "Who meets whom": "Knockout" },
@@ -141,7 +141,7 @@ test("a knockout of four teams, with its bracket", async ({ browser, house }) =>
 });
 
 test("who looks into one match after the other follows eight of them at a time, and sees each", async ({ browser }) => {
-  const house = await House.open("--rates", "unlimited");
+  const server = await Server.open("--rates", "unlimited");
   let letGo = 0;
   const refused: string[] = [];
   const context = await browser.newContext();
@@ -153,13 +153,13 @@ test("who looks into one match after the other follows eight of them at a time, 
       });
     }),
   );
-  const fay = await Person.come("Fay", context, house.url, { path: "/new/event" });
+  const fay = await Person.come("Fay", context, server.url, { path: "/new/event" });
   await fay.introduce("Continue");
   const teams = Array.from({ length: 20 }, (_, at) => ({
     name: `Team ${at + 1}`,
     players: ["a", "b", "c", "d"].map((letter) => `Member ${letter}${at + 1}`),
   }));
-  await Event.open(browser, house, fay, { name: "A large one", teams });
+  await Event.open(browser, server, fay, { name: "A large one", teams });
   const { page, words } = fay;
   await page.getByRole("link", { name: "Direct it myself" }).click();
   await page.getByRole("button", { name: "Draw the first round" }).click();
@@ -182,5 +182,5 @@ test("who looks into one match after the other follows eight of them at a time, 
   for (const at of [7, 0, 8]) expect(await looksInto(at)).toBe(seen[at]);
   expect(refused).toEqual([]);
   fay.hadNoTrouble();
-  await house.close();
+  await server.close();
 });

@@ -2,7 +2,7 @@
 
 import { type Browser, expect, type Locator } from "@playwright/test";
 
-import type { House } from "./house";
+import type { Server } from "./server";
 import { type Entry, lettersOn } from "./match";
 import { Person } from "./person";
 
@@ -19,13 +19,13 @@ export interface EventTerms {
 export class Event {
   private constructor(
     readonly browser: Browser,
-    readonly house: House,
+    readonly server: Server,
     /** Links to captains' places, and to those of director and spectators. */
     readonly links: Map<string, string>,
   ) {}
 
   /** Each match has one board. */
-  static async open(browser: Browser, house: House, organiser: Person, terms: EventTerms): Promise<Event> {
+  static async open(browser: Browser, server: Server, organiser: Person, terms: EventTerms): Promise<Event> {
     const { page } = organiser;
     await page.getByLabel("Name of the event").fill(terms.name);
     const lines = terms.teams.map(({ name, players }) => `${name}: ${players.join(", ")}`);
@@ -42,12 +42,12 @@ export class Event {
     await page.getByRole("spinbutton", { name: "Segments", exact: true }).fill("1");
     await page.getByRole("button", { name: "Open the event" }).click();
     await expect(page).toHaveURL(/\/event\//);
-    return new Event(browser, house, await lettersOn(organiser));
+    return new Event(browser, server, await lettersOn(organiser));
   }
 
   async arrive(name: string, who: string): Promise<Person> {
     const context = await this.browser.newContext();
-    const person = await Person.come(name, context, this.house.url, { path: this.links.get(who)! });
+    const person = await Person.come(name, context, this.server.url, { path: this.links.get(who)! });
     await person.introduce("Continue");
     await expect(this.duty(person)).toBeVisible();
     return person;

@@ -21,10 +21,10 @@ async function chosen(form: Locator, name: string): Promise<void> {
 
 test("eight play for themselves, and the director lengthens the round, fines and gives handicaps", async ({
   browser,
-  house,
+  server,
 }) => {
   test.setTimeout(480_000);
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/event" });
   await fay.introduce("Continue");
   const { page } = fay;
   await page.getByLabel("Who plays").selectOption({ label: "Persons, each for themselves" });
@@ -41,7 +41,7 @@ test("eight play for themselves, and the director lengthens the round, fines and
   const eight = await Promise.all(
     NAMES.map(async (name) => {
       const path = links.get("For everybody who would play")!;
-      const person = await Person.come(name, await browser.newContext(), house.url, { path });
+      const person = await Person.come(name, await browser.newContext(), server.url, { path });
       await person.introduce("Continue");
       await expect(person.page.getByText("You have entered.")).toBeVisible();
       return person;
@@ -75,7 +75,7 @@ test("eight play for themselves, and the director lengthens the round, fines and
     const seats = Object.fromEntries(there.map((person) => [person.lane, person])) as Record<Seat, Person>;
     expect(SEATS.every((seat) => seats[seat])).toBe(true);
     await expect(seats.N.page.getByText(/^The round may last until/).first()).toBeVisible();
-    const table = Table.among(seats, house, browser);
+    const table = Table.among(seats, server, browser);
     await table.deal();
     await table.auction("P", "P", "P");
     table.boardIsOver();

@@ -58,8 +58,8 @@ const covered = (page: Page) =>
       ).length;
   });
 
-test("fingers reach every card, and no prompt covers one", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, {
+test("fingers reach every card, and no prompt covers one", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, {
     devices: { N: PHONE, E: PHONE },
     hands: { N: "touch", E: "touch" },
   });

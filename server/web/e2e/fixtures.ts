@@ -3,9 +3,9 @@
 import { test as base } from "@playwright/test";
 
 import { chromium, isThere } from "./chromium";
-import { House } from "./house";
+import { Server } from "./server";
 
-export const test = base.extend<{ thereIsAChromium: void; everybodyGoesHome: void; house: House }>({
+export const test = base.extend<{ thereIsAChromium: void; everybodyGoesHome: void; server: Server }>({
   thereIsAChromium: [
     async ({}, use, info) => {
       info.skip(!isThere, `there is no Chromium at ${chromium}: install one, or name it in $CHROMIUM`);
@@ -21,11 +21,11 @@ export const test = base.extend<{ thereIsAChromium: void; everybodyGoesHome: voi
     },
     { auto: true },
   ],
-  house: async ({}, use, info) => {
-    const house = await House.open();
-    await use(house);
-    await house.close();
-    if (info.status !== info.expectedStatus && house.log) console.log(house.log);
+  server: async ({}, use, info) => {
+    const server = await Server.open();
+    await use(server);
+    await server.close();
+    if (info.status !== info.expectedStatus && server.log) console.log(server.log);
   },
 });
 

@@ -8,13 +8,13 @@ import { Person } from "./person";
 import { picture } from "./pictures";
 import { Table } from "./table";
 
-test("somebody opens a table for a rubber and sees what is played there", async ({ browser, house }) => {
+test("somebody opens a table for a rubber and sees what is played there", async ({ browser, server }) => {
   for (const [width, height] of [
     [390, 844],
     [1280, 800],
   ] as const) {
     const context = await browser.newContext({ locale: "en", viewport: { width, height } });
-    const susan = await Person.come("Susan", context, house.url, { language: "en" });
+    const susan = await Person.come("Susan", context, server.url, { language: "en" });
     const { page } = susan;
     const { lobby } = susan.words;
     await susan.introduce(lobby.home.newTable);
@@ -35,9 +35,9 @@ test("somebody opens a table for a rubber and sees what is played there", async 
 
 test("a beginner is led by the hand: they see dummy, choose trumps and a game, and all play", async ({
   browser,
-  house,
+  server,
 }) => {
-  const table = await Table.meet(browser, house, {
+  const table = await Table.meet(browser, server, {
     form: "minibridge",
     devices: { N: { viewport: { width: 390, height: 844 } } },
   });
@@ -66,8 +66,8 @@ test("a beginner is led by the hand: they see dummy, choose trumps and a game, a
   await table.showsWhatIsSo();
 });
 
-test("whoever opens reads their partner's slip, and nobody else does", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, { form: "minibridge_slips" });
+test("whoever opens reads their partner's slip, and nobody else does", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, { form: "minibridge_slips" });
   await table.deal();
   const { N, E, S, W } = table.people;
   await N.page.getByRole("button", { name: en.table.declaring.open }).click();
@@ -81,8 +81,8 @@ test("whoever opens reads their partner's slip, and nobody else does", async ({ 
   await table.everybodySees(({ board }) => board!.contract === "1SN");
 });
 
-test("a strain is named, and the other side doubles what a trick is worth", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, { form: "bridge_whist" });
+test("a strain is named, and the other side doubles what a trick is worth", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, { form: "bridge_whist" });
   await table.deal();
   const { N, E, S, W } = table.people;
   await N.page.locator('[data-says="leave"]').click();

@@ -6,9 +6,9 @@ import { Table } from "./table";
 
 test("friends open their call beside the table, look at a board elsewhere, and the next one begins by itself", async ({
   browser,
-  house,
+  server,
 }) => {
-  const table = await Table.meet(browser, house, { boards: 2, nextBoard: 15 });
+  const table = await Table.meet(browser, server, { boards: 2, nextBoard: 15 });
   const { N: nora, S: susan } = table.people;
   const { meeting, gathering } = en.lobby;
   const { actions } = en.procedures;

@@ -11,8 +11,8 @@ import { AT_LENGTH, TRANSLATIONS } from "./words";
 const ON_A_WALL = named(["auction-long", "play-declarer", "play-defender", "claim-answer"]);
 
 for (const [chapter, states] of Object.entries(CHAPTERS)) {
-  test(`gallery: ${chapter}`, async ({ browser, house }) => {
-    const gallery = await Gallery.open(browser, house.url);
+  test(`gallery: ${chapter}`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url);
     for (const state of states) await gallery.look(state);
     expect(gallery.complaints).toEqual([]);
   });
@@ -21,15 +21,15 @@ for (const [chapter, states] of Object.entries(CHAPTERS)) {
 // At length all of it is read in all languages; else stories are told in some (`languages.spec.ts`, `sight.spec.ts`).
 for (const language of AT_LENGTH ? TRANSLATIONS : []) {
   for (const [chapter, states] of Object.entries(CHAPTERS)) {
-    test(`gallery: ${chapter}, in ${language}`, async ({ browser, house }) => {
-      const gallery = await Gallery.open(browser, house.url, language);
+    test(`gallery: ${chapter}, in ${language}`, async ({ browser, server }) => {
+      const gallery = await Gallery.open(browser, server.url, language);
       for (const state of states) await gallery.look(state);
       expect(gallery.complaints).toEqual([]);
     });
   }
 }
 
-test("gallery: the largest screens", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("gallery: the largest screens", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   for (const state of ON_A_WALL) await gallery.look(state, [VAST]);
 });

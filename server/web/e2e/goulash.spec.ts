@@ -13,9 +13,9 @@ import type { BySeat, Card, Form } from "../src/protocol/messages";
 
 test("what is passed out comes back as a goulash, and only who held honours can claim them", async ({
   browser,
-  house,
+  server,
 }) => {
-  const table = await Table.meet(browser, house, {
+  const table = await Table.meet(browser, server, {
     form: "rubber",
     friendly: true,
     devices: { S: { viewport: { width: 390, height: 844 } }, N: { viewport: { width: 1280, height: 800 } } },
@@ -68,7 +68,7 @@ const isToThrow = (card: Card) => card.startsWith("D");
 
 test("whoever makes their contract with the seven of diamonds in the last trick is owed a beer", async ({
   browser,
-  house,
+  server,
 }) => {
   const form: Form = {
     form: "rubber",
@@ -78,20 +78,20 @@ test("whoever makes their contract with the seven of diamonds in the last trick 
     partners: "fixed",
     rubbers: null,
   };
-  const olga = await Regular.come("Olga", house.url, []);
+  const olga = await Regular.come("Olga", server.url, []);
   const links = await olga.opens({ replay: { form, deals: [DEAL] } }, policyOf("social"));
   const sizes = { N: [1280, 800], E: [820, 1180], S: [390, 844], W: [1440, 900] } as const;
   const come = async (name: string, seat: (typeof SEATS)[number]) => {
     const [width, height] = sizes[seat];
     const context = await browser.newContext({ locale: "en", viewport: { width, height } });
-    const person = await Person.come(name, context, house.url, { path: `/join/${links[seat]}` });
+    const person = await Person.come(name, context, server.url, { path: `/join/${links[seat]}` });
     await person.introduce(en.lobby.name.go);
     await person.sees(({ seats }) => seats[seat] !== null);
     return [seat, person] as const;
   };
   const names = { N: "Nora", E: "Emil", S: "Susan", W: "Willem" } as const;
   const people = Object.fromEntries(await Promise.all(SEATS.map((seat) => come(names[seat], seat))));
-  const table = Table.among(people as BySeat<Person>, house, browser);
+  const table = Table.among(people as BySeat<Person>, server, browser);
   await table.deal();
   await table.auction("4S", "P", "P", "P");
   await table.playOut(SPADES_THEN_DIAMONDS);

@@ -16,9 +16,9 @@ for (const form of AT_LENGTH
   : (["honeymoon_draw_two"] as const)) {
   test(`two people play ${form}: they draw, bid on full hands, and play tricks of two cards`, async ({
     browser,
-    house,
+    server,
   }) => {
-    const nora = await Person.come("Nora", await browser.newContext({ locale: "en" }), house.url);
+    const nora = await Person.come("Nora", await browser.newContext({ locale: "en" }), server.url);
     await nora.introduce(lobby.home.newTable);
     await nora.page.getByLabel(lobby.form.title).selectOption(form);
     await expect(nora.page.getByText(lobby.form.forms[form].says)).toBeVisible();
@@ -27,7 +27,7 @@ for (const form of AT_LENGTH
     await nora.page.getByText(lobby.gathering.moreLinks).click();
     const label = lobby.gathering.seatLink(common.seat.E);
     const link = new URL(await nora.page.getByLabel(label, { exact: true }).first().inputValue());
-    const emil = await Person.come("Emil", await browser.newContext({ locale: "en", ...small }), house.url, {
+    const emil = await Person.come("Emil", await browser.newContext({ locale: "en", ...small }), server.url, {
       path: link.pathname,
     });
     await emil.introduce(emil.words.lobby.name.go);

@@ -12,10 +12,10 @@ const handsSeen = ({ view }: Person) => Object.keys(view.board!.hands).sort().jo
 
 test("two people play honeymoon: each bids alone, sees their dummy, and plays two hands", async ({
   browser,
-  house,
+  server,
 }) => {
   const small = { viewport: { width: 390, height: 844 } };
-  const nora = await Person.come("Nora", await browser.newContext({ locale: "en" }), house.url);
+  const nora = await Person.come("Nora", await browser.newContext({ locale: "en" }), server.url);
   await nora.introduce(lobby.home.newTable);
   await nora.page.getByLabel(lobby.form.title).selectOption("honeymoon");
   await expect(nora.page.getByText(lobby.form.forms.honeymoon.says)).toBeVisible();
@@ -30,7 +30,7 @@ test("two people play honeymoon: each bids alone, sees their dummy, and plays tw
   const link = new URL(await nora.page.getByLabel(label, { exact: true }).first().inputValue());
   await expect(nora.page.getByLabel(lobby.gathering.seatLink(common.seat.S), { exact: true })).toHaveCount(0);
 
-  const emil = await Person.come("Emil", await browser.newContext({ locale: "en", ...small }), house.url, {
+  const emil = await Person.come("Emil", await browser.newContext({ locale: "en", ...small }), server.url, {
     path: link.pathname,
   });
   await emil.introduce(emil.words.lobby.name.go);

@@ -8,9 +8,9 @@ test.use({ serviceWorkers: "allow", locale: "nl-NL" });
 test("without a connection it says so in one's own language, and comes back by itself", async ({
   context,
   page,
-  house,
+  server,
 }) => {
-  await page.goto(house.url);
+  await page.goto(server.url);
   const { offline } = CATALOGUES.nl.common;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const kept = await page.evaluate(async () => {
@@ -28,15 +28,15 @@ test("without a connection it says so in one's own language, and comes back by i
   await expect(page.getByRole("heading", { name: CATALOGUES.nl.common.title })).toBeVisible();
 });
 
-test("a browser finds all that it needs to install it", async ({ page, house, request }) => {
-  await page.goto(house.url);
-  const manifest = await request.get(`${house.url}/manifest.webmanifest`);
+test("a browser finds all that it needs to install it", async ({ page, server, request }) => {
+  await page.goto(server.url);
+  const manifest = await request.get(`${server.url}/manifest.webmanifest`);
   expect(manifest.headers()["content-type"]).toBe("application/manifest+json");
   const { icons, display } = (await manifest.json()) as { icons: { src: string; type: string }[]; display: string };
   expect(display).toBe("standalone");
   for (const { src, type } of icons) {
-    const icon = await request.get(house.url + src);
+    const icon = await request.get(server.url + src);
     expect([icon.status(), icon.headers()["content-type"]], src).toEqual([200, type]);
   }
-  expect((await request.get(`${house.url}/sw.js`)).headers()["cache-control"]).toBe("no-cache");
+  expect((await request.get(`${server.url}/sw.js`)).headers()["cache-control"]).toBe("no-cache");
 });

@@ -17,8 +17,8 @@ const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, ha
 const NAMES = ["Nora", "Emil", "Susan", "Willem"];
 
 for (const language of TOLD_IN) {
-  test(`a board in ${language}`, async ({ browser, house }) => {
-    const table = await Table.meet(browser, house, {
+  test(`a board in ${language}`, async ({ browser, server }) => {
+    const table = await Table.meet(browser, server, {
       language,
       boards: 2,
       devices: { S: PHONE, N: PHONE },
@@ -45,7 +45,7 @@ for (const language of TOLD_IN) {
       ["/nowhere", common.nowhere],
     ] as const) {
       const page = await S.context.newPage();
-      await page.goto(house.url + path);
+      await page.goto(server.url + path);
       const first = page.getByRole("heading", { level: 1, ...(heading && { name: heading }) });
       await expect(first).toBeVisible();
       expect.soft(await vocabulary.foreignIn(page), path).toEqual([]);
@@ -104,7 +104,7 @@ for (const language of TOLD_IN) {
     }
     await S.page.getByRole("button", { name: boards.look, exact: true }).tap();
     await reads("the board again", S);
-    await S.page.goto(house.url);
+    await S.page.goto(server.url);
     await expect(S.page.getByText(lobby.home.back)).toBeVisible();
     await reads("where one was", S);
     table.nobodySawTooMuch();

@@ -3,8 +3,8 @@
 import { expect, test } from "./fixtures";
 import { Table } from "./table";
 
-test("whoever leaves for the first page is away until they come back", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house);
+test("whoever leaves for the first page is away until they come back", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server);
   await table.deal();
   const { N, S } = table.people;
   const address = N.page.url();

@@ -6,8 +6,8 @@ import { cardsOf } from "../src/rules/cards";
 import { expect, test } from "./fixtures";
 import { Table } from "./table";
 
-test("a claim goes back, and a card of an earlier trick", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, { profile: "teaching" });
+test("a claim goes back, and a card of an earlier trick", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, { profile: "teaching" });
   const { N, E, S, W } = table.people;
   await table.deal();
   await table.auction("1NT", "P", "P", "P");

@@ -39,9 +39,9 @@ const outOfReach = (place: string) =>
   });
 
 for (const letters of [USUAL, 1.5 * USUAL, 2 * USUAL])
-  test(`every call can be touched on a phone on its side, with letters of ${letters} pixels`, async ({ house }) => {
+  test(`every call can be touched on a phone on its side, with letters of ${letters} pixels`, async ({ server }) => {
     await withLetters(letters, async (browser) => {
-      const gallery = await Gallery.open(browser, house.url);
+      const gallery = await Gallery.open(browser, server.url);
       const { page } = gallery;
       await sized(page, ON_THEIR_SIDES[0]!);
       await gallery.sitDown(snapshotOf(told().calls("1S", "P")));
@@ -64,9 +64,9 @@ const covered = () =>
     return !chip.contains(document.elementFromPoint(left + width / 2, top + height * 0.8));
   });
 
-test("letters twice as large leave room to talk beside the table", async ({ house }) => {
+test("letters twice as large leave room to talk beside the table", async ({ server }) => {
   await withLetters(2 * USUAL, async (browser) => {
-    const gallery = await Gallery.open(browser, house.url, "de");
+    const gallery = await Gallery.open(browser, server.url, "de");
     const { page, words } = gallery;
     await sized(page, { width: 1280, height: 800 });
     await gallery.sitDown(snapshotOf(told().calls("1S", "P")));

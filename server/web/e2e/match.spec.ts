@@ -32,12 +32,12 @@ async function hearsNothing(match: Match, people: Person[], segment: number): Pr
   }
 }
 
-test("a match of two segments, from its opening to its victory points", async ({ browser, house }) => {
+test("a match of two segments, from its opening to its victory points", async ({ browser, server }) => {
   // Eleven people with browsers: on a machine that has other work this is longer than any other story.
   test.setTimeout(480_000);
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/match" });
   await fay.introduce("Continue");
-  const match = await Match.open(browser, house, fay, {
+  const match = await Match.open(browser, server, fay, {
     home: OAKS,
     away: ELMS,
     boards: 2,
@@ -168,12 +168,12 @@ test("a match of two segments, from its opening to its victory points", async ({
   for (const person of [fay, Ann, Bob, Cid, Dee, Ted, Eva, Hal, Ida, Jon, Sue]) person.hadNoTrouble();
 });
 
-test("a captain gives the match up, and the director confirms it", async ({ browser, house }) => {
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
+test("a captain gives the match up, and the director confirms it", async ({ browser, server }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/match" });
   await fay.introduce("Continue");
   await expect(fay.page.getByRole("group", { name: "Home team" })).toBeVisible();
   await lookedAt(fay.page, "match-new");
-  const match = await Match.open(browser, house, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
+  const match = await Match.open(browser, server, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
   await lookedAt(fay.page, "match-links");
   await fay.page.getByRole("link", { name: "Direct it myself" }).click();
   await match.isTold(fay, "is awaited");
@@ -190,11 +190,11 @@ test("a captain gives the match up, and the director confirms it", async ({ brow
 
 test("a captain hears of a player who is missing, and replaces them; who was missing comes back", async ({
   browser,
-  house,
+  server,
 }) => {
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/match" });
   await fay.introduce("Continue");
-  const match = await Match.open(browser, house, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
+  const match = await Match.open(browser, server, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
   const { Ann, Bob, Eva } = await match.gather({
     Ann: ["Captain of Oaks", "Ann"],
     Bob: ["Bob"],

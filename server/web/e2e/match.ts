@@ -4,7 +4,7 @@ import { type Browser, expect, type Locator } from "@playwright/test";
 
 import type { MatchView, Room, Seat, SegmentView } from "../src/protocol/messages";
 import { SEATS } from "../src/rules/cards";
-import type { House } from "./house";
+import type { Server } from "./server";
 import { Person } from "./person";
 import { Table } from "./table";
 
@@ -36,12 +36,12 @@ export async function lettersOn({ page }: Person): Promise<Map<string, string>> 
 export class Match {
   private constructor(
     readonly browser: Browser,
-    readonly house: House,
+    readonly server: Server,
     readonly terms: Terms,
     readonly links: Map<string, string>,
   ) {}
 
-  static async open(browser: Browser, house: House, organiser: Person, terms: Terms): Promise<Match> {
+  static async open(browser: Browser, server: Server, organiser: Person, terms: Terms): Promise<Match> {
     const { page } = organiser;
     for (const [title, team] of [
       ["Home team", terms.home],
@@ -61,17 +61,17 @@ export class Match {
     }
     await page.getByRole("button", { name: "Open the match" }).click();
     await expect(page).toHaveURL(/\/match\//);
-    return new Match(browser, house, terms, await lettersOn(organiser));
+    return new Match(browser, server, terms, await lettersOn(organiser));
   }
 
   /** Comes by a link, or by several one after the other, as a captain does who plays. */
   async arrive(name: string, letters: string[]): Promise<Person> {
     const [first, ...others] = letters.map((who) => this.links.get(who)!);
-    const person = await Person.come(name, await this.browser.newContext(), this.house.url, { path: first });
+    const person = await Person.come(name, await this.browser.newContext(), this.server.url, { path: first });
     await person.introduce("Continue");
     await expect(this.duty(person)).toBeVisible();
     for (const link of others) {
-      await person.page.goto(this.house.url + link);
+      await person.page.goto(this.server.url + link);
       await expect(this.duty(person)).toBeVisible();
     }
     return person;
@@ -121,7 +121,7 @@ export class Match {
   /** Four go to their table; the page says where each of them sits. */
   async sit(people: Record<Seat, Person>): Promise<Table> {
     await Promise.all(SEATS.map((seat) => this.goToTheTable(people[seat])));
-    return Table.among(people, this.house, this.browser);
+    return Table.among(people, this.server, this.browser);
   }
 
   async goToTheTable(person: Person): Promise<void> {

@@ -14,8 +14,8 @@ const NAMES = [
 const FROM_THE_RIGHT = /^[\u0590-\u08ff]/;
 
 for (const [at, names] of NAMES.entries())
-  test(`a name begins where it is read from, however little room there is (${at + 1})`, async ({ browser, house }) => {
-    const gallery = await Gallery.open(browser, house.url);
+  test(`a name begins where it is read from, however little room there is (${at + 1})`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url);
     const { page } = gallery;
     const { seats } = gathered();
     const named = Object.fromEntries(
@@ -53,11 +53,11 @@ for (const [at, names] of NAMES.entries())
     }
   });
 
-test("whoever plays at once does so under the name that stands in the field", async ({ browser, house }) => {
-  const { page, words } = await Person.come("Susan", await browser.newContext(), house.url);
+test("whoever plays at once does so under the name that stands in the field", async ({ browser, server }) => {
+  const { page, words } = await Person.come("Susan", await browser.newContext(), server.url);
   await page.getByLabel(words.lobby.name.label).fill(" Susan ");
   await page.getByRole("button", { name: words.lobby.computers.playNow }).click();
   await expect(page).toHaveURL(/\/table\//);
-  await page.goto(house.url);
+  await page.goto(server.url);
   await expect(page.getByText(words.lobby.name.hello("Susan"))).toBeVisible();
 });

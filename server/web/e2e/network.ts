@@ -16,7 +16,7 @@ export class Network {
   /** In milliseconds, each way. */
   #delay = 0;
   readonly #lines = new Set<Socket>();
-  #house = 0;
+  #server = 0;
 
   private constructor(
     readonly port: number,
@@ -37,7 +37,7 @@ export class Network {
   }
 
   leadsTo(port: number): void {
-    this.#house = port;
+    this.#server = port;
   }
 
   freeze(): void {
@@ -76,7 +76,7 @@ export class Network {
       near.destroy();
       return;
     }
-    const far = connect(this.#house, "127.0.0.1");
+    const far = connect(this.#server, "127.0.0.1");
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -9,8 +9,8 @@ for (const [width, height] of [
   [360, 640],
   [1280, 800],
 ] as const) {
-  test(`three ways to play, and Open in sight, at ${width} by ${height}`, async ({ browser, house }) => {
-    const ann = await Person.come("Ann", await browser.newContext({ viewport: { width, height } }), house.url);
+  test(`three ways to play, and Open in sight, at ${width} by ${height}`, async ({ browser, server }) => {
+    const ann = await Person.come("Ann", await browser.newContext({ viewport: { width, height } }), server.url);
     const { page, words } = ann;
     await ann.introduce(words.lobby.home.newTable);
     const ways = page.locator('input[name="profile"]').filter({ visible: true });
@@ -25,9 +25,9 @@ for (const [width, height] of [
 
 test("before the first board one button is green: the link while somebody is missing, and then I am ready", async ({
   browser,
-  house,
+  server,
 }) => {
-  const host = await Person.come("Ann", await browser.newContext(), house.url);
+  const host = await Person.come("Ann", await browser.newContext(), server.url);
   await host.introduce(host.words.lobby.home.newTable);
   await host.page.getByRole("button", { name: host.words.lobby.new.go }).click();
   await expect(host.page.getByText(host.words.lobby.gathering.waitingSeats(3))).toBeVisible();
@@ -35,7 +35,7 @@ test("before the first board one button is green: the link while somebody is mis
   await expect(green(host.page)).toHaveCount(1);
   await expect(green(host.page)).toHaveText(host.words.common.copy);
 
-  const gallery = await Gallery.open(browser, house.url);
+  const gallery = await Gallery.open(browser, server.url);
   await gallery.sitDown(snapshotOf({ lane: "S", view: gathered() }));
   await expect(green(gallery.page)).toHaveText(gallery.words.lobby.gathering.iAmReady);
 });

@@ -32,10 +32,10 @@ async function passesOut(person: Person, board: number): Promise<void> {
 
 test("a club's evening of pairs: two sections, a late pair, a slow table, one that goes home", async ({
   browser,
-  house,
+  server,
 }) => {
   test.setTimeout(600_000);
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/event" });
   await fay.introduce("Continue");
   const { page } = fay;
   await page.getByLabel("Who plays").selectOption({ label: "Pairs" });
@@ -61,7 +61,7 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   // Ann and Bob find each other; who comes without a partner plays with the next who has none.
   const [ann, bob] = (await Promise.all(
     ["Ann", "Bob"].map(async (name) => {
-      const person = await Person.come(name, await browser.newContext(), house.url, { path });
+      const person = await Person.come(name, await browser.newContext(), server.url, { path });
       await person.introduce("Continue");
       await expect(person.page.getByText("You have entered.")).toBeVisible();
       return person;
@@ -77,7 +77,7 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   await lineOf(bob, "Ann").getByRole("button", { name: "Play with them" }).click();
   await expect(lineOf(ann, "Bob")).toContainText("with Ann");
   const club: Regular[] = [];
-  for (const name of OTHERS) club.push(await Regular.come(name, house.url, [path]));
+  for (const name of OTHERS) club.push(await Regular.come(name, server.url, [path]));
   await expect(page.getByRole("heading", { name: "20 players have entered" })).toBeVisible();
   await lookedAt(ann.page, "pairs-gathering");
 
@@ -122,7 +122,7 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   await lookedAt(ann.page, "pairs-between");
 
   // A pair that comes late sits down where one is missing, and another goes home.
-  for (const name of ["Xav", "Yan"]) club.push(await Regular.come(name, house.url, [path]));
+  for (const name of ["Xav", "Yan"]) club.push(await Regular.come(name, server.url, [path]));
   await expect(page.getByText("Waiting to play: Xav, Yan")).toBeVisible();
   await rule(fay, "Let latecomers play", "they came by train", async (form) => {
     for (const [at, name] of ["Xav", "Yan"].entries()) {

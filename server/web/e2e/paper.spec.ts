@@ -25,24 +25,24 @@ async function isOnOnePage(page: Page): Promise<void> {
   expect(pages).toHaveLength(1);
 }
 
-test("a score sheet of sixteen boards", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("a score sheet of sixteen boards", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   await gallery.look(over.find(({ name }) => name === "session-finished")!);
   await isOnOnePage(gallery.page);
   await expect(gallery.page.getByText("North–South: Wilhelmina Oosterhof & Cid")).toBeVisible();
   await expect(gallery.page.getByRole("row")).toHaveCount(18);
 });
 
-test("a hand record", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("a hand record", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   await gallery.look(over.find(({ name }) => name === "replay")!);
   await isOnOnePage(gallery.page);
   await expect(gallery.page.getByRole("heading", { name: "Board 1. North deals, none vulnerable." })).toBeVisible();
   await expect(gallery.page.getByText("East led the ten of clubs.").filter({ visible: true })).toHaveCount(1);
 });
 
-test("the ranking of an event with what was made of a board, or a score card alone", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("the ranking of an event with what was made of a board, or a score card alone", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
   const { field, standings } = words.events;
   await gallery.look(events.find(({ name }) => name === "event-field-playing")!);
@@ -66,8 +66,8 @@ test("the ranking of an event with what was made of a board, or a score card alo
   await expect(page.getByRole("table", { name: standings.title(3) })).toBeVisible();
 });
 
-test("an event that nobody has entered yet, without what one presses", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("an event that nobody has entered yet, without what one presses", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   await gallery.look(events.find(({ name }) => name === "event-field-entering-director")!);
   await isPrinted(gallery.page);
   await expect(gallery.page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { House } from "./house";
+import { Server } from "./server";
 import { expect, test } from "./fixtures";
 import { Network } from "./network";
 import { Person } from "./person";
@@ -11,9 +11,9 @@ const settings = (page: Page) => page.getByRole("button", { name: "Settings" });
 
 test("what could not be loaded says so, and comes at the next press or with the connection", async ({ browser }) => {
   const network = await Network.open();
-  const house = await House.behind(network);
+  const server = await Server.behind(network);
   const context = await browser.newContext();
-  const susan = await Person.come("Susan", context, house.url);
+  const susan = await Person.come("Susan", context, server.url);
   const { page, words } = susan;
   const { missing, offline, preferences } = words.common;
 
@@ -47,7 +47,7 @@ test("what could not be loaded says so, and comes at the next press or with the 
   await expect(page.getByRole("alert")).toBeHidden();
 
   // So does a screen, which is no older for it.
-  await page.goto(`${house.url}/`);
+  await page.goto(`${server.url}/`);
   network.drop();
   await page.getByRole("link", { name: words.lobby.home.newEvent }).click();
   await expect(page.getByRole("alert")).toHaveText(missing.says);
@@ -55,17 +55,17 @@ test("what could not be loaded says so, and comes at the next press or with the 
   await expect(page.getByRole("alert")).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/new\/event$/);
-  await house.close();
+  await server.close();
   await network.close();
 });
 
-test("a page is said to be old where the server has another one", async ({ browser, house }) => {
+test("a page is said to be old where the server has another one", async ({ browser, server }) => {
   const context = await browser.newContext();
-  const susan = await Person.come("Susan", context, house.url);
+  const susan = await Person.come("Susan", context, server.url);
   const { page, words } = susan;
   await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: "" }));
   // What the server answers to this very request, with another version's script in it.
-  await page.route(`${house.url}/`, async (route) => {
+  await page.route(`${server.url}/`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/(?<=src="\/assets\/)[^"]+/, "index-another.js");
     await route.fulfill({ response, body });
@@ -73,7 +73,7 @@ test("a page is said to be old where the server has another one", async ({ brows
   await page.getByRole("link", { name: words.lobby.daily.title }).click();
   await expect(page.getByRole("alert")).toHaveText(words.common.link.outdated);
   await page.unroute(/\/assets\//);
-  await page.unroute(`${house.url}/`);
+  await page.unroute(`${server.url}/`);
   await page.getByRole("button", { name: words.common.reload }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.lobby.daily.title);
 });

@@ -31,9 +31,9 @@ async function passesOut(person: Person, deal: number): Promise<void> {
   }
 }
 
-test("a party of nine: Chicago at two tables, one sits out, tallies and prizes", async ({ browser, house }) => {
+test("a party of nine: Chicago at two tables, one sits out, tallies and prizes", async ({ browser, server }) => {
   test.setTimeout(480_000);
-  const olga = await Person.come("Olga", await browser.newContext(), house.url, { path: "/new/event" });
+  const olga = await Person.come("Olga", await browser.newContext(), server.url, { path: "/new/event" });
   await olga.introduce("Continue");
   const { page } = olga;
   await page.getByLabel("Who plays").selectOption({ label: en.events.field.fresh.of.persons });
@@ -53,10 +53,10 @@ test("a party of nine: Chicago at two tables, one sits out, tallies and prizes",
   const path = (await lettersOn(olga)).get("For everybody who would play")!;
   await page.getByRole("link", { name: "Direct it myself" }).click();
 
-  const ann = await Person.come("Ann", await browser.newContext(), house.url, { path });
+  const ann = await Person.come("Ann", await browser.newContext(), server.url, { path });
   await ann.introduce("Continue");
   await expect(ann.page.getByText("You have entered.")).toBeVisible();
-  for (const name of OTHERS) await Regular.come(name, house.url, [path]);
+  for (const name of OTHERS) await Regular.come(name, server.url, [path]);
   await expect(page.getByRole("heading", { name: "9 players have entered" })).toBeVisible();
   await page.getByRole("button", { name: "Start the event" }).click();
 

@@ -48,7 +48,7 @@ export class Person {
     readonly manner: Manner,
   ) {}
 
-  /** Somebody opens an address of the house. */
+  /** Somebody opens an address of the server. */
   static async come(
     name: string,
     context: BrowserContext,

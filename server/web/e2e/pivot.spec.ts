@@ -7,8 +7,8 @@ import { expect, test } from "./fixtures";
 import { picture } from "./pictures";
 import { Table } from "./table";
 
-test("after a rubber everybody sits anew, each has an account, and all agree to stop", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, {
+test("after a rubber everybody sits anew, each has an account, and all agree to stop", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, {
     form: "rubber",
     partners: "pivot",
     stakes: 5,

@@ -84,8 +84,8 @@ const HELD: Record<string, Plant> = {
     }, card),
 };
 
-test("every planted leak is found, where it was planted", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house);
+test("every planted leak is found, where it was planted", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server);
   const { S: susan, W: willem } = table.people;
   await table.deal();
   const [card] = cardsOf(willem.view.board!.hands.W!) as [Card];
@@ -101,7 +101,7 @@ test("every planted leak is found, where it was planted", async ({ browser, hous
       localStorage.removeItem("notes");
       sessionStorage.removeItem("notes");
     });
-    await susan.page.goto(house.url + new URL(susan.page.url()).pathname);
+    await susan.page.goto(server.url + new URL(susan.page.url()).pathname);
     await susan.showsWhatIsSo();
     susan.forgetSights();
   };

@@ -5,15 +5,15 @@ import { LANGUAGES } from "../src/i18n/catalogue";
 import { practiceIn } from "../src/i18n/practice/words";
 import { actorOf } from "../src/rules/play";
 import { expect, test } from "./fixtures";
-import { House } from "./house";
+import { Server } from "./server";
 import { Person } from "./person";
 import { lookedAt, pictured } from "./pictures";
 
 test("somebody plays the boards of the day, comes back to them, and sees nobody's result before their own", async ({
   browser,
 }) => {
-  const house = await House.open("--clocks", "fast");
-  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const server = await Server.open("--clocks", "fast");
+  const susan = await Person.come("Susan", await browser.newContext(), server.url);
   const { page, words } = susan;
   const { daily } = await practiceIn("en");
   await page.getByRole("link", { name: words.lobby.daily.title }).click();
@@ -23,23 +23,23 @@ test("somebody plays the boards of the day, comes back to them, and sees nobody'
   await page.getByRole("button", { name: daily.play }).click();
   await expect(page).toHaveURL(/\/table\//);
   await susan.sees((view) => view.stage === "auction");
-  const told = (await (await fetch(`${house.url}/api/daily`)).json()) as Daily;
+  const told = (await (await fetch(`${server.url}/api/daily`)).json()) as Daily;
   expect(susan.view.set.commitment?.root).toBe(told.set.commitment.root);
-  await page.goto(`${house.url}/daily`);
+  await page.goto(`${server.url}/daily`);
   await page.getByRole("button", { name: daily.goOn }).click();
   await expect(page).toHaveURL(/\/table\//);
   susan.hadNoTrouble();
-  await house.close();
+  await server.close();
 });
 
 test("whoever has played them sees the ranking, and a number that was changed is noticed", async ({
   browser,
-  house,
+  server,
 }) => {
-  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const susan = await Person.come("Susan", await browser.newContext(), server.url);
   const { page } = susan;
   const { daily } = await practiceIn("en");
-  const told = (await (await fetch(`${house.url}/api/daily`)).json()) as Daily;
+  const told = (await (await fetch(`${server.url}/api/daily`)).json()) as Daily;
   const ranking = {
     places: [
       { place: 1, name: "Nora", imps: 14, score: 1730 },
@@ -48,7 +48,7 @@ test("whoever has played them sees the ranking, and a number that was changed is
     boards: Array.from({ length: 8 }, (_, at) => ({ board: at + 1, median: 50 * at - 100, own: 420 - 90 * at })),
   };
   await page.route("**/api/daily", (route) => route.fulfill({ json: { ...told, played: 2, ranking } }));
-  await page.goto(`${house.url}/daily`);
+  await page.goto(`${server.url}/daily`);
   await expect(page.getByRole("row", { name: /Susan/ })).toContainText("−3");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await pictured(page, "daily-ranking");
@@ -60,8 +60,8 @@ test("whoever has played them sees the ranking, and a number that was changed is
 });
 
 test("deals are chosen by a condition, and a mistake in it is pointed at", async ({ browser }) => {
-  const house = await House.open("--clocks", "fast");
-  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const server = await Server.open("--clocks", "fast");
+  const susan = await Person.come("Susan", await browser.newContext(), server.url);
   const { page, words } = susan;
   const { deals } = await practiceIn("en");
   await page.getByRole("link", { name: words.lobby.computers.practise }).click();
@@ -80,11 +80,11 @@ test("deals are chosen by a condition, and a mistake in it is pointed at", async
   expect(susan.view.board!.hands.S!.match(/A/g)).toHaveLength(4);
   expect(susan.view.set.boards).toEqual([1, 2]);
   susan.hadNoTrouble();
-  await house.close();
+  await server.close();
 });
 
-test("the new table's boards may be chosen for practice too", async ({ browser, house }) => {
-  const hugo = await Person.come("Hugo", await browser.newContext(), house.url);
+test("the new table's boards may be chosen for practice too", async ({ browser, server }) => {
+  const hugo = await Person.come("Hugo", await browser.newContext(), server.url);
   const { page, words } = hugo;
   const { deals } = await practiceIn("en");
   await hugo.introduce("New table");
@@ -115,11 +115,11 @@ test("every language has the words of practice", async () => {
 test("somebody practises the auction alone, plays no card, and reads how computers would have bid", async ({
   browser,
 }) => {
-  const house = await House.open("--clocks", "fast");
-  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const server = await Server.open("--clocks", "fast");
+  const susan = await Person.come("Susan", await browser.newContext(), server.url);
   const { page, words } = susan;
   const { bidding } = await practiceIn("en");
-  await page.goto(`${house.url}/new/practice`);
+  await page.goto(`${server.url}/new/practice`);
   await lookedAt(page, "practice");
   await page.getByRole("button", { name: bidding.alone }).click();
   await expect(page).toHaveURL(/\/table\//);
@@ -137,14 +137,14 @@ test("somebody practises the auction alone, plays no card, and reads how compute
   await expect(page.getByRole("heading", { name: words.boards.analysis.bid })).toBeVisible({ timeout: 60_000 });
   await lookedAt(page, "bidding-over");
   susan.hadNoTrouble();
-  await house.close();
+  await server.close();
 });
 
-test("two friends practise the auction with computers against them", async ({ browser, house }) => {
-  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+test("two friends practise the auction with computers against them", async ({ browser, server }) => {
+  const susan = await Person.come("Susan", await browser.newContext(), server.url);
   const { page } = susan;
   const { bidding } = await practiceIn("en");
-  await page.goto(`${house.url}/new/practice`);
+  await page.goto(`${server.url}/new/practice`);
   await page.getByRole("button", { name: bidding.withFriend }).click();
   await expect(page).toHaveURL(/\/table\//);
   await susan.sees((view) => view.seats.E?.computer === true && view.seats.W?.computer === true);

@@ -5,27 +5,27 @@ import { Table } from "./table";
 import { AT_LENGTH } from "./words";
 
 for (const signal of AT_LENGTH ? (["SIGTERM", "SIGKILL"] as const) : (["SIGKILL"] as const)) {
-  test(`a board goes on after ${signal}`, async ({ browser, house }) => {
-    const table = await Table.meet(browser, house);
+  test(`a board goes on after ${signal}`, async ({ browser, server }) => {
+    const table = await Table.meet(browser, server);
     await table.join("Kay", "K");
     await table.deal();
     await table.auction("1H", "P", "2H");
-    await house.stop(signal);
+    await server.stop(signal);
     const { N } = table.people;
     await expect(N.page.getByText("Not live")).toBeVisible();
     await expect((await N.box.getByRole("button").all()).length, "nothing can be called while it is not live").toBe(0);
-    await house.start();
+    await server.start();
     for (const { page } of table.everybody) await expect(page.getByText("Not live")).toBeHidden();
     await table.showsWhatIsSo();
     await table.auction("P", "P", "P");
     await table.play();
-    await house.stop(signal);
-    await house.start();
+    await server.stop(signal);
+    await server.start();
     for (const { page } of table.everybody) await expect(page.getByText("Not live")).toBeHidden();
     for (let cards = 0; cards < 7; cards++) await table.play();
     await table.claim("N", 2);
-    await house.stop(signal);
-    await house.start();
+    await server.stop(signal);
+    await server.start();
     for (const { page } of table.everybody) await expect(page.getByText("Not live")).toBeHidden();
     table.boardIsOver();
     await table.answerClaim("E", "accept");

@@ -5,14 +5,14 @@ import type { Lane, TableView } from "../src/protocol/messages";
 import { dummyOf, SEATS } from "../src/rules/cards";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
-import { House } from "./house";
+import { Server } from "./server";
 import { lettersOn } from "./match";
 import { Person } from "./person";
 import { lookedAt, pictured } from "./pictures";
 
 test("one press, and somebody plays a board to its end with three computers", async ({ browser }) => {
-  const house = await House.open("--clocks", "fast");
-  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const server = await Server.open("--clocks", "fast");
+  const susan = await Person.come("Susan", await browser.newContext(), server.url);
   const { page, words } = susan;
   const play = page.getByRole("button", { name: words.lobby.computers.playNow });
   await expect(play).toBeVisible();
@@ -46,12 +46,12 @@ test("one press, and somebody plays a board to its end with three computers", as
   await expect(page.getByRole("region", { name: words.boards.analysis.title })).toBeVisible();
   await pictured(page, "replay-with-analysis");
   susan.hadNoTrouble();
-  await house.close();
+  await server.close();
 });
 
 test("one press, and somebody plays a match with computers against computers", async ({ browser }) => {
-  const house = await House.open("--clocks", "fast");
-  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const server = await Server.open("--clocks", "fast");
+  const susan = await Person.come("Susan", await browser.newContext(), server.url);
   const { page, words } = susan;
   let follows = 0;
   page.on("websocket", (socket) => {
@@ -73,13 +73,13 @@ test("one press, and somebody plays a match with computers against computers", a
   await expect(page.getByText(words.teams.noPeople)).toBeVisible();
   await lookedAt(page, "match-of-computers");
   susan.hadNoTrouble();
-  await house.close();
+  await server.close();
 });
 
 test("where people are missing computers complete a club's evening", async ({ browser }) => {
   test.setTimeout(600_000);
-  const house = await House.open("--clocks", "fast");
-  const olga = await Person.come("Olga", await browser.newContext(), house.url, { path: "/new/event" });
+  const server = await Server.open("--clocks", "fast");
+  const olga = await Person.come("Olga", await browser.newContext(), server.url, { path: "/new/event" });
   await olga.introduce("Continue");
   const { page, words } = olga;
   const { entries, fresh, duty } = words.events.field;
@@ -100,7 +100,7 @@ test("where people are missing computers complete a club's evening", async ({ br
   await page.getByRole("link", { name: "Direct it myself" }).click();
 
   // Ann asks for a computer as her partner; Olga has two more enter, and thinks better of it.
-  const ann = await Person.come("Ann", await browser.newContext(), house.url, { path });
+  const ann = await Person.come("Ann", await browser.newContext(), server.url, { path });
   await ann.introduce("Continue");
   await ann.page.getByRole("button", { name: entries.computers.partner }).click();
   const list = ann.page.getByRole("region", { name: entries.title(2) }).getByRole("listitem");
@@ -127,11 +127,11 @@ test("where people are missing computers complete a club's evening", async ({ br
   await lookedAt(ann.page, "field-with-computers-ranking");
   ann.hadNoTrouble();
   olga.hadNoTrouble();
-  await house.close();
+  await server.close();
 });
 
-test("a host fills the free seats with computers, and has one get up again", async ({ browser, house }) => {
-  const hugo = await Person.come("Hugo", await browser.newContext(), house.url);
+test("a host fills the free seats with computers, and has one get up again", async ({ browser, server }) => {
+  const hugo = await Person.come("Hugo", await browser.newContext(), server.url);
   const { page, words } = hugo;
   const { common, lobby } = words;
   await hugo.introduce(lobby.home.newTable);

@@ -49,9 +49,9 @@ async function claims(person: Person, tricks: number): Promise<void> {
   await person.sees(({ sheet }) => sheet.length > length);
 }
 
-test("rubbers by time: the time is up over a deal, the pad is settled, and all go on", async ({ browser, house }) => {
+test("rubbers by time: the time is up over a deal, the pad is settled, and all go on", async ({ browser, server }) => {
   test.setTimeout(600_000);
-  const olga = await Person.come("Olga", await browser.newContext(), house.url, { path: "/new/event" });
+  const olga = await Person.come("Olga", await browser.newContext(), server.url, { path: "/new/event" });
   await olga.introduce("Continue");
   const { page } = olga;
   await page.getByLabel("Who plays").selectOption({ label: field.fresh.of.persons });
@@ -72,11 +72,11 @@ test("rubbers by time: the time is up over a deal, the pad is settled, and all g
   const path = (await lettersOn(olga)).get("For everybody who would play")!;
   await page.getByRole("link", { name: "Direct it myself" }).click();
 
-  const ann = await Person.come("Ann", await browser.newContext(), house.url, { path });
+  const ann = await Person.come("Ann", await browser.newContext(), server.url, { path });
   await ann.introduce("Continue");
   await expect(ann.page.getByText("You have entered.")).toBeVisible();
   const others: Regular[] = [];
-  for (const name of OTHERS) others.push(await Regular.come(name, house.url, [path]));
+  for (const name of OTHERS) others.push(await Regular.come(name, server.url, [path]));
   await expect(page.getByRole("heading", { name: "4 players have entered" })).toBeVisible();
   await page.getByRole("button", { name: "Start the event" }).click();
 
@@ -86,8 +86,8 @@ test("rubbers by time: the time is up over a deal, the pad is settled, and all g
   await bids(ann, "3NT");
   await claims(ann, 9);
   await bids(ann, "1NT");
-  await house.stop("SIGTERM");
-  await house.start("--clocks", "fast");
+  await server.stop("SIGTERM");
+  await server.start("--clocks", "fast");
   await expect(ann.page.getByText("Not live")).toBeHidden();
   await expect(ann.page.getByText(field.clock.ends)).toBeVisible(A_ROUND);
   await lookedAt(ann.page, "rubber-by-time-up");

@@ -13,8 +13,8 @@ const asks = (person: Person, name: string) => asking(person, name).click();
 const wish = (person: Person, who: string) =>
   person.page.getByRole("region", { name: `${who} would like to change seats with you.` });
 
-test("two friends change seats before the first board and between boards", async ({ browser, house }) => {
-  const table = await Table.meet(browser, house, { boards: 2 });
+test("two friends change seats before the first board and between boards", async ({ browser, server }) => {
+  const table = await Table.meet(browser, server, { boards: 2 });
   const { N: nora, E: emil, S: susan, W: willem } = table.people;
 
   await asks(willem, "Susan");

@@ -13,8 +13,8 @@ import { CATALOGUES, TOLD_IN } from "./words";
 const NAMES = ["Wilhelmina Oosterhof", "Bob", "Cid", "Maximilian Oberhuber", "Dorothea Wellington", "12 to 14"];
 
 for (const language of ["en", ...TOLD_IN] as const) {
-  test(`a board by ear, in ${language}`, async ({ browser, house }) => {
-    const gallery = await Gallery.open(browser, house.url, language);
+  test(`a board by ear, in ${language}`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url, language);
     const { start, frames } = evening();
     await gallery.sitDown(snapshotOf({ lane: "S", view: start }));
     const hear = await listenTo(gallery.page);
@@ -34,8 +34,8 @@ for (const language of ["en", ...TOLD_IN] as const) {
   });
 }
 
-test("who comes for the first time is not back, and who was seen to go is", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("who comes for the first time is not back, and who was seen to go is", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   const { seats } = gathered();
   await gallery.sitDown(snapshotOf({ lane: "S", view: gathered({ seats: { ...seats, E: null } }) }));
   const hear = await listenTo(gallery.page);
@@ -64,8 +64,8 @@ test("who comes for the first time is not back, and who was seen to go is", asyn
   expect(await says()).toEqual([]);
 });
 
-test("what was said stays in the language that it was said in", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("what was said stays in the language that it was said in", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
   await gallery.sitDown(snapshotOf(told()));
   gallery.tell({ called: { turn: 1, seat: "N", call: "1S" } });
@@ -81,8 +81,8 @@ test("what was said stays in the language that it was said in", async ({ browser
   await expect(lines.first()).toContainText("North: one spade.");
 });
 
-test("the parts of the table have names", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("the parts of the table have names", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   const { page } = gallery;
   await gallery.sitDown(snapshotOf(told().calls("1S", "P")));
   await expect(page.getByRole("main")).toMatchAriaSnapshot({ name: "auction.aria.yml" });

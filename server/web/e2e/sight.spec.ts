@@ -9,8 +9,8 @@ import { AT_LENGTH, TOLD_IN } from "./words";
 const SEEN = AT_LENGTH ? CROWDED : named(["new-table", "gathering-all", "auction-long", "play-defender", "over-made"]);
 
 for (const language of ["en", ...TOLD_IN] as const) {
-  test(`in the reader's own colours, and twice as large, in ${language}`, async ({ browser, house }) => {
-    const gallery = await Gallery.open(browser, house.url, language);
+  test(`in the reader's own colours, and twice as large, in ${language}`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url, language);
     for (const state of SEEN) await gallery.look(state, [IN_OWN_COLOURS, TWICE_AS_LARGE]);
     expect(gallery.complaints).toEqual([]);
   });
@@ -18,9 +18,9 @@ for (const language of ["en", ...TOLD_IN] as const) {
 
 test("in the reader's own colours a card has its face, and whoever is to act a ground of their own", async ({
   browser,
-  house,
+  server,
 }) => {
-  const gallery = await Gallery.open(browser, house.url);
+  const gallery = await Gallery.open(browser, server.url);
   for (const state of named(["auction-own", "play-defender"])) {
     await gallery.look(state, [IN_OWN_COLOURS]);
     const grounds = await gallery.page.evaluate(() => {

@@ -15,9 +15,9 @@ const sizeOf = (letters: Locator) => letters.first().evaluate((one) => parseFloa
 
 test("whose turn it is, who is vulnerable and the tricks are 20 pixels high on a small computer", async ({
   browser,
-  house,
+  server,
 }) => {
-  const gallery = await Gallery.open(browser, house.url);
+  const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
   await sized(page, { width: 1280, height: 800 });
   await gallery.sitDown(snapshotOf(played("E", 9)));
@@ -31,8 +31,8 @@ test("whose turn it is, who is vulnerable and the tricks are 20 pixels high on a
   }
 });
 
-test("the last words of a long auction are in sight on a small phone", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("the last words of a long auction are in sight on a small phone", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   await gallery.look(named(["auction-long"])[0]!, [{ width: 360, height: 640, fingers: true }]);
   await expect(gallery.page.getByText("one or four of the five key cards")).toBeInViewport();
   await gallery.page.getByText("one or four of the five key cards").click();
@@ -50,9 +50,9 @@ const OVER = [
 for (const { letters, ...size } of OVER) {
   test(`a board that is over is in sight as a whole, at ${size.width} by ${size.height}`, async ({
     browser,
-    house,
+    server,
   }) => {
-    const gallery = await Gallery.open(browser, house.url);
+    const gallery = await Gallery.open(browser, server.url);
     const { page, words } = gallery;
     await sized(page, size);
     // With all that is said of a board: the lead that was seen and the running score too.
@@ -81,8 +81,8 @@ for (const { letters, ...size } of OVER) {
   });
 }
 
-test("on the lowest phone nothing of the bidding box lies on the places", async ({ browser, house }) => {
-  const gallery = await Gallery.open(browser, house.url);
+test("on the lowest phone nothing of the bidding box lies on the places", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
   await gallery.look(named(["auction-announced"])[0]!, []);
   await sized(page, { width: 568, height: 320 });

@@ -2,7 +2,7 @@
 // begun, which counts by who used the time until the director says otherwise. Two of the players and the director have browsers.
 
 import { expect, test } from "./fixtures";
-import { House } from "./house";
+import { Server } from "./server";
 import { lettersOn } from "./match";
 import { Person } from "./person";
 import { lookedAt } from "./pictures";
@@ -21,8 +21,8 @@ const A_ROUND = { timeout: 180_000 };
 
 test("a speedball: the time is up over a board in play and one that was never begun", async ({ browser }) => {
   test.setTimeout(600_000);
-  const house = await House.open("--clocks", "fast");
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
+  const server = await Server.open("--clocks", "fast");
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/event" });
   await fay.introduce("Continue");
   const { page } = fay;
   await page.getByLabel("Who plays").selectOption({ label: "Pairs" });
@@ -44,14 +44,14 @@ test("a speedball: the time is up over a board in play and one that was never be
 
   const pair: Person[] = [];
   for (const name of ["Ann", "Bob"]) {
-    const person = await Person.come(name, await browser.newContext(), house.url, { path });
+    const person = await Person.come(name, await browser.newContext(), server.url, { path });
     await person.introduce("Continue");
     await expect(person.page.getByText("You have entered.")).toBeVisible();
     pair.push(person);
   }
   const [ann, bob] = pair as [Person, Person];
   const club: Regular[] = [];
-  for (const name of OTHERS) club.push(await Regular.come(name, house.url, [path]));
+  for (const name of OTHERS) club.push(await Regular.come(name, server.url, [path]));
   await expect(page.getByRole("heading", { name: "8 players have entered" })).toBeVisible();
   await page.getByRole("button", { name: "Start the event" }).click();
   await page.getByRole("button", { name: "Begin round 1" }).click();
@@ -123,5 +123,5 @@ test("a speedball: the time is up over a board in play and one that was never be
     expect(regular.folding.faults, regular.name).toEqual([]);
     regular.goHome();
   }
-  await house.close();
+  await server.close();
 });

@@ -35,8 +35,8 @@ const SIZES = [
 ];
 
 for (const size of SIZES) {
-  test(`nothing moves over a whole board, at ${size.width} by ${size.height}`, async ({ browser, house }) => {
-    const gallery = await Gallery.open(browser, house.url);
+  test(`nothing moves over a whole board, at ${size.width} by ${size.height}`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url);
     const { page } = gallery;
     await sized(page, size);
     await gallery.sitDown(snapshotOf(told("E")));
@@ -69,8 +69,8 @@ for (const [width, height] of [
   [844, 390],
   [1280, 800],
 ] as const) {
-  test(`Next of the replay stays under the finger, at ${width} by ${height}`, async ({ browser, house }) => {
-    const gallery = await Gallery.open(browser, house.url);
+  test(`Next of the replay stays under the finger, at ${width} by ${height}`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url);
     const { page, words } = gallery;
     await sized(page, { width, height });
     await gallery.sitDown(snapshotOf(ended("4SN", 10, 420)));

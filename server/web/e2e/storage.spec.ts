@@ -1,13 +1,13 @@
 // A browser that keeps nothing for the site, as some are told to, or has no room left.
 
 import { expect, test } from "./fixtures";
-import { House } from "./house";
+import { Server } from "./server";
 import { Person } from "./person";
 
 test("somebody whose browser keeps nothing for the site plays all the same, on a phone on its side", async ({
   browser,
 }) => {
-  const house = await House.open("--clocks", "fast");
+  const server = await Server.open("--clocks", "fast");
   const context = await browser.newContext({ viewport: { width: 640, height: 360 }, hasTouch: true, isMobile: true });
   await context.addInitScript(() => {
     const denied = {
@@ -20,7 +20,7 @@ test("somebody whose browser keeps nothing for the site plays all the same, on a
       sessionStorage: { ...denied, configurable: true },
     });
   });
-  const susan = await Person.come("Susan", context, house.url);
+  const susan = await Person.come("Susan", context, server.url);
   const { page, words } = susan;
   await page.getByRole("button", { name: words.lobby.computers.playNow }).click();
   const ask = page.getByRole("button", { name: words.procedures.sense.ask });
@@ -28,13 +28,13 @@ test("somebody whose browser keeps nothing for the site plays all the same, on a
   const [asked, box] = [await ask.boundingBox(), await page.locator("section.box").boundingBox()];
   expect(asked!.y, "what goes with a call covers nobody's place").toBeGreaterThanOrEqual(box!.y - 4);
   susan.hadNoTrouble();
-  await house.close();
+  await server.close();
 });
 
 test("somebody whose browser has no room left plays all the same, and gives their share of the chance", async ({
   browser,
 }) => {
-  const house = await House.open("--clocks", "fast");
+  const server = await Server.open("--clocks", "fast");
   const context = await browser.newContext();
   await context.addInitScript(() => {
     for (const storage of [localStorage, sessionStorage])
@@ -45,7 +45,7 @@ test("somebody whose browser has no room left plays all the same, and gives thei
           // So much does not fit any more.
         }
   });
-  const susan = await Person.come("Susan", context, house.url);
+  const susan = await Person.come("Susan", context, server.url);
   const { page, words } = susan;
   await susan.introduce(words.lobby.computers.playNow);
   await expect(page.locator("section.box")).toBeVisible({ timeout: 30_000 });
@@ -53,5 +53,5 @@ test("somebody whose browser has no room left plays all the same, and gives thei
   const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
   expect(kept.filter((key) => key.startsWith("bridge."))).toEqual([]);
   susan.hadNoTrouble();
-  await house.close();
+  await server.close();
 });

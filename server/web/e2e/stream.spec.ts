@@ -8,9 +8,9 @@ import { BIDS } from "../src/rules/auction";
 /** Bids that are each doubled and redoubled, before the last. */
 const DOUBLED = AT_LENGTH ? 16 : 4;
 
-test("every call and card of a long board", async ({ browser, house }) => {
+test("every call and card of a long board", async ({ browser, server }) => {
   test.setTimeout(300_000);
-  const table = await Table.meet(browser, house);
+  const table = await Table.meet(browser, server);
   await table.deal();
   for (const bid of BIDS.slice(0, DOUBLED)) await table.auction(bid, "P", "P", "X", "P", "P", "XX", "P", "P");
   await table.auction(BIDS[DOUBLED]!, "P", "P", "P");

@@ -9,7 +9,7 @@ import type { FormName } from "../src/lobby/opening/form";
 import type { BySeat, Call, Card, Hand, Lane, Partners, Profile, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { cardsOf, declarerOf, dummyOf, partnerOf, SEATS } from "../src/rules/cards";
-import type { House } from "./house";
+import type { Server } from "./server";
 import { type Manner, Person } from "./person";
 import { Secrets } from "./secrets";
 
@@ -44,7 +44,7 @@ export class Table {
   readonly secrets = new Secrets();
 
   private constructor(
-    readonly house: House,
+    readonly server: Server,
     readonly browser: Browser,
     seated: Record<Seat, Person>,
     /** Links to the places, by the letter of their lane. */
@@ -55,17 +55,17 @@ export class Table {
   }
 
   /** South opens the table and sends the links; the others open theirs, give a name, and sit. */
-  static async meet(browser: Browser, house: House, wishes: Wishes = {}): Promise<Table> {
+  static async meet(browser: Browser, server: Server, wishes: Wishes = {}): Promise<Table> {
     const { devices, hands, language = "en" } = wishes;
     const context = (seat: Seat) => browser.newContext({ locale: language, ...devices?.[seat] });
-    const susan = await Person.come(NAMES.S, await context("S"), house.url, { manner: hands?.S, language });
+    const susan = await Person.come(NAMES.S, await context("S"), server.url, { manner: hands?.S, language });
     const links = await Table.#open(susan, wishes);
     const others = SEATS.filter((seat) => seat !== "S").map(async (seat) => {
       const how = { manner: hands?.[seat], language };
-      return [seat, await Table.#arrive(NAMES[seat], links[seat]!, await context(seat), house, how)];
+      return [seat, await Table.#arrive(NAMES[seat], links[seat]!, await context(seat), server, how)];
     });
     const seated = Object.fromEntries([...(await Promise.all(others)), ["S", susan]]) as Record<Seat, Person>;
-    return new Table(house, browser, seated, links, language);
+    return new Table(server, browser, seated, links, language);
   }
 
   /** Opens a table, and reads the links to its places. */
@@ -113,18 +113,18 @@ export class Table {
   }
 
   /** Four who sit already, and whoever looks on. */
-  static among(people: Record<Seat, Person>, house: House, browser: Browser): Table {
-    return new Table(house, browser, people, {}, "en");
+  static among(people: Record<Seat, Person>, server: Server, browser: Browser): Table {
+    return new Table(server, browser, people, {}, "en");
   }
 
   static async #arrive(
     name: string,
     link: string,
     context: BrowserContext,
-    house: House,
+    server: Server,
     how: { manner?: Manner; language?: Language },
   ): Promise<Person> {
-    const person = await Person.come(name, context, house.url, { ...how, path: new URL(link).pathname });
+    const person = await Person.come(name, context, server.url, { ...how, path: new URL(link).pathname });
     await person.introduce(person.words.lobby.name.go);
     await expect(person.page).toHaveURL(/\/table\//);
     await person.sees(() => true);
@@ -134,7 +134,7 @@ export class Table {
   /** Somebody who watches, or directs. */
   async join(name: string, lane: "K" | "D", options: BrowserContextOptions = {}): Promise<Person> {
     const context = await this.browser.newContext({ locale: this.language, ...options });
-    const person = await Table.#arrive(name, this.links[lane]!, context, this.house, { language: this.language });
+    const person = await Table.#arrive(name, this.links[lane]!, context, this.server, { language: this.language });
     if (lane === "K") this.kibitzers.push(person);
     return person;
   }

@@ -5,11 +5,11 @@ import { expect, test } from "./fixtures";
 const GROUND = { light: "rgb(246, 244, 239)", dark: "rgb(20, 23, 21)" };
 
 for (const device of ["light", "dark"] as const) {
-  test(`the house is as light as the person wants it, on a device that is ${device}`, async ({ browser, house }) => {
+  test(`the server is as light as the person wants it, on a device that is ${device}`, async ({ browser, server }) => {
     const context = await browser.newContext({ colorScheme: device });
     const page = await context.newPage();
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await page.goto(house.url);
+    await page.goto(server.url);
     await expect.poll(ground, { message: "as the device" }).toBe(GROUND[device]);
     await page.getByRole("button", { name: "Settings" }).click();
     for (const [choice, theme] of [

@@ -12,10 +12,10 @@ const handsSeen = ({ view }: Person) => Object.keys(view.board!.hands).sort().jo
 
 test("three people play: each bids alone, and the closed hand becomes dummy opposite declarer", async ({
   browser,
-  house,
+  server,
 }) => {
   const small = { viewport: { width: 390, height: 844 } };
-  const nora = await Person.come("Nora", await browser.newContext({ locale: "en" }), house.url);
+  const nora = await Person.come("Nora", await browser.newContext({ locale: "en" }), server.url);
   await nora.introduce(lobby.home.newTable);
   await nora.page.getByLabel(lobby.form.title).selectOption("three_handed");
   await expect(nora.page.getByText(lobby.form.forms.three_handed.says)).toBeVisible();
@@ -32,11 +32,11 @@ test("three people play: each bids alone, and the closed hand becomes dummy oppo
     return new URL(await nora.page.getByLabel(label, { exact: true }).first().inputValue()).pathname;
   };
 
-  const emil = await Person.come("Emil", await browser.newContext({ locale: "en", ...small }), house.url, {
+  const emil = await Person.come("Emil", await browser.newContext({ locale: "en", ...small }), server.url, {
     path: await linkTo("E"),
   });
   await emil.introduce(emil.words.lobby.name.go);
-  const sara = await Person.come("Sara", await browser.newContext({ locale: "en" }), house.url, {
+  const sara = await Person.come("Sara", await browser.newContext({ locale: "en" }), server.url, {
     path: await linkTo("S"),
   });
   await sara.introduce(sara.words.lobby.name.go);

@@ -8,7 +8,7 @@ use std::{env, time::Duration};
 use bridge_e2e::{Club, Foursome, MatchPlayers, chance, conditions, lineup};
 use bridge_protocol::{MatchStage, Policy, Team};
 
-use super::house::{From, Nodes};
+use super::processes::{From, Nodes};
 use crate::{
     fixtures::{SERVER, imported, number},
     matches::fields::evening,
@@ -22,18 +22,18 @@ const LOOKED_AT: usize = 30;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_was_acknowledged_survives_the_death_of_nodes_database_and_nats() {
-    let Some(mut house) = Nodes::open(2).await else { return };
+    let Some(mut nodes) = Nodes::open(2).await else { return };
     let (kills, seed) = (number("BRIDGE_NODE_KILLS", 6), number("BRIDGE_SEED", 2026));
     println!("BRIDGE_NODE_KILLS={kills} BRIDGE_SEED={seed}");
-    let mut club = Club::open(house.address(), (0..TABLES).map(|table| imported(100, table)).collect(), seed).await;
+    let mut club = Club::open(nodes.address(), (0..TABLES).map(|table| imported(100, table)).collect(), seed).await;
     let mut luck = seed | 1;
     for kill in 0..kills {
         let goal = club.acknowledged() + chance(&mut luck) % ACTS_BETWEEN;
         club.until(goal).await;
         match kill % 6 {
-            4 => house.restart_database(),
-            5 => house.restart_nats(),
-            node => house.restart(usize::from(node % 2 == 1)),
+            4 => nodes.restart_database(),
+            5 => nodes.restart_nats(),
+            node => nodes.restart(usize::from(node % 2 == 1)),
         }
     }
     club.until_each(40).await;
@@ -45,17 +45,17 @@ async fn whatever_was_acknowledged_survives_the_death_of_nodes_database_and_nats
 /// seconds, and when it wakes it neither writes nor answers for it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_hangs_loses_what_it_has_and_finds_out() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let mut club = Club::open(house.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 5).await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let mut club = Club::open(nodes.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 5).await;
     club.until_each(20).await;
-    let hung = house.process(0);
+    let hung = nodes.process(0);
     let hangs = || {
         hung.signal("STOP");
-        house.takes(0, false);
+        nodes.takes(0, false);
     };
     stands_still(&mut club, "a node hangs", 15, hangs).await;
     hung.signal("CONT");
-    house.takes(0, true);
+    nodes.takes(0, true);
     club.until_each(20).await;
     club.close().await;
 }
@@ -64,16 +64,16 @@ async fn a_node_that_hangs_loses_what_it_has_and_finds_out() {
 /// the network is whole again it is one of them as before.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_is_cut_off_loses_what_it_has_and_comes_back() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let mut club = Club::open(house.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 7).await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let mut club = Club::open(nodes.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 7).await;
     // Each time the one that has the tables by then.
     for (node, from) in [(0, From::Database), (1, From::Nats), (0, From::Both)] {
         club.until_each(10).await;
-        stands_still(&mut club, &format!("cut off from {from:?}"), 15, || house.cut_off(node, from, false)).await;
-        house.until_ready(node, "503").await;
+        stands_still(&mut club, &format!("cut off from {from:?}"), 15, || nodes.cut_off(node, from, false)).await;
+        nodes.until_ready(node, "503").await;
         club.until_each(10).await;
-        house.cut_off(node, from, true);
-        house.until_ready(node, "200").await;
+        nodes.cut_off(node, from, true);
+        nodes.until_ready(node, "200").await;
     }
     club.until_each(10).await;
     club.close().await;
@@ -82,12 +82,12 @@ async fn a_node_that_is_cut_off_loses_what_it_has_and_comes_back() {
 /// Whoever was there comes back by the balancer at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_is_killed_is_missed_for_a_moment() {
-    let Some(mut house) = Nodes::open(2).await else { return };
-    let mut club = Club::open(house.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 8).await;
+    let Some(mut nodes) = Nodes::open(2).await else { return };
+    let mut club = Club::open(nodes.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 8).await;
     for node in [0, 1, 0] {
         club.until_each(20).await;
-        stands_still(&mut club, "a node is killed", 3, || house.kill(node)).await;
-        house.restart(node);
+        stands_still(&mut club, "a node is killed", 3, || nodes.kill(node)).await;
+        nodes.restart(node);
     }
     club.until_each(20).await;
     club.close().await;
@@ -96,12 +96,12 @@ async fn a_node_that_is_killed_is_missed_for_a_moment() {
 /// Each node is stopped in good order and started again, under play.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_are_stopped_and_started_one_by_one_under_play() {
-    let Some(mut house) = Nodes::open(2).await else { return };
-    let mut club = Club::open(house.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 6).await;
+    let Some(mut nodes) = Nodes::open(2).await else { return };
+    let mut club = Club::open(nodes.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 6).await;
     for node in [0, 1, 0] {
         club.until_each(20).await;
-        stands_still(&mut club, "a node is stopped", 1, || house.stop(node)).await;
-        house.restart(node);
+        stands_still(&mut club, "a node is stopped", 1, || nodes.stop(node)).await;
+        nodes.restart(node);
     }
     club.until_each(20).await;
     club.close().await;
@@ -115,14 +115,14 @@ async fn another_version_takes_over_node_by_node_under_play() {
         eprintln!("BRIDGE_PREVIOUS names no older server: nodes of two versions are not tried");
         return;
     };
-    let Some(mut house) = Nodes::open_of(&[previous.as_str(); 2], &[]).await else { return };
-    let mut club = Club::open(house.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 9).await;
+    let Some(mut nodes) = Nodes::open_of(&[previous.as_str(); 2], &[]).await else { return };
+    let mut club = Club::open(nodes.address(), (0..TABLES).map(|table| imported(100, table)).collect(), 9).await;
     for (node, program) in [(0, SERVER), (1, SERVER), (0, &previous), (0, SERVER)] {
         club.until_each(40).await;
-        stands_still(&mut club, &format!("{program} comes"), 1, || house.stop(node)).await;
-        house.start(node, program);
+        stands_still(&mut club, &format!("{program} comes"), 1, || nodes.stop(node)).await;
+        nodes.start(node, program);
         // Each time people who came to one of them find some of their tables at the other.
-        let mut friends = Foursome::sit_down_at(house.address(), imported(1, 3), Policy::social(), 4).await;
+        let mut friends = Foursome::sit_down_at(nodes.address(), imported(1, 3), Policy::social(), 4).await;
         friends.begin_board().await;
         friends.play_out().await;
     }
@@ -143,11 +143,11 @@ async fn stands_still(club: &mut Club, what: &str, mark: u64, meanwhile: impl Fn
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_match_goes_on_at_the_other_node_when_its_own_is_killed() {
-    let Some(mut house) = Nodes::open(2).await else { return };
-    let mut eight = MatchPlayers::meet(house.address(), imported(2, 11), conditions(&[1, 1])).await;
+    let Some(mut nodes) = Nodes::open(2).await else { return };
+    let mut eight = MatchPlayers::meet(nodes.address(), imported(2, 11), conditions(&[1, 1])).await;
     eight.play(1, lineup([1, 2], [3, 4]), 5).await;
-    house.kill(0);
-    eight.come_back(house.address()).await;
+    nodes.kill(0);
+    eight.come_back(nodes.address()).await;
     eight.play(2, lineup([3, 4], [1, 2]), 6).await;
     let view = eight.captain(Team::Home).match_view();
     assert_eq!((view.stage, view.totals.boards), (MatchStage::Provisional, 2));
@@ -156,10 +156,10 @@ async fn a_match_goes_on_at_the_other_node_when_its_own_is_killed() {
 /// Twelve people who came to two nodes, which are killed in turn in the middle of boards.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_howell_is_ranked_by_what_was_played_though_its_nodes_were_killed_in_the_middle_of_boards() {
-    let Some(mut house) = Nodes::open(2).await else { return };
-    let (address, mut node) = (house.address(), 0);
+    let Some(mut nodes) = Nodes::open(2).await else { return };
+    let (address, mut node) = (nodes.address(), 0);
     let restart = || {
-        house.restart(node);
+        nodes.restart(node);
         node = 1 - node;
     };
     evening(address, Some(restart)).await;

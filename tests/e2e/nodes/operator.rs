@@ -4,7 +4,7 @@ use bridge_e2e::{Foursome, Guest, Player, Wire};
 use bridge_protocol::{Answer, Audience, Policy, Refusal, Request, ServerFrame, Stage};
 use bridge_rules::{BoardNumber, Seat};
 
-use super::house::{From, Nodes};
+use super::processes::{From, Nodes};
 use crate::{
     boards::{four_boards, one_board},
     operator::keeping_out::{ends, hears},
@@ -15,99 +15,99 @@ const SAID: &str = "the quick brown fox";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_kicked_or_banned_by_one_node_is_gone_from_the_other() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let (guest, mut otto) = house.enters(1, "Otto").await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let (guest, mut otto) = nodes.enters(1, "Otto").await;
     let account = guest.token.account.to_string();
-    assert!(house.orders(0, &["kick", &account]).await.starts_with("1 connection closed"));
+    assert!(nodes.orders(0, &["kick", &account]).await.starts_with("1 connection closed"));
     assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
-    let mut again = Player::enter(house.at(1), &guest).await;
+    let mut again = Player::enter(nodes.at(1), &guest).await;
 
-    let said = house.orders(0, &["ban", &account, "--reason", "rude"]).await;
+    let said = nodes.orders(0, &["ban", &account, "--reason", "rude"]).await;
     assert!(said.contains("1 connection closed") && !said.contains("is it right?"), "{said}");
     assert_eq!(ends(&mut again).await.code, SENT_AWAY);
     for node in [0, 1] {
-        assert!(guest.try_ticket(house.at(node)).await.is_none());
-        assert!(house.orders(node, &["restrictions"]).await.contains(&account));
+        assert!(guest.try_ticket(nodes.at(node)).await.is_none());
+        assert!(nodes.orders(node, &["restrictions"]).await.contains(&account));
     }
-    house.orders(1, &["unban", &account]).await;
-    Player::enter(house.at(0), &guest).await;
+    nodes.orders(1, &["unban", &account]).await;
+    Player::enter(nodes.at(0), &guest).await;
 
     let nobody = bridge_protocol::AccountId::from_bytes([9; 16]).to_string();
-    assert!(house.ordered(0, &["kick", &nobody]).await.errors.contains("nobody with the account"));
-    assert!(house.orders(0, &["ban", &nobody]).await.contains("is it right?"));
+    assert!(nodes.ordered(0, &["kick", &nobody]).await.errors.contains("nobody with the account"));
+    assert!(nodes.orders(0, &["ban", &nobody]).await.contains("is it right?"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_address_that_one_node_bans_gets_no_name_at_the_other() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let (_, mut otto) = house.enters(1, "Otto").await;
-    house.orders(0, &["ban", "127.0.0.0/8"]).await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let (_, mut otto) = nodes.enters(1, "Otto").await;
+    nodes.orders(0, &["ban", "127.0.0.0/8"]).await;
     assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
-    assert!(Player::socket(house.at(1)).await.is_err());
-    house.orders(1, &["unban", "127.0.0.0/8"]).await;
-    house.enters(0, "Otto").await;
+    assert!(Player::socket(nodes.at(1)).await.is_err());
+    nodes.orders(1, &["unban", "127.0.0.0/8"]).await;
+    nodes.enters(0, "Otto").await;
 }
 
 /// Whoever came to the other node, and whichever of them has the table.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_muted_by_one_node_says_nothing_at_the_other() {
-    let Some(house) = Nodes::open(2).await else { return };
+    let Some(nodes) = Nodes::open(2).await else { return };
     for node in [0, 1] {
-        let mut friends = Foursome::sit_down_at(house.at(node), four_boards(), Policy::social(), 1).await;
+        let mut friends = Foursome::sit_down_at(nodes.at(node), four_boards(), Policy::social(), 1).await;
         let account = friends.guests.south.token.account.to_string();
         let line = |line| Request::Say { table: friends.table, line, text: "Hello".to_owned(), to: Audience::Table };
         let (first, again) = (line(1), line(1));
-        house.orders(0, &["mute", &account, "--for", "1h"]).await;
+        nodes.orders(0, &["mute", &account, "--for", "1h"]).await;
         assert_eq!(friends.players.south.refused(first).await, Refusal::Muted {});
-        house.orders(1, &["unmute", &account]).await;
+        nodes.orders(1, &["unmute", &account]).await;
         assert_eq!(friends.players.south.ask(again).await, Answer::Done {});
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tokens_that_one_node_makes_void_are_void_at_the_other() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let (revoked, mut otto) = house.enters(1, "Otto").await;
-    house.orders(0, &["revoke", &revoked.token.account.to_string()]).await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let (revoked, mut otto) = nodes.enters(1, "Otto").await;
+    nodes.orders(0, &["revoke", &revoked.token.account.to_string()]).await;
     assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
-    let old = Guest::of(house.at(1), "Ann").await;
-    house.orders(0, &["keys", "rotate"]).await;
-    let new = Guest::of(house.at(0), "Ben").await;
+    let old = Guest::of(nodes.at(1), "Ann").await;
+    nodes.orders(0, &["keys", "rotate"]).await;
+    let new = Guest::of(nodes.at(0), "Ben").await;
     for node in [0, 1] {
-        assert!(revoked.try_ticket(house.at(node)).await.is_none());
-        assert!(old.try_ticket(house.at(node)).await.is_some(), "the keys before stay good");
-        assert!(new.try_ticket(house.at(node)).await.is_some(), "each node knows the key that signs");
+        assert!(revoked.try_ticket(nodes.at(node)).await.is_none());
+        assert!(old.try_ticket(nodes.at(node)).await.is_some(), "the keys before stay good");
+        assert!(new.try_ticket(nodes.at(node)).await.is_some(), "each node knows the key that signs");
     }
-    let mut ann = Player::enter(house.at(0), &old).await;
-    let said = house.orders(1, &["keys", "retire", "1"]).await;
+    let mut ann = Player::enter(nodes.at(0), &old).await;
+    let said = nodes.orders(1, &["keys", "retire", "1"]).await;
     assert!(said.contains("1 connection closed"), "{said}");
     assert_eq!(ends(&mut ann).await.code, SENT_AWAY);
     for node in [0, 1] {
-        assert!(old.try_ticket(house.at(node)).await.is_none());
-        assert!(new.try_ticket(house.at(node)).await.is_some());
+        assert!(old.try_ticket(nodes.at(node)).await.is_none());
+        assert!(new.try_ticket(nodes.at(node)).await.is_some());
     }
 }
 
 /// Their words are in a table that the other node has in memory, and gone from what everybody is told there.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_erased_by_one_node_is_forgotten_at_the_other() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let mut friends = Foursome::sit_down_at(house.at(1), four_boards(), Policy::social(), 1).await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let mut friends = Foursome::sit_down_at(nodes.at(1), four_boards(), Policy::social(), 1).await;
     friends.begin_board().await;
     let say = Request::Say { table: friends.table, line: 1, text: SAID.to_owned(), to: Audience::Table };
     friends.done(Seat::West, say).await;
     friends.play_out().await;
     let west = friends.guests.west.token.clone();
     let (name, account) = (west.name.to_string(), west.account.to_string());
-    let exported = house.orders(0, &["export", &account, "--json"]).await;
+    let exported = nodes.orders(0, &["export", &account, "--json"]).await;
     assert!(exported.contains(SAID) && exported.contains(&name), "a node that never saw them: {exported}");
 
-    let said = house.orders(0, &["erase", &account]).await;
+    let said = nodes.orders(0, &["erase", &account]).await;
     assert!(said.contains("is erased, 1 connection closed"), "{said}");
     assert_eq!(ends(&mut friends.players.west).await.code, SENT_AWAY);
-    assert!(friends.guests.west.try_ticket(house.at(1)).await.is_none());
+    assert!(friends.guests.west.try_ticket(nodes.at(1)).await.is_none());
     for node in [1, 0] {
-        let mut north = Player::enter(house.at(node), &friends.guests.north).await;
+        let mut north = Player::enter(nodes.at(node), &friends.guests.north).await;
         let request = Request::BoardLog { table: friends.table, board: BoardNumber::new(1).unwrap() };
         let Answer::BoardLog(log) = north.ask(request).await else { panic!("no log") };
         assert!(log.check().is_ok(), "the chain holds");
@@ -123,78 +123,78 @@ async fn who_is_erased_by_one_node_is_forgotten_at_the_other() {
 /// NATS is back before the database is: it hears that there is something to be read, and cannot read it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_was_cut_off_lets_nobody_in_before_it_knows_what_was_ordered() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let banned = Guest::of(house.at(0), "Otto").await;
-    let revoked = Guest::of(house.at(0), "Ann").await;
-    house.cut_off(0, From::Both, false);
-    house.until_ready(0, "503").await;
-    house.orders(1, &["ban", &banned.token.account.to_string()]).await;
-    house.orders(1, &["revoke", &revoked.token.account.to_string()]).await;
-    house.orders(1, &["keys", "rotate"]).await;
-    let of_the_new_key = Guest::of(house.at(1), "Ben").await;
-    house.cut_off(0, From::Nats, true);
-    house.until_it_says(0, "has not yet read what was ordered").await;
-    house.cut_off(0, From::Database, true);
-    house.until_ready(0, "200").await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let banned = Guest::of(nodes.at(0), "Otto").await;
+    let revoked = Guest::of(nodes.at(0), "Ann").await;
+    nodes.cut_off(0, From::Both, false);
+    nodes.until_ready(0, "503").await;
+    nodes.orders(1, &["ban", &banned.token.account.to_string()]).await;
+    nodes.orders(1, &["revoke", &revoked.token.account.to_string()]).await;
+    nodes.orders(1, &["keys", "rotate"]).await;
+    let of_the_new_key = Guest::of(nodes.at(1), "Ben").await;
+    nodes.cut_off(0, From::Nats, true);
+    nodes.until_it_says(0, "has not yet read what was ordered").await;
+    nodes.cut_off(0, From::Database, true);
+    nodes.until_ready(0, "200").await;
     for guest in [&banned, &revoked] {
-        assert!(guest.try_ticket(house.at(0)).await.is_none());
+        assert!(guest.try_ticket(nodes.at(0)).await.is_none());
     }
-    assert!(of_the_new_key.try_ticket(house.at(0)).await.is_some());
+    assert!(of_the_new_key.try_ticket(nodes.at(0)).await.is_some());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_somebody_looks_at_at_one_node_is_not_pruned_by_another() {
-    let Some(house) = Nodes::open_with(&["BRIDGE_KEEP_UNFINISHED_DAYS=0"]).await else { return };
-    let mut friends = Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 1).await;
+    let Some(nodes) = Nodes::open_with(&["BRIDGE_KEEP_UNFINISHED_DAYS=0"]).await else { return };
+    let mut friends = Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 1).await;
     friends.begin_board().await;
-    house.orders(0, &["close", &friends.table.to_string()]).await;
+    nodes.orders(0, &["close", &friends.table.to_string()]).await;
     friends.players.south.until("the end", |view| view.stage == Stage::Finished).await;
     for _ in 0..2 {
-        let said = house.orders(0, &["prune"]).await;
+        let said = nodes.orders(0, &["prune"]).await;
         assert!(said.starts_with("0 tables removed") && said.contains("another node"), "{said}");
     }
     for seat in Seat::ALL {
         friends.players[seat].leave().await;
     }
-    while !house.orders(1, &["prune"]).await.starts_with("1 tables removed") {}
+    while !nodes.orders(1, &["prune"]).await.starts_with("1 tables removed") {}
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_node_does_not_start_on_the_data_of_another() {
-    let Some(house) = Nodes::open(2).await else { return };
-    assert!(house.starts_twice(0).contains("is in use by another server"));
-    assert!(house.orders(0, &["who"]).await.contains("0 in all"), "orders reach the one that runs");
+    let Some(nodes) = Nodes::open(2).await else { return };
+    assert!(nodes.starts_twice(0).contains("is in use by another server"));
+    assert!(nodes.orders(0, &["who"]).await.contains("0 in all"), "orders reach the one that runs");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_node_closes_a_table_of_the_other_and_announces_it_to_all() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let mut friends = Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 1).await;
-    let (_, mut otto) = house.enters(0, "Otto").await;
-    assert!(house.orders(0, &["announce", "We close.", "--for", "1m"]).await.starts_with("5 connections told"));
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let mut friends = Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 1).await;
+    let (_, mut otto) = nodes.enters(0, "Otto").await;
+    assert!(nodes.orders(0, &["announce", "We close.", "--for", "1m"]).await.starts_with("5 connections told"));
     for player in [&mut otto, &mut friends.players.east] {
         assert_eq!(hears(player).await, "We close.");
     }
     let table = friends.table.to_string();
-    assert!(house.orders(0, &["close", &table]).await.contains("is closed"));
+    assert!(nodes.orders(0, &["close", &table]).await.contains("is closed"));
     friends.players.south.until("the end", |view| view.stage == Stage::Finished).await;
-    assert!(house.ordered(0, &["close", &table]).await.errors.contains("is over already"));
+    assert!(nodes.ordered(0, &["close", &table]).await.errors.contains("is over already"));
     // Whoever comes later to either node hears it too, until it is taken back.
-    house.orders(1, &["announce", "--off"]).await;
-    let (_, mut late) = house.enters(0, "Ann").await;
+    nodes.orders(1, &["announce", "--off"]).await;
+    let (_, mut late) = nodes.enters(0, "Ann").await;
     assert_eq!(late.ask(Request::Ping {}).await, Answer::Done {});
     assert!(!late.heard.iter().any(|frame| matches!(serde_json::from_str(frame), Ok(ServerFrame::Announcement(_)))));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_node_lists_who_is_connected_and_what_is_open_anywhere() {
-    let Some(house) = Nodes::open(2).await else { return };
-    let friends = Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 1).await;
-    let (_, otto) = house.enters(0, "Otto").await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let friends = Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 1).await;
+    let (_, otto) = nodes.enters(0, "Otto").await;
     for node in [0, 1] {
-        let who = house.orders(node, &["who"]).await;
+        let who = nodes.orders(node, &["who"]).await;
         assert!(who.contains("Otto") && who.contains("Willem") && who.ends_with("\n5 in all\n"), "{node}: {who}");
-        let tables = house.orders(node, &["tables"]).await;
+        let tables = nodes.orders(node, &["tables"]).await;
         let line = tables.lines().find(|line| line.contains(&friends.table.to_string()));
         assert!(line.is_some_and(|line| line.contains("Willem")), "{node}: {tables}");
         assert!(tables.ends_with("\n1 in all\n"), "{node}: {tables}");
@@ -202,14 +202,63 @@ async fn each_node_lists_who_is_connected_and_what_is_open_anywhere() {
     drop(otto);
 }
 
+/// Which node is which stands in the last column, as their logs name them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_node_says_who_is_at_which_and_who_of_a_table_is_connected_anywhere() {
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let mut friends = Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 1).await;
+    let (_, mut otto) = nodes.enters(0, "Otto").await;
+    let who = nodes.orders(0, &["who"]).await;
+    let node_of = |name: &str| {
+        let line = who.lines().find(|line| line.contains(name)).unwrap();
+        line.split_whitespace().last().unwrap().to_owned()
+    };
+    let (here, there) = (node_of("Otto"), node_of("Willem"));
+    assert!(who.lines().next().unwrap().ends_with("  node") && here != there, "{who}");
+    assert_eq!((here.len(), there.len()), (16, 16), "{who}");
+    let table = friends.table.to_string();
+    for node in [0, 1] {
+        let tables = nodes.orders(node, &["tables"]).await;
+        assert!(tables.lines().any(|line| line.contains(&table) && line.ends_with(&there)), "{node}: {tables}");
+        let shown = nodes.orders(node, &["show", &table]).await;
+        assert!(shown.contains(&format!("  node        {there}\n")), "{node}: {shown}");
+        assert!(shown.contains("Willem") && !shown.contains("not connected"), "{node}: {shown}");
+    }
+    // One of them goes, and comes back by the other node.
+    friends.players.west.leave().await;
+    while !nodes.orders(0, &["show", &table]).await.contains("not connected") {}
+    let west = Player::enter(nodes.at(0), &friends.guests.west).await;
+    for node in [0, 1] {
+        let shown = nodes.orders(node, &["show", &table]).await;
+        assert!(!shown.contains("not connected"), "{node}: {shown}");
+    }
+    drop(west);
+    otto.leave().await;
+}
+
+/// A node that hangs is waited for, and told of in words.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_that_a_node_does_not_answer_says_so_and_tells_what_the_others_know() {
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let friends = Foursome::sit_down_at(nodes.at(0), one_board(), Policy::social(), 1).await;
+    nodes.cut_off(1, From::Nats, false);
+    let table = friends.table.to_string();
+    // All at once: before long nobody counts on it any more.
+    let (who, tables, show) = (["who"], ["tables"], ["show", &table]);
+    let told = tokio::join!(nodes.orders(0, &who), nodes.orders(0, &tables), nodes.orders(0, &show));
+    for said in [told.0, told.1, told.2] {
+        assert!(said.contains("Willem") && said.ends_with("; one other node has not answered\n"), "{said}");
+    }
+}
+
 /// What is said at the doors stands in the figures of each node.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_node_tells_how_many_tables_are_open_in_the_house() {
-    let Some(house) = Nodes::open(2).await else { return };
-    Foursome::sit_down_at(house.at(0), one_board(), Policy::social(), 1).await;
-    Foursome::sit_down_at(house.at(1), one_board(), Policy::social(), 2).await;
+    let Some(nodes) = Nodes::open(2).await else { return };
+    Foursome::sit_down_at(nodes.at(0), one_board(), Policy::social(), 1).await;
+    Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 2).await;
     for node in [0, 1] {
-        let figures = figures(house.at(node)).await;
+        let figures = figures(nodes.at(node)).await;
         assert!(figures.contains("\nbridge_tables_unfinished 2\n"), "{figures}");
     }
 }
@@ -217,11 +266,11 @@ async fn each_node_tells_how_many_tables_are_open_in_the_house() {
 /// What an alarm is made of: whom the database knows, and who of them is heard.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_hears_nobody_any_more_says_so_in_its_figures() {
-    let Some(house) = Nodes::open(2).await else { return };
+    let Some(nodes) = Nodes::open(2).await else { return };
     let until = async |heard: &str| {
         let told = ["\nbridge_other_nodes 1\n".to_owned(), format!("\nbridge_other_nodes_heard {heard}\n")];
         loop {
-            let figures = figures(house.at(0)).await;
+            let figures = figures(nodes.at(0)).await;
             if told.iter().all(|line| figures.contains(line)) {
                 return;
             }
@@ -229,11 +278,11 @@ async fn a_node_that_hears_nobody_any_more_says_so_in_its_figures() {
     };
     until("1").await;
     // For all of them at once: nobody is the one that is cut off.
-    house.cut_off(0, From::Nats, false);
-    house.cut_off(1, From::Nats, false);
+    nodes.cut_off(0, From::Nats, false);
+    nodes.cut_off(1, From::Nats, false);
     until("0").await;
-    house.cut_off(0, From::Nats, true);
-    house.cut_off(1, From::Nats, true);
+    nodes.cut_off(0, From::Nats, true);
+    nodes.cut_off(1, From::Nats, true);
     until("1").await;
 }
 

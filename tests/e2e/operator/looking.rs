@@ -37,6 +37,8 @@ async fn an_operator_sees_who_is_there_and_what_is_open_and_no_card() {
     for (word, kind) in [("who", "connection"), ("tables", "open")] {
         assert!(orders(&server, &[word]).await.contains(&north.account.to_string()), "{kind}");
     }
+    let heading = orders(&server, &["who"]).await.lines().next().unwrap().to_owned();
+    assert!(heading.ends_with("  tables") && !shown.contains("node"), "there is only one: {heading} {shown}");
     let audit = items(&server, &["audit"], "audited").await;
     let show = audit.iter().find(|each| each["order"].get("show").is_some()).unwrap();
     assert_eq!(show["why"], "they asked for help");

@@ -98,6 +98,34 @@ async fn who_is_erased_takes_along_their_meeting_and_what_was_said_of_them() {
     server.close().await;
 }
 
+#[tokio::test]
+async fn who_asks_what_is_kept_of_them_is_told_what_was_ordered_about_them_too() {
+    let server = TestServer::open().await;
+    let guest = server.guest("Otto").await;
+    let account = guest.token.account.to_string();
+    let other = server.guest("Ann").await.token.account.to_string();
+    let mut otto = Player::enter(server.address(), &guest).await;
+    for words in [
+        &["mute", &account, "--for", "1h", "--reason", "shouts at everybody"][..],
+        &["mute", &other],
+        &["unmute", &account],
+        &["ban", &account, "--for", "7d"],
+        &["ban", "192.0.2.0/24"],
+    ] {
+        orders(&server, words).await;
+    }
+    assert_eq!(crate::operator::keeping_out::ends(&mut otto).await.code, Some(4003));
+    assert!(is_refused(&server, &["kick", &account]).await.contains("is connected"));
+    orders(&server, &["export", &account]).await;
+    let told = items(&server, &["export", &account], "ordered").await;
+    let names: Vec<_> = told.iter().map(|each| each["order"].as_object().unwrap().keys().next().unwrap()).collect();
+    assert_eq!(names, ["mute", "unmute", "ban"], "what came to something, and asking is not of it: {told:?}");
+    assert_eq!((&told[0]["why"], &told[0]["order"]["mute"]["seconds"]), (&"shouts at everybody".into(), &3600.into()));
+    assert!(told.iter().all(|each| each["at_ms"].is_u64() && each.get("by").is_none()), "{told:?}");
+    assert_eq!(items(&server, &["export", &other], "ordered").await.len(), 1);
+    server.close().await;
+}
+
 /// Promise S31: so is the name by which a host expected them, and the reason that they gave for a fine. (Names of four
 /// letters are found by chance where much is sealed.)
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bridge_e2e::{Foursome, Player, Process, TestServer};
+use bridge_e2e::{Foursome, Player, Process, TestServer, Wire};
 use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Refusal, Request};
 use bridge_rules::Seat;
 
@@ -18,12 +18,19 @@ async fn a_server_that_is_drained_opens_nothing_and_what_is_open_goes_on() {
     let mut host = Player::enter(server.address(), &server.guest("Hera").await).await;
     assert_eq!(host.refused(opens()).await, Refusal::Draining {});
 
+    let said = asked_whether_ready(&server).await;
+    assert!(
+        said.starts_with("HTTP/1.1 503") && said.contains("is being emptied"),
+        "a proxy sends people elsewhere: {said}"
+    );
+
     let waiting = orders(&server, &["drain", "--wait"]);
     let playing = friends.play_out();
     let (said, ()) = tokio::join!(waiting, playing);
     assert!(said.ends_with("nothing more is opened; 0 boards are on\n"), "{said}");
 
     orders(&server, &["drain", "--off"]).await;
+    assert!(asked_whether_ready(&server).await.starts_with("HTTP/1.1 200"));
     assert!(matches!(host.ask(opens()).await, Answer::Opened { .. }));
     orders(&server, &["drain"]).await;
     let server = server.restart().await;
@@ -76,6 +83,13 @@ async fn an_upgrade_by_the_runbook_loses_no_table() {
     friends.play_out().await;
     after.kill();
     is_done(&["check", "--data", text(&backup)]).await;
+}
+
+/// What `/readyz` answers.
+async fn asked_whether_ready(server: &TestServer) -> String {
+    let mut wire = Wire::connect(server.address()).await;
+    wire.send("GET /readyz HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
+    wire.head().await + &wire.rest().await
 }
 
 /// Runs the program, which has to say that all is well, and gives what it says.

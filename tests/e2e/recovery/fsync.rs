@@ -8,11 +8,14 @@ use std::{
     process::Command,
 };
 
-use bridge_e2e::{Club, Foursome, Process, fixed_address};
+use bridge_e2e::{Club, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{Answer, Policy, Refusal, Request};
 use bridge_rules::Seat;
 
-use crate::fixtures::{SERVER, imported, number};
+use crate::{
+    fixtures::{SERVER, imported, number},
+    operator::desk::admin,
+};
 
 /// Acts between two faults that let one see that play goes on.
 const A_FEW: usize = 3;
@@ -108,6 +111,36 @@ async fn a_full_disk_refuses_and_changes_nothing_until_there_is_room() {
     friends.play_out().await;
     server.kill();
     let server = start(disk.path(), "127.0.0.1:0".parse().unwrap());
+    server.kill();
+}
+
+/// Each order is written down before it is carried out: what there is no room to write down changes nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_on_a_full_disk_is_told_so_and_nothing_of_the_order_holds() {
+    let Some(disk) = SmallDisk::mount() else { return println!("skipped: no small disk can be mounted here") };
+    let server = start(disk.path(), "127.0.0.1:0".parse().unwrap());
+    let guest = Guest::of(server.address(), "Otto").await;
+    let mut otto = Player::enter(server.address(), &guest).await;
+    let account = guest.token.account.to_string();
+    disk.fill();
+    for order in ["kick", "mute", "ban", "revoke", "erase", "export"] {
+        let refused = admin(disk.path(), &[order, &account, "--reason", "rude"]).await;
+        assert_eq!(refused.code, Some(1), "{order}: {refused:?}");
+        assert!(refused.errors.contains("the disk is full"), "{order}: {refused:?}");
+        let told = admin(disk.path(), &[order, &account, "--json"]).await;
+        assert!(told.said.starts_with(r#"{"refused":{"code":"disk_full""#), "{order}: {told:?}");
+    }
+    assert_eq!(otto.ask(Request::Ping {}).await, Answer::Done {}, "nobody is sent away");
+    disk.make_room();
+    until_ready(server.address(), true);
+    assert!(guest.try_ticket(server.address()).await.is_some(), "no token is void");
+    assert_eq!(admin(disk.path(), &["restrictions"]).await.said, "0 in all\n");
+    let banned = admin(disk.path(), &["ban", &account, "--reason", "rude"]).await;
+    assert!(banned.code == Some(0) && banned.said.contains("1 connection closed"), "{banned:?}");
+    assert!(guest.try_ticket(server.address()).await.is_none());
+    server.kill();
+    let server = start(disk.path(), "127.0.0.1:0".parse().unwrap());
+    assert!(admin(disk.path(), &["restrictions"]).await.said.contains(&account));
     server.kill();
 }
 

@@ -115,8 +115,22 @@ impl Session {
         let robots = &self.state.robots;
         let are_there = match command {
             EventCommand::Field(FieldCommand::EnterComputers { count }) => *count == 0 || robots.are_as_many_as(*count),
-            EventCommand::Field(FieldCommand::ComputerPartner { wanted: true, .. }) => robots.exist(),
-            _ => true,
+            EventCommand::Field(FieldCommand::ComputerPartner { wanted, .. }) => !wanted || robots.exist(),
+            EventCommand::Field(
+                FieldCommand::PlayWith { .. }
+                | FieldCommand::Start(_)
+                | FieldCommand::TakeBackEntry
+                | FieldCommand::TimePassed { .. }
+                | FieldCommand::Report { .. },
+            )
+            | EventCommand::Join { .. }
+            | EventCommand::Start
+            | EventCommand::BeginRound { .. }
+            | EventCommand::Close
+            | EventCommand::Rule { .. }
+            | EventCommand::Report { .. }
+            | EventCommand::Wake
+            | EventCommand::TimePassed => true,
         };
         if are_there { Ok(()) } else { Err(Refusal::NoComputers {}) }
     }

@@ -20,9 +20,14 @@ pub(super) fn is_damage(error: &Error) -> bool {
 /// What an error is that has just come, on this thread. SQLite calls a write that a quota (`EDQUOT`) or the limit of a
 /// file's size (`EFBIG`) refused a failure of the storage; nothing was written, as on a full disk.
 pub(super) fn named(error: Error) -> Error {
-    let is_of_a_write = error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_WRITE);
     // What the system said last on this thread: the write was refused, and after it SQLite only lets go.
-    if is_of_a_write && is_for_want_of_room(&io::Error::last_os_error()) {
+    named_by(error, &io::Error::last_os_error())
+}
+
+/// The same, where the system said this of it.
+fn named_by(error: Error, said: &io::Error) -> Error {
+    let is_of_a_write = error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_WRITE);
+    if is_of_a_write && is_for_want_of_room(said) {
         return Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_FULL), Some(error.to_string()));
     }
     error
@@ -46,4 +51,22 @@ pub(super) fn is_full_at_the_opening(error: &Error) -> bool {
 /// What a check of SQLite's has found, as the error that using it would have been.
 pub(super) fn damage(found: String) -> Error {
     Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_CORRUPT), Some(found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_write_that_a_quota_or_a_files_limit_refused_found_a_full_disk_and_no_other_did() {
+        use rustix::io::Errno;
+        let failed = |code| Error::SqliteFailure(ffi::Error::new(code), None);
+        let is_named_full = |code, errno: Errno| is_full(&named_by(failed(code), &errno.into()));
+        for errno in [Errno::DQUOT, Errno::FBIG, Errno::NOSPC] {
+            assert!(is_named_full(ffi::SQLITE_IOERR_WRITE, errno), "{errno}");
+            assert!(!is_named_full(ffi::SQLITE_IOERR_READ, errno), "{errno}: what only reads needs no room");
+        }
+        assert!(!is_named_full(ffi::SQLITE_IOERR_WRITE, Errno::IO));
+    }
 }

@@ -140,7 +140,7 @@ export class Gallery {
 
   async #arriveAnew({ path, fresh }: Pick<State, "path" | "fresh">): Promise<void> {
     this.server.reopen();
-    // A page of the house that does nothing.
+    // A page of the server that does nothing.
     await this.page.goto(`${this.origin}/icon.svg`);
     await this.page.evaluate(
       (kept) => {

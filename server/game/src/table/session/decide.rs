@@ -65,26 +65,60 @@ impl Table {
     /// What the server tells: who is connected, and in a match who may sit.
     pub(in crate::table) fn server_says(&self, command: Command) -> Vec<Record> {
         match command {
-            Command::Seating(seating::Command::MakeWay { to }) => self.make_way(&to),
-            Command::Seating(seating::Command::StandIn { seat }) => self.computer_stands_in(seat),
-            Command::Session(session::Command::Presence { here }) if self.notices(&here) => self.note_presence(&here),
-            Command::Session(session::Command::Close { by }) if !self.is_finished() => {
+            Command::Seating(command) => self.server_says_of_seats(command),
+            Command::Session(command) => self.server_says_of_the_session(command),
+            Command::Dealing(_)
+            | Command::Drawing(_)
+            | Command::Auction(_)
+            | Command::Declaring(_)
+            | Command::Explaining(_)
+            | Command::Play(_)
+            | Command::Claim(_)
+            | Command::Undo(_)
+            | Command::Direction(_)
+            | Command::Talk(_)
+            | Command::TimePassed
+            | Command::TimePassedWithoutComputers => Vec::new(),
+        }
+    }
+
+    fn server_says_of_seats(&self, command: seating::Command) -> Vec<Record> {
+        match command {
+            seating::Command::MakeWay { to } => self.make_way(&to),
+            seating::Command::StandIn { seat } => self.computer_stands_in(seat),
+            seating::Command::Sit { .. }
+            | seating::Command::Watch
+            | seating::Command::LeaveSeat { .. }
+            | seating::Command::AskSwap { .. }
+            | seating::Command::AnswerSwap { .. }
+            | seating::Command::WithdrawSwap { .. }
+            | seating::Command::ComeBack
+            | seating::Command::SeatComputer { .. }
+            | seating::Command::Vacate { .. } => Vec::new(),
+        }
+    }
+
+    fn server_says_of_the_session(&self, command: session::Command) -> Vec<Record> {
+        match command {
+            session::Command::Presence { here } if self.notices(&here) => self.note_presence(&here),
+            session::Command::Close { by } if !self.is_finished() => {
                 vec![Record::Session(session::Record::Closed { by })]
             }
-            Command::Session(session::Command::HoldBoards { held }) if !self.has_boards_held(held) => {
-                self.holds_boards(held)
-            }
-            Command::Session(session::Command::EndUnplayed) => self.ends_unplayed(),
-            Command::Session(session::Command::TakeAway { board, to }) => self.ends_taken_away(board, to),
-            Command::Session(session::Command::Adjudicate { board, cards, left }) => {
-                self.adjudicate(board, &cards, left)
-            }
-            Command::Session(session::Command::Wake)
-                if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() =>
-            {
+            session::Command::HoldBoards { held } if !self.has_boards_held(held) => self.holds_boards(held),
+            session::Command::EndUnplayed => self.ends_unplayed(),
+            session::Command::TakeAway { board, to } => self.ends_taken_away(board, to),
+            session::Command::Adjudicate { board, cards, left } => self.adjudicate(board, &cards, left),
+            session::Command::Wake if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() => {
                 vec![Record::Session(session::Record::Woken)]
             }
-            _ => Vec::new(),
+            // What changes nothing, and what is not the server's.
+            session::Command::Presence { .. }
+            | session::Command::Close { .. }
+            | session::Command::HoldBoards { .. }
+            | session::Command::Wake
+            | session::Command::SetMeeting { .. }
+            | session::Command::AgreeToStop { .. }
+            | session::Command::ClaimHonours { .. } => Vec::new(),
         }
     }
 

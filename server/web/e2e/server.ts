@@ -14,9 +14,9 @@ const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../
 const profile = process.env.BRIDGE_PROFILE ?? "release";
 const binary = process.env.BRIDGE_SERVER_BINARY ?? join(target, profile, "bridge-server");
 
-export class House {
+export class Server {
   #process: ChildProcess | null = null;
-  readonly #data = mkdtempSync(join(tmpdir(), "bridge-house-"));
+  readonly #data = mkdtempSync(join(tmpdir(), "bridge-server-"));
   /** What the server wrote about itself, for whoever reads a failing story. */
   log = "";
   private network: Network | null = null;
@@ -26,14 +26,14 @@ export class House {
     private readonly extra: readonly string[],
   ) {}
 
-  static async open(...extra: string[]): Promise<House> {
+  static async open(...extra: string[]): Promise<Server> {
     if (!existsSync(binary))
       throw new Error(
         `${binary} is not there: cargo build${profile === "release" ? " --release" : ""} -p bridge-server`,
       );
-    const house = new House(await freePort(), extra);
-    await house.start();
-    return house;
+    const server = new Server(await freePort(), extra);
+    await server.start();
+    return server;
   }
 
   /** Where browsers reach it. */
@@ -42,11 +42,11 @@ export class House {
   }
 
   /** One that is reached over a network that can be disturbed. */
-  static async behind(network: Network): Promise<House> {
-    const house = await House.open("--origin", network.url);
-    network.leadsTo(house.port);
-    house.network = network;
-    return house;
+  static async behind(network: Network): Promise<Server> {
+    const server = await Server.open("--origin", network.url);
+    network.leadsTo(server.port);
+    server.network = network;
+    return server;
   }
 
   /** With other options than before, if they are said. */
