@@ -348,7 +348,8 @@ pub struct ExportEventArgs {
     pub(crate) at: Where,
     #[command(flatten)]
     pub(crate) who: Who,
-    /// The event as USEBIO XML, for scorers and federations
+    /// The event as USEBIO XML, for scorers and federations. This and the other files name the version of the ranking:
+    /// what is over so far, one that may still be corrected, or a final one, with the reasons of its corrections
     #[arg(long, value_name = "FILE", required_unless_present_any = ["pbn", "csv"])]
     pub(crate) usebio: Option<PathBuf>,
     /// The hands with what all tables made of them, as PBN
