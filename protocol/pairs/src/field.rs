@@ -129,8 +129,8 @@ pub fn tallies(field: &[Played], scored: &[Scored], scoring: Scoring) -> BTreeMa
     boards.into_iter().map(|(contestant, boards)| (contestant, tally(boards))).collect()
 }
 
-/// What a bye is worth at a Swiss: 60 % of a match of so many boards, each of which is played at so many tables; at IMPs
-/// average plus on each of them.
+/// What a bye is worth at a Swiss: 60 % of a match of so many boards, each of which is played at so many tables; at
+/// IMPs average plus on each of them.
 ///
 /// ```
 /// use bridge_pairs::{Scoring, SmallGroups, bye};

@@ -45,9 +45,7 @@ async fn a_ranking_is_corrected_for_a_time_and_afterwards_as_a_new_version_thoug
     assert_eq!((again.corrections_until_ms, again.version), (until, None));
     // At the table, and in the event.
     let ask = EventRequest::EnterTable { number: Some(1), round: None };
-    let Answer::Directing { table } = director.ask(Request::Event { id, ask: ask.clone() }).await else {
-        panic!("no table")
-    };
+    let Answer::Directing { table } = director.ask(Request::Event { id, ask }).await else { panic!("no table") };
     let ruling = Ruling::Adjust { board, ns: Award::Percent(80), ew: Award::Percent(20) };
     let adjust = Request::Rule { table, number: 1, ruling, law: Some("12C2".to_owned()), reason: "a hint".to_owned() };
     assert_eq!(director.ask(adjust.clone()).await, Answer::Done {});
@@ -68,9 +66,6 @@ async fn a_ranking_is_corrected_for_a_time_and_afterwards_as_a_new_version_thoug
     assert_eq!((stands.version, &field(stands).rankings[0][0].score[..]), (Some(1), "70.00"));
     club.all_follow_anew().await;
     // At its table nothing counts any more, and who repeats what they ruled in time is told that it is done.
-    let Answer::Directing { table } = director.ask(Request::Event { id, ask: ask.clone() }).await else {
-        panic!("no table")
-    };
     assert_eq!(director.ask(adjust.clone()).await, Answer::Done {});
     let ruling = Ruling::Rescore { board, contract: None, tricks: 0 };
     let rescore = Request::Rule { table, number: 2, ruling, law: None, reason: "a slip".to_owned() };
