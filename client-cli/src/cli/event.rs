@@ -187,7 +187,7 @@ pub struct NewEventArgs {
     /// by them too then, at matchpoints by the percentage of each round [default: wbf for teams, none for pairs]
     #[arg(long, value_name = "wbf|legacy24|percent|FILE")]
     pub(crate) vp: Option<ScaleGiven>,
-    /// What a bye is worth, in victory points [default: 12]
+    /// What a bye is worth, in victory points [default: 12]; a Swiss of pairs without them gives 60 % of a match
     #[arg(long, value_name = "VP", value_parser = victory_points)]
     pub(crate) bye: Option<Vp>,
     /// What follows when a knockout match is level after its last segment
