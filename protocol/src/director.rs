@@ -108,6 +108,28 @@ pub enum Ruling {
 }
 
 impl Ruling {
+    /// Whether it changes, or may change, a score.
+    pub const fn changes_a_score(&self) -> bool {
+        match self {
+            Self::RollBack { .. }
+            | Self::AwardClaim { .. }
+            | Self::VoidClaim { .. }
+            | Self::Adjust { .. }
+            | Self::Penalise { .. }
+            | Self::Void { .. }
+            | Self::Rescore { .. } => true,
+            Self::Attend {}
+            | Self::Freeze {}
+            | Self::Unfreeze {}
+            | Self::Look { .. }
+            | Self::DecideUndo { .. }
+            | Self::CorrectMeaning { .. }
+            | Self::Unseat { .. }
+            | Self::SetClock { .. }
+            | Self::Find { .. } => false,
+        }
+    }
+
     /// Every turn that is named in it.
     pub fn for_each_turn(&mut self, heard: impl Fn(&mut Turn)) {
         match self {

@@ -564,8 +564,15 @@ refusals! {
     /// *Do:* nothing; the sheet is as it should be.
     #[error("there are no honours of yours to claim on this board")]
     NoHonours {} => Never,
-    /// The time to put a score right is over (Laws 69B, 79C).
-    #[error("the correction period is over (Laws 69B, 79C)")]
+    /// The time to put a score right is over (Laws 69B, 79C): so long after the last board, or because the score of the
+    /// match or the standings of the event of this table are final.
+    ///
+    /// *Do:* nothing, the score stands. In an event its director still corrects it there, which makes a new version of
+    /// standings that are final: of pairs and persons with `score`, of teams with `award` or `penalise`.
+    #[error(
+        "the correction period is over (Laws 69B, 79C): here the score stands. In an event its director still corrects \
+         it there: `score`, or for teams `award` and `penalise`"
+    )]
     CorrectionPeriodOver {} => Never,
 
     // Taking back.

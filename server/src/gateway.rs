@@ -8,6 +8,7 @@ mod analysis;
 mod browser_client;
 mod connection_limiter;
 mod connection_registry;
+mod corrections;
 mod daily;
 #[cfg(feature = "simulation")]
 mod echo;

@@ -187,7 +187,7 @@ pub struct NewEventArgs {
     /// by them too then, at matchpoints by the percentage of each round [default: wbf for teams, none for pairs]
     #[arg(long, value_name = "wbf|legacy24|percent|FILE")]
     pub(crate) vp: Option<ScaleGiven>,
-    /// What a bye is worth, in victory points [default: 12]
+    /// What a bye is worth, in victory points [default: 12]; a Swiss of pairs without them gives 60 % of a match
     #[arg(long, value_name = "VP", value_parser = victory_points)]
     pub(crate) bye: Option<Vp>,
     /// What follows when a knockout match is level after its last segment
@@ -348,7 +348,8 @@ pub struct ExportEventArgs {
     pub(crate) at: Where,
     #[command(flatten)]
     pub(crate) who: Who,
-    /// The event as USEBIO XML, for scorers and federations
+    /// The event as USEBIO XML, for scorers and federations. This and the other files name the version of the ranking:
+    /// what is over so far, one that may still be corrected, or a final one, with the reasons of its corrections
     #[arg(long, value_name = "FILE", required_unless_present_any = ["pbn", "csv"])]
     pub(crate) usebio: Option<PathBuf>,
     /// The hands with what all tables made of them, as PBN

@@ -11,7 +11,8 @@ use crate::field::{FieldEvent, LineResult, Seating, Traveller, TravellerLine};
 /// The ranking of an event: a line for each entry of each section.
 ///
 /// Columns: session, section, place, number, direction, players (parted by `; `), total, percentage, what of the total
-/// was carried forward and what was fined, score and place with handicaps.
+/// was carried forward and what was fined, score and place with handicaps; and in every line the same of the standings:
+/// `so far`, `provisional` or `final`, which version, and why they were corrected (`2: the reason`, parted by `; `).
 #[must_use]
 pub fn ranking(event: &FieldEvent) -> String {
     let mut table = Table::new(&[
@@ -27,7 +28,12 @@ pub fn ranking(event: &FieldEvent) -> String {
         "fined",
         "with handicap",
         "place with handicap",
+        "standings",
+        "version",
+        "corrections",
     ]);
+    let corrections: Vec<String> =
+        event.standings.corrections().iter().map(|each| format!("{}: {}", each.version, each.reason)).collect();
     let shown = |number: Option<Decimal>| number.map_or_else(String::new, |number| number.to_string());
     for (session, section) in event.sections() {
         for entry in &section.entries {
@@ -44,6 +50,9 @@ pub fn ranking(event: &FieldEvent) -> String {
                 shown(entry.fined),
                 shown(entry.with_handicap.map(|(score, _)| score)),
                 entry.with_handicap.map_or_else(String::new, |(_, place)| place.to_string()),
+                event.standings.name().to_owned(),
+                version(event),
+                corrections.join("; "),
             ]);
         }
     }
@@ -53,7 +62,8 @@ pub fn ranking(event: &FieldEvent) -> String {
 /// The travellers of an event: a line for each table of each board.
 ///
 /// Columns: session, section, board, vulnerable, round, table, who sat where (a pair's number stands at both of its
-/// seats), contract, declarer, lead, tricks, North-South's score, and what each side got for it. An artificial score
+/// seats), contract, declarer, lead, tricks, North-South's score, what each side got for it, and which version of the
+/// final standings this is, if it is one. An artificial score
 /// has its percentages in place of a contract, `60-40 %`; an adjusted one that no line can hold has `adjusted`, and a
 /// board not played `not played`.
 #[must_use]
@@ -76,16 +86,21 @@ pub fn travellers(event: &FieldEvent) -> String {
         "score",
         "ns points",
         "ew points",
+        "version",
     ]);
     for (session, section) in event.sections() {
         for board in &section.boards {
             for line in &board.lines {
                 let place = [session.to_string(), name(&section.name)];
-                table.row(place.into_iter().chain(told(board, line)));
+                table.row(place.into_iter().chain(told(board, line)).chain([version(event)]));
             }
         }
     }
     table.text
+}
+
+fn version(event: &FieldEvent) -> String {
+    event.standings.version().map_or_else(String::new, |version| version.to_string())
 }
 
 fn told(board: &Traveller, line: &TravellerLine) -> Vec<String> {

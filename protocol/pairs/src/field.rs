@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge_rules::{BySide, Side};
 
 use crate::imp_pairs::{Cross, Datum, butler, cross_imps};
-use crate::line::{Earned, Line};
+use crate::line::{Award, Earned, Line};
 use crate::matchpoints::{SmallGroups, matchpoints, top};
 use crate::ranking::{Met, Standing};
 use crate::session::{self, Tally, imp_session, session};
@@ -129,9 +129,35 @@ pub fn tallies(field: &[Played], scored: &[Scored], scoring: Scoring) -> BTreeMa
     boards.into_iter().map(|(contestant, boards)| (contestant, tally(boards))).collect()
 }
 
+/// What a bye is worth at a Swiss: 60 % of a match of so many boards, each of which is played at so many tables; at
+/// IMPs average plus on each of them.
+///
+/// ```
+/// use bridge_pairs::{Scoring, SmallGroups, bye};
+///
+/// let tally = bye(7, 4, Scoring::Matchpoints(SmallGroups::Factored));
+/// assert_eq!((tally.points.shown(1), tally.possible.shown(0)), ("25.2".to_owned(), "42".to_owned()));
+/// ```
+#[must_use]
+pub fn bye(boards: u32, tables: usize, scoring: Scoring) -> Tally {
+    let of_boards = |on_each: Fraction| on_each * Fraction::from(i64::from(boards));
+    let imps = |artificial: u8, comparisons: usize| {
+        let on_each = i64::from(artificial) * i64::try_from(comparisons).unwrap_or(i64::MAX);
+        (Fraction::from(on_each), Fraction::zero())
+    };
+    let (points, possible) = match scoring {
+        Scoring::Matchpoints(_) => (Award::PLUS.percent().percent_of(&top(tables)), top(tables)),
+        Scoring::CrossImps { cross: Cross::Mean, artificial } | Scoring::Butler { artificial, .. } => {
+            imps(artificial, 1)
+        }
+        Scoring::CrossImps { cross: Cross::Total, artificial } => imps(artificial, tables.saturating_sub(1)),
+    };
+    Tally { points: of_boards(points), possible: of_boards(possible), boards }
+}
+
 /// The contestants as they are ranked: at matchpoints by percent; at IMPs by their sum, or by IMPs a board when some
 /// have played more boards than others. Whoever has no board is not among them. `tallies` are [those](tallies) of the
-/// session, with what somebody brings along or was fined ([`Tally::with`]).
+/// session, with what somebody brings along or was fined ([`Tally::with`]) and their byes ([`bye`]).
 #[must_use]
 pub fn standings(
     field: &[Played],
@@ -150,7 +176,9 @@ pub fn standings(
         let boards = boards.iter().filter_map(|own| own.met(&score)).collect();
         Some(Standing { contestant, score, boards })
     };
-    boards_of(field, scored).into_iter().filter_map(standing).collect()
+    let mut boards = boards_of(field, scored);
+    let of_each = tallies.keys().map(|contestant| (*contestant, boards.remove(contestant).unwrap_or_default()));
+    of_each.filter_map(standing).collect()
 }
 
 /// A line as one of its contestants has it.

@@ -13,6 +13,7 @@ mod board;
 mod boards;
 pub mod claim;
 mod command;
+mod corrections;
 pub(crate) mod daily;
 pub mod dealing;
 mod decide;

@@ -333,6 +333,7 @@ impl Session {
                 Err(Refusal::NoComputers {})
             }
             RoutedRequest::Act { table, command } => {
+                self.state.check_correction(self.person.account, table, &command).await?;
                 let caller = self.caller(id);
                 self.deliver(table, Message::Command { caller, command }).await
             }

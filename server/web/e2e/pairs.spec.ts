@@ -1,7 +1,9 @@
 // A club's evening of pairs in two sections: how it is opened, entered with a partner and started, and all that its director does
 // before the ranking stands. Two of the pairs' players have a browser, and the others of the club speak the protocol.
 
-import type { Locator } from "@playwright/test";
+import { readFileSync } from "node:fs";
+
+import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { lettersOn } from "./match";
@@ -9,6 +11,7 @@ import { Person } from "./person";
 import { lookedAt } from "./pictures";
 import { Regular } from "./regular";
 import { rule } from "./ruling";
+import { readPbn } from "../src/boards/files/pbnRead";
 import { seatToAct } from "../src/rules/play";
 
 /** Nine pairs beside the two who have browsers. */
@@ -28,6 +31,56 @@ async function passesOut(person: Person, board: number): Promise<void> {
     await person.call("P");
     await person.sees((view) => view.turn > turn || isOver());
   }
+}
+
+/** What the button saves: what it is called, and what is in it. */
+async function saved(page: Page, says: string): Promise<[name: string, text: string]> {
+  const files = page.getByRole("region", { name: "As files" });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    files.getByRole("button", { name: says, exact: true }).click(),
+  ]);
+  return [file.suggestedFilename(), readFileSync(await file.path(), "utf8")];
+}
+
+/** Whoever sees the ranking has it as files, which name its version and why there is one. */
+async function filesAreWhole(page: Page): Promise<void> {
+  const corrected = /Version 2, by Fay\b.*: a second thought\./;
+  const [pbn, hands] = await saved(page, "Hands and results (PBN)");
+  expect(pbn).toBe("Tuesday.pbn");
+  expect(hands.replace(/\s+/g, " ")).toMatch(corrected);
+  const boards = readPbn(hands).boards.length;
+  expect(boards).toBeGreaterThan(0);
+  expect(hands.split("[ScoreTable ").length - 1).toBe(boards);
+  expect(hands.split("[TotalScoreTable ").length - 1).toBe(1);
+
+  const [usebio, xml] = await saved(page, "For federations (USEBIO)");
+  expect(usebio).toBe("Tuesday.xml");
+  expect(xml).toContain("<!-- Standings: final, version 2. -->");
+  expect(xml).toMatch(corrected);
+  // On the page itself nothing may be parsed.
+  const reader = await page.context().newPage();
+  const told = await reader.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, "application/xml");
+    const all = (name: string) => [...read.getElementsByTagName(name)].map(({ textContent }) => textContent);
+    return {
+      names: all("PLAYER_NAME"),
+      sections: all("SECTION_COUNT"),
+      hands: all("HAND").length,
+      bad: all("parsererror"),
+    };
+  }, xml);
+  await reader.close();
+  expect(told).toMatchObject({ sections: ["2"], hands: 4 * boards, bad: [] });
+  expect(told.names).toEqual(expect.arrayContaining(["Ann", "Bob", "Cid", "Dee", "Xav"]));
+
+  const [, travellers] = await saved(page, "Travellers (CSV)");
+  const [name, ranking] = await saved(page, "Ranking (CSV)");
+  expect(name).toBe("Tuesday-ranking.csv");
+  const [head, ...rows] = ranking.trimEnd().split("\r\n");
+  expect(head).toMatch(/,standings,version,corrections$/);
+  expect(rows.filter((row) => row.endsWith(",final,2,2: a second thought"))).toHaveLength(rows.length);
+  expect(travellers.split("\r\n").filter((row) => row.endsWith(",2")).length).toBeGreaterThanOrEqual(2 * boards);
 }
 
 test("a club's evening of pairs: two sections, a late pair, a slow table, one that goes home", async ({
@@ -164,6 +217,7 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   await page.getByRole("button", { name: "Round by round" }).click();
   await lookedAt(page, "pairs-ranking");
   await ann.page.getByRole("link", { name: "To the event" }).click();
+  await filesAreWhole(ann.page);
   await ann.page.getByRole("button", { name: "Score card" }).click();
   await lookedAt(ann.page, "pairs-over");
   for (const person of [fay, ann, bob]) person.hadNoTrouble();

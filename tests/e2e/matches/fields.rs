@@ -8,6 +8,7 @@ mod evenings;
 mod party;
 mod rubber_by_time;
 mod speedball;
+mod swiss;
 mod typed_party;
 
 use std::{collections::BTreeMap, net::SocketAddr, path::Path};

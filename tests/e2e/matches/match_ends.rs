@@ -4,9 +4,9 @@
 use bridge_e2e::{AtTable, MatchPlayers, Player, TestServer, conditions, is_closed};
 use bridge_protocol::{
     Answer, BoardSource, LineupView, MatchConditions, MatchRequest, MatchResult, MatchRuling, MatchStage, Ratio,
-    Request, Room, Ruling, Team, Ties, Unit, WonBy,
+    Refusal, Request, Room, Ruling, Team, Ties, Unit, WonBy,
 };
-use bridge_rules::Side;
+use bridge_rules::{BoardNumber, Side};
 
 use crate::{
     boards::bid,
@@ -109,6 +109,39 @@ async fn d15_a_fine_at_a_table_is_in_the_sheet_of_the_match() {
     assert_eq!((fine.team, fine.room, fine.reason.as_str()), (Team::Home, Some(Room::Closed), "a phone rang"));
     // The same cards, bid and played in the same way: what is left is the fine.
     assert_eq!(north.match_view().totals.margin, (-3).into());
+    server.close().await;
+}
+
+/// The captains agree within minutes; half an hour after its last board a table's director could still rule there, and
+/// nobody would count it.
+#[tokio::test]
+async fn what_would_change_a_score_at_a_table_is_refused_when_the_match_is_final() {
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(1, 35), conditions(&[1])).await;
+    let mut dora = joined(&server, "Dora", eight.invitations.director.clone()).await;
+    eight.place(1, usual()).await;
+    let mut rooms = [eight.go_in(Room::Open, usual(), 7).await, eight.go_in(Room::Closed, usual(), 8).await];
+    let table = enters_to_direct(&mut dora, &eight, Room::Closed, &rooms[1]).await;
+    for room in &mut rooms {
+        room.play_all().await;
+    }
+    rooms.into_iter().for_each(|room| eight.come_out(room));
+    let board = BoardNumber::FIRST;
+    let passed_out = Ruling::Rescore { board, contract: None, tricks: 0 };
+    let rescore =
+        |number, ruling| Request::Rule { table, number, ruling, law: None, reason: "it was passed out".to_owned() };
+    dora.until_match("the end", |view| view.stage == MatchStage::Provisional).await;
+    let before = dora.match_view().score_version;
+    assert_eq!(dora.ask(rescore(1, passed_out.clone())).await, Answer::Done {}, "it may still be corrected");
+    dora.until_match("the correction", |view| view.score_version > before).await;
+    let ruling = MatchRuling::Finalise {};
+    let finalise = Request::RuleMatch { id: eight.id, number: 1, ruling, law: None, reason: "agreed".to_owned() };
+    assert_eq!(dora.ask(finalise).await, Answer::Done {});
+    let fine = Ruling::Penalise { side: Side::EastWest, amount: Ratio::whole(3), unit: Unit::Imps };
+    for late in [Ruling::Void { board }, fine] {
+        assert_eq!(dora.refused(rescore(2, late)).await, Refusal::CorrectionPeriodOver {});
+    }
+    assert_eq!(dora.ask(rescore(1, passed_out)).await, Answer::Done {}, "it was ruled in time");
     server.close().await;
 }
 

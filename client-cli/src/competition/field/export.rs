@@ -2,19 +2,20 @@
 
 use std::{fs, path::Path};
 
-use bridge_client::connection::{Connection, FollowedEvent, RequestError};
+use bridge_client::connection::{Connection, RequestError};
 use bridge_formats::{
     Decimal, csv,
     field::{
-        Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Given, LineResult, Seating,
-        Traveller as Told, TravellerLine,
+        Correction, Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Given, LineResult, Seating,
+        Standings, Traveller as Told, TravellerLine,
     },
     pbn::{self, Game, tables},
     usebio,
 };
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Award, ContestantNumber, EventId, EventRequest, FieldConditions, FieldLine,
-    FieldMovement, FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Weighted, Winners,
+    Adjusted, Answer, Artificial, Award, ContestantNumber, EventId, EventRequest, EventStage, EventView,
+    FieldConditions, FieldLine, FieldMovement, FieldScoring, FieldSitting, FieldStanding, FieldView, Request,
+    Traveller, Weighted, Winners,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
@@ -47,22 +48,20 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     }
     let club = args.of.server(&args.at.server).to_string();
     connection.close().await;
-    let event = told(&followed, field, &sections(field), &boards, &club);
+    let exported =
+        Exported { agreed: words::agreed(&followed), view: &followed.view, field, boards: &boards, club: &club };
     if let Some(path) = &args.usebio {
-        write(path, usebio::write_field(&event).as_bytes())?;
+        write(path, exported.usebio().as_bytes())?;
     }
     if let Some(path) = &args.pbn {
-        // The sections are one list there, with the places of the whole field; a column tells them apart.
-        let event = told(&followed, field, &[whole(field)], &boards, &club);
-        let games = games(&event).map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?;
-        write(path, &pbn::write(&games))?;
+        write(path, &exported.pbn().map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?)?;
     }
     if let Some(path) = &args.csv {
         if words::agreed(&followed).form.is_none() {
-            write(path, csv::travellers(&event).as_bytes())?;
+            write(path, exported.travellers().as_bytes())?;
         }
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        write(&path.with_file_name(format!("{stem}-ranking.csv")), csv::ranking(&event).as_bytes())?;
+        write(&path.with_file_name(format!("{stem}-ranking.csv")), exported.ranking().as_bytes())?;
     }
     if words::agreed(&followed).form.is_some() {
         return Ok(Ended::Good);
@@ -81,6 +80,34 @@ async fn asked(connection: &Connection, id: EventId, ask: EventRequest) -> Resul
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     fs::write(path, bytes).map_err(|error| Failure::file(path, &error))
+}
+
+/// What the files are made of. The page makes the same of it (`server/web/src/events/files`).
+struct Exported<'a> {
+    agreed: &'a FieldConditions,
+    view: &'a EventView,
+    field: &'a FieldView,
+    boards: &'a [Traveller],
+    club: &'a str,
+}
+
+impl Exported<'_> {
+    fn usebio(&self) -> String {
+        usebio::write_field(&self.told(&sections(self.field)))
+    }
+
+    /// The sections are one list there, with the places of the whole field; a column tells them apart.
+    fn pbn(&self) -> Result<Vec<u8>, pbn::TagRefused> {
+        Ok(pbn::write(&games(&self.told(&[whole(self.field)]))?))
+    }
+
+    fn travellers(&self) -> String {
+        csv::travellers(&self.told(&sections(self.field)))
+    }
+
+    fn ranking(&self) -> String {
+        csv::ranking(&self.told(&sections(self.field)))
+    }
 }
 
 /// Those who are listed together.
@@ -121,47 +148,67 @@ fn sections(field: &FieldView) -> Vec<Section> {
     field.sections.iter().enumerate().map(section).collect()
 }
 
-/// The event as files tell it.
-fn told(
-    followed: &FollowedEvent,
-    field: &FieldView,
-    sections: &[Section],
-    boards: &[Traveller],
-    club: &str,
-) -> FieldEvent {
-    let agreed = words::agreed(followed);
-    let two_winners = matches!(agreed.movement, FieldMovement::Mitchell { winners: Winners::Two, .. });
-    let told_section = |section: &Section| {
-        let lists = field.rankings.iter().enumerate();
-        let entries = lists.flat_map(|(place, list)| {
-            let direction = Side::ALL.get(place).copied().filter(|_| two_winners);
-            let own = list.iter().filter(|standing| section.contestants.contains(&standing.contestant));
-            let part = |standing: &FieldStanding| {
-                let found = words::section_of(standing.contestant, field).filter(|_| !section.is_part);
-                found.map(words::letter)
-            };
-            own.map(move |standing| Entry {
-                section: part(standing),
-                ..entry(standing, section.place(standing), direction, field, agreed)
-            })
-        });
-        let boards = boards.iter().map(|board| traveller(board, section)).filter(|board| !board.lines.is_empty());
-        FieldSection { name: section.name.to_string(), entries: entries.collect(), boards: boards.collect() }
-    };
-    FieldEvent {
-        name: agreed.name.clone(),
-        date: followed.view.begun_ms.and_then(date),
-        club: club.to_owned(),
-        swiss: matches!(agreed.movement, FieldMovement::Swiss { .. }),
-        scoring: match agreed.scoring {
-            FieldScoring::Matchpoints => Scoring::Matchpoints,
-            // Of a party only the ranking is written, which does not say how it was scored.
-            FieldScoring::CrossImps | FieldScoring::Tally => Scoring::CrossImps,
-            FieldScoring::CrossImpsTotal => Scoring::CrossImpsTotal,
-            FieldScoring::Butler => Scoring::Butler,
+impl Exported<'_> {
+    /// The event as files tell it.
+    fn told(&self, sections: &[Section]) -> FieldEvent {
+        let Self { agreed, view, field, boards, club } = *self;
+        let two_winners = matches!(agreed.movement, FieldMovement::Mitchell { winners: Winners::Two, .. });
+        let told_section = |section: &Section| {
+            let lists = field.rankings.iter().enumerate();
+            let entries = lists.flat_map(|(place, list)| {
+                let direction = Side::ALL.get(place).copied().filter(|_| two_winners);
+                let own = list.iter().filter(|standing| section.contestants.contains(&standing.contestant));
+                let part = |standing: &FieldStanding| {
+                    let found = words::section_of(standing.contestant, field).filter(|_| !section.is_part);
+                    found.map(words::letter)
+                };
+                own.map(move |standing| Entry {
+                    section: part(standing),
+                    ..entry(standing, section.place(standing), direction, field, agreed)
+                })
+            });
+            let boards = boards.iter().map(|board| traveller(board, section)).filter(|board| !board.lines.is_empty());
+            FieldSection { name: section.name.to_string(), entries: entries.collect(), boards: boards.collect() }
+        };
+        FieldEvent {
+            name: agreed.name.clone(),
+            date: view.begun_ms.and_then(date),
+            club: club.to_owned(),
+            swiss: matches!(agreed.movement, FieldMovement::Swiss { .. }),
+            scoring: match agreed.scoring {
+                FieldScoring::Matchpoints => Scoring::Matchpoints,
+                // Of a party only the ranking is written, which does not say how it was scored.
+                FieldScoring::CrossImps | FieldScoring::Tally => Scoring::CrossImps,
+                FieldScoring::CrossImpsTotal => Scoring::CrossImpsTotal,
+                FieldScoring::Butler => Scoring::Butler,
+            },
+            two_winners,
+            standings: standings(view),
+            sessions: vec![FieldSession { sections: sections.iter().map(told_section).collect() }],
+        }
+    }
+}
+
+/// Which standings the view has.
+fn standings(view: &EventView) -> Standings {
+    match view.stage {
+        EventStage::Gathering | EventStage::Drawn | EventStage::Playing | EventStage::Outstanding => Standings::SoFar,
+        EventStage::Provisional => Standings::Provisional,
+        EventStage::Final => Standings::Final {
+            version: view.version.unwrap_or(1),
+            corrections: view
+                .rulings
+                .iter()
+                .filter_map(|notice| {
+                    Some(Correction {
+                        version: notice.version?,
+                        director: notice.director.as_str().to_owned(),
+                        law: notice.law.clone(),
+                        reason: notice.reason.clone(),
+                    })
+                })
+                .collect(),
         },
-        two_winners,
-        sessions: vec![FieldSession { sections: sections.iter().map(told_section).collect() }],
     }
 }
 
@@ -276,6 +323,7 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
     for (_, section) in event.sections() {
         for board in &section.boards {
             let mut others = vec![tables::score_table(event, section, board)?];
+            let comment = games.is_empty().then(|| tables::standings_comment(event));
             if games.is_empty() {
                 others.push(tables::total_score_table(event, section)?);
             }
@@ -287,10 +335,60 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
                 vulnerability: Some(board.vulnerability),
                 deal: board.deal,
                 scoring: Some(scoring_tag(event.scoring).to_owned()),
+                comment,
                 others,
                 ..Game::default()
             });
         }
     }
     Ok(games)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use bridge_protocol::EventConditions;
+    use serde::Deserialize;
+
+    use super::*;
+
+    /// An event in the words of the protocol, as files of `golden/export` have it: the tests of the page read them too.
+    #[derive(Deserialize)]
+    struct Evening {
+        conditions: EventConditions,
+        view: EventView,
+        boards: Vec<Traveller>,
+        club: String,
+    }
+
+    /// `UPDATE_GOLDEN=1` writes the files anew.
+    #[test]
+    fn each_evening_is_written_as_its_golden_files_have_it() {
+        for name in ["two-winners", "sections", "individual", "swiss", "party"] {
+            let evening: Evening = serde_json::from_slice(&fs::read(golden(&format!("{name}.json"))).unwrap()).unwrap();
+            let agreed = evening.conditions.of_field().unwrap();
+            let field = evening.view.field.as_ref().unwrap();
+            let exported =
+                Exported { agreed, view: &evening.view, field, boards: &evening.boards, club: &evening.club };
+            let mut files = vec![("-ranking.csv", exported.ranking().into_bytes())];
+            if agreed.form.is_none() {
+                files.push((".xml", exported.usebio().into_bytes()));
+                files.push((".pbn", exported.pbn().unwrap()));
+                files.push((".csv", exported.travellers().into_bytes()));
+            }
+            for (rest, file) in files {
+                let path = golden(&format!("{name}{rest}"));
+                if std::env::var_os("UPDATE_GOLDEN").is_some() {
+                    fs::write(&path, &file).unwrap();
+                }
+                let (file, kept) = (String::from_utf8_lossy(&file), fs::read(&path).unwrap_or_default());
+                assert_eq!(file, String::from_utf8_lossy(&kept), "{name}{rest}");
+            }
+        }
+    }
+
+    fn golden(name: &str) -> PathBuf {
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/export")).join(name)
+    }
 }

@@ -35,6 +35,13 @@ pub fn total_score_table(event: &FieldEvent, section: &FieldSection) -> Result<T
     Ok(tag)
 }
 
+/// Which standings [`total_score_table`] tells, and why they were corrected: a comment for its game, as PBN has no tag
+/// for it.
+#[must_use]
+pub fn standings_comment(event: &FieldEvent) -> String {
+    event.standings.sentences().join(" ")
+}
+
 /// `ScoreTable`: a line for each table of a board of a section.
 ///
 /// # Errors

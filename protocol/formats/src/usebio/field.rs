@@ -28,6 +28,8 @@ impl Page {
         self.tell("SECTION_COUNT", &event.sections().count().to_string());
         self.tell("BOARDS_PLAYED", &boards_played(event).to_string());
         self.tell("WINNER_TYPE", if event.two_winners { "2" } else { "1" });
+        // The format has no place for these.
+        event.standings.sentences().iter().for_each(|sentence| self.note_of_others(sentence));
         for (number, session) in (1..).zip(&event.sessions) {
             self.within("SESSION", &[("SESSION_ID", &format!("{number}"))], |page| page.session(event, session));
         }

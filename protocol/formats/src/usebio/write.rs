@@ -202,6 +202,11 @@ impl Page {
         self.put(Xml::Comment(BytesText::from_escaped(format!(" {text} "))));
     }
 
+    /// The same with words of other people, in which two hyphens in a row would end it.
+    pub(super) fn note_of_others(&mut self, text: &str) {
+        self.note(&allowed(text).replace("--", "- -").replace("--", "- -"));
+    }
+
     fn put(&mut self, event: Xml<'_>) {
         self.xml.write_event(event).expect("a vector takes all that is written to it");
     }

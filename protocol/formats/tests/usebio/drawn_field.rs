@@ -2,7 +2,8 @@
 
 use bridge_formats::Decimal;
 use bridge_formats::field::{
-    Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Given, LineResult, Seating, Traveller, TravellerLine,
+    Correction, Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Given, LineResult, Seating, Standings,
+    Traveller, TravellerLine,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
@@ -25,6 +26,7 @@ pub(crate) fn evening() -> FieldEvent {
         swiss: false,
         scoring: FieldScoring::Matchpoints,
         two_winners: true,
+        standings: Standings::Final { version: 1, corrections: Vec::new() },
         sessions: vec![FieldSession {
             sections: vec![FieldSection {
                 name: "A".to_owned(),
@@ -55,6 +57,21 @@ pub(crate) fn persons() -> FieldEvent {
     section.boards[0].lines.truncate(1);
     section.boards[0].lines[0].sitting = Seating::Persons(BySeat { north: 4, east: 2, south: 1, west: 3 });
     event
+}
+
+/// The evening after two corrections, whose words mean something in XML, PBN or a spreadsheet.
+pub(crate) fn corrected() -> FieldEvent {
+    let correction = |version, law: Option<&str>, reason: &str| Correction {
+        version,
+        director: "Dora".to_owned(),
+        law: law.map(str::to_owned),
+        reason: reason.to_owned(),
+    };
+    let corrections = vec![
+        correction(2, Some("79C"), "board 1 -- scored \"the wrong way\" & late {see --->}"),
+        correction(3, None, "fined"),
+    ];
+    FieldEvent { standings: Standings::Final { version: 3, corrections }, ..evening() }
 }
 
 /// The evening as two sections that are told as one.

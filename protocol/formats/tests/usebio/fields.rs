@@ -1,15 +1,35 @@
 //! Events of pairs and of individuals.
 
-use bridge_formats::field::{FieldEvent, FieldScoring};
+use bridge_formats::field::{FieldEvent, FieldScoring, Standings};
 use bridge_formats::usebio;
 
-use crate::drawn_field::{evening, persons};
+use crate::drawn_field::{corrected, evening, persons};
 use crate::{told, told_of};
 
 #[test]
 fn the_drawn_evening_is_written_as_the_golden_file_has_it() {
     let file = usebio::write_field(&evening());
     assert_eq!(file, include_str!("evening.xml"), "{file}");
+}
+
+#[test]
+fn which_standings_they_are_and_why_they_were_corrected_stands_in_comments() {
+    let comments = |standings| {
+        let file = usebio::write_field(&FieldEvent { standings, ..evening() });
+        let of_the_event = file.lines().map(str::trim).filter(|line| line.starts_with("<!--"));
+        of_the_event.map(str::to_owned).filter(|line| line.contains("ersion") || line.contains("Standings")).collect()
+    };
+    let none: Vec<String> = comments(Standings::SoFar);
+    assert_eq!(none, ["<!-- Standings: so far. -->"]);
+    assert_eq!(comments(Standings::Provisional), ["<!-- Standings: provisional. -->"]);
+    assert_eq!(
+        comments(corrected().standings),
+        [
+            "<!-- Standings: final, version 3. -->",
+            "<!-- Version 2, by Dora (Law 79C): board 1 - - scored \"the wrong way\" & late {see - - ->}. -->",
+            "<!-- Version 3, by Dora: fined. -->",
+        ]
+    );
 }
 
 #[test]

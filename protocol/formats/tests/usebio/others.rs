@@ -4,7 +4,7 @@ use std::{fs, process::Command};
 
 use bridge_formats::pbn::{self, Game, tables};
 
-use crate::drawn_field::in_sections;
+use crate::drawn_field::{corrected, in_sections};
 
 #[test]
 fn endplay_reads_the_tables_of_an_event_in_sections() {
@@ -32,6 +32,7 @@ fn endplay_reads_the_tables_of_an_event_in_sections() {
         });
     }
     games[0].others.push(tables::total_score_table(&event, section).unwrap());
+    games[0].comment = Some(tables::standings_comment(&corrected()));
     let folder = std::env::temp_dir().join(format!("bridge-event-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("event.pbn"), pbn::write(&games)).unwrap();

@@ -9,7 +9,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event as Xml;
 
 use crate::drawn::{event, team_match};
-use crate::drawn_field::{evening, persons};
+use crate::drawn_field::{corrected, evening, persons};
 
 /// An element, what must stand in it, and what may.
 const ELEMENTS: [(&str, &str, &str); 15] = [
@@ -47,7 +47,7 @@ const ELEMENTS: [(&str, &str, &str); 15] = [
 #[test]
 fn every_file_has_the_elements_that_importers_look_for() {
     holds(&usebio::write(&event(), &team_match()));
-    for event in [evening(), persons()] {
+    for event in [evening(), persons(), corrected()] {
         use FieldScoring::{Butler, CrossImps, CrossImpsTotal, Matchpoints};
         for scoring in [Matchpoints, CrossImps, CrossImpsTotal, Butler] {
             holds(&usebio::write_field(&FieldEvent { scoring, ..event.clone() }));

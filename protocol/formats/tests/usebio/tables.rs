@@ -3,42 +3,54 @@
 use bridge_formats::pbn::{self, Game, tables};
 use bridge_formats::{
     Decimal, csv,
-    field::{FieldEvent, FieldScoring},
+    field::{FieldEvent, FieldScoring, Standings},
 };
 use bridge_rules::{Seat, Strain};
 
-use crate::drawn_field::{evening, in_sections, persons};
+use crate::drawn_field::{corrected, evening, in_sections, persons};
 
 #[test]
 fn a_ranking_is_a_table_and_no_name_of_it_a_formula() {
     let wanted = "session,section,place,number,direction,players,total,percentage,carried,fined,with handicap,\
-                  place with handicap\r\n\
-                  1,A,1,2,NS,Cleo; Dan,5.33,66.63,,,,\r\n\
-                  1,A,2=,1,NS,Ann; =cmd(),5,62.5,,,,\r\n\
-                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",5,62.5,,,,\r\n\
-                  1,A,1,6,EW,Kim; Lou,4.27,53.38,,,,\r\n\
-                  1,A,2=,4,EW,Gus; Hal,1,25,,,,\r\n\
-                  1,A,2=,5,EW,Ida; Jon,2,25,,,,\r\n";
+                  place with handicap,standings,version,corrections\r\n\
+                  1,A,1,2,NS,Cleo; Dan,5.33,66.63,,,,,final,1,\r\n\
+                  1,A,2=,1,NS,Ann; =cmd(),5,62.5,,,,,final,1,\r\n\
+                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",5,62.5,,,,,final,1,\r\n\
+                  1,A,1,6,EW,Kim; Lou,4.27,53.38,,,,,final,1,\r\n\
+                  1,A,2=,4,EW,Gus; Hal,1,25,,,,,final,1,\r\n\
+                  1,A,2=,5,EW,Ida; Jon,2,25,,,,,final,1,\r\n";
     assert_eq!(csv::ranking(&evening()), wanted);
     let mut event = evening();
     let first = &mut event.sessions[0].sections[0].entries[0];
     (first.carried, first.fined) = (Some(Decimal::hundredths(-80)), Some(Decimal::hundredths(20)));
     first.with_handicap = Some((Decimal::hundredths(6913), 1));
-    assert!(csv::ranking(&event).contains("Dan,5.33,66.63,-0.8,0.2,69.13,1\r\n"));
+    assert!(csv::ranking(&event).contains("Dan,5.33,66.63,-0.8,0.2,69.13,1,final,1,\r\n"));
     event.sessions[0].sections[0].entries[0].players = vec!["=1+1".to_owned()];
     assert!(csv::ranking(&event).contains(",'=1+1,"));
 }
 
 #[test]
+fn every_line_of_a_ranking_names_its_version_and_why_there_is_one() {
+    let corrected = csv::ranking(&corrected());
+    let why = "\"2: board 1 -- scored \"\"the wrong way\"\" & late {see --->}; 3: fined\"";
+    assert_eq!(corrected.matches(&format!(",final,3,{why}\r\n")).count(), 6, "{corrected}");
+    for (standings, told) in [(Standings::SoFar, ",so far,,\r\n"), (Standings::Provisional, ",provisional,,\r\n")] {
+        let event = FieldEvent { standings, ..evening() };
+        assert_eq!(csv::ranking(&event).matches(told).count(), 6);
+        assert!(csv::travellers(&event).contains(",3,1,\r\n"));
+    }
+}
+
+#[test]
 fn travellers_are_a_table() {
     let wanted = "session,section,board,vulnerable,round,table,north,south,east,west,contract,declarer,lead,tricks,score,\
-                  ns points,ew points\r\n\
-                  1,A,1,None,1,1,1,1,4,4,4S,N,DA,10,420,3,1\r\n\
-                  1,A,1,None,1,2,2,2,5,5,4Sx,E,DA,8,300,4,0\r\n\
-                  1,A,1,None,1,3,3,3,6,6,60-40 %,,,,,2.4,1.6\r\n\
-                  1,A,2,NS,1,1,1,1,5,5,pass,,,,0,2,2\r\n\
-                  1,A,2,NS,1,2,2,2,6,6,adjusted,,,,,1.33,2.67\r\n\
-                  1,A,2,NS,1,3,3,3,4,4,not played,,,,,,\r\n";
+                  ns points,ew points,version\r\n\
+                  1,A,1,None,1,1,1,1,4,4,4S,N,DA,10,420,3,1,1\r\n\
+                  1,A,1,None,1,2,2,2,5,5,4Sx,E,DA,8,300,4,0,1\r\n\
+                  1,A,1,None,1,3,3,3,6,6,60-40 %,,,,,2.4,1.6,1\r\n\
+                  1,A,2,NS,1,1,1,1,5,5,pass,,,,0,2,2,1\r\n\
+                  1,A,2,NS,1,2,2,2,6,6,adjusted,,,,,1.33,2.67,1\r\n\
+                  1,A,2,NS,1,3,3,3,4,4,not played,,,,,,,1\r\n";
     assert_eq!(csv::travellers(&evening()), wanted);
     assert!(csv::travellers(&persons()).contains("\r\n1,A,1,None,1,1,4,1,2,3,4S,N,"));
 }
@@ -65,6 +77,19 @@ fn the_tables_of_pbn_are_read_back_as_they_were() {
             assert_eq!((reading.problems, reading.games), (vec![], games));
         }
     }
+}
+
+#[test]
+fn a_comment_of_pbn_says_why_the_standings_were_corrected() {
+    let comment = Some(tables::standings_comment(&corrected()));
+    let games = vec![Game { comment, ..Game::default() }];
+    let file = pbn::write(&games);
+    assert_eq!(pbn::read(&file).problems, vec![]);
+    let file = String::from_utf8(file).unwrap();
+    let words: Vec<&str> = file.split_whitespace().collect();
+    let told = "Standings: final, version 3. Version 2, by Dora (Law 79C): board 1 -- scored \"the wrong way\" & late \
+                {see --->). Version 3, by Dora: fined.";
+    assert!(words.join(" ").ends_with(&format!("{{{told}}}")), "{file}");
 }
 
 #[test]

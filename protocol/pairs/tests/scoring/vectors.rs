@@ -1,12 +1,36 @@
 //! Rows of `tests/data`, and what is too small for a row.
 
 use bridge_pairs::{
-    Award, Cross, Datum, Earned, Extremes, Fraction, Line, Scores, SmallGroups, Tally, butler, cross_imps, matchpoints,
-    session, top,
+    Award, Cross, Datum, Earned, Extremes, Fraction, Line, Scores, Scoring, SmallGroups, Tally, butler, bye,
+    cross_imps, matchpoints, session, top,
 };
 use bridge_rules::BySide;
 
 use crate::{points, told, weighted};
+
+/// Boards, tables, what is had and what could be had of a bye.
+#[test]
+fn a_bye_is_sixty_percent_of_a_match() {
+    let matchpoints = Scoring::Matchpoints(SmallGroups::Factored);
+    let (mean, sum) = (Scoring::CrossImps { cross: Cross::Mean, artificial: 2 }, cross_total(2));
+    let butler = Scoring::Butler { datum: Datum::default(), artificial: 3 };
+    for (scoring, boards, tables, points, possible) in [
+        (matchpoints, 7, 4, "25 1/5", "42"),
+        (matchpoints, 5, 13, "72", "120"),
+        (matchpoints, 2, 1, "0", "0"),
+        (mean, 6, 9, "12", "0"),
+        (sum, 6, 9, "96", "0"),
+        (butler, 8, 9, "24", "0"),
+    ] {
+        let tally = bye(boards, tables, scoring);
+        assert_eq!((tally.points.to_string(), tally.possible.to_string()), (points.to_owned(), possible.to_owned()));
+        assert_eq!(tally.boards, boards);
+    }
+}
+
+const fn cross_total(artificial: u8) -> Scoring {
+    Scoring::CrossImps { cross: Cross::Total, artificial }
+}
 
 #[test]
 fn matchpoints_are_as_the_rows_have_them() {

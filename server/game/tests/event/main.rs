@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
+mod byes;
 mod cards;
 mod chance;
 mod clock;

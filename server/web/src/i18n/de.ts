@@ -557,7 +557,8 @@ export const de: Catalogue = {
     statement_wanted: () => "Sage, wie du die Stiche machen willst.",
     no_agreement: () => "Hier gibt es keine Zustimmung zurückzuziehen.",
     no_honours: () => "Auf diesem Board gibt es keine Honneurs für dich anzusagen.",
-    correction_period_over: () => "Die Frist für Berichtigungen ist abgelaufen.",
+    correction_period_over: () =>
+      "Die Frist für Berichtigungen ist abgelaufen: Hier steht das Ergebnis. In einem Turnier berichtigt es sein Turnierleiter noch auf der Seite des Turniers.",
     no_undo: () => "Das lässt sich hier nicht zurücknehmen.",
     undo_refused: () =>
       "Darum hast du schon gebeten, und es wurde nicht erlaubt. Spiele weiter oder rufe den Turnierleiter.",
@@ -1804,7 +1805,7 @@ export const de: Catalogue = {
         stopped: (left) => `Die Uhr steht; noch ${left}.`,
         starts: (time) => `Das Turnier beginnt um ${time} Uhr.`,
         missed: "Mit denen, die da sind, konnte das Turnier nicht von selbst beginnen.",
-        corrections: (time) => `Die Rangliste steht um ${time}.`,
+        corrections: (time) => `Die Rangliste wird um ${time} endgültig.`,
         minutes: "Minuten mehr",
       },
       takenAway: (n: number) => `Board ${n} wurde weggenommen`,
@@ -1901,7 +1902,7 @@ export const de: Catalogue = {
         nexts: { at_once: "wenn alle Tische fertig sind", by_director: "wenn der Turnierleiter sie beginnt" },
         minutes: "Minuten je Runde (kann leer bleiben)",
         corrections: "Minuten für Berichtigungen, wenn alles gespielt ist",
-        victoryPoints: "Rangliste nach Siegpunkten",
+        victoryPoints: "Rangliste nach Siegpunkten (SP)",
         atEnd: "Sind sie um, werden Boards, die nicht zu Ende sind,",
         atEnds: {
           remove: "beendet, wenn sie angefangen sind",
@@ -2060,7 +2061,7 @@ export const de: Catalogue = {
         close_round: "die Runde ist vorbei",
         take_away: "der Tisch ist zu spät",
         score: "",
-        finalise: "die Rangliste steht",
+        finalise: "die Rangliste ist endgültig",
         announce: "",
         extend: "",
         stop_clock: "",

@@ -555,7 +555,8 @@ export const es: Catalogue = {
     statement_wanted: () => "Di cómo haces las bazas.",
     no_agreement: () => "Aquí no hay consentimiento que retirar.",
     no_honours: () => "En esta mano no hay honores tuyos que reclamar.",
-    correction_period_over: () => "El plazo de correcciones ha pasado.",
+    correction_period_over: () =>
+      "El plazo de correcciones ha pasado: aquí el resultado queda. En un torneo, su árbitro aún puede corregirlo en la página del torneo.",
     no_undo: () => "Eso aquí no se puede deshacer.",
     undo_refused: () => "Ya lo pediste y no se concedió. Sigue o llama al árbitro.",
     undo_open: () => "Ya se ha pedido deshacer algo.",
@@ -1841,7 +1842,7 @@ export const es: Catalogue = {
         close_round: "la ronda ha acabado",
         take_away: "la mesa va con retraso",
         score: "",
-        finalise: "la clasificación queda",
+        finalise: "la clasificación es definitiva",
         announce: "",
         extend: "",
         stop_clock: "",
@@ -2107,7 +2108,7 @@ export const es: Catalogue = {
         nexts: { at_once: "cuando acaban todas las mesas", by_director: "cuando la empieza el árbitro" },
         minutes: "Minutos por ronda (puede quedar vacío)",
         corrections: "Minutos para correcciones cuando todo esté jugado",
-        victoryPoints: "Clasificar por puntos de victoria",
+        victoryPoints: "Clasificar por puntos de victoria (PV)",
         atEnd: "Después, las manos sin acabar",
         atEnds: {
           remove: "se terminan si han empezado",

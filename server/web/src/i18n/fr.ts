@@ -561,7 +561,8 @@ export const fr: Catalogue = {
     statement_wanted: () => "Dites comment vous ferez ces levées.",
     no_agreement: () => "Il n’y a pas d’accord à retirer.",
     no_honours: () => "Vous n’avez pas d’honneurs à annoncer sur cette donne.",
-    correction_period_over: () => "Le délai de correction est passé.",
+    correction_period_over: () =>
+      "Le délai de correction est passé : ici le score tient. Dans un tournoi, son arbitre le corrige encore sur la page du tournoi.",
     no_undo: () => "Cela ne peut pas être repris ici.",
     undo_refused: () => "Vous l’avez déjà demandé, et ce n’était pas permis. Jouez, ou appelez l’arbitre.",
     undo_open: () => "Une reprise est déjà demandée.",
@@ -1902,7 +1903,7 @@ export const fr: Catalogue = {
         nexts: { at_once: "quand toutes les tables ont fini", by_director: "quand l’arbitre la lance" },
         minutes: "Minutes par ronde (peut rester vide)",
         corrections: "Minutes de correction quand tout est joué",
-        victoryPoints: "Classer par points de victoire",
+        victoryPoints: "Classer par points de victoire (PV)",
         atEnd: "Ensuite, les donnes inachevées",
         atEnds: {
           remove: "se terminent si elles ont commencé",

@@ -553,7 +553,8 @@ export const it: Catalogue = {
     statement_wanted: () => "Di’ come fai le prese.",
     no_agreement: () => "Qui non c’è un consenso da ritirare.",
     no_honours: () => "Su questa mano non ci sono onori tuoi da dichiarare.",
-    correction_period_over: () => "Il tempo per le correzioni è scaduto.",
+    correction_period_over: () =>
+      "Il tempo per le correzioni è scaduto: qui il punteggio resta. In un torneo l’arbitro lo corregge ancora nella pagina del torneo.",
     no_undo: () => "Questo qui non si può ritirare.",
     undo_refused: () => "L’hai già chiesto e non è stato concesso. Continua o chiama l’arbitro.",
     undo_open: () => "È già stato chiesto di ritirare qualcosa.",

@@ -570,7 +570,8 @@ export const pl: Catalogue = {
     statement_wanted: () => "Powiedz, jak weźmiesz lewy.",
     no_agreement: () => "Nie ma tu zgody do wycofania.",
     no_honours: () => "W tym rozdaniu nie masz honorów do zgłoszenia.",
-    correction_period_over: () => "Czas na poprawki minął.",
+    correction_period_over: () =>
+      "Czas na poprawki minął: przy tym stole wynik obowiązuje. W turnieju sędzia może go jeszcze poprawić na stronie turnieju.",
     no_undo: () => "Tego nie można tu cofnąć.",
     undo_refused: () => "Już o to proszono i nie pozwolono. Graj dalej albo wezwij sędziego.",
     undo_open: () => "Już ktoś prosi o cofnięcie.",
@@ -2140,7 +2141,7 @@ export const pl: Catalogue = {
         nexts: { at_once: "gdy skończą wszystkie stoliki", by_director: "gdy zacznie ją sędzia" },
         minutes: "Minuty na rundę (może zostać puste)",
         corrections: "Minut na poprawki, gdy wszystko rozegrane",
-        victoryPoints: "Klasyfikuj według punktów meczowych (VP)",
+        victoryPoints: "Klasyfikuj według punktów zwycięstwa (VP)",
         atEnd: "Potem niedokończone rozdania",
         atEnds: {
           remove: "są dogrywane, jeśli się zaczęły",

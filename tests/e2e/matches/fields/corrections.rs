@@ -48,7 +48,7 @@ async fn a_ranking_is_corrected_for_a_time_and_afterwards_as_a_new_version_thoug
     let Answer::Directing { table } = director.ask(Request::Event { id, ask }).await else { panic!("no table") };
     let ruling = Ruling::Adjust { board, ns: Award::Percent(80), ew: Award::Percent(20) };
     let adjust = Request::Rule { table, number: 1, ruling, law: Some("12C2".to_owned()), reason: "a hint".to_owned() };
-    assert_eq!(director.ask(adjust).await, Answer::Done {});
+    assert_eq!(director.ask(adjust.clone()).await, Answer::Done {});
     let best = |score: &'static str| move |view: &EventView| field(view).rankings[0][0].score == score;
     director.until_event("what was adjusted", best("80.00")).await;
     let score = |percent| EventRuling::Score {
@@ -65,6 +65,14 @@ async fn a_ranking_is_corrected_for_a_time_and_afterwards_as_a_new_version_thoug
     let stands = director.until_event("the end", |view| view.stage == EventStage::Final).await;
     assert_eq!((stands.version, &field(stands).rankings[0][0].score[..]), (Some(1), "70.00"));
     club.all_follow_anew().await;
+    // At its table nothing counts any more, and who repeats what they ruled in time is told that it is done.
+    assert_eq!(director.ask(adjust.clone()).await, Answer::Done {});
+    let ruling = Ruling::Rescore { board, contract: None, tricks: 0 };
+    let rescore = Request::Rule { table, number: 2, ruling, law: None, reason: "a slip".to_owned() };
+    assert_eq!(director.refused(rescore).await, Refusal::CorrectionPeriodOver {});
+    let found = Ruling::Find { text: "nobody was damaged".to_owned() };
+    let found = Request::Rule { table, number: 2, ruling: found, law: None, reason: "as they agree".to_owned() };
+    assert_eq!(director.ask(found).await, Answer::Done {}, "what changes no score is told");
     let announced = rule(4, EventRuling::Announce {});
     let too_late = Refusal::NotNowInEvent { stage: EventStage::Final };
     assert_eq!(director.refused(announced).await, too_late);

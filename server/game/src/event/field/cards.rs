@@ -112,7 +112,9 @@ impl Field {
             let average = average(&own);
             let of_round = |round| match &self.conditions.victory_points {
                 Some(_) => self.scores.victory_points_of(contestant, round),
-                None => self.score_of(own.iter().filter(|line| line.round == round), &average),
+                None => self
+                    .score_of(own.iter().filter(|line| line.round == round), &average)
+                    .or_else(|| self.shown_bye(contestant, round)),
             };
             let of_board =
                 |board: &BoardNumber| self.score_of(own.iter().filter(|line| line.board == *board), &average);

@@ -7,7 +7,9 @@ use bridge_pairs::{
     Across, Contestant, Cross, Datum, Earned, Fraction, Place, Played, Scored, Scoring, Sections, SmallGroups,
     Standing, Tally, rank, score, standings, tallies,
 };
-use bridge_protocol::{self as protocol, ContestantNumber, FieldScoring, FieldStanding, PlaceInSection, WithHandicap};
+use bridge_protocol::{
+    self as protocol, ContestantNumber, FieldMovement, FieldScoring, FieldStanding, PlaceInSection, WithHandicap,
+};
 use bridge_rules::{BoardNumber, BySide};
 
 use super::{Field, Scores, brought, lines, sheet::LineKey, sittings, victory_points::in_victory_points};
@@ -62,6 +64,7 @@ impl Field {
         let over = self.boards_over();
         // A round may be over with no board that was not over before.
         let is_the_same = self.conditions.victory_points.is_none()
+            && !self.byes_are_part_of_a_match()
             && over == self.scores.over
             && changed.is_none_or(|board| !over.contains(&board));
         if !is_the_same {
@@ -73,7 +76,8 @@ impl Field {
         let Some(scoring) = scoring(self.conditions.scoring) else { return self.tallied() };
         let (keys, field): (Vec<LineKey>, Vec<Played>) = self.counted(&over, &self.compared_apart()).unzip();
         let scored = score(&field, across(self.conditions.across), scoring);
-        let tops = tops(&field, &scored);
+        let byes = self.byes(&field, scoring);
+        let tops = tops(&field, &scored, byes.keys().copied());
         let fined = self.fined(&tops);
         let carried = self.brought(&tops);
         if let Some(agreed) = &self.conditions.victory_points {
@@ -88,10 +92,54 @@ impl Field {
             return Scores { over, lines: keys.into_iter().zip(scored).collect(), rankings, victory_points: rounds };
         }
         let taken_off = fined.iter().map(|(contestant, fine)| (*contestant, -fine.clone())).collect();
-        let tallies = brought::with(brought::with(tallies(&field, &scored, scoring), &carried), &taken_off);
+        let mut tallies = tallies(&field, &scored, scoring);
+        for (contestant, byes) in byes {
+            let played = tallies.remove(&contestant).unwrap_or_default();
+            tallies.insert(contestant, played.and(byes));
+        }
+        let tallies = brought::with(brought::with(tallies, &carried), &taken_off);
         let standings = standings(&field, &scored, &tallies, scoring);
         let rankings = self.rankings(&standings, &tallies, &fined, &carried);
         Scores { over, lines: keys.into_iter().zip(scored).collect(), rankings, ..Scores::default() }
+    }
+
+    /// What those have who had a bye in a round that is over, where it is worth a part of a match (PAIRS.md, Swiss).
+    fn byes(&self, field: &[Played], scoring: Scoring) -> BTreeMap<Contestant, Tally> {
+        let mut byes: BTreeMap<Contestant, Tally> = BTreeMap::new();
+        let Some(worth) = self.bye(field, scoring) else { return byes };
+        let over = self.rounds.iter().filter(|round| round.is_closed || round.is_over() || self.is_closed);
+        for idle in over.flat_map(|round| &round.sits_out) {
+            let had = byes.remove(&Contestant(idle.0)).unwrap_or_default();
+            byes.insert(Contestant(idle.0), had.and(worth.clone()));
+        }
+        byes
+    }
+
+    /// What one is worth by the lines that count; none where it is worth nothing, or victory points.
+    fn bye(&self, field: &[Played], scoring: Scoring) -> Option<Tally> {
+        if !self.byes_are_part_of_a_match() {
+            return None;
+        }
+        let mut tables: BTreeMap<u32, usize> = BTreeMap::new();
+        field.iter().for_each(|played| *tables.entry(played.board).or_default() += 1);
+        let most = tables.into_values().max()?;
+        Some(bridge_pairs::bye(self.conditions.boards.into(), most, scoring))
+    }
+
+    /// What a bye in a round is to somebody, as it is shown; none where they had none, or the round is on.
+    pub(super) fn shown_bye(&self, contestant: ContestantNumber, round: u8) -> Option<String> {
+        let of_round = self.rounds.get(usize::from(round).checked_sub(1)?)?;
+        let is_over = of_round.is_closed || of_round.is_over() || self.is_closed;
+        let scoring =
+            scoring(self.conditions.scoring).filter(|_| is_over && of_round.sits_out.contains(&contestant))?;
+        let (_, field): (Vec<LineKey>, Vec<Played>) = self.counted(&self.scores.over, &self.compared_apart()).unzip();
+        let worth = self.bye(&field, scoring)?;
+        let score = worth.percent().unwrap_or(worth.points);
+        Some(score.shown(DECIMALS))
+    }
+
+    fn byes_are_part_of_a_match(&self) -> bool {
+        matches!(self.conditions.movement, FieldMovement::Swiss { .. }) && self.conditions.victory_points.is_none()
     }
 
     /// The lists of those who are ranked together.
@@ -162,14 +210,19 @@ impl Field {
     }
 }
 
-/// The matchpoints that each can have on a board.
-fn tops(field: &[Played], scored: &[Scored]) -> BTreeMap<Contestant, Fraction> {
+/// The matchpoints that each can have on a board; those who have sat out can have what others can.
+fn tops(field: &[Played], scored: &[Scored], idle: impl Iterator<Item = Contestant>) -> BTreeMap<Contestant, Fraction> {
     let mut tops = BTreeMap::new();
     for (played, scored) in field.iter().zip(scored) {
         for contestant in played.sitting.all() {
             // In a section, or in a field, it is the same on every board.
             tops.entry(contestant).or_insert_with(|| scored.top.clone());
         }
+    }
+    if let Some(scored) = scored.first() {
+        idle.for_each(|contestant| {
+            tops.entry(contestant).or_insert_with(|| scored.top.clone());
+        });
     }
     tops
 }

@@ -54,6 +54,11 @@ export function writePbn({ event, opened_ms, session, form, boards }: PbnSession
       tag(name, value),
     ),
   ]);
+  return filed(lines);
+}
+
+/** A file of these lines. */
+export function filed(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const isLatin1 = lines.every((line) => /^[\0-\xff]*$/.test(line));
   const head = [...HEAD, `${CHARSET}${isLatin1 ? "ISO-8859-1" : "UTF-8"}`];
   // A control character would end the line, or worse.
@@ -180,11 +185,12 @@ function play(record: BoardRecord): string[] {
 const rowsOf = (tokens: readonly string[]) =>
   Array.from({ length: Math.ceil(tokens.length / 4) }, (_, row) => tokens.slice(row * 4, row * 4 + 4).join(" "));
 
-const vulnerable = (vulnerability: Vulnerability) => (vulnerability === "Both" ? "All" : vulnerability);
+export const vulnerable = (vulnerability: Vulnerability) => (vulnerability === "Both" ? "All" : vulnerability);
 
-/** Quotes are escaped, and backslashes where they would otherwise escape something. */
-const tag = (name: string, value: string) =>
-  `[${name} "${value.replace(/"|\\(?=["\\]|$)/g, (character) => `\\${character}`)}"]`;
+/** Quotes are escaped, and backslashes where they would otherwise escape something; what begins like an inherited value (4.8) is
+ * set off by a space. */
+export const tag = (name: string, value: string) =>
+  `[${name} "${/^#(#|$)/.test(value) ? " " : ""}${value.replace(/"|\\(?=["\\]|$)/g, (character) => `\\${character}`)}"]`;
 
 /** How a file says that a score is not what was played: the standard has no tag for it. */
 interface Mark {
@@ -233,11 +239,13 @@ function weighted({ contract, tricks, weight }: Weighted): string {
   return over === under ? outcome : `${weight} ${outcome}`;
 }
 
-/** In braces, in lines of at most 80 characters. */
-function comment(text: string): string[] {
-  return `{${text}}`.split(" ").reduce<string[]>((lines, word) => {
+/** In braces, in lines of at most 80 characters. In the first column % would escape the line (2.4). */
+export function comment(text: string): string[] {
+  const words = `{${text.replaceAll("}", ")")}}`.split(/\s+/);
+  return words.reduce<string[]>((lines, word) => {
     const last = lines.at(-1);
-    if (last === undefined || last.length + word.length >= 80) return [...lines, word];
+    if (last === undefined || [...last].length + [...word].length >= 80)
+      return [...lines, word.startsWith("%") ? ` ${word}` : word];
     return [...lines.slice(0, -1), `${last} ${word}`];
   }, []);
 }

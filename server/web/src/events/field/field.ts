@@ -72,7 +72,8 @@ export const tableOf = (field: FieldView, contestant: ContestantNumber): FieldTa
   field.tables?.find(({ sitting }) => contestantsOf(sitting).includes(contestant));
 
 /** `A` for the first section. */
-const letterOf = (section: number) => String.fromCharCode("A".charCodeAt(0) + section);
+/** `A` for the first section. */
+export const letterOf = (section: number) => String.fromCharCode("A".charCodeAt(0) + section);
 
 /** The letter of the section that a contestant plays in, where there are several. */
 export function sectionOf(field: FieldView, contestant: ContestantNumber | undefined): string | null {

@@ -1,0 +1,277 @@
+// An event of pairs or of persons as files, byte for byte as `bridge-cli event export` writes them: what they tell is gathered
+// here, and written in `usebio.ts`, `tables.ts` and `fieldPbn.ts`.
+
+import { match } from "../../protocol/unions";
+import type {
+  Award,
+  BoardNumber,
+  Card,
+  ContestantNumber,
+  Contract,
+  Deal,
+  EventView,
+  FieldConditions,
+  FieldLine,
+  FieldScoring,
+  FieldSitting,
+  FieldStanding,
+  FieldView,
+  Side,
+  Traveller,
+  Vulnerability,
+  Weighted,
+} from "../../protocol/messages";
+import { scoreOf } from "../../procedures/claims/score";
+import { vulnerabilityOf } from "../../rules/board";
+import { contractParts, sideOf } from "../../rules/cards";
+import { contestantsOf, entryName, letterOf } from "../field/field";
+
+/** What the files are made of. */
+export interface Evening {
+  agreed: FieldConditions;
+  view: EventView;
+  field: FieldView;
+  boards: readonly Traveller[];
+  /** The address of the server. */
+  club: string;
+}
+
+export interface FieldEvent {
+  name: string;
+  /** `2026.11.24`; `null` if it has not begun. */
+  date: string | null;
+  club: string;
+  swiss: boolean;
+  scoring: FieldScoring;
+  twoWinners: boolean;
+  individual: boolean;
+  standings: Standings;
+  sections: readonly Section[];
+}
+
+/** Which standings a file tells. */
+export interface Standings {
+  name: "so far" | "provisional" | "final";
+  /** Of those that are final. */
+  version: number | null;
+  corrections: readonly Correction[];
+}
+
+interface Correction {
+  version: number;
+  director: string;
+  law: string | null;
+  reason: string;
+}
+
+export interface Section {
+  name: string;
+  entries: readonly Entry[];
+  boards: readonly Board[];
+}
+
+export interface Entry {
+  number: number;
+  direction: Side | null;
+  /** Where several sections are told as one. */
+  section: string | null;
+  players: readonly string[];
+  total: string;
+  fined: string | null;
+  carried: string | null;
+  withHandicap: { score: string; place: number } | null;
+  percentage: string | null;
+  place: number;
+}
+
+export interface Board {
+  number: BoardNumber;
+  vulnerability: Vulnerability;
+  deal: Deal;
+  lines: readonly Line[];
+}
+
+export interface Line {
+  round: number;
+  table: number;
+  sitting: FieldSitting;
+  result: Result;
+  points: { NS: string | null; EW: string | null };
+}
+
+/** What a line says: what was played, an artificial score in percent, what no line can hold, or nothing. */
+export type Result =
+  | { kind: "passed out"; score: number }
+  | { kind: "played"; contract: Contract; tricks: number; lead: Card | null; score: number }
+  | { kind: "artificial"; NS: number; EW: number }
+  | { kind: "adjusted"; NS: string; EW: string }
+  | { kind: "not played" };
+
+/** By sections, for USEBIO and spreadsheets; or all in one list, in which each line says its section. */
+export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOneList: boolean): FieldEvent {
+  const twoWinners = "mitchell" in agreed.movement && agreed.movement.mitchell.winners === "two";
+  const everybody = (field.contestants ?? []).map((_, at) => at + 1);
+  const parts = inOneList ? [] : (field.sections ?? []);
+  const section = (contestants: readonly ContestantNumber[], at: number): Section => ({
+    name: letterOf(at),
+    entries: (field.rankings ?? []).flatMap((list, place) =>
+      list
+        .filter(({ contestant }) => contestants.includes(contestant))
+        .map((standing) => {
+          const direction = twoWinners ? ((["NS", "EW"] as const)[place] ?? null) : null;
+          const shown = (parts.length > 0 && standing.in_section?.place) || standing.place;
+          return entryOf(standing, shown, direction, parts.length > 0, field, agreed);
+        }),
+    ),
+    boards: boards.map((board) => boardOf(board, contestants)).filter(({ lines }) => lines.length > 0),
+  });
+  const sections = parts.length > 0 ? parts.map(section) : [section(everybody, 0)];
+  const lines = sections.flatMap(({ boards }) => boards.flatMap(({ lines }) => lines));
+  return {
+    name: agreed.name,
+    date: view.begun_ms == null ? null : new Date(view.begun_ms).toISOString().slice(0, 10).replaceAll("-", "."),
+    club,
+    swiss: "swiss" in agreed.movement,
+    scoring: agreed.scoring ?? "matchpoints",
+    twoWinners,
+    individual: lines.some(({ sitting }) => "persons" in sitting),
+    standings: standingsOf(view),
+    sections,
+  };
+}
+
+function standingsOf({ stage, version, rulings = [] }: EventView): Standings {
+  if (stage === "provisional") return { name: "provisional", version: null, corrections: [] };
+  if (stage !== "final") return { name: "so far", version: null, corrections: [] };
+  const corrections = rulings.flatMap(({ version, director, law, reason }) =>
+    version == null ? [] : [{ version, director, law: law ?? null, reason }],
+  );
+  return { name: "final", version: version ?? 1, corrections };
+}
+
+/** A sentence on which standings they are, and one for each correction. */
+export const standingsSentences = ({ name, version, corrections }: Standings): string[] => [
+  `Standings: ${name}${version === null ? "" : `, version ${version}`}.`,
+  ...corrections.map(({ version, director, law, reason }) => {
+    const stop = /[.!?]$/.test(reason) ? "" : ".";
+    return `Version ${version}, by ${director}${law === null ? "" : ` (Law ${law})`}: ${reason}${stop}`;
+  }),
+];
+
+/** `2=`, where others of the same list have the same place. */
+export const shownPlace = ({ place, direction }: Entry, among: readonly Entry[]): string => {
+  const shared = among.filter((other) => other.place === place && other.direction === direction).length > 1;
+  return `${place}${shared ? "=" : ""}`;
+};
+
+/** Whether several sections are told as one. */
+export const hasParts = ({ entries }: Section) => entries.some(({ section }) => section !== null);
+
+/** The section of whoever sat at a table, where several are told as one. */
+export const partOf = ({ entries }: Section, sitting: FieldSitting): string | null =>
+  entries.find(({ number }) => number === contestantsOf(sitting)[0])?.section ?? null;
+
+export const inImps = ({ scoring }: FieldEvent) => scoring !== "matchpoints";
+
+function entryOf(
+  standing: FieldStanding,
+  place: number,
+  direction: Side | null,
+  isPart: boolean,
+  field: FieldView,
+  agreed: FieldConditions,
+): Entry {
+  const { contestant, score, points, fines, carried, with_handicap: handicapped } = standing;
+  const at = isPart ? -1 : (field.sections ?? []).findIndex((section) => section.includes(contestant));
+  const inVictoryPoints = agreed.victory_points != null;
+  return {
+    number: contestant,
+    direction,
+    section: at < 0 ? null : letterOf(at),
+    players: (field.contestants?.[contestant - 1] ?? []).map((entry) => entryName(field, entry)),
+    total: decimal(inVictoryPoints ? score : points),
+    fined: fines == null ? null : decimal(fines),
+    carried: carried == null ? null : decimal(carried),
+    withHandicap: handicapped ? { score: decimal(handicapped.score), place: handicapped.place } : null,
+    percentage: (agreed.scoring ?? "matchpoints") === "matchpoints" && !inVictoryPoints ? decimal(score) : null,
+    place,
+  };
+}
+
+const boardOf = ({ board, deal, lines }: Traveller, contestants: readonly ContestantNumber[]): Board => ({
+  number: board,
+  vulnerability: vulnerabilityOf(board),
+  deal,
+  lines: lines
+    .filter(({ sitting }) => contestantsOf(sitting).some((each) => contestants.includes(each)))
+    .map((line) => ({
+      round: line.round,
+      table: line.table,
+      sitting: line.sitting,
+      result: resultOf(line, vulnerabilityOf(board)),
+      points: {
+        NS: line.points.NS == null ? null : decimal(line.points.NS),
+        EW: line.points.EW == null ? null : decimal(line.points.EW),
+      },
+    })),
+});
+
+function resultOf({ result, lead, adjusted }: FieldLine, vulnerability: Vulnerability): Result {
+  const played = (): Result => {
+    if (!result) return { kind: "not played" };
+    if (result.contract == null || result.tricks == null) return { kind: "passed out", score: 0 };
+    const { contract, tricks } = result;
+    return {
+      kind: "played",
+      contract,
+      tricks,
+      lead: lead ?? null,
+      score: scoreForNorth(contract, tricks, vulnerability),
+    };
+  };
+  if (!adjusted) return played();
+  return (
+    match<typeof adjusted, Result>(adjusted, {
+      awards: ({ ns, ew }) => {
+        const [north, east] = [percentOf(ns), percentOf(ew)];
+        if (north !== null && east !== null) return { kind: "artificial", NS: north, EW: east };
+        return { kind: "adjusted", NS: awardInWords(ns, vulnerability), EW: awardInWords(ew, vulnerability) };
+      },
+      void: () => ({ kind: "not played" }),
+      to_be_ruled: () => ({ kind: "not played" }),
+      rescored: played,
+      adjudicated: played,
+    }) ?? { kind: "not played" }
+  );
+}
+
+const ARTIFICIAL = { average_plus: 60, average: 50, average_minus: 40 } as const;
+
+const percentOf = (award: Award): number | null =>
+  match<Award, number | null>(award, {
+    artificial: (score) => ARTIFICIAL[score],
+    percent: (percent) => percent,
+    assigned: () => null,
+  }) ?? null;
+
+/** For whoever scores the board again: `2/3 of 420, 1/3 of -50`, or `60 %`. */
+function awardInWords(award: Award, vulnerability: Vulnerability): string {
+  const scored = ({ contract, tricks, weight }: Weighted) => {
+    const [over, under = "1"] = weight.split("/");
+    return `${over}/${under} of ${contract === null ? 0 : scoreForNorth(contract, tricks, vulnerability)}`;
+  };
+  return "assigned" in award ? award.assigned.map(scored).join(", ") : `${percentOf(award)} %`;
+}
+
+function scoreForNorth(contract: Contract, tricks: number, vulnerability: Vulnerability): number {
+  const score = scoreOf(contract, tricks, vulnerability);
+  return sideOf(contractParts(contract).declarer) === "NS" ? score : 0 - score;
+}
+
+/** A number as the server writes it, without zeros that say nothing. */
+function decimal(text: string): string {
+  const [, sign, whole = "0", decimals = ""] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const [shown, rest] = [whole.replace(/^0+(?=\d)/, ""), decimals.replace(/0+$/, "")];
+  const number = rest === "" ? shown : `${shown}.${rest}`;
+  return sign === "-" && number !== "0" ? `-${number}` : number;
+}

@@ -1,0 +1,80 @@
+// What the files of an event are called, in each language. It is fetched with them.
+
+import type { Language } from "./catalogue";
+
+interface FileWords {
+  title: string;
+  pbn: string;
+  usebio: string;
+  travellers: string;
+  ranking: string;
+  /** While boards are asked for, one at a time. */
+  fetching: (done: number, of: number) => string;
+}
+
+export const EVENT_FILES: Record<Language, FileWords> = {
+  en: {
+    title: "As files",
+    pbn: "Hands and results (PBN)",
+    usebio: "For federations (USEBIO)",
+    travellers: "Travellers (CSV)",
+    ranking: "Ranking (CSV)",
+    fetching: (done, of) => `${done} of ${of} boards are here.`,
+  },
+  de: {
+    title: "Als Dateien",
+    pbn: "Austeilungen und Ergebnisse (PBN)",
+    usebio: "Für Verbände (USEBIO)",
+    travellers: "Boardzettel (CSV)",
+    ranking: "Rangliste (CSV)",
+    fetching: (done, of) => `${done} von ${of} Boards sind da.`,
+  },
+  fr: {
+    title: "En fichiers",
+    pbn: "Donnes et résultats (PBN)",
+    usebio: "Pour les fédérations (USEBIO)",
+    travellers: "Feuilles ambulantes (CSV)",
+    ranking: "Classement (CSV)",
+    fetching: (done, of) => `${done} donnes sur ${of} sont là.`,
+  },
+  nl: {
+    title: "Als bestand",
+    pbn: "Spellen en resultaten (PBN)",
+    usebio: "Voor bonden (USEBIO)",
+    travellers: "Loopbriefjes (CSV)",
+    ranking: "Uitslag (CSV)",
+    fetching: (done, of) => `${done} van ${of} spellen zijn er.`,
+  },
+  pl: {
+    title: "Jako pliki",
+    pbn: "Rozkłady i wyniki (PBN)",
+    usebio: "Dla związków (USEBIO)",
+    travellers: "Protokoły rozdań (CSV)",
+    ranking: "Klasyfikacja (CSV)",
+    fetching: (done, of) => `Pobrano rozdania: ${done} z ${of}.`,
+  },
+  it: {
+    title: "In file",
+    pbn: "Mani e risultati (PBN)",
+    usebio: "Per le federazioni (USEBIO)",
+    travellers: "Risultati mano per mano (CSV)",
+    ranking: "Classifica (CSV)",
+    fetching: (done, of) => `Mani arrivate: ${done} di ${of}.`,
+  },
+  es: {
+    title: "En archivos",
+    pbn: "Manos y resultados (PBN)",
+    usebio: "Para federaciones (USEBIO)",
+    travellers: "Resultados mano a mano (CSV)",
+    ranking: "Clasificación (CSV)",
+    fetching: (done, of) => `Han llegado ${done} de ${of} manos.`,
+  },
+  zh: {
+    title: "下载文件",
+    pbn: "牌张与成绩（PBN）",
+    usebio: "供桥协使用（USEBIO）",
+    travellers: "流动记分表（CSV）",
+    ranking: "排名（CSV）",
+    fetching: (done, of) => `已取得 ${of} 副牌中的 ${done} 副。`,
+  },
+};
