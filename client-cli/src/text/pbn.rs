@@ -4,7 +4,7 @@ mod adjusted;
 pub(crate) mod of_session;
 mod optimum;
 
-use bridge_formats::pbn::{Game, Note, limits::NOTES};
+use bridge_formats::pbn::{Game, Note, Tag, limits::NOTES};
 use bridge_protocol::{BoardRecord, Explained, SessionRecord};
 use bridge_rules::{BySeat, Card, Outcome as BoardOutcome, Seat, Seating};
 use time::OffsetDateTime;
@@ -61,6 +61,7 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         play: if record.seating == Seating::Two { Vec::new() } else { record.cards.clone() },
         claimed: record.claim.is_some() && record.seating != Seating::Two,
         comment: declared(record).or_else(|| called_by_fewer(record)),
+        others: who_played(record),
         ..Game::default()
     };
     let game = as_it_lay(game, record);
@@ -68,6 +69,18 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         Some(adjustment) => adjusted::marked(game, &adjustment.to),
         None => game,
     }
+}
+
+/// Who of the players was a program, where one was.
+fn who_played(record: &BoardRecord) -> Vec<Tag> {
+    if record.computers.is_empty() {
+        return Vec::new();
+    }
+    let of = |seat: Seat| {
+        let kind = if record.computers.contains(&seat) { "program" } else { "human" };
+        record.players[seat].as_ref().and_then(|_| Tag::new(&format!("{}Type", super::seat(seat)), kind).ok())
+    };
+    [Seat::West, Seat::North, Seat::East, Seat::South].into_iter().filter_map(of).collect()
 }
 
 /// What was said where there was no auction: the standard has no tag for it.
@@ -188,6 +201,7 @@ mod tests {
                 claim: None,
                 adjustment: None,
                 log: None,
+                computers: Vec::new(),
                 result: BoardResult::new(board, outcome),
             }],
         };
@@ -234,6 +248,7 @@ mod tests {
                 claim: None,
                 adjustment: None,
                 log: None,
+                computers: Vec::new(),
                 result: BoardResult::new(terms.board, BoardOutcome::PassedOut),
             }],
         };
@@ -270,6 +285,7 @@ mod tests {
             claim: None,
             adjustment: None,
             log: None,
+            computers: Vec::new(),
             result: BoardResult::new(board, outcome),
         };
         let game = game(&record, "Table", None);
@@ -301,6 +317,7 @@ mod tests {
             claim: None,
             adjustment: None,
             log: None,
+            computers: Vec::new(),
             result: BoardResult::new(board, outcome),
         };
         let written = pbn::write(&[game(&record, "Table", None)]);
@@ -331,6 +348,7 @@ mod tests {
             claim: None,
             adjustment: None,
             log: None,
+            computers: Vec::new(),
             result: BoardResult::new(board, outcome),
         };
         let game = game(&record, "Table", None);
