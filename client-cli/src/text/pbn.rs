@@ -266,6 +266,21 @@ mod tests {
     }
 
     #[test]
+    fn a_program_among_the_players_is_told_from_a_person() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/golden/v1/board_record.adjusted.json");
+        let record: BoardRecord = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+        let written = String::from_utf8(pbn::write(&[game(&record, "Table", None)])).unwrap();
+        for (seat, kind) in [("West", "human"), ("North", "human"), ("East", "program"), ("South", "human")] {
+            assert!(written.contains(&format!("[{seat}Type \"{kind}\"]")), "{written}");
+        }
+        let read = pbn::read(written.as_bytes());
+        assert!(read.problems.is_empty() && read.games[0].board == Some(record.board), "{:?}", read.problems);
+        let people = BoardRecord { computers: Vec::new(), ..record };
+        let written = String::from_utf8(pbn::write(&[game(&people, "Table", None)])).unwrap();
+        assert!(!written.contains("Type \""), "{written}");
+    }
+
+    #[test]
     fn an_auction_of_two_is_told_in_the_comment_of_the_game() {
         let board = BoardNumber::FIRST;
         let outcome = BoardOutcome::Played { contract: "1SN".parse().unwrap(), tricks: 7 };
