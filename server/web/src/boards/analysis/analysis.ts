@@ -70,10 +70,6 @@ export function makes(tricks: BySeat<BoardAnalysis["tricks"]["N"]>, contract: Co
   return tricks[declarer][strain];
 }
 
-/** Whether what the hands make is worked out: not where a closed hand lies by who declares, nor where two have no dummies. */
-export const isWorkedOut = ({ seating }: Pick<BoardRecord, "seating">): boolean =>
-  seating !== "three" && seating !== "two";
-
 /** What is asked of a board that is known without a table; the options of its form change nothing. */
 export function requestOf({ deal, dealer, vulnerability, result, cards, form }: SharedBoard): AnalysisRequest {
   const board = { deal, dealer, vulnerability, contract: result.contract, cards };
