@@ -23,7 +23,7 @@ use bridge_client::api::InviteLink;
 use bridge_dealing::SetRoot;
 use bridge_protocol::{ComputerLevel, Kibitzing, MeetingLink, PlayFor, PlayerName, Profile};
 use bridge_rules::{BoardNumber, Seat};
-use clap::{ArgAction, ArgGroup, Args, Parser, Subcommand};
+use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::exit::EXIT_CODES;
 pub(crate) use alone::BOARDS_ALONE;
@@ -140,7 +140,6 @@ pub struct OutputMode {
 
 /// `host`
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("given_deals").args(["pbn", "deals", "dealer", "seed"]).multiple(true).conflicts_with("form"))]
 pub struct HostArgs {
     #[command(flatten)]
     pub(crate) at: Where,
@@ -153,7 +152,7 @@ pub struct HostArgs {
     /// How many boards to deal
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) boards: u8,
-    /// Boards from a PBN, LIN or DLM file, instead of dealt ones; they are marked unverified
+    /// Boards of duplicate from a PBN, LIN or DLM file, instead of dealt ones; they are marked unverified
     #[arg(long, value_name = "FILE", conflicts_with_all = ["boards", "deals"])]
     pub(crate) pbn: Option<PathBuf>,
     #[command(flatten)]
@@ -359,13 +358,6 @@ mod tests {
     }
 
     #[test]
-    fn a_form_has_deals_of_its_own_and_says_so_at_once() {
-        let words = "bridge-cli host --form rubber --dealer S".split(' ');
-        let said = Cli::try_parse_from(words).unwrap_err().to_string();
-        assert!(said.contains("'--form <NAME>' cannot be used with") && !said.contains("required"), "{said}");
-    }
-
-    #[test]
     fn what_a_newcomer_types_is_understood() {
         for line in [
             "host",
@@ -378,6 +370,7 @@ mod tests {
             "log http://127.0.0.1:8080/join/abc --board 3 --json",
             "host --form rubber --honours off --rubbers 2",
             "host --form chicago --order dealer --plain",
+            "host --form duplicate --pbn file.pbn",
             "play http://127.0.0.1:8080/join/abc --name Bob",
             "watch http://127.0.0.1:8080/join/abc --json",
             "export aaaaaaaaaaaaaaaaaaaaaaaaaa --pbn out.pbn",
@@ -456,8 +449,6 @@ mod tests {
             "robots --boards 0",
             "host --boards 0",
             "host --boards 3 --pbn a",
-            "host --form rubber --deals weak-two",
-            "host --form rubber --pbn a",
             "host --name <b>",
             "host --kibitz some",
             "host --policy rubber",

@@ -86,6 +86,19 @@ pub(crate) async fn seat_computers_or_close(handle: &Handle, table: TableId, sea
     seated
 }
 
+/// That computers play at this server at all, before a table is opened for them.
+///
+/// # Errors
+/// If its owner has none, or nobody answers.
+pub(crate) async fn has_computers(server: &Server) -> Result<(), Failure> {
+    match server.about().await?.computers {
+        Some(0) => Err(Failure::refused(format!(
+            "no computer plays at {server}: open a table with `host` and invite somebody, or ask whoever runs the server"
+        ))),
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// Has computers play on these seats.
 ///
 /// # Errors

@@ -13,16 +13,16 @@ mod typed;
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Duration};
 
 use bridge_client::{
-    api::Server,
+    api::{ApiError, Server},
     connection::{Attended, Connection, Ended, FollowedEvent, Handle, RequestError, Update},
     proof::ProofStore,
 };
 use bridge_dealing::EveningSet;
 use bridge_protocol::{
-    Announcement, Answer, ClosedBy, EventId, EventStage, EventView, Invitations, Lane, MatchId, MatchStage, MatchView,
-    Request, Stage, TableEvent, TableId, TableView,
+    Announcement, Answer, CallMeanings, ClosedBy, EventId, EventStage, EventView, Invitations, Lane, MatchId,
+    MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView,
 };
-use bridge_rules::{BoardNumber, CardsFrom, Honours};
+use bridge_rules::{BoardNumber, Call, CardsFrom, Honours};
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
@@ -110,6 +110,7 @@ enum Completed {
     Answered(Box<Request>, Result<Answer, RequestError>),
     Spoken(Spoken),
     OwnCard(Result<Answer, RequestError>),
+    Meant(Vec<Call>, Result<CallMeanings, ApiError>),
 }
 
 /// What happens next at a session.
@@ -180,6 +181,7 @@ impl Session {
                     self.own_card_read(answer);
                     News::Done
                 }
+                Ok(Completed::Meant(calls, told)) => Self::meant(&calls, told),
                 // A request that panicked: nothing is lost but its answer.
                 Err(error) => News::Notice(error.to_string()),
             },
@@ -205,7 +207,7 @@ impl Session {
                 match completed {
                     Ok(Completed::Answered(request, answer)) => drop(self.answered(&request, answer)),
                     Ok(Completed::Spoken(spoken)) => drop(self.spoken(spoken)),
-                    Ok(Completed::OwnCard(_)) | Err(_) => {}
+                    Ok(Completed::OwnCard(_) | Completed::Meant(..)) | Err(_) => {}
                 }
             }
         };

@@ -38,7 +38,7 @@ pub(crate) use clock::{clock, minutes, seconds};
 pub(crate) use columns::{cut, left, right};
 pub(crate) use docket::docket;
 pub(crate) use filed::{convention_card, no_card};
-pub(crate) use meaning::{goes_with, manner, meant};
+pub(crate) use meaning::{goes_with, manner, meant, would_mean};
 pub(crate) use occupant::occupant;
 pub(crate) use phrase::{as_option, capital, quoted, shown};
 pub(crate) use policy::agreements;

@@ -1,6 +1,6 @@
 //! What the cards of a board could have made, double dummy, when it is over; and why computers did what they did.
 
-use bridge_rules::{BySeat, Call, Card, Contract, Deal, Seat, Strain, Vulnerability};
+use bridge_rules::{BySeat, Call, Card, Contract, Deal, Form, Seat, Strain, Vulnerability};
 use serde::{Deserialize, Serialize};
 
 use crate::{PlayFor, Turn};
@@ -22,6 +22,10 @@ pub struct AnalysisRequest {
     /// The cards in the order of play.
     #[serde(default)]
     pub cards: Vec<Card>,
+    /// The form of the game in which it was played, which decides what is worked out; none: duplicate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub form: Option<Form>,
 }
 
 /// What the cards of a board could have made if everybody had seen all of them (double dummy).

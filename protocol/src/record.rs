@@ -54,6 +54,9 @@ pub struct BoardRecord {
     pub seating: Seating,
     /// Who sat where when the board ended.
     pub players: BySeat<Option<PlayerName>>,
+    /// Which of them were computers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub computers: Vec<Seat>,
     /// The cards.
     pub deal: Deal,
     /// What was done in the draw from which the cards came: North and East then held theirs, and at South and West lies

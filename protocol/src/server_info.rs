@@ -28,6 +28,11 @@ pub struct ServerInfo {
     pub limits: BTreeMap<String, Limit>,
     /// How fast one may ask; none if the server's owner has switched rates off.
     pub rates: Vec<Rate>,
+    /// How many computers may play at all its tables together; 0: none does. None: the server is from before this was
+    /// told, and whoever asks for one sees.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub computers: Option<u32>,
 }
 
 /// How fast one may ask for something.

@@ -16,7 +16,7 @@ use bridge_protocol::{
     AnalysisRequest, BoardAnalysis, CallMeanings, ConventionCard, Meaning, ParContract, TricksByStrain,
 };
 use bridge_robot::{Sense, auctions_on_card, convention_card};
-use bridge_rules::{Auction, BySeat, Call, Card, Contract, Deal, Seat, Strain, Vulnerability};
+use bridge_rules::{Auction, BySeat, Call, Calling, Card, Contract, Deal, Seat, Seating, Strain, Vulnerability};
 use dashmap::DashMap;
 use tokio::sync::{OnceCell, Semaphore, oneshot};
 use tracing::{Instrument, error};
@@ -105,8 +105,12 @@ impl Analyst {
                 }
                 None => Vec::new(),
             };
-            let auction = (board.deal, board.dealer, board.vulnerability);
-            let auction = self.auctions.get_or(&auction, self.auction(who, board)).await?;
+            let auction = if four_bid(board) {
+                let auction = (board.deal, board.dealer, board.vulnerability);
+                self.auctions.get_or(&auction, self.auction(who, board)).await?
+            } else {
+                Vec::new()
+            };
             Ok(told(board, &table, costs, auction))
         };
         self.counted(answer.instrument(span!("analysis", cards = board.cards.len())).await)
@@ -123,7 +127,8 @@ impl Analyst {
                     Some(contract) => self.costs(who, sent.deal, contract, &sent.cards).await?,
                     None => Vec::new(),
                 };
-                Ok(told(sent, &table, costs, self.auction(who, sent).await?))
+                let auction = if four_bid(sent) { self.auction(who, sent).await? } else { Vec::new() };
+                Ok(told(sent, &table, costs, auction))
             };
             if sent.cards.len() < SURELY_KNOWN { work_out.await } else { self.sent.get_or(sent, work_out).await }
         };
@@ -258,12 +263,18 @@ impl Analyst {
     }
 }
 
+/// Whether four people bid in the form of the game.
+fn four_bid(board: &AnalysisRequest) -> bool {
+    board.form.is_none_or(|form| form.seating() == Seating::Four && form.calling() == Calling::Auction)
+}
+
 fn told(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>, auction: Vec<Call>) -> BoardAnalysis {
+    let has_par = board.form.is_none_or(|form| form.has_par());
     let Par { score, contracts } = Par::of(table, board.dealer, board.vulnerability);
     let contracts = contracts.into_iter().map(|each| ParContract { contract: each.contract, tricks: each.tricks });
     BoardAnalysis {
         tricks: BySeat::from_fn(|seat| TricksByStrain::from_fn(|strain| table.tricks(seat, strain))),
-        par: Some(bridge_protocol::Par { score, contracts: contracts.collect() }),
+        par: has_par.then(|| bridge_protocol::Par { score, contracts: contracts.collect() }),
         costs,
         auction,
         reasons: Vec::new(),

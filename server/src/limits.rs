@@ -14,7 +14,8 @@ pub struct Limits {
     /// comes from one address.
     #[arg(long, env = "BRIDGE_MAX_TABLES_PER_ADDRESS", default_value_t = 200, value_parser = at_least_one::<usize>)]
     pub max_tables_per_address: usize,
-    /// Hours after which a table without a first board is closed, if nothing happens there and nobody is there.
+    /// Hours after which a table without a first board, or where computers alone sit, is closed, if nothing happens
+    /// there and nobody is there.
     #[arg(long, env = "BRIDGE_CLOSE_UNBEGUN_HOURS", default_value_t = 24, value_parser = at_least_one::<u32>)]
     pub close_unbegun_hours: u32,
     /// Days after which an unfinished table, match or event is closed, if nothing happens there and nobody is there.
@@ -40,7 +41,7 @@ impl Default for Limits {
 /// How long what is open may be left alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lifetimes {
-    /// A table without a first board.
+    /// A table without a first board, and one where computers alone sit.
     pub(crate) unbegun: Duration,
     /// Everything else that is not finished.
     pub(crate) unfinished: Duration,

@@ -61,6 +61,11 @@ impl Robots {
         self.chairs.limit > 0
     }
 
+    /// How many may play at all tables together.
+    pub(crate) fn most(&self) -> usize {
+        self.chairs.limit
+    }
+
     /// Whether so many could sit down, if nobody else had any.
     pub(crate) fn are_as_many_as(&self, count: u8) -> bool {
         usize::from(count) <= self.chairs.limit

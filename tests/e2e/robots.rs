@@ -270,13 +270,21 @@ async fn a_server_without_computers_says_so() {
     let (table, _) = open_table(&mut hugo.player, one_board(), Policy::social()).await;
     let refused = hugo.player.refused(Request::SeatComputer { table, seat: East }).await;
     assert_eq!(refused, Refusal::NoComputers {});
+    let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    for words in ["play --alone", "play --alone --imps", "play --daily", "host --robots N,E"] {
+        let words = words.split(' ').chain(["--plain", "--server", &address, "--name", "Susan"]);
+        let mut susan = tokio::process::Command::new(env!("CARGO_BIN_EXE_client"));
+        let told = susan.args(words).env("BRIDGE_STATE", folder.path()).output().await.unwrap();
+        let said = String::from_utf8_lossy(&told.stderr);
+        assert!(!told.status.success() && said.contains("no computer plays at http://127.0.0.1"), "{said}");
+    }
     server.close().await;
 }
 
 /// A table that was opened for them is closed again: nobody is locked out by tables that nobody sits at.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_finds_no_computer_free_leaves_no_table_behind() {
-    let server = TestServer::with_computers(0).await;
+    let server = TestServer::with_computers(2).await;
     let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
     let words = ["play", "--alone", "--plain", "--server", &address, "--name", "Susan"];
     // More often than somebody may have tables open.
@@ -322,6 +330,8 @@ async fn whoever_practises_chooses_their_deals() {
     susan.says("ready for board 3").await;
     susan.types("ready").await;
     susan.says("Your turn to call").await;
+    susan.types("meanings").await;
+    susan.says("2C!  ").await;
     drop(susan);
 
     let words = ["deals", "hcp(sud) > 3"];
@@ -399,6 +409,25 @@ async fn the_instrument_has_so_many_deals_of_a_form_played_and_closes_the_table(
         let lines: Vec<Value> = instrument.heard.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
         let numbers: Vec<_> = lines[..1].iter().map(|deal| deal["board"].as_u64()).collect();
         assert_eq!((numbers, &lines[1]["summary"]["boards"]), (vec![Some(1)], &Value::from(1)));
+    }
+    // Two tables both begin with their board 1, and a line says whose it is.
+    let words = ["robots", "--form", "rubber", "--boards", "2", "--abreast", "2", "--level", "novice", "--json"];
+    let words = [&words[..], &["--server", &address]].concat();
+    let mut instrument = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+    assert_eq!(instrument.ends().await, Some(0));
+    let lines: Vec<Value> = instrument.heard.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let mut named: Vec<_> = lines[..2].iter().map(|deal| (deal["table"].as_u64(), deal["board"].as_u64())).collect();
+    named.sort_unstable();
+    assert_eq!(named, [(Some(1), Some(1)), (Some(2), Some(1))]);
+    // Who interrupts it leaves no table behind: else its computers would not be free for the next.
+    let words = ["robots", "--form", "rubber", "--boards", "5000", "--abreast", "2", "--level", "novice", "--json"];
+    let words = [&words[..], &["--server", &address]].concat();
+    for _ in 0..2 {
+        let mut instrument = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+        instrument.says("\"board\":1,").await;
+        instrument.interrupts();
+        assert_ne!(instrument.ends().await, Some(0));
+        assert!(instrument.heard.last().unwrap().contains("summary"));
     }
     let words = [&game("minibridge")[..], &["--server", &address]].concat();
     let mut instrument = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);

@@ -12,8 +12,8 @@ use crate::input::practice::condition;
 /// Boards that fit a condition, at a table.
 #[derive(Debug, Default, Args)]
 pub struct PracticeArgs {
-    /// Boards for practice, dealt by this program until they fit: a condition such as "hcp(south) >= 20", or a name of
-    /// `bridge-cli deals --list`; they are marked unverified
+    /// Boards of duplicate for practice, dealt by this program until they fit: a condition such as "hcp(south) >= 20",
+    /// or a name of `bridge-cli deals --list`; they are marked unverified
     #[arg(long, value_name = "CONDITION", value_parser = condition)]
     pub(crate) deals: Option<Condition>,
     #[command(flatten)]

@@ -20,7 +20,7 @@ use crate::{
     exit::{Failure, Outcome},
     input::boards,
     stdout::tell,
-    text::{self, declaring::CameBy, shown},
+    text::{self, declaring::CameBy, pbn::of_session::OfSession, shown},
 };
 
 /// Asks and prints.
@@ -114,12 +114,14 @@ fn request(game: &Game) -> Result<AnalysisRequest, String> {
     let number = game.board.ok_or("a board has no number")?;
     let deal = game.deal.ok_or(format!("the deal of board {number} is not recorded in full"))?;
     let contract = game.contract();
+    let form = OfSession::of(game)?.map(|of| of.form);
     Ok(AnalysisRequest {
         deal,
         dealer: game.dealer.unwrap_or(number.dealer()),
         vulnerability: game.vulnerability.unwrap_or(number.vulnerability()),
         contract,
         cards: if contract.is_some() { game.play.clone() } else { Vec::new() },
+        form,
     })
 }
 
@@ -153,6 +155,7 @@ fn print(
 #[cfg(test)]
 mod tests {
     use bridge_client::fixtures;
+    use bridge_formats::pbn::Tag;
     use bridge_rules::Seat;
 
     use super::*;
@@ -165,5 +168,13 @@ mod tests {
         let turned = Game { dealer: Some(Seat::West), ..game };
         assert_eq!(request(&turned).unwrap().dealer, Seat::West);
         assert!(request(&Game { deal: None, ..turned }).is_err());
+    }
+
+    #[test]
+    fn a_deal_of_a_form_is_sent_in_with_it() {
+        let others = vec![Tag::new("SessionForm", "rubber goulash=true").unwrap()];
+        let game = Game { board: BoardNumber::new(2), deal: Some(fixtures::deal()), others, ..Game::default() };
+        let form = request(&game).unwrap().form;
+        assert_eq!(form.map(|form| (form.name(), form.goulash())), Some(("rubber", true)));
     }
 }

@@ -1,6 +1,6 @@
 //! `meanings`: what each call would mean to a computer as partner, if it came next.
 
-use bridge_protocol::{Manner, Meaning, MeaningsRequest};
+use bridge_protocol::MeaningsRequest;
 use bridge_rules::{Auction, Call};
 use serde_json::json;
 
@@ -8,6 +8,7 @@ use super::export::write;
 use crate::{
     cli::MeaningsArgs,
     exit::{Failure, Outcome},
+    text,
 };
 
 /// Asks and prints: a call that may be made and means something to the computers has a line.
@@ -30,26 +31,9 @@ pub(crate) async fn run(args: MeaningsArgs) -> Result<Outcome, Failure> {
     let told = at.server.meanings(&asked).await?;
     let lines = asked.of.iter().zip(told.meanings).filter_map(|(call, meaning)| {
         let meaning = meaning?;
-        Some(if json { json!({ "call": call, "meaning": meaning }).to_string() } else { line(*call, &meaning) } + "\n")
+        let as_json = || json!({ "call": call, "meaning": meaning }).to_string();
+        Some(if json { as_json() } else { text::would_mean(*call, &meaning) } + "\n")
     });
     write(None, lines.collect::<String>().as_bytes())?;
     Ok(Outcome::Good)
-}
-
-/// `2D!  Multi: a weak two in a major`: an alert has its sign.
-fn line(call: Call, meaning: &Meaning) -> String {
-    let sign = if meaning.manner == Manner::Alert { "!" } else { "" };
-    format!("{:<4} {}", format!("{call}{sign}"), meaning.text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_alert_has_its_sign() {
-        let call: Call = "2D".parse().expect("a call");
-        assert_eq!(line(call, &Meaning::new(Manner::Alert, "waiting")), "2D!  waiting");
-        assert_eq!(line(Call::Pass, &Meaning::new(Manner::Explanation, "weak")), "P    weak");
-    }
 }

@@ -14,7 +14,7 @@ use super::{against_computers, daily};
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who, is_for_computers},
     competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
-    connect::{self, open_table, options, own_folder, seat_computers_or_close, set_meeting},
+    connect::{self, has_computers, open_table, options, own_folder, seat_computers_or_close, set_meeting},
     exit::{Failure, Outcome},
     input::{boards, practice},
     output::{json, show},
@@ -27,15 +27,7 @@ use crate::{
 /// # Errors
 /// If the boards cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
-    let source = match (args.form.chosen()?, &args.pbn, &args.practice.deals) {
-        (Some(form), ..) => BoardSource::Session(form),
-        (None, Some(path), _) => BoardSource::Import(boards::for_a_session(path)?),
-        (None, None, Some(condition)) => {
-            let dealt = &args.practice.dealt;
-            BoardSource::Import(practice::boards(condition, args.boards, dealt.dealer, dealt.seed)?)
-        }
-        (None, None, None) => BoardSource::Deal(args.boards),
-    };
+    let source = source(&args)?;
     if let BoardSource::Session(form) = &source {
         no_computers_where_none_plays(form, &args)?;
         hides_what_it_must(form, args.kibitz)?;
@@ -53,6 +45,9 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
         let seat = text::seat(own);
         return Err(Failure::bad_input(format!("you sit {seat}, so no computer can: leave it out of --robots")));
     }
+    if !args.robots.is_empty() {
+        has_computers(&args.at.server).await?;
+    }
     let state = own_folder();
     let connection = connect(&args.at.server, &args.who, args.mode, &state).await?;
     connection.handle().show_code(args.code.code.as_deref()).await?;
@@ -69,6 +64,30 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     debug_assert_eq!(session.table, table);
     session.invitations = Some(invitations);
     show(session, args.mode).await
+}
+
+/// What is played. The deals of a form follow from each other, and nobody gives them beforehand.
+fn source(args: &HostArgs) -> Result<BoardSource, Failure> {
+    let dealt = &args.practice.dealt;
+    match (args.form.chosen()?, &args.pbn, &args.practice.deals) {
+        (Some(form @ Form::Duplicate(_)), None, None) => Ok(BoardSource::Session(form)),
+        (Some(Form::Duplicate(_)) | None, Some(path), _) => Ok(BoardSource::Import(boards::for_a_session(path)?)),
+        (Some(Form::Duplicate(_)) | None, None, Some(condition)) => {
+            Ok(BoardSource::Import(practice::boards(condition, args.boards, dealt.dealer, dealt.seed)?))
+        }
+        (Some(form), Some(_), _) => Err(no_given_deals(&form, "--pbn")),
+        (Some(form), None, Some(_)) => Err(no_given_deals(&form, "--deals")),
+        (Some(form), None, None) => Ok(BoardSource::Session(form)),
+        (None, None, None) => Ok(BoardSource::Deal(args.boards)),
+    }
+}
+
+fn no_given_deals(form: &Form, option: &str) -> Failure {
+    Failure::bad_input(format!(
+        "{option} gives boards of duplicate, and each deal of {form} is dealt when the one before it has been scored: leave \
+         {option} out, or leave --form out to play these deals as boards of duplicate; a recorded rubber or Chicago is \
+         played again by `bridge-cli replay FILE`"
+    ))
 }
 
 /// What is asked of computers where none plays is refused before a table is open.
@@ -128,6 +147,9 @@ pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
     }
     if args.alone && !args.imps {
         return host(HostArgs::alone(args)).await;
+    }
+    if args.alone || args.daily {
+        has_computers(&args.at.server).await?;
     }
     if args.daily {
         return daily::play(args).await;
@@ -256,6 +278,22 @@ mod tests {
         assert!(said("three-handed", Kibitzing::OneHand(Seat::West)).is_some());
         assert_eq!(said("three-handed", Kibitzing::OneHand(Seat::South)), None);
         assert_eq!(said("rubber", Kibitzing::AllHands), None);
+    }
+
+    #[test]
+    fn a_form_has_deals_of_its_own_and_says_what_to_do() {
+        for (line, said) in [
+            ("host --form rubber --deals weak-two --dealer S", Some("--deals gives boards of duplicate")),
+            ("host --form honeymoon --pbn no-such-file.pbn", Some("each deal of honeymoon is dealt when")),
+            ("host --form duplicate --deals weak-two --seed 4 --dealer S", None),
+            ("host --form rubber", None),
+        ] {
+            let words = ["bridge-cli"].into_iter().chain(line.split(' '));
+            let Command::Host(args) = Cli::try_parse_from(words).unwrap().command else { panic!("{line}") };
+            let refused = source(&args).err().map(|failure| failure.to_string());
+            assert_eq!(refused.is_some(), said.is_some(), "{line}: {refused:?}");
+            assert!(said.is_none_or(|said| refused.unwrap().contains(said)), "{line}");
+        }
     }
 
     #[test]

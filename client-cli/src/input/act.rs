@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bridge_protocol::{Audience, Request, Turn};
+use bridge_protocol::{Audience, MeaningsRequest, Request, Turn};
 
 use super::Show;
 
@@ -15,6 +15,8 @@ pub(crate) enum Act {
     Say(Audience, String),
     /// A convention card to be filed, from a file.
     FileCard(PathBuf),
+    /// To be asked of the computers, beside the table.
+    Meanings(MeaningsRequest),
     /// To look at every hand and ask for help with the claim of this turn.
     Aid(Turn),
     /// To be shown here.

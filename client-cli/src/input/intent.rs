@@ -83,6 +83,8 @@ pub(crate) enum Intent {
     Aid,
     /// To know what a computer would do.
     Hint,
+    /// To know what one's calls would mean to a computer as partner.
+    Meanings,
     /// To go on to the next board.
     Ready,
     /// To say something to those one speaks to.

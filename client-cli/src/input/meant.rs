@@ -1,7 +1,9 @@
 //! Which call a word is about, and what may be said of it: alerts, explanations, questions, convention cards.
 
-use bridge_protocol::{Alerts, BoardView, ConventionCard, Lane, Manner, Meaning, Request, TableId, TableView, Turn};
-use bridge_rules::{Call, Seat};
+use bridge_protocol::{
+    Alerts, BoardView, ConventionCard, Lane, Manner, Meaning, MeaningsRequest, Request, Stage, TableId, TableView, Turn,
+};
+use bridge_rules::{Auction, Call, Seat};
 
 use super::{Cards, resolve::player};
 use bridge_client::auction::{MadeCall, explains, last_call, meanings, questions_to, screenmate};
@@ -28,6 +30,25 @@ pub(super) fn alert(text: String, table: TableId, view: &TableView, lane: Lane) 
     let made = last_call(board, |bidder| explains(view.policy.alerts, me, bidder), None)
         .ok_or("There is no call of yours to alert.")?;
     Ok(explain_as(table, board, me, made.turn, Meaning::new(Manner::Alert, text)))
+}
+
+/// What each call that may be made would mean to a computer as partner. A person as partner is not looked up.
+pub(super) fn to_partner(view: &TableView, lane: Lane) -> Result<MeaningsRequest, String> {
+    let me = player(lane)?;
+    let is_computer = view.seats[me.partner()].as_ref().is_some_and(|occupant| occupant.computer);
+    if !is_computer {
+        return Err("Your partner is no computer: what your calls mean is on your own card.".to_owned());
+    }
+    let board = view.board.as_ref().filter(|_| view.stage == Stage::Auction).ok_or("There is no auction now.")?;
+    let mut auction = Auction::new(board.dealer);
+    for call in &board.calls {
+        auction.call(*call).map_err(|illegal| format!("This auction cannot be read: {illegal}."))?;
+    }
+    if auction.turn() != Some(me) {
+        return Err("It is not your turn to call.".to_owned());
+    }
+    let of = auction.legal_calls().collect();
+    Ok(MeaningsRequest { dealer: board.dealer, vulnerability: board.vulnerability, calls: board.calls.clone(), of })
 }
 
 /// The answer to an open question; without one, a correction of what was said of a call.

@@ -46,6 +46,7 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
         "quit" | "exit" | ":q" => alone(Intent::Quit),
         "leave" => alone(Intent::Leave),
         "hint" => alone(Intent::Hint),
+        "meanings" => alone(Intent::Meanings),
         "ready" => alone(Intent::Ready),
         "keep" => alone(Intent::Choose(Choice::Keep)),
         "discard" => alone(Intent::Choose(Choice::Discard)),

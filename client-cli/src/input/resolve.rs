@@ -63,6 +63,7 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
                 }
             };
         }
+        Intent::Meanings => return meant::to_partner(view, lane).map(Act::Meanings),
         Intent::Hint if !view.policy.computers.hints => {
             return Err("No hints are given at this table: that is agreed when a table is opened.".to_owned());
         }

@@ -11,11 +11,12 @@ use std::io::{self, Write};
 
 use bridge_rules::Form;
 use futures_util::{StreamExt, stream};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use crate::{
     cli::RobotsArgs,
     exit::{Failure, Outcome},
+    input::interrupt::Interrupt,
     load::sets::sets,
 };
 use boards::Share;
@@ -40,30 +41,40 @@ pub async fn run(args: RobotsArgs) -> Result<Outcome, Failure> {
     };
     let judge = Judge::start()?;
     let (tell, mut told) = mpsc::channel(UNTOLD);
-    let tables = shares.into_iter().map(|share| {
-        let (args, judge, tell) = (&args, &judge, tell.clone());
-        async move { table::play(args, judge, &share, tell).await }
+    let (stop, stopped) = watch::channel(false);
+    let tables = (1..).zip(shares).map(|(number, share)| {
+        let (args, judge, tell, stopped) = (&args, &judge, tell.clone(), stopped.clone());
+        async move { table::play(args, judge, (number, &share), tell, stopped).await }
     });
     let mut tables = stream::iter(tables).buffer_unordered(usize::from(args.abreast));
     let mut summary = Summary::default();
+    let mut interrupt = Interrupt::listen();
+    let mut ends_as = Ok(Outcome::Good);
     let mut say = |played: &Played| -> Result<(), Failure> {
         summary.add(played);
         line(if args.json { played.json() } else { played.to_string() })
     };
     loop {
         tokio::select! {
-            Some(played) = told.recv() => say(&played)?,
+            Some(played) = told.recv() => ends_as = ends_as.and_then(|outcome| say(&played).map(|()| outcome)),
             ended = tables.next() => match ended {
-                Some(played) => played?,
+                Some(played) => ends_as = ends_as.and_then(|outcome| played.map(|()| outcome)),
                 None => break,
             },
+            () = interrupt.asked(), if ends_as.is_ok() => {
+                ends_as = ends_as.and(Err(Failure::refused("not all boards were played: this program was told to end")));
+            }
+        }
+        // The other tables are closed before it ends.
+        if ends_as.is_err() {
+            stop.send_replace(true);
         }
     }
     while let Ok(played) = told.try_recv() {
         say(&played)?;
     }
     line(if args.json { summary.json() } else { summary.to_string() })?;
-    Ok(Outcome::Good)
+    ends_as
 }
 
 /// Whoever reads has it at once.

@@ -1,7 +1,7 @@
-//! Help with a claim (Law 70; Spec C6.6): the director looks at the hands that they do not see, each look with its
-//! reason in the record, and then asks.
+//! What calls would mean; and help with a claim (Law 70; Spec C6.6): the director looks at the hands that they do not
+//! see, each look with its reason in the record, and then asks.
 
-use bridge_protocol::{Request, Ruling, Turn};
+use bridge_protocol::{MeaningsRequest, Request, Ruling, Turn};
 use bridge_rules::Seat;
 
 use super::{Completed, Session};
@@ -30,6 +30,15 @@ impl Session {
             let ask = Request::ClaimAnalysis { table, turn };
             let answer = handle.request(ask.clone()).await;
             Completed::Answered(ask.into(), answer)
+        });
+    }
+
+    /// What calls would mean to a computer is no table's, and asked of the server as by anybody.
+    pub(super) fn ask_for_meanings(&mut self, asked: MeaningsRequest) {
+        let server = self.server.clone();
+        self.tasks.spawn(async move {
+            let told = server.meanings(&asked).await;
+            Completed::Meant(asked.of, told)
         });
     }
 

@@ -1,9 +1,10 @@
 //! What an answer comes to for whoever asked.
 
-use bridge_protocol::{Answer, Request};
+use bridge_protocol::{Answer, CallMeanings, Request};
+use bridge_rules::Call;
 
 use super::{News, Session};
-use bridge_client::connection::RequestError;
+use bridge_client::{api::ApiError, connection::RequestError};
 
 use crate::text;
 
@@ -30,6 +31,19 @@ impl Session {
                 Self::failed(error)
             }
             (Err(error), _) => Self::failed(error),
+        }
+    }
+
+    /// Each call that means something has a line.
+    pub(super) fn meant(calls: &[Call], told: Result<CallMeanings, ApiError>) -> News {
+        match told {
+            Ok(told) => {
+                let meant = calls.iter().zip(told.meanings);
+                let lines =
+                    meant.filter_map(|(call, meaning)| meaning.map(|meaning| text::would_mean(*call, &meaning)));
+                News::Told(lines.collect())
+            }
+            Err(error) => News::Notice(format!("{}.", text::capital(&error.to_string()))),
         }
     }
 

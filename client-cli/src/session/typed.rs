@@ -55,6 +55,7 @@ impl Session {
             Act::Say(to, text) => self.say(to, text)?,
             Act::FileCard(path) => self.file_card(&path)?,
             Act::Aid(turn) => self.ask_for_aid(turn),
+            Act::Meanings(asked) => self.ask_for_meanings(asked),
         }
         Ok(words.map_or(Typed::Sent, Typed::SentWith))
     }

@@ -136,8 +136,9 @@ fn because(why: WhyChosen, layouts: Option<u16>, play_for: Option<PlayFor>, choi
     };
     let worth = |worth: i32| match play_for {
         Some(PlayFor::Matchpoints) => format!("{:.1} %", f64::from(worth) / 100.0),
-        Some(PlayFor::Points) => format!("{:.0}", f64::from(worth) / 100.0),
-        Some(PlayFor::Imps) | None => format!("{:.2}", f64::from(worth) / 100.0),
+        Some(PlayFor::Points) => format!("{:.0} points", f64::from(worth) / 100.0),
+        Some(PlayFor::Imps) => format!("{:.2} IMPs", f64::from(worth) / 100.0),
+        None => format!("{:.2}", f64::from(worth) / 100.0),
     };
     let choices: Vec<_> = choices.iter().map(|each| format!("{} {}", each.choice, worth(each.worth))).collect();
     let from = if choices.is_empty() { String::new() } else { format!(" ({})", choices.join(", ")) };
@@ -184,7 +185,8 @@ mod tests {
                 "  Trick 1: West's ace of hearts gave a trick away.",
                 "Four computers would bid: 1S P 4S P P P.",
                 "Why the computers did what they did:",
-                "  West plays the ace of hearts: best on 16 layouts of the hidden cards, at IMPs (HA 0.25, H2 -1.10).",
+                "  West plays the ace of hearts: best on 16 layouts of the hidden cards, at IMPs (HA 0.25 IMPs, H2 -1.10 \
+                 IMPs).",
             ]
         );
     }
@@ -195,10 +197,11 @@ mod tests {
         let choices = choices.map(|(choice, worth)| Weighed { choice: choice.to_owned(), worth });
         let said = |play_for| because(WhyChosen::Layouts, Some(16), play_for, &choices);
         assert_eq!(
-            [Some(PlayFor::Matchpoints), Some(PlayFor::Points), None].map(said),
+            [Some(PlayFor::Imps), Some(PlayFor::Matchpoints), Some(PlayFor::Points), None].map(said),
             [
+                "best on 16 layouts of the hidden cards, at IMPs (D3 41.50 IMPs, DK -120.00 IMPs)",
                 "best on 16 layouts of the hidden cards, at matchpoints (D3 41.5 %, DK -120.0 %)",
-                "best on 16 layouts of the hidden cards, at points (D3 42, DK -120)",
+                "best on 16 layouts of the hidden cards, at points (D3 42 points, DK -120 points)",
                 "best on 16 layouts of the hidden cards (D3 41.50, DK -120.00)",
             ]
         );
@@ -213,7 +216,7 @@ mod tests {
             hint(&told)
         };
         let card = "A computer would play the three of diamonds: best on 16 layouts of the hidden cards, at IMPs (D3 \
-                    -0.12, DK -1.40).";
+                    -0.12 IMPs, DK -1.40 IMPs).";
         assert_eq!(told("answer.hint"), [card]);
         assert_eq!(
             told("answer.hint.call"),

@@ -21,6 +21,12 @@ pub(crate) fn manner(Meaning { manner, text, .. }: &Meaning) -> String {
     }
 }
 
+/// `2D!  Multi: a weak two in a major`, what a call would mean if it came next: an alert has its sign.
+pub(crate) fn would_mean(call: Call, meaning: &Meaning) -> String {
+    let sign = if meaning.manner == Manner::Alert { "!" } else { "" };
+    format!("{:<4} {}", format!("{call}{sign}"), meaning.text)
+}
+
 /// What goes with a call that is being made, because the player's own card says so.
 pub(crate) fn goes_with(call: Call, meaning: &Meaning) -> String {
     let name = super::call(call);
@@ -103,6 +109,13 @@ mod tests {
 
     use super::*;
     use bridge_client::fixtures;
+
+    #[test]
+    fn an_alert_has_its_sign() {
+        let call: Call = "2D".parse().expect("a call");
+        assert_eq!(would_mean(call, &Meaning::new(Manner::Alert, "waiting")), "2D!  waiting");
+        assert_eq!(would_mean(Call::Pass, &Meaning::new(Manner::Explanation, "weak")), "P    weak");
+    }
 
     #[test]
     fn a_word_about_a_call_names_who_says_it_and_whose_call_it_is() {

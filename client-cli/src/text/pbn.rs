@@ -4,7 +4,7 @@ mod adjusted;
 pub(crate) mod of_session;
 mod optimum;
 
-use bridge_formats::pbn::{Game, Note, limits::NOTES};
+use bridge_formats::pbn::{Game, Note, Tag, limits::NOTES};
 use bridge_protocol::{BoardRecord, Explained, SessionRecord};
 use bridge_rules::{BySeat, Card, Outcome as BoardOutcome, Seat, Seating};
 use time::OffsetDateTime;
@@ -61,6 +61,7 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         play: if record.seating == Seating::Two { Vec::new() } else { record.cards.clone() },
         claimed: record.claim.is_some() && record.seating != Seating::Two,
         comment: declared(record).or_else(|| called_by_fewer(record)),
+        others: who_played(record),
         ..Game::default()
     };
     let game = as_it_lay(game, record);
@@ -68,6 +69,18 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         Some(adjustment) => adjusted::marked(game, &adjustment.to),
         None => game,
     }
+}
+
+/// Who of the players was a program, where one was.
+fn who_played(record: &BoardRecord) -> Vec<Tag> {
+    if record.computers.is_empty() {
+        return Vec::new();
+    }
+    let of = |seat: Seat| {
+        let kind = if record.computers.contains(&seat) { "program" } else { "human" };
+        record.players[seat].as_ref().and_then(|_| Tag::new(&format!("{}Type", super::seat(seat)), kind).ok())
+    };
+    [Seat::West, Seat::North, Seat::East, Seat::South].into_iter().filter_map(of).collect()
 }
 
 /// What was said where there was no auction: the standard has no tag for it.
@@ -188,6 +201,7 @@ mod tests {
                 claim: None,
                 adjustment: None,
                 log: None,
+                computers: Vec::new(),
                 result: BoardResult::new(board, outcome),
             }],
         };
@@ -234,6 +248,7 @@ mod tests {
                 claim: None,
                 adjustment: None,
                 log: None,
+                computers: Vec::new(),
                 result: BoardResult::new(terms.board, BoardOutcome::PassedOut),
             }],
         };
@@ -248,6 +263,21 @@ mod tests {
         ] {
             assert!(written.contains(tag), "{tag}: {written}");
         }
+    }
+
+    #[test]
+    fn a_program_among_the_players_is_told_from_a_person() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/golden/v1/board_record.adjusted.json");
+        let record: BoardRecord = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+        let written = String::from_utf8(pbn::write(&[game(&record, "Table", None)])).unwrap();
+        for (seat, kind) in [("West", "human"), ("North", "human"), ("East", "program"), ("South", "human")] {
+            assert!(written.contains(&format!("[{seat}Type \"{kind}\"]")), "{written}");
+        }
+        let read = pbn::read(written.as_bytes());
+        assert!(read.problems.is_empty() && read.games[0].board == Some(record.board), "{:?}", read.problems);
+        let people = BoardRecord { computers: Vec::new(), ..record };
+        let written = String::from_utf8(pbn::write(&[game(&people, "Table", None)])).unwrap();
+        assert!(!written.contains("Type \""), "{written}");
     }
 
     #[test]
@@ -270,6 +300,7 @@ mod tests {
             claim: None,
             adjustment: None,
             log: None,
+            computers: Vec::new(),
             result: BoardResult::new(board, outcome),
         };
         let game = game(&record, "Table", None);
@@ -301,6 +332,7 @@ mod tests {
             claim: None,
             adjustment: None,
             log: None,
+            computers: Vec::new(),
             result: BoardResult::new(board, outcome),
         };
         let written = pbn::write(&[game(&record, "Table", None)]);
@@ -331,6 +363,7 @@ mod tests {
             claim: None,
             adjustment: None,
             log: None,
+            computers: Vec::new(),
             result: BoardResult::new(board, outcome),
         };
         let game = game(&record, "Table", None);

@@ -135,6 +135,7 @@ mod tests {
                 claim: None,
                 adjustment: None,
                 log: None,
+                computers: Vec::new(),
                 result: BoardResult::new(board, Outcome::Played { contract: contract.parse().unwrap(), tricks }),
             }
         };

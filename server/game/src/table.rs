@@ -241,6 +241,12 @@ impl Table {
         sitting.filter(|(_, person)| person.account.is_computer())
     }
 
+    /// Whether computers sit here and nobody else does.
+    pub fn is_of_computers_alone(&self) -> bool {
+        let mut taken = Seat::ALL.into_iter().filter(|seat| self.chairs.sitting(*seat).is_some()).peekable();
+        taken.peek().is_some() && taken.all(|seat| self.chairs.is_computer(seat))
+    }
+
     /// Whether its computers look at it: in a field not once all of it is played, when they are wanted at the next one.
     pub fn wants_its_computers(&self) -> bool {
         !(self.is_finished() && self.belongs_to.of_event().is_some())

@@ -107,7 +107,9 @@ impl Machine for Table {
         if above(self.belongs_to()).is_some() {
             return None;
         }
-        let lifetime = if self.has_begun() { lifetimes.unfinished } else { lifetimes.unbegun };
+        // Nobody who plays there would miss it.
+        let is_missed = self.has_begun() && !self.is_of_computers_alone();
+        let lifetime = if is_missed { lifetimes.unfinished } else { lifetimes.unbegun };
         Some(self.last_event_at().after(lifetime))
     }
 

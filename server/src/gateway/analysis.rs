@@ -26,7 +26,7 @@ use bridge_protocol::{
 };
 #[cfg(feature = "robots")]
 use bridge_rules::Auction;
-use bridge_rules::{BoardNumber, Calling, Seating, Side};
+use bridge_rules::{BoardNumber, Form, Seating, Side};
 #[cfg(feature = "robots")]
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -53,22 +53,11 @@ impl AppState {
     ) -> Result<BoardAnalysis, Refusal> {
         let record = self.tables.finished_board(table, account, board).await?;
         self.is_over_in_its_event(table, board).await?;
-        if record.drawn.is_some() {
-            // Two hands were played, and the other two are what was put away.
-            return Err(Refusal::BadForm { why: "what two hands without dummies make is not worked out".to_owned() });
-        }
-        if record.seating == Seating::Three {
-            // Where the closed hand lies follows from who declares.
-            return Err(Refusal::BadForm { why: "what the hands of three make is not worked out".to_owned() });
-        }
         let form = inspect(&self.tables.find(table).await?, Table::form).await?;
-        let analysis = self.work_out(account, table, record).await?;
-        let four_bid = form.seating() == Seating::Four && form.calling() == Calling::Auction;
-        Ok(BoardAnalysis {
-            par: analysis.par.filter(|_| form.has_par()),
-            auction: if four_bid { analysis.auction } else { Vec::new() },
-            ..analysis
-        })
+        if let Some(why) = not_worked_out(&form) {
+            return Err(Refusal::BadForm { why: why.to_owned() });
+        }
+        self.work_out(account, table, form, record).await
     }
 
     /// A board of a field may come to tables that are not open yet.
@@ -112,6 +101,7 @@ impl AppState {
         &self,
         account: AccountId,
         table: TableId,
+        form: Form,
         record: BoardRecord,
     ) -> Result<BoardAnalysis, Refusal> {
         let reasons = self.reasons.of(table, &record);
@@ -121,6 +111,7 @@ impl AppState {
             vulnerability: record.vulnerability,
             contract: record.result.contract,
             cards: record.cards,
+            form: Some(form),
         };
         match self.analyst.of_board(Thinker::Account(account), &board).await {
             Ok(analysis) => Ok(BoardAnalysis { reasons, ..analysis }),
@@ -180,7 +171,7 @@ fn answered(answer: Result<impl Serialize, Busy>) -> Response {
 /// There is nothing to work it out with.
 #[cfg(not(feature = "robots"))]
 impl AppState {
-    async fn work_out(&self, _: AccountId, _: TableId, _: BoardRecord) -> Result<BoardAnalysis, Refusal> {
+    async fn work_out(&self, _: AccountId, _: TableId, _: Form, _: BoardRecord) -> Result<BoardAnalysis, Refusal> {
         Err(Refusal::NoAnalysis {})
     }
 
@@ -201,9 +192,23 @@ impl AppState {
     }
 }
 
-/// What is sent to be analysed; contract and cards are those of a board that was played.
-const BOARD_SENT: &str =
-    r#"{"deal": "N:…", "dealer": "N", "vulnerability": "none", "contract": "4SN", "cards": ["HA", …]}"#;
+/// Why the hands of a form are not worked out; none where they are.
+fn not_worked_out(form: &Form) -> Option<&'static str> {
+    if form.drawing().is_some() {
+        // Two hands were played, and the other two are what was put away.
+        Some("what two hands without dummies make is not worked out")
+    } else if form.seating() == Seating::Three {
+        // Where the closed hand lies follows from who declares.
+        Some("what the hands of three make is not worked out")
+    } else {
+        None
+    }
+}
+
+/// What is sent to be analysed; contract and cards are those of a board that was played, and form is left out for
+/// duplicate.
+const BOARD_SENT: &str = r#"{"deal": "N:…", "dealer": "N", "vulnerability": "None", "contract": "4SN",
+ "cards": ["HA", …], "form": {"form": "rubber"}}"#;
 
 /// `POST /api/analysis`
 pub(super) async fn analysis(
@@ -213,8 +218,11 @@ pub(super) async fn analysis(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    match asked(&state, ip, here, &headers, body, BOARD_SENT).await {
-        Ok(sent) => state.work_out_sent(ip, &sent).await,
+    match asked::<AnalysisRequest>(&state, ip, here, &headers, body, BOARD_SENT).await {
+        Ok(sent) => match sent.form.as_ref().and_then(not_worked_out) {
+            Some(why) => problem(StatusCode::BAD_REQUEST, why),
+            None => state.work_out_sent(ip, &sent).await,
+        },
         Err(why) => why,
     }
 }

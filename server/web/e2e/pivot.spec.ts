@@ -31,6 +31,13 @@ test("after a rubber everybody sits anew, each has an account, and all agree to 
     }
     await table.auction(...calls);
     await table.play();
+    if (declarer === "S") {
+      // It stands beside the tricks where there is room for both.
+      const { stands } = await formsIn("en");
+      await expect(nora.page.getByTitle(stands.title)).toBeVisible();
+      await expect(susan.page.getByTitle(stands.title)).toBeHidden();
+      await picture(nora.page, "pivot-plays-desktop.png");
+    }
     await table.claim(declarer, 9);
     await table.answerClaim("E", "accept");
     table.boardIsOver();

@@ -105,9 +105,28 @@ async fn a_board_that_is_sent_in_is_analysed_whether_somebody_plays_it_or_not() 
         vulnerability: board.vulnerability(),
         contract: "4SN".parse().ok(),
         cards: ["HK", "H5", "HA", "H6"].map(|card| card.parse().unwrap()).to_vec(),
+        form: None,
     };
     let before = api.analysis(&sent).await.unwrap();
     assert_eq!((before.tricks[Seat::South].of(Strain::NoTrump), before.costs.len()), (9, 4));
+    // The form decides what is left out, as at a table.
+    for (form, par, bid) in [
+        ("duplicate", true, true),
+        ("chicago-duplicate", true, true),
+        ("rubber", false, true),
+        ("minibridge", false, false),
+        ("honeymoon", false, false),
+    ] {
+        let in_form = AnalysisRequest { form: form.parse().ok(), ..sent.clone() };
+        let told = api.analysis(&in_form).await.unwrap();
+        assert_eq!((told.par.is_some(), !told.auction.is_empty()), (par, bid), "{form}");
+        assert_eq!((told.tricks, told.costs), (before.tricks, before.costs.clone()), "{form}");
+    }
+    for (form, why) in [("three-handed", "the hands of three"), ("honeymoon-draw", "two hands without dummies")] {
+        let in_form = AnalysisRequest { form: form.parse().ok(), ..sent.clone() };
+        let refused = api.analysis(&in_form).await.unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+    }
     // Whoever guesses at the hidden hands of a board that is on learns nothing by what is answered.
     let mut friends = Foursome::sit_down(&server, one_board()).await;
     friends.begin_board().await;

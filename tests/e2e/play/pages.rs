@@ -47,7 +47,11 @@ async fn a_program_reads_the_key_the_policies_and_the_limits() {
     assert_eq!((requests.at_once, requests.every_ms), (20, 333));
     let about: ServerInfo =
         serde_json::from_str(&get(&TestServer::open().await, "/api/server", PROGRAM).await.body).unwrap();
+    let none = TestServer::with_computers(0).await;
+    let without: ServerInfo = serde_json::from_str(&get(&none, "/api/server", PROGRAM).await.body).unwrap();
+    assert_eq!(without.computers, Some(0));
     assert_eq!(about.rates, [], "rates are switched off");
+    assert_eq!(about.computers, Some(400), "and so a client offers computers or does not");
 }
 
 /// Whoever has lost every link finds what is theirs, after a restart too.

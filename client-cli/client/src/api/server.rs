@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use bridge_protocol::{
     AnalysisRequest, BoardAnalysis, CallMeanings, Daily, Day, GuestRequest, GuestToken, MeaningsRequest, PlayerName,
-    TicketGrant,
+    ServerInfo, TicketGrant,
 };
 use reqwest::{Client, RequestBuilder, Response, StatusCode, Url};
 use serde::de::DeserializeOwned;
@@ -113,6 +113,14 @@ impl Server {
         let asked = self.http.get(self.door(&path));
         let asked = if let Some(token) = token { asked.bearer_auth(token) } else { asked };
         self.json(self.answer(asked).await?).await
+    }
+
+    /// Asks what the server says of itself.
+    ///
+    /// # Errors
+    /// If nobody answers, or the answer is none.
+    pub async fn about(&self) -> Result<ServerInfo, ApiError> {
+        self.json(self.answer(self.http.get(self.door("/api/server"))).await?).await
     }
 
     /// The server's figures, in the text format of Prometheus.

@@ -187,6 +187,7 @@ mod tests {
             claim: None,
             adjustment: None,
             log: None,
+            computers: Vec::new(),
             result: BoardResult::new(number, Outcome::Played { contract: "4SS".parse().unwrap(), tricks }),
         };
         let boards = vec![(Room::Open, board(10)), (Room::Closed, board(9))];

@@ -117,6 +117,7 @@ mod tests {
             claim: None,
             adjustment: None,
             log: None,
+            computers: Vec::new(),
             result: BoardResult::new(number, outcome),
         };
         let made = Outcome::Played { contract: "2SS".parse().unwrap(), tricks: 9 };

@@ -17,7 +17,8 @@ pub(super) async fn over_http(trial: Trial) -> Result<(), Broken> {
     let Trial { server, findings, guests, .. } = &trial;
     let told = ask(server, "GET", "/api/server", None).await?;
     let known = told.json().is_some_and(|told| told["protocol"] == 1 && told["limits"].is_object());
-    findings.check("S-SERVER-INFO", told.status == 200 && known, || seen(&told));
+    let counts = told.json().is_some_and(|told| told["computers"].is_null() || told["computers"].is_u64());
+    findings.check("S-SERVER-INFO", told.status == 200 && known && counts, || seen(&told));
 
     let guest = post(server, "/api/guest", json!({"name": "Gus"}).to_string()).await?;
     let whole = guest.json().is_some_and(|guest| {

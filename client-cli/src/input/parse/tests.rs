@@ -50,6 +50,7 @@ fn calls_are_explained_and_asked_about() {
         assert_eq!(parse("ask 2c", mood), Ok(Intent::Ask(two_clubs)));
         assert_eq!(parse("noq", mood), Ok(Intent::NoQuestions));
         assert_eq!(parse("hint", mood), Ok(Intent::Hint));
+        assert_eq!(parse("meanings", mood), Ok(Intent::Meanings));
         for line in ["explain", "explain 2c", "ask why"] {
             assert!(matches!(parse(line, mood), Err(Misread::Incomplete(_))), "{line}");
         }

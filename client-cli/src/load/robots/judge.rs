@@ -32,6 +32,8 @@ struct Question {
 #[derive(Debug)]
 pub(super) struct Played {
     record: BoardRecord,
+    /// The table, where a board's number does not name it alone.
+    at_table: Option<usize>,
     pub(super) cpu_ms: Option<u64>,
     /// None where all passed.
     pub(super) losses: Option<Losses>,
@@ -95,7 +97,12 @@ impl Played {
             .zip(record.result.tricks)
             .map(|(contract, tricks)| Losses::of(solver, &record.deal, contract, &record.cards, tricks));
         let against = (!results.is_empty()).then(|| Comparison::of(results, &record, losses, solver));
-        Self { record, cpu_ms, losses, against }
+        Self { record, at_table: None, cpu_ms, losses, against }
+    }
+
+    /// The same at this table.
+    pub(super) fn at(self, table: Option<usize>) -> Self {
+        Self { at_table: table, ..self }
     }
 
     /// What was played, if anything was.
@@ -114,7 +121,7 @@ impl Played {
 
     /// The line of the board. The lead counts to the defence.
     pub(super) fn json(&self) -> String {
-        json!({
+        let mut line = json!({
             "board": self.record.board.get(),
             "contract": self.title(),
             "declarer": self.contract().map(|contract| contract.declarer.as_str()),
@@ -124,14 +131,20 @@ impl Played {
             "lost_by_declarer": self.losses.map(|losses| losses.by_declarer),
             "lost_by_defence": self.losses.map(|losses| losses.by_defenders()),
             "cpu_ms": self.cpu_ms,
-        })
-        .to_string()
+        });
+        if let Some(table) = self.at_table {
+            line["table"] = json!(table);
+        }
+        line.to_string()
     }
 }
 
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (board, title, score) = (self.record.board.get(), self.title(), self.record.result.score);
+        if let Some(table) = self.at_table {
+            write!(f, "Table {table:<3} ")?;
+        }
         let seconds = self.cpu_ms.map_or_else(String::new, |ms| format!("  {}.{:03} s", ms / 1000, ms % 1000));
         match (self.contract(), self.tricks(), self.losses) {
             (Some(contract), Some(tricks), Some(losses)) => write!(

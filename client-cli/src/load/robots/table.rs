@@ -11,7 +11,7 @@ use bridge_protocol::{
     TableId, TableView,
 };
 use bridge_rules::Seat;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use super::{Judge, Played, Share};
 use crate::{
@@ -23,27 +23,55 @@ use crate::{
 /// A measurement waits for a server that starts again.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Has a share of the boards played, and tells each when it is over.
+/// Has a share of the boards played at the table of this number, and tells each when it is over. Where it ends before
+/// that, by an error or because the program was told to end, the table is closed.
 ///
 /// # Errors
 /// The server's refusal, the end of the connection, or a table that was closed.
 pub(super) async fn play(
     args: &RobotsArgs,
     judge: &Judge,
-    share: &Share,
+    (number, share): (usize, &Share),
     tell: mpsc::Sender<Played>,
+    mut stopped: watch::Receiver<bool>,
 ) -> Result<(), Failure> {
+    if *stopped.borrow() {
+        return Ok(());
+    }
     let name = PlayerName::new("Instrument").expect("a word is a name");
     let guest = passing_guest(&args.at.server, &name).await?;
     let options = Options { patience: Some(PATIENCE), ..options() };
     let mut watcher = Connection::open_with(&args.at.server, &guest.token, options).await?;
     watcher.handle().show_code(args.code.code.as_deref()).await?;
     let table = sit_down(args, &mut watcher, share).await?;
+    let ends_by_itself = matches!(share, Share::Boards(_));
+    let played = tokio::select! {
+        played = tell_all(&mut watcher, table, judge, (number, share), tell) => played.map(|()| ends_by_itself),
+        _ = stopped.wait_for(|stopped| *stopped) => Ok(false),
+    };
+    if !matches!(played, Ok(true)) {
+        // What is told is why it ended; a form would be played for ever.
+        drop(watcher.handle().patiently(Request::CloseTable { table }).await);
+    }
+    watcher.close().await;
+    played.map(|_| ())
+}
+
+/// Tells the boards of a table, each when it is over.
+async fn tell_all(
+    watcher: &mut Connection,
+    table: TableId,
+    judge: &Judge,
+    (number, share): (usize, &Share),
+    tell: mpsc::Sender<Played>,
+) -> Result<(), Failure> {
+    // Deals of a form have their numbers from their table alone.
+    let at_table = matches!(share, Share::Deals(..)).then_some(number);
     let mut told = 0;
     while told < share.len() {
         let news = |view: &TableView| view.sheet.len() > told || view.stage == Stage::Finished;
         watcher.until(table, news).await?;
-        let record = record(&watcher, table).await?;
+        let record = record(watcher, table).await?;
         let finished = record.boards.get(told..).unwrap_or_default();
         if finished.is_empty() {
             return Err(Failure::refused("a table of computers was closed before its last board"));
@@ -54,16 +82,12 @@ pub(super) async fn play(
             };
             let spent = record.thinking.iter().find(|spent| spent.board == board.board);
             let played = judge.of(results, board.clone(), spent.and_then(|spent| spent.cpu_ms)).await?;
+            let played = played.at(at_table);
             // Whoever listened has ended with another table's error.
             tell.send(played).await.ok();
             told += 1;
         }
     }
-    if let Share::Deals(..) = share {
-        // It would go on for ever.
-        watcher.handle().patiently(Request::CloseTable { table }).await?;
-    }
-    watcher.close().await;
     Ok(())
 }
 

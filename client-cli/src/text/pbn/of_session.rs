@@ -41,7 +41,8 @@ pub(super) fn marked(game: Game, record: &BoardRecord, session: &SessionView) ->
     let tags =
         tags.iter().filter(|(_, value)| !value.is_empty()).filter_map(|(name, value)| Tag::new(name, value).ok());
     let game = in_unit(game, sheet.unit);
-    Game { scoring: scoring(&session.form).map(str::to_owned), others: tags.collect(), ..game }
+    let others = game.others.into_iter().chain(tags).collect();
+    Game { scoring: scoring(&session.form).map(str::to_owned), others, ..game }
 }
 
 /// The last game also tells what the session has come to.

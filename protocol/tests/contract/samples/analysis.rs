@@ -89,5 +89,11 @@ pub(crate) fn request() -> AnalysisRequest {
         vulnerability: board.vulnerability,
         contract: board.result.contract,
         cards: board.cards,
+        form: None,
     }
+}
+
+/// A board of a rubber, of which only the cards are known.
+pub(crate) fn request_of_a_rubber() -> AnalysisRequest {
+    AnalysisRequest { contract: None, cards: Vec::new(), form: "rubber".parse().ok(), ..request() }
 }

@@ -60,6 +60,7 @@ pub(super) fn board() -> BoardRecord {
         result: story::result(),
         adjustment: None,
         log: Some(session::finished().log.last()),
+        computers: Vec::new(),
     }
 }
 
@@ -69,7 +70,8 @@ fn adjusted() -> BoardRecord {
     let meaning = Meaning::new(Manner::Explanation, text);
     let explained = Explained { call: Turn(3), by: Seat::South, version: 1, meaning };
     let adjustment = Adjustment { board: BoardNumber::FIRST, to: Adjusted::Void {}, ruling: 4 };
-    BoardRecord { meanings: vec![explained], adjustment: Some(adjustment), ..board() }
+    let computers = vec![Seat::East];
+    BoardRecord { meanings: vec![explained], adjustment: Some(adjustment), computers, ..board() }
 }
 
 fn calls(text: &str) -> Vec<Call> {

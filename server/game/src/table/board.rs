@@ -2,8 +2,8 @@
 
 use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, Declared, LogHash, Turn};
 use bridge_rules::{
-    Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Draw, Hand, Outcome, PlayOrder, Seating, Terms,
-    Tricks, beer_card,
+    Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Draw, Hand, Outcome, PlayOrder, Seat, Seating,
+    Terms, Tricks, beer_card,
 };
 
 use super::{Claim, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
@@ -120,6 +120,11 @@ impl FinishedBoard {
         self.tricks.as_ref()?.opening_lead()
     }
 
+    fn computers(&self) -> Vec<Seat> {
+        let is_computer = |seat: &Seat| self.players[*seat].as_ref().is_some_and(|one| one.account.is_computer());
+        Seat::ALL.into_iter().filter(is_computer).collect()
+    }
+
     fn declarations(&self) -> Vec<Declared> {
         let said = self.declaring.iter().flat_map(Declaring::declarations).zip(&self.declared_at);
         said.map(|((seat, declaration), turn)| Declared { turn: *turn, seat, declaration }).collect()
@@ -132,6 +137,7 @@ impl FinishedBoard {
             vulnerability: self.terms.of_north_and_east(),
             seating: Seating::default(),
             players: BySeat::from_fn(|seat| self.players[seat].as_ref().map(|person| person.name.clone())),
+            computers: self.computers(),
             deal: self.deal,
             drawn: self.draw.as_ref().map(Draw::drawn),
             calls: self.auction.calls().to_vec(),

@@ -15,6 +15,7 @@ use crate::{
     limits::Lifetimes,
     matches::Matches,
     recovery::recover,
+    robots::Robots,
 };
 
 const AN_HOUR: Duration = Duration::from_secs(60 * 60);
@@ -178,6 +179,32 @@ async fn a_table_that_was_begun_is_closed_after_a_month_in_which_nobody_came() {
     waker.abort();
 }
 
+/// As whoever has computers play and is killed leaves it: they get up with the last who looks, and nobody comes back.
+#[tokio::test(start_paused = true)]
+async fn a_begun_table_where_computers_alone_sit_is_closed_after_a_day() {
+    let journal = Arc::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+    let seats = |context: &mut ActorContext| context.robots = Robots::new(4).0;
+    let server = Rooms::with(journal, tempfile::tempdir().unwrap(), seats);
+    let table = server.imported(Policy::social()).await;
+    let actor = server.tables.find(table).await.unwrap();
+    let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
+    for (number, seat) in (1..).zip(Seat::ALL) {
+        let sit = Command::Seating(seating::Command::SeatComputer { seat });
+        execute(&actor, host.clone(), sit).await.unwrap();
+        let ready = Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST });
+        execute(&actor, Actor::Person(Person::computer(number)), ready).await.unwrap();
+    }
+    assert_eq!(server.view(table).await.stage, Stage::Auction);
+    drop(actor);
+    let (server, waker) = server.opened_again(Ending::Stop, |now| now).await;
+    tokio::time::sleep(23 * AN_HOUR).await;
+    assert_eq!(server.journal.streams().await.unwrap().len(), 1);
+    tokio::time::sleep(2 * AN_HOUR).await;
+    assert!(server.journal.streams().await.unwrap().is_empty());
+    assert_eq!(server.view(table).await.closed, Some(ClosedBy::Unattended));
+    waker.abort();
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_was_ahead_at_the_start_closes_nothing_if_it_is_put_right_within_the_hour() {
     let server = Rooms::on(Plan::default());
@@ -300,12 +327,17 @@ impl Rooms {
 
     /// A table at whose first board North is to call.
     pub(super) async fn begun(&self, policy: Policy) -> TableId {
+        let table = self.imported(policy).await;
+        self.all(table, |_| Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })).await;
+        table
+    }
+
+    /// A table with two boards of a file.
+    async fn imported(&self, policy: Policy) -> TableId {
         let boards =
             [1, 2].map(|board| ImportedBoard { board: BoardNumber::new(board).unwrap(), deal: DEAL.parse().unwrap() });
         let boards = BoardSource::Import(boards.to_vec());
-        let table = table_of(self.tables.open(HOST.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await);
-        self.all(table, |_| Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })).await;
-        table
+        table_of(self.tables.open(HOST.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await)
     }
 
     /// One no trump by North, and East is to lead.

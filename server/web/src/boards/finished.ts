@@ -16,6 +16,7 @@ export function finishedIn({ board, seats, adjustments }: TableView): FinishedBo
     vulnerability: board.vulnerability,
     ...(board.seating && { seating: board.seating }),
     players: { N: N!, E: E!, S: S!, W: W! },
+    computers: SEATS.filter((seat) => seats[seat]?.computer),
     deal: board.deal,
     ...(board.drawn && { drawn: board.drawn }),
     calls: board.calls,

@@ -88,7 +88,11 @@ contract?: Contract | null,
 /**
  * The cards in the order of play.
  */
-cards: Array<Card>, };
+cards: Array<Card>, 
+/**
+ * The form of the game in which it was played, which decides what is worked out; none: duplicate.
+ */
+form?: Form, };
 
 /**
  * What the server's owner says to everybody.
@@ -315,6 +319,10 @@ seating?: Seating,
  * Who sat where when the board ended.
  */
 players: BySeat<PlayerName | null>, 
+/**
+ * Which of them were computers.
+ */
+computers?: Array<Seat>, 
 /**
  * The cards.
  */
@@ -5124,7 +5132,12 @@ limits: { [key in string]: Limit },
 /**
  * How fast one may ask; none if the server's owner has switched rates off.
  */
-rates: Array<Rate>, };
+rates: Array<Rate>, 
+/**
+ * How many computers may play at all its tables together; 0: none does. None: the server is from before this was
+ * told, and whoever asks for one sees.
+ */
+computers?: number, };
 
 /**
  * The finished boards of a table.

@@ -111,3 +111,6 @@ export const hasHand = ({ session }: Pick<TableView, "session">, seat: Seat): bo
 /** The seats that people take at a table. */
 export const playersAt = ({ session }: Pick<TableView, "session">): readonly Seat[] =>
   playersIn(seatingOf(session?.form));
+
+/** Whether what the hands make is worked out: not where a closed hand lies by who declares, nor where two have no dummies. */
+export const isWorkedOut = ({ seating }: { seating?: Seating }): boolean => seating !== "three" && seating !== "two";

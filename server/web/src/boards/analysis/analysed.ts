@@ -3,9 +3,9 @@
 import { post } from "../../app/account";
 import { server } from "../../app/server.svelte";
 import type { HeldTable } from "../../app/table.svelte";
-import type { AnalysisRequest, BoardAnalysis, BoardNumber } from "../../protocol/messages";
+import type { BoardAnalysis, BoardNumber } from "../../protocol/messages";
 import type { SharedBoard } from "../shared";
-import { hasPar } from "./analysis";
+import { requestOf } from "./analysis";
 
 const held = new Map<string, Promise<BoardAnalysis>>();
 
@@ -18,13 +18,9 @@ export const analysisAt = (table: HeldTable, board: BoardNumber): Promise<BoardA
   });
 
 /** Of a board that is known without a table: somebody shared it, or both rooms of a match have played it. */
-export function analysisOf({ deal, dealer, vulnerability, result, cards, form }: SharedBoard): Promise<BoardAnalysis> {
-  const request: AnalysisRequest = { deal, dealer, vulnerability, contract: result.contract, cards };
-  const body = JSON.stringify(request);
-  return once(`${form ?? ""} ${body}`, async () => {
-    const { par, ...analysis } = await post<BoardAnalysis>("/api/analysis", { body });
-    return hasPar(form) && par ? { ...analysis, par } : analysis;
-  });
+export function analysisOf(board: SharedBoard): Promise<BoardAnalysis> {
+  const body = JSON.stringify(requestOf(board));
+  return once(body, () => post<BoardAnalysis>("/api/analysis", { body }));
 }
 
 function once(key: string, ask: () => Promise<BoardAnalysis>): Promise<BoardAnalysis> {

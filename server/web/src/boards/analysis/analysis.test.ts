@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import type { BoardAnalysis, BoardRecord } from "../../protocol/messages";
-import { costAt, givenAway, makes, parContracts, reasonFor } from "./analysis";
+import { costAt, givenAway, makes, parContracts, reasonFor, requestOf } from "./analysis";
+import { isWorkedOut } from "../../rules/seating";
 import { momentAt } from "../replay/replay";
 
 const golden = <T>(name: string) =>
@@ -38,4 +39,16 @@ test("a par contract that both partners make is told once", () => {
 
 test("what declarer makes is in the row of their seat", () => {
   expect(makes(analysis.tricks, "4SN")).toBe(analysis.tricks.N.S);
+});
+
+test("a shared board is asked about with its form, by which the server knows whether there is a par", () => {
+  const { deal, dealer, vulnerability, cards, result } = record;
+  const asked = { deal, dealer, vulnerability, contract: result.contract, cards };
+  expect(requestOf(record)).toEqual(asked);
+  expect(requestOf({ ...record, form: "rubber" })).toEqual({ ...asked, form: { form: "rubber" } });
+});
+
+test("what the hands of three make, or of two without dummies, nobody is asked about", () => {
+  const seatings = [undefined, "four", "two_with_dummies", "three", "two"] as const;
+  expect(seatings.map((seating) => isWorkedOut(seating ? { seating } : {}))).toEqual([true, true, true, false, false]);
 });

@@ -1,6 +1,7 @@
 // What an analysis says of a board and of its steps. Pure.
 
 import type {
+  AnalysisRequest,
   BoardAnalysis,
   BoardRecord,
   BySeat,
@@ -12,6 +13,7 @@ import type {
   Seat,
 } from "../../protocol/messages";
 import { contractParts, SEATS } from "../../rules/cards";
+import type { SharedBoard } from "../shared";
 import { type Deed, momentAt, stepsBeforePlay } from "../replay/replay";
 
 /** A card that gave tricks away. */
@@ -68,6 +70,8 @@ export function makes(tricks: BySeat<BoardAnalysis["tricks"]["N"]>, contract: Co
   return tricks[declarer][strain];
 }
 
-/** Whether a contract is worth by itself what it is at duplicate: only then does a deal have a par. */
-export const hasPar = (form?: Form["form"]): boolean =>
-  form === undefined || form === "duplicate" || form === "chicago_duplicate";
+/** What is asked of a board that is known without a table; the options of its form change nothing. */
+export function requestOf({ deal, dealer, vulnerability, result, cards, form }: SharedBoard): AnalysisRequest {
+  const board = { deal, dealer, vulnerability, contract: result.contract, cards };
+  return form ? { ...board, form: { form } as Form } : board;
+}

@@ -197,3 +197,13 @@ describe("a session of a form", () => {
     expect(told(lines, "Scoring")).toEqual(['[Scoring "IMP"]']);
   });
 });
+
+test("a program among the players is told from a person", () => {
+  const record = golden<BoardRecord>("board_record.adjusted");
+  const written = (boards: BoardRecord[]) =>
+    new TextDecoder("latin1").decode(writePbn({ event: "Table", opened_ms: null, boards }));
+  expect(written([record])).toContain(
+    '[WestType "human"]\r\n[NorthType "human"]\r\n[EastType "program"]\r\n[SouthType "human"]\r\n',
+  );
+  expect(written([{ ...record, computers: [] }])).not.toContain('Type "');
+});

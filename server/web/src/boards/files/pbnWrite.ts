@@ -41,6 +41,7 @@ const SCORING: Record<string, string> = {
   chicago_duplicate: "Chicago",
   russian: "IMP",
 };
+const SEAT_NAMES: Record<Seat, string> = { N: "North", E: "East", S: "South", W: "West" };
 const HEAD = ["% PBN 2.1", "% EXPORT"];
 const CHARSET = "%Content-type: text/x-pbn; charset=";
 
@@ -91,9 +92,18 @@ function game(written: BoardRecord, event: string, date: string, form: Form["for
     ...(mark ? comment(mark.comment) : []),
     ...auction(written),
     ...play(written),
+    ...whoPlayed(record),
     ...(mark ? [tag("Adjusted", mark.value)] : []),
   ];
 }
+
+/** Who of the players was a program, where one was. */
+const whoPlayed = ({ players, computers }: BoardRecord): string[] =>
+  computers?.length
+    ? (["W", "N", "E", "S"] as const)
+        .filter((seat) => players[seat] !== null)
+        .map((seat) => tag(`${SEAT_NAMES[seat]}Type`, computers.includes(seat) ? "program" : "human"))
+    : [];
 
 /** Where each hand of three lies at the play, dummy opposite declarer: the standard knows no other way to write one. */
 const laid = ({ result, seating }: BoardRecord): readonly Seat[] | null =>

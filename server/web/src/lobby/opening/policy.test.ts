@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { agreedIn, agreeing, computersPartsIn, PROFILES, policyOf } from "./policy";
+import { agreedIn, agreeing, computersPartsIn, playingFor, PROFILES, policyOf } from "./policy";
 
 // The second table of the chapter is what the protocol says of the profiles.
 const CHAPTER = readFileSync(new URL("../../../../../protocol/chapters/policies.md", import.meta.url), "utf8");
@@ -31,4 +31,10 @@ test("the auction is practised with boards of duplicate, and computers sit in wh
   expect(computersPartsIn(three)).toEqual(["hints"]);
   expect(agreedIn(three, agreed).computers).toMatchObject({ auction_only: false, replace_absent: false });
   expect(agreedIn(null, policyOf("social"))).toEqual(policyOf("social"));
+});
+
+test("what computers play for is agreed for boards of duplicate, and a form says it itself", () => {
+  const agreed = playingFor(policyOf("social"), "matchpoints");
+  expect(agreedIn(null, agreed).computers).toMatchObject({ play_for: "matchpoints", level: "club" });
+  expect(agreedIn({ form: "rubber" } as never, agreed).computers).not.toHaveProperty("play_for");
 });

@@ -1,6 +1,6 @@
 // The five profiles and what each agrees on (protocol, chapter policies).
 
-import type { Computers, Form, Policy, Profile } from "../../protocol/messages";
+import type { Computers, Form, PlayFor, Policy, Profile } from "../../protocol/messages";
 import { hasPartners, seatingOf } from "../../rules/seating";
 
 export const PROFILES = ["social", "club", "tournament", "screens", "teaching"] as const satisfies readonly Profile[];
@@ -84,11 +84,21 @@ export const agreeing = (policy: Policy, part: ComputersPart, on: boolean): Poli
   computers: { ...(policy.computers ?? PLAYING), [part]: on },
 });
 
+/** A policy in which computers play for this on boards of duplicate. */
+export const playingFor = (policy: Policy, play_for: PlayFor): Policy => ({
+  ...policy,
+  computers: { ...(policy.computers ?? PLAYING), play_for },
+});
+
 /** A policy without what cannot be agreed in a form of the game. */
 export function agreedIn(form: Form | null, policy: Policy): Policy {
   const possible = computersPartsIn(form);
   const parts = (["replace_absent", "auction_only"] as const).filter((part) => policy.computers?.[part]);
-  return parts
+  const agreed = parts
     .filter((part) => !possible.includes(part))
     .reduce((agreed, part) => agreeing(agreed, part, false), policy);
+  if (form === null || !agreed.computers?.play_for) return agreed;
+  // A form says by what it writes down what they play for.
+  const { play_for: _, ...computers } = agreed.computers;
+  return { ...agreed, computers };
 }
