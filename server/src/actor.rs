@@ -46,6 +46,8 @@ const ANOTHER_TIME: Duration = Duration::from_secs(1);
 const STAYS_FOR: Duration = Duration::from_secs(5);
 /// How long a machine stays in memory that nobody attends: longer than a break between two rounds, or a lost network.
 pub(crate) const SLEEPS_AFTER: Duration = Duration::from_secs(30 * 60);
+/// How long what would go on by itself does so when nobody attends: longer than it takes to come back to a table.
+pub(crate) const STANDS_STILL_AFTER: Duration = Duration::from_secs(60);
 
 /// A machine that may go on from where its journal ends.
 pub(crate) struct Claimed<M> {
@@ -185,7 +187,7 @@ impl<M: Machine> MachineActor<M> {
     }
 
     /// What happens next if nobody writes, and when. What a deadline brings happens in its time, whether anybody is
-    /// there or not: until then it does not sleep.
+    /// there or not: until then it does not sleep, unless it is of those that stand still.
     fn next_by_itself(&mut self) -> Option<(Moment, ByItself)> {
         if self.subscribers.have_gone(&self.machine) {
             return Some((self.context.clock.now().after(STAYS_FOR), ByItself::End));
@@ -193,7 +195,10 @@ impl<M: Machine> MachineActor<M> {
         let away_since = self.note_absence();
         let deadline = self.machine.next_deadline().filter(|_| !is_planted(Fault::ForgottenDeadline));
         let deadline = deadline.map(|at| (at.max(self.retry_at), ByItself::Deadline));
-        let sleep = away_since.filter(|_| deadline.is_none()).map(|since| (since.after(SLEEPS_AFTER), ByItself::Sleep));
+        let stands_still = self.subscribers.stand_still(&self.machine);
+        let sleeps_after = if stands_still { STANDS_STILL_AFTER } else { SLEEPS_AFTER };
+        let sleep = away_since.filter(|_| stands_still || deadline.is_none());
+        let sleep = sleep.map(|since| (since.after(sleeps_after), ByItself::Sleep));
         let expiry = self.expires_at().map(|at| (at.max(self.retry_at), ByItself::Expiry));
         [deadline, expiry, sleep].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
@@ -213,7 +218,8 @@ impl<M: Machine> MachineActor<M> {
     /// is due by its own time, which goes on when it is in memory.
     pub(crate) fn leave(self) -> (M, Resting) {
         let now = self.context.clock.now();
-        let wake_at = self.machine.next_deadline().map_or_else(|| self.expires_at(), |_| Some(now));
+        let due = self.machine.next_deadline().filter(|_| !self.subscribers.stand_still(&self.machine));
+        let wake_at = due.map_or_else(|| self.expires_at(), |_| Some(now));
         (self.machine, Resting { head: self.head, at: now, wake_at })
     }
 

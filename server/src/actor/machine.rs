@@ -151,6 +151,11 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     /// Whether nobody attends, and nothing above looks after the machine: if that lasts, it expires.
     fn are_left_alone(&self) -> bool;
 
+    /// Whether what is due waits for somebody to come, when nobody has been there for a moment.
+    fn stand_still(&self, _: &M) -> bool {
+        false
+    }
+
     /// The machine goes by another clock from here on.
     fn go_by(&mut self, _: &Clock) {}
 

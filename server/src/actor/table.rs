@@ -204,6 +204,11 @@ impl Subscribers<Table> for TableSubscribers {
         self.are_away()
     }
 
+    /// Computers alone do not play on for ever where nobody sees it, nor keep others from having them.
+    fn stand_still(&self, table: &Table) -> bool {
+        self.are_away() && above(table.belongs_to()).is_none() && table.is_of_computers_alone()
+    }
+
     fn complete(&self, command: Command) -> Command {
         match command {
             Command::Seating(seating::Command::Vacate { seat, sitting, .. }) => {

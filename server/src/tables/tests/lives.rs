@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::{
     Limits,
-    actor::execute,
+    actor::{STANDS_STILL_AFTER, execute},
     clock::{self, Clocks},
     events::Events,
     limits::Lifetimes,
@@ -179,13 +179,29 @@ async fn a_table_that_was_begun_is_closed_after_a_month_in_which_nobody_came() {
     waker.abort();
 }
 
-/// As whoever has computers play and is killed leaves it: they get up with the last who looks, and nobody comes back.
+/// Neither their clocks nor their cards keep it awake, and others may have them.
 #[tokio::test(start_paused = true)]
-async fn a_begun_table_where_computers_alone_sit_is_closed_after_a_day() {
+async fn a_table_where_computers_alone_sit_stands_still_when_nobody_looks() {
+    let clock = Some(Clock { minutes_per_board: 120, at_zero: AtZero::Note });
+    let (server, table) = computers_alone(Policy { clock, ..Policy::social() }).await;
+    assert_eq!(server.tables.context.robots.free(), 0);
+    tokio::time::sleep(STANDS_STILL_AFTER + A_MINUTE).await;
+    assert!(server.tables.awake(table).is_none());
+    assert_eq!(server.tables.context.robots.free(), 4);
+    server.tables.find(table).await.unwrap();
+    assert_eq!(
+        (server.tables.context.robots.free(), server.view(table).await.stage),
+        (0, Stage::Auction),
+        "somebody comes"
+    );
+}
+
+/// A table in whose first auction computers have all four seats, and nobody looks.
+async fn computers_alone(policy: Policy) -> (Rooms, TableId) {
     let journal = Arc::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
     let seats = |context: &mut ActorContext| context.robots = Robots::new(4).0;
     let server = Rooms::with(journal, tempfile::tempdir().unwrap(), seats);
-    let table = server.imported(Policy::social()).await;
+    let table = server.imported(policy).await;
     let actor = server.tables.find(table).await.unwrap();
     let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
     for (number, seat) in (1..).zip(Seat::ALL) {
@@ -194,8 +210,14 @@ async fn a_begun_table_where_computers_alone_sit_is_closed_after_a_day() {
         let ready = Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST });
         execute(&actor, Actor::Person(Person::computer(number)), ready).await.unwrap();
     }
+    (server, table)
+}
+
+/// As whoever has computers play and is killed leaves it: they get up with the last who looks, and nobody comes back.
+#[tokio::test(start_paused = true)]
+async fn a_begun_table_where_computers_alone_sit_is_closed_after_a_day() {
+    let (server, table) = computers_alone(Policy::social()).await;
     assert_eq!(server.view(table).await.stage, Stage::Auction);
-    drop(actor);
     let (server, waker) = server.opened_again(Ending::Stop, |now| now).await;
     tokio::time::sleep(23 * AN_HOUR).await;
     assert_eq!(server.journal.streams().await.unwrap().len(), 1);
