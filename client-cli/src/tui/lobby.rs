@@ -121,7 +121,7 @@ impl Noticeboard {
             log: self.log.iter().cloned().collect(),
             prompt: lobby.prompt(),
             mine: lobby.is_awaited(),
-            hint: vec![self.notice.as_ref().map_or_else(|| Span::faint(lobby.hint()), |notice| Span::strong(notice))],
+            hint: vec![self.notice.as_ref().map_or_else(|| Span::faint(lobby.hint()), Span::strong)],
             input: self.input.text().to_owned(),
         }
     }
