@@ -391,7 +391,10 @@ def board_ended(view, board, e, lane):
     put(board, "log", e.get("log"))
     if view.get("session") and e.get("scored"):
         view["session"]["sheet"]["deals"].append(e["scored"]["deal"])
-        turn_to(view, e["scored"]["deal"]["terms"]["part"], e["scored"])
+        part = e["scored"]["deal"]["terms"]["part"]
+        turn_to(view, part, e["scored"])
+        if e["scored"].get("sat"):
+            view["session"].setdefault("sat", [])[part - 1:] = [e["scored"]["sat"]]
 
 
 def honours_claimed(view, board, e, lane):

@@ -11,14 +11,14 @@ pub(crate) trait Lobby {
     /// That they go.
     const QUIT: Self::Turn;
 
-    /// What can be typed, under the page.
-    const HINT: &'static str;
-
     /// The name of the match or of the event.
     fn title(&self) -> String;
 
     /// Who is awaited, and what for if it is the viewer.
     fn prompt(&self) -> String;
+
+    /// What can be typed, under the page.
+    fn hint(&self) -> &'static str;
 
     /// Whether the viewer is to do something here.
     fn is_awaited(&self) -> bool;
@@ -53,7 +53,7 @@ pub(crate) trait Lobby {
 /// What happens next in a lobby.
 #[derive(Debug)]
 pub(crate) enum LobbyNews {
-    /// The page has changed: what is new, in sentences.
+    /// The page has changed: what is new, in sentences, if it is to be said.
     Changed(Vec<String>),
     /// Something that was asked for was refused, or the connection was lost or made again.
     Notice(String),

@@ -28,14 +28,14 @@ pub(crate) trait Competition: Followable {
     /// Where one goes from its page: a room, or a match.
     type Next;
 
-    /// What can be typed, under the page.
-    const HINT: &'static str;
-
     /// At its page for the first time.
     fn begin(connection: &Connection, id: Self::Id, state: &StateDir) -> Self;
 
     /// Whether the viewer only looks on, and needs no keyboard.
     fn looks_on(followed: &Self::Followed) -> bool;
+
+    /// What can be typed, under the page.
+    fn hint(session: &LobbySession<Self>) -> &'static str;
 
     /// Whether the viewer is to do something at its page.
     fn is_awaited(session: &LobbySession<Self>) -> bool;

@@ -126,14 +126,16 @@ impl<C: Competition> Lobby for LobbySession<C> {
 
     const QUIT: Self::Turn = Turn::Quit;
 
-    const HINT: &'static str = C::HINT;
-
     fn title(&self) -> String {
         C::title(self.followed())
     }
 
     fn looks_on(&self) -> bool {
         C::looks_on(self.followed())
+    }
+
+    fn hint(&self) -> &'static str {
+        C::hint(self)
     }
 
     fn page(&self) -> Vec<String> {
@@ -225,7 +227,8 @@ impl<C: Competition> LobbySession<C> {
     fn heard(&mut self, update: Option<&Update>) -> Option<LobbyNews> {
         if update.and_then(C::changed_by) == Some(self.kept.id) {
             C::observe(self);
-            return Some(self.news()).filter(|said| !said.is_empty()).map(LobbyNews::Changed);
+            // A page may show what is not said, such as how far each table is.
+            return Some(LobbyNews::Changed(self.news()));
         }
         LobbyNews::of_connection(update, &mut self.kept.away)
     }

@@ -2,46 +2,72 @@
 
 use bridge_protocol::{
     Alerts, AtZero, ClaimPolicy, ComputerLevel, ComputerTempo, Kibitzing, OpeningLead, PlayFor, Policy, Profile,
-    TableTalk, Undo,
+    TableTalk, TableView, Undo,
 };
+use bridge_rules::Calling;
 
 use super::seat;
 
-/// What everyone is told who sits down.
-pub(crate) fn agreements(policy: &Policy) -> String {
-    let differing = differing(policy);
+/// What everyone is told who sits down; where there is no auction nothing is said of calls.
+pub(crate) fn agreements(policy: &Policy, calling: Calling) -> String {
+    let differing = differing(policy, calling);
     let here = if differing.is_empty() { String::new() } else { format!(" But here {}.", differing.join("; ")) };
-    format!("{}{here}", profile(policy.profile))
+    format!("{}{here}", profile(policy.profile, calling))
 }
 
-const fn profile(profile: Profile) -> &'static str {
-    match profile {
-        Profile::Social => {
+/// How it is decided at a table what is played.
+pub(crate) fn calling(view: &TableView) -> Calling {
+    view.session.as_ref().map_or(Calling::Auction, |session| session.form.calling())
+}
+
+const fn profile(profile: Profile, calling: Calling) -> &'static str {
+    match (profile, calling) {
+        (Profile::Social, Calling::Auction) => {
             "This is a social table: you alert and explain your own calls, leads are face up, and everybody may talk. A slip \
-             may be taken back if both opponents allow it, and a rejected claim is played on."
+             may be taken back if the other side allows it, and a rejected claim is played on."
         }
-        Profile::Club => {
+        (Profile::Social, Calling::Announced | Calling::Slips | Calling::Named) => {
+            "This is a social table: leads are face up, and everybody may talk. A slip may be taken back if the other side \
+             allows it, and a rejected claim is played on."
+        }
+        (Profile::Club, Calling::Auction) => {
             "This is a club table: you alert and explain your own calls, opening leads are face down, and during a board only \
              phrases are said. A board may take eight minutes; kibitzers see it when it is over."
         }
-        Profile::Tournament => {
+        (Profile::Club, Calling::Announced | Calling::Slips | Calling::Named) => {
+            "This is a club table: opening leads are face down, and during a board only phrases are said. A board may take \
+             eight minutes; kibitzers see it when it is over."
+        }
+        (Profile::Tournament, Calling::Auction) => {
             "This is a tournament: you alert your own calls, opening leads are face down, nobody talks or watches. The call \
              after a jump waits ten seconds. The director decides contested claims; a call may go back until partner calls."
         }
-        Profile::Screens => {
+        (Profile::Tournament, Calling::Announced | Calling::Slips | Calling::Named) => {
+            "This is a tournament: opening leads are face down, nobody talks or watches. The director decides contested claims."
+        }
+        (Profile::Screens, Calling::Auction) => {
             "This is a table with screens: calls cross in pairs, and what they mean is told to your screenmate only. Nobody \
              talks or watches, opening leads are face down, and only the director gives anything back."
         }
-        Profile::Teaching => {
-            "This is a lesson: any call or card may be taken back if the three others allow it, and who watches sees all four \
+        (Profile::Screens, Calling::Announced | Calling::Slips | Calling::Named) => {
+            "This is a table with screens. Nobody talks or watches, opening leads are face down, and only the director gives \
+             anything back."
+        }
+        (Profile::Teaching, Calling::Auction) => {
+            "This is a lesson: any call or card may be taken back if all others allow it, and who watches sees all four \
              hands. You alert and explain your own calls, and everybody may talk."
+        }
+        (Profile::Teaching, Calling::Announced | Calling::Slips | Calling::Named) => {
+            "This is a lesson: any card may be taken back if all others allow it, and who watches sees all hands. Everybody \
+             may talk."
         }
     }
 }
 
 /// What is not as the profile has it.
-fn differing(policy: &Policy) -> Vec<String> {
+fn differing(policy: &Policy, calling: Calling) -> Vec<String> {
     let usual = policy.profile.policy();
+    let is_called = calling == Calling::Auction;
     let lines = [
         (policy.kibitzing != usual.kibitzing).then(|| kibitzing(policy.kibitzing)),
         (policy.claims != usual.claims).then(|| claims(policy.claims).to_owned()),
@@ -49,14 +75,14 @@ fn differing(policy: &Policy) -> Vec<String> {
             let how = if policy.claim_statement { "says" } else { "need not say" };
             format!("a claim {how} how the tricks are taken")
         }),
-        (policy.alerts != usual.alerts).then(|| alerts(policy.alerts).to_owned()),
+        (is_called && policy.alerts != usual.alerts).then(|| alerts(policy.alerts).to_owned()),
         (policy.lead != usual.lead).then(|| lead(policy.lead).to_owned()),
         (policy.undo != usual.undo).then(|| undo(policy.undo).to_owned()),
-        (policy.skip_pause != usual.skip_pause).then(|| {
+        (is_called && policy.skip_pause != usual.skip_pause).then(|| {
             let held = if policy.skip_pause { "is held for ten seconds" } else { "is not held" };
             format!("the call after a jump {held}")
         }),
-        (policy.own_card != usual.own_card).then(|| {
+        (is_called && policy.own_card != usual.own_card).then(|| {
             let may = if policy.own_card { "may" } else { "may not" };
             format!("you {may} look at your own convention card during a board")
         }),
@@ -136,8 +162,8 @@ const fn undo(undo: Undo) -> &'static str {
     match undo {
         Undo::None => "only the director gives anything back",
         Undo::Auction => "a call may be taken back until partner has called, and no card",
-        Undo::Misclick => "a slip may be taken back if both opponents allow it",
-        Undo::Free => "anything may be taken back if the three others allow it",
+        Undo::Misclick => "a slip may be taken back if the other side allows it",
+        Undo::Free => "anything may be taken back if all others allow it",
     }
 }
 
@@ -186,17 +212,20 @@ mod tests {
     #[test]
     fn a_profile_is_told_in_two_or_three_sentences() {
         for profile in Profile::ALL {
-            let told = agreements(&profile.policy());
-            let sentences = told.matches(". ").count() + 1;
-            assert!((2..=3).contains(&sentences) && !told.contains("But here"), "{told}");
-            assert!(textwrap::wrap(&told, 78).len() <= 3, "it fits the talk of the smallest screen: {told}");
+            for calling in [Calling::Auction, Calling::Announced] {
+                let told = agreements(&profile.policy(), calling);
+                let sentences = told.matches(". ").count() + 1;
+                assert!((2..=3).contains(&sentences) && !told.contains("But here"), "{told}");
+                assert!(textwrap::wrap(&told, 78).len() <= 3, "it fits the talk of the smallest screen: {told}");
+                assert_eq!(told.contains("call"), calling == Calling::Auction, "{told}");
+            }
         }
     }
 
     #[test]
     fn what_differs_is_told_after_it() {
         let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), undo: Undo::None, ..Policy::club() };
-        let told = agreements(&policy);
+        let told = agreements(&policy, Calling::Auction);
         assert!(
             told.ends_with("But here kibitzers see North's hand; only the director gives anything back."),
             "{told}"

@@ -37,7 +37,7 @@ impl Window {
                 news = lobby.next() => match news {
                     LobbyNews::Changed(lines) => {
                         board.tell(lines);
-                        board.leaves = titled(&lobby.page());
+                        board.leaves = titled(&lobby.page()).open_as(&board.leaves);
                     }
                     LobbyNews::Told(lines) => board.lay(&lines),
                     LobbyNews::Notice(notice) => board.notice = Some(notice),
@@ -96,6 +96,8 @@ impl Noticeboard {
         match lobby.type_in(&line) {
             Shown::Nothing => {}
             Shown::Sentence(sentence) => self.notice = Some(sentence),
+            // The page itself lies below, where it is drawn anew whenever it changes.
+            Shown::Lines(lines) if lines == lobby.page() => self.leaves = titled(&lines),
             Shown::Lines(lines) => self.lay(&lines),
             Shown::Turn(turn) => return Some(turn),
         }
@@ -110,7 +112,7 @@ impl Noticeboard {
         }
     }
 
-    fn screen<L: Lobby>(&self, lobby: &L) -> Screen {
+    fn screen(&self, lobby: &impl Lobby) -> Screen {
         let open = self.over.as_ref().unwrap_or(&self.leaves);
         Screen {
             title: lobby.title(),
@@ -119,7 +121,7 @@ impl Noticeboard {
             log: self.log.iter().cloned().collect(),
             prompt: lobby.prompt(),
             mine: lobby.is_awaited(),
-            hint: self.notice.as_ref().map_or_else(|| vec![Span::faint(L::HINT)], |notice| vec![Span::strong(notice)]),
+            hint: vec![self.notice.as_ref().map_or_else(|| Span::faint(lobby.hint()), Span::strong)],
             input: self.input.text().to_owned(),
         }
     }

@@ -37,13 +37,19 @@ pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     paper.title(area, screen);
     let body = Rect { y: area.y + 1, height: body_rows, ..area };
     let margin = usize::from(area.width.saturating_sub(2)).max(1);
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        let words = format!("Make the window {} by {} to see the table.", SMALLEST.0, SMALLEST.1);
-        for (row, line) in (1..body.height).zip(textwrap::wrap(&words, margin)) {
-            paper.words(body, 1, row, &line);
+    let is_small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+    match &screen.body {
+        Body::Page(lines) if is_small => paper.narrow_page(body, lines, margin),
+        Body::Table { .. } if is_small => {
+            let words = format!(
+                "Make the window {} by {} to see the table, or start with --plain, which tells it line by line.",
+                SMALLEST.0, SMALLEST.1
+            );
+            for (row, line) in (1..body.height).zip(textwrap::wrap(&words, margin)) {
+                paper.words(body, 1, row, &line);
+            }
         }
-    } else {
-        paper.body(body, &screen.body);
+        whole => paper.body(body, whole),
     }
     let rule = Rect { y: body.bottom(), height: 1, ..area };
     paper.rule(rule);
@@ -89,6 +95,21 @@ impl Paper<'_> {
         }
     }
 
+    /// A page in a window that is too small for it: wrapped, without empty lines, and what has no room is told of.
+    fn narrow_page(&mut self, area: Rect, lines: &[String], columns: usize) {
+        let said = lines.iter().filter(|line| !line.trim().is_empty());
+        let rows: Vec<_> = said.flat_map(|line| textwrap::wrap(line, columns)).collect();
+        let seen = usize::from(area.height);
+        let seen = if rows.len() > seen { seen.saturating_sub(1) } else { seen };
+        for (row, line) in (0..).zip(&rows[..seen.min(rows.len())]) {
+            self.words(area, 1, row, line);
+        }
+        if rows.len() > seen {
+            let more = format!("Make the window {} by {} to see the rest.", SMALLEST.0, SMALLEST.1);
+            self.line(area, 1, area.height.saturating_sub(1), Line::styled(more, faint()));
+        }
+    }
+
     fn table(&mut self, area: Rect, places: &[Place; 4], centre: &Centre) {
         let [top, left, right, bottom] = places;
         let middle = match centre {
@@ -117,22 +138,30 @@ impl Paper<'_> {
     }
 
     fn place(&mut self, area: Rect, place: &Place, aligned: Aligned) {
-        let mark = if place.to_act { "> " } else { "" };
         let notes = if place.notes.is_empty() { String::new() } else { format!(" ({})", place.notes.join(", ")) };
         let name = place.name.as_deref().unwrap_or("(free)");
-        let seat = match aligned {
-            Aligned::Middle => text::seat(place.seat),
-            Aligned::Left => place.seat.as_str(),
-        };
         let style = if place.to_act { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-        let mut lines = vec![Line::styled(format!("{mark}{seat} {name}"), style)];
+        let room = usize::from(area.width.saturating_sub(1));
+        let title = match aligned {
+            Aligned::Middle if place.to_act => format!("> {} {name}", text::seat(place.seat)),
+            Aligned::Middle => format!("{} {name}", text::seat(place.seat)),
+            Aligned::Left => foot::shortened(&format!("{} {name}", place.seat.as_str()), room),
+        };
+        let mut lines = vec![Line::styled(title, style)];
         if let Some(suits) = &place.suits {
             let rows = suits.iter().map(|row| self.suit_row(place.choosing, row, area.width));
             lines.extend(rows.collect::<Vec<_>>());
         }
         match aligned {
             Aligned::Middle => lines[0].push_span(Span::styled(notes, style)),
-            Aligned::Left => lines.push(Line::from(notes.trim().to_owned())),
+            Aligned::Left => {
+                let notes = textwrap::wrap(notes.trim(), room.max(1)).into_iter();
+                lines.extend(notes.map(|row| Line::from(row.into_owned())));
+                // A wing is narrow: the mark stands at its edge, and the name is not moved by it.
+                if place.to_act {
+                    self.line(area, 0, 0, Line::styled(">", style));
+                }
+            }
         }
         let widest = lines.iter().map(Line::width).max().unwrap_or(0) as u16;
         let x = match aligned {

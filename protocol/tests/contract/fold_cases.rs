@@ -3,7 +3,8 @@
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
-use bridge_protocol::{Lane, Policy, TableEvent, TableView};
+use bridge_protocol::{Lane, Policy, SessionView, TableEvent, TableView};
+use bridge_rules::{Form, Rubber, Session};
 use serde_json::{Map, Value, json};
 
 use crate::{golden::updating, samples, session};
@@ -52,6 +53,28 @@ fn positions() -> Vec<Position> {
     all
 }
 
+/// Positions of a rubber, with the events that write on its sheet: before its first deal is over, and after it. What is
+/// written down there is folded beside the other cases, each of which stays as it is.
+fn in_a_session() -> Vec<(Position, &'static [&'static str])> {
+    const ENDED: &str = "table_event.board_ended.session";
+    let session = SessionView {
+        form: Form::Rubber(Rubber::default()),
+        sheet: Session::new(Form::Rubber(Rubber::default())).sheet().clone(),
+        accounts: Vec::new(),
+        sat: Vec::new(),
+        event: None,
+    };
+    let of = |lane: Lane| TableView { session: Some(session.clone()), ..session::contract().views[lane].clone() };
+    let before: BTreeMap<_, _> = LANES.map(|lane| (key(lane), of(lane))).into();
+    let mut after = before.clone();
+    for lane in LANES {
+        let ended = events().remove(ENDED).expect("an event");
+        after.get_mut(&key(lane)).expect("a view").apply(lane, &ended).expect("it follows");
+    }
+    let amended: &[_] = &[ENDED, "table_event.honours_claimed", "table_event.closed.session"];
+    vec![(("rubber", before), &[ENDED]), (("rubber_on_the_sheet", after), amended)]
+}
+
 fn key(lane: Lane) -> String {
     serde_json::to_value(lane).expect("JSON").as_str().expect("a text").to_owned()
 }
@@ -93,6 +116,18 @@ fn cases() -> String {
             lines.push(case.to_string());
         }
     }
+    let in_a_session = in_a_session();
+    for ((on, views), written) in &in_a_session {
+        for (name, lane) in written.iter().flat_map(|name| LANES.map(|lane| (name, lane))) {
+            let before = &views[&key(lane)];
+            let mut after = before.clone();
+            after.apply(lane, &events()[*name]).expect("it follows");
+            let changes = changes(&json_of(before), &json_of(&after));
+            assert!(changes.get("session").is_some(), "{name} writes nothing down");
+            lines.push(json!({ "event": name, "lane": lane, "on": on, "changes": changes }).to_string());
+        }
+    }
+    let positions: Vec<_> = positions.into_iter().chain(in_a_session.into_iter().map(|(each, _)| each)).collect();
     let views: Vec<_> = positions.iter().map(|(name, views)| format!("{}:{}", json!(name), json!(views))).collect();
     format!("{{\"views\":{{\n{}\n}},\"cases\":[\n{}\n]}}\n", views.join(",\n"), lines.join(",\n"))
 }

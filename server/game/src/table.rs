@@ -47,7 +47,7 @@ use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, BoardRecord, BoardSource, ByLane, ClosedBy, Lane, MatchId, MeetingLink, Policy, Refusal, Seq,
+    AccountId, Adjusted, BoardRecord, BoardSource, ByLane, ClosedBy, Lane, MatchId, MeetingLink, Policy, Refusal, Seq,
     SessionRecord, SessionView, TableId,
 };
 use bridge_rules::{Account, BoardNumber, BySeat, BySide, Card, Form, Seat, Session, Side};
@@ -317,10 +317,10 @@ impl Table {
 
     /// What its match is told of this table.
     pub fn report(&self) -> RoomReport {
-        let played = |board: &FinishedBoard| PlayedBoard {
-            board: board.board,
-            result: Some(board.result()),
-            adjusted: self.direction.adjustment(board.board).map(|adjustment| adjustment.to.clone()),
+        let played = |board: &FinishedBoard| {
+            let adjusted = self.direction.adjustment(board.board).map(|adjustment| adjustment.to.clone());
+            let has_result = !board.was_broken_off() || matches!(adjusted, Some(Adjusted::Rescored {}));
+            PlayedBoard { board: board.board, result: has_result.then(|| board.result()), adjusted }
         };
         let accounts =
             |board: &FinishedBoard| BySeat::from_fn(|seat| board.players[seat].as_ref().map(|person| person.account));

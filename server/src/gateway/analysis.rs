@@ -25,7 +25,7 @@ use bridge_protocol::{
     Turn, limits::HELLO_DEADLINE,
 };
 #[cfg(feature = "robots")]
-use bridge_rules::Auction;
+use bridge_rules::{Auction, BySeat, Seat, Tricks};
 use bridge_rules::{BoardNumber, Form, Seating, Side};
 #[cfg(feature = "robots")]
 use serde::Serialize;
@@ -140,6 +140,9 @@ impl AppState {
     }
 
     async fn work_out_sent(&self, ip: IpAddr, sent: &AnalysisRequest) -> Response {
+        if let Some(why) = is_no_play(sent) {
+            return problem(StatusCode::BAD_REQUEST, &format!("these `cards` cannot have been played: {why}"));
+        }
         answered(self.analyst.of_sent(whoever(ip), sent).await)
     }
 
@@ -153,6 +156,28 @@ impl AppState {
         }
         answered(self.analyst.of_calls(whoever(ip), &auction, sent.vulnerability, &sent.of).await)
     }
+}
+
+/// Which card of a board that is sent in cannot have been played, and why: each is played in turn by who holds it. One
+/// that does not follow suit may have been, by mistake.
+#[cfg(feature = "robots")]
+fn is_no_play(sent: &AnalysisRequest) -> Option<String> {
+    let mut tricks = Tricks::new(sent.contract?);
+    let mut held = BySeat::from_fn(|seat| sent.deal.hand(seat));
+    for (number, card) in (1..).zip(&sent.cards) {
+        let Some(turn) = tricks.turn() else {
+            return Some(format!("{card}, card {number}, comes after all 52"));
+        };
+        if !held[turn].remove(*card) {
+            let holder = Seat::ALL.into_iter().find(|seat| held[*seat].contains(*card));
+            return Some(match holder {
+                Some(holder) => format!("{card}, card {number}, is held by {holder}, and it was {turn}'s turn"),
+                None => format!("{card}, card {number}, has been played before"),
+            });
+        }
+        tricks.play_unchecked(*card);
+    }
+    None
 }
 
 #[cfg(feature = "robots")]
@@ -205,10 +230,10 @@ fn not_worked_out(form: &Form) -> Option<&'static str> {
     }
 }
 
-/// What is sent to be analysed; contract and cards are those of a board that was played, and form is left out for
-/// duplicate.
-const BOARD_SENT: &str = r#"{"deal": "N:…", "dealer": "N", "vulnerability": "None", "contract": "4SN",
- "cards": ["HA", …], "form": {"form": "rubber"}}"#;
+/// What is sent to be analysed; contract and cards are those of a board that was played, and form
+/// is left out for duplicate.
+const BOARD_SENT: &str = r#"{"deal": "N:KJ986.Q6.AQJ84.5 73.KJ943.K752.T2 AQ54.T875.T.AK98 T2.A2.963.QJ7643",
+ "dealer": "N", "vulnerability": "None", "contract": "4SN", "cards": ["HK", "H5"], "form": {"form": "rubber"}}"#;
 
 /// `POST /api/analysis`
 pub(super) async fn analysis(

@@ -1,5 +1,5 @@
 // A club's evening of pairs in two sections: how it is opened, entered with a partner and started, and all that its director does
-// before the ranking stands. Two of the pairs' players have a browser, and the others of the club speak the protocol.
+// before the ranking is final. Two of the pairs' players have a browser, and the others of the club speak the protocol.
 
 import { readFileSync } from "node:fs";
 
@@ -199,7 +199,7 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
     await Promise.all([ann, bob].map((person) => passesOut(person, board)));
   }
   // The ranking may be corrected until the director says that it stands; what is corrected then is another version.
-  await expect(page.getByText(/^The ranking stands at/)).toBeVisible();
+  await expect(page.getByText(/^The ranking is final at/)).toBeVisible();
   const averages = async (form: Locator) => {
     await form.getByLabel("Number of the table").fill("1");
     await form.getByLabel("Board", { exact: true }).fill(`${first}`);

@@ -8,6 +8,7 @@ use bridge_protocol::{
     MeaningsRequest, Policy, Refusal, Request, Stage, TableId, TableView,
 };
 use bridge_rules::{BoardNumber, Call, Form, Seat, Strain};
+use serde_json::{Deserializer, Value};
 
 use crate::{
     boards::{bid, first_deal, one_board, pass_out},
@@ -140,6 +141,19 @@ async fn a_board_that_is_sent_in_is_analysed_whether_somebody_plays_it_or_not() 
         assert_eq!(status(&answered), Some(400), "{answered}");
         let told = wire.rest().await;
         assert!(told.contains(error), "{told}");
+        // The example in it is one that the server takes.
+        let told: Value = serde_json::from_str(told.trim()).unwrap();
+        let (_, example) = told["error"].as_str().unwrap().split_once("send ").unwrap();
+        let example = Deserializer::from_str(example).into_iter::<AnalysisRequest>().next().unwrap().unwrap();
+        assert_eq!(api.analysis(&example).await.unwrap().costs.len(), example.cards.len());
+    }
+    for (cards, why) in [
+        ("HK H5 H6", "H6, card 3, is held by N, and it was W's turn"),
+        ("HK H5 HA HK", "HK, card 4, has been played before"),
+    ] {
+        let cards = cards.split(' ').map(|card| card.parse().unwrap()).collect();
+        let refused = api.analysis(&AnalysisRequest { cards, ..sent.clone() }).await.unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
     }
     server.close().await;
 }

@@ -57,8 +57,6 @@ impl Competition for AtEvent {
     type Look = Look;
     type Next = Next;
 
-    const HINT: &'static str = "Enter: next page   standings   round 1   match 1   ?: help   quit";
-
     fn begin(_: &Connection, _: EventId, state: &StateDir) -> Self {
         Self {
             state: state.clone(),
@@ -73,6 +71,10 @@ impl Competition for AtEvent {
 
     fn looks_on(followed: &FollowedEvent) -> bool {
         followed.lane == EventLane::Director || team_of(followed).is_none()
+    }
+
+    fn hint(_: &LobbySession<Self>) -> &'static str {
+        "Enter: next page   standings   round 1   match 1   ?: help   quit"
     }
 
     fn is_awaited(session: &LobbySession<Self>) -> bool {

@@ -1,7 +1,7 @@
 //! What is sent round for an event: a line for each person who gets a link.
 
 use bridge_protocol::{
-    EventId, EventInvitations, FieldConditions, TeamEntry, TeamInvitations, TeamNumber, TeamsConditions,
+    EventConditions, EventId, EventInvitations, TeamEntry, TeamInvitations, TeamNumber, TeamsConditions,
 };
 
 use super::{team::numbered, words};
@@ -21,10 +21,7 @@ pub(super) fn event(
     (server, host): (&Server, &str),
 ) -> Vec<String> {
     let mut lines = vec![format!("\"{}\" is open: {}.", conditions.name, words::form(conditions)), String::new()];
-    let options = textwrap::Options::new(COLUMNS).initial_indent("  ").subsequent_indent("    ");
-    for said in words::conditions(conditions) {
-        lines.extend(textwrap::wrap(&said, options.clone()).into_iter().map(|line| line.into_owned()));
-    }
+    lines.extend(indented(&words::conditions(conditions)));
     lines.extend([
         String::new(),
         "Send each of them the line with the name; a link is for one person. A captain gets the links of their players with"
@@ -48,16 +45,28 @@ pub(super) fn event(
     lines
 }
 
+/// What was agreed, under the line that says what is open.
+fn indented(said: &[String]) -> Vec<String> {
+    let options = textwrap::Options::new(COLUMNS).initial_indent("  ").subsequent_indent("    ");
+    said.iter().flat_map(|said| textwrap::wrap(said, options.clone())).map(|line| line.into_owned()).collect()
+}
+
 /// What is printed when an event of pairs or of persons is open.
 pub(super) fn field_event(
     id: EventId,
-    conditions: &FieldConditions,
+    conditions: &EventConditions,
     invitations: &EventInvitations,
     (server, host): (&Server, &str),
 ) -> Vec<String> {
-    let mut lines =
-        vec![format!("\"{}\" is open: {}.", conditions.name, field::words::movement(conditions)), String::new()];
-    lines.push("Whoever would play, alone or with a partner; the link is one for all:".to_owned());
+    let mut lines = vec![format!("\"{}\" is open.", conditions.name()), String::new()];
+    lines.extend(indented(&field::words::conditions(conditions)));
+    lines.push(String::new());
+    lines.push(match conditions {
+        EventConditions::Persons(_) => "Whoever would play; the link is one for all:".to_owned(),
+        EventConditions::Pairs(_) | EventConditions::Teams(_) => {
+            "Whoever would play, alone or with a partner; the link is one for all:".to_owned()
+        }
+    });
     let entrants = invitations.entrants.as_deref().unwrap_or_default();
     lines.push(format!("  bridge-cli play {}", server.link(entrants)));
     lines.push("Whoever looks on:".to_owned());
@@ -120,6 +129,29 @@ mod tests {
         ] {
             assert!(letter.contains(line), "{line}\n\n{letter}");
         }
+    }
+
+    #[test]
+    fn whoever_opens_an_event_of_pairs_reads_all_that_was_agreed() {
+        let EventConditions::Pairs(mut agreed) = events::conditions_of_pairs() else { panic!("no pairs") };
+        agreed.computers_complete = true;
+        agreed.policy.computers.replace_absent = true;
+        agreed.prizes = vec!["A ham".to_owned()];
+        agreed.correction_ms = 1_200_000;
+        let invitations = EventInvitations {
+            entrants: Some("all".to_owned()),
+            captains: Vec::new(),
+            spectators: "spectators".to_owned(),
+            director: "director".to_owned(),
+        };
+        let server = Server::new("http://127.0.0.1:8080").unwrap();
+        let said = |conditions| field_event(EVENT, &conditions, &invitations, (&server, "Olga")).join("\n");
+        let pairs = said(EventConditions::Pairs(agreed.clone()));
+        for words in ["corrected for 20 minutes", "Computers complete it", "for whoever is gone", "Prizes: A ham."] {
+            assert!(pairs.contains(words), "{words}\n\n{pairs}");
+        }
+        let persons = said(EventConditions::Persons(agreed));
+        assert!(pairs.contains("alone or with a partner") && !persons.contains("partner;"), "{persons}");
     }
 
     #[test]

@@ -77,8 +77,8 @@ pub(crate) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
     let whose = (&public, name.as_str());
     let said = match &conditions {
         EventConditions::Teams(teams) => letters::event(id, teams, &invitations, whose),
-        EventConditions::Pairs(field) | EventConditions::Persons(field) => {
-            letters::field_event(id, field, &invitations, whose)
+        EventConditions::Pairs(_) | EventConditions::Persons(_) => {
+            letters::field_event(id, &conditions, &invitations, whose)
         }
     };
     tell(said)?;

@@ -91,6 +91,7 @@ pub(super) fn captain_of(places: &[EventPlace]) -> Option<TeamNumber> {
 /// What can be typed, for whom.
 pub(super) fn help(lane: EventLane, captain: bool) -> Vec<String> {
     let mut lines = vec![
+        "What can be typed:".to_owned(),
         "Enter: where the event stands   page: the event page   standings   round 1: an earlier round".to_owned(),
         "teams: who plays for whom   conditions: what was agreed".to_owned(),
         "card: your score card over all matches; card Ann: another player's".to_owned(),

@@ -7,7 +7,7 @@ use bridge_client::{
     state::StateDir,
 };
 use bridge_protocol::{
-    Answer, EventId, EventLane, EventRequest, EventRuling, EventStage, EventView, FieldView, Request,
+    Answer, EventConditions, EventId, EventLane, EventRequest, EventRuling, EventStage, EventView, FieldView, Request,
 };
 use tokio::time::Instant;
 
@@ -50,14 +50,17 @@ impl Competition for AtField {
     /// A table; none is named if it is one's own.
     type Next = Option<TableNamed>;
 
-    const HINT: &'static str = "Enter: next page   ranking   card   recap   board 1   ?: help   quit";
-
     fn begin(_: &Connection, _: EventId, state: &StateDir) -> Self {
         Self { state: state.clone(), played: BTreeSet::new(), not_before: None }
     }
 
     fn looks_on(followed: &FollowedEvent) -> bool {
         followed.lane == EventLane::Director || words::own(followed).is_none()
+    }
+
+    fn hint(session: &LobbySession<Self>) -> &'static str {
+        let followed = session.followed();
+        hint(followed.view.stage, followed.lane, &followed.conditions)
     }
 
     fn is_awaited(session: &LobbySession<Self>) -> bool {
@@ -67,11 +70,14 @@ impl Competition for AtField {
     fn prompt(session: &LobbySession<Self>) -> String {
         let followed = session.followed();
         let (view, lane) = (&followed.view, followed.lane);
+        let partner = words::partner_wanted(followed);
+        let partner = partner.as_deref();
         let own = match (view.stage, lane) {
             (EventStage::Gathering, EventLane::Director) => Some("Type start when all are there."),
             (EventStage::Drawn, EventLane::Director) => Some("Type begin to begin it."),
             (EventStage::Provisional, EventLane::Director) => Some("Type final to end the time for that."),
             (EventStage::Final, EventLane::Director) => Some("A ruling corrects it: it has a new version then."),
+            (EventStage::Gathering, EventLane::Public) => partner,
             (EventStage::Playing, EventLane::Public) if words::own_contestant(followed).is_some() => {
                 Some(if !session.plays_this_round() {
                     "You sit out."
@@ -82,8 +88,7 @@ impl Competition for AtField {
                 })
             }
             (
-                EventStage::Gathering
-                | EventStage::Drawn
+                EventStage::Drawn
                 | EventStage::Playing
                 | EventStage::Outstanding
                 | EventStage::Provisional
@@ -100,7 +105,7 @@ impl Competition for AtField {
     }
 
     fn introduction(followed: &FollowedEvent) -> Vec<String> {
-        words::place(followed).into_iter().chain(words::conditions(followed)).collect()
+        words::place(followed).into_iter().chain(words::conditions(&followed.conditions)).collect()
     }
 
     fn changes(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
@@ -167,7 +172,7 @@ impl Competition for AtField {
             Look::Page => page(of, followed),
             Look::Ranking => ranking(of, followed),
             Look::Entries => entries(of, &followed.conditions),
-            Look::Conditions => words::conditions(followed),
+            Look::Conditions => words::conditions(&followed.conditions),
             Look::Help => typed::help(followed.lane, words::agreed(followed).form.is_some()),
         }))
     }
@@ -209,6 +214,25 @@ impl Competition for AtField {
     }
 }
 
+/// What can be typed where the event stands.
+fn hint(stage: EventStage, lane: EventLane, conditions: &EventConditions) -> &'static str {
+    match (stage, lane, conditions) {
+        (EventStage::Gathering, EventLane::Director, _) => {
+            "Enter: next page   start   computers 2   entries   conditions   ?: help   quit"
+        }
+        (EventStage::Gathering, EventLane::Public, EventConditions::Pairs(_)) => {
+            "Enter: next page   partner 5   withdraw   entries   conditions   ?: help   quit"
+        }
+        (EventStage::Gathering, EventLane::Public, EventConditions::Persons(_) | EventConditions::Teams(_)) => {
+            "Enter: next page   withdraw   entries   conditions   ?: help   quit"
+        }
+        _ if conditions.of_field().is_some_and(|agreed| agreed.form.is_some()) => {
+            "Enter: next page   ranking   card   recap   ?: help   quit"
+        }
+        _ => "Enter: next page   ranking   card   recap   board 1   ?: help   quit",
+    }
+}
+
 /// What is new that is said wherever one is: what the director said, and warnings of the clock.
 pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
     let (view, after) = (&followed.view, field(&followed.view));
@@ -220,4 +244,21 @@ pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> 
 /// What an event's view has where pairs or persons play.
 fn field(view: &EventView) -> &FieldView {
     view.field.as_ref().expect("a field is looked at here, and a connection follows an event as of one kind")
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_client::fixtures::events;
+
+    use super::*;
+
+    #[test]
+    fn nobody_is_offered_what_is_empty_before_the_start() {
+        let pairs = events::conditions_of_pairs();
+        let player = hint(EventStage::Gathering, EventLane::Public, &pairs);
+        assert!(player.contains("partner 5") && !player.contains("recap"), "{player}");
+        let director = hint(EventStage::Gathering, EventLane::Director, &pairs);
+        assert!(director.contains("start") && !director.contains("board 1"), "{director}");
+        assert!(hint(EventStage::Playing, EventLane::Public, &pairs).contains("recap   board 1"));
+    }
 }

@@ -155,8 +155,11 @@ fn entry(text: &str, field: &FieldView) -> Result<EntryNumber, String> {
 /// down.
 pub(super) fn help(lane: EventLane, is_party: bool) -> Vec<String> {
     let of_boards = if is_party { OF_A_PARTY } else { OF_BOARDS };
-    let mut lines: Vec<&str> =
-        vec!["Enter: where the event stands   page: the event page   ranking   entries: who has entered"];
+    let mut lines: Vec<&str> = vec![
+        "What can be typed:",
+        "Enter: where the event stands   page: the event page   ranking",
+        "entries: who has entered",
+    ];
     lines.extend(of_boards);
     lines.extend([
         "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody;",

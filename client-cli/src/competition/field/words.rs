@@ -5,7 +5,7 @@ use std::time::Duration;
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
     Across, AtRoundEnd, ContestantNumber, EntryNumber, EventConditions, EventStage, EventView, FieldConditions,
-    FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
+    FieldEntry, FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
 };
 
 use bridge_rules::Form;
@@ -101,9 +101,9 @@ pub(super) const fn scoring(scoring: FieldScoring) -> &'static str {
 }
 
 /// What was agreed, a sentence each.
-pub(super) fn conditions(followed: &FollowedEvent) -> Vec<String> {
-    let agreed = agreed(followed);
-    let who = match followed.conditions.as_ref() {
+pub(crate) fn conditions(conditions: &EventConditions) -> Vec<String> {
+    let agreed = conditions.of_field().expect("whoever asks knows that pairs or persons play");
+    let who = match conditions {
         EventConditions::Persons(_) => "persons",
         EventConditions::Pairs(_) | EventConditions::Teams(_) => "pairs",
     };
@@ -284,4 +284,61 @@ pub(super) fn place(followed: &FollowedEvent) -> Option<String> {
         Some(partner) => format!("You have entered as {entry}, to play with {}.", name(partner, field)),
         None => capital(&format!("you have entered as {entry}.")),
     })
+}
+
+/// What somebody types who has been asked to be a partner, or has nobody's word, in a sentence; none to whom nothing
+/// is left to say.
+pub(super) fn partner_wanted(followed: &FollowedEvent) -> Option<String> {
+    let EventConditions::Pairs(_) = followed.conditions.as_ref() else { return None };
+    let field = followed.view.field.as_ref()?;
+    let own = own(followed)?;
+    let partner = field.entries.iter().find(|each| each.number == own)?.partner;
+    let names_own = |each: &&FieldEntry| each.partner == Some(own);
+    if field.entries.iter().filter(names_own).any(|each| partner == Some(each.number)) {
+        return None;
+    }
+    if let Some(FieldEntry { name, number, .. }) = field.entries.iter().find(names_own) {
+        return Some(format!("{name} would play with you: if you would too, type partner {number}."));
+    }
+    Some(match partner {
+        Some(partner) => format!("It is for {} to say the same: they type partner {own}.", name(partner, field)),
+        None => "With whom do you play? Type partner and their number, like: partner 5.".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bridge_client::fixtures::events;
+    use bridge_protocol::EventPlace;
+
+    use super::*;
+
+    /// Whoever finds no words for it waits for their partner until the start.
+    #[test]
+    fn who_is_asked_to_be_a_partner_is_told_what_to_type() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let mut view: EventView = serde_json::from_str(view).unwrap();
+        let said = |partners: [Option<u16>; 2], own: u16, view: &mut EventView| {
+            let field = view.field.as_mut().unwrap();
+            field.entries.truncate(2);
+            for (entry, partner) in field.entries.iter_mut().zip(partners) {
+                entry.partner = partner.map(EntryNumber);
+            }
+            let places = vec![EventPlace::Entrant { number: Some(EntryNumber(own)) }];
+            partner_wanted(&FollowedEvent {
+                conditions: Arc::new(events::conditions_of_pairs()),
+                view: Arc::new(view.clone()),
+                places,
+                ..events::followed(events::fresh())
+            })
+        };
+        let asked = said([Some(2), None], 2, &mut view).unwrap();
+        assert_eq!(asked, "Ann would play with you: if you would too, type partner 1.");
+        let asking = said([Some(2), None], 1, &mut view).unwrap();
+        assert_eq!(asking, "It is for Bob to say the same: they type partner 1.");
+        assert!(said([None, None], 1, &mut view).unwrap().contains("partner 5"));
+        assert_eq!(said([Some(2), Some(1)], 1, &mut view), None);
+    }
 }

@@ -108,8 +108,6 @@ impl Competition for AtMatch {
     type Look = Look;
     type Next = Room;
 
-    const HINT: &'static str = "Enter: next page   sheet   page   conditions   ?: help   quit";
-
     fn begin(connection: &Connection, id: MatchId, state: &StateDir) -> Self {
         let dealings = Dealings::of(state.clone(), id, connection.account());
         Self { dealings, played: BTreeSet::new(), seat_free_at: None, board: None }
@@ -117,6 +115,10 @@ impl Competition for AtMatch {
 
     fn looks_on(followed: &Followed) -> bool {
         matches!(followed.lane, MatchLane::Spectator | MatchLane::Director)
+    }
+
+    fn hint(_: &LobbySession<Self>) -> &'static str {
+        "Enter: next page   sheet   page   conditions   ?: help   quit"
     }
 
     fn is_awaited(session: &LobbySession<Self>) -> bool {

@@ -90,7 +90,7 @@ impl Paper<'_> {
 }
 
 /// What fits of a title, with a sign that there is more.
-fn shortened(title: &str, room: usize) -> String {
+pub(super) fn shortened(title: &str, room: usize) -> String {
     if title.width() <= room {
         return title.to_owned();
     }

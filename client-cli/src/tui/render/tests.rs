@@ -1,6 +1,6 @@
 //! Screens at 80 by 24, as they stand on a terminal.
 
-use bridge_protocol::{BoardResult, Lane, Manner, TableEvent, TableView, Turn};
+use bridge_protocol::{BoardResult, Lane, Manner, PlayerName, TableEvent, TableView, Turn};
 use bridge_rules::{BoardNumber, Outcome, Seat};
 use ratatui::{Terminal, backend::TestBackend};
 
@@ -95,8 +95,36 @@ fn no_window_is_too_small_or_too_large() {
         let screen = on_terminal(&view, Lane::South, COLOURS, width, height);
         let is_small = width >= 40 && (width < 80 || height < 24);
         assert_eq!(screen.contains("Make the window 80 by 24"), is_small, "{screen}");
-        assert!(!is_small || screen.contains("table."), "{screen}");
+        assert!(!is_small || screen.contains("--plain"), "{screen}");
     }
+}
+
+#[test]
+fn the_help_is_read_in_a_small_window_too() {
+    let mut state = ScreenState::default();
+    state.page = Some(Page::help(help_for(Lane::South)));
+    let view = fixtures::played("1H P");
+    let screen = with_state(&view, Lane::South, &state, COLOURS, 60, 18);
+    assert!(screen.contains("1nt  4s          bid") && screen.contains("to see the rest."), "{screen}");
+    let screen = with_state(&view, Lane::South, &state, COLOURS, 79, 23);
+    assert!(screen.contains("continue with the next board") && !screen.contains("Make the window"), "{screen}");
+    with_state(&view, Lane::South, &state, COLOURS, 1, 1);
+}
+
+#[test]
+fn who_sits_left_and_right_is_read_to_the_end() {
+    let mut view = fixtures::table(bridge_protocol::Stage::Gathering);
+    view.ready[Seat::East] = true;
+    let east = view.seats[Seat::East].as_mut().unwrap();
+    east.computer = true;
+    east.name = PlayerName::new("Computer 2").unwrap();
+    let screen = shown(&view, COLOURS);
+    assert!(screen.contains("(computer,") && screen.contains("ready)"), "{screen}");
+    let mut view = fixtures::played("1H");
+    view.seats[Seat::East].as_mut().unwrap().name = PlayerName::new("Computer 2").unwrap();
+    assert!(shown(&view, COLOURS).contains(">E Computer 2 "), "{}", shown(&view, COLOURS));
+    view.seats[Seat::East].as_mut().unwrap().name = PlayerName::new("Bartholomew-Johan").unwrap();
+    assert!(shown(&view, COLOURS).contains(">E Bartholome…"), "{}", shown(&view, COLOURS));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use bridge_protocol::TableView;
 use bridge_rules::Seat;
+use unicode_width::UnicodeWidthStr;
 
 use super::{Line, ROWS, ScreenState, Span};
 use crate::{input::Leaf, text};
@@ -10,6 +11,8 @@ use crate::{input::Leaf, text};
 const LEAF_ROWS: usize = ROWS - 2;
 /// Columns of a line.
 const COLUMNS: usize = 78;
+/// Columns of a title: which leaf it is stands behind it.
+const TITLE_COLUMNS: usize = COLUMNS - " (10 of 10)".len();
 
 /// A page of one or more leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +22,16 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Lines under a title; those that are too long are wrapped, and those that are too many go on further leaves.
+    /// Lines under a title; those that are too long are wrapped, and those that are too many go on further leaves. What
+    /// is too long for a title is the first of the lines.
     pub(crate) fn of(title: &str, lines: &[String]) -> Self {
-        let wrapped: Vec<String> =
-            lines.iter().flat_map(|line| textwrap::wrap(line, COLUMNS)).map(|line| line.into_owned()).collect();
+        let (title, first) = if title.width() > TITLE_COLUMNS { ("", Some(title)) } else { (title, None) };
+        let wrapped: Vec<String> = first
+            .into_iter()
+            .chain(lines.iter().map(String::as_str))
+            .flat_map(|line| textwrap::wrap(line, COLUMNS))
+            .map(|line| line.into_owned())
+            .collect();
         let mut leaves: Vec<_> = wrapped.chunks(LEAF_ROWS).map(|rows| (title.to_owned(), rows.to_vec())).collect();
         if leaves.is_empty() {
             leaves.push((title.to_owned(), Vec::new()));
@@ -57,6 +66,12 @@ impl Page {
         Self { leaves: vec![leaf], open: 0 }
     }
 
+    /// Open at the same leaf as it was before it changed, or at its last one if it has become shorter.
+    #[must_use]
+    pub(crate) fn open_as(self, before: &Self) -> Self {
+        Self { open: before.open.min(self.leaves.len().saturating_sub(1)), ..self }
+    }
+
     /// Turns to the next leaf. False when there is none, and the page is done with.
     pub(crate) fn turn(&mut self) -> bool {
         self.open += 1;
@@ -79,7 +94,6 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use bridge_protocol::Lane;
-    use unicode_width::UnicodeWidthStr;
 
     use super::*;
     use crate::input::help_for;
@@ -92,6 +106,23 @@ mod tests {
                 assert!(lines.iter().all(|line| line.width() <= COLUMNS), "{title}");
             }
         }
+    }
+
+    #[test]
+    fn no_word_of_a_long_first_line_is_lost() {
+        let long = "word ".repeat(40);
+        let leaf = Page::of(&long, &["next".to_owned()]).leaf();
+        assert_eq!(leaf.join(" ").matches("word").count(), 40, "{leaf:?}");
+        assert!(leaf.iter().all(|line| line.width() <= COLUMNS), "{leaf:?}");
+    }
+
+    #[test]
+    fn a_page_that_changes_stays_open_where_it_was() {
+        let of = |count| Page::of("Lines", &(1..=count).map(|n| format!("line {n}")).collect::<Vec<_>>());
+        let mut before = of(30);
+        assert!(before.turn() && before.turn());
+        assert_eq!(of(40).open_as(&before).leaf()[0], "Lines (3 of 3)");
+        assert_eq!(of(20).open_as(&before).leaf()[0], "Lines (2 of 2)");
     }
 
     #[test]

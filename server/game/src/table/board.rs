@@ -2,8 +2,8 @@
 
 use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, Declared, LogHash, Turn};
 use bridge_rules::{
-    Auction, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Draw, Hand, Outcome, PlayOrder, Seat, Seating,
-    Terms, Tricks, beer_card,
+    Auction, AuctionOutcome, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Draw, Hand, Outcome, PlayOrder,
+    Seat, Seating, Terms, Tricks, beer_card,
 };
 
 use super::{Claim, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
@@ -107,6 +107,14 @@ impl FinishedBoard {
 
     pub(crate) fn result(&self) -> BoardResult {
         BoardResult { score: self.score, ..BoardResult::new(self.board, self.outcome) }
+    }
+
+    /// Whether it was ended before it had a result, by a director or with the time of the round: it is written down as
+    /// passed out, and nobody passed it out.
+    pub(crate) fn was_broken_off(&self) -> bool {
+        let passed_out = Some(AuctionOutcome::PassedOut);
+        let declared = self.declaring.as_ref().and_then(Declaring::outcome);
+        self.outcome == Outcome::PassedOut && self.auction.outcome() != passed_out && declared != passed_out
     }
 
     /// What it tells the form.

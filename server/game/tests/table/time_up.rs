@@ -25,6 +25,7 @@ fn f8_a_board_without_a_lead_is_not_played_and_who_used_most_of_the_time_pays_fo
     evening.call(East, "P").unwrap();
     assert_ne!(evening.unplayed(), []);
     assert_eq!(evening.adjusted(), Some(by(AverageMinus, AveragePlus)));
+    assert_eq!(evening.table.report().boards[0].result, None, "nobody passed it out");
     assert_eq!(evening.sees(North).stage, Stage::Gathering);
     assert_eq!(evening.unplayed(), [], "it is over");
 }
@@ -52,6 +53,8 @@ fn f8_the_time_of_all_boards_of_the_table_counts() {
     evening.unplayed();
     let plus_minus = by(AveragePlus, AverageMinus);
     assert_eq!(evening.adjusted(), Some(plus_minus), "East thought for long over the first board");
+    let has_result: Vec<_> = evening.table.report().boards.iter().map(|board| board.result.is_some()).collect();
+    assert_eq!(has_result, [true, false], "the first one was passed out");
     assert_eq!(evening.table.report().unplayed.map(|to| to.east_west), Some(AverageMinus));
 }
 

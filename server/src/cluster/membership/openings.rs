@@ -59,7 +59,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn what_people_of_two_nodes_open_is_counted_together_until_it_is_over() {
-        let Some((one, other, ..)) = two().await else { return };
+        let Some((one, other, _, _database)) = two().await else { return };
         let by = |host: u8| Opener { kind: TABLE, host: Some(AccountId::from_bytes([host; 16])), from: None };
         let of = |of_host, tables| Counts { of_host, of_address: 0, tables };
         assert_eq!(one.open(stream(11), &by(1), SHARES).await.unwrap(), of(0, 0));

@@ -861,9 +861,9 @@ export const de: Catalogue = {
       title: "Zurücknehmen",
       ask: "Was möchtest du zurücknehmen?",
       rule: {
-        auction: "Ein Versehen kann zurück, wenn beide Gegner es erlauben. Ein anderer Entschluss nicht.",
-        misclick: "Ein Versehen kann zurück, wenn beide Gegner es erlauben. Ein anderer Entschluss nicht.",
-        free: "Alles kann zurück, wenn die drei anderen es erlauben.",
+        auction: "Ein Versehen kann zurück, wenn die Gegenseite es erlaubt. Ein anderer Entschluss nicht.",
+        misclick: "Ein Versehen kann zurück, wenn die Gegenseite es erlaubt. Ein anderer Entschluss nicht.",
+        free: "Alles kann zurück, wenn alle anderen es erlauben.",
         none: "",
       },
       instead: "Was wolltest du tun? (nur für den Turnierleiter, kann leer bleiben)",
@@ -1736,7 +1736,8 @@ export const de: Catalogue = {
         rainbow: "Ein Rainbow-Individualturnier",
         random: "Jede Runde wird ausgelost",
       },
-      opened: "Das Turnier ist eröffnet. Ein Link gilt für alle, die spielen wollen, allein oder mit Partner.",
+      opened:
+        "Das Turnier ist eröffnet. Schick seinen Link allen, die spielen wollen. Wer gemeldet ist, siehst du unter „Selbst leiten“, und dort beginnst du es.",
       entrants: "Zum Mitspielen",
       entrant: "Für alle, die spielen wollen",
       playing: (round: number, of: number) => `Runde ${round} von ${of} läuft.`,
@@ -2103,7 +2104,7 @@ export const de: Catalogue = {
     fresh: {
       title: "Neues Turnier",
       intro:
-        "K.-o., jeder gegen jeden oder Schweizer System mit 3 bis 64 Teams. Der Server lost aus und führt den Stand.",
+        "3 bis 64 Teams im K.-o., jeder gegen jeden oder im Schweizer System; oder Paare oder Einzelne, die du unten wählst.",
       name: "Name des Turniers",
       form: "Wer gegen wen",
       forms: {

@@ -704,9 +704,9 @@ export const en = {
       title: "Undo",
       ask: "What do you want to undo?",
       rule: {
-        auction: "A slip of the hand may go back if both opponents allow it. A change of mind may not.",
-        misclick: "A slip of the hand may go back if both opponents allow it. A change of mind may not.",
-        free: "Anything may go back if the three others allow it.",
+        auction: "A slip of the hand may go back if the other side allows it. A change of mind may not.",
+        misclick: "A slip of the hand may go back if the other side allows it. A change of mind may not.",
+        free: "Anything may go back if all others allow it.",
         none: "",
       },
       instead: "What did you mean to do? (for the director alone, may stay empty)",
@@ -1574,7 +1574,8 @@ export const en = {
         rainbow: "A rainbow individual",
         random: "A movement drawn by lot",
       },
-      opened: "The event is open. One link is for all who would play, alone or with a partner.",
+      opened:
+        "The event is open. Send its link to all who would play. Who has entered you see under “Direct it myself”, and there you start it.",
       entrants: "To play",
       entrant: "For everybody who would play",
       playing: (round: number, of: number) => `Round ${round} of ${of} is being played.`,
@@ -1643,7 +1644,7 @@ export const en = {
         stopped: (left: string) => `The clock is stopped with ${left} left.`,
         starts: (time: string) => `The event starts at ${time}.`,
         missed: "The event could not start by itself with those who are there.",
-        corrections: (time: string) => `The ranking stands at ${time}.`,
+        corrections: (time: string) => `The ranking is final at ${time}.`,
         minutes: "Minutes more",
       },
       takenAway: (n: number) => `Board ${n} was taken away`,
@@ -1941,7 +1942,7 @@ export const en = {
     },
     fresh: {
       title: "New event",
-      intro: "A knockout, a round robin or a Swiss of 3 to 64 teams. The server draws the rounds and ranks the teams.",
+      intro: "3 to 64 teams in a knockout, a round robin or a Swiss; or pairs or persons, whom you choose below.",
       name: "Name of the event",
       form: "Who meets whom",
       forms: {

@@ -846,9 +846,9 @@ export const es: Catalogue = {
       title: "Deshacer",
       ask: "¿Qué quieres deshacer?",
       rule: {
-        auction: "Un desliz puede volver atrás si los dos contrarios lo permiten. Un cambio de idea, no.",
-        misclick: "Un desliz puede volver atrás si los dos contrarios lo permiten. Un cambio de idea, no.",
-        free: "Todo puede volver atrás si los otros tres lo permiten.",
+        auction: "Un desliz puede volver atrás si el otro bando lo permite. Un cambio de idea, no.",
+        misclick: "Un desliz puede volver atrás si el otro bando lo permite. Un cambio de idea, no.",
+        free: "Todo puede volver atrás si todos los demás lo permiten.",
         none: "",
       },
       instead: "¿Qué querías hacer? (solo para el árbitro, puede quedar vacío)",
@@ -1884,7 +1884,7 @@ export const es: Catalogue = {
     fresh: {
       title: "Torneo nuevo",
       intro:
-        "Una eliminatoria, una liga o un suizo de 3 a 64 equipos. El servidor empareja las rondas y clasifica a los equipos.",
+        "De 3 a 64 equipos en una eliminatoria, una liga o un suizo; o parejas o individuales, que se eligen abajo.",
       name: "Nombre del torneo",
       form: "Quién juega con quién",
       forms: {
@@ -1933,7 +1933,8 @@ export const es: Catalogue = {
         rainbow: "Un individual en cuatro colores",
         random: "Rondas por sorteo",
       },
-      opened: "El torneo está abierto. Un solo enlace es para todos los que quieran jugar, solos o con compañero.",
+      opened:
+        "El torneo está abierto. Envía su enlace a todos los que quieran jugar. En «Arbitrarlo yo» ves quién se ha inscrito, y allí lo empiezas.",
       entrants: "Para jugar",
       entrant: "Para todos los que quieran jugar",
       playing: (round, of) => `La ronda ${round} de ${of} está en juego.`,

@@ -865,9 +865,9 @@ export const fr: Catalogue = {
       title: "Reprendre",
       ask: "Que voulez-vous reprendre ?",
       rule: {
-        auction: "Une maladresse se reprend si les deux adversaires le permettent. Un changement d’avis, non.",
-        misclick: "Une maladresse se reprend si les deux adversaires le permettent. Un changement d’avis, non.",
-        free: "Tout se reprend si les trois autres le permettent.",
+        auction: "Une maladresse se reprend si le camp adverse le permet. Un changement d’avis, non.",
+        misclick: "Une maladresse se reprend si le camp adverse le permet. Un changement d’avis, non.",
+        free: "Tout se reprend si tous les autres le permettent.",
         none: "",
       },
       instead: "Que vouliez-vous faire ? (pour l’arbitre seul, peut rester vide)",
@@ -1731,7 +1731,8 @@ export const fr: Catalogue = {
         rainbow: "Un individuel arc-en-ciel",
         random: "Des rondes tirées au sort",
       },
-      opened: "Le tournoi est ouvert. Un seul lien pour tous ceux qui veulent jouer, seuls ou avec partenaire.",
+      opened:
+        "Le tournoi est ouvert. Envoyez son lien à tous ceux qui veulent jouer. « Arbitrer moi-même » montre les inscrits, et c’est là qu’on le lance.",
       entrants: "Pour jouer",
       entrant: "Pour tous ceux qui veulent jouer",
       playing: (round: number, of: number) => `La ronde ${round} sur ${of} est en cours.`,
@@ -2104,7 +2105,7 @@ export const fr: Catalogue = {
     fresh: {
       title: "Nouveau tournoi",
       intro:
-        "Élimination directe, toutes rondes ou suisse, de 3 à 64 équipes. Le serveur tire les tours et tient le classement.",
+        "De 3 à 64 équipes par élimination directe, toutes rondes ou suisse ; ou des paires ou des individuels, à choisir ci-dessous.",
       name: "Nom du tournoi",
       form: "Qui rencontre qui",
       forms: {

@@ -846,9 +846,9 @@ export const it: Catalogue = {
       title: "Ritirare",
       ask: "Che cosa vuoi ritirare?",
       rule: {
-        auction: "Un errore meccanico si può ritirare se i due avversari lo concedono. Un ripensamento no.",
-        misclick: "Un errore meccanico si può ritirare se i due avversari lo concedono. Un ripensamento no.",
-        free: "Tutto si può ritirare se gli altri tre lo concedono.",
+        auction: "Un errore meccanico si può ritirare se la parte avversa lo concede. Un ripensamento no.",
+        misclick: "Un errore meccanico si può ritirare se la parte avversa lo concede. Un ripensamento no.",
+        free: "Tutto si può ritirare se tutti gli altri lo concedono.",
         none: "",
       },
       instead: "Che cosa volevi fare? (solo per l’arbitro, può restare vuoto)",
@@ -1882,7 +1882,8 @@ export const it: Catalogue = {
     },
     fresh: {
       title: "Nuovo torneo",
-      intro: "Eliminazione diretta, girone o Swiss da 3 a 64 squadre. Il server abbina i turni e fa la classifica.",
+      intro:
+        "Da 3 a 64 squadre a eliminazione diretta, a girone o Swiss; oppure coppie o singoli, da scegliere qui sotto.",
       name: "Nome del torneo",
       form: "Chi incontra chi",
       forms: {
@@ -1931,7 +1932,8 @@ export const it: Catalogue = {
         rainbow: "Un individuale in quattro colori",
         random: "Turni sorteggiati",
       },
-      opened: "Il torneo è aperto. Un solo link è per tutti quelli che vogliono giocare, da soli o con un compagno.",
+      opened:
+        "Il torneo è aperto. Manda il suo link a tutti quelli che vogliono giocare. In «Arbitro io» vedi chi è iscritto, e lì lo avvii.",
       entrants: "Per giocare",
       entrant: "Per tutti quelli che vogliono giocare",
       playing: (round, of) => `Il turno ${round} di ${of} è in corso.`,

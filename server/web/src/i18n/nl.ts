@@ -856,10 +856,10 @@ export const nl: Catalogue = {
       ask: "Wat wil je terugnemen?",
       rule: {
         auction:
-          "Een vergissing van de hand mag terug als beide tegenstanders het toestaan. Een verandering van mening niet.",
+          "Een vergissing van de hand mag terug als de andere kant het toestaat. Een verandering van mening niet.",
         misclick:
-          "Een vergissing van de hand mag terug als beide tegenstanders het toestaan. Een verandering van mening niet.",
-        free: "Alles mag terug als de drie anderen het toestaan.",
+          "Een vergissing van de hand mag terug als de andere kant het toestaat. Een verandering van mening niet.",
+        free: "Alles mag terug als alle anderen het toestaan.",
         none: "",
       },
       instead: "Wat wilde je doen? (alleen voor de wedstrijdleider, mag leeg blijven)",
@@ -1897,7 +1897,7 @@ export const nl: Catalogue = {
     fresh: {
       title: "Nieuw toernooi",
       intro:
-        "Een knock-out, een competitie of een Zwitsers toernooi van 3 tot 64 teams. De server deelt de ronden in en rangschikt de teams.",
+        "3 tot 64 teams in een knock-out, een competitie of een Zwitsers toernooi; of paren of personen, die je hieronder kiest.",
       name: "Naam van het toernooi",
       form: "Wie tegen wie speelt",
       forms: {
@@ -1946,7 +1946,8 @@ export const nl: Catalogue = {
         rainbow: "Een individueel toernooi in vier kleuren",
         random: "Elke ronde opnieuw geloot",
       },
-      opened: "Het toernooi is open. Eén link is voor iedereen die wil spelen, alleen of met een partner.",
+      opened:
+        "Het toernooi is open. Stuur de link aan iedereen die wil spelen. Onder “Zelf leiden” zie je wie er meedoet, en daar begin je het.",
       entrants: "Om mee te spelen",
       entrant: "Voor iedereen die wil spelen",
       playing: (round, of) => `Ronde ${round} van ${of} is bezig.`,
@@ -2015,7 +2016,7 @@ export const nl: Catalogue = {
         stopped: (left) => `De klok staat stil; nog ${left}.`,
         starts: (time) => `Het toernooi begint om ${time}.`,
         missed: "Het toernooi kon niet vanzelf beginnen met wie er zijn.",
-        corrections: (time) => `De uitslag staat om ${time} vast.`,
+        corrections: (time) => `De rangschikking is om ${time} definitief.`,
         minutes: "Minuten erbij",
       },
       takenAway: (n) => `Spel ${n} is weggenomen`,

@@ -876,9 +876,9 @@ export const pl: Catalogue = {
       title: "Cofnij",
       ask: "Co chcesz cofnąć?",
       rule: {
-        auction: "Pomyłkę ręki można cofnąć, jeśli obaj przeciwnicy pozwolą. Zmiany zdania nie.",
-        misclick: "Pomyłkę ręki można cofnąć, jeśli obaj przeciwnicy pozwolą. Zmiany zdania nie.",
-        free: "Wszystko można cofnąć, jeśli pozwolą pozostali trzej.",
+        auction: "Pomyłkę ręki można cofnąć, jeśli strona przeciwna pozwoli. Zmiany zdania nie.",
+        misclick: "Pomyłkę ręki można cofnąć, jeśli strona przeciwna pozwoli. Zmiany zdania nie.",
+        free: "Wszystko można cofnąć, jeśli pozwolą wszyscy pozostali.",
         none: "",
       },
       instead: "Co miało być? (tylko dla sędziego, może zostać puste)",
@@ -1922,7 +1922,8 @@ export const pl: Catalogue = {
     },
     fresh: {
       title: "Nowy turniej",
-      intro: "Pucharowy, każdy z każdym lub szwajcarski dla 3–64 drużyn. Serwer kojarzy rundy i klasyfikuje drużyny.",
+      intro:
+        "3–64 drużyny: pucharowy, każdy z każdym lub szwajcarski; albo pary lub pojedynczy gracze, do wyboru poniżej.",
       name: "Nazwa turnieju",
       form: "Kto z kim gra",
       forms: {
@@ -1971,7 +1972,8 @@ export const pl: Catalogue = {
         rainbow: "Turniej indywidualny w czterech kolorach",
         random: "Każda runda losowana",
       },
-      opened: "Turniej jest otwarty. Jeden link jest dla wszystkich, którzy chcą grać, z partnerem lub bez.",
+      opened:
+        "Turniej jest otwarty. Wyślij jego link wszystkim, którzy chcą grać. Kto się zgłosił, widać pod „Sędziuję”; tam też się go rozpoczyna.",
       entrants: "Do gry",
       entrant: "Dla każdego, kto chce grać",
       playing: (round, of) => `Trwa runda ${round} z ${of}.`,

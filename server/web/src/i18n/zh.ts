@@ -796,9 +796,9 @@ export const zh: Catalogue = {
       title: "悔牌",
       ask: "您要悔什么？",
       rule: {
-        auction: "手误可以悔，须两位对方同意。改变主意则不可。",
-        misclick: "手误可以悔，须两位对方同意。改变主意则不可。",
-        free: "其余三人同意，什么都可以悔。",
+        auction: "手误可以悔，须对方同意。改变主意则不可。",
+        misclick: "手误可以悔，须对方同意。改变主意则不可。",
+        free: "其他人都同意，什么都可以悔。",
         none: "",
       },
       instead: "您本来想做什么？（只给裁判看，可不填）",
@@ -1778,7 +1778,7 @@ export const zh: Catalogue = {
     },
     fresh: {
       title: "新赛事",
-      intro: "3 至 64 队的淘汰赛、循环赛或瑞士制。服务器排轮次并排名次。",
+      intro: "3 至 64 队的淘汰赛、循环赛或瑞士制；双人赛或个人赛请在下面选择。",
       name: "赛事名称",
       form: "谁对谁",
       forms: {
@@ -1825,7 +1825,7 @@ export const zh: Catalogue = {
         rainbow: "四色个人赛",
         random: "每轮抽签",
       },
-      opened: "赛事已开放。所有想参赛的人用同一个链接，单独来或与同伴一起来都可以。",
+      opened: "赛事已开放。请把链接发给所有想参赛的人。在“我来裁判”中可看到谁已报名，并从那里开赛。",
       entrants: "参赛",
       entrant: "发给所有想参赛的人",
       playing: (round, of) => `第 ${round} / ${of} 轮进行中。`,

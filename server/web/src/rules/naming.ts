@@ -1,10 +1,14 @@
 // Where no contract is bid. Where a strain is named tricks over six count for whoever wins them, at a stake that is doubled; at
 // minibridge declarer chooses a part-score or a game, and a part-score is written as a contract of the one level.
 
-import type { BoardNumber, Declared, SessionView } from "../protocol/messages";
+import type { BoardNumber, Declared, Form, SessionView } from "../protocol/messages";
 
 /** How it came to what is played: a strain was named and doubled so often, or a part-score or game chosen. */
 export type Named = number | "chosen";
+
+/** Whether calls are made; none is duplicate. */
+export const isCalled = (form: Form | null | undefined) =>
+  !form || !["minibridge", "minibridge_slips", "whist"].includes(form.form);
 
 /** The same by what was said; none where a contract is bid. */
 export function namedIn(said: readonly Declared[] | null | undefined): Named | undefined {

@@ -58,7 +58,7 @@ async fn f8_when_the_time_is_up_what_is_in_play_is_adjudicated_and_what_is_not_i
             let result = in_play.result.unwrap();
             assert_eq!((result.contract, result.tricks), (Some(contract), Some(tricks)));
         }
-        assert!(is_artificial(in_auction), "{in_auction:?}");
+        assert!(is_artificial(in_auction) && in_auction.result.is_none(), "{in_auction:?}");
         assert_eq!((&nobody.result, &nobody.adjusted), (&None, &None), "nobody was there");
     }
     server.kill();

@@ -161,10 +161,17 @@ async fn honours_of_the_last_deal_of_a_party_are_claimed_at_a_screen_before_one_
     let comes = ["play", &party.link, "--name", NAMES[3]];
     let mut screen = Terminal::start(CLIENT, party.folder.path(), &comes);
     screen.until(|screen| screen.contains(&format!("   4  {}", NAMES[3]))).await;
+    let directs = ["event", "direct", &party.director, "--name", "Dora"];
+    let mut dora = Terminal::start(CLIENT, party.folder.path(), &directs);
+    dora.until(|screen| screen.contains("Type start when all are there.")).await;
     party.starts().await;
     let last = "whoever held honours on board ";
     let others = join_all(party.people.iter_mut().map(Typist::plays_on));
-    let (codes, _) = tokio::join!(others, screen.plays_until(last));
+    // How far the table is stands on the director's page and is said nowhere: the page is drawn anew for it.
+    let how_far = dora.until(|screen| {
+        screen.lines().map(str::trim).any(|line| ["1  1", "1  2", "1  3"].iter().any(|over| line.starts_with(over)))
+    });
+    let (codes, _, _) = tokio::join!(others, screen.plays_until(last), how_far);
     assert!(codes.iter().all(|code| *code == Some(0)), "{codes:?}");
     screen.types("honours").await;
     let answered = |screen: &str| screen.contains("You claim honours.") || screen.contains("no honours of yours");

@@ -5,7 +5,7 @@ import { server } from "../../app/server.svelte";
 import { words } from "../../i18n/index.svelte";
 import { nameProblem, tidyName } from "./playerName";
 
-/** What stands in the field for a name, though another button was pressed than the one beside it. */
+/** What stands in the field for a name, though another button was pressed than the one beside it: it stands in the next one too. */
 export const begun = { name: "" };
 
 /** The name under which one is here. */

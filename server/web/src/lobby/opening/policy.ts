@@ -1,6 +1,7 @@
 // The five profiles and what each agrees on (protocol, chapter policies).
 
 import type { Computers, Form, PlayFor, Policy, Profile } from "../../protocol/messages";
+import { isCalled } from "../../rules/naming";
 import { hasPartners, seatingOf } from "../../rules/seating";
 
 export const PROFILES = ["social", "club", "tournament", "screens", "teaching"] as const satisfies readonly Profile[];
@@ -67,8 +68,7 @@ export const policyOf = (profile: Profile): Policy => structuredClone(AGREED[pro
 export type ComputersPart = "replace_absent" | "hints" | "auction_only";
 
 /** Computers have learnt an auction of four. */
-const computersPlay = (form: Form) =>
-  hasPartners(seatingOf(form)) && !["minibridge", "minibridge_slips", "whist"].includes(form.form);
+const computersPlay = (form: Form) => hasPartners(seatingOf(form)) && isCalled(form);
 
 /** What may be agreed about computers in a form of the game; none is boards of duplicate. */
 export const computersPartsIn = (form: Form | null): ComputersPart[] =>

@@ -40,6 +40,9 @@ export function lasts(notice: Notice): number | null {
   }
 }
 
+/** Whether an event ends what a notice is about: who plays on after a claim looks at the cards. */
+export const endsWith = (notice: Notice, event: TableEvent) => notice.kind === "claim_void" && "played" in event;
+
 /** What an event gives to tell; `before` is the view that it came to. */
 export function noticeOf(event: TableEvent, before: TableView, lane: Lane): Notice | null {
   const { board } = before;

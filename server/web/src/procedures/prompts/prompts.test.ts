@@ -6,7 +6,7 @@ import heldView from "../../../../../protocol/golden/v1/view.held.json";
 import leadView from "../../../../../protocol/golden/v1/view.lead.json";
 import undoView from "../../../../../protocol/golden/v1/view.undo.json";
 import type { Lane, Ruling, RulingNotice, TableView } from "../../protocol/messages";
-import { deadlineOf, noticeOf } from "./notices";
+import { deadlineOf, endsWith, noticeOf } from "./notices";
 import { promptKey, promptsFor } from "./prompts";
 import { unreadRulings } from "../director/rulings";
 
@@ -101,5 +101,16 @@ describe("what happened", () => {
     const rulings = [notice(1, { attend: {} }), notice(2, { void: { board: 1 } }), notice(3, { find: { text: "x" } })];
     expect(unreadRulings(rulings, 0).map(({ number }) => number)).toEqual([2, 3]);
     expect(unreadRulings(rulings, 2).map(({ number }) => number)).toEqual([3]);
+  });
+});
+
+describe("that a claim does not stand", () => {
+  const notice = { kind: "claim_void", seat: "S", objected: false } as const;
+
+  it("is read until the next card is played", () => {
+    const played = { played: { turn: 9, seat: "W", card: "H2" } } as never;
+    expect(endsWith(notice, played)).toBe(true);
+    expect(endsWith(notice, { said: {} } as never)).toBe(false);
+    expect(endsWith({ kind: "server_was_away" }, played)).toBe(false);
   });
 });

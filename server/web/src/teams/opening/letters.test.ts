@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { en } from "../../i18n/en";
 import type { EventInvitations, MatchInvitations } from "../../protocol/messages";
-import { allAsText, eventLetters, keepMatch, matchLetters, openedMatch } from "./letters";
+import { allAsText, eventLetters, fieldLetters, keepMatch, matchLetters, openedMatch } from "./letters";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
@@ -47,4 +47,14 @@ test("whoever opened a match has its links after a reload", () => {
   keepMatch("m", match, storage);
   expect(openedMatch("m", storage)).toEqual(match);
   expect(openedMatch("n", storage)).toBe(null);
+});
+
+test("nobody is sent a link to enter an event of which all is played", () => {
+  const invitations = { entrants: "all", captains: [], spectators: "spectators", director: "director" };
+  const opened = { name: "Pairs", teams: [], invitations };
+  const titles = (stage: "gathering" | "playing" | "provisional" | "final") =>
+    fieldLetters(opened, stage, en.events.field, en.teams).map(({ title }) => title);
+  expect(titles("gathering")).toEqual(titles("playing"));
+  expect(titles("playing")).toContain(en.events.field.entrants);
+  for (const stage of ["provisional", "final"] as const) expect(titles(stage)).not.toContain(en.events.field.entrants);
 });

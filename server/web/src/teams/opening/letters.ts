@@ -3,6 +3,7 @@
 import type { Catalogue } from "../../i18n/catalogue";
 import type {
   EventInvitations,
+  EventStage,
   MatchInvitations,
   TeamEntry,
   TeamInvitations,
@@ -88,13 +89,16 @@ export function eventLetters(
   ];
 }
 
-/** Those of pairs and persons: one link for all who would play. */
+/** Those of pairs and persons: one link for all who would play, as long as somebody may enter. */
 export const fieldLetters = (
   { invitations }: OpenedEvent,
+  stage: EventStage,
   w: Catalogue["events"]["field"],
   teams: Catalogue["teams"],
 ): LetterGroup[] => [
-  { title: w.entrants, letters: [{ who: w.entrant, invite: invitations.entrants ?? "" }] },
+  ...(["gathering", "drawn", "playing"].includes(stage)
+    ? [{ title: w.entrants, letters: [{ who: w.entrant, invite: invitations.entrants ?? "" }] }]
+    : []),
   others(invitations, teams),
 ];
 
