@@ -64,7 +64,7 @@ const HELP: &[Leaf] = &[
         &[
             "hand  score      your hand, the score sheet",
             "hint             what a computer would do, at tables with hints",
-            "meanings         what each of your calls would mean to your partner, a computer",
+            "meanings         what your calls would mean to a partner that is a computer",
             "clock            what is known of times",
             "log 3            how to get the log of board 3",
             "invite           the invitations (host)",

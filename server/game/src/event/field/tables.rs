@@ -156,7 +156,7 @@ impl Field {
     }
 }
 
-/// What the director took away has the score that they gave it, and what a closed round leaves over has still to be ruled.
+/// What the director took away has the score that they gave it; what a closed round leaves over has still to be ruled.
 fn not_played(round: &Round, table: &RoundTable) -> Vec<(BoardNumber, Adjusted)> {
     let given = |board: &BoardNumber| Some((*board, table.lines.get(board)?.board.adjusted.clone()?));
     let left_over = table.boards_left().filter(|_| round.is_closed).map(|board| (board, Adjusted::ToBeRuled {}));
