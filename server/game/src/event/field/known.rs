@@ -1,5 +1,5 @@
-//! Which boards somebody who has entered knows already: whoever has played for another contestant plays nowhere what that
-//! one has played (Spec C12). What was seen at tables the tables know themselves.
+//! Which boards somebody who has entered knows already: whoever has played for another contestant plays nowhere what
+//! that one has played (Spec C12). What was seen at tables the tables know themselves.
 
 use std::collections::BTreeSet;
 
