@@ -13,6 +13,9 @@ use super::{ApiError, BadAddress, encryption};
 
 /// How long an answer may take: the server's own doors close after five seconds.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+/// A connection is used again for so long: a server lets go of an idle one after 2 s at the earliest, and what is asked
+/// at that very moment would be lost.
+const ASKED_AGAIN_WITHIN: Duration = Duration::from_secs(1);
 /// An analysis waits for others, and for computers that play.
 const ANALYSED_WITHIN: Duration = Duration::from_secs(30);
 
@@ -45,6 +48,7 @@ impl Server {
         let http = Client::builder()
             .no_proxy()
             .timeout(ANSWER_WITHIN)
+            .pool_idle_timeout(ASKED_AGAIN_WITHIN)
             .tls_backend_preconfigured(encryption().as_ref().clone())
             .build()
             .map_err(|_| bad())?;
