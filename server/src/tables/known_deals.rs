@@ -30,6 +30,7 @@ impl Tables {
         let (deals, of, is_dealt_here) = inspect(&self.find(table).await?, see).await?;
         if is_dealt_here {
             // Nobody can have guessed at them.
+            self.context.deals.catch_up().await;
             return self.knows_none_from_elsewhere(account, &deals, stream(table), of).await;
         }
         self.has_not_seen(account, &deals, stream(table), of).await
@@ -73,7 +74,7 @@ impl Tables {
         self.knows_none_from_elsewhere(account, deals, here, of).await
     }
 
-    /// Refuses whoever knows some of these deals from elsewhere than here.
+    /// Refuses whoever knows some of these deals from elsewhere than here, by an index that has been read to its end.
     async fn knows_none_from_elsewhere(
         &self,
         account: AccountId,
@@ -81,7 +82,6 @@ impl Tables {
         here: StreamId,
         of: BelongsTo,
     ) -> Result<(), Refusal> {
-        self.context.deals.catch_up().await;
         for lead in self.context.deals.leads(account, deals, here, of.of_match()) {
             let knows = match lead {
                 Lead::Imported => true,

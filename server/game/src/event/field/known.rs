@@ -25,9 +25,8 @@ impl Field {
         contestant: ContestantNumber,
         movement: Option<&Sections>,
     ) -> Result<(), Refusal> {
-        let known = self.known.get(&player).into_iter().flatten().copied().collect::<BTreeSet<_>>();
         let to_come = self.to_come(contestant, movement);
-        match known.intersection(&to_come).next() {
+        match self.known.get(&player).and_then(|known| known.intersection(&to_come).next()) {
             None => Ok(()),
             Some(board) => {
                 let name = self.entry(player).map_or("this player", |entry| entry.person.name.as_str());
