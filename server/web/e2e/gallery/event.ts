@@ -7,6 +7,7 @@ import type {
   EventFrame,
   EventPlace,
   EventView,
+  ServerFrame,
   TeamsConditions,
   TeamsMovement,
   Traveller,
@@ -54,11 +55,12 @@ const event = (
     const following: Answer = {
       following_event: { ...followed, lane, places, conditions },
     };
+    const shown: ServerFrame = { event: { event: frame.event, lane, view } };
     const round = golden<Answer>("answer.event_round");
     server.answers = {
-      event: ({ event }) => ("round" in event.ask ? round : "traveller" in event.ask ? { traveller } : following),
+      event: ({ event }) =>
+        "round" in event.ask ? round : "traveller" in event.ask ? { traveller } : [following, shown],
     };
-    server.send({ event: { event: frame.event, lane, view } });
     await gallery.goTo(`/event/${frame.event}`);
     await gallery.page.getByRole("heading", { level: 1 }).waitFor();
     await then?.(gallery);

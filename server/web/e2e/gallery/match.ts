@@ -56,8 +56,7 @@ const match = (name: string, shown: MatchView, { places = CAPTAIN, lane = "home"
   async bring(gallery) {
     const { server } = gallery;
     const following: Answer = { following: { match: MATCH, lane, places } };
-    server.answers = { match: following };
-    server.send({ match: { match: MATCH, lane, view: named(shown) } });
+    server.answers = { match: [following, { match: { match: MATCH, lane, view: named(shown) } }] };
     await gallery.goTo(`/match/${MATCH}`);
     await gallery.page.getByRole("heading", { level: 1 }).waitFor();
     await then?.(gallery);

@@ -21,9 +21,12 @@ const GOLDEN = new URL("../../../../protocol/golden/v1/", import.meta.url);
 /** A message as the protocol's tests keep it: what is drawn from these cannot drift from what is sent. */
 export const golden = <T>(name: string): T => JSON.parse(readFileSync(new URL(`${name}.json`, GOLDEN), "utf8")) as T;
 
-/** An answer, or how it follows from the request. */
+/** An answer, with the frames that come behind it. */
+type Answered = Answer | [Answer, ...ServerFrame[]];
+
+/** What is answered, or how it follows from the request. */
 type Answering = {
-  [N in NameOf<Request>]?: Answer | ((request: Extract<Request, Record<N, unknown>>) => Answer);
+  [N in NameOf<Request>]?: Answered | ((request: Extract<Request, Record<N, unknown>>) => Answered);
 };
 
 export class StandIn {
@@ -82,9 +85,10 @@ export class StandIn {
       }
     } else {
       const answers: Answering = { board_analysis: golden<Answer>("answer.board_analysis"), ...this.answers };
-      const given = answers[nameOf(frame.do)] as Answer | ((request: Request) => Answer) | undefined;
-      const answer = typeof given === "function" ? given(frame.do) : (given ?? { done: {} });
-      this.send({ reply: { id: frame.id, answer } });
+      const given = answers[nameOf(frame.do)] as Answered | ((request: Request) => Answered) | undefined;
+      const answered = typeof given === "function" ? given(frame.do) : (given ?? { done: {} });
+      const [answer, ...behind] = Array.isArray(answered) ? answered : [answered];
+      this.send({ reply: { id: frame.id, answer } }, ...behind);
     }
   }
 }
