@@ -69,6 +69,8 @@ pub(crate) struct World {
     /// How long it has been evening, whatever the server's clock says, when the present runtime began.
     before: Cell<Duration>,
     since: Cell<Instant>,
+    /// Whether everybody has gone.
+    is_over: Cell<bool>,
     /// How many nodes hang, are cut off or are gone, and when that was last otherwise.
     troubled: Cell<u32>,
     calm_from: Cell<Option<Instant>>,
@@ -90,7 +92,12 @@ impl World {
 
     /// Whether nothing goes wrong any more.
     pub(crate) fn healed(&self) -> bool {
-        self.time() >= HEALED_AFTER
+        self.is_over.get() || self.time() >= HEALED_AFTER
+    }
+
+    /// Everybody has gone, and nothing goes wrong any more: another node would take up again what nobody plays.
+    pub(crate) fn ends(&self) {
+        self.is_over.set(true);
     }
 
     /// A node is in trouble for as long as this is there.
@@ -156,6 +163,7 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
         told,
         before: Cell::default(),
         since: Cell::new(Instant::now()),
+        is_over: Cell::default(),
         troubled: Cell::default(),
         calm_from: Cell::default(),
     };

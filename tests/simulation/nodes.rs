@@ -29,7 +29,8 @@ const LASTS: (u64, u64) = (1_000, 25_000);
 /// What a node of an evening of losses says: a piece of so many is lost, and each takes so long at most.
 const LOSES_ONE_IN: NonZero<u32> = NonZero::new(150).expect("more than none");
 const SLOWEST_MS: u32 = 120;
-/// So long after everybody has gone nothing is open at any node.
+/// So long after everybody has gone nothing is open at any node: what is the matter with one by then lasts as long as
+/// [`LASTS`] says, and whoever has taken over from it lets go in turn.
 const LEFT_AFTER: Duration = Duration::from_secs(60);
 
 /// One node, over all its deaths.
@@ -81,6 +82,7 @@ pub(crate) async fn evening(world: &World, data: &Path, seed: u64, people: &mut 
         _ = join_all(lives) => unreachable!("a node lives on"),
         () = async {
             everybody(world, people).await;
+            world.ends();
             tokio::time::sleep(LEFT_AFTER).await;
         } => {}
         () = async {
