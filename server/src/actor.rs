@@ -340,12 +340,15 @@ impl<M: Machine> MachineActor<M> {
             Ok(records) => records,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        if let Err(refusal) = self.subscribers.admit(&records) {
+        if let Err(refusal) = self.subscribers.reserve_computers(&records) {
             return Ok(Err(refusal));
         }
         let stamps = match self.store(&records, by, at).await? {
             Ok(stamps) => stamps,
-            Err(refusal) => return Ok(Err(refusal)),
+            Err(refusal) => {
+                self.subscribers.return_computers(&self.machine);
+                return Ok(Err(refusal));
+            }
         };
         self.subscribers.apply_and_record(&mut self.machine, &records, &stamps);
         figures().acts.inc_by(u64::from(!records.is_empty()));
@@ -363,7 +366,8 @@ impl<M: Machine> MachineActor<M> {
         Ok(Ok(()))
     }
 
-    /// Only after this is an event true.
+    /// Appends the records and waits until they are durable: nothing is applied or told before. Gives the stamp of
+    /// each.
     async fn store(
         &mut self,
         records: &[M::Record],

@@ -1,6 +1,6 @@
-//! What a board comes to that is in play when there is no more time for it, or whose auction alone was practised (Spec
-//! F8): what both sides could take of the rest, all cards seen. It is worked out on a thread of its own, and no table
-//! waits for it but this one.
+//! Adjudicates a board that is not played to its end, because time is up or its auction alone was practised (Spec F8):
+//! the double-dummy result of the remaining tricks. It is worked out on a thread of its own, and only its own table
+//! waits for it.
 
 use std::{io, sync::Arc, thread};
 

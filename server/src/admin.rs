@@ -1,5 +1,5 @@
-//! `bridge-server admin`: the hands of whoever runs a server, through a socket in its data directory that only the
-//! server's own user reaches. Every order is written into the audit before it is carried out.
+//! `bridge-server admin`: the operator's commands, through a Unix socket in the data directory that only the server's
+//! own user may open. Every order is written into the audit before it is carried out.
 
 mod carry_out;
 mod client;

@@ -7,6 +7,8 @@ use std::{sync::Arc, time::Duration};
 use bridge_game::Moment;
 use tokio::{sync::watch, time::Instant};
 
+use crate::wall_clock::WallClock;
+
 /// How fast the time of tables, matches and events passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Clocks {
@@ -19,9 +21,9 @@ pub enum Clocks {
 }
 
 impl Clocks {
-    /// A second of a person is so many of a table. The shortest time that a client has, five seconds for a
-    /// contribution, is then a quarter of one, which a program on the same machine meets; and three minutes of grace
-    /// are nine seconds.
+    /// Seconds of a table in a second of the world. The shortest time that a client has, five seconds for a
+    /// contribution, is a quarter of a second where it is twenty, which a program on the same machine meets; three
+    /// minutes of grace are nine seconds.
     const fn speed(self) -> u32 {
         match self {
             Self::Real => 1,
@@ -29,7 +31,6 @@ impl Clocks {
         }
     }
 }
-use crate::wall_clock::WallClock;
 
 /// The clock of a machine that is this much away from the server's has been put: it is not only slow or fast.
 const PUT: u64 = 60_000;

@@ -49,7 +49,7 @@ pub(crate) struct Opener {
     pub(crate) kind: &'static str,
     /// None for what the server opened itself, such as a room of a match.
     pub(crate) host: Option<AccountId>,
-    /// As the host, and in tests.
+    /// None where there is no host, and in unit tests.
     pub(crate) from: Option<AddressTag>,
 }
 

@@ -34,7 +34,7 @@ pub enum Fault {
     ForgottenFence,
     /// Connections that have ended are not forgotten.
     KeptConnection,
-    /// Whoever follows an event is shown what whoever came first is shown: its director.
+    /// Every follower of an event is sent the view of the first, who is its director.
     DirectorsEyes,
     /// An event is told the results of a table with the sides exchanged.
     SidesExchanged,

@@ -22,6 +22,8 @@ use crate::{
 
 /// Streams that are looked at in one go.
 const PIECE: usize = 16;
+/// How long nothing is let go after the start: a machine may start with its clock far ahead, and be put right soon.
+pub(crate) const BEGINS_AFTER: Duration = Duration::from_secs(60 * 60);
 /// How long the journal is left alone between two pieces, and when all has been looked at.
 pub(crate) const BETWEEN_PIECES: Duration = Duration::from_secs(10);
 pub(crate) const BETWEEN_ROUNDS: Duration = Duration::from_secs(60 * 60);
@@ -146,7 +148,8 @@ impl Pruner {
         // What cannot be replayed is somebody's to mend.
         let keys = RecordKeys { seal: &self.seal, people: &NoPeople };
         let Ok((table, last)) = replay::<Table>(records, keys) else { return Ok(Verdict::Kept) };
-        let age = self.clock.now().since(last);
+        // What is let go is gone: both clocks must say that it is old enough, and one of them may be wrong for a while.
+        let age = self.clock.now().min(self.clock.calendar()).since(last);
         let is_older = |days: Option<u32>| days.is_some_and(|days| age >= DAY * days);
         let is_alone = matches!(table.belongs_to(), BelongsTo::Host(_));
         let is_unfinished = is_alone && view::snapshot(&table, Lane::Kibitzer).closed.is_some();

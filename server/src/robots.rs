@@ -4,37 +4,57 @@
 
 mod thinking;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    collections::BTreeSet,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use bridge_protocol::TableId;
 #[cfg(feature = "robots")]
 pub(crate) use thinking::Spent;
 pub(crate) use thinking::ThinkingLedger;
-use tokio::sync::mpsc;
+use tokio::sync::Notify;
 
 use crate::metrics::figures;
 
-/// What is said of tables with computers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ComputersNotice {
-    /// The table asks for its computers.
-    Wanted(TableId),
-    /// They look at it, and what it asked for before is met. Said by the table as it is looked at, so that notices
-    /// are heard in the order in which they became true.
-    #[cfg(feature = "robots")]
-    Met(TableId),
+/// The tables that have asked for their computers and were not looked at by them since: as many as are in memory at
+/// most.
+#[derive(Default)]
+struct Asking {
+    tables: Mutex<BTreeSet<TableId>>,
+    called: Notify,
 }
 
-/// Where it is heard.
-pub(crate) type Wanted = mpsc::UnboundedReceiver<ComputersNotice>;
+impl Asking {
+    fn tables(&self) -> MutexGuard<'_, BTreeSet<TableId>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Where it is heard which tables ask for their computers.
+pub(crate) struct Wanted(Arc<Asking>);
+
+#[cfg(feature = "robots")]
+impl Wanted {
+    /// Waits until a table asks, and gives all that do.
+    pub(crate) async fn asking(&self) -> Vec<TableId> {
+        self.0.called.notified().await;
+        self.0.tables().iter().copied().collect()
+    }
+
+    /// Computers are sent to a table, or never again: its question is done with. Tells whether it had asked.
+    pub(crate) fn strike(&self, table: TableId) -> bool {
+        self.0.tables().remove(&table)
+    }
+}
 
 /// How tables ask for their computers to come and play.
 #[derive(Clone)]
 pub(crate) struct Robots {
-    wanted: mpsc::UnboundedSender<ComputersNotice>,
+    asking: Arc<Asking>,
     chairs: Arc<Chairs>,
     thinking: Arc<ThinkingLedger>,
 }
@@ -48,12 +68,10 @@ struct Chairs {
 impl Robots {
     /// At most so many computers, and where it is heard that a table wants its own.
     pub(crate) fn new(limit: usize) -> (Self, Wanted) {
-        // A table never waits for its computers. It says this when people sit down, get up or agree otherwise, which is
-        // bounded by their rates, and what is heard is done at once.
-        let (wanted, heard) = mpsc::unbounded_channel();
+        let asking = Arc::<Asking>::default();
         let limit = if cfg!(feature = "robots") { limit } else { 0 };
         let chairs = Arc::new(Chairs { limit, taken: AtomicUsize::new(0) });
-        (Self { wanted, chairs, thinking: Arc::default() }, heard)
+        (Self { asking: Arc::clone(&asking), chairs, thinking: Arc::default() }, Wanted(asking))
     }
 
     /// Whether there are any.
@@ -76,16 +94,17 @@ impl Robots {
         self.chairs.taken.load(Ordering::Relaxed) < self.chairs.limit
     }
 
-    /// A table has computers that do not attend it yet.
+    /// A table has computers that do not attend it yet. It never waits for them.
     pub(crate) fn come(&self, table: TableId) {
-        // When the server stops nobody comes any more.
-        self.wanted.send(ComputersNotice::Wanted(table)).ok();
+        self.asking.tables().insert(table);
+        self.asking.called.notify_one();
     }
 
-    /// A table's computers look at it.
+    /// A table's computers look at it, and what it asked for before is met. Said by the table as it is looked at, so
+    /// that what it asks for later stands.
     #[cfg(feature = "robots")]
     pub(crate) fn came(&self, table: TableId) {
-        self.wanted.send(ComputersNotice::Met(table)).ok();
+        self.asking.tables().remove(&table);
     }
 
     /// What computers have spent on thinking.

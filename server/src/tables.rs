@@ -137,12 +137,20 @@ impl Tables {
             }
             if let Err(cause) = self.find(TableId::from_bytes(due.0)).await {
                 debug!(table.id = %TableId::from_bytes(due.0), %cause, "it is due and cannot be woken");
-                let later = self.context.clock.now().after(ANOTHER_TIME);
-                if cause == (Refusal::StorageFull {}) {
+                if self.may_be_woken_later(due, &cause).await {
+                    let later = self.context.clock.now().after(ANOTHER_TIME);
                     self.directory.registry.asleep.put(due, later);
                 }
             }
         }
+    }
+
+    /// Whether what kept a table from being woken passes: the disk is full, or the journal out of reach. What another
+    /// node has is that node's to wake.
+    async fn may_be_woken_later(&self, table: StreamId, cause: &Refusal) -> bool {
+        let is_away = *cause == (Refusal::Unavailable {});
+        *cause == (Refusal::StorageFull {})
+            || (is_away && !matches!(self.directory.registry.has(table, table).await, Ok(false)))
     }
 
     /// Looks at a table that was in memory when the server stopped without a word: it is woken if it has a deadline,

@@ -73,8 +73,8 @@ fn computers() -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|seat| *seat != Seat::South).collect()
 }
 
-/// Whether what is told of a day is what was told before, as far as anything was: then since an earlier look, else
-/// first now.
+/// Whether the commitment of each day equals the one stored at an earlier look. What was not stored yet is stored now,
+/// and it is told which of the two it was.
 fn holds_to_promises(state: &StateDir, server: &Server, daily: &Daily) -> Result<bool, Failure> {
     let mut known_before = false;
     for set in [Some(&daily.set), daily.next.as_ref()].into_iter().flatten() {

@@ -94,7 +94,8 @@ fn conditions(terms: Terms) -> FieldConditions {
     }
 }
 
-/// Whoever waits does not look on: as many views as people for each who comes are nobody's evening.
+/// Entrants do not follow the event while they wait: n followers of n arrivals would be sent n² views, which no real
+/// evening does.
 async fn enter(http: &HttpClient, id: EventId, invite: String) -> Result<Client, Fault> {
     let mut client = greeted(http).await?;
     client.request(Request::Join { invite }).await?;

@@ -162,13 +162,16 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     /// Adds to a command what only the actor knows: who is connected.
     fn complete(&self, command: M::Command) -> M::Command;
 
-    /// Whether what is about to happen can be had: chairs for computers. They are then kept until it is applied.
+    /// Takes the chairs for the computers whom the records seat, and keeps them until the records are applied.
     ///
     /// # Errors
-    /// If there are none.
-    fn admit(&mut self, _: &[M::Record]) -> Result<(), Refusal> {
+    /// If not so many are free; then none is taken.
+    fn reserve_computers(&mut self, _: &[M::Record]) -> Result<(), Refusal> {
         Ok(())
     }
+
+    /// Gives back what was taken for records that could not be stored.
+    fn return_computers(&mut self, _: &M) {}
 
     /// What the machine is to be told of who is connected.
     fn presence(&self, machine: &M) -> Option<M::Command>;

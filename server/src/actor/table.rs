@@ -219,9 +219,13 @@ impl Subscribers<Table> for TableSubscribers {
         }
     }
 
-    fn admit(&mut self, records: &[Record]) -> Result<(), Refusal> {
+    fn reserve_computers(&mut self, records: &[Record]) -> Result<(), Refusal> {
         let more = records.iter().filter(|record| record.seats_a_computer()).count();
         if more == 0 || self.held.take(more) { Ok(()) } else { Err(Refusal::NoComputers {}) }
+    }
+
+    fn return_computers(&mut self, table: &Table) {
+        self.held.settle(seated(table));
     }
 
     fn presence(&self, table: &Table) -> Option<Command> {

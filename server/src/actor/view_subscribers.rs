@@ -244,8 +244,8 @@ impl<M: Followed> ViewSubscribers<M> {
     }
 }
 
-/// What stops speaking does not leave its subscribers before an old score: they come again and find what the journal
-/// holds.
+/// Closes the connections of all subscribers, so that none goes on showing a stale view: they come again and find what
+/// the journal holds.
 impl<M: Followed> Drop for ViewSubscribers<M> {
     fn drop(&mut self) {
         let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };

@@ -1,7 +1,7 @@
 //! What goes to the other nodes and comes from them, through NATS: sealed, because hands are in it, and numbered,
 //! because NATS delivers at most once. Nobody waits for it: what there is no room for is lost like what the network
-//! loses, and is found out by its number. Whoever finds out tells the sender, who knows for whom it was; what tells
-//! them has a number too.
+//! loses. A receiver that sees a gap in the numbers sends [`Parcel::Missed`], and the sender closes the connections for
+//! which it was relaying. `Missed` is numbered like the rest, so that its loss is noticed in turn.
 //!
 //! A node also speaks to itself, and so knows whether NATS carries anything.
 
@@ -40,9 +40,9 @@ use crate::{
 const BEATS_EVERY: Duration = Duration::from_millis(500);
 /// A node that was not heard for so long is not to be reached.
 const SILENT_AFTER: Duration = Duration::from_secs(3);
-/// So long a node is waited for that was not heard yet.
+/// How long to wait for the first message of a node that the database lists.
 const MET_WITHIN: Duration = Duration::from_secs(1);
-/// So long a node that goes waits until the others have been told.
+/// How long a node that leaves waits until its farewell has gone out.
 const OUT_WITHIN: Duration = Duration::from_secs(1);
 /// Pieces that may wait for NATS, and their bytes.
 const WAITING: usize = 16 * 1024;
@@ -266,24 +266,26 @@ impl Courier {
     }
 
     async fn listen(self, network: Network, wrapping: Wrapping, arrived: mpsc::Sender<(NodeId, Told)>) {
-        let mut heard = loop {
+        let mut begun = Begun::default();
+        loop {
             match network.subscribe(wrapping.subject(self.0.node)).await {
-                Ok(heard) => break heard,
+                Ok(mut heard) => {
+                    while let Some(message) = heard.next().await {
+                        let Some((from, number, piece)) = wrapping.open(self.0.node, message.payload()) else {
+                            warn!("something on NATS is not from a node of this server, and is not heard");
+                            continue;
+                        };
+                        for told in self.hear(&mut begun, from, number, &piece) {
+                            if arrived.send((from, told)).await.is_err() {
+                                return;
+                            }
+                        }
+                    }
+                    warn!("NATS has ended what this node listens to: it listens anew");
+                }
                 Err(cause) => warn!(cause = %chain(&*cause), "NATS does not let this node listen"),
             }
             tokio::time::sleep(ANOTHER_TIME).await;
-        };
-        let mut begun = Begun::default();
-        while let Some(message) = heard.next().await {
-            let Some((from, number, piece)) = wrapping.open(self.0.node, message.payload()) else {
-                warn!("something on NATS is not from a node of this server, and is not heard");
-                continue;
-            };
-            for told in self.hear(&mut begun, from, number, &piece) {
-                if arrived.send((from, told)).await.is_err() {
-                    return;
-                }
-            }
         }
     }
 

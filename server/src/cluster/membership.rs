@@ -1,8 +1,8 @@
 //! Which nodes there are, and which has what, as the database has it.
 //!
 //! A node is there as long as it renews its row and its connection holds a lock of its number: the lock falls with its
-//! process at once, the row when its machine or its network is gone. Both are only about who tries; what keeps a node
-//! that is wrong about itself from writing is the journal.
+//! process at once, the row when its machine or its network is gone. Lock and row only decide who tries to take over.
+//! Safety does not rest on them: the journal refuses the writes of a node that is wrong about itself by their epoch.
 
 mod database;
 pub(super) mod error;
@@ -272,7 +272,7 @@ impl Inner {
 
     async fn renew(&self) -> Result<(), MembershipError> {
         let session = self.present()?;
-        // Before it is asked: what comes after is a gift.
+        // Taken before the query, so that the lease is never reckoned longer than the database's.
         let now = Instant::now();
         let carries = *self.carries.borrow();
         let is_apart = self.is_apart.load(Ordering::Acquire) && !carries;

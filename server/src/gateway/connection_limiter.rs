@@ -83,8 +83,8 @@ impl ConnectionLimiter {
 }
 
 impl HelloPermit {
-    /// Resolves when nobody waits for the hello any more: sooner where it is crowded, be it so already or only while
-    /// one waits.
+    /// Resolves at the deadline for the hello: [`CROWDED_HELLO_DEADLINE`] where it is crowded by then, as soon as it
+    /// becomes crowded after that, and [`HELLO_DEADLINE`] at the latest.
     pub(super) async fn expired(&self) {
         tokio::time::sleep(CROWDED_HELLO_DEADLINE).await;
         tokio::time::timeout(HELLO_DEADLINE - CROWDED_HELLO_DEADLINE, self.0.crowding()).await.ok();

@@ -58,6 +58,8 @@ pub(super) struct Session {
     connection: ConnectionId,
     outbox: Outbox,
     attending: Vec<(TableId, TableHandle)>,
+    /// The tables that they entered, here or at another node, and whether only to watch.
+    entered: Vec<(TableId, bool)>,
     following: Vec<(MatchId, MatchHandle)>,
     events: Vec<(EventId, EventHandle)>,
     pace: Pace,
@@ -86,6 +88,7 @@ impl Session {
             connection,
             outbox,
             attending: Vec::new(),
+            entered: Vec::new(),
             following: Vec::new(),
             events: Vec::new(),
             pace,
@@ -132,7 +135,7 @@ impl Session {
                 let parcel = Parcel::Resume { visit: self.visit(), point: *point };
                 match self.relay(node, &parcel, &[]).await {
                     Ok(()) => {
-                        self.pace.kibitzes(point.lane == Lane::Kibitzer);
+                        self.has_entered(point.table, point.lane == Lane::Kibitzer);
                         return Continue(());
                     }
                     Err(refusal) => Err(refusal),
@@ -142,7 +145,7 @@ impl Session {
         };
         match resumed {
             // What counts is the lane that they have, whichever they name.
-            Ok(Some(lane)) => self.pace.kibitzes(lane == Lane::Kibitzer),
+            Ok(Some(lane)) => self.has_entered(point.table, lane == Lane::Kibitzer),
             // The server is about to go down, and the table will be there when it is open again.
             Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
                 self.outbox.close(self.state.connections.restart());
@@ -155,6 +158,7 @@ impl Session {
             }
             Ok(None) | Err(_) => {
                 self.attending.retain(|(table, _)| *table != point.table);
+                self.has_left(point.table);
                 self.outbox.send(&ServerFrame::Gone { table: point.table });
             }
         }
@@ -249,8 +253,13 @@ impl Session {
                 if opens(&routed) {
                     self.check_opener()?;
                 }
-                if let RoutedRequest::Enter { place, .. } = &routed {
-                    self.pace.kibitzes(matches!(place, Entrance::Kibitzer));
+                if let RoutedRequest::Enter { place, invite } = &routed
+                    && let Some((table, _)) = self.state.tables.inviter.read(invite)
+                {
+                    self.has_entered(table, matches!(place, Entrance::Kibitzer));
+                }
+                if let RoutedRequest::StopWatching { table } = &routed {
+                    self.has_left(*table);
                 }
                 self.relay(node, &Parcel::Request { visit: self.visit() }, text.as_bytes()).await
             }
@@ -387,7 +396,7 @@ impl Session {
             if !watches {
                 self.state.whereabouts.note(Spot::Table(table), [account]);
             }
-            self.pace.kibitzes(watches);
+            self.has_entered(table, watches);
         } else if !attended {
             self.attending.retain(|(each, _)| *each != table);
         }
@@ -430,7 +439,30 @@ impl Session {
         tasks::spawn(answering.instrument(self.span.clone()));
     }
 
+    /// They are at a table from here on. Whoever plays or directs at one asks at a player's pace, whatever they watch
+    /// beside it.
+    fn has_entered(&mut self, table: TableId, only_watches: bool) {
+        self.entered.retain(|(each, _)| *each != table);
+        if self.entered.len() == MAX_TABLES_ATTENDED {
+            // At another node some may have refused them.
+            self.entered.remove(0);
+        }
+        self.entered.push((table, only_watches));
+        self.set_pace();
+    }
+
+    /// They are not at a table any more.
+    fn has_left(&mut self, table: TableId) {
+        self.entered.retain(|(each, _)| *each != table);
+        self.set_pace();
+    }
+
+    fn set_pace(&mut self) {
+        self.pace.kibitzes(!self.entered.is_empty() && self.entered.iter().all(|(_, only_watches)| *only_watches));
+    }
+
     async fn stop_watching(&mut self, table: TableId) {
+        self.has_left(table);
         if let Some(place) = self.attending.iter().position(|(each, _)| *each == table) {
             let (_, handle) = self.attending.swap_remove(place);
             handle.send(Message::Detach { connection: self.connection }).await.ok();

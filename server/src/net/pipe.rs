@@ -17,7 +17,7 @@ use super::Stream;
 
 /// Where a simulated server is.
 pub(super) const HERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
-/// What a pipe holds each way, in bytes: as much as a system keeps for a socket that is narrow.
+/// What a pipe holds each way, in bytes: as little as a system may keep for a socket.
 const CAPACITY: usize = 16 * 1024;
 
 /// The server's end of a connection.

@@ -1,7 +1,6 @@
-//! The life of a machine's actor. One that panics is a fault of ours, which is this machine's trouble and nobody else's
-//! (Promise R20): its journal holds all that is true, so it is opened again from there, and whoever had written to it
-//! is served by the next. So it is after the journal was lost in the middle of an append: what is true is what it holds
-//! when it is back.
+//! Supervises a machine's actor (Promise R20): after a panic, or an append of which the journal was lost, it replays
+//! the machine from its journal and starts again, and serves who had written to the one before. A machine that panics
+//! again and again without coming further is quarantined.
 
 use std::{panic::AssertUnwindSafe, sync::Weak};
 

@@ -12,7 +12,7 @@ use crate::{
     gateway::AppState,
     journal::StreamId,
     metrics,
-    retention::{BETWEEN_PIECES, BETWEEN_ROUNDS},
+    retention::{BEGINS_AFTER, BETWEEN_PIECES, BETWEEN_ROUNDS},
     tasks,
 };
 
@@ -50,7 +50,7 @@ async fn prune(state: Arc<AppState>) {
         return;
     }
     let mut last = None;
-    let mut pause = BETWEEN_PIECES;
+    let mut pause = BEGINS_AFTER;
     while state.stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_some() {
         match state.pruner.piece(last, |stream| state.is_in_use(stream)).await {
             Ok((_, next)) => last = next,

@@ -5,8 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bridge_e2e::{Foursome, Guest, Player, TestServer, Wire, status};
-use bridge_protocol::{Answer, BoardSource, Refusal, Request, Turn, limits::CLAIMS_PER_SIDE};
+use bridge_e2e::{Foursome, Guest, Player, TestServer, Wire, open_table, status};
+use bridge_protocol::{Answer, BoardSource, Policy, Refusal, Request, Turn, limits::CLAIMS_PER_SIDE};
 use bridge_rules::{Call, Seat};
 use bridge_server::Rates;
 
@@ -130,6 +130,21 @@ async fn s9_who_watches_asks_less_often_and_who_chats_still_less() {
     assert!(matches!(wait, Refusal::TooFast { retry_after_ms } if retry_after_ms <= 2_001), "{wait:?}");
     let acts = friends.players.west.ask(Request::Record { table }).await;
     assert!(matches!(acts, Answer::Record(_)), "whoever has said enough can still play");
+}
+
+#[tokio::test]
+async fn s9_who_plays_and_watches_elsewhere_asks_as_who_plays() {
+    let server = TestServer::with(Rates::Default).await;
+    let mut friends = Foursome::sit_down(&server, BoardSource::Deal(1)).await;
+    let mut hanna = Player::enter(server.address(), &server.guest("Hanna").await).await;
+    let (other, invitations) = open_table(&mut hanna, BoardSource::Deal(1), Policy::social()).await;
+    let (table, west) = (friends.table, &mut friends.players.west);
+    let invite = invitations.kibitzers.unwrap();
+    assert_eq!(west.ask(Request::Watch { invite }).await, Answer::Watching { table: other });
+    for _ in 0..8 {
+        let answer = west.ask(Request::Record { table }).await;
+        assert!(matches!(answer, Answer::Record(_)), "{answer:?}");
+    }
 }
 
 /// Each of them would be answered with a snapshot.

@@ -55,7 +55,8 @@ impl LaneSubscribers {
         self.here() != before
     }
 
-    /// Takes a connection out of every lane but one, without a word: they are about to hear more than they lost.
+    /// Takes a connection out of every lane but one. It is told nothing of that: a snapshot of the lane that is left
+    /// follows.
     pub(super) fn quit_others(&mut self, connection: ConnectionId, lane: Lane) {
         for other in Lane::ALL.into_iter().filter(|other| *other != lane) {
             self.0[other].retain(|subscriber| subscriber.connection != connection);

@@ -120,7 +120,7 @@ impl Session {
         self.following.retain(|(each, _)| *each != team_match);
         self.following.push((team_match, handle));
         // Whoever plays somewhere asks at a player's pace, whatever they follow beside it.
-        if self.attending.is_empty() {
+        if self.entered.is_empty() {
             self.pace.kibitzes(lane == Some(MatchLane::Spectator));
         }
     }

@@ -15,6 +15,7 @@ use crate::{
     limits::Lifetimes,
     matches::Matches,
     recovery::recover,
+    retention::{Pruner, Retention},
     robots::Robots,
 };
 
@@ -213,7 +214,7 @@ async fn computers_alone(policy: Policy) -> (Rooms, TableId) {
     (server, table)
 }
 
-/// As whoever has computers play and is killed leaves it: they get up with the last who looks, and nobody comes back.
+/// A table whose host's client was killed: the computers have their seats, and nobody comes back.
 #[tokio::test(start_paused = true)]
 async fn a_begun_table_where_computers_alone_sit_is_closed_after_a_day() {
     let (server, table) = computers_alone(Policy::social()).await;
@@ -225,6 +226,63 @@ async fn a_begun_table_where_computers_alone_sit_is_closed_after_a_day() {
     assert!(server.journal.streams().await.unwrap().is_empty());
     assert_eq!(server.view(table).await.closed, Some(ClosedBy::Unattended));
     waker.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_is_due_while_the_journal_is_out_of_reach_is_woken_when_it_is_back() {
+    let server = Rooms::on(Plan::default());
+    let table = server.opened().await;
+    let (server, waker) = server.opened_again(Ending::Stop, |now| now).await;
+    tokio::time::sleep(23 * AN_HOUR).await;
+    assert!(server.tables.awake(table).is_none());
+    server.journal.reaches(false);
+    tokio::time::sleep(2 * AN_HOUR).await;
+    server.journal.reaches(true);
+    assert_eq!(server.journal.streams().await.unwrap().len(), 1);
+    tokio::time::sleep(5 * A_MINUTE).await;
+    assert!(server.journal.streams().await.unwrap().is_empty(), "it was closed");
+    waker.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_only_a_calendar_that_was_put_forward_calls_old_is_not_let_go() {
+    let server = Rooms::on(Plan::default());
+    let table = server.opened().await;
+    let actor = server.tables.find(table).await.unwrap();
+    let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
+    let close = Command::Session(session::Command::Close { by: ClosedBy::Host });
+    execute(&actor, host, close).await.unwrap();
+    drop(actor);
+    tokio::time::sleep(A_MINUTE).await;
+    let context = &server.tables.context;
+    let (closed, ten_days) = (context.clock.now(), Duration::from_secs(10 * 24 * 60 * 60));
+    let retention = Retention { keep_chat_days: None, keep_unfinished_days: Some(7) };
+    let prunes = async |clock| {
+        let (seal, people) = (context.seal.clone(), Arc::clone(&context.people));
+        let pruner = Pruner::new(retention.clone(), Arc::clone(&context.journal), seal, people, clock);
+        pruner.all(async |_| false).await.unwrap().tables
+    };
+    let clock = clock::Clock::start_at(closed, Clocks::Real);
+    clock.follow(Duration::from_millis(closed.after(ten_days).0)).unwrap();
+    assert_eq!(prunes(clock).await, 0);
+    assert_eq!(prunes(clock::Clock::start_at(closed.after(ten_days), Clocks::Real)).await, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn computers_that_could_not_be_written_down_have_no_chairs() {
+    let full = Plan::default().at(2, Fault::Full { appends: 5 });
+    let journal = Arc::new(FaultyJournal::new(MemoryJournal::default(), full));
+    let robots = Robots::new(4).0;
+    let server = Rooms::with(journal, tempfile::tempdir().unwrap(), |context| context.robots = robots.clone());
+    let actor = server.tables.find(server.opened().await).await.unwrap();
+    let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
+    let sit = || Command::Seating(seating::Command::SeatComputer { seat: Seat::North });
+    for _ in 0..5 {
+        assert_eq!(execute(&actor, host.clone(), sit()).await, Err(Refusal::StorageFull {}));
+        assert_eq!(robots.free(), 4);
+    }
+    assert_eq!(execute(&actor, host, sit()).await, Ok(()));
+    assert_eq!(robots.free(), 3);
 }
 
 #[tokio::test(start_paused = true)]

@@ -15,7 +15,8 @@ use super::{
 use crate::event::{Contest, Event};
 
 impl Event {
-    /// What all tables made of a board, for whoever has joined; or as far as one may know it who has played it.
+    /// The traveller of a board for an account that has joined: whole, or to a contestant who has played the board as
+    /// much as they may know.
     ///
     /// # Errors
     /// If it is still to be played somewhere, or there is none.

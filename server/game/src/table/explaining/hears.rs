@@ -47,8 +47,8 @@ pub(in crate::table) fn hears_question(policy: &Policy, lane: Lane, question: &Q
     hears(policy, lane, question.by, explanations::told_of_question(policy.alerts, question))
 }
 
-/// Whoever asks what was answered before is given the words, and who watches their hand; the explainer is not asked
-/// again.
+/// A question that was answered before is answered from the record: to the asker, and to kibitzers of their hand. The
+/// explainer hears nothing of it.
 pub(in crate::table) fn hears_again(policy: &Policy, lane: Lane, question: &Question) -> bool {
     lane == question.by.into() || (lane == Lane::Kibitzer && policy.kibitzing == Kibitzing::OneHand(question.by))
 }

@@ -1,6 +1,11 @@
-//! Who hears of a request to take something back (Spec C7, C10): of `undo_asked` and `undo_refused` those who have a
-//! say, whoever asks, and the director; `undo_asked.instead`, whoever asks and the director; of `undo_answered` whoever
-//! answered and the director; and of `taken_back` all who had heard of what is taken back.
+//! Who hears of a request to take something back (Spec C7, C10).
+//!
+//! | event | who hears |
+//! |---|---|
+//! | `undo_asked`, `undo_refused` | who asks, those who have a say, the director |
+//! | `undo_asked.instead` | who asks, the director |
+//! | `undo_answered` | who answers, the director |
+//! | `taken_back` | all who had heard of what is taken back |
 
 use bridge_protocol::{Lane, Undo};
 use bridge_rules::Seat;
