@@ -10,7 +10,8 @@ use bridge_protocol::{
 };
 
 use super::{
-    Entry, Machine, MachineKind, Past,
+    Entry, Machine, MachineKind,
+    machine::as_the_game_has_it,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
 use crate::{
@@ -31,59 +32,19 @@ impl Machine for Event {
     const KIND: &'static str = "event";
     const NOTED_AS: MachineKind = MachineKind::Event;
 
-    fn spell(stream: StreamId) -> String {
-        EventId::from_bytes(stream.0).to_string()
-    }
-
-    fn open(opened: EventOpened) -> Self {
-        Self::open(opened)
-    }
-
-    fn opened_at(opened: &EventOpened) -> Moment {
-        opened.at
-    }
-
-    fn stream(&self) -> StreamId {
-        StreamId(self.id().to_bytes())
-    }
+    as_the_game_has_it!(EventId, Spot::Event);
 
     fn belongs_to(&self) -> BelongsTo {
         BelongsTo::Host(self.host())
-    }
-
-    fn people(&self) -> Vec<AccountId> {
-        self.people()
-    }
-
-    fn spot(stream: StreamId) -> Spot {
-        Spot::Event(EventId::from_bytes(stream.0))
-    }
-
-    fn decide(
-        &self,
-        by: &Actor,
-        command: EventCommand,
-        at: Moment,
-        identity: &ServerIdentity,
-    ) -> Result<Vec<EventRecord>, Refusal> {
-        self.decide(by, command, at, identity)
     }
 
     fn apply(&mut self, record: &EventRecord, stamp: Stamp) {
         self.apply(record, stamp.at);
     }
 
-    fn next_deadline(&self) -> Option<Moment> {
-        self.next_deadline()
-    }
-
     /// Until it begins nothing in it takes its time.
     fn waits_since(&self) -> Option<Moment> {
         (self.stage() == EventStage::Gathering).then(|| self.last_event_at())
-    }
-
-    fn is_finished(&self) -> bool {
-        self.is_finished()
     }
 
     fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment> {
@@ -102,10 +63,6 @@ impl Machine for Event {
         EventCommand::Close
     }
 
-    fn author(&self, record: &EventRecord, by: &Actor) -> Option<AccountId> {
-        self.author(record, by)
-    }
-
     fn expected(opened: &EventOpened) -> Vec<PlayerName> {
         opened.expected()
     }
@@ -119,10 +76,7 @@ impl Machine for Event {
     }
 
     fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
-        Ok(match record::decode_event(bytes, keys)? {
-            record::Entry::Opened(opened) => Entry::Opened(opened),
-            record::Entry::Happened { at, record, words } => Entry::Happened(Past { at, record, words }),
-        })
+        record::decode_event(bytes, keys).map(Entry::from)
     }
 
     fn with_computers(command: EventCommand, free: usize) -> EventCommand {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bridge_game::{
     Actor, BelongsTo, Moment, ServerIdentity, Stamp,
-    record::{Author, Keys, RecordError, SealKey, Written},
+    record::{self, Author, Keys, RecordError, SealKey, Written},
 };
 use bridge_protocol::{AccountId, LogWords, PlayerName, Refusal};
 use serde::{Deserialize, Serialize};
@@ -107,6 +107,59 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn gauge(figures: &Figures) -> &Gauge;
 }
 
+/// Of a kind of machine that `bridge-game` has: how it is called, where it is found, and what it answers itself under
+/// the same names.
+macro_rules! as_the_game_has_it {
+    ($id:ty, $spot:expr) => {
+        fn spell(stream: StreamId) -> String {
+            <$id>::from_bytes(stream.0).to_string()
+        }
+
+        fn spot(stream: StreamId) -> Spot {
+            $spot(<$id>::from_bytes(stream.0))
+        }
+
+        fn open(opened: Self::Opened) -> Self {
+            Self::open(opened)
+        }
+
+        fn opened_at(opened: &Self::Opened) -> Moment {
+            opened.at
+        }
+
+        fn stream(&self) -> StreamId {
+            StreamId(self.id().to_bytes())
+        }
+
+        fn people(&self) -> Vec<AccountId> {
+            self.people()
+        }
+
+        fn decide(
+            &self,
+            by: &Actor,
+            command: Self::Command,
+            at: Moment,
+            identity: &ServerIdentity,
+        ) -> Result<Vec<Self::Record>, Refusal> {
+            self.decide(by, command, at, identity)
+        }
+
+        fn next_deadline(&self) -> Option<Moment> {
+            self.next_deadline()
+        }
+
+        fn is_finished(&self) -> bool {
+            self.is_finished()
+        }
+
+        fn author(&self, record: &Self::Record, by: &Actor) -> Option<AccountId> {
+            self.author(record, by)
+        }
+    };
+}
+pub(super) use as_the_game_has_it;
+
 /// What is told of a machine's news, if it belongs to anything that is: its match, or its event.
 pub(crate) const fn above(belongs_to: BelongsTo) -> Option<StreamId> {
     match belongs_to {
@@ -130,6 +183,15 @@ pub(crate) struct Past<M: Machine> {
     pub(crate) record: M::Record,
     /// What somebody wrote in it.
     pub(crate) words: Option<LogWords>,
+}
+
+impl<M: Machine> From<record::Entry<M::Opened, M::Record>> for Entry<M> {
+    fn from(entry: record::Entry<M::Opened, M::Record>) -> Self {
+        match entry {
+            record::Entry::Opened(opened) => Self::Opened(opened),
+            record::Entry::Happened { at, record, words } => Self::Happened(Past { at, record, words }),
+        }
+    }
 }
 
 impl<M: Machine> Past<M> {

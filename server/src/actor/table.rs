@@ -17,7 +17,10 @@ use bridge_rules::Seat;
 use tokio::sync::oneshot;
 use tracing::info;
 
-use super::{ActorContext, Caller, Entry, Machine, MachineKind, Past, Subscribers, machine::above};
+use super::{
+    ActorContext, Caller, Entry, Machine, MachineKind, Subscribers,
+    machine::{above, as_the_game_has_it},
+};
 use crate::{
     journal::StreamId,
     limits::Lifetimes,
@@ -53,54 +56,14 @@ impl Machine for Table {
     const KIND: &'static str = openings::TABLE;
     const NOTED_AS: MachineKind = MachineKind::Table;
 
-    fn spell(stream: StreamId) -> String {
-        TableId::from_bytes(stream.0).to_string()
-    }
-
-    fn open(opened: Opened) -> Self {
-        Self::open(opened)
-    }
-
-    fn opened_at(opened: &Opened) -> Moment {
-        opened.at
-    }
-
-    fn stream(&self) -> StreamId {
-        StreamId(self.id().to_bytes())
-    }
+    as_the_game_has_it!(TableId, Spot::Table);
 
     fn belongs_to(&self) -> BelongsTo {
         self.belongs_to()
     }
 
-    fn people(&self) -> Vec<AccountId> {
-        self.people()
-    }
-
-    fn spot(stream: StreamId) -> Spot {
-        Spot::Table(TableId::from_bytes(stream.0))
-    }
-
-    fn decide(
-        &self,
-        by: &Actor,
-        command: Command,
-        at: Moment,
-        identity: &ServerIdentity,
-    ) -> Result<Vec<Record>, Refusal> {
-        self.decide(by, command, at, identity)
-    }
-
     fn apply(&mut self, record: &Record, stamp: Stamp) {
         self.apply(record, stamp);
-    }
-
-    fn next_deadline(&self) -> Option<Moment> {
-        self.next_deadline()
-    }
-
-    fn is_finished(&self) -> bool {
-        self.is_finished()
     }
 
     fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment> {
@@ -125,10 +88,6 @@ impl Machine for Table {
         Command::Session(session::Command::Close { by: ClosedBy::Unattended })
     }
 
-    fn author(&self, record: &Record, by: &Actor) -> Option<AccountId> {
-        self.author(record, by)
-    }
-
     fn expected(_: &Opened) -> Vec<PlayerName> {
         Vec::new()
     }
@@ -142,10 +101,7 @@ impl Machine for Table {
     }
 
     fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
-        Ok(match record::decode(bytes, keys)? {
-            record::Entry::Opened(opened) => Entry::Opened(opened),
-            record::Entry::Happened { at, record, words } => Entry::Happened(Past { at, record, words }),
-        })
+        record::decode(bytes, keys).map(Entry::from)
     }
 
     fn gauge(figures: &Figures) -> &Gauge {

@@ -7,7 +7,8 @@ use bridge_game::{
 use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, PlayerName, Refusal, ServerFrame};
 
 use super::{
-    Entry, Machine, MachineKind, Past,
+    Entry, Machine, MachineKind,
+    machine::as_the_game_has_it,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
 use crate::{
@@ -28,54 +29,14 @@ impl Machine for TeamMatch {
     const KIND: &'static str = "match";
     const NOTED_AS: MachineKind = MachineKind::Match;
 
-    fn spell(stream: StreamId) -> String {
-        MatchId::from_bytes(stream.0).to_string()
-    }
-
-    fn open(opened: MatchOpened) -> Self {
-        Self::open(opened)
-    }
-
-    fn opened_at(opened: &MatchOpened) -> Moment {
-        opened.at
-    }
-
-    fn stream(&self) -> StreamId {
-        StreamId(self.id().to_bytes())
-    }
+    as_the_game_has_it!(MatchId, Spot::Match);
 
     fn belongs_to(&self) -> BelongsTo {
         self.belongs_to()
     }
 
-    fn people(&self) -> Vec<AccountId> {
-        self.people()
-    }
-
-    fn spot(stream: StreamId) -> Spot {
-        Spot::Match(MatchId::from_bytes(stream.0))
-    }
-
-    fn decide(
-        &self,
-        by: &Actor,
-        command: MatchCommand,
-        at: Moment,
-        identity: &ServerIdentity,
-    ) -> Result<Vec<MatchRecord>, Refusal> {
-        self.decide(by, command, at, identity)
-    }
-
     fn apply(&mut self, record: &MatchRecord, stamp: Stamp) {
         self.apply(record, stamp.at);
-    }
-
-    fn next_deadline(&self) -> Option<Moment> {
-        self.next_deadline()
-    }
-
-    fn is_finished(&self) -> bool {
-        self.is_finished()
     }
 
     fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment> {
@@ -94,10 +55,6 @@ impl Machine for TeamMatch {
         MatchCommand::Close
     }
 
-    fn author(&self, record: &MatchRecord, by: &Actor) -> Option<AccountId> {
-        self.author(record, by)
-    }
-
     fn expected(opened: &MatchOpened) -> Vec<PlayerName> {
         opened.expected()
     }
@@ -111,10 +68,7 @@ impl Machine for TeamMatch {
     }
 
     fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
-        Ok(match record::decode_match(bytes, keys)? {
-            record::Entry::Opened(opened) => Entry::Opened(opened),
-            record::Entry::Happened { at, record, words } => Entry::Happened(Past { at, record, words }),
-        })
+        record::decode_match(bytes, keys).map(Entry::from)
     }
 
     fn gauge(figures: &Figures) -> &Gauge {

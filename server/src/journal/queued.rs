@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use tokio::sync::{Semaphore, watch};
 
 use super::answer::Answerer;
-use super::request::{Append, Queued, Request};
+use super::request::{Admission, Append, Claim, Lone, Look, Note, Queued, Request, Retirement};
 use super::status::Status;
 use super::{
     APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family,
@@ -91,69 +91,69 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     }
 
     fn create(&self, stream: StreamId, family: StreamId) -> Opening {
-        self.ask(|answerer| Request::Open { stream, family, answerer })
+        self.ask(|answerer| Request::Claim(Claim { stream, family, answerer }))
     }
 
     fn family(&self, of: StreamId) -> Family {
-        self.ask(|answerer| Request::Family { of, answerer })
+        self.ask(|answerer| Request::Look(Look::Family { of, answerer }))
     }
 
     fn people(&self) -> People {
-        self.ask(|answerer| Request::People { of: None, answerer })
+        self.ask(|answerer| Request::Look(Look::People { of: None, answerer }))
     }
 
     fn people_of(&self, asked: Vec<PersonId>) -> People {
-        self.ask(|answerer| Request::People { of: Some(asked), answerer })
+        self.ask(|answerer| Request::Look(Look::People { of: Some(asked), answerer }))
     }
 
     fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
-        self.ask(|answerer| Request::Admit { person, key, answerer })
+        self.ask(|answerer| Request::Admit(Admission { person, key, answerer }))
     }
 
     fn erase(&self, person: PersonId) -> Erasing {
-        self.ask(|answerer| Request::Erase { person, answerer })
+        self.ask(|answerer| Request::Lone(Lone::Erase { person, answerer }))
     }
 
     fn open_all(&self) -> OpeningAll {
-        self.ask(|answerer| Request::OpenAll { answerer })
+        self.ask(|answerer| Request::Lone(Lone::OpenAll { answerer }))
     }
 
     fn read(&self, stream: StreamId) -> Reading {
-        self.ask(|answerer| Request::Read { stream, answerer })
+        self.ask(|answerer| Request::Look(Look::Read { stream, answerer }))
     }
 
     fn streams(&self) -> Listing {
-        self.ask(|answerer| Request::Streams { answerer })
+        self.ask(|answerer| Request::Look(Look::Streams { answerer }))
     }
 
     fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
-        self.ask(|answerer| Request::Note { stream, head, note, answerer })
+        self.ask(|answerer| Request::Note(Note { stream, head, note, answerer }))
     }
 
     fn notes(&self) -> Noting {
-        self.ask(|answerer| Request::Notes { answerer })
+        self.ask(|answerer| Request::Look(Look::Notes { answerer }))
     }
 
     fn retire(&self, stream: StreamId) -> Done {
-        self.ask(|answerer| Request::Retire { stream, answerer })
+        self.ask(|answerer| Request::Retire(Retirement { stream, answerer }))
     }
 
     fn retired(&self, after: Option<StreamId>, most: usize) -> Retired {
-        self.ask(|answerer| Request::Retired { after, most, answerer })
+        self.ask(|answerer| Request::Look(Look::Retired { after, most, answerer }))
     }
 
     fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
-        self.ask(|answerer| Request::Replace { stream, head, records, answerer })
+        self.ask(|answerer| Request::Lone(Lone::Replace { stream, head, records, answerer }))
     }
 
     fn rest(&self, stream: StreamId) {
         // Nobody waits for it, so it needs no place: a stream comes to rest only when it was awake. One that is not
         // heard has rows enough to be read all the same.
-        let _ = self.queue.send(Queued { request: Request::Rest { stream }, place: None });
+        let _ = self.queue.send(Queued { request: Request::Rest(stream), place: None });
     }
 
     fn probe(&self) -> Done {
-        self.ask(|answerer| Request::Probe { answerer })
+        self.ask(|answerer| Request::Lone(Lone::Probe { answerer }))
     }
 
     fn is_full(&self) -> bool {
@@ -187,7 +187,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     fn shutdown(&self) -> Done {
         // Behind everything queued. What still waits for a place is answered `Closed`.
         let (answerer, answer) = Answer::sent();
-        let _ = self.queue.send(Queued { request: Request::Shutdown { answerer }, place: None });
+        let _ = self.queue.send(Queued { request: Request::Stop(Some(answerer)), place: None });
         self.places.close();
         answer
     }
@@ -196,7 +196,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
 impl<S> Drop for QueuedJournal<S> {
     fn drop(&mut self) {
         self.places.close();
-        let _ = self.queue.send(Queued { request: Request::End, place: None });
+        let _ = self.queue.send(Queued { request: Request::Stop(None), place: None });
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if writer.is_some_and(|writer| writer.join().is_err()) {
             tracing::error!("the journal's writer panicked");

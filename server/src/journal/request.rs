@@ -12,80 +12,19 @@ pub(super) struct Queued {
     pub(super) place: Option<OwnedSemaphorePermit>,
 }
 
+/// Sorted by how it is served: what may share a transaction with others is a type by itself.
 pub(super) enum Request {
     Append(Append),
-    Open {
-        stream: StreamId,
-        /// If it is new.
-        family: StreamId,
-        answerer: Answerer<(Epoch, Records), StreamError>,
-    },
-    OpenAll {
-        answerer: Answerer<Vec<(StreamId, Epoch, Records)>, StreamError>,
-    },
-    Read {
-        stream: StreamId,
-        answerer: Answerer<Records, StreamError>,
-    },
-    Streams {
-        answerer: Answerer<Vec<(StreamId, Epoch)>, StreamError>,
-    },
-    Note {
-        stream: StreamId,
-        head: Seq,
-        note: Vec<u8>,
-        answerer: Answerer<(), StreamError>,
-    },
-    Notes {
-        answerer: Answerer<Vec<Noted>, StreamError>,
-    },
-    Family {
-        of: StreamId,
-        answerer: Answerer<Vec<StreamId>, StreamError>,
-    },
-    /// Everybody, or those who are asked for.
-    People {
-        of: Option<Vec<PersonId>>,
-        answerer: Answerer<Vec<(PersonId, Vec<u8>)>, StreamError>,
-    },
-    Admit {
-        person: PersonId,
-        key: Vec<u8>,
-        answerer: Answerer<Vec<u8>, StreamError>,
-    },
-    Retired {
-        after: Option<StreamId>,
-        most: usize,
-        answerer: Answerer<Vec<StreamId>, StreamError>,
-    },
-    Replace {
-        stream: StreamId,
-        head: Seq,
-        records: Records,
-        answerer: Answerer<bool, StreamError>,
-    },
-    Erase {
-        person: PersonId,
-        answerer: Answerer<bool, StreamError>,
-    },
-    Retire {
-        stream: StreamId,
-        answerer: Answerer<(), StreamError>,
-    },
+    Claim(Claim),
+    Note(Note),
+    Admit(Admission),
+    Retire(Retirement),
+    Look(Look),
+    Lone(Lone),
     /// Nothing will be appended to it for a while.
-    Rest {
-        stream: StreamId,
-    },
-    /// Whether anything can be stored.
-    Probe {
-        answerer: Answerer<(), StreamError>,
-    },
-    /// Tidy up, close, answer.
-    Shutdown {
-        answerer: Answerer<(), StreamError>,
-    },
-    /// Close as it is.
-    End,
+    Rest(StreamId),
+    /// Close. For whoever waits for the answer it is tidied up first.
+    Stop(Option<Answerer<(), StreamError>>),
     /// Of SQLite's writer.
     #[cfg(test)]
     OnWriter(Box<dyn FnOnce(&mut super::sqlite::Writer) + Send>),
@@ -101,34 +40,101 @@ pub(super) struct Append {
     pub(super) answerer: Answerer<Seq, AppendError>,
 }
 
-impl Request {
-    /// Answers that the request cannot be served. Whoever asked may have gone: that is no matter here.
-    pub(super) fn refuse<R>(self, refusal: &R)
-    where
-        R: Clone + Into<AppendError> + Into<StreamError>,
-    {
+pub(super) struct Claim {
+    pub(super) stream: StreamId,
+    /// If it is new.
+    pub(super) family: StreamId,
+    pub(super) answerer: Answerer<(Epoch, Records), StreamError>,
+}
+
+pub(super) struct Note {
+    pub(super) stream: StreamId,
+    pub(super) head: Seq,
+    pub(super) note: Vec<u8>,
+    pub(super) answerer: Answerer<(), StreamError>,
+}
+
+/// Gives somebody a key, if they have none.
+pub(super) struct Admission {
+    pub(super) person: PersonId,
+    pub(super) key: Vec<u8>,
+    pub(super) answerer: Answerer<Vec<u8>, StreamError>,
+}
+
+pub(super) struct Retirement {
+    pub(super) stream: StreamId,
+    pub(super) answerer: Answerer<(), StreamError>,
+}
+
+/// What changes nothing.
+pub(super) enum Look {
+    Read {
+        stream: StreamId,
+        answerer: Answerer<Records, StreamError>,
+    },
+    Streams {
+        answerer: Answerer<Vec<(StreamId, Epoch)>, StreamError>,
+    },
+    Notes {
+        answerer: Answerer<Vec<Noted>, StreamError>,
+    },
+    Family {
+        of: StreamId,
+        answerer: Answerer<Vec<StreamId>, StreamError>,
+    },
+    /// Everybody, or those who are asked for.
+    People {
+        of: Option<Vec<PersonId>>,
+        answerer: Answerer<Vec<(PersonId, Vec<u8>)>, StreamError>,
+    },
+    Retired {
+        after: Option<StreamId>,
+        most: usize,
+        answerer: Answerer<Vec<StreamId>, StreamError>,
+    },
+}
+
+/// What has the writer for itself.
+pub(super) enum Lone {
+    OpenAll {
+        answerer: Answerer<Vec<(StreamId, Epoch, Records)>, StreamError>,
+    },
+    Replace {
+        stream: StreamId,
+        head: Seq,
+        records: Records,
+        answerer: Answerer<bool, StreamError>,
+    },
+    Erase {
+        person: PersonId,
+        answerer: Answerer<bool, StreamError>,
+    },
+    /// Whether anything can be stored.
+    Probe {
+        answerer: Answerer<(), StreamError>,
+    },
+}
+
+impl Look {
+    /// Answers that it cannot be served. Whoever asked may have gone: that is no matter here.
+    pub(super) fn refuse(self, refusal: StreamError) {
         match self {
-            Request::Append(append) => drop(append.answerer.send(Err(refusal.clone().into()))),
-            Request::Open { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::OpenAll { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Read { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Streams { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Notes { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Family { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::People { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Admit { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Retired { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Replace { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Erase { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Note { answerer, .. }
-            | Request::Retire { answerer, .. }
-            | Request::Probe { answerer }
-            | Request::Shutdown { answerer } => {
-                drop(answerer.send(Err(refusal.clone().into())));
-            }
-            Request::Rest { .. } | Request::End => {}
-            #[cfg(test)]
-            Request::OnWriter(_) => {}
+            Self::Read { answerer, .. } => drop(answerer.send(Err(refusal))),
+            Self::Streams { answerer } => drop(answerer.send(Err(refusal))),
+            Self::Notes { answerer } => drop(answerer.send(Err(refusal))),
+            Self::People { answerer, .. } => drop(answerer.send(Err(refusal))),
+            Self::Family { answerer, .. } | Self::Retired { answerer, .. } => drop(answerer.send(Err(refusal))),
+        }
+    }
+}
+
+impl Lone {
+    /// As for a look.
+    pub(super) fn refuse(self, refusal: StreamError) {
+        match self {
+            Self::OpenAll { answerer } => drop(answerer.send(Err(refusal))),
+            Self::Replace { answerer, .. } | Self::Erase { answerer, .. } => drop(answerer.send(Err(refusal))),
+            Self::Probe { answerer } => drop(answerer.send(Err(refusal))),
         }
     }
 }

@@ -57,6 +57,7 @@ mod survey;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
 mod tests;
+mod transaction;
 mod wal;
 mod wal_index;
 mod wal_tail;

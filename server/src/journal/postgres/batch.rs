@@ -10,17 +10,23 @@ use super::connection::{Session, within};
 use super::error::Trouble;
 use super::streams::{sql, with_records};
 use super::writer::note_damage;
-use crate::journal::answer::Answerer;
-use crate::journal::request::{Append, Request};
+use crate::journal::request::{Append, Claim, Note};
 use crate::journal::status::Status;
-use crate::journal::{Epoch, Records, Seq, StreamError, StreamId};
+use crate::journal::{Epoch, Records, StreamError, StreamId};
 
 /// Requests in one transaction, as many as of SQLite's.
 const REQUESTS: usize = 512;
 /// Bytes in one transaction, beyond which it takes no further request.
 const BYTES: usize = 4 << 20;
 
-#[derive(Default)]
+/// What is written together with others.
+pub(super) enum Write {
+    Append(Append),
+    Claim(Claim),
+    Note(Note),
+}
+
+/// See the module. There is something in it.
 pub(super) struct Batch {
     appends: Vec<Append>,
     claims: Vec<Claim>,
@@ -31,42 +37,51 @@ pub(super) struct Batch {
     bytes: usize,
 }
 
-struct Claim {
-    stream: StreamId,
-    family: StreamId,
-    answerer: Answerer<(Epoch, Records), StreamError>,
-}
-
-struct Note {
-    stream: StreamId,
-    head: Seq,
-    note: Vec<u8>,
-    answerer: Answerer<(), StreamError>,
-}
-
 impl Batch {
+    pub(super) fn of(first: Write) -> Self {
+        let mut batch = Self {
+            appends: Vec::new(),
+            claims: Vec::new(),
+            notes: Vec::new(),
+            streams: HashSet::new(),
+            noted: HashSet::new(),
+            bytes: 0,
+        };
+        batch.add(first);
+        batch
+    }
+
     /// Takes a request in, or gives it back: it has to wait until the batch is written.
-    pub(super) fn take(&mut self, request: Request) -> Option<Request> {
+    pub(super) fn take(&mut self, write: Write) -> Option<Write> {
         let is_full = self.appends.len() + self.claims.len() + self.notes.len() >= REQUESTS || self.bytes >= BYTES;
-        match request {
-            Request::Append(append) if !is_full && self.streams.insert(append.stream) => {
-                self.bytes += append.bytes;
-                self.appends.push(append);
-            }
-            Request::Open { stream, family, answerer } if !is_full && self.streams.insert(stream) => {
-                self.claims.push(Claim { stream, family, answerer });
-            }
-            Request::Note { stream, head, note, answerer } if !is_full && self.noted.insert(stream) => {
-                self.bytes += note.len();
-                self.notes.push(Note { stream, head, note, answerer });
-            }
-            waits => return Some(waits),
+        let waits = match &write {
+            Write::Append(Append { stream, .. }) | Write::Claim(Claim { stream, .. }) => self.streams.contains(stream),
+            Write::Note(Note { stream, .. }) => self.noted.contains(stream),
+        };
+        if is_full || waits {
+            return Some(write);
         }
+        self.add(write);
         None
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.appends.is_empty() && self.claims.is_empty() && self.notes.is_empty()
+    fn add(&mut self, write: Write) {
+        match write {
+            Write::Append(append) => {
+                self.bytes += append.bytes;
+                self.streams.insert(append.stream);
+                self.appends.push(append);
+            }
+            Write::Claim(claim) => {
+                self.streams.insert(claim.stream);
+                self.claims.push(claim);
+            }
+            Write::Note(note) => {
+                self.bytes += note.note.len();
+                self.noted.insert(note.stream);
+                self.notes.push(note);
+            }
+        }
     }
 
     /// Writes all of it, or nothing, and answers.

@@ -11,7 +11,7 @@ use tokio_postgres::Client;
 use tracing::{error, info, warn};
 
 use super::JournalAccess;
-use super::batch::Batch;
+use super::batch::{Batch, Write};
 use super::connection::{self, Session, within};
 use super::error::Trouble;
 use super::place::Place;
@@ -19,7 +19,7 @@ use super::{looks, people, streams};
 use crate::error_chain::chain;
 use crate::journal::answer::Answerer;
 use crate::journal::queued::Condition;
-use crate::journal::request::{Queued, Request};
+use crate::journal::request::{Admission, Lone, Look, Queued, Request, Retirement};
 use crate::journal::status::Status;
 use crate::journal::{KeyFingerprint, StreamError};
 use crate::spans::span;
@@ -27,6 +27,40 @@ use crate::spans::span;
 /// So long after a connection was asked for in vain the next one is.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
 const PROBE: &str = "UPDATE bridge_journal SET probed = now()";
+
+/// How a request is served.
+enum Turn {
+    Together(Write),
+    Alone(Alone),
+    Stop(Option<Answerer<(), StreamError>>),
+    Nothing,
+}
+
+/// What has a transaction for itself.
+enum Alone {
+    Look(Look),
+    Lone(Lone),
+    Admit(Admission),
+    Retire(Retirement),
+}
+
+fn sorted(Queued { request, .. }: Queued) -> Turn {
+    match request {
+        Request::Append(append) => Turn::Together(Write::Append(append)),
+        Request::Claim(claim) => Turn::Together(Write::Claim(claim)),
+        Request::Note(note) => Turn::Together(Write::Note(note)),
+        Request::Look(look) => Turn::Alone(Alone::Look(look)),
+        Request::Lone(lone) => Turn::Alone(Alone::Lone(lone)),
+        Request::Admit(admission) => Turn::Alone(Alone::Admit(admission)),
+        Request::Retire(retirement) => Turn::Alone(Alone::Retire(retirement)),
+        Request::Stop(answerer) => Turn::Stop(answerer),
+        // The database merges rows by itself.
+        Request::Rest(_) => Turn::Nothing,
+        // SQLite's writer alone can be acted on: whoever asks hears that there is none.
+        #[cfg(test)]
+        Request::OnWriter(_) => Turn::Nothing,
+    }
+}
 
 pub(super) struct Writer {
     runtime: Runtime,
@@ -55,24 +89,25 @@ impl Writer {
 
     /// Serves what has gathered while the batch before was written.
     pub(super) fn run(mut self, queued: &Receiver<Queued>) {
+        // What did not fit into a batch begins the next, or is served after it.
         let mut held = None;
-        while let Some(first) = held.take().or_else(|| queued.recv().ok().map(|Queued { request, .. }| request)) {
-            let mut batch = Batch::default();
-            let mut next = Some(first);
-            while let Some(request) = next {
-                held = batch.take(request);
-                next = if held.is_none() { queued.try_recv().ok().map(|Queued { request, .. }| request) } else { None };
-            }
-            let is_alone = batch.is_empty();
-            if !is_alone {
-                self.serve(batch);
-            }
-            // What waited for a batch may fit the next one.
-            match held.take_if(|_| is_alone) {
-                None => {}
-                Some(Request::Shutdown { answerer }) => return self.stop(Some(answerer)),
-                Some(Request::End) => return self.stop(None),
-                Some(request) => self.serve_alone(request),
+        while let Some(next) = held.take().or_else(|| queued.recv().ok().map(sorted)) {
+            match next {
+                Turn::Together(first) => {
+                    let mut batch = Batch::of(first);
+                    while held.is_none()
+                        && let Ok(next) = queued.try_recv()
+                    {
+                        held = match sorted(next) {
+                            Turn::Together(write) => batch.take(write).map(Turn::Together),
+                            alone => Some(alone),
+                        };
+                    }
+                    self.serve(batch);
+                }
+                Turn::Alone(alone) => self.serve_alone(alone),
+                Turn::Stop(answerer) => return self.stop(answerer),
+                Turn::Nothing => {}
             }
         }
         self.stop(None);
@@ -89,9 +124,47 @@ impl Writer {
         }
     }
 
-    fn serve_alone(&mut self, request: Request) {
-        match request {
-            Request::OpenAll { answerer } => {
+    fn serve_alone(&mut self, alone: Alone) {
+        match alone {
+            Alone::Look(look) => self.look_up(look),
+            Alone::Lone(lone) => self.do_alone(lone),
+            Alone::Admit(Admission { person, key, answerer }) => {
+                drop(answerer.send(self.ask(async |client| people::admit(client, person, &key).await)));
+            }
+            Alone::Retire(Retirement { stream, answerer }) => {
+                drop(answerer.send(self.ask(async |client| streams::retire(client, stream).await)));
+            }
+        }
+    }
+
+    fn look_up(&mut self, look: Look) {
+        match look {
+            Look::Read { stream, answerer } => {
+                let read = self.ask(async |client| looks::read(client, stream).await).and_then(|read| read);
+                drop(answerer.send(read.inspect_err(|cause| note_damage(&self.status, cause))));
+            }
+            Look::Streams { answerer } => {
+                drop(answerer.send(self.ask(async |client| looks::live(client).await)));
+            }
+            Look::Notes { answerer } => drop(answerer.send(self.ask(async |client| looks::notes(client).await))),
+            Look::Family { of, answerer } => {
+                drop(answerer.send(self.ask(async |client| looks::family(client, of).await)));
+            }
+            Look::Retired { after, most, answerer } => {
+                drop(answerer.send(self.ask(async |client| looks::retired(client, after, most).await)));
+            }
+            Look::People { of: None, answerer } => {
+                drop(answerer.send(self.ask(async |client| people::all(client).await)));
+            }
+            Look::People { of: Some(asked), answerer } => {
+                drop(answerer.send(self.ask(async |client| people::some(client, &asked).await)));
+            }
+        }
+    }
+
+    fn do_alone(&mut self, lone: Lone) {
+        match lone {
+            Lone::OpenAll { answerer } => {
                 let claimed = self.ask(async |client| streams::claim_all(client).await);
                 let whole = claimed.map(|all| {
                     let mut whole = Vec::new();
@@ -105,51 +178,17 @@ impl Writer {
                 });
                 drop(answerer.send(whole));
             }
-            Request::Read { stream, answerer } => {
-                let read = self.ask(async |client| looks::read(client, stream).await).and_then(|read| read);
-                drop(answerer.send(read.inspect_err(|cause| note_damage(&self.status, cause))));
-            }
-            Request::Streams { answerer } => {
-                drop(answerer.send(self.ask(async |client| looks::live(client).await)));
-            }
-            Request::Notes { answerer } => drop(answerer.send(self.ask(async |client| looks::notes(client).await))),
-            Request::Family { of, answerer } => {
-                drop(answerer.send(self.ask(async |client| looks::family(client, of).await)));
-            }
-            Request::Retired { after, most, answerer } => {
-                drop(answerer.send(self.ask(async |client| looks::retired(client, after, most).await)));
-            }
-            Request::People { of: None, answerer } => {
-                drop(answerer.send(self.ask(async |client| people::all(client).await)));
-            }
-            Request::People { of: Some(asked), answerer } => {
-                drop(answerer.send(self.ask(async |client| people::some(client, &asked).await)));
-            }
-            Request::Admit { person, key, answerer } => {
-                drop(answerer.send(self.ask(async |client| people::admit(client, person, &key).await)));
-            }
-            Request::Erase { person, answerer } => {
-                drop(answerer.send(self.ask(async |client| people::erase(client, person).await)));
-            }
-            Request::Retire { stream, answerer } => {
-                drop(answerer.send(self.ask(async |client| streams::retire(client, stream).await)));
-            }
-            Request::Replace { stream, head, records, answerer } => {
+            Lone::Replace { stream, head, records, answerer } => {
                 let replaced = self.ask(async |client| streams::replace(client, stream, head, &records).await);
                 drop(answerer.send(replaced));
             }
-            Request::Probe { answerer } => {
+            Lone::Erase { person, answerer } => {
+                drop(answerer.send(self.ask(async |client| people::erase(client, person).await)));
+            }
+            Lone::Probe { answerer } => {
                 let probed = self.ask(async |client| Ok(client.execute(PROBE, &[]).await.map(drop)?));
                 drop(answerer.send(probed));
             }
-            // The database merges rows by itself.
-            Request::Rest { .. } => {}
-            Request::Append(_) | Request::Open { .. } | Request::Note { .. } => {
-                unreachable!("an empty batch takes these")
-            }
-            Request::Shutdown { .. } | Request::End => unreachable!("these end the writer"),
-            #[cfg(test)]
-            Request::OnWriter(_) => unreachable!("SQLite's writer alone is asked this"),
         }
     }
 

@@ -1,199 +1,148 @@
 //! A batch: the requests that share a transaction and its fsync.
 //!
-//! First every request is decided, then all their records are written as one blob and committed, and only then is
-//! anything answered. A refusal of one request is decided from memory and writes nothing, so it does not touch the
-//! others; an error of the file refuses them all.
+//! First every request that writes is decided, then all their records are written as one blob and committed, and only
+//! then is anything answered, and looked up for those who only ask. A refusal of one request is decided from memory and
+//! writes nothing, so it does not touch the others; an error of the file refuses them all.
 
 use rusqlite::params;
 
 use super::families;
-use super::fault;
-use super::ledger::{Head, UncompactedBlob};
+use super::files::PAGE_BYTES;
+use super::ledger::Head;
+use super::limits::Limits;
 use super::people;
 use super::refusal::Refusal;
 use super::writer::Writer;
-use crate::journal::request::{Append, Request};
-use crate::journal::{AppendError, Epoch, Failure, Seq, StreamError, StreamId};
+use crate::journal::request::{Admission, Append, Claim, Lone, Look, Note, Retirement};
+use crate::journal::{AppendError, Closed, Epoch, Seq, StreamError, StreamId};
 use crate::spans::span;
 
-/// What a commit writes besides the records: the pages they share with earlier ones.
-const COMMIT_BYTES: usize = 2 * PAGE_BYTES;
-const PAGE_BYTES: usize = 4096;
 /// A row of `live`.
 const ROW_BYTES: usize = 48;
 
-/// What was decided about a request, to be answered when it is durable.
-enum Verdict {
-    Append(Result<Seq, AppendError>),
-    Claimed {
-        epoch: Epoch,
-        head: Seq,
-    },
-    Retired,
-    Noted,
-    Admitted(Vec<u8>),
-    /// Nothing to write: it is looked up when the transaction is over.
-    Look,
+/// What shares a transaction, and what is looked up when that is over.
+#[derive(Default)]
+pub(super) struct Batch {
+    writes: Vec<Write>,
+    looks: Vec<Look>,
+    /// Of the records.
+    bytes: usize,
+}
+
+/// A request that writes, with what is answered to it when the batch is durable.
+enum Write {
+    Append(Append, Result<Seq, AppendError>),
+    Claim(Claim, Result<Head, StreamError>),
+    Note(Note),
+    Admit(Admission, Result<Vec<u8>, StreamError>),
+    Retire(Retirement),
+}
+
+impl Batch {
+    pub(super) fn append(&mut self, append: Append) {
+        self.bytes += append.bytes;
+        self.writes.push(Write::Append(append, Err(Closed.into())));
+    }
+
+    pub(super) fn claim(&mut self, claim: Claim) {
+        self.writes.push(Write::Claim(claim, Err(Closed.into())));
+    }
+
+    pub(super) fn note(&mut self, note: Note) {
+        self.writes.push(Write::Note(note));
+    }
+
+    pub(super) fn admit(&mut self, admission: Admission) {
+        self.writes.push(Write::Admit(admission, Err(Closed.into())));
+    }
+
+    pub(super) fn retire(&mut self, retirement: Retirement) {
+        self.writes.push(Write::Retire(retirement));
+    }
+
+    pub(super) fn look(&mut self, look: Look) {
+        self.looks.push(look);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.writes.len() + self.looks.len()
+    }
+
+    pub(super) fn is_full(&self, limits: &Limits) -> bool {
+        self.len() >= limits.batch || self.bytes >= limits.batch_bytes
+    }
+}
+
+impl Write {
+    /// Answers that it cannot be served. Whoever asked may have gone: that is no matter here.
+    fn refuse(self, refusal: Refusal) {
+        match self {
+            Self::Append(append, _) => drop(append.answerer.send(Err(refusal.into()))),
+            Self::Claim(claim, _) => drop(claim.answerer.send(Err(refusal.into()))),
+            Self::Note(Note { answerer, .. }) | Self::Retire(Retirement { answerer, .. }) => {
+                drop(answerer.send(Err(refusal.into())));
+            }
+            Self::Admit(admission, _) => drop(admission.answerer.send(Err(refusal.into()))),
+        }
+    }
 }
 
 impl Writer {
-    pub(super) fn serve(&mut self, batch: Vec<Request>) {
-        if let Some(refusal) = self.failed() {
-            return refuse_all(batch, &refusal);
+    pub(super) fn serve(&mut self, batch: Batch) {
+        let Batch { mut writes, looks, .. } = batch;
+        let committing = span!("commit", requests = writes.len() + looks.len());
+        let written = match self.failed() {
+            Some(refusal) => Err(refusal),
+            None if writes.is_empty() => Ok(()),
+            None => committing.in_scope(|| self.transact(|writer| writer.decide_all(&mut writes))),
+        };
+        match &written {
+            Ok(()) => writes.into_iter().for_each(|write| self.answer(write)),
+            Err(refusal) => writes.into_iter().for_each(|write| write.refuse(refusal.clone())),
         }
-        let committing = span!("commit", requests = batch.len());
-        match committing.in_scope(|| self.transact(|writer| writer.decide_all(&batch))) {
-            Ok(verdicts) => {
-                batch.into_iter().zip(verdicts).for_each(|(request, verdict)| self.answer(request, verdict))
-            }
-            Err(refusal) => {
-                // What only looks needs no space.
-                let (looks, writes) = batch.into_iter().partition(|request| {
-                    matches!(
-                        (request, &refusal),
-                        (
-                            Request::Read { .. }
-                                | Request::Streams { .. }
-                                | Request::Notes { .. }
-                                | Request::Family { .. }
-                                | Request::People { .. }
-                                | Request::Retired { .. },
-                            Refusal::Full
-                        )
-                    )
-                });
-                refuse_all(writes, &refusal);
-                looks.into_iter().for_each(|request| self.answer(request, Verdict::Look));
-            }
+        match written {
+            // What only looks needs no space.
+            Ok(()) | Err(Refusal::Full) => looks.into_iter().for_each(|look| self.look_up(look)),
+            Err(refusal) => looks.into_iter().for_each(|look| look.refuse(refusal.clone().into())),
         }
     }
 
-    pub(super) fn serve_alone(&mut self, request: Request) {
+    pub(super) fn serve_alone(&mut self, lone: Lone) {
         if let Some(refusal) = self.failed() {
-            return request.refuse(&refusal);
+            return lone.refuse(refusal.into());
         }
-        match request {
-            Request::OpenAll { answerer } => {
+        match lone {
+            Lone::OpenAll { answerer } => {
                 let claimed = self.transact(Writer::claim_all).map_err(StreamError::from);
                 drop(answerer.send(claimed.and_then(|claimed| self.records_of_all(claimed))));
             }
-            Request::Replace { stream, head, records, answerer } => {
+            Lone::Replace { stream, head, records, answerer } => {
                 drop(answerer.send(self.replace(stream, head, &records).map_err(StreamError::from)));
             }
-            Request::Erase { person, answerer } => drop(answerer.send(self.erase(person).map_err(StreamError::from))),
-            Request::Probe { answerer } => drop(answerer.send(self.transact(Writer::probe).map_err(StreamError::from))),
-            #[cfg(test)]
-            Request::OnWriter(act) => act(self),
-            together => self.serve(vec![together]),
+            Lone::Erase { person, answerer } => drop(answerer.send(self.erase(person).map_err(StreamError::from))),
+            Lone::Probe { answerer } => drop(answerer.send(self.transact(Writer::probe).map_err(StreamError::from))),
         }
     }
 
-    /// All that `act` writes becomes durable, or none of it; the ledger goes along. It is done once more if the file
-    /// turns out to be damaged and is mended: of the first attempt nothing is left.
-    pub(super) fn transact<T>(
-        &mut self,
-        mut act: impl FnMut(&mut Writer) -> rusqlite::Result<T>,
-    ) -> Result<T, Refusal> {
-        let changes = self.connection.total_changes();
-        let mut attempted = self.attempt(&mut act);
-        if let Err(undone) = &attempted
-            && undone.rolled_back.is_ok()
-            && fault::is_damage(&undone.error)
-        {
-            attempted = match self.mend(&undone.error) {
-                Ok(()) => self.attempt(&mut act),
-                Err(failure) => {
-                    self.fail(failure.clone());
-                    return Err(Refusal::Failed(failure));
-                }
-            };
-        }
-        let refusal = match attempted {
-            Ok(acted) => {
-                // What changed nothing was not written, and tells nothing of the room there is.
-                if self.connection.total_changes() != changes {
-                    self.status.note_room();
-                }
-                return Ok(acted);
-            }
-            Err(undone) => match undone.rolled_back {
-                Err(error) => Refusal::Failed(Failure::new("rolling back", error)),
-                Ok(()) => Refusal::of("writing", undone.error),
-            },
-        };
-        match &refusal {
-            Refusal::Full => self.status.note_full("a batch is refused"),
-            Refusal::Failed(failure) => self.fail(failure.clone()),
-        }
-        Err(refusal)
-    }
-
-    fn attempt<T>(&mut self, act: &mut impl FnMut(&mut Writer) -> rusqlite::Result<T>) -> Result<T, Box<Undone>> {
-        let committed = self.statement("BEGIN IMMEDIATE").and_then(|()| {
-            let acted = act(self)?;
-            self.statement("COMMIT")?;
-            Ok(acted)
-        });
-        let committed = committed.map_err(fault::named);
-        match committed {
-            Ok(acted) => {
-                self.ledger.keep();
-                if !self.builder.is_empty() {
-                    let (id, bytes) = (self.ledger.next_id(), self.builder.bytes());
-                    let (streams, records) = self.builder.take();
-                    self.ledger.push_uncompacted(UncompactedBlob { id, streams, records, bytes });
-                    self.wal_bytes += bytes;
-                }
-                self.wal_bytes += COMMIT_BYTES;
-                Ok(acted)
-            }
-            Err(error) => {
-                self.ledger.undo();
-                self.builder.clear();
-                // After some errors SQLite has rolled back by itself.
-                let rolled_back = if self.connection.is_autocommit() { Ok(()) } else { self.statement("ROLLBACK") };
-                Err(Box::new(Undone { error, rolled_back }))
-            }
-        }
-    }
-
-    fn statement(&self, sql: &str) -> rusqlite::Result<()> {
-        self.connection.prepare_cached(sql)?.execute([]).map(drop)
-    }
-
-    fn decide_all(&mut self, batch: &[Request]) -> rusqlite::Result<Vec<Verdict>> {
-        let verdicts = batch.iter().map(|request| self.decide(request)).collect::<Result<_, _>>()?;
+    fn decide_all(&mut self, writes: &mut [Write]) -> rusqlite::Result<()> {
+        writes.iter_mut().try_for_each(|write| self.decide(write))?;
         if !self.builder.is_empty() {
             self.connection
                 .prepare_cached("INSERT INTO uncompacted(id, body) VALUES(?1, ?2)")?
                 .execute(params![self.ledger.next_id(), self.builder.blob()])?;
         }
-        Ok(verdicts)
+        Ok(())
     }
 
-    fn decide(&mut self, request: &Request) -> rusqlite::Result<Verdict> {
-        match request {
-            Request::Append(append) => self.append(append).map(Verdict::Append),
-            Request::Open { stream, family, .. } => self.claim(*stream, *family),
-            Request::Admit { person, key, .. } => self.admit(*person, key).map(Verdict::Admitted),
-            Request::Retire { stream, .. } => self.retire(*stream),
-            Request::Note { stream, head, note, .. } => self.write_note(*stream, *head, note).map(|()| Verdict::Noted),
-            Request::Read { .. }
-            | Request::Streams { .. }
-            | Request::Notes { .. }
-            | Request::Family { .. }
-            | Request::People { .. }
-            | Request::Retired { .. } => Ok(Verdict::Look),
-            Request::OpenAll { .. }
-            | Request::Probe { .. }
-            | Request::Erase { .. }
-            | Request::Replace { .. }
-            | Request::Rest { .. }
-            | Request::Shutdown { .. }
-            | Request::End => unreachable!("these are served alone"),
-            #[cfg(test)]
-            Request::OnWriter(_) => unreachable!("these are served alone"),
+    fn decide(&mut self, write: &mut Write) -> rusqlite::Result<()> {
+        match write {
+            Write::Append(append, verdict) => *verdict = self.append(append)?,
+            Write::Claim(claim, verdict) => *verdict = Ok(self.claim(claim.stream, claim.family)?),
+            Write::Note(Note { stream, head, note, .. }) => self.write_note(*stream, *head, note)?,
+            Write::Admit(admission, verdict) => *verdict = Ok(self.admit(admission.person, &admission.key)?),
+            Write::Retire(retirement) => self.retire(retirement.stream)?,
         }
+        Ok(())
     }
 
     fn append(&mut self, append: &Append) -> rusqlite::Result<Result<Seq, AppendError>> {
@@ -220,7 +169,7 @@ impl Writer {
         Ok(Ok(seq))
     }
 
-    fn claim(&mut self, stream: StreamId, family: StreamId) -> rusqlite::Result<Verdict> {
+    fn claim(&mut self, stream: StreamId, family: StreamId) -> rusqlite::Result<Head> {
         let unknown = Head { epoch: Epoch::UNCLAIMED, seq: Seq::NOTHING, retired: false };
         let before = match self.head_of(stream)? {
             Some(known) => known,
@@ -237,7 +186,7 @@ impl Writer {
         }
         self.ledger.set_head(stream, head);
         self.wal_bytes += PAGE_BYTES;
-        Ok(Verdict::Claimed { epoch: head.epoch, head: head.seq })
+        Ok(head)
     }
 
     fn claim_all(&mut self) -> rusqlite::Result<Vec<(StreamId, Head)>> {
@@ -251,7 +200,7 @@ impl Writer {
         Ok(live)
     }
 
-    fn retire(&mut self, stream: StreamId) -> rusqlite::Result<Verdict> {
+    fn retire(&mut self, stream: StreamId) -> rusqlite::Result<()> {
         if let Some(head) = self.head_of(stream)? {
             self.forget_live(stream)?;
             self.write_retired(stream, head)?;
@@ -260,77 +209,55 @@ impl Writer {
             self.wal_bytes += 2 * PAGE_BYTES;
             self.resting.push(stream);
         }
-        Ok(Verdict::Retired)
+        Ok(())
     }
 
     /// The transaction is over. Whoever asked may have gone: that is no matter here.
-    fn answer(&mut self, request: Request, verdict: Verdict) {
-        match (request, verdict) {
-            (Request::Append(append), Verdict::Append(verdict)) => drop(append.answerer.send(verdict)),
-            (Request::Open { stream, answerer, .. }, Verdict::Claimed { epoch, head }) => {
-                drop(answerer.send(self.records_of(stream, head).map(|records| (epoch, records))));
+    fn answer(&mut self, write: Write) {
+        match write {
+            Write::Append(append, verdict) => drop(append.answerer.send(verdict)),
+            Write::Claim(claim, verdict) => {
+                let claimed = verdict.and_then(|head| Ok((head.epoch, self.records_of(claim.stream, head.seq)?)));
+                drop(claim.answerer.send(claimed));
             }
-            (Request::Retire { answerer, .. }, Verdict::Retired) | (Request::Note { answerer, .. }, Verdict::Noted) => {
+            Write::Note(Note { answerer, .. }) | Write::Retire(Retirement { answerer, .. }) => {
                 drop(answerer.send(Ok(())));
             }
-            (Request::Notes { answerer }, Verdict::Look) => {
-                let families = self.mending("reading", |writer| families::read_all(&writer.connection));
-                drop(answerer.send(families.map(|families| self.notes(&families))));
-            }
-            (Request::Family { of, answerer }, Verdict::Look) => {
-                drop(answerer.send(self.mending("reading", |writer| families::streams(&writer.connection, of))));
-            }
-            (Request::Retired { after, most, answerer }, Verdict::Look) => {
-                drop(answerer.send(self.mending("reading", |writer| writer.retired_after(after, most))));
-            }
-            (Request::People { of, answerer }, Verdict::Look) => {
-                let read = self.mending("reading", |writer| match &of {
-                    None => people::read_all(&writer.connection),
-                    Some(asked) => people::read_some(&writer.connection, asked),
-                });
-                drop(answerer.send(read));
-            }
-            (Request::Admit { answerer, .. }, Verdict::Admitted(key)) => drop(answerer.send(Ok(key))),
-            (Request::Read { stream, answerer }, Verdict::Look) => {
+            Write::Admit(admission, verdict) => drop(admission.answerer.send(verdict)),
+        }
+    }
+
+    fn look_up(&mut self, look: Look) {
+        match look {
+            Look::Read { stream, answerer } => {
                 let read = self.mending("reading", |writer| writer.head_of(stream)).and_then(|head| match head {
                     Some(head) => self.records_of(stream, head.seq),
                     None => Ok(Vec::new()),
                 });
                 drop(answerer.send(read));
             }
-            (Request::Streams { answerer }, Verdict::Look) => {
+            Look::Streams { answerer } => {
                 let live = self.ledger.live().into_iter().map(|(stream, head)| (stream, head.epoch)).collect();
                 drop(answerer.send(Ok(live)));
             }
-            (
-                _,
-                Verdict::Append(_)
-                | Verdict::Claimed { .. }
-                | Verdict::Retired
-                | Verdict::Noted
-                | Verdict::Admitted(_)
-                | Verdict::Look,
-            ) => unreachable!("a verdict is of its request's kind"),
+            Look::Notes { answerer } => {
+                let families = self.mending("reading", |writer| families::read_all(&writer.connection));
+                drop(answerer.send(families.map(|families| self.notes(&families))));
+            }
+            Look::Family { of, answerer } => {
+                drop(answerer.send(self.mending("reading", |writer| families::streams(&writer.connection, of))));
+            }
+            Look::People { of, answerer } => {
+                let read = self.mending("reading", |writer| match &of {
+                    None => people::read_all(&writer.connection),
+                    Some(asked) => people::read_some(&writer.connection, asked),
+                });
+                drop(answerer.send(read));
+            }
+            Look::Retired { after, most, answerer } => {
+                drop(answerer.send(self.mending("reading", |writer| writer.retired_after(after, most))));
+            }
         }
-    }
-
-    /// Looks into the file, once more if it turns out to be damaged and is mended.
-    pub(super) fn mending<T>(
-        &mut self,
-        doing: &'static str,
-        act: impl Fn(&Writer) -> rusqlite::Result<T>,
-    ) -> Result<T, StreamError> {
-        let looked = match act(self) {
-            Err(damage) if fault::is_damage(&damage) => match self.mend(&damage) {
-                Ok(()) => act(self).map_err(|error| Failure::new(doing, error)),
-                Err(failure) => Err(failure),
-            },
-            looked => looked.map_err(|error| Failure::new(doing, error)),
-        };
-        looked.map_err(|failure| {
-            self.fail(failure.clone());
-            failure.into()
-        })
     }
 
     /// Writes what nobody needs, and leaves the file as large as it was.
@@ -341,14 +268,4 @@ impl Writer {
         self.connection.execute("DELETE FROM damaged WHERE rowid = ?1", [row])?;
         Ok(())
     }
-}
-
-/// A transaction that did not happen.
-struct Undone {
-    error: rusqlite::Error,
-    rolled_back: rusqlite::Result<()>,
-}
-
-fn refuse_all(batch: Vec<Request>, refusal: &Refusal) {
-    batch.into_iter().for_each(|request| request.refuse(refusal));
 }

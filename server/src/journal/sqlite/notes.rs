@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row, params};
 
+use super::files::PAGE_BYTES;
 use super::schema::sql;
 use super::writer::Writer;
 use crate::journal::stream_slice::checksum;
@@ -51,9 +52,6 @@ impl Writer {
         Ok(())
     }
 }
-
-/// What a note dirties, about.
-const PAGE_BYTES: usize = 4096;
 
 /// None if the row is not what was written.
 fn read(row: &Row<'_>) -> Option<(StreamId, Seq, Vec<u8>)> {

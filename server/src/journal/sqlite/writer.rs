@@ -9,6 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 use rusqlite::Connection;
 use tokio::sync::watch;
 
+use super::batch::Batch;
 use super::batch_blob::BatchBuilder;
 use super::error::KeyFingerprint;
 use super::fault;
@@ -20,7 +21,7 @@ use super::refusal::Refusal;
 use super::resting::Resting;
 use crate::journal::answer::Answerer;
 use crate::journal::queued::Condition;
-use crate::journal::request::{Queued, Request};
+use crate::journal::request::{Lone, Queued, Request};
 use crate::journal::status::Status;
 use crate::journal::{Failure, StreamError};
 
@@ -52,10 +53,12 @@ pub(in crate::journal) struct Writer {
     lock: Option<File>,
 }
 
-/// A request that is not served together with others.
-enum Lone {
+/// What is not served together with others.
+enum Alone {
+    Serve(Lone),
     Stop(Option<Answerer<(), StreamError>>),
-    Serve(Request),
+    #[cfg(test)]
+    Act(Box<dyn FnOnce(&mut Writer) + Send>),
 }
 
 impl Writer {
@@ -96,12 +99,16 @@ impl Writer {
 
     pub(super) fn run(mut self, queued: &Receiver<Queued>) {
         while let Some(first) = self.next(queued) {
-            let (batch, lone) = self.gather(first, queued);
+            let (batch, alone) = self.gather(first, queued);
             self.serve(batch);
-            match lone {
+            match alone {
                 None => {}
-                Some(Lone::Serve(request)) => self.serve_alone(request),
-                Some(Lone::Stop(answerer)) => return self.stop(answerer),
+                Some(Alone::Serve(lone)) => self.serve_alone(lone),
+                Some(Alone::Stop(answerer)) => return self.stop(answerer),
+                #[cfg(test)]
+                Some(Alone::Act(act)) if self.failed.is_none() => act(&mut self),
+                #[cfg(test)]
+                Some(Alone::Act(_)) => {}
             }
             self.maintain();
         }
@@ -150,40 +157,26 @@ impl Writer {
         queued.recv().ok()
     }
 
-    fn gather(&mut self, first: Queued, queued: &Receiver<Queued>) -> (Vec<Request>, Option<Lone>) {
-        let mut batch = Vec::new();
-        let mut bytes = 0;
+    fn gather(&mut self, first: Queued, queued: &Receiver<Queued>) -> (Batch, Option<Alone>) {
+        let mut batch = Batch::default();
         let mut before = None;
         let mut next = Some(first);
         while let Some(Queued { request, place }) = next {
             drop(place);
             match request {
-                Request::Append(append) => {
-                    bytes += append.bytes;
-                    batch.push(Request::Append(append));
-                }
-                Request::Open { .. }
-                | Request::Read { .. }
-                | Request::Streams { .. }
-                | Request::Note { .. }
-                | Request::Notes { .. }
-                | Request::Family { .. }
-                | Request::People { .. }
-                | Request::Retired { .. }
-                | Request::Admit { .. }
-                | Request::Retire { .. } => {
-                    batch.push(request);
-                }
-                Request::Rest { stream } => self.resting.push(stream),
-                Request::OpenAll { .. } | Request::Probe { .. } | Request::Erase { .. } | Request::Replace { .. } => {
-                    return (batch, Some(Lone::Serve(request)));
-                }
+                Request::Append(append) => batch.append(append),
+                Request::Claim(claim) => batch.claim(claim),
+                Request::Note(note) => batch.note(note),
+                Request::Admit(admission) => batch.admit(admission),
+                Request::Retire(retirement) => batch.retire(retirement),
+                Request::Look(look) => batch.look(look),
+                Request::Rest(stream) => self.resting.push(stream),
+                Request::Lone(lone) => return (batch, Some(Alone::Serve(lone))),
+                Request::Stop(answerer) => return (batch, Some(Alone::Stop(answerer))),
                 #[cfg(test)]
-                Request::OnWriter(_) => return (batch, Some(Lone::Serve(request))),
-                Request::Shutdown { answerer } => return (batch, Some(Lone::Stop(Some(answerer)))),
-                Request::End => return (batch, Some(Lone::Stop(None))),
+                Request::OnWriter(act) => return (batch, Some(Alone::Act(act))),
             }
-            if batch.len() >= self.limits.batch || bytes >= self.limits.batch_bytes {
+            if batch.is_full(&self.limits) {
                 break;
             }
             next = queued.try_recv().ok();
