@@ -16,7 +16,7 @@ import copy, hashlib, hmac, json, os, pathlib, random, secrets, struct, sys, tim
 import urllib.error, urllib.parse, urllib.request
 
 SEATS, SUITS, RANKS, STRAINS = "NESW", "CDHS", "23456789TJQKA", ["C", "D", "H", "S", "NT"]
-LARGEST_MESSAGE, SILENCE, PROTOCOL = 1048576, 45, 1
+LARGEST_MESSAGE, SILENCE, STEADY, PROTOCOL = 1048576, 45, 10, 1
 
 
 class Failure(Exception):
@@ -720,9 +720,9 @@ class Server:
                 asked = urllib.request.Request(self.address + path, data=data, headers=headers, method="POST")
                 with urllib.request.urlopen(asked, timeout=30) as answer: return json.load(answer)
             except urllib.error.HTTPError as error:
-                if error.code in (429, 502, 503, 504): time.sleep(float(error.headers.get("Retry-After") or 1))
-                elif error.code == 401: raise Failure(f"the server does not know this player any more: see {self.kept}")
-                else: raise Failure(f"{path}: {plain(error.read().decode(errors='replace'))}")
+                if error.code == 401: raise Failure(f"the server does not know this player any more: see {self.kept}")
+                if error.code in (400, 403, 404): raise Failure(f"{path}: {plain(error.read().decode(errors='replace'))}")
+                time.sleep(float(error.headers.get("Retry-After") or 1))
         raise Failure(f"{path}: the server is too busy")
 
     def token(self):
@@ -749,8 +749,11 @@ class Player:
         """Plays until the session is over, through as many connections as it takes. Tells whether all holds."""
         from websockets.exceptions import WebSocketException
         while True:
+            began = time.monotonic()
             try: return self.on_one_connection()
             except (Lost, OSError, WebSocketException) as lost:
+                # Whoever is let in and dropped comes back more and more slowly.
+                if time.monotonic() - began > STEADY: self.pause = 0
                 wait = self.after if self.after is not None else self.pause * random.uniform(0.5, 1)
                 print(f"connects again in {wait:.1f} s: {plain(lost)}", file=sys.stderr)
             time.sleep(wait)
@@ -763,7 +766,6 @@ class Player:
         url = "ws" + self.server.address.removeprefix("http") + "/ws"
         with connect(url, subprotocols=protocols, compression=None, max_size=LARGEST_MESSAGE) as self.socket:
             self.greet(grant["ticket"])
-            self.pause = 0
             self.play_on()
             return self.see_that_all_holds()
 

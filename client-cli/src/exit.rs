@@ -143,7 +143,9 @@ impl From<RequestError> for Failure {
     fn from(error: RequestError) -> Self {
         match error {
             RequestError::Ended(ended) => ended.into(),
-            RequestError::Refused(_) | RequestError::Strange(_) => Self::refused(error.to_string()),
+            RequestError::Refused(_) | RequestError::Gone | RequestError::Strange(_) => {
+                Self::refused(error.to_string())
+            }
         }
     }
 }

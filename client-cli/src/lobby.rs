@@ -81,6 +81,11 @@ impl LobbyNews {
     }
 }
 
+/// Why one is at the page of a match or an event no more of which the server will not tell.
+pub(crate) fn not_told(of: &str) -> Ended {
+    Ended::NotWelcome { why: format!("the server tells you nothing more of this {of}: ask whoever directs it") }
+}
+
 /// What a typed line comes to.
 pub(crate) enum Shown<Turn> {
     /// It is on its way to the server.

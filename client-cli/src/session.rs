@@ -27,6 +27,7 @@ use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
     input::rulings::Draft,
+    lobby::not_told,
     session::chat_queue::{ChatQueue, Spoken, speak},
 };
 
@@ -189,6 +190,12 @@ impl Session {
                 Some(Update::Ended(ended)) => News::Ended(ended),
                 None => News::Ended(Ended::Closed),
                 Some(Update::Gone(table)) if table == self.table => News::Left,
+                Some(Update::MatchGone(id)) if self.room.as_ref().is_some_and(|room| room.id == id) => {
+                    News::Ended(not_told("match"))
+                }
+                Some(Update::EventGone(id)) if self.field.as_ref().is_some_and(|field| field.id == id) => {
+                    News::Ended(not_told("event"))
+                }
                 Some(Update::Announcement(Announcement { text })) => {
                     News::Notice(format!("The owner of the server says: {text}"))
                 }

@@ -33,6 +33,7 @@ pub mod limits;
 mod line;
 mod matches;
 mod parting;
+mod returning;
 mod tables;
 mod task;
 mod update;
@@ -46,14 +47,13 @@ use tokio::{
     task::JoinHandle,
 };
 
-use crate::{api::Server, server_clock::ServerClock};
+use crate::{api::Server, retry::Patience, server_clock::ServerClock};
 use ask::{Ask, To};
-pub use error::{ConnectError, Ended, RequestError};
+pub use error::{ConnectError, Ended, PostError, RequestError};
 pub use events::FollowedEvent;
-use inbox::Inbox;
+use inbox::{Entry, Inbox};
 use line::Line;
 pub use matches::Followed;
-pub use task::BAD_NUMBER;
 use task::Task;
 pub use update::{Attended, Update};
 
@@ -69,6 +69,8 @@ pub struct Connection {
     matches: BTreeMap<MatchId, Followed>,
     events: BTreeMap<EventId, FollowedEvent>,
     ended: Option<Ended>,
+    /// The number of what was asked last of which the answer comes among the updates.
+    asked: u64,
     life: oneshot::Sender<Infallible>,
     task: JoinHandle<()>,
 }
@@ -131,7 +133,21 @@ impl Connection {
         let task = tokio::spawn(task.run(line));
         let (tables, matches, events) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let handle = Handle { asks };
-        Ok(Self { account, name, public, clock, handle, inbox, tables, matches, events, ended: None, life, task })
+        Ok(Self {
+            account,
+            name,
+            public,
+            clock,
+            handle,
+            inbox,
+            tables,
+            matches,
+            events,
+            ended: None,
+            asked: 0,
+            life,
+            task,
+        })
     }
 
     /// Who the server says that this is.
@@ -159,8 +175,7 @@ impl Connection {
         self.handle.clone()
     }
 
-    /// Asks, and waits for the answer. A lost connection is made again and the request repeated: acts name what they
-    /// act on.
+    /// As [`Handle::request`].
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
@@ -171,8 +186,17 @@ impl Connection {
     /// The next thing that happened; none after [`Update::Ended`]. Whoever does not ask for long gets the latest views
     /// instead of everything in between. Safe to cancel.
     pub async fn next_update(&mut self) -> Option<Update> {
-        let update = self.inbox.next().await?;
-        match &update {
+        loop {
+            // The answer to what nobody waits for any more is nothing new.
+            if let Entry::Update(update) = self.inbox.next().await? {
+                self.note(&update);
+                return Some(update);
+            }
+        }
+    }
+
+    fn note(&mut self, update: &Update) {
+        match update {
             Update::Table { table, attended, .. } => {
                 self.tables.insert(*table, attended.clone());
             }
@@ -190,11 +214,20 @@ impl Connection {
             Update::Gone(table) => {
                 self.tables.remove(table);
             }
+            Update::MatchGone(id) => {
+                self.matches.remove(id);
+            }
+            Update::EventGone(id) => {
+                self.events.remove(id);
+            }
             Update::Ended(ended) => self.ended = Some(ended.clone()),
             Update::Connected(welcome) => self.clock = ServerClock::told(welcome.now_ms),
-            Update::Lost { .. } | Update::Announcement(_) | Update::Reply(_) | Update::Frame(_) => {}
+            Update::Lost { .. }
+            | Update::Announcement(_)
+            | Update::Reply(_)
+            | Update::NotSent { .. }
+            | Update::Frame(_) => {}
         }
-        Some(update)
     }
 
     /// A table as of the last update that was taken.
@@ -220,16 +253,13 @@ impl Connection {
         Ok(self.table(table).expect("the loop ends with a table that is as wanted"))
     }
 
-    /// Takes the seat that an invitation is for, and waits until the table can be seen.
+    /// Takes the seat that an invitation is for, and waits until the table can be seen from it.
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
     pub async fn sit(&mut self, invite: &str) -> Result<(TableId, Seat), RequestError> {
-        match self.handle.patiently(Request::Sit { invite: invite.to_owned() }).await? {
-            Answer::Seated { table, seat } => {
-                self.until(table, |_| true).await?;
-                Ok((table, seat))
-            }
+        match self.ask(Request::Sit { invite: invite.to_owned() }).await? {
+            Answer::Seated { table, seat } => self.arrive(table).await.map(|table| (table, seat)),
             other => Err(RequestError::strange(other)),
         }
     }
@@ -239,11 +269,8 @@ impl Connection {
     /// # Errors
     /// The server's refusal, or the end of the connection.
     pub async fn watch(&mut self, invite: &str) -> Result<TableId, RequestError> {
-        match self.handle.patiently(Request::Watch { invite: invite.to_owned() }).await? {
-            Answer::Watching { table } => {
-                self.until(table, |_| true).await?;
-                Ok(table)
-            }
+        match self.ask(Request::Watch { invite: invite.to_owned() }).await? {
+            Answer::Watching { table } => self.arrive(table).await,
             other => Err(RequestError::strange(other)),
         }
     }
@@ -253,13 +280,54 @@ impl Connection {
     /// # Errors
     /// The server's refusal, or the end of the connection.
     pub async fn direct(&mut self, invite: &str) -> Result<TableId, RequestError> {
-        match self.handle.patiently(Request::Direct { invite: invite.to_owned() }).await? {
-            Answer::Directing { table } => {
-                self.until(table, |_| true).await?;
-                Ok(table)
-            }
+        match self.ask(Request::Direct { invite: invite.to_owned() }).await? {
+            Answer::Directing { table } => self.arrive(table).await,
             other => Err(RequestError::strange(other)),
         }
+    }
+
+    /// Asks as [`Handle::patiently`] does, and takes the updates that were told before the answer: what is held is then
+    /// no older than the answer.
+    async fn ask(&mut self, request: Request) -> Result<Answer, RequestError> {
+        let patience = Patience::of(limits::PATIENCE);
+        loop {
+            match self.ask_once(request.clone()).await {
+                Ok(answer) => return Ok(answer),
+                Err(error) => patience.wait(error).await?,
+            }
+        }
+    }
+
+    async fn ask_once(&mut self, request: Request) -> Result<Answer, RequestError> {
+        self.asked += 1;
+        let asked = self.asked;
+        self.handle.asks.send(Ask { request, to: To::Holder(asked) }).await.map_err(|_| self.over())?;
+        loop {
+            match self.inbox.next().await.ok_or_else(|| self.over())? {
+                Entry::Update(update) => self.note(&update),
+                Entry::Answer(number, answer) if number == asked => return unless_refused(answer?),
+                // To a question that was given up.
+                Entry::Answer(..) => {}
+            }
+        }
+    }
+
+    /// Waits for the first view of a table that this account was just let in at: what was seen of it before is of
+    /// another stay there.
+    async fn arrive(&mut self, table: TableId) -> Result<TableId, RequestError> {
+        self.tables.remove(&table);
+        while self.table(table).is_none() {
+            match self.next_update().await {
+                Some(Update::Gone(gone)) if gone == table => return Err(RequestError::Gone),
+                Some(_) => {}
+                None => return Err(self.over().into()),
+            }
+        }
+        Ok(table)
+    }
+
+    fn over(&self) -> Ended {
+        self.ended.clone().unwrap_or(Ended::Closed)
     }
 
     /// Says goodbye and waits until it is said.
@@ -272,30 +340,34 @@ impl Connection {
 }
 
 impl Handle {
-    /// Asks, and waits for the answer.
+    /// Asks, and waits for the answer for as long as it takes: there is no time limit but the end of the connection.
+    ///
+    /// A lost connection is made again and the request sent again under its number, so the server may hear it twice;
+    /// nothing is done twice, since each act names the turn or the number that it is for (PROTOCOL.md, section 7). At
+    /// most [`limits::UNANSWERED`] requests are on their way at a time and [`limits::ASKS`] wait behind
+    /// them; with more than that, asking itself waits.
+    ///
+    /// Dropped, the future forgets the answer and not the request: once taken up, it is carried out all the same, and
+    /// after a disconnect sent again.
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
     pub async fn request(&self, request: Request) -> Result<Answer, RequestError> {
         let (to, answer) = oneshot::channel();
         self.asks.send(Ask { request, to: To::Caller(to) }).await.map_err(|_| Ended::Closed)?;
-        match answer.await.map_err(|_| Ended::Closed)?? {
-            Answer::Refused(refused) => Err(RequestError::Refused(Box::new(refused))),
-            answer => Ok(answer),
-        }
+        unless_refused(answer.await.map_err(|_| Ended::Closed)??)
     }
 
-    /// Asks again for as long as the server says that it is too fast.
+    /// Asks again for as long as the server says that it is too fast, and no longer than [`limits::PATIENCE`].
     ///
     /// # Errors
-    /// As [`request`](Self::request), but never for haste.
+    /// As [`request`](Self::request).
     pub async fn patiently(&self, request: Request) -> Result<Answer, RequestError> {
+        let patience = Patience::of(limits::PATIENCE);
         loop {
             match self.request(request.clone()).await {
-                Err(RequestError::Refused(refused)) if refused.haste().is_some() => {
-                    tokio::time::sleep(refused.haste().unwrap_or_default()).await;
-                }
-                answer => return answer,
+                Ok(answer) => return Ok(answer),
+                Err(error) => patience.wait(error).await?,
             }
         }
     }
@@ -311,7 +383,8 @@ impl Handle {
         }
     }
 
-    /// Sends a frame under its own number; the answer comes as [`Update::Reply`].
+    /// Sends a frame under its own number; the answer comes as [`Update::Reply`]. A number that cannot be used comes back
+    /// as [`Update::NotSent`].
     ///
     /// # Errors
     /// If the connection has ended.
@@ -321,20 +394,10 @@ impl Handle {
     }
 }
 
-/// Haste in a refusal.
-trait Haste {
-    /// How long to wait, if that is all that is wrong.
-    fn haste(&self) -> Option<Duration>;
-}
-
-impl Haste for bridge_protocol::Refused {
-    fn haste(&self) -> Option<Duration> {
-        match self.why {
-            bridge_protocol::Refusal::TooFast { retry_after_ms } => {
-                Some(Duration::from_millis(retry_after_ms.saturating_add(1)))
-            }
-            _ => None,
-        }
+fn unless_refused(answer: Answer) -> Result<Answer, RequestError> {
+    match answer {
+        Answer::Refused(refused) => Err(RequestError::Refused(Box::new(refused))),
+        answer => Ok(answer),
     }
 }
 

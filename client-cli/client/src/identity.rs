@@ -2,25 +2,19 @@
 //! token that is kept is never written over: seats hang on it, and a server that refuses it today may know it again
 //! tomorrow.
 
-use std::{
-    fmt, fs, io,
-    path::PathBuf,
-    time::{Duration, SystemTime},
-};
+use std::{fmt, fs, io, path::PathBuf, time::SystemTime};
 
 use bridge_protocol::{GuestToken, PlayerName};
-use tokio::time::sleep;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     api::{ApiError, Server},
-    connection::{ConnectError, Connection, Options},
+    connection::{ConnectError, Connection, Options, limits},
+    retry::Patience,
     state::StateDir,
 };
 
 const KIND: &str = "guests";
-
-/// How often to ask again where a server wants fewer guests from one address.
-const ATTEMPTS: usize = 10;
 
 /// A guest on a server.
 #[derive(Debug)]
@@ -29,8 +23,27 @@ pub struct Identity {
     state: StateDir,
     /// Under which file name the token is kept.
     file: String,
-    guest: GuestToken,
+    kept: Kept,
     notices: Vec<IdentityNotice>,
+}
+
+/// What is kept of a guest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Kept {
+    #[serde(flatten)]
+    guest: GuestToken,
+    /// When the token expires, in seconds since 1970 (UTC) by the clock of this machine. Files of earlier versions do not
+    /// say it: theirs were written when the token was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    expires_at: Option<u64>,
+}
+
+impl Kept {
+    /// As it was given just now.
+    fn fresh(guest: GuestToken, now: SystemTime) -> Self {
+        let expires_at = seconds(now).saturating_add(guest.expires_in);
+        Self { guest, expires_at: Some(expires_at) }
+    }
 }
 
 /// Why a guest is not there, or does not get in.
@@ -120,16 +133,16 @@ impl Identity {
     pub async fn of(server: &Server, name: &PlayerName, state: &StateDir) -> Result<Self, IdentityError> {
         let (server, state, file) = (server.clone(), state.clone(), file_name(server, name));
         let mut notices = Vec::new();
-        let guest = match known(&state, &file)? {
-            Some(guest) => guest,
+        let kept = match known(&state, &file)? {
+            Some(kept) => kept,
             None => fresh(&server, name, &state, &file, &mut notices).await?,
         };
-        Ok(Self { server, state, file, guest, notices })
+        Ok(Self { server, state, file, kept, notices })
     }
 
     /// Who this is.
     pub fn guest(&self) -> &GuestToken {
-        &self.guest
+        &self.kept.guest
     }
 
     /// What the user should be told; each is given once.
@@ -144,7 +157,7 @@ impl Identity {
     /// If no connection comes about. A token that is refused before its time is kept, and the error says where and what
     /// to do.
     pub async fn connect(&mut self, options: Options) -> Result<Connection, IdentityError> {
-        let refused = match Connection::open_with(&self.server, &self.guest.token, options).await {
+        let refused = match Connection::open_with(&self.server, &self.guest().token, options).await {
             Err(ConnectError::Api(error @ ApiError::TokenRefused { .. })) => error,
             connection => return Ok(connection?),
         };
@@ -155,16 +168,14 @@ impl Identity {
         let aside = self.state.set_aside(KIND, &self.file);
         let aside = aside.map_err(|source| IdentityError::NotSetAside { kept_in, source })?;
         self.notices.push(IdentityNotice::Renewed { aside });
-        self.guest = fresh(&self.server, &self.guest.name, &self.state, &self.file, &mut self.notices).await?;
-        Ok(Connection::open_with(&self.server, &self.guest.token, options).await?)
+        let Self { server, state, file, kept, notices } = self;
+        *kept = fresh(server, &kept.guest.name, state, file, notices).await?;
+        Ok(Connection::open_with(server, &kept.guest.token, options).await?)
     }
 
-    /// Whether the token has been kept for longer than it was said to be good, by the clock of this machine.
+    /// Whether the time for which the token was said to be good is over, by the clock of this machine.
     fn is_over(&self) -> bool {
-        let age = |kept: SystemTime| SystemTime::now().duration_since(kept).unwrap_or(Duration::ZERO);
-        fs::metadata(self.path())
-            .and_then(|file| file.modified())
-            .is_ok_and(|kept| age(kept) >= Duration::from_secs(self.guest.expires_in))
+        is_over(&self.kept, SystemTime::now(), || fs::metadata(self.path())?.modified())
     }
 
     fn path(&self) -> PathBuf {
@@ -177,16 +188,27 @@ impl Identity {
 /// # Errors
 /// If the server gives no token.
 pub async fn passing_guest(server: &Server, name: &PlayerName) -> Result<GuestToken, ApiError> {
-    for _ in 1..ATTEMPTS {
+    let patience = Patience::of(limits::PATIENCE);
+    loop {
         match server.guest(name).await {
-            Err(ApiError::TooMany { retry_after, .. }) => sleep(retry_after.max(Duration::from_millis(100))).await,
-            guest => return guest,
+            Ok(guest) => return Ok(guest),
+            Err(error) => patience.wait(error).await?,
         }
     }
-    server.guest(name).await
 }
 
-fn known(state: &StateDir, file: &str) -> Result<Option<GuestToken>, IdentityError> {
+/// `written` says when the file of an earlier version was.
+fn is_over(kept: &Kept, now: SystemTime, written: impl FnOnce() -> io::Result<SystemTime>) -> bool {
+    let since_written = || written().map(|written| seconds(written).saturating_add(kept.guest.expires_in)).ok();
+    kept.expires_at.or_else(since_written).is_some_and(|expires_at| seconds(now) >= expires_at)
+}
+
+/// Since 1970; nothing before that.
+fn seconds(moment: SystemTime) -> u64 {
+    moment.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+fn known(state: &StateDir, file: &str) -> Result<Option<Kept>, IdentityError> {
     let kept_in = state.path(KIND, file);
     state.load_whole(KIND, file).map_err(|source| IdentityError::Unreadable { kept_in, source })
 }
@@ -197,15 +219,15 @@ async fn fresh(
     state: &StateDir,
     file: &str,
     notices: &mut Vec<IdentityNotice>,
-) -> Result<GuestToken, IdentityError> {
-    let guest = passing_guest(server, name).await?;
-    match state.keep_first(KIND, file, &guest) {
-        Ok(_) => Ok(guest),
+) -> Result<Kept, IdentityError> {
+    let kept = Kept::fresh(passing_guest(server, name).await?, SystemTime::now());
+    match state.keep_first(KIND, file, &kept) {
+        Ok(_) => Ok(kept),
         // Another window came first: one name is one guest.
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(known(state, file)?.unwrap_or(guest)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(known(state, file)?.unwrap_or(kept)),
         Err(error) => {
             notices.push(IdentityNotice::NotKept(error));
-            Ok(guest)
+            Ok(kept)
         }
     }
 }
@@ -219,7 +241,19 @@ fn file_name(server: &Server, name: &PlayerName) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use bridge_protocol::AccountId;
+
     use super::*;
+
+    /// How long after it was given the token's file was put where it is.
+    const COPIED: Duration = Duration::from_secs(1_000);
+
+    fn ann() -> GuestToken {
+        let (account, name) = (AccountId::from_bytes([2; 16]), PlayerName::new("Ann").unwrap());
+        GuestToken { token: "a.guest.token".to_owned(), account, name, expires_in: 60 }
+    }
 
     #[test]
     fn a_token_that_cannot_be_read_is_not_taken_for_none() {
@@ -230,6 +264,29 @@ mod tests {
         let error = known(&state, "ann.json").unwrap_err();
         assert!(matches!(error, IdentityError::Unreadable { .. }), "{error:?}");
         assert!(error.to_string().contains(path.to_str().unwrap()), "{error}");
+    }
+
+    #[test]
+    fn a_token_is_over_when_its_own_time_is_and_not_by_when_its_file_was_copied() {
+        let given = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
+        let folder = tempfile::tempdir().unwrap();
+        let state = StateDir::at(folder.path());
+        state.keep_first(KIND, "ann.json", &Kept::fresh(ann(), given)).unwrap();
+        let kept = known(&state, "ann.json").unwrap().unwrap();
+        assert_eq!(kept.guest, ann());
+        let over = |kept: &Kept, after| is_over(kept, given + Duration::from_secs(after), || Ok(given + COPIED));
+        assert!(!over(&kept, 59) && over(&kept, 60));
+        let earlier = Kept { expires_at: None, ..kept };
+        assert!(!over(&earlier, 60) && over(&earlier, 60 + COPIED.as_secs()));
+    }
+
+    #[test]
+    fn a_token_that_an_earlier_version_kept_is_known() {
+        let folder = tempfile::tempdir().unwrap();
+        let state = StateDir::at(folder.path());
+        state.keep_first(KIND, "ann.json", &ann()).unwrap();
+        let kept = known(&state, "ann.json").unwrap().unwrap();
+        assert_eq!(kept, Kept { guest: ann(), expires_at: None });
     }
 
     #[test]

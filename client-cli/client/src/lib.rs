@@ -5,7 +5,8 @@
 //! requests, folds events into views, takes its part in the dealing and comes back by itself after any disconnect
 //! ([`connection`]). [`pending`] says what a view wants of its player next, [`auction`] who called what and who says
 //! what it means. [`identity`] keeps who one is on each server, so that the same name comes back to its seat; [`proof`]
-//! keeps what shows afterwards that a deal was fair; both lie in the user's own folder ([`state`]).
+//! keeps what shows afterwards that a deal was fair; both lie in the user's own folder ([`state`]). [`retry`] says when
+//! to ask again what a server found too fast.
 //!
 //! It knows no terminal, no command line and no player: what to call, to play and to say is its caller's affair.
 //! `examples/pass_bot.rs` is a whole player in some sixty lines.
@@ -32,6 +33,7 @@ pub mod fixtures;
 pub mod identity;
 pub mod pending;
 pub mod proof;
+pub mod retry;
 pub mod server_clock;
 pub mod state;
 

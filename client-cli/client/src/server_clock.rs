@@ -1,9 +1,12 @@
-//! What the server's clock says: read once, at the welcome, and counted on by the time that passes here. Where this
-//! machine's own clock stands does not matter.
+//! What the server's clock says: read at each welcome, and counted on by the time that passes here. Where this machine's
+//! own clock stands does not matter. While a laptop sleeps no time passes on it (Linux and macOS), and the clock is slow by
+//! so much until the next welcome: the connection does not outlast a sleep by long.
 
 use std::time::{Duration, Instant};
 
-/// The server's clock, as far as a client knows it.
+/// The server's clock, as far as a client knows it. After the machine slept it is slow until the next
+/// [`Update::Connected`](crate::Update::Connected), after which
+/// [`Connection::clock`](crate::Connection::clock) is right again.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerClock {
     read_at: Instant,

@@ -5,6 +5,7 @@ use std::{
     fs::OpenOptions,
     io::{self, Write},
     path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 use serde::{Serialize, de::DeserializeOwned};
@@ -77,7 +78,7 @@ impl StateDir {
         match linked {
             // Not every disk knows links: there a reader may meet half a file for a moment.
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                private_file().create_new(true).open(&path)?.write_all(&bytes)?;
+                write_whole(&mut private_file().create_new(true).open(&path)?, &bytes)?;
             }
             linked => linked?,
         }
@@ -110,7 +111,7 @@ impl StateDir {
     }
 }
 
-/// Writes a file that only the user can read; it appears whole or not at all.
+/// Writes a file that only the user can read; it appears whole or not at all, after a power cut too.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -118,13 +119,25 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(write_draft(path, bytes)?, path)
 }
 
-/// The same bytes beside it, under a name of this process.
+/// The same bytes beside it, under a name that no other writer of this process has, nor another process.
 fn write_draft(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
+    static WRITERS: AtomicU64 = AtomicU64::new(0);
     let mut draft = path.as_os_str().to_owned();
-    draft.push(format!(".{}", std::process::id()));
+    draft.push(format!(".{}-{}", std::process::id(), WRITERS.fetch_add(1, Ordering::Relaxed)));
     let draft = PathBuf::from(draft);
-    private_file().create(true).truncate(true).open(&draft)?.write_all(bytes)?;
+    let written = private_file().create(true).truncate(true).open(&draft);
+    if let Err(error) = written.and_then(|mut file| write_whole(&mut file, bytes)) {
+        // What could not be written is of no use; that it cannot be removed either says no more.
+        let _ = fs::remove_file(&draft);
+        return Err(error);
+    }
     Ok(draft)
+}
+
+/// Writes all of it, and to the disk itself: a name that is given to a file may reach the disk before its bytes.
+fn write_whole(file: &mut fs::File, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)?;
+    file.sync_all()
 }
 
 fn private_file() -> OpenOptions {
@@ -158,6 +171,19 @@ mod tests {
         assert_eq!(fs::metadata(path.parent().unwrap()).unwrap().permissions().mode() & 0o777, 0o700);
         assert_eq!(state.load::<String>("guests", "ann.json").as_deref(), Some("secret"));
         assert_eq!(state.load::<String>("guests", "bob.json"), None);
+    }
+
+    #[test]
+    fn two_who_keep_one_thing_at_a_time_are_not_in_each_others_way() {
+        let folder = tempfile::tempdir().unwrap();
+        let state = StateDir::at(folder.path());
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| (0..20).for_each(|_| drop(state.keep("proofs", "set.json", &"whole").unwrap())));
+            }
+        });
+        assert_eq!(state.load_whole("proofs", "set.json").unwrap(), Some("whole".to_owned()));
+        assert_eq!(fs::read_dir(folder.path().join("proofs")).unwrap().count(), 1, "no draft is left");
     }
 
     #[test]

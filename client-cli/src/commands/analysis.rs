@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use bridge_client::{
-    api::ApiError,
-    connection::{Handle, RequestError},
+    connection::{Handle, RequestError, limits},
+    retry::Patience,
 };
 use bridge_formats::pbn::Game;
 use bridge_protocol::{
@@ -101,10 +101,11 @@ async fn of_file(args: &AnalysisArgs, path: &Path) -> Result<Outcome, Failure> {
 
 /// A file has more boards than a server takes at once.
 async fn patiently(args: &AnalysisArgs, sent: &AnalysisRequest) -> Result<BoardAnalysis, Failure> {
+    let patience = Patience::of(limits::PATIENCE);
     loop {
         match args.at.server.analysis(sent).await {
-            Err(ApiError::TooMany { retry_after, .. }) => tokio::time::sleep(retry_after).await,
-            answered => return Ok(answered?),
+            Ok(analysis) => return Ok(analysis),
+            Err(error) => patience.wait(error).await?,
         }
     }
 }

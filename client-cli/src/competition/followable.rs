@@ -44,6 +44,9 @@ pub(crate) trait Followable: Sized {
     /// Which one an update is of.
     fn changed_by(update: &Update) -> Option<Self::Id>;
 
+    /// Which is followed no more by what an update says, if any.
+    fn ended_by(update: &Update) -> Option<Self::Id>;
+
     /// A request of it.
     fn request(id: Self::Id, ask: Self::Ask) -> Request;
 

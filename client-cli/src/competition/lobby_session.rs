@@ -15,7 +15,7 @@ use tokio::{
 };
 
 use super::{kind::Competition, ruling_draft::RulingDraft, stay::Turn};
-use crate::lobby::{Lobby, LobbyNews, Shown};
+use crate::lobby::{Lobby, LobbyNews, Shown, not_told};
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
@@ -229,6 +229,9 @@ impl<C: Competition> LobbySession<C> {
             C::observe(self);
             // A page may show what is not said, such as how far each table is.
             return Some(LobbyNews::Changed(self.news()));
+        }
+        if update.and_then(C::ended_by) == Some(self.kept.id) {
+            return Some(LobbyNews::Ended(not_told(C::NAME)));
         }
         LobbyNews::of_connection(update, &mut self.kept.away)
     }

@@ -1,6 +1,10 @@
 //! One server that is tried: who goes there, and the stories one after the other.
 
-use bridge_client::api::{ApiError, Server};
+use bridge_client::{
+    api::{ApiError, Server},
+    connection::limits,
+    retry::Patience,
+};
 use bridge_protocol::{Answer, BoardSource, GuestToken, Invitations, OpeningKey, PlayerName, Policy, Request, TableId};
 use bridge_rules::{BySeat, Seat};
 
@@ -60,12 +64,12 @@ async fn guest(server: &Server, name: &str) -> Result<GuestToken, Broken> {
 /// Asks again for as long as the server says how long to wait, and once if it has just closed the connection that was
 /// kept from the last request.
 async fn patiently<T>(asked: impl AsyncFn() -> Result<T, ApiError>) -> Result<T, Broken> {
-    let mut was_lost = false;
+    let (mut was_lost, patience) = (false, Patience::of(limits::PATIENCE));
     loop {
         match asked().await {
-            Err(ApiError::TooMany { retry_after, .. }) => tokio::time::sleep(retry_after).await,
+            Ok(answer) => return Ok(answer),
             Err(ApiError::Unreachable { .. }) if !was_lost => was_lost = true,
-            answer => return answer.map_err(|error| Broken::new(error.to_string())),
+            Err(error) => patience.wait(error).await.map_err(|error| Broken::new(error.to_string()))?,
         }
     }
 }

@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use bridge_client::connection::{Connection, Handle, Update};
-use bridge_protocol::RequestFrame;
+use bridge_client::connection::{Connection, Handle, PostError, Update};
+use bridge_protocol::{Answer, Refusal, Refused, Reply, RequestFrame, ServerFrame};
 use tokio::time::{Instant, sleep_until};
 
 use crate::{
@@ -32,9 +32,11 @@ pub(crate) async fn run(mut connection: Connection, watching: bool) -> Result<Ou
                         break;
                     }
                 }
-                Some(Update::Reply(reply)) => {
+                // The frame that brought it is printed already.
+                Some(Update::Reply(_)) => answered += 1,
+                Some(Update::NotSent { id, why }) => {
                     answered += 1;
-                    if is_ours(&reply) && !print(&own_refusal(&reply))? {
+                    if !print(&own_refusal(id, why))? {
                         break;
                     }
                 }
@@ -73,14 +75,9 @@ async fn post_lines(handle: Handle) -> usize {
 }
 
 /// A reply that no frame brought: the number of the request could not be used.
-fn is_ours(reply: &bridge_protocol::Reply) -> bool {
-    use bridge_protocol::{Answer, Refusal, Refused};
-    matches!(&reply.answer, Answer::Refused(Refused { why: Refusal::Malformed { detail }, .. })
-        if detail.starts_with(bridge_client::connection::BAD_NUMBER))
-}
-
-fn own_refusal(reply: &bridge_protocol::Reply) -> String {
-    let frame = bridge_protocol::ServerFrame::Reply(reply.clone());
+fn own_refusal(id: u64, why: PostError) -> String {
+    let refused = Refused::from(Refusal::Malformed { detail: why.to_string() });
+    let frame = ServerFrame::Reply(Reply { id, answer: Answer::Refused(refused) });
     serde_json::to_string(&frame).expect("a reply is JSON")
 }
 

@@ -50,7 +50,7 @@ impl Session {
     pub(super) fn failed(error: RequestError) -> News {
         match error {
             RequestError::Ended(ended) => News::Ended(ended),
-            RequestError::Refused(_) | RequestError::Strange(_) => {
+            RequestError::Refused(_) | RequestError::Gone | RequestError::Strange(_) => {
                 News::Notice(format!("{}.", text::capital(&error.to_string())))
             }
         }

@@ -69,8 +69,11 @@ impl PlainRenderer {
             | Update::Match { .. }
             | Update::Event { .. }
             | Update::Gone(_)
+            | Update::MatchGone(_)
+            | Update::EventGone(_)
             | Update::Announcement(_)
             | Update::Reply(_)
+            | Update::NotSent { .. }
             | Update::Frame(_) => Vec::new(),
         }
     }

@@ -2,6 +2,8 @@
 //! card of two (Spec F14.2, F14.3). When both hands are full, the deal *lies* as it is played: North's and East's
 //! hands, and at South and West the cards that each has put away.
 
+use std::{error::Error, fmt};
+
 use crate::{
     BySeat, BySide, Card, Choice, Deal, Drawing, Duel, DuelTrick, Hand, IllegalPlay, PlayOrder, Seat, Selection,
     Strain, WrongPack, WrongStock,
@@ -47,9 +49,28 @@ pub enum IllegalDraw {
     Play(IllegalPlay),
 }
 
+impl fmt::Display for IllegalDraw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalDraw::OtherAct => f.write_str("the draw goes another way, or is over (Spec F14.2, F14.3)"),
+            IllegalDraw::Play(illegal) => illegal.fmt(f),
+        }
+    }
+}
+
+impl Error for IllegalDraw {}
+
 /// The cards in order are not those that this way of drawing needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WrongOrder;
+
+impl fmt::Display for WrongOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the cards in order are not those that lie face down, each once (Spec F14.2, F14.3)")
+    }
+}
+
+impl Error for WrongOrder {}
 
 impl From<WrongStock> for WrongOrder {
     fn from(_: WrongStock) -> Self {

@@ -4,7 +4,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    time::{Duration, SystemTime},
+    time::Duration,
 };
 
 use bridge_e2e::{Client, Foursome, TestServer};
@@ -79,9 +79,8 @@ async fn a_token_whose_time_is_over_is_set_aside_for_a_new_guest() {
     let kits = |(file, _): &(PathBuf, Vec<u8>)| fs::read_to_string(file).unwrap().contains("\"name\": \"Kit\"");
     let (file, _) = tokens(folder.path()).into_iter().find(kits).expect("Kit has a token");
     spoil(&file);
+    change(&file, |kept| kept["expires_at"] = 0.into());
     let old = fs::read(&file).unwrap();
-    let month_ago = SystemTime::now() - 31 * 24 * HOUR;
-    fs::File::options().write(true).open(&file).unwrap().set_modified(month_ago).unwrap();
     Client::start(CLIENT, folder.path(), &words).says("You watch.").await;
     assert_eq!(fs::read(file.with_extension("json.old")).unwrap(), old);
     assert_ne!(fs::read(&file).unwrap(), old);
@@ -119,9 +118,15 @@ fn tokens(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 
 /// Another signature, as if another key had been used.
 fn spoil(file: &Path) {
-    let mut kept: serde_json::Value = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
-    let token = kept["token"].as_str().unwrap();
-    let (signed, signature) = token.rsplit_once('.').unwrap();
-    kept["token"] = format!("{signed}.{}", signature.chars().rev().collect::<String>()).into();
+    change(file, |kept| {
+        let token = kept["token"].as_str().unwrap();
+        let (signed, signature) = token.rsplit_once('.').unwrap();
+        kept["token"] = format!("{signed}.{}", signature.chars().rev().collect::<String>()).into();
+    });
+}
+
+fn change(file: &Path, change: impl FnOnce(&mut serde_json::Value)) {
+    let mut kept = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
+    change(&mut kept);
     fs::write(file, serde_json::to_vec(&kept).unwrap()).unwrap();
 }

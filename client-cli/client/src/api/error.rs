@@ -17,7 +17,7 @@ pub enum ApiError {
     Unreachable {
         /// The address.
         server: Server,
-        /// What the network said.
+        /// What the network said; the answer may have begun, and broken off.
         source: reqwest::Error,
     },
     /// The token is not, or no longer, good here.
@@ -52,7 +52,7 @@ pub enum ApiError {
         /// The address.
         server: Server,
         /// What could not be read.
-        source: reqwest::Error,
+        source: serde_json::Error,
     },
 }
 
@@ -63,15 +63,19 @@ impl ApiError {
         Self::TooMany { server: server.clone(), retry_after: said.map_or(WAIT, Duration::from_secs) }
     }
 
-    /// Whether the same request may succeed later without anybody doing anything.
+    /// Whether the same request may succeed later without anybody doing anything. What stands before a server that is
+    /// away may answer in its place, in words of its own.
     pub fn is_passing(&self) -> bool {
         match self {
-            Self::Unreachable { .. } | Self::TooMany { .. } => true,
-            Self::Refused { status, .. } => *status >= 500,
-            Self::TokenRefused { .. } | Self::Strange { .. } => false,
+            Self::Unreachable { .. } | Self::TooMany { .. } | Self::Strange { .. } => true,
+            Self::Refused { status, .. } => !FOR_GOOD.contains(status),
+            Self::TokenRefused { .. } => false,
         }
     }
 }
+
+/// The statuses that say of a request that it is not good, beside `401`: no time changes that.
+const FOR_GOOD: [u16; 3] = [400, 403, 404];
 
 /// The text is not the address of a server.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -133,7 +133,7 @@ impl Server {
     /// If nobody answers, or the server refuses.
     pub async fn metrics(&self) -> Result<String, ApiError> {
         let answer = self.answer(self.http.get(self.door("/metrics"))).await?;
-        answer.text().await.map_err(|source| ApiError::Strange { server: self.clone(), source })
+        answer.text().await.map_err(|source| self.unreachable(source))
     }
 
     fn door(&self, path: &str) -> Url {
@@ -144,7 +144,7 @@ impl Server {
 
     async fn answer(&self, asked: RequestBuilder) -> Result<Response, ApiError> {
         let server = self.clone();
-        let answer = asked.send().await.map_err(|source| ApiError::Unreachable { server: self.clone(), source })?;
+        let answer = asked.send().await.map_err(|source| self.unreachable(source))?;
         let status = answer.status();
         if status.is_success() {
             return Ok(answer);
@@ -162,7 +162,12 @@ impl Server {
     }
 
     async fn json<T: DeserializeOwned>(&self, answer: Response) -> Result<T, ApiError> {
-        answer.json().await.map_err(|source| ApiError::Strange { server: self.clone(), source })
+        let body = answer.bytes().await.map_err(|source| self.unreachable(source))?;
+        serde_json::from_slice(&body).map_err(|source| ApiError::Strange { server: self.clone(), source })
+    }
+
+    fn unreachable(&self, source: reqwest::Error) -> ApiError {
+        ApiError::Unreachable { server: self.clone(), source }
     }
 }
 

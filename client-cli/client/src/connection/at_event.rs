@@ -47,11 +47,8 @@ impl Connection {
         round: Option<u8>,
     ) -> Result<TableId, RequestError> {
         let request = Request::Event { id, ask: EventRequest::EnterTable { number, round } };
-        match self.handle.patiently(request).await? {
-            Answer::Seated { table, .. } | Answer::Directing { table } => {
-                self.until(table, |_| true).await?;
-                Ok(table)
-            }
+        match self.ask(request).await? {
+            Answer::Seated { table, .. } | Answer::Directing { table } => self.arrive(table).await,
             other => Err(RequestError::strange(other)),
         }
     }

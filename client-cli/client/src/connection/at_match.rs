@@ -40,7 +40,7 @@ impl Connection {
     }
 
     pub(super) async fn follow_by(&mut self, request: Request) -> Result<Joined, RequestError> {
-        match self.handle.patiently(request).await? {
+        match self.ask(request).await? {
             Answer::Following { id, .. } => {
                 self.until_match(id, |_| true).await?;
                 Ok(Joined::Match(id))
@@ -59,11 +59,8 @@ impl Connection {
     /// The server's refusal, or the end of the connection.
     pub async fn enter_room(&mut self, id: MatchId, room: Room) -> Result<TableId, RequestError> {
         let request = Request::Match { id, ask: MatchRequest::EnterRoom { room } };
-        match self.handle.patiently(request).await? {
-            Answer::Seated { table, .. } | Answer::Directing { table } => {
-                self.until(table, |_| true).await?;
-                Ok(table)
-            }
+        match self.ask(request).await? {
+            Answer::Seated { table, .. } | Answer::Directing { table } => self.arrive(table).await,
             other => Err(RequestError::strange(other)),
         }
     }

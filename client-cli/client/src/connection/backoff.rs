@@ -2,15 +2,22 @@
 
 use std::time::Duration;
 
-use super::limits::{FIRST_WAIT, LONGEST_WAIT};
+use super::limits::{FIRST_WAIT, LONGEST_WAIT, STEADY};
 
-/// Counts attempts since the connection was lost.
+/// Counts attempts since the connection last stood for a while.
 #[derive(Debug, Default)]
 pub(super) struct Backoff {
     attempts: u32,
 }
 
 impl Backoff {
+    /// A connection that stood for so long is lost. One that was let in and dropped at once has been an attempt too.
+    pub(super) fn lost_after(&mut self, stood: Duration) {
+        if stood >= STEADY {
+            *self = Self::default();
+        }
+    }
+
     /// The wait before the next attempt. `at_least` is the server's wish; `chance` spreads clients over half of the
     /// wait.
     pub(super) fn next(&mut self, at_least: Duration, chance: u32) -> Duration {
@@ -36,6 +43,16 @@ mod tests {
         assert_eq!(waits[0], FIRST_WAIT);
         assert_eq!(waits[1], FIRST_WAIT * 2);
         assert_eq!(waits[39], LONGEST_WAIT);
+    }
+
+    #[test]
+    fn only_a_connection_that_stood_begins_anew() {
+        let mut backoff = Backoff::default();
+        backoff.next(Duration::ZERO, u32::MAX);
+        backoff.lost_after(STEADY - Duration::from_millis(1));
+        assert_eq!(backoff.next(Duration::ZERO, u32::MAX), FIRST_WAIT * 2);
+        backoff.lost_after(STEADY);
+        assert_eq!(backoff.next(Duration::ZERO, u32::MAX), FIRST_WAIT);
     }
 
     #[test]

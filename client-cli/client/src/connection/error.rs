@@ -1,6 +1,6 @@
 //! Why there is no connection, or none any more, or no answer but a refusal.
 
-use bridge_protocol::{Answer, ClosingReason, Refused};
+use bridge_protocol::{Answer, Closing, ClosingReason, Refused};
 use tokio_tungstenite::tungstenite;
 
 use crate::api::ApiError;
@@ -15,8 +15,8 @@ pub enum ConnectError {
     #[error("the connection to the table failed: {0}")]
     Socket(#[from] Box<tungstenite::Error>),
     /// The server did not want this hello.
-    #[error("{}", refused_hello(*.0))]
-    Closed(ClosingReason),
+    #[error("{}", refused_hello(.0.reason))]
+    Closed(Closing),
     /// The server said something that is not a welcome.
     #[error("the server does not answer like a bridge server: check the address")]
     Strange,
@@ -31,7 +31,7 @@ impl ConnectError {
         match self {
             Self::Api(error) => error.is_passing(),
             Self::Socket(_) | Self::TooSlow | Self::Strange => true,
-            Self::Closed(reason) => !matches!(reason, ClosingReason::Version | ClosingReason::Removed),
+            Self::Closed(closing) => !matches!(closing.reason, ClosingReason::Version | ClosingReason::Removed),
         }
     }
 }
@@ -56,6 +56,17 @@ pub enum Ended {
     },
 }
 
+/// Why a posted frame did not go out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PostError {
+    /// Its number is one of those that the connection uses for requests of its own.
+    #[error("a request's number must be below {}", super::limits::OWN_IDS)]
+    NumberTooLarge,
+    /// A request of the same number waits for its answer.
+    #[error("another request of this number waits for its answer: give each its own")]
+    NumberInUse,
+}
+
 /// Why a request has no good answer.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum RequestError {
@@ -65,6 +76,9 @@ pub enum RequestError {
     /// The connection is over.
     #[error(transparent)]
     Ended(#[from] Ended),
+    /// The server let this account in, and then said that the table may not be seen any more.
+    #[error("the server let you in and took the table away again: try again")]
+    Gone,
     /// The answer belongs to another request.
     #[error("the server gave an answer to something else: {0}")]
     Strange(String),

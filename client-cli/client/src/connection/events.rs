@@ -73,9 +73,10 @@ impl Events {
         Ok(Some(Update::Event { id, followed }))
     }
 
-    pub(super) fn leave(&mut self, id: EventId) {
-        self.joined.remove(&id);
-        self.followed.remove(&id);
+    /// Lets an event go; tells whether it was held.
+    pub(super) fn leave(&mut self, id: EventId) -> bool {
+        let seen = self.followed.remove(&id).is_some();
+        self.joined.remove(&id).is_some() || seen
     }
 
     /// The events to follow again on the next line.

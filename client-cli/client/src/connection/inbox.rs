@@ -5,9 +5,18 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use bridge_protocol::Answer;
 use tokio::sync::Notify;
 
-use super::{Update, limits::UPDATES};
+use super::{RequestError, Update, limits::UPDATES};
+
+/// What lies in an inbox.
+#[derive(Debug)]
+pub(super) enum Entry {
+    Update(Update),
+    /// The answer to what the holder asked under this number. What lies before it was told before.
+    Answer(u64, Result<Answer, RequestError>),
+}
 
 pub(super) struct Inbox {
     state: Mutex<State>,
@@ -18,7 +27,7 @@ pub(super) struct Inbox {
 
 #[derive(Default)]
 struct State {
-    updates: VecDeque<Update>,
+    entries: VecDeque<Entry>,
     over: bool,
 }
 
@@ -31,14 +40,21 @@ impl Inbox {
     /// spared.
     pub(super) fn push(&self, update: Update, latest: impl FnOnce() -> Vec<Update>) {
         let mut state = self.state();
-        if !self.tap && state.updates.len() >= UPDATES {
-            state
-                .updates
-                .retain(|update| matches!(update, Update::Reply(_) | Update::Gone(_) | Update::Announcement(_)));
-            state.updates.extend(latest());
+        if !self.tap && state.entries.len() >= UPDATES {
+            state.entries.retain(|entry| match entry {
+                Entry::Update(update) => is_told_once(update),
+                Entry::Answer(..) => true,
+            });
+            state.entries.extend(latest().into_iter().map(Entry::Update));
         }
-        state.updates.push_back(update);
+        state.entries.push_back(Entry::Update(update));
         drop(state);
+        self.arrived.notify_one();
+    }
+
+    /// Adds the answer that the holder waits for.
+    pub(super) fn answer(&self, number: u64, answer: Result<Answer, RequestError>) {
+        self.state().entries.push_back(Entry::Answer(number, answer));
         self.arrived.notify_one();
     }
 
@@ -48,13 +64,13 @@ impl Inbox {
         self.arrived.notify_one();
     }
 
-    pub(super) async fn next(&self) -> Option<Update> {
+    pub(super) async fn next(&self) -> Option<Entry> {
         loop {
             {
                 let mut state = self.state();
-                if let Some(update) = state.updates.pop_front() {
+                if let Some(entry) = state.entries.pop_front() {
                     self.taken.notify_one();
-                    return Some(update);
+                    return Some(entry);
                 }
                 if state.over {
                     return None;
@@ -66,13 +82,33 @@ impl Inbox {
 
     /// On a tapped connection waits for room, so that no frame is left out.
     pub(super) async fn room(&self) {
-        while self.tap && self.state().updates.len() >= UPDATES {
+        while self.tap && self.state().entries.len() >= UPDATES {
             self.taken.notified().await;
         }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether a view that comes later does not say it too.
+fn is_told_once(update: &Update) -> bool {
+    match update {
+        Update::Reply(_)
+        | Update::NotSent { .. }
+        | Update::Gone(_)
+        | Update::MatchGone(_)
+        | Update::EventGone(_)
+        | Update::Announcement(_) => true,
+        Update::Connected(_)
+        | Update::Lost { .. }
+        | Update::Ended(_)
+        | Update::Table { .. }
+        | Update::Match { .. }
+        | Update::Event { .. }
+        | Update::Presence(_)
+        | Update::Frame(_) => false,
     }
 }
 
@@ -90,8 +126,8 @@ mod tests {
             inbox.push(Update::Frame(String::new()), || vec![gone()]);
         }
         inbox.end();
-        assert!(matches!(inbox.next().await, Some(Update::Gone(_))));
-        assert!(matches!(inbox.next().await, Some(Update::Frame(_))));
+        assert!(matches!(inbox.next().await, Some(Entry::Update(Update::Gone(_)))));
+        assert!(matches!(inbox.next().await, Some(Entry::Update(Update::Frame(_)))));
         assert!(inbox.next().await.is_none());
     }
 
@@ -100,7 +136,7 @@ mod tests {
         let inbox = Inbox::new(true);
         inbox.push(Update::Frame("last".to_owned()), Vec::new);
         inbox.end();
-        assert!(matches!(inbox.next().await, Some(Update::Frame(text)) if text == "last"));
+        assert!(matches!(inbox.next().await, Some(Entry::Update(Update::Frame(text))) if text == "last"));
         assert!(inbox.next().await.is_none());
     }
 }

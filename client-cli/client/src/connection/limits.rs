@@ -24,6 +24,14 @@ pub const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 pub const FIRST_WAIT: Duration = Duration::from_millis(80);
 /// The longest wait between attempts: a player will not wait longer than that after the server is back.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// So long a connection stands before its loss counts as the first: a server that lets one in and drops one at once is
+/// asked no faster than one that is gone.
+pub const STEADY: Duration = Duration::from_secs(10);
+/// Requests that a new connection sends again before any of them is answered: the least that a server lets anybody send
+/// at once is 5.
+pub const AGAIN_AT_ONCE: usize = 4;
+/// When to look again what the dealing wants that the server could not take at present.
+pub const LOOK_AGAIN: Duration = Duration::from_secs(1);
 /// How long a server may be gone before the connection gives up: longer than any restart.
 pub const PATIENCE: Duration = Duration::from_secs(600);
 /// The first number that the connection uses for requests of its own; numbers of posted frames stay below.

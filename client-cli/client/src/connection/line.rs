@@ -4,10 +4,7 @@ use bridge_protocol::{
     ClientHello, Hello, PROTOCOL_VERSION, RequestFrame, ResumePoint, SUBPROTOCOL, ServerFrame, TicketGrant, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
-use tokio::{
-    net::TcpStream,
-    time::{Instant, sleep, timeout},
-};
+use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
     Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
     tungstenite::{
@@ -19,7 +16,10 @@ use tokio_tungstenite::{
 };
 
 use super::{ConnectError, Options, limits};
-use crate::api::{ApiError, Server, encryption};
+use crate::{
+    api::{ApiError, Server, encryption},
+    retry::Patience,
+};
 
 pub(super) struct Line {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -37,19 +37,17 @@ pub(super) enum Heard {
 }
 
 impl Line {
-    /// Opens a line; while the server asks for fewer attempts from this address, waits as it says.
+    /// Opens a line; while the server says when to come again, waits as it says.
     pub(super) async fn open_when_admitted(
         server: &Server,
         token: &str,
         options: Options,
     ) -> Result<Self, ConnectError> {
-        let until = Instant::now() + options.patience();
+        let patience = Patience::of(options.patience());
         loop {
             match Self::open(server, token, options, Vec::new()).await {
-                Err(ConnectError::Api(ApiError::TooMany { retry_after, .. })) if Instant::now() < until => {
-                    sleep(retry_after).await;
-                }
-                line => return line,
+                Ok(line) => return Ok(line),
+                Err(error) => patience.wait(error).await?,
             }
         }
     }
@@ -87,7 +85,7 @@ impl Line {
             let Message::Text(text) = message.map_err(Box::new)? else { continue };
             return match serde_json::from_str(&text) {
                 Ok(ServerFrame::Welcome(welcome)) => Ok(Self { socket, welcome, greeting: text.to_string() }),
-                Ok(ServerFrame::Closing(closing)) => Err(ConnectError::Closed(closing.reason)),
+                Ok(ServerFrame::Closing(closing)) => Err(ConnectError::Closed(closing)),
                 Ok(_) | Err(_) => Err(ConnectError::Strange),
             };
         }

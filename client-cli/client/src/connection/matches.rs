@@ -47,9 +47,10 @@ impl Matches {
         Update::Match { id, followed }
     }
 
-    pub(super) fn leave(&mut self, id: MatchId) {
-        self.joined.remove(&id);
-        self.followed.remove(&id);
+    /// Lets a match go; tells whether it was held.
+    pub(super) fn leave(&mut self, id: MatchId) -> bool {
+        let seen = self.followed.remove(&id).is_some();
+        self.joined.remove(&id).is_some() || seen
     }
 
     /// The matches to follow again on the next line.

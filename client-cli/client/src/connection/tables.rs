@@ -63,8 +63,9 @@ impl Tables {
         }
     }
 
-    pub(super) fn leave(&mut self, table: TableId) {
-        self.attended.remove(&table);
+    /// Lets a table go; tells whether it was held.
+    pub(super) fn leave(&mut self, table: TableId) -> bool {
+        self.attended.remove(&table).is_some()
     }
 
     /// Asks for a snapshot at the next hello: no server has come that far.
@@ -96,11 +97,9 @@ impl Tables {
     }
 
     /// Every table as it stands.
-    pub(super) fn latest(&self) -> Vec<Update> {
-        let whole = |(table, attended): (&TableId, &Attended)| Update::Table {
-            table: *table,
-            attended: attended.clone(),
-            events: Vec::new(),
+    pub(super) fn latest(&self) -> Vec<(TableId, Update)> {
+        let whole = |(table, attended): (&TableId, &Attended)| {
+            (*table, Update::Table { table: *table, attended: attended.clone(), events: Vec::new() })
         };
         self.attended.iter().map(whole).collect()
     }

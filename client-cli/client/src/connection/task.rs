@@ -5,7 +5,7 @@ mod dealing;
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, EventRequest, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
+    Answer, EventRequest, MatchRequest, Refused, Reply, Request, RequestFrame, Retry, ServerFrame, TableId,
     limits::SILENCE,
 };
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use tokio::{
 };
 
 use super::{
-    Ended, Options, RequestError, Update,
+    Ended, Options, PostError, RequestError, Update,
     ask::{Ask, To},
     backoff::{Backoff, chance},
     events::Events,
@@ -24,9 +24,14 @@ use super::{
     line::{Heard, Line},
     matches::Matches,
     parting::Parting,
+    returning::{Next, Own, Returning},
     tables::Tables,
 };
-use crate::{api::Server, server_clock::ServerClock};
+use crate::{
+    api::Server,
+    retry::{Patience, RetryAfter},
+    server_clock::ServerClock,
+};
 
 /// What even a reply says that cannot be read: which request it answers.
 #[derive(Deserialize)]
@@ -52,13 +57,13 @@ pub(super) struct Task {
     unanswered: BTreeMap<u64, Ask>,
     /// Tables entered whose first view has not come: they are entered again on the next line.
     entered: BTreeMap<TableId, Request>,
+    /// What this line has still to be asked of what came before it.
+    returning: Returning,
     next_id: u64,
-    /// When to look again whether the dealing wants something: a request for it was too fast.
+    /// When to look again whether the dealing wants something: a request for it was refused for now.
     look_again: Option<Instant>,
+    backoff: Backoff,
 }
-
-/// How the refusal of a posted frame's number begins; it never leaves this client.
-pub const BAD_NUMBER: &str = "a request's number must be below ";
 
 impl Task {
     pub(super) fn new(
@@ -81,8 +86,10 @@ impl Task {
             events: Events::new(ServerClock::told(0)),
             unanswered: BTreeMap::new(),
             entered: BTreeMap::new(),
+            returning: Returning::default(),
             next_id: limits::OWN_IDS,
             look_again: None,
+            backoff: Backoff::default(),
         }
     }
 
@@ -92,11 +99,13 @@ impl Task {
             self.tell_frame(&line.greeting);
             self.events.clock = ServerClock::told(line.welcome.now_ms);
             self.tell(Update::Connected(line.welcome.clone()));
+            let since = Instant::now();
             let (why, at_least) = match self.keep(line).await {
                 Parting::LetGo => break Ended::Closed,
                 Parting::Unwelcome(ended) => break ended,
                 Parting::Lost { why, at_least } => (why, at_least),
             };
+            self.backoff.lost_after(since.elapsed());
             line = match self.come_back(why, at_least).await {
                 Ok(line) => line,
                 Err(ended) => break ended,
@@ -107,10 +116,9 @@ impl Task {
     }
 
     async fn come_back(&mut self, mut why: String, mut at_least: Duration) -> Result<Line, Ended> {
-        let mut backoff = Backoff::default();
-        let give_up = Instant::now() + self.options.patience();
+        let patience = Patience::of(self.options.patience());
         loop {
-            let wait = backoff.next(at_least, chance());
+            let wait = self.backoff.next(at_least.min(patience.left()), chance());
             tracing::debug!(%why, ?wait, "connection lost");
             self.tell(Update::Lost { why, retry_in: wait });
             tokio::select! {
@@ -125,37 +133,23 @@ impl Task {
                 }
             };
             why = error.to_string();
-            at_least = Duration::ZERO;
+            at_least = error.retry_after().unwrap_or_default();
             if !error.is_passing() {
                 return Err(Ended::NotWelcome { why });
             }
-            if Instant::now() >= give_up {
+            if patience.left().is_zero() {
                 return Err(Ended::GaveUp { why });
             }
         }
     }
 
     async fn keep(&mut self, mut line: Line) -> Parting {
-        for (id, ask) in &self.unanswered {
-            if let Err(why) = line.send(&RequestFrame { id: *id, request: ask.request.clone() }).await {
-                return Parting::lost(why);
-            }
-        }
-        let follow = |id| Request::Match { id, ask: MatchRequest::Follow {} };
-        let follow_event = |id| Request::Event { id, ask: EventRequest::Follow {} };
-        let matches = self.matches.ids().into_iter().map(follow);
-        let events = self.events.ids().into_iter().map(follow_event);
-        let again = matches.chain(events).chain(self.entered.values().cloned());
-        for request in again.collect::<Vec<_>>() {
-            if let Err(why) = self.ask(&mut line, Ask { request, to: To::Ceremony }).await {
-                return Parting::lost(why);
-            }
-        }
-        self.look_again = Some(Instant::now());
+        self.begin();
         let mut heard_at = Instant::now();
         loop {
             let inbox = Arc::clone(&self.inbox);
-            let look_again = self.look_again;
+            let (look_again, next_at) = (self.look_again, self.returning.next_at());
+            let takes_requests = self.unanswered.len() < limits::UNANSWERED && !self.returning.holds_others_up();
             tokio::select! {
                 _ = &mut self.life => {
                     line.close().await;
@@ -172,8 +166,13 @@ impl Task {
                         return parting;
                     }
                 }
-                Some(ask) = self.asks.recv(), if self.unanswered.len() < limits::UNANSWERED => {
+                Some(ask) = self.asks.recv(), if takes_requests => {
                     if let Err(why) = self.ask(&mut line, ask).await {
+                        return Parting::lost(why);
+                    }
+                }
+                () = sleep_until(next_at.unwrap_or(heard_at)), if next_at.is_some() => {
+                    if let Err(why) = self.ask_next(&mut line).await {
                         return Parting::lost(why);
                     }
                 }
@@ -187,20 +186,66 @@ impl Task {
         }
     }
 
+    /// On a fresh line: what the connection asked by itself on the last one is asked anew, by what is so now.
+    fn begin(&mut self) {
+        self.unanswered.retain(|_, ask| !ask.to.is_own());
+        let matches = self.matches.ids().into_iter().map(|id| Request::Match { id, ask: MatchRequest::Follow {} });
+        let events = self.events.ids().into_iter().map(|id| Request::Event { id, ask: EventRequest::Follow {} });
+        let own = matches.chain(events).chain(self.entered.values().cloned());
+        let is_asked = |request: &Request| self.unanswered.values().any(|ask| ask.request == *request);
+        let own: Vec<Request> = own.filter(|request| !is_asked(request)).collect();
+        self.returning = Returning::new(self.unanswered.keys().copied(), own);
+        self.look_again = Some(Instant::now());
+    }
+
+    /// Sends what is next of what a fresh line is asked.
+    async fn ask_next(&mut self, line: &mut Line) -> Result<(), String> {
+        match self.returning.next() {
+            Some(Next::Again(id)) => {
+                let Some(ask) = self.unanswered.get(&id) else { return Ok(()) };
+                self.returning.sent(id);
+                line.send(&RequestFrame { id, request: ask.request.clone() }).await
+            }
+            Some(Next::Own(request)) if self.is_wanted(&request) => {
+                self.ask(line, Ask { request, to: To::Return }).await
+            }
+            Some(Next::Own(_)) | None => Ok(()),
+        }
+    }
+
+    /// Whether nobody has left meanwhile what was to be come back to.
+    fn is_wanted(&self, request: &Request) -> bool {
+        let is_asked = |request| self.unanswered.values().any(|ask| ask.request == request);
+        if let Request::Match { id, ask: MatchRequest::Follow {} } = request {
+            let unfollow = Request::Match { id: *id, ask: MatchRequest::Unfollow {} };
+            self.matches.ids().contains(id) && !is_asked(unfollow)
+        } else if let Request::Event { id, ask: EventRequest::Follow {} } = request {
+            let unfollow = Request::Event { id: *id, ask: EventRequest::Unfollow {} };
+            self.events.ids().contains(id) && !is_asked(unfollow)
+        } else {
+            self.entered.values().any(|entrance| entrance == request)
+        }
+    }
+
     async fn ask(&mut self, line: &mut Line, ask: Ask) -> Result<(), String> {
         let id = match &ask.to {
-            To::Stream(id) if *id < limits::OWN_IDS && !self.unanswered.contains_key(id) => *id,
-            To::Stream(id) => {
-                let detail = format!("{BAD_NUMBER}{}, and no other request may wait under it", limits::OWN_IDS);
-                let refused = Refused::from(Refusal::Malformed { detail });
-                self.tell(Update::Reply(Box::new(Reply { id: *id, answer: Answer::Refused(refused) })));
+            To::Stream(id) if *id >= limits::OWN_IDS => {
+                self.tell(Update::NotSent { id: *id, why: PostError::NumberTooLarge });
                 return Ok(());
             }
-            To::Caller(_) | To::Ceremony => {
+            To::Stream(id) if self.unanswered.contains_key(id) => {
+                self.tell(Update::NotSent { id: *id, why: PostError::NumberInUse });
+                return Ok(());
+            }
+            To::Stream(id) => *id,
+            To::Caller(_) | To::Holder(_) | To::Dealing | To::Return => {
                 self.next_id += 1;
                 self.next_id
             }
         };
+        if matches!(ask.to, To::Return) {
+            self.returning.sent(id);
+        }
         let frame = RequestFrame { id, request: ask.request.clone() };
         self.unanswered.insert(id, ask);
         line.send(&frame).await
@@ -238,10 +283,7 @@ impl Task {
                 self.tables.presence(presence);
                 self.tell(Update::Presence(presence));
             }
-            Ok(ServerFrame::Gone { table }) => {
-                self.tables.leave(table);
-                self.tell(Update::Gone(table));
-            }
+            Ok(ServerFrame::Gone { table }) => self.leave_table(table),
             Ok(ServerFrame::Announcement(announcement)) => self.tell(Update::Announcement(announcement)),
             Ok(ServerFrame::Closing(closing)) => return Some(closing.into()),
             Ok(ServerFrame::Welcome(_)) => {}
@@ -261,66 +303,153 @@ impl Task {
 
     /// Whoever waits for an answer hears at least that it came.
     fn take_unreadable(&mut self, id: u64, error: &serde_json::Error) {
+        self.returning.answered(id);
+        let strange = || Err(RequestError::Strange(error.to_string()));
         match self.unanswered.remove(&id).map(|ask| ask.to) {
-            Some(To::Caller(caller)) => drop(caller.send(Err(RequestError::Strange(error.to_string())))),
-            Some(To::Stream(_) | To::Ceremony) | None => tracing::warn!(%error, "an answer of another protocol"),
+            Some(To::Caller(caller)) => drop(caller.send(strange())),
+            Some(To::Holder(number)) => self.inbox.answer(number, strange()),
+            Some(To::Stream(_) | To::Dealing | To::Return) | None => {
+                tracing::warn!(%error, "an answer of another protocol");
+            }
         }
     }
 
     fn take_reply(&mut self, reply: Reply) -> Option<Parting> {
+        let was_sent_again = self.returning.answered(reply.id);
         let ask = self.unanswered.remove(&reply.id)?;
-        let mut parting = None;
-        match (&reply.answer, &ask.request) {
+        if let Answer::Refused(refused) = &reply.answer {
             // It is said again when the server is back.
-            (Answer::Refused(Refused { why: Refusal::Stopping {}, .. }), _) => {
+            let when_back = refused.retry == Retry::Reconnect && !ask.to.is_own();
+            let too_fast = refused.retry_after().filter(|_| was_sent_again && !ask.to.is_own());
+            if let Some(wait) = too_fast {
+                self.returning.too_fast(reply.id, wait);
+            }
+            if when_back || too_fast.is_some() {
                 self.unanswered.insert(reply.id, ask);
                 return None;
             }
-            (Answer::Seated { table, .. } | Answer::Watching { table } | Answer::Directing { table }, request) => {
-                self.entered.insert(*table, request.clone());
-            }
-            (Answer::Following { id, places, .. }, _) => {
-                if let Some(update) = self.matches.follow(*id, places.clone()) {
-                    self.tell(update);
-                }
-            }
-            (Answer::FollowingEvent { id, places, conditions, .. }, _) => {
-                match self.events.follow(*id, places.clone(), conditions.as_ref().clone()) {
-                    Ok(Some(update)) => self.tell(update),
-                    Ok(None) => {}
-                    Err(other) => parting = Some(other.into()),
-                }
-            }
-            (Answer::Done {}, Request::Match { id, ask: MatchRequest::Unfollow {} }) => self.matches.leave(*id),
-            (Answer::Done {}, Request::Event { id, ask: EventRequest::Unfollow {} }) => self.events.leave(*id),
-            (Answer::Done {}, Request::LeaveSeat { table, .. } | Request::StopWatching { table }) => {
-                self.entered.remove(table);
-                self.tables.leave(*table);
-            }
-            _ => {}
         }
+        let parting = self.note_answer(&reply.answer, &ask.request);
         match ask.to {
             // Whoever asked may have stopped waiting.
             To::Caller(caller) => drop(caller.send(Ok(reply.answer))),
+            To::Holder(number) => self.inbox.answer(number, Ok(reply.answer)),
             To::Stream(_) => self.tell(Update::Reply(Box::new(reply))),
-            To::Ceremony => match reply.answer {
-                Answer::Refused(Refused { why: Refusal::TooFast { retry_after_ms }, .. }) => {
-                    self.look_again = Some(Instant::now() + Duration::from_millis(retry_after_ms));
+            To::Dealing => {
+                if let Answer::Refused(refused) = reply.answer {
+                    self.look_later(&refused);
                 }
-                Answer::Refused(refused) => {
-                    // Who may not come back into a room does not ask again.
-                    self.entered.retain(|_, request| *request != ask.request);
-                    tracing::warn!(reason = %refused.message, "refused what was asked for the player")
+            }
+            To::Return => {
+                if let Answer::Refused(refused) = reply.answer {
+                    self.refused_return(ask.request, &refused);
+                } else {
+                    self.returning.done();
                 }
-                _ => {}
-            },
+            }
         }
         parting
     }
 
+    /// What an answer changes in what the connection holds.
+    fn note_answer(&mut self, answer: &Answer, request: &Request) -> Option<Parting> {
+        match answer {
+            Answer::Seated { table, .. } | Answer::Watching { table } | Answer::Directing { table } => {
+                self.entered.insert(*table, request.clone());
+            }
+            Answer::Following { id, places, .. } => {
+                if let Some(update) = self.matches.follow(*id, places.clone()) {
+                    self.tell(update);
+                }
+            }
+            Answer::FollowingEvent { id, places, conditions, .. } => {
+                match self.events.follow(*id, places.clone(), conditions.as_ref().clone()) {
+                    Ok(Some(update)) => self.tell(update),
+                    Ok(None) => {}
+                    Err(other) => return Some(other.into()),
+                }
+            }
+            Answer::Done {} => {
+                if let Request::LeaveSeat { table, .. } | Request::StopWatching { table } = request {
+                    self.leave_table(*table);
+                } else if let Request::Match { ask: MatchRequest::Unfollow {}, .. }
+                | Request::Event { ask: EventRequest::Unfollow {}, .. } = request
+                {
+                    self.unfollow(request);
+                }
+            }
+            Answer::Opened { .. }
+            | Answer::MatchOpened { .. }
+            | Answer::MatchRecord(_)
+            | Answer::EventOpened { .. }
+            | Answer::TeamInvitations(_)
+            | Answer::EventRound(_)
+            | Answer::Traveller(_)
+            | Answer::ScoreCard(_)
+            | Answer::Recap(_)
+            | Answer::Card(_)
+            | Answer::ClaimAnalysis(_)
+            | Answer::BoardAnalysis(_)
+            | Answer::Hint(_)
+            | Answer::BoardLog(_)
+            | Answer::Record(_)
+            | Answer::Transcript(_)
+            | Answer::Refused(_) => {}
+        }
+        None
+    }
+
+    /// A table is left, by one's own wish or the server's.
+    fn leave_table(&mut self, table: TableId) {
+        let was_let_in = self.entered.remove(&table).is_some();
+        if self.tables.leave(table) || was_let_in {
+            self.tell(Update::Gone(table));
+        }
+    }
+
+    /// What a request names is not followed any more.
+    fn unfollow(&mut self, request: &Request) {
+        if let Request::Match { id, .. } = request {
+            if self.matches.leave(*id) {
+                self.tell(Update::MatchGone(*id));
+            }
+        } else if let Request::Event { id, .. } = request
+            && self.events.leave(*id)
+        {
+            self.tell(Update::EventGone(*id));
+        }
+    }
+
+    /// What is due for the dealing is looked for again when the server may take it.
+    fn look_later(&mut self, refused: &Refused) {
+        match refused.retry {
+            Retry::Later => {
+                self.look_again = Some(Instant::now() + refused.retry_after().unwrap_or(limits::LOOK_AGAIN))
+            }
+            // The next view, or the next line, has it looked for.
+            Retry::Refresh | Retry::Reconnect => {}
+            Retry::Never => tracing::warn!(reason = %refused.message, "refused what the dealing wanted"),
+        }
+    }
+
+    /// The connection may not come back for now, or not at all.
+    fn refused_return(&mut self, request: Request, refused: &Refused) {
+        if self.returning.refused(request.clone(), refused) == Own::Waits {
+            return;
+        }
+        tracing::warn!(reason = %refused.message, "refused what was asked for the player");
+        let entered = self.entered.iter().find(|(_, entrance)| **entrance == request).map(|(table, _)| *table);
+        match entered {
+            Some(table) => self.leave_table(table),
+            None => self.unfollow(&request),
+        }
+    }
+
     fn tell(&self, update: Update) {
         let followed = || self.matches.latest().chain(self.events.latest());
-        self.inbox.push(update, || self.tables.latest().into_iter().chain(followed()).collect());
+        // A table just entered is told of when it is seen: what is held of it is from before.
+        let tables = || self.tables.latest().into_iter().filter(|(table, _)| !self.entered.contains_key(table));
+        self.inbox.push(update, || tables().map(|(_, update)| update).chain(followed()).collect());
     }
 
     fn tell_frame(&self, text: &str) {

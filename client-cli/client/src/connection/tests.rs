@@ -1,9 +1,11 @@
 //! A connection against a scripted server: what it says on each line, and what it says again after one breaks.
 
+use std::collections::VecDeque;
+
 use bridge_protocol::{
     AccountId, ClientHello, Closing, ClosingReason, ContributionView, Dealing, EventConditions, EventFrame, EventLane,
     EventRequest, EventView, Lane, MatchFrame, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerName,
-    PlayerNumber, Refusal, SUBPROTOCOL, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
+    PlayerNumber, Refusal, Reply, SUBPROTOCOL, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
 };
 use bridge_rules::Call;
 use futures_util::{SinkExt, StreamExt};
@@ -44,7 +46,7 @@ async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
     assert_eq!(stub.resumed, [(TABLE, Lane::South, Seq(7))]);
     let again = line.hear().await;
     assert_eq!(again, first);
-    line.say(&ServerFrame::Reply(bridge_protocol::Reply { id: again.id, answer: Answer::Done {} })).await;
+    line.say(&ServerFrame::Reply(Reply { id: again.id, answer: Answer::Done {} })).await;
     assert_eq!(asked.await.unwrap().unwrap(), Answer::Done {});
 }
 
@@ -57,13 +59,13 @@ async fn a_server_that_stops_is_asked_again_when_it_is_back() {
     let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
     let id = line.hear().await.id;
     let stopping = Answer::Refused(Refusal::Stopping {}.into());
-    line.say(&ServerFrame::Reply(bridge_protocol::Reply { id, answer: stopping })).await;
+    line.say(&ServerFrame::Reply(Reply { id, answer: stopping })).await;
     line.say(&ServerFrame::Closing(Closing { reason: ClosingReason::Restart, retry_after_ms: Some(1) })).await;
     drop(line);
 
     let mut line = stub.answer_hello().await;
     assert_eq!(line.hear().await.id, id);
-    line.say(&ServerFrame::Reply(bridge_protocol::Reply { id, answer: Answer::Done {} })).await;
+    line.say(&ServerFrame::Reply(Reply { id, answer: Answer::Done {} })).await;
     assert!(asked.await.unwrap().is_ok());
 }
 
@@ -81,10 +83,7 @@ async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_aske
     drop(line);
 
     let mut line = stub.answer_hello().await;
-    // The commitment has no reply yet, so it is said again; then what the stage wants.
-    assert!(matches!(line.hear().await.request, Request::Contribute { commitment: same, .. } if same == commitment));
-    let id = limits::OWN_IDS + 1;
-    line.say(&ServerFrame::Reply(bridge_protocol::Reply { id, answer: Answer::Done {} })).await;
+    // The commitment had no reply, and the view says that it came: what the stage wants is next.
     line.say(&south_at_revealing(commitment)).await;
     let Request::Reveal { value, .. } = line.hear().await.request else { panic!("no reveal") };
     ann.until(TABLE, |view| view.stage == Stage::Revealing).await.unwrap();
@@ -107,6 +106,238 @@ async fn an_event_is_followed_again_on_the_next_line() {
 }
 
 #[tokio::test]
+async fn a_follow_that_is_refused_for_now_after_a_loss_is_asked_again_until_it_is_not() {
+    let (mut stub, server) = StubServer::open().await;
+    let (line, mut ann) = following_teams(&mut stub, &server).await;
+    drop(line);
+
+    let mut line = stub.answer_hello().await;
+    for refusal in [Refusal::TooFast { retry_after_ms: 1 }, Refusal::Unavailable {}, Refusal::StorageFull {}] {
+        let again = line.hear().await;
+        assert_eq!(again.request, follow_event());
+        line.refuse(again.id, refusal).await;
+    }
+    let again = line.hear().await;
+    line.say(&following_event(again.id)).await;
+    line.say(&event(events::started())).await;
+    ann.until_event(events::EVENT, |followed| followed.view.round == 1).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_follow_that_is_refused_for_good_after_a_loss_is_told() {
+    let (mut stub, server) = StubServer::open().await;
+    let (line, mut ann) = following_teams(&mut stub, &server).await;
+    drop(line);
+    let mut line = stub.answer_hello().await;
+    let again = line.hear().await.id;
+    line.refuse(again, Refusal::NoSuchEvent {}).await;
+    while !matches!(ann.next_update().await.unwrap(), Update::EventGone(events::EVENT)) {}
+    assert!(ann.event(events::EVENT).is_none());
+
+    drop(line);
+    let mut line = stub.answer_hello().await;
+    let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
+    let first = line.hear().await;
+    assert_eq!(first.request, Request::Record { table: TABLE }, "it is not asked for any more");
+    line.done(first.id).await;
+    asked.await.unwrap().unwrap();
+}
+
+/// However often a line breaks before the answers come.
+#[tokio::test]
+async fn what_the_connection_comes_back_to_is_asked_once_on_each_line() {
+    let (mut stub, server) = StubServer::open().await;
+    let (mut line, ann) = following_teams(&mut stub, &server).await;
+    for _ in 0..3 {
+        drop(line);
+        line = stub.answer_hello().await;
+        assert_eq!(line.hear().await.request, follow_event());
+    }
+    let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
+    let next = line.hear().await;
+    assert_eq!(next.request, Request::Record { table: TABLE });
+    line.done(next.id).await;
+    asked.await.unwrap().unwrap();
+}
+
+#[tokio::test]
+async fn after_a_loss_no_more_is_asked_at_once_than_a_server_takes() {
+    let (mut stub, server) = StubServer::open().await;
+    let ann = opened(&server);
+    let mut line = stub.answer_hello().await;
+    let ann = ann.await.unwrap();
+    let asked: Vec<_> =
+        (0..12).map(|_| tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }))).collect();
+    let mut ids = Vec::new();
+    for _ in &asked {
+        ids.push(line.hear().await.id);
+    }
+    drop(line);
+
+    let mut line = stub.answer_hello().await;
+    let mut heard: Vec<u64> = Vec::new();
+    for _ in 0..limits::AGAIN_AT_ONCE {
+        heard.push(line.hear().await.id);
+    }
+    // What is too fast is no affair of whoever asked.
+    line.refuse(heard[0], Refusal::TooFast { retry_after_ms: 1 }).await;
+    assert_eq!(line.hear().await.id, heard[0]);
+    for place in 0..asked.len() {
+        line.done(heard[place]).await;
+        if heard.len() < ids.len() {
+            heard.push(line.hear().await.id);
+        }
+    }
+    assert_eq!(heard, ids);
+    for asked in asked {
+        asked.await.unwrap().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_table_that_is_watched_again_is_seen_anew() {
+    let (mut stub, server) = StubServer::open().await;
+    let ann = opened(&server);
+    let mut line = stub.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    for stage in [Stage::Gathering, Stage::Play] {
+        let watching = tokio::spawn(async move { (ann.watch("invite").await, ann) });
+        let asked = line.hear().await;
+        assert_eq!(asked.request, Request::Watch { invite: "invite".to_owned() });
+        line.answer(asked.id, Answer::Watching { table: TABLE }).await;
+        line.say(&kibitzer_at(stage)).await;
+        let watched;
+        (watched, ann) = watching.await.unwrap();
+        assert_eq!(watched.unwrap(), TABLE);
+        assert_eq!(ann.table(TABLE).unwrap().stage, stage);
+
+        let leaving = tokio::spawn(request(ann.handle(), Request::StopWatching { table: TABLE }));
+        let asked = line.hear().await.id;
+        line.done(asked).await;
+        leaving.await.unwrap().unwrap();
+    }
+    while !matches!(ann.next_update().await.unwrap(), Update::Gone(TABLE)) {}
+    assert!(ann.table(TABLE).is_none(), "what was left is not held");
+}
+
+#[tokio::test]
+async fn whoever_sits_down_sees_the_table_from_their_seat() {
+    let (mut stub, server) = StubServer::open().await;
+    let ann = opened(&server);
+    let mut line = stub.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    line.say(&kibitzer_at(Stage::Gathering)).await;
+    ann.until(TABLE, |_| true).await.unwrap();
+    let sitting = tokio::spawn(async move { (ann.sit("invite").await, ann) });
+    let asked = line.hear().await.id;
+    line.say(&kibitzer_at(Stage::Gathering)).await;
+    line.answer(asked, Answer::Seated { table: TABLE, seat: Seat::South }).await;
+    line.say(&south_at(Stage::Gathering, 3)).await;
+    let (seated, ann) = sitting.await.unwrap();
+    assert_eq!(seated.unwrap(), (TABLE, Seat::South));
+    assert_eq!(ann.attended(TABLE).unwrap().lane, Lane::South);
+}
+
+#[tokio::test]
+async fn whoever_is_let_in_and_sent_off_before_they_see_anything_is_told() {
+    let (mut stub, server) = StubServer::open().await;
+    let ann = opened(&server);
+    let mut line = stub.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    let sitting = tokio::spawn(async move { (ann.sit("invite").await, ann) });
+    let asked = line.hear().await.id;
+    line.answer(asked, Answer::Seated { table: TABLE, seat: Seat::South }).await;
+    drop(line);
+    let mut line = stub.answer_hello().await;
+    let again = line.hear().await;
+    assert_eq!(again.request, Request::Sit { invite: "invite".to_owned() });
+    line.refuse(again.id, Refusal::BadInvitation {}).await;
+    assert!(matches!(sitting.await.unwrap().0, Err(RequestError::Gone)));
+}
+
+/// Proxies answer in the place of a server that restarts, each in its own words.
+#[tokio::test]
+async fn what_stands_before_a_server_that_is_away_is_no_reason_to_give_up() {
+    let (mut stub, server) = StubServer::open().await;
+    let ann = opened(&server);
+    let line = stub.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    let page = "<html>be right back";
+    stub.in_its_place.extend([
+        format!("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{page}", page.len()),
+        "HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n".to_owned(),
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 100\r\n\r\n{\"tick".to_owned(),
+    ]);
+    drop(line);
+    stub.answer_hello().await;
+    assert_eq!(stub.in_its_place.len(), 0);
+    let mut lost = Vec::new();
+    loop {
+        match ann.next_update().await.unwrap() {
+            Update::Connected(_) if !lost.is_empty() => break,
+            Update::Lost { why, .. } => lost.push(why),
+            _ => {}
+        }
+    }
+    assert_eq!(lost.len(), 4, "{lost:?}");
+    assert!(lost[3].contains("no server answers"), "an answer that breaks off is none: {lost:?}");
+}
+
+#[tokio::test]
+async fn a_server_that_names_a_time_is_not_asked_before_and_not_waited_for_beyond_all_patience() {
+    let second = Duration::from_secs(1);
+    for (retry_after, least, most) in [(20, 20 * second, 21 * second), (3_600, 58 * second, 61 * second)] {
+        let (mut stub, server) = StubServer::open().await;
+        let options = Options { patience: Some(60 * second), ..Options::default() };
+        let opening = tokio::spawn(async move { Connection::open_with(&server, "token", options).await });
+        let line = stub.answer_hello().await;
+        let mut ann = opening.await.unwrap().unwrap();
+        let head = "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0";
+        stub.in_its_place.push_back(format!("{head}\r\nretry-after: {retry_after}\r\n\r\n"));
+        drop(line);
+        stub.answer_one().await;
+        let waits = [ann.next_wait().await, ann.next_wait().await];
+        assert!(waits[1] >= least && waits[1] <= most, "{retry_after}: {waits:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_greets_and_drops_is_asked_more_and_more_slowly() {
+    let (mut stub, server) = StubServer::open().await;
+    let ann = opened(&server);
+    let mut line = stub.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    for attempt in 0..3 {
+        drop(line);
+        line = stub.answer_hello().await;
+        let wait = ann.next_wait().await;
+        assert!(wait >= limits::FIRST_WAIT.mul_f64(0.5) * (1 << attempt), "attempt {attempt}: {wait:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_frame_whose_number_cannot_be_used_is_told_and_not_sent() {
+    let (mut stub, server) = StubServer::open().await;
+    let ann = opened(&server);
+    let mut line = stub.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    let handle = ann.handle();
+    for id in [limits::OWN_IDS, 7, 7] {
+        handle.post(RequestFrame { id, request: Request::Record { table: TABLE } }).await.unwrap();
+    }
+    let mut refused = Vec::new();
+    while refused.len() < 2 {
+        if let Update::NotSent { id, why } = ann.next_update().await.unwrap() {
+            refused.push((id, why));
+        }
+    }
+    assert_eq!(refused, [(limits::OWN_IDS, PostError::NumberTooLarge), (7, PostError::NumberInUse)]);
+    assert_eq!(line.hear().await.id, 7);
+    line.done(7).await;
+    while !matches!(ann.next_update().await.unwrap(), Update::Reply(reply) if reply.id == 7) {}
+}
+
+#[tokio::test]
 async fn an_event_of_teams_that_is_shown_as_one_of_pairs_ends_the_connection_in_words() {
     let (mut stub, server) = StubServer::open().await;
     let (mut line, mut ann) = following_teams(&mut stub, &server).await;
@@ -126,7 +357,7 @@ async fn an_event_that_is_of_another_kind_on_the_next_line_ends_the_connection_i
     let again = line.hear().await;
     let conditions = Box::new(events::conditions_of_pairs());
     let answer = Answer::FollowingEvent { id: events::EVENT, lane: EventLane::Public, places: Vec::new(), conditions };
-    line.say(&ServerFrame::Reply(bridge_protocol::Reply { id: again.id, answer })).await;
+    line.say(&ServerFrame::Reply(Reply { id: again.id, answer })).await;
     let ended = ann.until_event(events::EVENT, |followed| followed.view.round > 0).await.unwrap_err();
     assert!(matches!(ended, Ended::NotWelcome { .. }), "{ended}");
 }
@@ -163,8 +394,10 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
     drop(line);
 
     let mut line = stub.answer_hello().await;
-    assert_eq!(line.hear().await.request, commit, "it has no answer yet");
-    let again = line.hear().await;
+    let mut asked = [line.hear().await, line.hear().await];
+    asked.sort_by_key(|asked| asked.request == commit);
+    let [again, committed] = asked;
+    assert_eq!(committed.request, commit, "it has no answer yet");
     assert_eq!(again.request, Request::Match { id: matches::MATCH, ask: MatchRequest::Follow {} });
     line.say(&following(again.id)).await;
     let announced = ContributionView { label: "O:N".parse().unwrap(), commitment, revealed: false };
@@ -234,6 +467,15 @@ fn opened(server: &Server) -> impl Future<Output = Result<Connection, ConnectErr
     async { opening.await.unwrap() }
 }
 
+fn follow_event() -> Request {
+    Request::Event { id: events::EVENT, ask: EventRequest::Follow {} }
+}
+
+fn kibitzer_at(stage: Stage) -> ServerFrame {
+    let view = fixtures::table(stage);
+    ServerFrame::Snapshot(Box::new(Snapshot { table: TABLE, lane: Lane::Kibitzer, seq: Seq(1), view }))
+}
+
 fn south_at(stage: Stage, seq: u64) -> ServerFrame {
     let mut view = fixtures::table(stage);
     view.set.ctx = Some("demo.example/table/7/segment/1|set=A|boards=1-3|beacon=none".parse().unwrap());
@@ -250,7 +492,7 @@ fn south_at_revealing(commitment: bridge_dealing::ClientCommitment) -> ServerFra
 fn following(id: u64) -> ServerFrame {
     let places = vec![MatchPlace::Player { team: Team::Home, number: PlayerNumber(1) }];
     let answer = Answer::Following { id: matches::MATCH, lane: MatchLane::Home, places };
-    ServerFrame::Reply(bridge_protocol::Reply { id, answer })
+    ServerFrame::Reply(Reply { id, answer })
 }
 
 fn match_wants(wanted: Dealing, contributions: &[ContributionView]) -> ServerFrame {
@@ -263,7 +505,7 @@ fn following_event(id: u64) -> ServerFrame {
     let (lane, places) = (followed.lane, followed.places);
     let conditions = Box::new(EventConditions::Teams(events::conditions()));
     let answer = Answer::FollowingEvent { id: events::EVENT, lane, places, conditions };
-    ServerFrame::Reply(bridge_protocol::Reply { id, answer })
+    ServerFrame::Reply(Reply { id, answer })
 }
 
 fn event(view: EventView) -> ServerFrame {
@@ -271,10 +513,23 @@ fn event(view: EventView) -> ServerFrame {
     ServerFrame::Event(Box::new(EventFrame { id: events::EVENT, lane, view }))
 }
 
+impl Connection {
+    /// How long it waits after its next loss.
+    async fn next_wait(&mut self) -> Duration {
+        loop {
+            if let Update::Lost { retry_in, .. } = self.next_update().await.unwrap() {
+                return retry_in;
+            }
+        }
+    }
+}
+
 /// A server that gives every ticket and says what the test tells it.
 struct StubServer {
     listener: TcpListener,
     resumed: Vec<(TableId, Lane, Seq)>,
+    /// What is answered, word for word, to those who ask for a ticket before any is given.
+    in_its_place: VecDeque<String>,
 }
 
 struct ServerLine(WebSocketStream<TcpStream>);
@@ -283,26 +538,35 @@ impl StubServer {
     async fn open() -> (Self, Server) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let server = Server::new(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
-        (Self { listener, resumed: Vec::new() }, server)
+        (Self { listener, resumed: Vec::new(), in_its_place: VecDeque::new() }, server)
     }
 
     /// Serves tickets until a socket opens, and welcomes it.
     async fn answer_hello(&mut self) -> ServerLine {
         loop {
-            let (mut stream, _) = self.listener.accept().await.unwrap();
-            let mut first = [0; 4];
-            stream.peek(&mut first).await.unwrap();
-            if &first != b"POST" {
+            if let Some(stream) = self.answer_one().await {
                 return self.welcome(stream).await;
             }
-            let mut request = [0; 4096];
-            let _ = stream.read(&mut request).await.unwrap();
-            let grant = TicketGrant { ticket: "ticket".to_owned(), proof: PROOF.to_owned(), expires_in: 30 };
-            let grant = serde_json::to_string(&grant).unwrap();
-            let head = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: application/json\r\n";
-            let answer = format!("{head}content-length: {}\r\n\r\n{grant}", grant.len());
-            stream.write_all(answer.as_bytes()).await.unwrap();
         }
+    }
+
+    /// Answers who asks for a ticket; whoever comes for a socket is given back.
+    async fn answer_one(&mut self) -> Option<TcpStream> {
+        let (mut stream, _) = self.listener.accept().await.unwrap();
+        let mut first = [0; 4];
+        stream.peek(&mut first).await.unwrap();
+        if &first != b"POST" {
+            return Some(stream);
+        }
+        let mut request = [0; 4096];
+        let _ = stream.read(&mut request).await.unwrap();
+        let grant = TicketGrant { ticket: "ticket".to_owned(), proof: PROOF.to_owned(), expires_in: 30 };
+        let grant = serde_json::to_string(&grant).unwrap();
+        let head = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: application/json\r\n";
+        let answer = format!("{head}content-length: {}\r\n\r\n{grant}", grant.len());
+        let answer = self.in_its_place.pop_front().unwrap_or(answer);
+        stream.write_all(answer.as_bytes()).await.unwrap();
+        None
     }
 
     #[expect(clippy::result_large_err, reason = "the callback's type is the library's")]
@@ -337,6 +601,18 @@ impl ServerLine {
 
     async fn text(&mut self, text: &str) {
         self.0.send(Message::text(text.to_owned())).await.unwrap();
+    }
+
+    async fn answer(&mut self, id: u64, answer: Answer) {
+        self.say(&ServerFrame::Reply(Reply { id, answer })).await;
+    }
+
+    async fn done(&mut self, id: u64) {
+        self.answer(id, Answer::Done {}).await;
+    }
+
+    async fn refuse(&mut self, id: u64, why: Refusal) {
+        self.answer(id, Answer::Refused(why.into())).await;
     }
 
     async fn hear(&mut self) -> RequestFrame {

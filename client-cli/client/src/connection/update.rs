@@ -8,7 +8,7 @@ use bridge_protocol::{
 };
 use bridge_rules::BySeat;
 
-use super::{Ended, Followed, FollowedEvent};
+use super::{Ended, Followed, FollowedEvent, PostError};
 
 /// Something that happened, in order.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub enum Update {
     Lost {
         /// What happened.
         why: String,
-        /// When the next attempt is made.
+        /// How long from now until the next attempt is made.
         retry_in: Duration,
     },
     /// The connection is over for good.
@@ -49,12 +49,23 @@ pub enum Update {
     },
     /// Who of the four is connected.
     Presence(Presence),
-    /// The table may not be seen any more.
+    /// The table may not be seen any more, or was left.
     Gone(TableId),
+    /// The match may not be followed any more, or is not by one's own wish.
+    MatchGone(MatchId),
+    /// The event may not be followed any more, or is not by one's own wish.
+    EventGone(EventId),
     /// The server's owner says something to everybody.
     Announcement(Announcement),
     /// The answer to a frame that was posted.
     Reply(Box<Reply>),
+    /// A frame that was posted did not go out.
+    NotSent {
+        /// Its number.
+        id: u64,
+        /// Why.
+        why: PostError,
+    },
     /// A frame as it came, on a tapped connection.
     Frame(String),
 }

@@ -82,6 +82,10 @@ impl Followable for AtMatch {
         if let Update::Match { id, .. } = update { Some(*id) } else { None }
     }
 
+    fn ended_by(update: &Update) -> Option<MatchId> {
+        if let Update::MatchGone(id) = update { Some(*id) } else { None }
+    }
+
     fn request(id: MatchId, ask: MatchRequest) -> Request {
         Request::Match { id, ask }
     }

@@ -49,7 +49,9 @@ impl From<RequestError> for Stopped {
     fn from(error: RequestError) -> Self {
         match error {
             RequestError::Ended(ended) => Self::Ended(ended),
-            RequestError::Refused(_) | RequestError::Strange(_) => Self::Refused(error.to_string()),
+            RequestError::Refused(_) | RequestError::Gone | RequestError::Strange(_) => {
+                Self::Refused(error.to_string())
+            }
         }
     }
 }

@@ -68,8 +68,11 @@ impl ScreenState {
             | Update::Match { .. }
             | Update::Event { .. }
             | Update::Gone(_)
+            | Update::MatchGone(_)
+            | Update::EventGone(_)
             | Update::Announcement(_)
             | Update::Reply(_)
+            | Update::NotSent { .. }
             | Update::Frame(_) => {}
         }
     }

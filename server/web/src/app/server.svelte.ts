@@ -27,6 +27,9 @@ const CLIENT = "bridge-web";
 /** As many tables a hello may take up, and as many matches a connection may follow (protocol, chapter limits). */
 const TABLES_ATTENDED = 8;
 const MATCHES_FOLLOWED = 8;
+/** So long, and then twice as long each time, until what the server cannot do at present is asked again. */
+const FIRST_LATER = 500;
+const LONGEST_LATER = 8_000;
 
 export class Server {
   account: Account | null = $state.raw(rememberedAccount());
@@ -50,6 +53,8 @@ export class Server {
   /** Tables to take up at the next hello, of which no view is held yet. */
   #wanted = new Set<TableId>();
   #following = new Map<string, Request>();
+  /** Which connection it is: what the last one was to be asked is not asked of the next. */
+  #round = 0;
   #connection: Connection;
   #online: (() => void)[] = [];
 
@@ -165,9 +170,32 @@ export class Server {
   }
 
   async #follow(id: string, request: Request): Promise<Answer> {
-    this.#following.set(id, request);
     await this.#connects();
+    this.#following.set(id, request);
     return this.#askToFollow(id, request);
+  }
+
+  /** Follows everything anew, one after the other, since a server takes few requests at once; what it refuses for now, later. */
+  async #followAnew(): Promise<void> {
+    const round = ++this.#round;
+    const due = [...this.#following.keys()];
+    let later = FIRST_LATER;
+    for (const id of due) {
+      const request = this.#following.get(id);
+      if (!request) continue;
+      try {
+        await this.#askToFollow(id, request);
+      } catch (cause) {
+        if (!(cause instanceof RefusedError)) return;
+        const { retry, why } = cause.refused;
+        if (retry === "later") {
+          due.push(id);
+          await new Promise((go) => setTimeout(go, "too_fast" in why ? why.too_fast.retry_after_ms : later));
+          later = Math.min(later * 2, LONGEST_LATER);
+        }
+      }
+      if (round !== this.#round) return;
+    }
   }
 
   /** What is refused for good is not asked for again at the next connection. */
@@ -191,7 +219,7 @@ export class Server {
     if (link !== "online" && link !== "silent") this.tables.forEach((table) => (table.live = false));
     if (link === "online" && was !== "online") {
       // After a silence it is the same connection: the server goes on telling what is followed.
-      if (was !== "silent") for (const [id, request] of this.#following) this.#askToFollow(id, request).catch(() => {});
+      if (was !== "silent") void this.#followAnew();
       this.#online.splice(0).forEach((go) => go());
     }
     // Whoever waits to ask hears that nothing comes; the account is as good as before.

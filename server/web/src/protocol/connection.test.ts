@@ -59,7 +59,10 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   [FakeSocket.all, frames, links, tickets] = [[], [], [], () => Promise.resolve(grant)];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("a connection", () => {
   it("greets with a fresh ticket and says where it left off", async () => {
@@ -203,6 +206,7 @@ describe("a connection", () => {
   it.each([
     ["it is one too many of its account", "too_many_connections"],
     ["the owner has sent it away", "removed"],
+    ["it is older than the server", "version"],
   ])("does not come back by itself where %s", async (_, reason) => {
     const held = connection();
     held.start();
@@ -213,6 +217,27 @@ describe("a connection", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(links.at(-1)).toEqual(["barred", reason]);
+  });
+
+  it("comes back more and more slowly to a server that lets it in and drops it, and at once to one that held it", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    await online();
+    for (const pause of [250, 500, 1_000]) {
+      const sockets = FakeSocket.all.length;
+      newest().onclose();
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(FakeSocket.all).toHaveLength(sockets);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(FakeSocket.all).toHaveLength(sockets + 1);
+      newest().onopen();
+      newest().hears(welcome);
+    }
+    await vi.advanceTimersByTimeAsync(9_999);
+    newest().hears({ reply: { id: 0, answer: { done: {} } } });
+    await vi.advanceTimersByTimeAsync(1);
+    newest().onclose();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(FakeSocket.all).toHaveLength(5);
   });
 
   it("does not hear a socket that it has left", async () => {

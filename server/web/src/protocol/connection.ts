@@ -68,8 +68,13 @@ export const CROWDED: ClosingReason = "too_many_connections";
 /** Why a page is barred whose account the server's owner has sent away. */
 export const REMOVED: ClosingReason = "removed";
 
+/** Why a page is barred that is older than its server: it has to be loaded anew. */
+export const OUTDATED: ClosingReason = "version";
+
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;
+/** So long a connection stands before its loss counts as the first: who is let in and dropped comes back more and more slowly. */
+const STEADY = 10_000;
 /** Browsers do not show pings: after so long without a frame the client asks for one itself. */
 const SILENCE = 10_000;
 /** What is asked is answered within so long, or the silence is said and looked into: a network may go without a word. */
@@ -172,6 +177,7 @@ export class Connection {
     this.#socket = socket;
     let retryAfter: number | null = null;
     let why: string | null = null;
+    let since = Infinity;
     socket.onopen = () => {
       if (attempt !== this.#attempt) return;
       this.#greeted = true;
@@ -186,7 +192,7 @@ export class Connection {
       else if ("closing" in frame) [retryAfter, why] = [frame.closing.retry_after_ms ?? null, frame.closing.reason];
       else {
         if ("welcome" in frame) {
-          this.#pause = FIRST_PAUSE;
+          since = performance.now();
           this.#become("online", null);
         }
         this.party.frame(frame);
@@ -196,7 +202,8 @@ export class Connection {
     socket.onclose = () => {
       if (attempt !== this.#attempt) return;
       this.#drop();
-      if (why === CROWDED || why === REMOVED) this.#become("barred", why);
+      if (performance.now() - since >= STEADY) this.#pause = FIRST_PAUSE;
+      if (why === CROWDED || why === REMOVED || why === OUTDATED) this.#become("barred", why);
       else this.#retry(retryAfter, why);
     };
   }

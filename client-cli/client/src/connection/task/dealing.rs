@@ -24,7 +24,7 @@ impl Task {
             if !had_share && let Some(update) = self.table_as_it_stands(table) {
                 self.tell(update);
             }
-            self.ask(line, Ask { request, to: To::Ceremony }).await?;
+            self.ask(line, Ask { request, to: To::Dealing }).await?;
         }
         for (request, update) in self.matches.duties(ceremony::random_share) {
             // A match's view may overtake the reply to the step before: only the same step is not asked for twice.
@@ -34,15 +34,15 @@ impl Task {
             if let Some(update) = update {
                 self.tell(update);
             }
-            self.ask(line, Ask { request, to: To::Ceremony }).await?;
+            self.ask(line, Ask { request, to: To::Dealing }).await?;
         }
         Ok(())
     }
 
     fn is_on_its_way(&self, table: TableId) -> bool {
-        self.unanswered.values().any(|ask| match &ask.request {
-            Request::Contribute { table: other, .. } | Request::Reveal { table: other, .. } => *other == table,
-            _ => false,
+        self.unanswered.values().any(|ask| {
+            let asked = &ask.request;
+            matches!(asked, Request::Contribute { table: of, .. } | Request::Reveal { table: of, .. } if *of == table)
         })
     }
 

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Refused, Request, RequestFrame } from "../protocol/messages";
+import { Server } from "./server.svelte";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  asked: RequestFrame[] = [];
+  onopen = () => {};
+  onmessage = (_: { data: string }) => {};
+  onclose = () => {};
+
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    const frame = JSON.parse(text) as RequestFrame;
+    if (frame.do) this.asked.push(frame);
+  }
+  close() {}
+  hears(frame: unknown) {
+    this.onmessage({ data: JSON.stringify(frame) });
+  }
+  async welcomes() {
+    this.onopen();
+    this.hears({ welcome: { protocol: 1, server: "s", account: "a", name: "Ann", now_ms: 0 } });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  /** Answers what was asked last. */
+  async answers(answer: unknown) {
+    this.hears({ reply: { id: this.asked.at(-1)!.id, answer } });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  requests = () => this.asked.map((frame) => frame.do);
+}
+
+const ANN = { token: "the.token.of-ann", account: "orugkidbmnrw65looq5caqlony", name: "Ann" };
+const [ONE, OTHER] = ["nbsxe33kn5uw4zzanrqwk3tbmy", "mbsxe33kn5uw4zzanrqwk3tbmy"];
+const follow = (match: string): Request => ({ match: { id: match, ask: { follow: {} } } });
+const following = (match: string) => ({ following: { match, lane: "spectator", places: [] } });
+const refused = (retry: Refused["retry"], why: object) => ({ refused: { message: "no", why, retry } });
+const newest = () => FakeSocket.all.at(-1)!;
+
+/** The token that is kept; none as long as the page's own server is made, which asks nothing then. */
+const kept = vi.hoisted(() => {
+  vi.stubGlobal("location", { origin: "http://here" });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", { addEventListener: () => {} });
+  const kept = { account: "null" };
+  vi.stubGlobal("localStorage", { getItem: () => kept.account });
+  return kept;
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  [kept.account, FakeSocket.all] = [JSON.stringify(ANN), []];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async () => Response.json({ ticket: "ticket", proof: "proof" }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => vi.unstubAllGlobals());
+
+/** Two matches are followed, and the connection is lost and made again. */
+async function backAtTwoMatches() {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  for (const match of [ONE, OTHER]) {
+    const followed = server.followMatch(match);
+    await vi.advanceTimersByTimeAsync(0);
+    await newest().answers(following(match));
+    await followed;
+  }
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(250);
+  await newest().welcomes();
+}
+
+test("what is followed is followed anew after a loss, one after the other", async () => {
+  await backAtTwoMatches();
+  expect(newest().requests()).toEqual([follow(ONE)]);
+  await newest().answers(following(ONE));
+  expect(newest().requests()).toEqual([follow(ONE), follow(OTHER)]);
+});
+
+test("what is refused for now is asked again when it is time, and what is refused for good is not", async () => {
+  await backAtTwoMatches();
+  await newest().answers(refused("later", { too_fast: { retry_after_ms: 700 } }));
+  await vi.advanceTimersByTimeAsync(699);
+  expect(newest().requests()).toEqual([follow(ONE)]);
+  await vi.advanceTimersByTimeAsync(1);
+  await newest().answers(refused("never", { no_such_match: {} }));
+  await newest().answers(refused("later", { unavailable: {} }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await newest().answers(following(ONE));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(newest().requests()).toEqual([follow(ONE), follow(OTHER), follow(ONE), follow(ONE)]);
+});
+
+test("what the last connection was to be asked later is asked of the next one once", async () => {
+  await backAtTwoMatches();
+  await newest().answers(refused("later", { too_fast: { retry_after_ms: 5_000 } }));
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await newest().welcomes();
+  for (const match of [ONE, OTHER]) await newest().answers(following(match));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(newest().requests()).toEqual([follow(ONE), follow(OTHER)]);
+});
