@@ -4,7 +4,15 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
-import type { Answer } from "../src/protocol/messages";
+import type {
+  Answer,
+  BoardNumber,
+  EventFrame,
+  EventView,
+  FieldStanding,
+  ScoreCard,
+  ServerFrame,
+} from "../src/protocol/messages";
 import { events } from "./gallery/event";
 import { Gallery } from "./gallery/gallery";
 import { over } from "./gallery/over";
@@ -19,10 +27,24 @@ async function isPrinted(page: Page): Promise<void> {
   await expect(page.locator(PRESSED).filter({ visible: true })).toHaveCount(0);
 }
 
-async function isOnOnePage(page: Page): Promise<void> {
+async function isOnPages(page: Page, count: number): Promise<void> {
   await isPrinted(page);
   const pages = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g);
-  expect(pages).toHaveLength(1);
+  expect(pages).toHaveLength(count);
+}
+const isOnOnePage = (page: Page) => isOnPages(page, 1);
+
+/** As wide as what is printed on A4, in pixels: what is wider there is cut off. */
+const SHEET = { width: 688, height: 1017 };
+
+async function isAsWideAsASheet(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize(SHEET);
+  const right = (boxes: Element[]) => Math.max(...boxes.map((box) => box.getBoundingClientRect().right));
+  expect(await page.locator(".printable :is(th, td)").filter({ visible: true }).evaluateAll(right)).toBeLessThan(
+    SHEET.width + 1,
+  );
+  await page.setViewportSize(before);
 }
 
 test("a score sheet of sixteen boards", async ({ browser, server }) => {
@@ -49,6 +71,8 @@ test("the ranking of an event with what was made of a board, or a score card alo
   const [ranking, board] = [field.ranking(3), field.board(1)].map((name) => page.getByRole("table", { name }));
   await isOnOnePage(page);
   await expect(page.getByText("Tuesday", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  // Of when it is, and how far it was.
+  await expect(page.getByText(field.playing(2, 3)).filter({ visible: true })).toHaveCount(1);
   for (const table of [ranking!, board!]) await expect(table).toBeVisible();
 
   await page.emulateMedia({ media: "screen" });
@@ -71,4 +95,113 @@ test("an event that nobody has entered yet, without what one presses", async ({ 
   await gallery.look(events.find(({ name }) => name === "event-field-entering-director")!);
   await isPrinted(gallery.page);
   await expect(gallery.page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+/** The event of the gallery, as it is after one of its frames. */
+function tells(gallery: Gallery, view: EventView, lane: EventFrame["lane"] = "public"): void {
+  const { event } = golden<{ event: EventFrame }>("frame.event").event;
+  gallery.server.send({ event: { event, lane, view } } satisfies ServerFrame);
+}
+
+const BOARDS = Array.from({ length: 26 }, (_, at): BoardNumber => at + 1);
+const PAIRS = Array.from({ length: 40 }, (_, at) => at + 1);
+
+test("what is longer or wider than a sheet of paper begins on the first one, and nothing of it is cut off", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  const { field } = words.events;
+  await gallery.look(events.find(({ name }) => name === "event-field-playing")!);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const playing = golden<EventView>("event_view.pairs");
+  const line = playing.field!.rankings![0]![0]!;
+  tells(gallery, {
+    ...playing,
+    field: {
+      ...playing.field!,
+      entries: PAIRS.flatMap((pair) =>
+        [2 * pair - 1, 2 * pair].map((number) => ({ number, name: `Player ${number}`, partner: null })),
+      ),
+      contestants: PAIRS.map((pair) => [2 * pair - 1, 2 * pair]),
+      boards_over: BOARDS,
+      rankings: [PAIRS.map((contestant): FieldStanding => ({ ...line, contestant, place: contestant }))],
+    },
+  });
+  await expect(page.getByText("39 Player 77 & Player 78").first()).toBeAttached();
+  await expect(page.getByText(/^Standings|version/)).toHaveCount(0);
+  await isOnPages(page, 3);
+
+  const card = golden<{ score_card: ScoreCard }>("answer.score_card").score_card;
+  const [played] = card.lines;
+  const score_card: ScoreCard = { ...card, lines: BOARDS.map((board) => ({ ...played!, board })) };
+  const rows = PAIRS.map((contestant) => ({ contestant, rounds: [], boards: BOARDS.map(() => "12.50") }));
+  gallery.server.answers = {
+    event: ({ event: { ask } }): Answer =>
+      "score_card" in ask
+        ? { score_card }
+        : "recap" in ask
+          ? { recap: { boards: BOARDS, rows } }
+          : { traveller: golden<Extract<Answer, { traveller: unknown }>>("answer.traveller").traveller },
+  };
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: field.card.title, exact: true }).click();
+  await expect(
+    page
+      .getByRole("table")
+      .filter({ has: page.locator("caption") })
+      .getByRole("row"),
+  ).toHaveCount(27);
+  await isOnPages(page, 2);
+  await isAsWideAsASheet(page);
+
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: field.card.recap.boards, exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "26", exact: true })).toBeVisible();
+  await isPrinted(page);
+  for (const board of BOARDS)
+    await expect(page.getByRole("columnheader", { name: `${board}`, exact: true })).toHaveCount(1);
+  await isAsWideAsASheet(page);
+
+  // What was opened last is printed.
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: field.board(3), exact: true }).click();
+  await expect(page.getByRole("table", { name: field.board(3), exact: true })).toBeVisible();
+  await isPrinted(page);
+  await expect(page.getByRole("columnheader", { name: "26", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("table", { name: field.ranking(26) })).toBeVisible();
+});
+
+test("who sits where, for the director to pin up", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await gallery.look(events.find(({ name }) => name === "event-field-playing-director")!);
+  const { boards } = words;
+  const seating = page.getByRole("table", { name: words.events.round(2), exact: true });
+  const isComplete = async () => {
+    await isPrinted(page);
+    for (const number of ["1", "2"])
+      await expect(seating.getByRole("cell", { name: number, exact: true })).toBeVisible();
+    await isAsWideAsASheet(page);
+  };
+  // Where there is a ranking it is that which is printed, unless the tables are asked for; afterwards it is so again.
+  await isPrinted(page);
+  await expect(seating).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => (window.print = () => {}));
+  await page
+    .getByRole("region", { name: words.events.round(2), exact: true })
+    .getByRole("button", { name: boards.share.print })
+    .click();
+  await isComplete();
+  await expect(page.getByText("Tuesday", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(seating).toBeHidden();
+
+  await page.emulateMedia({ media: "screen" });
+  const playing = golden<EventView>("event_view.pairs");
+  tells(gallery, { ...playing, field: { ...playing.field!, boards_over: [], rankings: [] } }, "director");
+  await expect(page.getByText(words.events.field.noRanking)).toBeVisible();
+  await isComplete();
 });

@@ -15,8 +15,10 @@ import type {
 } from "../protocol/messages";
 import type { Catalogue } from "../i18n/catalogue";
 import { bodyOf, match } from "../protocol/unions";
+import { isolated } from "../ui/isolated";
 
-export const teamName = ({ teams }: TeamsConditions, team: TeamNumber): string => teams[team - 1]?.name ?? `${team}`;
+export const teamName = ({ teams }: TeamsConditions, team: TeamNumber): string =>
+  isolated(teams[team - 1]?.name ?? `${team}`);
 
 /** What somebody is in an event, each thing once. */
 export interface EventPart {

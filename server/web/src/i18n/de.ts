@@ -1804,9 +1804,9 @@ export const de: Catalogue = {
         adjudicated:
           "Die Zeit ist um: ein Board im Spiel hat noch eine Minute und wird dann gewertet, die anderen werden nicht gespielt.",
         stopped: (left) => `Die Uhr steht; noch ${left}.`,
-        starts: (time) => `Das Turnier beginnt um ${time} Uhr.`,
+        starts: (time, day) => `Das Turnier beginnt ${day === null ? "" : `am ${day} `}um ${time} Uhr.`,
         missed: "Mit denen, die da sind, konnte das Turnier nicht von selbst beginnen.",
-        corrections: (time) => `Die Rangliste wird um ${time} endgültig.`,
+        corrections: (time, day) => `Die Rangliste wird ${day === null ? "" : `am ${day} `}um ${time} endgültig.`,
         minutes: "Minuten mehr",
       },
       takenAway: (n: number) => `Board ${n} wurde weggenommen`,
@@ -1833,7 +1833,6 @@ export const de: Catalogue = {
         void: "gestrichen",
         open: "Entscheid steht aus",
         unplayed: "nicht gespielt",
-        adjudicated: (result: string) => `${result}, gewertet`,
       },
       party: {
         intro:

@@ -1642,9 +1642,11 @@ export const en = {
         adjudicated:
           "The time is up: a board in play has a minute more and is then adjudicated, the others are not played.",
         stopped: (left: string) => `The clock is stopped with ${left} left.`,
-        starts: (time: string) => `The event starts at ${time}.`,
+        /** `day`: if it is not today. */
+        starts: (time: string, day: string | null) => `The event starts ${day === null ? "" : `on ${day} `}at ${time}.`,
         missed: "The event could not start by itself with those who are there.",
-        corrections: (time: string) => `The ranking is final at ${time}.`,
+        corrections: (time: string, day: string | null) =>
+          `The ranking is final ${day === null ? "" : `on ${day} `}at ${time}.`,
         minutes: "Minutes more",
       },
       takenAway: (n: number) => `Board ${n} was taken away`,
@@ -1670,7 +1672,6 @@ export const en = {
         void: "void",
         open: "to be ruled",
         unplayed: "not played",
-        adjudicated: (result: string) => `${result}, adjudicated`,
       },
       party: {
         intro:

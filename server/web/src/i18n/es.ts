@@ -2002,9 +2002,10 @@ export const es: Catalogue = {
         adjudicated:
           "Se ha acabado el tiempo: una mano en juego tiene un minuto más y luego se adjudica; las demás no se juegan.",
         stopped: (left) => `El reloj está parado; quedan ${left}.`,
-        starts: (time) => `El torneo empieza a las ${time}.`,
+        starts: (time, day) => `El torneo empieza ${day === null ? "" : `el ${day} `}a las ${time}.`,
         missed: "El torneo no pudo empezar solo con los que están.",
-        corrections: (time) => `La clasificación será definitiva a las ${time}.`,
+        corrections: (time, day) =>
+          `La clasificación será definitiva ${day === null ? "" : `el ${day} `}a las ${time}.`,
         minutes: "Minutos más",
       },
       takenAway: (n) => `La mano ${n} se ha retirado`,
@@ -2030,7 +2031,6 @@ export const es: Catalogue = {
         void: "anulada",
         open: "por arbitrar",
         unplayed: "no jugada",
-        adjudicated: (result: string) => `${result}, adjudicada`,
       },
       party: {
         intro:

@@ -1800,9 +1800,9 @@ export const fr: Catalogue = {
         adjudicated:
           "Le temps est écoulé : une donne en cours de jeu a encore une minute, puis elle est évaluée ; les autres ne se jouent pas.",
         stopped: (left) => `L’horloge est arrêtée ; il reste ${left}.`,
-        starts: (time) => `Le tournoi commence à ${time}.`,
+        starts: (time, day) => `Le tournoi commence ${day === null ? "" : `le ${day} `}à ${time}.`,
         missed: "Le tournoi n’a pas pu commencer de lui-même avec ceux qui sont là.",
-        corrections: (time) => `Le classement sera définitif à ${time}.`,
+        corrections: (time, day) => `Le classement sera définitif ${day === null ? "" : `le ${day} `}à ${time}.`,
         minutes: "Minutes de plus",
       },
       takenAway: (n: number) => `La donne ${n} a été retirée`,
@@ -1828,7 +1828,6 @@ export const fr: Catalogue = {
         void: "annulée",
         open: "à arbitrer",
         unplayed: "non jouée",
-        adjudicated: (result: string) => `${result}, évaluée`,
       },
       party: {
         intro:

@@ -12,6 +12,7 @@ const boards = (n: number) => plural(n, { one: "1 mano", other: `${n} mani` });
 const minutes = (n: number) => plural(n, { one: "1 minuto", other: `${n} minuti` });
 const and = (names: string[]) => names.join(" e ");
 const rounds = (n: number) => plural(n, { one: "un turno", other: `${n} turni` });
+const onDay = (day: string | null) => (day === null ? "" : /^(8|11) /.test(day) ? `l’${day} ` : `il ${day} `);
 const tricks = (n: number) => plural(n, { one: "1 presa", other: `${n} prese` });
 
 export const it: Catalogue = {
@@ -2000,9 +2001,9 @@ export const it: Catalogue = {
         adjudicated:
           "Il tempo è scaduto: una mano in gioco ha ancora un minuto e poi viene aggiudicata; le altre non si giocano.",
         stopped: (left) => `L’orologio è fermo; restano ${left}.`,
-        starts: (time) => `Il torneo comincia alle ${time}.`,
+        starts: (time, day) => `Il torneo comincia ${onDay(day)}alle ${time}.`,
         missed: "Il torneo non è potuto cominciare da solo con chi c’è.",
-        corrections: (time) => `La classifica sarà definitiva alle ${time}.`,
+        corrections: (time, day) => `La classifica sarà definitiva ${onDay(day)}alle ${time}.`,
         minutes: "Minuti in più",
       },
       takenAway: (n) => `La mano ${n} è stata tolta`,
@@ -2028,7 +2029,6 @@ export const it: Catalogue = {
         void: "annullata",
         open: "da arbitrare",
         unplayed: "non giocata",
-        adjudicated: (result: string) => `${result}, aggiudicata`,
       },
       party: {
         intro:

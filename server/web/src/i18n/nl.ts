@@ -2014,9 +2014,9 @@ export const nl: Catalogue = {
         adjudicated:
           "De tijd is om: een spel in uitvoering heeft nog een minuut en wordt dan beoordeeld, de andere worden niet gespeeld.",
         stopped: (left) => `De klok staat stil; nog ${left}.`,
-        starts: (time) => `Het toernooi begint om ${time}.`,
+        starts: (time, day) => `Het toernooi begint ${day === null ? "" : `op ${day} `}om ${time}.`,
         missed: "Het toernooi kon niet vanzelf beginnen met wie er zijn.",
-        corrections: (time) => `De rangschikking is om ${time} definitief.`,
+        corrections: (time, day) => `De rangschikking is ${day === null ? "" : `op ${day} `}om ${time} definitief.`,
         minutes: "Minuten erbij",
       },
       takenAway: (n) => `Spel ${n} is weggenomen`,
@@ -2042,7 +2042,6 @@ export const nl: Catalogue = {
         void: "vervallen",
         open: "nog te arbitreren",
         unplayed: "niet gespeeld",
-        adjudicated: (result: string) => `${result}, beoordeeld`,
       },
       party: {
         intro:

@@ -2039,9 +2039,9 @@ export const pl: Catalogue = {
         adjudicated:
           "Czas minął: rozgrywane rozdanie ma jeszcze minutę i zostanie rozstrzygnięte, pozostałe nie będą grane.",
         stopped: (left) => `Zegar stoi; zostało ${left}.`,
-        starts: (time) => `Turniej zaczyna się o ${time}.`,
+        starts: (time, day) => `Turniej zaczyna się ${day === null ? "" : `${day} `}o ${time}.`,
         missed: "Turniej nie mógł zacząć się sam z tymi, którzy są.",
-        corrections: (time) => `Wyniki staną się ostateczne o ${time}.`,
+        corrections: (time, day) => `Wyniki staną się ostateczne ${day === null ? "" : `${day} `}o ${time}.`,
         minutes: "Dodatkowe minuty",
       },
       takenAway: (n) => `Rozdanie ${n} zabrano`,
@@ -2067,7 +2067,6 @@ export const pl: Catalogue = {
         void: "unieważnione",
         open: "czeka na sędziego",
         unplayed: "nierozegrane",
-        adjudicated: (result: string) => `${result}, rozstrzygnięte`,
       },
       party: {
         intro:

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { en } from "../../i18n/en";
-import type { EventView, FieldConditions, FieldLine, ScoreCard } from "../../protocol/messages";
+import type { Adjusted, Award, EventView, FieldConditions, FieldLine, Ratio, ScoreCard } from "../../protocol/messages";
 import {
   againstIn,
   agreedRows,
   announcedIn,
+  awardsIn,
   computerOf,
   fieldStageInWords,
   fieldTimeOf,
@@ -14,8 +15,11 @@ import {
   isOneTable,
   joined,
   lastOf,
-  lineInWords,
   nothingToRank,
+  ofPart,
+  partsOnPaper,
+  playedOn,
+  resultIn,
   scoreFor,
   sectionOf,
   tablesBySection,
@@ -107,10 +111,43 @@ test("a score card is told from its owner's side", () => {
   expect([scoreFor(lines[0]!), scoreFor({ ...lines[0]!, side: "EW" })]).toEqual([420, -420]);
 });
 
-test("a result that was adjudicated says so", () => {
+test("a result counts unless the director gave something else", () => {
   const [line] = golden("answer.traveller").traveller.lines as FieldLine[];
-  expect(lineInWords(line!, en)).toBe("4SN =");
-  expect(lineInWords({ ...line!, adjusted: { adjudicated: {} } }, en)).toBe("4SN =, adjudicated");
+  const counts = (adjusted?: Adjusted) => resultIn({ ...line!, adjusted })?.contract ?? null;
+  expect(counts()).toBe("4SN");
+  expect([counts({ rescored: {} }), counts({ adjudicated: {} })]).toEqual(["4SN", "4SN"]);
+  const awards = { ns: { percent: 60 }, ew: { percent: 40 } };
+  expect([counts({ void: {} }), counts({ to_be_ruled: {} }), counts({ awards })]).toEqual([null, null, null]);
+});
+
+test("what the director gave is told side by side, of a card's owner alone, and once where it is one", () => {
+  const [line] = golden("answer.traveller").traveller.lines as FieldLine[];
+  const given = (ns: Award, ew: Award, side?: "NS" | "EW") =>
+    awardsIn({ ...line!, adjusted: { awards: { ns, ew } } }, side).map(({ side, award }) => [side, award]);
+  const [plus, minus]: Award[] = [{ artificial: "average_plus" }, { artificial: "average_minus" }];
+  expect(given(plus!, minus!)).toEqual([
+    ["NS", plus],
+    ["EW", minus],
+  ]);
+  expect(given(plus!, minus!, "EW")).toEqual([[null, minus]]);
+  const weighted: Award = { assigned: [{ contract: "4SN", tricks: 10, weight: "2/3" as Ratio }] };
+  expect(given(weighted, weighted)).toEqual([[null, weighted]]);
+  expect(given({ percent: 50 }, { percent: 50 })).toHaveLength(2);
+  expect(awardsIn({ ...line!, adjusted: { void: {} } })).toEqual([]);
+});
+
+test("a board that was taken away from one's table is not one that one has played", () => {
+  const card = golden("answer.score_card").score_card as ScoreCard;
+  expect(card.lines.map(({ board }) => board)).toEqual([3, 4]);
+  expect(playedOn(card)).toEqual([3]);
+});
+
+test("all columns of a recap are on paper, however many there are", () => {
+  const boards = Array.from({ length: 26 }, (_, at) => at + 1);
+  const parts = partsOnPaper(boards.length).map((from) => ofPart(boards, from));
+  expect(parts.map(({ length }) => length)).toEqual([8, 8, 8, 2]);
+  expect(parts.flat()).toEqual(boards);
+  expect(ofPart(boards, null)).toEqual(boards);
 });
 
 test("a recap of many columns comes in parts", () => {

@@ -1,8 +1,12 @@
 // What a view of an event of pairs or of persons says to the one who looks at it. Pure.
 
 import type {
+  Award,
+  BoardNumber,
   BoardResult,
+  ScoreCard,
   ScoreCardLine,
+  Side,
   ContestantNumber,
   EntryNumber,
   EventConditions,
@@ -17,11 +21,15 @@ import type {
 } from "../../protocol/messages";
 import type { Catalogue } from "../../i18n/catalogue";
 import { bodyOf, match } from "../../protocol/unions";
-import { overOrUnder } from "../../teams/sheet/sheet";
+import { isolated } from "../../ui/isolated";
 import { type EventPart, overInWords } from "../event";
 
-export const entryName = (field: FieldView, entry: EntryNumber) =>
+/** The name as somebody gave it. */
+export const givenName = (field: FieldView, entry: EntryNumber) =>
   field.entries.find(({ number }) => number === entry)?.name ?? `${entry}`;
+
+/** The name to be shown among others. */
+export const entryName = (field: FieldView, entry: EntryNumber) => isolated(givenName(field, entry));
 
 /** As many computers as an event has at most (protocol, chapter limits). */
 export const MOST_COMPUTERS = 200;
@@ -71,7 +79,6 @@ export function ownContestant(field: FieldView, { entry }: EventPart): Contestan
 export const tableOf = (field: FieldView, contestant: ContestantNumber): FieldTable | undefined =>
   field.tables?.find(({ sitting }) => contestantsOf(sitting).includes(contestant));
 
-/** `A` for the first section. */
 /** `A` for the first section. */
 export const letterOf = (section: number) => String.fromCharCode("A".charCodeAt(0) + section);
 
@@ -192,25 +199,39 @@ export const againstIn = (field: FieldView, { side, line }: ScoreCardLine, own: 
 /** What was scored on it, from the side of its owner. */
 export const scoreFor = ({ side, line }: ScoreCardLine): number => (line.result?.score ?? 0) * (side === "NS" ? 1 : -1);
 
-/** What a line of a traveller came to: `4S N =`, or why nothing was played. */
-export function lineInWords({ result, adjusted }: FieldLine, w: Catalogue): string {
-  const of = w.events.field.line;
-  const played = result ? shortResult(result, w) : of.unplayed;
-  if (!adjusted) return played;
-  return (
-    match(adjusted, {
-      awards: () => of.adjusted,
-      void: () => of.void,
-      to_be_ruled: () => of.open,
-      rescored: () => played,
-      adjudicated: () => of.adjudicated(played),
-    }) ?? ""
-  );
+/** What was played at a table, if that is what counts there. */
+export const resultIn = ({ result, adjusted }: FieldLine): BoardResult | null =>
+  result && (!adjusted || "rescored" in adjusted || "adjudicated" in adjusted) ? result : null;
+
+/** What the director gave each side, or one of them; of two that have the same it is said once. */
+export function awardsIn({ adjusted }: FieldLine, only: Side | null = null): { side: Side | null; award: Award }[] {
+  const awards = adjusted && bodyOf(adjusted, "awards");
+  if (!awards) return [];
+  const { ns, ew } = awards;
+  if (only !== null) return [{ side: null, award: only === "NS" ? ns : ew }];
+  const isOne = "assigned" in ns && JSON.stringify(ns) === JSON.stringify(ew);
+  return isOne
+    ? [{ side: null, award: ns }]
+    : [
+        { side: "NS", award: ns },
+        { side: "EW", award: ew },
+      ];
 }
 
-function shortResult(result: BoardResult, w: Catalogue): string {
-  return result.contract === null ? w.common.passShort : `${result.contract} ${overOrUnder(result)}`;
-}
+/** The boards of a score card that its owner has played: what was taken away from their table they have not. */
+export const playedOn = ({ lines }: ScoreCard): BoardNumber[] =>
+  lines.filter(({ line }) => line.result != null).map(({ board }) => board);
+
+/** So many columns of a recap stand beside the names on a sheet of paper. */
+const ON_PAPER = 8;
+
+/** The columns from which each part of a recap begins on paper. */
+export const partsOnPaper = (columns: number): number[] =>
+  Array.from({ length: Math.ceil(columns / ON_PAPER) }, (_, part) => part * ON_PAPER);
+
+/** What of a row stands in a part, or all of it. */
+export const ofPart = <T>(row: readonly T[], from: number | null): readonly T[] =>
+  from === null ? row : row.slice(from, from + ON_PAPER);
 
 export const boardsSpan = (boards: readonly number[]): string =>
   boards.length < 2 ? `${boards[0] ?? ""}` : `${boards[0]}–${boards.at(-1)}`;

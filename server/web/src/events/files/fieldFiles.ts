@@ -24,7 +24,7 @@ import type {
 import { scoreOf } from "../../procedures/claims/score";
 import { vulnerabilityOf } from "../../rules/board";
 import { contractParts, sideOf } from "../../rules/cards";
-import { contestantsOf, entryName, letterOf } from "../field/field";
+import { contestantsOf, givenName, letterOf } from "../field/field";
 
 /** What the files are made of. */
 export interface Evening {
@@ -188,7 +188,7 @@ function entryOf(
     number: contestant,
     direction,
     section: at < 0 ? null : letterOf(at),
-    players: (field.contestants?.[contestant - 1] ?? []).map((entry) => entryName(field, entry)),
+    players: (field.contestants?.[contestant - 1] ?? []).map((entry) => givenName(field, entry)),
     total: decimal(inVictoryPoints ? score : points),
     fined: fines == null ? null : decimal(fines),
     carried: carried == null ? null : decimal(carried),

@@ -64,7 +64,7 @@ export function gains(points: ByTeam<Exact>, scoring: MatchScoring): ByTeam<stri
 }
 
 /** Tricks over or under the contract, as sheets have them: `+1`, `=`, `−2`. */
-export function overOrUnder({ contract, tricks }: BoardResult): string {
+export function overOrUnder({ contract, tricks }: Pick<BoardResult, "contract" | "tricks">): string {
   if (contract === null || tricks === null) return "";
   const over = tricks - contractParts(contract).level - 6;
   return over === 0 ? "=" : over > 0 ? `+${over}` : `−${-over}`;

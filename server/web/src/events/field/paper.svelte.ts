@@ -1,0 +1,18 @@
+// What of an event's page goes on paper: the ranking with the board that is looked at, or alone what somebody has opened since.
+
+import { tick } from "svelte";
+
+type Paper = "ranking" | "card" | "tables";
+
+export class OnPaper {
+  what: Paper = $state("ranking");
+
+  /** Prints one thing; afterwards it is as before. */
+  async print(what: Paper): Promise<void> {
+    const before = this.what;
+    this.what = what;
+    await tick();
+    addEventListener("afterprint", () => (this.what = before), { once: true });
+    print();
+  }
+}
