@@ -52,10 +52,11 @@ impl Sense {
 
     fn range(&self) -> Option<PointRange> {
         let Span { least, most, usually_least, usually_most } = self.points;
-        if least == 0 && most >= MANY_POINTS {
+        let is_narrower = most - least >= usually_most - usually_least + 3 && usually_least < usually_most;
+        // A pass may be made with anything, and usually is not.
+        if least == 0 && most >= MANY_POINTS && !is_narrower {
             return None;
         }
-        let is_narrower = most - least >= usually_most - usually_least + 3 && usually_least < usually_most;
         Some(PointRange {
             least,
             most: (most < MANY_POINTS).then_some(most),

@@ -106,3 +106,48 @@ fn an_opening_of_one_in_a_suit_is_not_forcing_whoever_is_vulnerable() {
         }
     }
 }
+
+/// What the system opens with has a meaning, whoever is vulnerable; with anything else it does not open.
+#[test]
+fn each_opening_has_a_meaning_or_computers_do_not_use_it() {
+    let book = book();
+    let opening = Auction::new(Seat::North);
+    for vulnerability in [Vulnerability::None, Vulnerability::Both] {
+        let unused = opening.legal_calls().filter(|call| {
+            let mut opened = opening.clone();
+            opened.call(*call).unwrap();
+            let sense = Sense::of(&book, &opened, vulnerability).unwrap();
+            assert_eq!(sense.is_the_systems, is_explained(&sense), "{call}: {}", sense.words());
+            !sense.is_the_systems
+        });
+        let unused: Vec<_> = unused.map(|call| call.to_string()).collect();
+        assert_eq!(unused.first().map(String::as_str), Some("3NT"), "no gambling 3NT, no four or five in a suit");
+        assert_eq!(unused.len(), 35 - 14, "{unused:?}");
+    }
+}
+
+/// In the first two rounds, whoever dealt and whoever is vulnerable. `BRIDGE_EXPLAINED=200` bids so many deals.
+#[test]
+fn each_call_that_computers_make_in_the_first_two_rounds_is_explained() {
+    let (book, mut meanings) = (book(), Meanings::default());
+    let deals = std::env::var("BRIDGE_EXPLAINED").map_or(48, |deals| deals.parse().unwrap());
+    let mut explained = 0;
+    for seed in 0..deals {
+        let dealer = Seat::ALL[usize::try_from(seed % 4).unwrap()];
+        let vulnerability = Vulnerability::ALL[usize::try_from(seed / 4 % 4).unwrap()];
+        let bid = book.auction(&dealt(seed), dealer, vulnerability);
+        let mut auction = Auction::new(dealer);
+        for (seat, call) in bid.iter().take(8) {
+            auction.call(call).unwrap();
+            let sense = meanings.of(&book, &auction, vulnerability).unwrap();
+            assert!(is_explained(&sense), "deal {seed}, {seat:?} in {:?}: {}", auction.calls(), sense.words());
+            explained += 1;
+        }
+    }
+    assert!(explained >= 4 * deals, "{explained} calls");
+}
+
+/// Whether more is said of a call than that it was made.
+fn is_explained(sense: &Sense) -> bool {
+    !sense.words().starts_with("no agreement")
+}
