@@ -26,7 +26,7 @@ use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::exit::EXIT_CODES;
-pub(crate) use alone::BOARDS_ALONE;
+pub(crate) use alone::USUAL_BOARDS;
 pub use analysis::AnalysisArgs;
 pub use blue_chip::BlueChipArgs;
 pub(crate) use common::TableRef;
@@ -149,9 +149,9 @@ pub struct HostArgs {
     pub(crate) who: Who,
     #[command(flatten)]
     pub(crate) mode: OutputMode,
-    /// How many boards to deal
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
-    pub(crate) boards: u8,
+    /// How many boards of duplicate to deal [default: 8]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) boards: Option<u8>,
     /// Boards of duplicate from a PBN, LIN or DLM file, instead of dealt ones; they are marked unverified
     #[arg(long, value_name = "FILE", conflicts_with_all = ["boards", "deals"])]
     pub(crate) pbn: Option<PathBuf>,
@@ -169,7 +169,7 @@ pub struct HostArgs {
     #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
     pub(crate) level: ComputerLevel,
     /// What computers play for on boards of duplicate [default: imps]; in a form of the game, for what it writes
-    #[arg(long, value_name = "imps|matchpoints|points", conflicts_with = "form", value_parser = play_for)]
+    #[arg(long, value_name = "imps|matchpoints|points", value_parser = play_for)]
     pub(crate) play_for: Option<PlayFor>,
     /// A computer takes the seat of a player who is gone for three minutes of a board, until they return
     #[arg(long)]
@@ -431,7 +431,6 @@ mod tests {
             "play --daily --level strong",
             "play --daily --play-for points",
             "play --alone --imps --play-for points",
-            "host --form rubber --play-for points",
             "host --robots N --play-for rubber",
             "daily yesterday",
             "play http://127.0.0.1:8080/join/abc --level strong",

@@ -6,7 +6,7 @@ use bridge_rules::Seat;
 use super::{FormArgs, HostArgs, OpeningCode, PlayArgs};
 
 /// As many boards as a table is usually opened for.
-pub(crate) const BOARDS_ALONE: u8 = 8;
+pub(crate) const USUAL_BOARDS: u8 = 8;
 
 impl HostArgs {
     /// What `host` would be told.
@@ -19,7 +19,7 @@ impl HostArgs {
             code: OpeningCode { code: None },
             who,
             mode,
-            boards: BOARDS_ALONE,
+            boards: None,
             pbn: None,
             practice,
             form: FormArgs::default(),

@@ -10,7 +10,7 @@ use bridge_rules::{Calling, Expectation, Form};
 use clap::{Args, ValueEnum, builder::RangedI64ValueParser};
 use serde_json::{Value, json};
 
-use crate::exit::Failure;
+use crate::{exit::Failure, text};
 
 /// The deals of minibridge in a round of an event.
 const FOUR_DEALS: u32 = 4;
@@ -21,45 +21,45 @@ pub struct FormArgs {
     /// What is played: duplicate boards, or as many deals as another form takes: rubber, chicago, chicago-duplicate,
     /// russian, auction, minibridge, minibridge-slips, bridge-whist, biritch, for three three-handed, or for two
     /// honeymoon, honeymoon-draw, honeymoon-draw-two; five and more play in turn at a party (`event new`)
-    #[arg(long, value_name = "NAME", value_parser = form, conflicts_with = "boards")]
+    #[arg(long, value_name = "NAME", value_parser = form)]
     pub(crate) form: Option<Form>,
     /// Who is vulnerable on the second and third deal of a Chicago
-    #[arg(long, value_enum, requires = "form")]
+    #[arg(long, value_enum)]
     pub(crate) order: Option<Order>,
     /// Whether honours count
-    #[arg(long, value_enum, requires = "form")]
+    #[arg(long, value_enum)]
     pub(crate) honours: Option<Honours>,
     /// A deal that is passed out is followed by a goulash
-    #[arg(long, requires = "form")]
+    #[arg(long)]
     pub(crate) goulash: bool,
     /// Who wins the last trick with the seven of diamonds is owed a beer
-    #[arg(long, requires = "form")]
+    #[arg(long)]
     pub(crate) beer_card: bool,
     /// How many rubbers, rounds of four deals, or deals of minibridge [default: until the host closes the table; in
     /// each round of an event one rubber, one round of four deals, or four deals]
-    #[arg(long, value_name = "N", requires = "form", value_parser = clap::value_parser!(u32).range(1..=50))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=50))]
     pub(crate) rubbers: Option<u32>,
     /// Everybody plays with everybody, a rubber or a round each
-    #[arg(long, requires = "form", conflicts_with = "cut")]
+    #[arg(long)]
     pub(crate) pivot: bool,
     /// Partners are cut for after each rubber or round
-    #[arg(long, requires = "form")]
+    #[arg(long)]
     pub(crate) cut: bool,
     /// How honeymoon is scored
-    #[arg(long, value_enum, requires = "form")]
+    #[arg(long, value_enum)]
     pub(crate) scored_as: Option<Scoring>,
     /// A deal of chicago-duplicate that is passed out is dealt again, and does not score nothing
-    #[arg(long, requires = "form")]
+    #[arg(long)]
     pub(crate) redeal: bool,
     /// Sides are vulnerable at minibridge, as the boards say
-    #[arg(long, requires = "form")]
+    #[arg(long)]
     pub(crate) vulnerability: bool,
     /// What the cards let expect at russian, from a file: lines of points from 20 to 40, score not vulnerable, score
     /// vulnerable
-    #[arg(long, value_name = "FILE", requires = "form")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) expectation: Option<PathBuf>,
     /// How many points a hundred is worth, or an IMP: they are counted for each person, and never paid
-    #[arg(long, value_name = "POINTS", requires = "form", value_parser = stakes())]
+    #[arg(long, value_name = "POINTS", value_parser = stakes())]
     pub(crate) stakes: Option<u16>,
 }
 
@@ -107,15 +107,45 @@ impl FormArgs {
     /// As [`chosen`](Self::chosen).
     pub(crate) fn of_a_round(&self) -> Result<Option<Form>, Failure> {
         let usual = match self.form {
-            Some(Form::Duplicate(_)) => return Ok(None),
+            None => return self.chosen(),
+            Some(Form::Duplicate(_)) => return self.chosen().map(|_| None),
             Some(Form::Minibridge(_) | Form::MinibridgeSlips(_)) => FOUR_DEALS,
-            Some(_) | None => 1,
+            Some(_) => 1,
         };
         self.with_parts(self.rubbers.or(Some(usual)))
     }
 
     fn with_parts(&self, parts: Option<u32>) -> Result<Option<Form>, Failure> {
-        let Some(form) = self.form else { return Ok(None) };
+        let given = self.given(parts);
+        let Some(form) = self.form else {
+            return given.first().map_or(Ok(None), |option| Err(option.without_a_form()));
+        };
+        if self.pivot && self.cut {
+            return Err(Failure::bad_input(
+                "with --pivot everybody plays with everybody, with --cut partners are cut for: give one of the two",
+            ));
+        }
+        let mut options = serde_json::to_value(form).map_err(|error| Failure::bad_input(error.to_string()))?;
+        for option in &given {
+            if !option.is_of(&form) {
+                return Err(Failure::bad_input(format!("{form} has no {}: leave it out", option.name)));
+            }
+            match &option.sets {
+                Sets::Member(names, value) => {
+                    for name in names.iter().filter(|name| has(&form, name)) {
+                        options[*name] = value.clone();
+                    }
+                }
+                Sets::Expectation(path) => options["expectation"] = expectation(path)?,
+                Sets::Stakes => {}
+            }
+        }
+        let chosen = serde_json::from_value(options).map_err(|error| Failure::bad_input(error.to_string()))?;
+        Ok(Some(chosen))
+    }
+
+    /// What was given.
+    fn given(&self, parts: Option<u32>) -> Vec<Given<'_>> {
         let order = self.order.map(|order| match order {
             Order::Dealer => "dealer",
             Order::NonDealer => "non_dealer",
@@ -129,13 +159,8 @@ impl FormArgs {
             Scoring::Rubber => "rubber",
             Scoring::Chicago => "chicago",
         });
-        if let (Form::Duplicate(_), Some(_)) = (form, self.stakes) {
-            return Err(Failure::bad_input("duplicate has no --stakes: leave it out"));
-        }
-        let is_russian = matches!(form, Form::Russian(_));
-        let mut options = serde_json::to_value(form).map_err(|error| Failure::bad_input(error.to_string()))?;
-        for (option, members, value) in [
-            ("--order", &["order"][..], order.map(Value::from)),
+        let members: [(_, &[_], _); 10] = [
+            ("--order", &["order"], order.map(Value::from)),
             ("--honours", &["honours"], honours.map(Value::from)),
             ("--goulash", &["goulash"], self.goulash.then_some(json!(true))),
             ("--beer-card", &["beer_card"], self.beer_card.then_some(json!(true))),
@@ -145,22 +170,53 @@ impl FormArgs {
             ("--scored-as", &["scoring"], scored_as.map(Value::from)),
             ("--redeal", &["redeal"], self.redeal.then_some(json!(true))),
             ("--vulnerability", &["vulnerability"], self.vulnerability.then_some(json!(true))),
-        ] {
-            let Some(value) = value else { continue };
-            let member = members.iter().find(|member| options.get(**member).is_some());
-            let Some(member) = member else {
-                return Err(Failure::bad_input(format!("{form} has no {option}: leave it out")));
-            };
-            options[*member] = value;
-        }
-        match &self.expectation {
-            Some(path) if is_russian => options["expectation"] = expectation(path)?,
-            Some(_) => return Err(Failure::bad_input(format!("{form} has no --expectation: leave it out"))),
-            None => {}
-        }
-        let chosen = serde_json::from_value(options).map_err(|error| Failure::bad_input(error.to_string()))?;
-        Ok(Some(chosen))
+        ];
+        let members = members.into_iter().filter_map(|(name, members, value)| {
+            let sets = Sets::Member(members, value?);
+            Some(Given { name, sets })
+        });
+        let expectation = self.expectation.as_deref().map(Sets::Expectation);
+        let expectation = expectation.map(|sets| Given { name: "--expectation", sets });
+        let stakes = self.stakes.map(|_| Given { name: "--stakes", sets: Sets::Stakes });
+        members.chain(expectation).chain(stakes).collect()
     }
+}
+
+/// An option that was given, by its name here.
+struct Given<'a> {
+    name: &'static str,
+    sets: Sets<'a>,
+}
+
+/// What an option sets.
+enum Sets<'a> {
+    /// What a form has under one of these names.
+    Member(&'static [&'static str], Value),
+    /// What the cards let expect.
+    Expectation(&'a Path),
+    /// An agreement of the table, for forms that have accounts.
+    Stakes,
+}
+
+impl Given<'_> {
+    fn is_of(&self, form: &Form) -> bool {
+        match &self.sets {
+            Sets::Member(names, _) => names.iter().any(|name| has(form, name)),
+            Sets::Expectation(_) => matches!(form, Form::Russian(_)),
+            Sets::Stakes => !matches!(form, Form::Duplicate(_)),
+        }
+    }
+
+    fn without_a_form(&self) -> Failure {
+        let forms: Vec<_> = Form::all().into_iter().filter(|form| self.is_of(form)).map(|form| form.name()).collect();
+        let (name, forms) = (self.name, text::listed(&forms));
+        Failure::bad_input(format!("{name} is an option of {forms}: say with --form which is played"))
+    }
+}
+
+/// Whether a form has something of that name to be said.
+fn has(form: &Form, member: &str) -> bool {
+    serde_json::to_value(form).is_ok_and(|options| options.get(member).is_some())
 }
 
 fn expectation(path: &Path) -> Result<Value, Failure> {
@@ -257,6 +313,28 @@ mod tests {
         fs::write(&path, "20 0\n").unwrap();
         let said = args().chosen().unwrap_err().to_string();
         assert!(said.contains("table.txt: line 1: "), "{said}");
+    }
+
+    #[test]
+    fn an_option_of_a_form_says_which_form_it_wants() {
+        let said = |line: &str, of_a_round: bool| {
+            let words = ["bridge-cli", "host"].into_iter().chain(line.split(' '));
+            let Command::Host(args) = Cli::try_parse_from(words).unwrap().command else { panic!("{line}") };
+            if of_a_round { args.form.of_a_round() } else { args.form.chosen() }.unwrap_err().to_string()
+        };
+        for of_a_round in [false, true] {
+            for (line, told) in [
+                ("--goulash", "--goulash is an option of rubber and chicago: say with --form which is played"),
+                ("--pivot", "--pivot is an option of rubber, chicago, chicago-duplicate and russian: say with --form "),
+                ("--rubbers 2", "--rubbers is an option of rubber, chicago, chicago-duplicate, russian, minibridge, "),
+                ("--stakes 5", "--stakes is an option of rubber, "),
+                ("--expectation no-such-file", "--expectation is an option of russian: "),
+                ("--form rubber --pivot --cut", "with --pivot everybody plays with everybody, with --cut partners "),
+                ("--form duplicate --goulash", "duplicate has no --goulash: leave it out"),
+            ] {
+                assert!(said(line, of_a_round).starts_with(told), "{line}: {}", said(line, of_a_round));
+            }
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use bridge_rules::Seat;
 use clap::Args;
 
 use super::values::seat;
-use crate::input::practice::condition;
+use crate::{exit::Failure, input::practice::condition};
 
 /// Boards that fit a condition, at a table.
 #[derive(Debug, Default, Args)]
@@ -24,11 +24,33 @@ pub struct PracticeArgs {
 #[derive(Debug, Default, Args)]
 pub struct DealtArgs {
     /// Only boards that this seat deals, by their numbers
-    #[arg(long, value_name = "SEAT", requires = "deals", value_parser = seat)]
+    #[arg(long, value_name = "SEAT", value_parser = seat)]
     pub(crate) dealer: Option<Seat>,
     /// The same number deals the same boards again [default: by chance]
-    #[arg(long, value_name = "S", requires = "deals")]
+    #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
+}
+
+impl PracticeArgs {
+    /// How deals are to be dealt is said only where some were asked for.
+    ///
+    /// # Errors
+    /// If it says of no deals how they are dealt.
+    pub(crate) fn are_asked_for(&self) -> Result<(), Failure> {
+        let DealtArgs { dealer, seed } = self.dealt;
+        let option = match (dealer, seed) {
+            (Some(_), _) => "--dealer",
+            (None, Some(_)) => "--seed",
+            (None, None) => return Ok(()),
+        };
+        if self.deals.is_some() {
+            return Ok(());
+        }
+        Err(Failure::bad_input(format!(
+            "{option} is for deals that are practised: say which with --deals CONDITION (`bridge-cli deals --list` has \
+             names of many), or leave {option} out"
+        )))
+    }
 }
 
 /// `deals`

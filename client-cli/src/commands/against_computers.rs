@@ -7,7 +7,7 @@ use bridge_protocol::{
 };
 
 use crate::{
-    cli::{BOARDS_ALONE, PlayArgs},
+    cli::{PlayArgs, USUAL_BOARDS},
     competition::team_match::{opening::open_match, team_file::with_computers},
     exit::Failure,
     input::practice,
@@ -21,9 +21,9 @@ pub(crate) async fn open(handle: &Handle, own: &PlayerName, args: &PlayArgs) -> 
     let boards = match &args.practice.deals {
         Some(condition) => {
             let dealt = &args.practice.dealt;
-            BoardSource::Import(practice::boards(condition, BOARDS_ALONE, dealt.dealer, dealt.seed)?)
+            BoardSource::Import(practice::boards(condition, USUAL_BOARDS, dealt.dealer, dealt.seed)?)
         }
-        None => BoardSource::Deal(BOARDS_ALONE),
+        None => BoardSource::Deal(USUAL_BOARDS),
     };
     let (_, invitations) = open_match(handle, boards, conditions(own, args.level.unwrap_or_default())).await?;
     let home = invitations.teams.home;
@@ -43,7 +43,7 @@ fn conditions(own: &PlayerName, level: ComputerLevel) -> MatchConditions {
     MatchConditions {
         name: "Against computers".to_owned(),
         teams: ByTeam { home, away },
-        segments: vec![BOARDS_ALONE],
+        segments: vec![USUAL_BOARDS],
         policy: Policy { kibitzing: Kibitzing::Off, computers, ..Policy::social() },
         visibility: Visibility::AtBoard,
         scoring: MatchScoring::Imps,

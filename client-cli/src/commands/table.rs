@@ -8,11 +8,11 @@ use bridge_client::{
     state::StateDir,
 };
 use bridge_protocol::{BoardSource, Computers, Kibitzing, Policy, Request};
-use bridge_rules::{Duplicate, Form, Seat};
+use bridge_rules::{Duplicate, Form, Part, Seat};
 
 use super::{against_computers, daily};
 use crate::{
-    cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who, is_for_computers},
+    cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, PracticeArgs, USUAL_BOARDS, WatchArgs, Who, is_for_computers},
     competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
     connect::{self, has_computers, open_table, options, own_folder, seat_computers_or_close, set_meeting},
     exit::{Failure, Outcome},
@@ -69,25 +69,56 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
 /// What is played. The deals of a form follow from each other, and nobody gives them beforehand.
 fn source(args: &HostArgs) -> Result<BoardSource, Failure> {
     let dealt = &args.practice.dealt;
-    match (args.form.chosen()?, &args.pbn, &args.practice.deals) {
-        (Some(form @ Form::Duplicate(_)), None, None) => Ok(BoardSource::Session(form)),
-        (Some(Form::Duplicate(_)) | None, Some(path), _) => Ok(BoardSource::Import(boards::for_a_session(path)?)),
-        (Some(Form::Duplicate(_)) | None, None, Some(condition)) => {
-            Ok(BoardSource::Import(practice::boards(condition, args.boards, dealt.dealer, dealt.seed)?))
+    let form = args.form.chosen()?;
+    if let Some(form) = form.filter(|form| !matches!(form, Form::Duplicate(_))) {
+        is_not_of_boards(&form, args)?;
+        return Ok(BoardSource::Session(form));
+    }
+    args.practice.are_asked_for()?;
+    match (&args.pbn, &args.practice.deals, form, args.boards) {
+        (Some(path), _, _, _) => Ok(BoardSource::Import(boards::for_a_session(path)?)),
+        (None, Some(condition), _, boards) => {
+            let boards = boards.unwrap_or(USUAL_BOARDS);
+            Ok(BoardSource::Import(practice::boards(condition, boards, dealt.dealer, dealt.seed)?))
         }
-        (Some(form), Some(_), _) => Err(no_given_deals(&form, "--pbn")),
-        (Some(form), None, Some(_)) => Err(no_given_deals(&form, "--deals")),
-        (Some(form), None, None) => Ok(BoardSource::Session(form)),
-        (None, None, None) => Ok(BoardSource::Deal(args.boards)),
+        (None, None, Some(form), None) => Ok(BoardSource::Session(form)),
+        (None, None, _, boards) => Ok(BoardSource::Deal(boards.unwrap_or(USUAL_BOARDS))),
     }
 }
 
-fn no_given_deals(form: &Form, option: &str) -> Failure {
-    Failure::bad_input(format!(
-        "{option} gives boards of duplicate, and each deal of {form} is dealt when the one before it has been scored: leave \
-         {option} out, or leave --form out to play these deals as boards of duplicate; a recorded rubber or Chicago is \
-         played again by `bridge-cli replay FILE`"
-    ))
+/// Refuses what is said of boards of duplicate where another form is played.
+fn is_not_of_boards(form: &Form, args: &HostArgs) -> Result<(), Failure> {
+    let PracticeArgs { deals, dealt } = &args.practice;
+    let given = [("--pbn", args.pbn.is_some()), ("--deals", deals.is_some())];
+    if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {
+        return Err(Failure::bad_input(format!(
+            "{option} gives boards of duplicate, and each deal of {form} is dealt when the one before it has been scored: \
+             leave {option} out, or leave --form out to play these deals as boards of duplicate; a recorded rubber or \
+             Chicago is played again by `bridge-cli replay FILE`"
+        )));
+    }
+    let why = [
+        ("--dealer", dealt.dealer.is_some(), "who deals follows from the deal before, and North begins"),
+        ("--seed", dealt.seed.is_some(), "everybody at the table adds to the chance of each deal"),
+        ("--boards", args.boards.is_some(), how_long(form)),
+        ("--play-for", args.play_for.is_some(), "computers play for what is written down"),
+        ("--auction-only", args.auction_only, "a deal is not over with its auction"),
+    ];
+    let not = why.into_iter().find(|(_, given, _)| *given);
+    not.map_or(Ok(()), |(option, _, why)| {
+        Err(Failure::bad_input(format!(
+            "{option} is for boards of duplicate; in {form} {why}: leave {option} out, or leave --form out"
+        )))
+    })
+}
+
+/// How the length of a session is said, where it is not a number of boards.
+fn how_long(form: &Form) -> &'static str {
+    match form.part() {
+        Part::Rubber => "--rubbers N says how many rubbers",
+        Part::Round => "--rubbers N says how many rounds of four deals",
+        Part::Whole => "--rubbers N says how many deals",
+    }
 }
 
 /// What is asked of computers where none plays is refused before a table is open.
@@ -129,7 +160,7 @@ fn own_seat(wanted: Option<Seat>, boards: &BoardSource) -> Result<Seat, Failure>
         Some(seat) if players.contains(&seat) => Ok(seat),
         Some(_) | None => {
             let players: Vec<_> = players.iter().map(|seat| seat.as_str()).collect();
-            Err(Failure::bad_input(format!("{form} is played at {}: choose one for --seat", players.join(" and "))))
+            Err(Failure::bad_input(format!("{form} is played at {}: choose one for --seat", text::listed(&players))))
         }
     }
 }
@@ -145,6 +176,7 @@ pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
              day (bridge-cli play --help)",
         ));
     }
+    args.practice.are_asked_for()?;
     if args.alone && !args.imps {
         return host(HostArgs::alone(args)).await;
     }
@@ -285,6 +317,17 @@ mod tests {
         for (line, said) in [
             ("host --form rubber --deals weak-two --dealer S", Some("--deals gives boards of duplicate")),
             ("host --form honeymoon --pbn no-such-file.pbn", Some("each deal of honeymoon is dealt when")),
+            ("host --form rubber --dealer S", Some("in rubber who deals follows from the deal before")),
+            ("host --form rubber --seed 4", Some("leave --seed out, or leave --form out")),
+            ("host --form rubber --boards 4", Some("--rubbers N says how many rubbers: leave --boards out")),
+            ("host --form chicago --boards 4", Some("--rubbers N says how many rounds of four deals")),
+            ("host --form minibridge --boards 4", Some("--rubbers N says how many deals")),
+            ("host --form rubber --play-for imps", Some("--play-for is for boards of duplicate")),
+            ("host --form rubber --auction-only", Some("a deal is not over with its auction")),
+            ("host --dealer S", Some("--dealer is for deals that are practised: say which with --deals CONDITION")),
+            ("host --form duplicate --seed 4", Some("--seed is for deals that are practised")),
+            ("host --form duplicate --boards 4", None),
+            ("host --form duplicate --play-for imps", None),
             ("host --form duplicate --deals weak-two --seed 4 --dealer S", None),
             ("host --form rubber", None),
         ] {

@@ -182,6 +182,23 @@ impl Form {
         self.rules().parts()
     }
 
+    /// Why it cannot be played with these options, in words for whoever chose them.
+    ///
+    /// ```
+    /// use bridge_rules::{Form, Rubber};
+    ///
+    /// assert_eq!(Form::Rubber(Rubber::default()).fault(), None);
+    /// assert!(Form::Rubber(Rubber { rubbers: Some(0), ..Rubber::default() }).fault().is_some());
+    /// ```
+    pub fn fault(&self) -> Option<&'static str> {
+        if self.parts() == Some(0) {
+            return Some(
+                "at least one rubber, round or deal is played: leave the number out to play until all would stop",
+            );
+        }
+        self.rules().fault()
+    }
+
     /// Whether honours count.
     pub fn honours(&self) -> Honours {
         self.rules().honours()

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use crate::{ParseError, Side, Vulnerability, imps};
 
@@ -15,6 +16,9 @@ const ROWS: usize = 21;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Expectation([[i32; 2]; ROWS]);
+
+/// What may be expected: no contract is worth more.
+const SCORES: RangeInclusive<i32> = 0..=10_000;
 
 /// From 20 points: not vulnerable, vulnerable. From 37 on nothing more is expected.
 const USUAL: [[i32; 2]; ROWS] = [
@@ -55,6 +59,11 @@ impl Expectation {
         *self == Expectation::default()
     }
 
+    /// Whether it is a table as [`parse`](Self::parse) reads them; one that came otherwise may say anything.
+    pub fn is_sound(&self) -> bool {
+        self.0.iter().flatten().all(|score| SCORES.contains(score))
+    }
+
     /// What a side with these points of 20 to 40 is expected to score; less counts as 20 and more as 40.
     pub fn target(&self, points: u8, vulnerable: bool) -> i32 {
         let row = usize::from(points.clamp(20, 40) - 20);
@@ -74,8 +83,8 @@ impl Expectation {
         let others = 40_u8.saturating_sub(points);
         match points {
             20 => imps(score),
-            21.. => imps(score - self.target(points, vulnerability.is_vulnerable(Side::NorthSouth))),
-            0..20 => -imps(-score - self.target(others, vulnerability.is_vulnerable(Side::EastWest))),
+            21.. => imps(score.saturating_sub(self.target(points, vulnerability.is_vulnerable(Side::NorthSouth)))),
+            0..20 => -imps((-score).saturating_sub(self.target(others, vulnerability.is_vulnerable(Side::EastWest)))),
         }
     }
 
@@ -101,7 +110,7 @@ impl Expectation {
             if read == ROWS || *points != read as i32 + 20 {
                 return Err(refused("the points 20 to 40, each once and in order"));
             }
-            if !(0..=10_000).contains(none) || !(0..=10_000).contains(vulnerable) {
+            if !SCORES.contains(none) || !SCORES.contains(vulnerable) {
                 return Err(refused("scores of 0 to 10000"));
             }
             rows[read] = [*none, *vulnerable];
@@ -153,6 +162,20 @@ mod tests {
         assert_eq!(Expectation::parse(&typed()), Ok(Expectation::default()));
         let dearer = Expectation::parse(&typed().replace("24 200", "24 250")).unwrap();
         assert_eq!((dearer.target(24, false), dearer.target(24, true)), (250, 290));
+    }
+
+    #[test]
+    fn a_table_that_says_anything_is_known_and_breaks_nothing() {
+        assert!(Expectation::default().is_sound());
+        for score in [-1, 10_001, i32::MIN, i32::MAX] {
+            let wild = Expectation([[score; 2]; ROWS]);
+            assert!(!wild.is_sound(), "{score}");
+            for points in [10, 20, 30] {
+                for own in [-7600, 0, 3160] {
+                    wild.imps(points, Vulnerability::Both, own);
+                }
+            }
+        }
     }
 
     #[test]

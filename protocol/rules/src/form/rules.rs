@@ -54,6 +54,11 @@ pub(super) trait Rules {
     /// How many rubbers or rounds are played; none: until they stop.
     fn parts(&self) -> Option<u32>;
 
+    /// Why it cannot be played with its options, beside what is told of all forms.
+    fn fault(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether a deal of this form can end so.
     fn accepts(&self, _terms: &Terms, outcome: &DealOutcome) -> bool {
         match outcome {

@@ -47,6 +47,10 @@ impl Rules for Russian {
         self.rounds
     }
 
+    fn fault(&self) -> Option<&'static str> {
+        (!self.expectation.is_sound()).then_some("what the cards let expect is a score of 0 to 10,000 for each side")
+    }
+
     fn counts(&self, so_far: &Sheet, _terms: &Terms, outcome: &DealOutcome) -> bool {
         counts(so_far, outcome)
     }

@@ -7,23 +7,35 @@ use bridge_rules::{Calling, Form, Seating};
 /// # Errors
 /// Why it cannot be played so, for the host.
 pub(crate) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal> {
+    if let Some(why) = form.fault() {
+        return Err(Refusal::BadForm { why: why.to_owned() });
+    }
     let seating = form.seating();
     let alone = !seating.has_partners();
     let declares = form.calling() != Calling::Auction;
     let reasons = [
-        (alone && policy.has_screens(), "there are screens for four players only"),
+        (alone && policy.has_screens(), "there are screens for four players only: choose agreements without them"),
         (
             seating == Seating::Three && policy.clock.is_some(),
             "a clock counts the time of two sides, and each of three plays for themself: choose an agreement without one",
         ),
         (alone && policy.alerts == Alerts::ByPartner, "nobody has a partner who could alert: let the bidder do it"),
-        (alone && policy.computers.replace_absent, "computers play forms of four only"),
+        (
+            alone && policy.computers.replace_absent,
+            "computers play forms of four only: let none take the seat of who is gone",
+        ),
         (
             watches_too_much(seating, policy.kibitzing),
             "who watches may see one player's hand, or none before the board is over",
         ),
-        (declares && policy.has_screens(), "screens are for an auction, and this form has none"),
-        (declares && policy.computers.replace_absent, "computers play forms with an auction only"),
+        (
+            declares && policy.has_screens(),
+            "screens are for an auction, and this form has none: choose agreements without them",
+        ),
+        (
+            declares && policy.computers.replace_absent,
+            "computers play forms with an auction only: let none take the seat of who is gone",
+        ),
         (policy.computers.auction_only, "the auction is practised alone with boards of duplicate: leave the form out"),
         (
             policy.stakes.is_some_and(|stakes| stakes == 0 || u32::from(stakes) > MAX_STAKES),

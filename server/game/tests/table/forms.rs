@@ -160,6 +160,11 @@ fn what_a_table_does_not_play_is_refused_in_words() {
     let rubber: Form = "rubber".parse().unwrap();
     assert!(refused(rubber, Policy { stakes: Some(1_001), ..Policy::social() }).contains("1,000"));
     assert!(refused("three-handed".parse().unwrap(), Policy::screens()).contains("screens"));
+    let none = Form::Rubber(Rubber { rubbers: Some(0), ..Rubber::default() });
+    assert!(refused(none, Policy::social()).contains("at least one rubber"));
+    let wild = vec![[i32::MAX, i32::MIN]; 21];
+    let wild = serde_json::json!({ "form": "russian", "expectation": wild });
+    assert!(refused(serde_json::from_value(wild).unwrap(), Policy::social()).contains("0 to 10,000"));
     let on_boards = opened(BoardSource::Deal(4), Policy { stakes: Some(5), ..Policy::social() });
     assert!(matches!(on_boards, Err(Refusal::BadForm { why }) if why.contains("leave the stakes out")));
 }

@@ -22,7 +22,7 @@ fn two_sit_down_and_nobody_at_the_seats_of_the_dummies() {
     let mut evening = Evening::open(honeymoon(), Policy::social());
     for seat in [Seat::South, Seat::West] {
         let refused = evening.does(&player(seat), Command::Seating(seating::Command::Sit { seat })).unwrap_err();
-        assert!(refused.to_string().contains("honeymoon is played at N and E: nobody sits"), "{refused}");
+        assert!(refused.to_string().contains("honeymoon is played at N, E: nobody sits"), "{refused}");
         let computer = Command::Seating(seating::Command::SeatComputer { seat });
         assert!(matches!(evening.does(&host(), computer), Err(Refusal::BadForm { .. })));
     }

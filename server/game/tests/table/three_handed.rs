@@ -28,7 +28,7 @@ fn three_sit_down_and_nobody_at_the_closed_hand() {
     let mut evening = Evening::open(three_handed(), Policy::social());
     let west = Command::Seating(seating::Command::Sit { seat: Seat::West });
     let refused = evening.does(&player(Seat::West), west).unwrap_err();
-    assert!(refused.to_string().contains("three-handed is played at N and E and S: nobody sits W"), "{refused}");
+    assert!(refused.to_string().contains("three-handed is played at N, E, S: nobody sits W"), "{refused}");
     let computer = Command::Seating(seating::Command::SeatComputer { seat: Seat::East });
     let refused = evening.does(&host(), computer).unwrap_err();
     assert!(refused.to_string().contains("forms of four"), "{refused}");

@@ -75,7 +75,7 @@ impl Table {
         if self.players().any(|player| player == seat) {
             return Ok(());
         }
-        let players = self.players().map(|player| player.as_str()).collect::<Vec<_>>().join(" and ");
+        let players = self.players().map(|player| player.as_str()).collect::<Vec<_>>().join(", ");
         Err(Refusal::BadForm {
             why: format!("{} is played at {players}: nobody sits {}", self.session.form(), seat.as_str()),
         })
@@ -98,10 +98,14 @@ impl Table {
         }
         self.is_played_at(seat)?;
         if !self.seating().has_partners() {
-            return Err(Refusal::BadForm { why: "computers play forms of four only".to_owned() });
+            return Err(Refusal::BadForm {
+                why: "computers play forms of four only: send the seat's link to somebody".to_owned(),
+            });
         }
         if self.session.form().calling() != Calling::Auction {
-            return Err(Refusal::BadForm { why: "computers play forms with an auction only".to_owned() });
+            return Err(Refusal::BadForm {
+                why: "computers play forms with an auction only: send the seat's link to somebody".to_owned(),
+            });
         }
         let person = self.free_computer().ok_or(Refusal::NoComputers {})?;
         Ok(vec![Record::Seating(seating::Record::SeatTaken { seat, person })])
