@@ -80,7 +80,7 @@ pub struct FieldSession {
 pub struct FieldSection {
     /// Its letter.
     pub name: String,
-    /// Who took part, in the order of the ranking.
+    /// Who took part, in the order of the ranking; who has no place comes last.
     pub entries: Vec<Entry>,
     /// Its boards.
     pub boards: Vec<Traveller>,
@@ -109,6 +109,8 @@ pub struct Entry {
     pub percentage: Option<Decimal>,
     /// Its place, from 1; those who share one have the same. None while there is none.
     pub place: Option<u32>,
+    /// The rounds of a Swiss in which it sat out: what they are worth is in its total, and no line tells it.
+    pub sat_out: Vec<u32>,
 }
 
 /// A board and what each table made of it.

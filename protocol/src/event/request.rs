@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{ContestantNumber, EntryNumber, Pairing, TeamNumber};
 use crate::{Award, ByTeam, MatchId, Ratio, Unit};
 
-/// A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
+/// A request to an event that one has joined, or opened. Each names what it acts on, so that a duplicate is harmless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

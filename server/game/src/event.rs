@@ -98,18 +98,18 @@ impl Event {
         }
     }
 
-    /// The lane through which an account sees the event; none if it has not joined.
+    /// The lane through which an account sees the event; none if it has not joined. Its host sees what everybody does.
     pub fn lane_of(&self, account: AccountId) -> Option<EventLane> {
         if self.directs(account) {
             return Some(EventLane::Director);
         }
-        let is_in = self.spectators.contains(&account) || !self.plays_as(account).is_empty();
-        is_in.then_some(EventLane::Public)
+        let looks_on = account == self.host || self.spectators.contains(&account);
+        (looks_on || !self.plays_as(account).is_empty()).then_some(EventLane::Public)
     }
 
     /// Whether an account has to do with the event: whoever has joined it, and its host.
     pub fn concerns(&self, account: AccountId) -> bool {
-        account == self.host || self.lane_of(account).is_some()
+        self.lane_of(account).is_some()
     }
 
     /// What an account is in the event.

@@ -109,7 +109,6 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   await page.getByRole("button", { name: "Open the event" }).click();
   await expect(page).toHaveURL(/\/event\//);
   const path = (await lettersOn(fay)).get("For everybody who would play")!;
-  await page.getByRole("link", { name: "Direct it myself" }).click();
 
   // Ann and Bob find each other; who comes without a partner plays with the next who has none.
   const [ann, bob] = (await Promise.all(
@@ -129,6 +128,11 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   await expect(lineOf(bob, "Ann")).toContainText("would play with Bob");
   await lineOf(bob, "Ann").getByRole("button", { name: "Play with them" }).click();
   await expect(lineOf(ann, "Bob")).toContainText("with Ann");
+  // Whoever opened the event sees them come, and has not said yet that they direct it.
+  await expect(page.getByRole("heading", { name: "2 players have entered" })).toBeVisible();
+  await expect(lineOf(fay, "Ann")).toContainText("with Bob");
+  await lookedAt(page, "pairs-opened");
+  await page.getByRole("link", { name: "Direct it myself" }).click();
   const club: Regular[] = [];
   for (const name of OTHERS) club.push(await Regular.come(name, server.url, [path]));
   await expect(page.getByRole("heading", { name: "20 players have entered" })).toBeVisible();

@@ -1,6 +1,6 @@
 //! `event export`: the boards that are over everywhere, with who played and where they ended, as files for others.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use bridge_client::connection::{Connection, RequestError};
 use bridge_formats::{
@@ -155,18 +155,29 @@ impl Exported<'_> {
         let two_winners = matches!(agreed.movement, FieldMovement::Mitchell { winners: Winners::Two, .. });
         let told_section = |section: &Section| {
             let lists = field.rankings.iter().enumerate();
+            let part = |contestant: ContestantNumber| {
+                words::section_of(contestant, field).filter(|_| !section.is_part).map(words::letter)
+            };
             let entries = lists.flat_map(|(place, list)| {
                 let direction = Side::ALL.get(place).copied().filter(|_| two_winners);
                 let own = list.iter().filter(|standing| section.contestants.contains(&standing.contestant));
-                let part = |standing: &FieldStanding| {
-                    let found = words::section_of(standing.contestant, field).filter(|_| !section.is_part);
-                    found.map(words::letter)
-                };
                 own.map(move |standing| Entry {
-                    section: part(standing),
+                    section: part(standing.contestant),
+                    sat_out: self.sat_out(standing.contestant),
                     ..entry(standing, section.place(standing), direction, field, agreed)
                 })
             });
+            // Who has no place has taken part all the same, and lines may name them.
+            let is_ranked = |contestant: &ContestantNumber| {
+                field.rankings.iter().flatten().any(|standing| standing.contestant == *contestant)
+            };
+            let unranked = section.contestants.iter().filter(|contestant| !is_ranked(contestant));
+            let unranked = unranked.map(|contestant| Entry {
+                section: part(*contestant),
+                sat_out: self.sat_out(*contestant),
+                ..without_place(*contestant, field)
+            });
+            let entries = entries.chain(unranked);
             let boards = boards.iter().map(|board| traveller(board, section)).filter(|board| !board.lines.is_empty());
             FieldSection { name: section.name.to_string(), entries: entries.collect(), boards: boards.collect() }
         };
@@ -186,6 +197,16 @@ impl Exported<'_> {
             standings: standings(view),
             sessions: vec![FieldSession { sections: sections.iter().map(told_section).collect() }],
         }
+    }
+
+    /// The rounds of a Swiss that a pair has no line of, though it has of others.
+    fn sat_out(&self, contestant: ContestantNumber) -> Vec<u32> {
+        let is_a_swiss = matches!(self.agreed.movement, FieldMovement::Swiss { .. });
+        let lines = || self.boards.iter().filter(|_| is_a_swiss).flat_map(|board| &board.lines);
+        let own = |line: &&FieldLine| line.sitting.contestants().contains(&contestant);
+        let played: BTreeSet<u8> = lines().filter(own).map(|line| line.round).collect();
+        let rounds: BTreeSet<u8> = lines().map(|line| line.round).filter(|_| !played.is_empty()).collect();
+        rounds.difference(&played).map(|round| u32::from(*round)).collect()
     }
 }
 
@@ -221,19 +242,41 @@ fn entry(
 ) -> Entry {
     let has_points = agreed.victory_points.is_some();
     let ContestantNumber(number) = standing.contestant;
-    let players = field.contestants.get(standing.contestant.index()).map_or(&[][..], Vec::as_slice);
     Entry {
         number: number.into(),
         direction,
         section: None,
-        players: players.iter().map(|player| words::name(*player, field)).collect(),
+        players: players(standing.contestant, field),
         total: decimal(if has_points { &standing.score } else { &standing.points }),
         fined: standing.fines.as_deref().map(decimal),
         carried: standing.carried.as_deref().map(decimal),
         with_handicap: standing.with_handicap.as_ref().map(|with| (decimal(&with.score), with.place.into())),
         percentage: (agreed.scoring == FieldScoring::Matchpoints && !has_points).then(|| decimal(&standing.score)),
         place: Some(place.into()),
+        sat_out: Vec::new(),
     }
+}
+
+/// One of whom no board counts.
+fn without_place(contestant: ContestantNumber, field: &FieldView) -> Entry {
+    Entry {
+        number: contestant.0.into(),
+        direction: None,
+        section: None,
+        players: players(contestant, field),
+        total: Decimal::default(),
+        fined: None,
+        carried: None,
+        with_handicap: None,
+        percentage: None,
+        place: None,
+        sat_out: Vec::new(),
+    }
+}
+
+fn players(contestant: ContestantNumber, field: &FieldView) -> Vec<String> {
+    let players = field.contestants.get(contestant.index()).map_or(&[][..], Vec::as_slice);
+    players.iter().map(|player| words::name(*player, field)).collect()
 }
 
 /// What the tables of a section made of a board.
@@ -365,7 +408,7 @@ mod tests {
     /// `UPDATE_GOLDEN=1` writes the files anew.
     #[test]
     fn each_evening_is_written_as_its_golden_files_have_it() {
-        for name in ["two-winners", "sections", "individual", "swiss", "party"] {
+        for name in ["two-winners", "sections", "individual", "swiss", "byes", "party"] {
             let evening: Evening = serde_json::from_slice(&fs::read(golden(&format!("{name}.json"))).unwrap()).unwrap();
             let agreed = evening.conditions.of_field().unwrap();
             let field = evening.view.field.as_ref().unwrap();

@@ -101,6 +101,9 @@ impl Page {
         if let Some((score, place)) = entry.with_handicap {
             self.note(&format!("handicap {score} place {place}"));
         }
+        for round in &entry.sat_out {
+            self.note(&format!("sat out round {round}"));
+        }
         if let Some(percentage) = entry.percentage {
             self.tell("PERCENTAGE", &percentage.to_string());
         }

@@ -74,6 +74,16 @@ pub(crate) fn corrected() -> FieldEvent {
     FieldEvent { standings: Standings::Final { version: 3, corrections }, ..evening() }
 }
 
+/// The evening with a pair of whom no board counts, and one that sat out two rounds.
+pub(crate) fn with_idle_pairs() -> FieldEvent {
+    let mut event = evening();
+    let entries = &mut event.sessions[0].sections[0].entries;
+    entries[0].sat_out = vec![2, 5];
+    let none = entry(7, Side::NorthSouth, ["Max", "Nia"], 0, 0, 0);
+    entries.push(Entry { direction: None, percentage: None, place: None, ..none });
+    event
+}
+
 /// The evening as two sections that are told as one.
 pub(crate) fn in_sections() -> FieldEvent {
     let mut event = evening();
@@ -111,6 +121,7 @@ fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentag
         with_handicap: None,
         percentage: Some(Decimal::hundredths(percentage)),
         place: Some(place),
+        sat_out: Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use bridge_formats::field::{FieldEvent, FieldScoring, Standings};
 use bridge_formats::usebio;
 
-use crate::drawn_field::{corrected, evening, persons};
+use crate::drawn_field::{corrected, evening, persons, with_idle_pairs};
 use crate::{told, told_of};
 
 #[test]
@@ -30,6 +30,16 @@ fn which_standings_they_are_and_why_they_were_corrected_stands_in_comments() {
             "<!-- Version 3, by Dora: fined. -->",
         ]
     );
+}
+
+#[test]
+fn who_has_no_place_has_taken_part_and_a_round_without_a_table_is_a_comment() {
+    let file = usebio::write_field(&with_idle_pairs());
+    let numbers = told_of(&file, &["PAIR_NUMBER"]);
+    assert_eq!(numbers.last().map(String::as_str), Some("PAIR_NUMBER: 7"));
+    assert_eq!((numbers.len(), told_of(&file, &["PLACE"]).len()), (7, 6));
+    let comments: Vec<&str> = file.lines().map(str::trim).filter(|line| line.contains("sat out")).collect();
+    assert_eq!(comments, ["<!-- sat out round 2 -->", "<!-- sat out round 5 -->"]);
 }
 
 #[test]

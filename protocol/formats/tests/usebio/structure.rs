@@ -9,7 +9,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event as Xml;
 
 use crate::drawn::{event, team_match};
-use crate::drawn_field::{corrected, evening, persons};
+use crate::drawn_field::{corrected, evening, persons, with_idle_pairs};
 
 /// An element, what must stand in it, and what may.
 const ELEMENTS: [(&str, &str, &str); 15] = [
@@ -47,7 +47,7 @@ const ELEMENTS: [(&str, &str, &str); 15] = [
 #[test]
 fn every_file_has_the_elements_that_importers_look_for() {
     holds(&usebio::write(&event(), &team_match()));
-    for event in [evening(), persons(), corrected()] {
+    for event in [evening(), persons(), corrected(), with_idle_pairs()] {
         use FieldScoring::{Butler, CrossImps, CrossImpsTotal, Matchpoints};
         for scoring in [Matchpoints, CrossImps, CrossImpsTotal, Butler] {
             holds(&usebio::write_field(&FieldEvent { scoring, ..event.clone() }));

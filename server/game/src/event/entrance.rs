@@ -11,10 +11,9 @@ impl Event {
     /// # Errors
     /// If there is none, or the account has no part in the event.
     pub fn entrance(&self, account: AccountId, id: Option<MatchId>) -> Result<MatchEntrance, Refusal> {
-        let places = self.places_of(account);
         match &self.contest {
-            _ if places.is_empty() => Err(Refusal::NoSuchEvent {}),
-            Contest::Teams(teams) => teams.entrance(places, id),
+            _ if !self.concerns(account) => Err(Refusal::NoSuchEvent {}),
+            Contest::Teams(teams) => teams.entrance(self.places_of(account), id),
             Contest::Field(_) => Err(Refusal::NoMatchToEnter {}),
         }
     }
@@ -30,7 +29,7 @@ impl Event {
         number: Option<u16>,
         round: Option<u8>,
     ) -> Result<TableEntrance, Refusal> {
-        if self.lane_of(account).is_none() {
+        if !self.concerns(account) {
             return Err(Refusal::NoSuchEvent {});
         }
         let Contest::Field(field) = &self.contest else { return Err(Refusal::NoMatchToEnter {}) };

@@ -44,6 +44,16 @@ fn who_looks_on_may_come_to_play_or_direct() {
 }
 
 #[test]
+fn whoever_opened_it_sees_what_everybody_sees_and_has_no_place_by_that() {
+    let mut congress = Congress::new(conditions(4, SWISS));
+    let account = host().account;
+    assert_eq!(congress.event.lane_of(account), Some(EventLane::Public));
+    assert_eq!(congress.event.places_of(account), []);
+    congress.does(&host(), join(EventPlace::Director {}));
+    assert_eq!(congress.event.lane_of(account), Some(EventLane::Director));
+}
+
+#[test]
 fn captain_host_and_director_send_a_teams_invitations() {
     let mut congress = Congress::new(conditions(4, SWISS));
     joins(&mut congress, "Carl", captain(2));
@@ -90,6 +100,8 @@ fn who_is_of_no_team_names_the_match() {
     let places = |who| enters(&congress, who, Some(id)).map(|entrance| entrance.places);
     assert_eq!(places("Sven"), Ok(vec![MatchPlace::Spectator {}]));
     assert_eq!(places("Dora"), Ok(vec![MatchPlace::Director {}]));
+    let hosts = congress.event.entrance(host().account, Some(id)).map(|entrance| entrance.places);
+    assert_eq!(hosts, Ok(vec![MatchPlace::Spectator {}]), "whoever opened it looks on");
     assert_eq!(places("Emma"), Err(Refusal::NoSuchEvent {}));
 }
 

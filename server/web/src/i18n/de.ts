@@ -1737,7 +1737,7 @@ export const de: Catalogue = {
         random: "Jede Runde wird ausgelost",
       },
       opened:
-        "Das Turnier ist eröffnet. Schick seinen Link allen, die spielen wollen. Wer gemeldet ist, siehst du unter „Selbst leiten“, und dort beginnst du es.",
+        "Das Turnier ist eröffnet. Schick seinen Link allen, die spielen wollen. Uhr, Ersatzspieler und Entscheidungen stehen unter „Selbst leiten“.",
       entrants: "Zum Mitspielen",
       entrant: "Für alle, die spielen wollen",
       playing: (round: number, of: number) => `Runde ${round} von ${of} läuft.`,

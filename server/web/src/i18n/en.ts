@@ -1575,7 +1575,7 @@ export const en = {
         random: "A movement drawn by lot",
       },
       opened:
-        "The event is open. Send its link to all who would play. Who has entered you see under “Direct it myself”, and there you start it.",
+        "The event is open. Send its link to all who would play. The clock, substitutes and rulings are under “Direct it myself”.",
       entrants: "To play",
       entrant: "For everybody who would play",
       playing: (round: number, of: number) => `Round ${round} of ${of} is being played.`,

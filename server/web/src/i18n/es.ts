@@ -1934,7 +1934,7 @@ export const es: Catalogue = {
         random: "Rondas por sorteo",
       },
       opened:
-        "El torneo está abierto. Envía su enlace a todos los que quieran jugar. En «Arbitrarlo yo» ves quién se ha inscrito, y allí lo empiezas.",
+        "El torneo está abierto. Envía su enlace a todos los que quieran jugar. El reloj, las sustituciones y las decisiones están en «Arbitrarlo yo».",
       entrants: "Para jugar",
       entrant: "Para todos los que quieran jugar",
       playing: (round, of) => `La ronda ${round} de ${of} está en juego.`,

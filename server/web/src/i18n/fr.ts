@@ -1732,7 +1732,7 @@ export const fr: Catalogue = {
         random: "Des rondes tirées au sort",
       },
       opened:
-        "Le tournoi est ouvert. Envoyez son lien à tous ceux qui veulent jouer. « Arbitrer moi-même » montre les inscrits, et c’est là qu’on le lance.",
+        "Le tournoi est ouvert. Envoyez son lien à tous ceux qui veulent jouer. La pendule, les remplacements et les décisions sont sous « Arbitrer moi-même ».",
       entrants: "Pour jouer",
       entrant: "Pour tous ceux qui veulent jouer",
       playing: (round: number, of: number) => `La ronde ${round} sur ${of} est en cours.`,

@@ -1934,7 +1934,7 @@ export const it: Catalogue = {
         random: "Turni sorteggiati",
       },
       opened:
-        "Il torneo è aperto. Manda il suo link a tutti quelli che vogliono giocare. In «Arbitro io» vedi chi è iscritto, e lì lo avvii.",
+        "Il torneo è aperto. Manda il suo link a tutti quelli che vogliono giocare. L’orologio, le sostituzioni e le decisioni sono in «Arbitro io».",
       entrants: "Per giocare",
       entrant: "Per tutti quelli che vogliono giocare",
       playing: (round, of) => `Il turno ${round} di ${of} è in corso.`,

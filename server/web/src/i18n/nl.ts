@@ -1947,7 +1947,7 @@ export const nl: Catalogue = {
         random: "Elke ronde opnieuw geloot",
       },
       opened:
-        "Het toernooi is open. Stuur de link aan iedereen die wil spelen. Onder “Zelf leiden” zie je wie er meedoet, en daar begin je het.",
+        "Het toernooi is open. Stuur de link aan iedereen die wil spelen. De klok, invallers en arbitrale beslissingen staan onder “Zelf leiden”.",
       entrants: "Om mee te spelen",
       entrant: "Voor iedereen die wil spelen",
       playing: (round, of) => `Ronde ${round} van ${of} is bezig.`,

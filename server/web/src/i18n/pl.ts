@@ -1973,7 +1973,7 @@ export const pl: Catalogue = {
         random: "Każda runda losowana",
       },
       opened:
-        "Turniej jest otwarty. Wyślij jego link wszystkim, którzy chcą grać. Kto się zgłosił, widać pod „Sędziuję”; tam też się go rozpoczyna.",
+        "Turniej jest otwarty. Wyślij jego link wszystkim, którzy chcą grać. Zegar, zastępstwa i decyzje są pod „Sędziuję”.",
       entrants: "Do gry",
       entrant: "Dla każdego, kto chce grać",
       playing: (round, of) => `Trwa runda ${round} z ${of}.`,

@@ -1825,7 +1825,7 @@ export const zh: Catalogue = {
         rainbow: "四色个人赛",
         random: "每轮抽签",
       },
-      opened: "赛事已开放。请把链接发给所有想参赛的人。在“我来裁判”中可看到谁已报名，并从那里开赛。",
+      opened: "赛事已开放。请把链接发给所有想参赛的人。时钟、替补和裁定在“我来裁判”中。",
       entrants: "参赛",
       entrant: "发给所有想参赛的人",
       playing: (round, of) => `第 ${round} / ${of} 轮进行中。`,

@@ -1,6 +1,7 @@
 // The conditions of contest in sentences.
 
 import type { Catalogue } from "../i18n/catalogue";
+import { decimal } from "../i18n/decimals";
 import type { MatchConditions } from "../protocol/messages";
 import { nameOf } from "../protocol/unions";
 import { rounded } from "./sheet/exact";
@@ -25,7 +26,7 @@ export function agreedInWords(
   const rooms = ROOMS.filter((room) => order[room] !== "ascending");
   return [
     `${what.join(", ")}.`,
-    ...(carry_over ? [agreed.carry(carry_over.to === "home" ? home : away, rounded(carry_over.amount))] : []),
+    ...(carry_over ? [agreed.carry(carry_over.to === "home" ? home : away, decimal(rounded(carry_over.amount)))] : []),
     agreed.visibility[conditions.visibility],
     agreed.seating[conditions.seating_rights],
     ...(lineup_within_ms ? [agreed.within(minutesOf(lineup_within_ms))] : []),

@@ -81,7 +81,10 @@ export interface Entry {
   carried: string | null;
   withHandicap: { score: string; place: number } | null;
   percentage: string | null;
-  place: number;
+  /** `null` for one of whom no board counts. */
+  place: number | null;
+  /** The rounds of a Swiss in which it sat out, of which no line tells. */
+  satOut: readonly number[];
 }
 
 export interface Board {
@@ -112,17 +115,27 @@ export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOne
   const twoWinners = "mitchell" in agreed.movement && agreed.movement.mitchell.winners === "two";
   const everybody = (field.contestants ?? []).map((_, at) => at + 1);
   const parts = inOneList ? [] : (field.sections ?? []);
+  const rankings = field.rankings ?? [];
+  const ranked = new Set(rankings.flatMap((list) => list.map(({ contestant }) => contestant)));
+  const took = (contestant: ContestantNumber) => ({
+    ...taking(contestant, parts.length > 0, field),
+    satOut: "swiss" in agreed.movement ? satOut(contestant, boards) : [],
+  });
   const section = (contestants: readonly ContestantNumber[], at: number): Section => ({
     name: letterOf(at),
-    entries: (field.rankings ?? []).flatMap((list, place) =>
-      list
-        .filter(({ contestant }) => contestants.includes(contestant))
-        .map((standing) => {
-          const direction = twoWinners ? ((["NS", "EW"] as const)[place] ?? null) : null;
-          const shown = (parts.length > 0 && standing.in_section?.place) || standing.place;
-          return entryOf(standing, shown, direction, parts.length > 0, field, agreed);
-        }),
-    ),
+    entries: [
+      ...rankings.flatMap((list, place) =>
+        list
+          .filter(({ contestant }) => contestants.includes(contestant))
+          .map((standing) => {
+            const direction = twoWinners ? ((["NS", "EW"] as const)[place] ?? null) : null;
+            const shown = (parts.length > 0 && standing.in_section?.place) || standing.place;
+            return { ...took(standing.contestant), ...ended(standing, agreed), place: shown, direction };
+          }),
+      ),
+      // Who has no place has taken part all the same, and lines may name them.
+      ...contestants.filter((contestant) => !ranked.has(contestant)).map(took),
+    ],
     boards: boards.map((board) => boardOf(board, contestants)).filter(({ lines }) => lines.length > 0),
   });
   const sections = parts.length > 0 ? parts.map(section) : [section(everybody, 0)];
@@ -160,6 +173,7 @@ export const standingsSentences = ({ name, version, corrections }: Standings): s
 
 /** `2=`, where others of the same list have the same place. */
 export const shownPlace = ({ place, direction }: Entry, among: readonly Entry[]): string => {
+  if (place === null) return "";
   const shared = among.filter((other) => other.place === place && other.direction === direction).length > 1;
   return `${place}${shared ? "=" : ""}`;
 };
@@ -173,29 +187,44 @@ export const partOf = ({ entries }: Section, sitting: FieldSitting): string | nu
 
 export const inImps = ({ scoring }: FieldEvent) => scoring !== "matchpoints";
 
-function entryOf(
-  standing: FieldStanding,
-  place: number,
-  direction: Side | null,
-  isPart: boolean,
-  field: FieldView,
-  agreed: FieldConditions,
-): Entry {
-  const { contestant, score, points, fines, carried, with_handicap: handicapped } = standing;
+/** Who took part, without a place. */
+function taking(contestant: ContestantNumber, isPart: boolean, field: FieldView): Omit<Entry, "satOut"> {
   const at = isPart ? -1 : (field.sections ?? []).findIndex((section) => section.includes(contestant));
-  const inVictoryPoints = agreed.victory_points != null;
   return {
     number: contestant,
-    direction,
+    direction: null,
     section: at < 0 ? null : letterOf(at),
     players: (field.contestants?.[contestant - 1] ?? []).map((entry) => givenName(field, entry)),
+    total: "0",
+    fined: null,
+    carried: null,
+    withHandicap: null,
+    percentage: null,
+    place: null,
+  };
+}
+
+/** What somebody ended with. */
+function ended(
+  { score, points, fines, carried, with_handicap: handicapped }: FieldStanding,
+  agreed: FieldConditions,
+): Pick<Entry, "total" | "fined" | "carried" | "withHandicap" | "percentage"> {
+  const inVictoryPoints = agreed.victory_points != null;
+  return {
     total: decimal(inVictoryPoints ? score : points),
     fined: fines == null ? null : decimal(fines),
     carried: carried == null ? null : decimal(carried),
     withHandicap: handicapped ? { score: decimal(handicapped.score), place: handicapped.place } : null,
     percentage: (agreed.scoring ?? "matchpoints") === "matchpoints" && !inVictoryPoints ? decimal(score) : null,
-    place,
   };
+}
+
+/** The rounds that somebody has no line of, though they have of others. */
+function satOut(contestant: ContestantNumber, boards: readonly Traveller[]): number[] {
+  const lines = boards.flatMap(({ lines }) => lines);
+  const played = lines.filter(({ sitting }) => contestantsOf(sitting).includes(contestant)).map(({ round }) => round);
+  const rounds = played.length === 0 ? [] : [...new Set(lines.map(({ round }) => round))];
+  return rounds.filter((round) => !played.includes(round)).sort((one, other) => one - other);
 }
 
 const boardOf = ({ board, deal, lines }: Traveller, contestants: readonly ContestantNumber[]): Board => ({

@@ -61,7 +61,7 @@ function totalScoreTable(event: FieldEvent, section: Section): string[] {
   ];
   const rows = section.entries.map((entry) =>
     [
-      shownPlace(entry, section.entries).padStart(3),
+      (shownPlace(entry, section.entries) || "-").padStart(3),
       `${entry.number}`.padStart(3),
       ...(part ? [entry.section ?? "-"] : []),
       entry.total.padStart(7),

@@ -65,15 +65,16 @@ function section(event: FieldEvent, { entries, boards }: Section): string[] {
 
 /** Where an entry ended; the format has no place for what was fined, carried and given. */
 function ended(entry: Entry, among: readonly Entry[]): string[] {
-  const { direction, total, fined, carried, withHandicap, percentage } = entry;
+  const { direction, total, fined, carried, withHandicap, satOut, percentage, place } = entry;
   return [
     ...(direction === null ? [] : [tell("DIRECTION", direction[0]!)]),
     tell("TOTAL_SCORE", total),
     ...(fined === null ? [] : [note(`fined ${fined}`)]),
     ...(carried === null ? [] : [note(`carried ${carried}`)]),
     ...(withHandicap === null ? [] : [note(`handicap ${withHandicap.score} place ${withHandicap.place}`)]),
+    ...satOut.map((round) => note(`sat out round ${round}`)),
     ...(percentage === null ? [] : [tell("PERCENTAGE", percentage)]),
-    tell("PLACE", shownPlace(entry, among)),
+    ...(place === null ? [] : [tell("PLACE", shownPlace(entry, among))]),
   ];
 }
 

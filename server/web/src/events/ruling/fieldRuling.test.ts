@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { en } from "../../i18n/en";
 import type { EventView, FieldView } from "../../protocol/messages";
 import { broughtUpToDate, fieldActions, fieldRulingOf, freshFieldDraft, takeable } from "./fieldRuling";
 import { eventRulingInWords } from "./ruling";
+
+vi.mock("../../app/settings.svelte", () => ({ preferences: { language: "en" } }));
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));

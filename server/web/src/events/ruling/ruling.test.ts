@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { en } from "../../i18n/en";
 import type { TeamsConditions, EventRuling } from "../../protocol/messages";
 import { type EventAction, type EventDraft, eventRulingInWords, eventRulingOf } from "./ruling";
+
+vi.mock("../../app/settings.svelte", () => ({ preferences: { language: "en" } }));
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));

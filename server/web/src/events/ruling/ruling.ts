@@ -2,6 +2,7 @@
 
 import { awardInWords } from "../../direct/words";
 import type { Catalogue } from "../../i18n/catalogue";
+import { decimal } from "../../i18n/decimals";
 import type {
   Brought,
   EntryNumber,
@@ -40,7 +41,7 @@ export function eventRulingInWords(
         return ruled.award(which, name(winner));
       },
       withdraw: ({ team }) => ruled.withdraw(name(team)),
-      penalise: ({ team, amount }) => ruled.penalise(name(team), amount),
+      penalise: ({ team, amount }) => ruled.penalise(name(team), decimal(amount)),
       set_draw: ({ round }) => ruled.set_draw(round),
       close_round: ({ round }) => ruled.close_round(round),
       fine: ({ contestant, amount, unit }) =>

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { freshResult } from "../../direct/ruling/draft";
 import { en } from "../../i18n/en";
 import type { MatchRuling, MatchView } from "../../protocol/messages";
 import { type MatchAction, boardsOf, freshMatchDraft, matchActions, matchRulingOf, ofTeam } from "./rule";
 import { rulingInWords } from "./ruling";
+
+vi.mock("../../app/settings.svelte", () => ({ preferences: { language: "en" } }));
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));

@@ -2,6 +2,7 @@
 
 import { awardInWords } from "../../direct/words";
 import type { Catalogue } from "../../i18n/catalogue";
+import { decimal } from "../../i18n/decimals";
 import type { MatchRuling, MatchView } from "../../protocol/messages";
 import { match } from "../../protocol/unions";
 import { magnitude } from "../sheet/exact";
@@ -20,7 +21,7 @@ export function rulingInWords(ruling: MatchRuling, view: MatchView, w: Catalogue
       penalise: ({ team, amount, unit: of }) =>
         rulings.penalise(
           nameOfTeam(view, team),
-          magnitude(amount),
+          decimal(magnitude(amount)),
           of === "victory_points" ? vpShort : unit[view.conditions.scoring],
         ),
       forfeit: ({ team }) => rulings.forfeit(nameOfTeam(view, team)),
