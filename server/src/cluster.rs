@@ -33,7 +33,7 @@ use tracing::{debug, warn};
 #[cfg(feature = "cluster")]
 use self::courier::{Courier, Network};
 #[cfg(feature = "cluster")]
-pub(crate) use self::courier::{Heard, Told};
+pub(crate) use self::courier::{Heard, PeerNews};
 #[cfg(feature = "cluster")]
 pub(crate) use self::membership::MembershipError;
 #[cfg(feature = "cluster")]

@@ -12,12 +12,12 @@ pub(super) struct Unfollowed;
 /// What has been told of the table so far.
 pub(super) struct Facts {
     seat: Seat,
-    board: Option<Told>,
+    board: Option<BoardSoFar>,
     has_ended: bool,
 }
 
 /// What has been told of a board.
-struct Told {
+struct BoardSoFar {
     board: BoardNumber,
     calls: Vec<Call>,
     cards: Vec<Card>,
@@ -68,7 +68,7 @@ impl Facts {
         if callers.zip(&board.calls).any(|(caller, _)| caller == self.seat) {
             return Err(Unfollowed);
         }
-        self.board = Some(Told {
+        self.board = Some(BoardSoFar {
             board: board.board,
             calls: Vec::new(),
             cards: Vec::new(),
@@ -80,7 +80,7 @@ impl Facts {
     }
 }
 
-impl Told {
+impl BoardSoFar {
     fn calls(&mut self, board: &BoardView, facts: &mut Vec<Fact>) -> Result<(), Unfollowed> {
         let new = board.calls.strip_prefix(&self.calls[..]).ok_or(Unfollowed)?;
         for (call, turn) in new.iter().zip(&board.called_at[self.calls.len()..]) {

@@ -13,7 +13,7 @@ use crate::{
     chain::ACT_MS,
     samples::rulings,
     session,
-    story::{Story, Told, told},
+    story::{LaneEvents, Story, told},
     table,
 };
 
@@ -286,11 +286,11 @@ fn no_lane_counts_what_it_is_not_told() {
 }
 
 /// An event for these lanes only.
-fn to(lanes: &'static [Lane], event: TableEvent) -> Told {
+fn to(lanes: &'static [Lane], event: TableEvent) -> LaneEvents {
     Box::new(move |lane| lanes.contains(&lane).then(|| event.clone()))
 }
 
-fn called(turn: u32, seat: Seat, call: &str, meaning: Option<Meaning>) -> Told {
+fn called(turn: u32, seat: Seat, call: &str, meaning: Option<Meaning>) -> LaneEvents {
     let call = call.parse().expect("a call");
     Box::new(move |lane| {
         let meaning = meaning.clone().filter(|_| lane != seat.partner().into());

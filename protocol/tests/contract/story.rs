@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// An event as each lane hears it, if it does.
-pub(crate) type Told = Box<dyn Fn(Lane) -> Option<TableEvent>>;
+pub(crate) type LaneEvents = Box<dyn Fn(Lane) -> Option<TableEvent>>;
 
 pub(crate) struct Story {
     pub(crate) views: ByLane<TableView>,
@@ -137,7 +137,7 @@ impl Story {
         let (turn, statement) = (self.turn(), Some(statement.to_owned()));
         let hand = self.play.as_ref().expect("the auction is over").hand(seat);
         let (stage, words) = (ClaimStage::Opponents, statement.clone());
-        let claimed: Told = Box::new(move |lane| {
+        let claimed: LaneEvents = Box::new(move |lane| {
             let hand = (lane != seat.into() && lane != Lane::Kibitzer).then_some(hand);
             Some(TableEvent::Claimed { turn, seat, tricks, statement: words.clone(), stage, hand })
         });
@@ -165,14 +165,14 @@ impl Story {
         self.views[Lane::Kibitzer].turn
     }
 
-    pub(crate) fn act(&mut self, seat: Seat, request: Request, events: Vec<Told>) {
+    pub(crate) fn act(&mut self, seat: Seat, request: Request, events: Vec<LaneEvents>) {
         self.log.time_passes();
         self.ask(seat, request, Answer::Done {});
         self.happens(events);
     }
 
     /// One commit: each lane that hears of it gets one frame.
-    pub(crate) fn happens(&mut self, told: Vec<Told>) {
+    pub(crate) fn happens(&mut self, told: Vec<LaneEvents>) {
         let mut frames: Vec<(String, ServerFrame)> = Vec::new();
         for lane in Lane::ALL {
             let events: Vec<_> = told.iter().filter_map(|told| told(lane)).collect();
@@ -249,7 +249,7 @@ fn answer(turn: Turn, accept: bool) -> Request {
     Request::AnswerClaim { table: table::table(), turn, stage: ClaimStage::Opponents, accept }
 }
 
-fn claim_answered(seat: Seat, turn: Turn, accept: bool) -> Told {
+fn claim_answered(seat: Seat, turn: Turn, accept: bool) -> LaneEvents {
     Box::new(move |lane| {
         let by = (lane == Lane::Director).then_some(seat);
         let hears = lane == seat.into() || by.is_some();
@@ -257,12 +257,12 @@ fn claim_answered(seat: Seat, turn: Turn, accept: bool) -> Told {
     })
 }
 
-pub(crate) fn told(event: TableEvent) -> Told {
+pub(crate) fn told(event: TableEvent) -> LaneEvents {
     Box::new(move |_| Some(event.clone()))
 }
 
 /// What everybody hears, and the director with the time that the player took.
-fn told_with_time(event: impl Fn(Option<u64>) -> TableEvent + 'static) -> Told {
+fn told_with_time(event: impl Fn(Option<u64>) -> TableEvent + 'static) -> LaneEvents {
     Box::new(move |lane| Some(event((lane == Lane::Director).then_some(ACT_MS))))
 }
 

@@ -60,11 +60,11 @@ const ANOTHER_TIME: Duration = Duration::from_secs(1);
 const REMEMBERED: usize = 1024;
 
 /// What is heard from the others.
-pub(crate) type Heard = mpsc::Receiver<(NodeId, Told)>;
+pub(crate) type Heard = mpsc::Receiver<(NodeId, PeerNews)>;
 
 /// What is heard from one node.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Told {
+pub(crate) enum PeerNews {
     /// What it says, with its payload.
     Parcel(Parcel, Vec<u8>),
     /// Something of what it said did not arrive, or nothing arrives from it any more.
@@ -216,7 +216,7 @@ impl Courier {
     }
 
     /// Says again and again that this node is there, and notices who is not.
-    async fn beat(self, mut peers: watch::Receiver<Vec<NodeId>>, arrived: mpsc::Sender<(NodeId, Told)>) {
+    async fn beat(self, mut peers: watch::Receiver<Vec<NodeId>>, arrived: mpsc::Sender<(NodeId, PeerNews)>) {
         let mut beats = tokio::time::interval(BEATS_EVERY);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let me = self.0.node;
@@ -239,7 +239,7 @@ impl Courier {
                     self.0.carries.send_replace(false);
                 } else {
                     warn!(%node, "another node is not heard any more");
-                    if arrived.send((node, Told::Lost)).await.is_err() {
+                    if arrived.send((node, PeerNews::Lost)).await.is_err() {
                         return;
                     }
                 }
@@ -265,7 +265,7 @@ impl Courier {
         silent
     }
 
-    async fn listen(self, network: Network, wrapping: Wrapping, arrived: mpsc::Sender<(NodeId, Told)>) {
+    async fn listen(self, network: Network, wrapping: Wrapping, arrived: mpsc::Sender<(NodeId, PeerNews)>) {
         let mut heard = loop {
             match network.subscribe(wrapping.subject(self.0.node)).await {
                 Ok(heard) => break heard,
@@ -288,7 +288,7 @@ impl Courier {
     }
 
     /// Takes in a piece, and gives what is to be done about it.
-    fn hear(&self, begun: &mut Begun, from: NodeId, number: u64, piece: &[u8]) -> Vec<Told> {
+    fn hear(&self, begun: &mut Begun, from: NodeId, number: u64, piece: &[u8]) -> Vec<PeerNews> {
         let arrival = self.takes(from, number);
         if from == self.0.node {
             self.0.carries.send_if_modified(|carries| !std::mem::replace(carries, true));
@@ -303,13 +303,13 @@ impl Courier {
                 // One that died in the middle of a parcel never comes back: whoever is started again is another.
                 begun.0.retain(|node, _| self.hears(*node));
                 self.send(from, &Parcel::Beat { hears: true }, &[]);
-                told.push(Told::Met);
+                told.push(PeerNews::Met);
             }
             Arrival::AfterAGap => {
                 warn!(node = %from, "something that another node said was lost");
                 begun.0.remove(&from);
                 self.send(from, &Parcel::Missed, &[]);
-                told.push(Told::Lost);
+                told.push(PeerNews::Lost);
             }
             Arrival::Again => {
                 warn!(node = %from, "something is said again on NATS, and is not heard");
@@ -318,23 +318,23 @@ impl Courier {
         }
         let Some(said) = begun.whole(from, piece) else { return told };
         match read(&said) {
-            None => told.push(Told::Met),
+            None => told.push(PeerNews::Met),
             Some((Parcel::Farewell, _)) => {
                 info!(node = %from, "another node goes");
                 self.0.heard.entry(from).and_modify(|heard| heard.is_silent = true);
-                told.push(Told::Lost);
+                told.push(PeerNews::Lost);
             }
             Some((Parcel::Beat { hears }, _)) => {
                 let heard_us =
                     self.0.heard.get_mut(&from).map(|mut heard| std::mem::replace(&mut heard.hears_us, hears));
                 match (heard_us, hears) {
                     // Whatever it was told since is lost.
-                    (Some(true), false) => told.push(Told::Parcel(Parcel::Missed, Vec::new())),
+                    (Some(true), false) => told.push(PeerNews::Parcel(Parcel::Missed, Vec::new())),
                     (_, true) => self.0.met.notify_waiters(),
                     (_, false) => {}
                 }
             }
-            Some((parcel, payload)) => told.push(Told::Parcel(parcel, payload)),
+            Some((parcel, payload)) => told.push(PeerNews::Parcel(parcel, payload)),
         }
         told
     }
@@ -498,7 +498,7 @@ mod tests {
         to: &Courier,
         begun: &mut Begun,
         mut loses: impl FnMut() -> bool,
-    ) -> Vec<Told> {
+    ) -> Vec<PeerNews> {
         let mut told = Vec::new();
         while let Ok(Outgoing { number, piece, .. }) = queue.try_recv() {
             if !loses() {
@@ -555,9 +555,9 @@ mod tests {
         carry((&here, &mut from_here), &there, &mut at_there, || true);
         here.send(NodeId(2), &Parcel::Request { visit }, b"{}");
         let told = carry((&here, &mut from_here), &there, &mut at_there, || false);
-        assert_eq!(told, [Told::Lost, Told::Parcel(Parcel::Request { visit }, b"{}".to_vec())]);
+        assert_eq!(told, [PeerNews::Lost, PeerNews::Parcel(Parcel::Request { visit }, b"{}".to_vec())]);
         let told = carry((&there, &mut from_there), &here, &mut at_here, || false);
-        assert_eq!(told, [Told::Parcel(Parcel::Missed, Vec::new())]);
+        assert_eq!(told, [PeerNews::Parcel(Parcel::Missed, Vec::new())]);
     }
 
     /// It hears, and is not heard: its beats say so to whoever thinks that they are.
@@ -572,7 +572,7 @@ mod tests {
         assert_eq!(there.silent(&[NodeId(1)]), [NodeId(1)]);
         there.send(NodeId(1), &Parcel::Beat { hears: false }, &[]);
         let told = carry((&there, &mut from_there), &here, &mut at_here, || false);
-        assert_eq!((told, here.reaches(NodeId(2))), (vec![Told::Parcel(Parcel::Missed, Vec::new())], false));
+        assert_eq!((told, here.reaches(NodeId(2))), (vec![PeerNews::Parcel(Parcel::Missed, Vec::new())], false));
     }
 
     #[tokio::test]
@@ -598,8 +598,8 @@ mod tests {
         let ((here, mut from_here), (there, _)) = (node(1), node(2));
         let (visit, snapshot) = (VisitId(4), vec![7; 3 * PIECE]);
         here.send(NodeId(2), &Parcel::Frames { visit }, &snapshot);
-        let (mut begun, whole) = (Begun::default(), Told::Parcel(Parcel::Frames { visit }, snapshot.clone()));
-        assert_eq!(carry((&here, &mut from_here), &there, &mut begun, || false), [Told::Met, whole]);
+        let (mut begun, whole) = (Begun::default(), PeerNews::Parcel(Parcel::Frames { visit }, snapshot.clone()));
+        assert_eq!(carry((&here, &mut from_here), &there, &mut begun, || false), [PeerNews::Met, whole]);
         here.send(NodeId(2), &Parcel::Frames { visit }, &snapshot);
         let mut pieces = 0;
         let told = carry((&here, &mut from_here), &there, &mut begun, || {
@@ -607,8 +607,8 @@ mod tests {
             pieces == 2
         });
         assert!(
-            told.contains(&Told::Lost)
-                && !told.iter().any(|told| matches!(told, Told::Parcel(Parcel::Frames { .. }, _)))
+            told.contains(&PeerNews::Lost)
+                && !told.iter().any(|told| matches!(told, PeerNews::Parcel(Parcel::Frames { .. }, _)))
         );
         assert!(begun.0.is_empty());
     }
@@ -617,6 +617,6 @@ mod tests {
     async fn what_only_a_later_version_understands_may_have_changed_something() {
         let (here, _) = node(1);
         let piece = [[0, 0, 0, 0, 11].as_slice(), br#""something""#].concat();
-        assert_eq!(here.hear(&mut Begun::default(), NodeId(2), 9, &piece), [Told::Met, Told::Met]);
+        assert_eq!(here.hear(&mut Begun::default(), NodeId(2), 9, &piece), [PeerNews::Met, PeerNews::Met]);
     }
 }

@@ -20,7 +20,7 @@ use super::{
     visitors::{Answered, Asked},
 };
 use crate::{
-    cluster::{Cluster, Heard, News, NodeId, Parcel, Told, VisitId},
+    cluster::{Cluster, Heard, News, NodeId, Parcel, PeerNews, VisitId},
     keys::Keys,
     net::{Relay, Writer},
     openings::AddressTag,
@@ -54,13 +54,13 @@ pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Key
         let changes = changes;
         while let Some((from, told)) = heard.recv().await {
             match told {
-                Told::Lost => {
+                PeerNews::Lost => {
                     come_back_from(&state, from);
                     state.visitors.send_away(Some(from));
                     all.notify_one();
                 }
-                Told::Met => all.notify_one(),
-                Told::Parcel(parcel, payload) => {
+                PeerNews::Met => all.notify_one(),
+                PeerNews::Parcel(parcel, payload) => {
                     let change = match parcel {
                         Parcel::News(news) => Change::News(news),
                         Parcel::Order { question, order } => Change::Order { from, question, order },

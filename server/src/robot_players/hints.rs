@@ -10,7 +10,7 @@ use bridge_game::Table;
 use bridge_protocol::{AccountId, Hint, HintedAct, Refusal, Turn};
 use bridge_robot::{Act, Doing, Memory, Resources, Seed};
 
-use super::{minds::robot, reasons::Told, seeing::Seeing};
+use super::{minds::robot, reasons::ToldReason, seeing::Seeing};
 
 /// What the chance of a hint begins with: nothing hidden follows from it, and the same view has the same hint.
 const SEED: [u8; 32] = *b"a hint for whoever asks for one.";
@@ -43,7 +43,7 @@ pub(crate) fn hint(seeing: &Seeing, solver: &mut Solver, cancelled: &AtomicBool)
     let (seed, budget) = (Seed::new(SEED), robot.level().nodes());
     let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
     let Act { doing, why, .. } = robot.advise(&seeing.sight(), &mut Memory::default(), resources)?;
-    let Told { why, layouts, play_for, choices } = Told::of(&why)?;
+    let ToldReason { why, layouts, play_for, choices } = ToldReason::of(&why)?;
     let act = match doing {
         Doing::Call { call, meaning, .. } => HintedAct::Call { call, meaning },
         Doing::Play { card, .. } => HintedAct::Play { card },

@@ -17,19 +17,19 @@ pub(super) fn reasoned(seat: Seat, act: &Act) -> Option<Reasoned> {
         | Doing::AnswerUndo { .. }
         | Doing::AnswerSwap { .. } => return None,
     };
-    let Told { why, layouts, play_for, choices } = Told::of(&act.why)?;
+    let ToldReason { why, layouts, play_for, choices } = ToldReason::of(&act.why)?;
     Some(Reasoned { seat, did, why, layouts, play_for, choices })
 }
 
 /// A reason as it is told.
-pub(super) struct Told {
+pub(super) struct ToldReason {
     pub(super) why: WhyChosen,
     pub(super) layouts: Option<u16>,
     pub(super) play_for: Option<PlayFor>,
     pub(super) choices: Vec<Weighed>,
 }
 
-impl Told {
+impl ToldReason {
     /// None where the Laws or manners asked for what was done.
     pub(super) fn of(why: &Why) -> Option<Self> {
         let chosen = match why.reason {

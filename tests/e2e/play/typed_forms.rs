@@ -12,7 +12,7 @@ use futures_util::future::join_all;
 #[path = "../../../protocol/rules/tests/forms/by_the_book.rs"]
 mod by_the_book;
 
-use by_the_book::{NextDeal, Told, declarers, told};
+use by_the_book::{BookSession, NextDeal, book_session, declarers};
 
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
 
@@ -170,7 +170,7 @@ fn is_by_the_book(record: &SessionRecord, deals: usize, stopped: bool, what: &st
         DealOutcome::PassedOut | DealOutcome::Named { .. } => true,
     };
     assert!(results.iter().all(declares), "{what}: {results:#?}");
-    let book = told(&form, &results, stopped);
+    let book = book_session(&form, &results, stopped);
     let ours = sheet.deals.iter().map(|deal| {
         let BySeat { north, east, south, west } = deal.terms.vulnerable;
         let vulnerable = [north, east, south, west && form.seating() != Seating::Three];
@@ -203,7 +203,7 @@ fn is_by_the_book(record: &SessionRecord, deals: usize, stopped: bool, what: &st
 }
 
 /// `Nora 2 420`: how many rounds each has played, and what all of their deals brought the side on which they sat.
-fn of_each_person(record: &SessionRecord, book: &Told) -> Vec<String> {
+fn of_each_person(record: &SessionRecord, book: &BookSession) -> Vec<String> {
     let mut people: Vec<(String, i32)> = Vec::new();
     for (board, brought) in record.boards.iter().zip(&book.scores) {
         for seat in Seat::ALL {

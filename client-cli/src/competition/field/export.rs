@@ -7,7 +7,7 @@ use bridge_formats::{
     Decimal, csv,
     field::{
         Correction, Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Given, LineResult, Seating,
-        Standings, Traveller as Told, TravellerLine,
+        Standings, Traveller as ExportedTraveller, TravellerLine,
     },
     pbn::{self, Game, tables},
     usebio,
@@ -237,9 +237,9 @@ fn entry(
 }
 
 /// What the tables of a section made of a board.
-fn traveller(of: &Traveller, section: &Section) -> Told {
+fn traveller(of: &Traveller, section: &Section) -> ExportedTraveller {
     let lines = of.lines.iter().filter(|line| section.played(line));
-    Told {
+    ExportedTraveller {
         number: of.board,
         vulnerability: of.board.vulnerability(),
         deal: Some(of.deal),

@@ -10,7 +10,7 @@ use bridge_pairs::{
 use bridge_rules::{Artificial, BySide, WeightedScore};
 
 use crate::points;
-use crate::second::{self, Row, Side, Told, UNIT};
+use crate::second::{self, Row, Score, Side, UNIT};
 
 const POINTS: [i32; 14] = [0, 50, 100, 110, 140, 170, 420, 430, 450, 620, 650, 980, 1430, 2210];
 
@@ -181,7 +181,7 @@ fn field(seed: u64) -> Vec<Row> {
                     section: u16::try_from(section).unwrap(),
                     form: u16::from(chance.below(12) == 0),
                     pairs: [number(pairs[2 * table]), number(pairs[2 * table + 1])],
-                    told: told(&mut chance),
+                    score: score_by_chance(&mut chance),
                 });
             }
         }
@@ -189,15 +189,15 @@ fn field(seed: u64) -> Vec<Row> {
     rows
 }
 
-fn told(chance: &mut Chance) -> Told {
+fn score_by_chance(chance: &mut Chance) -> Score {
     match chance.below(20) {
-        0 => Told::NotPlayed,
-        1 => Told::Sides([given(chance), given(chance)]),
-        2 => Told::Sides([given(chance), scores(chance)]),
-        3 => Told::Sides([scores(chance), scores(chance)]),
+        0 => Score::NotPlayed,
+        1 => Score::Sides([given(chance), given(chance)]),
+        2 => Score::Sides([given(chance), scores(chance)]),
+        3 => Score::Sides([scores(chance), scores(chance)]),
         _ => {
             let same = scores(chance);
-            Told::Sides([same.clone(), same])
+            Score::Sides([same.clone(), same])
         }
     }
 }
@@ -233,16 +233,16 @@ fn played(rows: &[Row]) -> Vec<Played> {
         section: row.section,
         form: row.form,
         sitting: Sitting::pairs(Contestant(row.pairs[0]), Contestant(row.pairs[1])),
-        line: line(&row.told),
+        line: line(&row.score),
     };
     rows.iter().map(one).collect()
 }
 
-fn line(told: &Told) -> Line {
-    match told {
-        Told::NotPlayed => Line::NotPlayed,
-        Told::Sides([Side::Scores(one), Side::Scores(other)]) if one == other => Line::Scored(weights(one)),
-        Told::Sides([one, other]) => Line::Adjusted(BySide { north_south: adjusted(one), east_west: adjusted(other) }),
+fn line(score: &Score) -> Line {
+    match score {
+        Score::NotPlayed => Line::NotPlayed,
+        Score::Sides([Side::Scores(one), Side::Scores(other)]) if one == other => Line::Scored(weights(one)),
+        Score::Sides([one, other]) => Line::Adjusted(BySide { north_south: adjusted(one), east_west: adjusted(other) }),
     }
 }
 

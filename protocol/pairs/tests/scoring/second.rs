@@ -15,12 +15,12 @@ pub(crate) struct Row {
     pub(crate) section: u16,
     pub(crate) form: u16,
     pub(crate) pairs: [u16; 2],
-    pub(crate) told: Told,
+    pub(crate) score: Score,
 }
 
 /// What the sides have, North-South first.
 #[derive(Clone, Debug)]
-pub(crate) enum Told {
+pub(crate) enum Score {
     Sides([Side; 2]),
     NotPlayed,
 }
@@ -37,9 +37,9 @@ pub(crate) enum Side {
 
 impl Row {
     fn side(&self, side: usize) -> Option<&Side> {
-        match &self.told {
-            Told::Sides(sides) => Some(&sides[side]),
-            Told::NotPlayed => None,
+        match &self.score {
+            Score::Sides(sides) => Some(&sides[side]),
+            Score::NotPlayed => None,
         }
     }
 

@@ -9,7 +9,7 @@ use bridge_rules::{
 
 /// What there is to tell after some deals.
 #[derive(Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct BookSession {
     pub(crate) parts: Vec<Part>,
     /// Every deal, whether it counted, and what it brought to each account.
     pub(crate) deals: Vec<NextDeal>,
@@ -37,8 +37,8 @@ pub(crate) struct NextDeal {
 }
 
 /// Plays the whole session from its beginning.
-pub(crate) fn told(form: &Form, results: &[DealResult], stopped: bool) -> Told {
-    let mut told = Told::default();
+pub(crate) fn book_session(form: &Form, results: &[DealResult], stopped: bool) -> BookSession {
+    let mut told = BookSession::default();
     for result in results {
         let deal = next_deal(form, &told, results).expect("nobody plays on after the end");
         if told.parts.last().is_none_or(|part| part.over) {
@@ -93,7 +93,7 @@ const BOARDS: [(usize, &str); 16] = [
 const BY_NON_DEALER: [&str; 4] = ["", "NS", "EW", "NESW"];
 const BY_DEALER: [&str; 4] = ["", "EW", "NS", "NESW"];
 
-fn next_deal(form: &Form, told: &Told, results: &[DealResult]) -> Option<NextDeal> {
+fn next_deal(form: &Form, told: &BookSession, results: &[DealResult]) -> Option<NextDeal> {
     let complete = told.parts.iter().filter(|part| part.over).count();
     if parts_of_a_session(form) == Some(complete) {
         return None;
@@ -175,7 +175,7 @@ fn deals_of_a_part(form: &Form) -> Option<usize> {
 }
 
 /// Passed out: next dealer in rubber, same dealer in Chicago but for the fifth time, no redeal in duplicate.
-fn does_it_count(form: &Form, told: &Told, deal: &NextDeal, result: &DealResult) -> bool {
+fn does_it_count(form: &Form, told: &BookSession, deal: &NextDeal, result: &DealResult) -> bool {
     if result.outcome != DealOutcome::PassedOut {
         return true;
     }

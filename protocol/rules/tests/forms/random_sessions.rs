@@ -9,7 +9,7 @@ use bridge_rules::{
 };
 use proptest::prelude::*;
 
-use crate::by_the_book::{NextDeal, Told, declarers, told};
+use crate::by_the_book::{BookSession, NextDeal, book_session, declarers};
 use crate::chance::Chance;
 
 /// Sessions of each form; the environment may ask for more.
@@ -82,12 +82,12 @@ fn goes_by_the_book(name: &str, chance: &mut Chance) {
         session.record(&result).expect("a result of this form");
         results.push(result);
     }
-    agree(&session, &told(&form, &results, false), &form, &results);
+    agree(&session, &book_session(&form, &results, false), &form, &results);
     session.stop();
-    agree(&session, &told(&form, &results, true), &form, &results);
+    agree(&session, &book_session(&form, &results, true), &form, &results);
 }
 
-fn agree(session: &Session, told: &Told, form: &Form, results: &[DealResult]) {
+fn agree(session: &Session, told: &BookSession, form: &Form, results: &[DealResult]) {
     let log = || results.iter().map(|result| format!("{:?}", result.outcome)).collect::<Vec<_>>().join("\n");
     let sheet = session.sheet();
     let ours: Vec<_> = sheet.deals.iter().map(|deal| as_told(form, &deal.terms)).collect();

@@ -22,7 +22,7 @@ use crate::{
 #[path = "../../../../protocol/rules/tests/forms/by_the_book.rs"]
 mod by_the_book;
 
-use by_the_book::{NextDeal, Told, declarers, told};
+use by_the_book::{BookSession, NextDeal, book_session, declarers};
 
 /// Deals of one session: a rubber or two, or two rounds.
 const DEALS: usize = 9;
@@ -54,11 +54,11 @@ fn goes_by_the_book(form: Form, seed: u64) {
         played.does(Actor::Person(host()), Command::Session(session::Command::Close { by: ClosedBy::Host }));
     }
     let (sheet, results) = played.came_to();
-    agree(&form, &sheet, &told(&form, &results, stopped), seed);
+    agree(&form, &sheet, &book_session(&form, &results, stopped), seed);
 }
 
 /// What the table shows and what the book says.
-fn agree(form: &Form, sheet: &bridge_rules::Sheet, told: &Told, seed: u64) {
+fn agree(form: &Form, sheet: &bridge_rules::Sheet, told: &BookSession, seed: u64) {
     let what = format!("{form:?}, seed {seed}");
     let deals: Vec<_> = sheet.deals.iter().map(|deal| as_told(form, deal)).collect();
     assert_eq!(deals, told.deals, "{what}");

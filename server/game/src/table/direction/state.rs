@@ -19,7 +19,7 @@ pub(crate) struct Direction {
     calls: Vec<MadeCall>,
     rulings: Vec<KeptRuling>,
     /// What each lane was told.
-    told: ByLane<Told>,
+    told: ByLane<LaneKnowledge>,
     /// The lanes that do not know yet that the director was called.
     not_told_of_call: ByLane<bool>,
     /// Which hands they have looked at: who directs sees what any of them asked for.
@@ -48,7 +48,7 @@ struct KeptRuling {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Told {
+struct LaneKnowledge {
     called: bool,
     calls: Vec<DirectorCall>,
     calls_made: u32,
@@ -233,7 +233,7 @@ impl Direction {
     }
 
     pub(crate) fn view(&self, lane: Lane) -> DirectionView {
-        let Told { called, calls, calls_made, frozen, .. } = &self.told[lane];
+        let LaneKnowledge { called, calls, calls_made, frozen, .. } = &self.told[lane];
         DirectionView {
             director: self.name().cloned(),
             called: *called,
