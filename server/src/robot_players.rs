@@ -1,5 +1,6 @@
 //! Computers that play: for each table that has some, a task that looks at it as they do, and threads that think.
 
+mod command;
 pub(crate) mod hints;
 mod minds;
 mod player;

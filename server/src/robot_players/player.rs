@@ -7,10 +7,7 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::{
-    Actor, Command, Moment, Person, Table, auction, claim, dealing, explaining, play, seating, session,
-    session::Unfinished, undo,
-};
+use bridge_game::{Actor, Command, Moment, Person, Table, session, session::Unfinished};
 use bridge_protocol::{AccountId, ComputerTempo, Lane, Refusal, Retry, Seq, TableId, Turn};
 use bridge_robot::{Doing, Memory, Robot};
 use bridge_rules::Seat;
@@ -18,6 +15,7 @@ use tokio::sync::{Notify, oneshot};
 use tracing::debug;
 
 use super::{
+    command::command,
     minds::{Minds, Thought},
     reasons::reasoned,
     seeing::Seeing,
@@ -268,26 +266,4 @@ const fn tempo(agreed: ComputerTempo, doing: &Doing) -> Duration {
         (ComputerTempo::Even, Doing::Call { .. } | Doing::AnswerClaim { .. } | Doing::AnswerUndo { .. }) => 1_500,
         (ComputerTempo::Even, Doing::Play { .. } | Doing::Claim { .. }) => 1_200,
     })
-}
-
-fn command(doing: Doing) -> Command {
-    match doing {
-        Doing::Ready { board } => Command::Dealing(dealing::Command::Ready { board }),
-        Doing::Call { turn, call, meaning } => Command::Auction(auction::Command::Call { turn, call, meaning }),
-        Doing::Explain { call, version, meaning } => {
-            Command::Explaining(explaining::Command::Explain { call, version, meaning })
-        }
-        Doing::NoQuestions { turn } => Command::Play(play::Command::NoQuestions { turn }),
-        Doing::Play { turn, card } => Command::Play(play::Command::Play { turn, card }),
-        Doing::Claim { turn, tricks, statement } => {
-            Command::Claim(claim::Command::Claim { turn, tricks, statement: Some(statement) })
-        }
-        Doing::AnswerClaim { turn, stage, accept } => {
-            Command::Claim(claim::Command::AnswerClaim { turn, stage, accept })
-        }
-        Doing::AnswerUndo { back, accept } => Command::Undo(undo::Command::AnswerUndo { back, accept }),
-        Doing::AnswerSwap { sitting, with, accept } => {
-            Command::Seating(seating::Command::AnswerSwap { sitting, with, accept })
-        }
-    }
 }

@@ -8,16 +8,21 @@ use std::{
 use bridge_claims::{Memory as Size, Solver};
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, claim, dealing,
-    explaining, play, seating, undo, view,
+    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, dealing, play,
+    seating, view,
 };
 use bridge_protocol::{
     AccountId, BoardSource, BoardView, ImportedBoard, Lane, PlayerName, Policy, Refusal, TableId, TableView,
 };
-use bridge_robot::{Act, Book, Doing, Level, Memory, Nodes, Resources, Robot, Seed, Seen, Sight, System};
+use bridge_robot::{Act, Book, Level, Memory, Nodes, Resources, Robot, Seed, Seen, Sight, System};
 use bridge_rules::{BySeat, Call, Card, Deal, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
+#[path = "../../../src/robot_players/command.rs"]
+mod command;
+
+use command::command;
 
 /// A table and what each seat has seen of it.
 pub(crate) struct Evening {
@@ -157,28 +162,6 @@ impl Evening {
         let board = self.views.north.next_board().expect("a board is left");
         for seat in Seat::ALL {
             self.does(seat, Command::Dealing(dealing::Command::Ready { board })).expect("a board comes next");
-        }
-    }
-}
-
-fn command(doing: Doing) -> Command {
-    match doing {
-        Doing::Ready { board } => Command::Dealing(dealing::Command::Ready { board }),
-        Doing::Call { turn, call, meaning } => Command::Auction(auction::Command::Call { turn, call, meaning }),
-        Doing::Explain { call, version, meaning } => {
-            Command::Explaining(explaining::Command::Explain { call, version, meaning })
-        }
-        Doing::NoQuestions { turn } => Command::Play(play::Command::NoQuestions { turn }),
-        Doing::Play { turn, card } => Command::Play(play::Command::Play { turn, card }),
-        Doing::Claim { turn, tricks, statement } => {
-            Command::Claim(claim::Command::Claim { turn, tricks, statement: Some(statement) })
-        }
-        Doing::AnswerClaim { turn, stage, accept } => {
-            Command::Claim(claim::Command::AnswerClaim { turn, stage, accept })
-        }
-        Doing::AnswerUndo { back, accept } => Command::Undo(undo::Command::AnswerUndo { back, accept }),
-        Doing::AnswerSwap { sitting, with, accept } => {
-            Command::Seating(seating::Command::AnswerSwap { sitting, with, accept })
         }
     }
 }
