@@ -87,7 +87,7 @@ struct StorageFigures {
     away: Gauge,
     damaged_streams: Gauge,
     data_bytes: Gauge,
-    /// By `house`: nodes of one have one.
+    /// By `deployment`: its nodes have one.
     last_backup: Family<[(&'static str, String); 1], Gauge>,
     unfinished: Gauge,
     unfinished_limit: Gauge,
@@ -207,11 +207,11 @@ pub(crate) fn clock_is_put(apart_seconds: i64) {
 }
 
 /// What is kept, and since when a copy of it.
-pub(crate) fn kept(bytes: u64, house: &str, backup: Option<SystemTime>) {
+pub(crate) fn kept(bytes: u64, deployment: &str, backup: Option<SystemTime>) {
     let told = &figures().storage;
     told.data_bytes.set(clamped(bytes));
     let since = backup.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
-    told.last_backup.get_or_create(&[("house", house.to_owned())]).set(clamped(since.as_secs()));
+    told.last_backup.get_or_create(&[("deployment", deployment.to_owned())]).set(clamped(since.as_secs()));
 }
 
 /// How many other nodes are there, and how many of them are heard.

@@ -146,7 +146,7 @@ pub enum StartError {
     },
     /// The data directory was left by a move.
     #[error(
-        "the house of {} has moved to a database: start the server with --journal, or take {} away to go on from \
+        "the journal of {} has moved to a database: start the server with --journal, or take {} away to go on from \
          what was left here", .data.display(), MOVED
     )]
     Moved {

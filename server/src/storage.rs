@@ -22,10 +22,10 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// A file of the data directory that is as old as the last good backup of it.
 pub(crate) const LAST_BACKUP: &str = "last-backup";
 
-/// A file of a data directory whose journal was moved into a database: what is left there is not the house any more.
+/// A file of a data directory whose journal was moved into a database: what is left there is from before.
 pub(crate) const MOVED: &str = "journal.moved";
 
-/// Whether the house that a data directory had is in a database.
+/// Whether the journal that a data directory had is in a database.
 pub(crate) fn has_moved(data: &Path) -> bool {
     data.join(MOVED).exists()
 }
@@ -36,8 +36,8 @@ pub(crate) struct Storage {
     data: PathBuf,
     /// Whether the journal is in a database.
     is_elsewhere: bool,
-    /// What the server is called, and each node of one house.
-    house: String,
+    /// What the server is called, and so each of its nodes.
+    deployment: String,
     found: Mutex<Option<(Instant, Result<(), Trouble>)>>,
 }
 
@@ -55,8 +55,8 @@ pub(crate) enum Trouble {
 }
 
 impl Storage {
-    pub(crate) fn new(journal: Arc<dyn Journal>, data: PathBuf, is_elsewhere: bool, house: String) -> Self {
-        Self { journal, data, is_elsewhere, house, found: Mutex::new(None) }
+    pub(crate) fn new(journal: Arc<dyn Journal>, data: PathBuf, is_elsewhere: bool, deployment: String) -> Self {
+        Self { journal, data, is_elsewhere, deployment, found: Mutex::new(None) }
     }
 
     /// Files beside the journal in which all stands that stood in it once: damaged ones that are kept for a report, and
@@ -99,7 +99,7 @@ impl Storage {
         let free = process::free_bytes(&self.data).ok();
         let is_away = self.check().await == Err(Trouble::Unreachable);
         metrics::storage(free, self.journal.is_full(), is_away, self.journal.damaged_streams());
-        metrics::kept(bytes_in(&self.data), &self.house, last_backup(&self.data));
+        metrics::kept(bytes_in(&self.data), &self.deployment, last_backup(&self.data));
         metrics::unfinished(tables);
         metrics::render()
     }

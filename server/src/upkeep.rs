@@ -37,7 +37,7 @@ enum UpkeepError {
     #[error("there is no journal in {} (one in PostgreSQL is named with --journal)", .0.display())]
     NoJournal(std::path::PathBuf),
     #[error(
-        "the house of {} has moved to a database, and what is left there is from before: name the database with --journal \
+        "the journal of {} has moved to a database, and what is left there is from before: name the database with --journal \
          (or BRIDGE_JOURNAL)", .0.display()
     )]
     Moved(std::path::PathBuf),

@@ -64,7 +64,7 @@ async fn two_programs_play_with_two_computers_who_claim() {
     server.close().await;
 }
 
-/// Two seats are taken by computers of the house, away from home; what they do there is told at an ordinary table.
+/// Two seats are taken by computers of the server, away from home; what they do there is told at an ordinary table.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn computers_of_ours_play_at_a_table_manager() {
     let (server, mut host) = host().await;

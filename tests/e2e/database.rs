@@ -53,7 +53,7 @@ async fn whatever_was_acknowledged_survives_the_death_of_server_and_database() {
 
 /// Whoever plays there notices a restart and nothing else.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_house_moves_into_a_database_in_the_middle_of_its_boards() {
+async fn a_journal_moves_into_a_database_in_the_middle_of_its_boards() {
     if !Cluster::is_installed() {
         return;
     }
@@ -75,7 +75,7 @@ async fn a_house_moves_into_a_database_in_the_middle_of_its_boards() {
     assert!(code == Some(0) && said.contains("read back and replayed"), "{said}");
     let (code, said) = moves();
     assert!(code == Some(2) && said.contains("there is a journal in this database already"), "{said}");
-    // Nothing takes what was left for the house.
+    // Nothing takes what was left for the journal.
     let (folder, aside) = (data.path().to_str().unwrap(), tempfile::tempdir().unwrap());
     let to = aside.path().join("copy");
     for words in [vec!["check", "--data", folder], vec!["backup", "--data", folder, to.to_str().unwrap()]] {
@@ -93,9 +93,9 @@ async fn a_house_moves_into_a_database_in_the_middle_of_its_boards() {
     server.kill();
 }
 
-/// By the server's own means while it plays, and by the database's; each time the house goes on from what was restored.
+/// By the server's own means while it plays, and by the database's; each time it goes on from what was restored.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_house_in_a_database_is_backed_up_and_restored() {
+async fn a_journal_in_a_database_is_backed_up_and_restored() {
     if !Cluster::is_installed() {
         return;
     }

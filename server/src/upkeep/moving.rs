@@ -59,7 +59,7 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     })?;
     // Nothing goes on from what is left here, by mistake or by night.
     let mark = data.join(MOVED);
-    let left = "The house that was here is in a PostgreSQL database, and what is left is from before it moved.\n";
+    let left = "The journal that was here is in a PostgreSQL database, and what is left is from before it moved.\n";
     std::fs::write(&mark, left).map_err(|source| UpkeepError::Write { path: mark, source })?;
     let Moved { streams, records } = moved;
     println!(

@@ -9,7 +9,7 @@ use super::processes::Nodes;
 const OF_ONE: u8 = 16;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_house_is_full_at_each_node_until_a_table_is_closed_at_any() {
+async fn a_full_server_is_full_at_each_node_until_a_table_is_closed_at_any() {
     let Some(mut nodes) = Nodes::open_with(&["BRIDGE_MAX_TABLES=2"]).await else { return };
     let (hera, mut at_the_first) = nodes.enters(0, "Hera").await;
     let (hugo, mut at_the_other) = nodes.enters(1, "Hugo").await;

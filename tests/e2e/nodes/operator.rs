@@ -253,7 +253,7 @@ async fn an_order_that_a_node_does_not_answer_says_so_and_tells_what_the_others_
 
 /// What is said at the doors stands in the figures of each node.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn each_node_tells_how_many_tables_are_open_in_the_house() {
+async fn each_node_tells_how_many_tables_are_open_at_all_nodes() {
     let Some(nodes) = Nodes::open(2).await else { return };
     Foursome::sit_down_at(nodes.at(0), one_board(), Policy::social(), 1).await;
     Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 2).await;

@@ -156,7 +156,7 @@ mod tests {
             ("postgres://bridge@127.0.0.1/bridge?sslmode=disable", false),
             ("postgres:///bridge?host=/run/postgresql&user=bridge", false),
             ("postgres://bridge@db.example/bridge?sslmode=require", true),
-            ("postgres://bridge@db.example/bridge?options=-csearch_path%3Dhouse&sslmode=verify-full", true),
+            ("postgres://bridge@db.example/bridge?options=-csearch_path%3Dclub&sslmode=verify-full", true),
         ] {
             assert_eq!(Place::read(url).unwrap().encryption.is_some(), is_encrypted, "{url}");
         }

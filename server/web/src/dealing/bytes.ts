@@ -1,4 +1,4 @@
-// The bytes of the scheme bridge-deal/1 (PROTOCOL.md, chapter dealing). Not the browser's own cryptography: pages of a house
+// The bytes of the scheme bridge-deal/1 (PROTOCOL.md, chapter dealing). Not the browser's own cryptography: pages of a server
 // without a certificate have none.
 
 import { hmac } from "@noble/hashes/hmac.js";

@@ -93,7 +93,7 @@ impl Cluster {
 
     /// The URL of a schema of its own, which is made.
     pub(crate) fn schema(&self) -> String {
-        let name = format!("house_{}", self.schemas.fetch_add(1, Ordering::Relaxed));
+        let name = format!("journal_{}", self.schemas.fetch_add(1, Ordering::Relaxed));
         let socket = self.folder.path().display();
         let url = format!("postgres:///postgres?host={socket}&user=bridge&options=-csearch_path%3D{name}");
         self.tell(&url, &format!("CREATE SCHEMA {name}"));

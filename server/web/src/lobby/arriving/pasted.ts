@@ -9,21 +9,21 @@ const BETWEEN = /[\s<>"'`|‹›«»„“”‚‘’，。、；：！？（�
 /** What ends a sentence, or is shut around a link: none of it ends a link. */
 const AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_/-]+$/gu;
 
-/** A path of this house, which is reached at these addresses, or an address elsewhere; `null` if there is no link in it. */
+/** A path of this server, which is reached at these addresses, or an address elsewhere; `null` if there is no link in it. */
 export function linkIn(text: string, origins: readonly string[]): { path: string } | { elsewhere: string } | null {
-  const houses = origins.map((origin) => new URL(origin));
+  const servers = origins.map((origin) => new URL(origin));
   for (const pasted of text.split(BETWEEN)) {
     const word = pasted.replace(AROUND, "");
     if (errandOf(word)) return { path: `/join/${word}` };
     if (isIdentity(word)) return { path: `/table/${word}` };
-    const url = urlOf(word, houses[0]!.protocol);
+    const url = urlOf(word, servers[0]!.protocol);
     if (!url || !PATHS.test(url.pathname)) continue;
-    return houses.some(({ host }) => host === url.host) ? { path: url.pathname + url.hash } : { elsewhere: url.href };
+    return servers.some(({ host }) => host === url.host) ? { path: url.pathname + url.hash } : { elsewhere: url.href };
   }
   return null;
 }
 
-/** The address that a word is or ends with; one that was written without its scheme has that of this house. */
+/** The address that a word is or ends with; one that was written without its scheme has that of this server. */
 function urlOf(word: string, scheme: string): URL | null {
   const begins = word.search(/https?:\/\//i);
   const bare = /^(localhost|[^/:@]+\.[^/:@]+)(:\d+)?\//i.test(word);

@@ -27,7 +27,7 @@ test("a damaged link carries nobody", () => {
     expect(readPassage(text), text).toBeNull();
 });
 
-test("it leads nowhere but into this house", () => {
+test("it leads nowhere but into this server", () => {
   for (const to of ["//evil.example", "https://evil.example", "javascript:alert(1)", "table"])
     expect(readPassage(packPassage({ ...passage, to })), to).toBeNull();
 });

@@ -22,7 +22,7 @@ export function readPassage(fragment: string): Passage | null {
   try {
     const [name, to] = [decodeURIComponent(parts[2]!), parts[3]!];
     const good = /^[\w.-]+$/.test(token) && /^[a-z2-7]{26}$/.test(account) && nameProblem(name) === null;
-    // A path of this house and nothing else: two slashes would be another one.
+    // A path of this server and nothing else: two slashes would be another one.
     const inside = /^\/(?!\/)[\w/-]*$/.test(to);
     return good && inside ? { account: { token, account, name }, to } : null;
   } catch {

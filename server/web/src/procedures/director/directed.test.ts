@@ -23,5 +23,5 @@ test("a table where claims go to a director has one", () => {
 });
 
 test("a room of a match has the match's director", () => {
-  expect(mayBeDirected({ ...friends, set: { ...view.set, ctx: "house/match/abc/1" } })).toBe(true);
+  expect(mayBeDirected({ ...friends, set: { ...view.set, ctx: "server/match/abc/1" } })).toBe(true);
 });

@@ -1,4 +1,4 @@
-// When the house makes a sound for a player: it is their turn, somebody asks something of them or alerts, a card falls.
+// When the page makes a sound for a player: it is their turn, somebody asks something of them or alerts, a card falls.
 // It is read off what their own lane is told, so that no sound says more than the page shows.
 
 import { promptKey, promptsFor } from "../../procedures/prompts/prompts";
