@@ -69,7 +69,7 @@ pub use log::{BoardLog, ERASED, LogEntry, LogHash, LogSalt, LogText, LogWords, L
 pub use meanings::{CallMeanings, MeaningsRequest};
 pub use meeting::{InvalidMeeting, MeetingLink};
 pub use mine::{Mine, MyEvent, MyMatch, MyTable};
-pub use name::{InvalidName, PlayerName};
+pub use name::{InvalidName, Lookalikes, PlayerName};
 pub use policy::{
     Alerts, AtZero, ClaimPolicy, Clock, ComputerLevel, ComputerTempo, Computers, Kibitzing, OpeningLead, PlayFor,
     Policy, Profile, TableTalk, Undo,

@@ -1,7 +1,7 @@
 //! The name that others see: it can be read by all, says nothing of cards, and is not taken for another's (Promise
 //! S16).
 
-use std::{fmt, sync::Arc};
+use std::{collections::BTreeSet, fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
@@ -81,8 +81,13 @@ impl PlayerName {
     /// assert!(norm.looks_like(&norrn) && !norm.looks_like(&anna));
     /// ```
     pub fn looks_like(&self, other: &Self) -> bool {
+        self.looks_like_any([other])
+    }
+
+    /// Whether a reader may take it for one of these.
+    pub fn looks_like_any<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> bool {
         let own = self.faces();
-        other.faces().iter().any(|face| own.contains(face))
+        others.into_iter().any(|other| other.faces().iter().any(|face| own.contains(face)))
     }
 
     /// Capital I passes for a small L, and small i does not: each case has its own likenesses.
@@ -92,12 +97,29 @@ impl PlayerName {
     }
 }
 
+/// What readers see in some names, worked out once: whether another may be taken for one of them is looked up.
+#[derive(Clone, Debug)]
+pub struct Lookalikes(BTreeSet<String>);
+
+impl Lookalikes {
+    /// Whether a reader may take the name for one of these.
+    pub fn contain(&self, name: &PlayerName) -> bool {
+        name.faces().iter().any(|face| self.0.contains(face))
+    }
+}
+
+impl<'a> FromIterator<&'a PlayerName> for Lookalikes {
+    fn from_iter<T: IntoIterator<Item = &'a PlayerName>>(names: T) -> Self {
+        Self(names.into_iter().flat_map(PlayerName::faces).collect())
+    }
+}
+
 fn is_latin(c: char) -> bool {
     AugmentedScriptSet::for_char(c) == AugmentedScriptSet::for_char('a')
 }
 
 fn may_stand_in_a_name(c: char) -> bool {
-    (c.is_alphanumeric() && is_visible(c)) || matches!(c, ' ' | '-' | '_' | '.' | '\'')
+    c.is_ascii_alphanumeric() || (c.is_alphanumeric() && is_visible(c)) || matches!(c, ' ' | '-' | '_' | '.' | '\'')
 }
 
 /// Some letters are blank by design, such as the fillers of Hangul; they have no skeleton.
@@ -224,7 +246,15 @@ mod tests {
         }
     }
 
+    #[test]
+    fn each_sign_that_is_let_in_without_a_look_is_one_that_can_be_seen() {
+        assert!(('\0'..='\x7f').filter(char::is_ascii_alphanumeric).all(is_visible));
+    }
+
     fn like(one: &str, other: &str) -> bool {
-        PlayerName::new(one).unwrap().looks_like(&PlayerName::new(other).unwrap())
+        let [one, other] = [one, other].map(|name| PlayerName::new(name).unwrap());
+        let alike = one.looks_like(&other);
+        assert_eq!(Lookalikes::from_iter([&other]).contain(&one), alike, "{one} and {other}");
+        alike
     }
 }

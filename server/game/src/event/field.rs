@@ -161,7 +161,7 @@ impl Field {
 
     /// Whether somebody has entered whom one of this name would be taken for.
     fn knows_name_like(&self, name: &PlayerName) -> bool {
-        self.entered().any(|(_, entry)| entry.person.name.looks_like(name))
+        name.looks_like_any(self.entered().map(|(_, entry)| &entry.person.name))
     }
 
     /// Whether somebody who has entered is one of a contestant.

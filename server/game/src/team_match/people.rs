@@ -116,7 +116,7 @@ impl People {
     pub(crate) fn has_name_like(&self, person: &Person) -> bool {
         let players = Team::ALL.into_iter().flat_map(|team| self.players[team].iter().flatten());
         let others = players.chain(&self.directors).filter(|one| one.account != person.account);
-        others.into_iter().any(|one| one.name.looks_like(&person.name))
+        person.name.looks_like_any(others.map(|one| &one.name))
     }
 
     pub(crate) fn take(&mut self, place: MatchPlace, person: &Person) {

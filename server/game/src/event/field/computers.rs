@@ -1,8 +1,10 @@
 //! Computers that enter a field: as the organiser says, as somebody's partner, or so that nobody sits out. Each is an
 //! entrant like any other, who goes to their table by themselves.
 
+use std::sync::LazyLock;
+
 use bridge_protocol::{
-    EntryNumber, EventStage, PlayerName, Refusal,
+    EntryNumber, EventStage, Lookalikes, PlayerName, Refusal,
     limits::{MAX_COMPUTERS, MAX_ENTRANTS},
 };
 
@@ -19,9 +21,15 @@ use crate::{
 /// So many more contestants than have come are tried, to find a number with which nobody sits out: four tables.
 const MOST_TRIED: usize = 16;
 
+/// What computers are called, or might be.
+static NAMES: LazyLock<Lookalikes> = LazyLock::new(|| {
+    let names: Vec<_> = (1..=u8::MAX).map(|number| Person::computer(number).name).collect();
+    names.iter().collect()
+});
+
 /// Whether a computer is called so, or might be.
 pub(super) fn is_a_computers(name: &PlayerName) -> bool {
-    (1..=u8::MAX).any(|number| Person::computer(number).name.looks_like(name))
+    NAMES.contain(name)
 }
 
 /// Who is to have a partner.

@@ -59,8 +59,8 @@ impl Chairs {
 
     /// Whether somebody sits here whom a newcomer of this name would be taken for (Promise S16).
     pub(crate) fn has_name_like(&self, name: &PlayerName) -> bool {
-        let mut sitting = Seat::ALL.into_iter().filter_map(|seat| self.sitting(seat));
-        sitting.any(|sitting| sitting.person.name.looks_like(name))
+        let sitting = Seat::ALL.into_iter().filter_map(|seat| self.sitting(seat));
+        name.looks_like_any(sitting.map(|sitting| &sitting.person.name))
     }
 
     pub(crate) fn seat(&mut self, seat: Seat, person: Person) {
