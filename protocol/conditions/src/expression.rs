@@ -56,23 +56,21 @@ impl Expression {
             Self::Has(card, seat) => deal.hand(*seat).contains(*card).into(),
             Self::Not(inner) => (inner.value(deal) == 0).into(),
             Self::Negative(inner) => inner.value(deal).saturating_neg(),
-            Self::Both(left, Operator::Or, right) => (left.value(deal) != 0 || right.value(deal) != 0).into(),
-            Self::Both(left, Operator::And, right) => (left.value(deal) != 0 && right.value(deal) != 0).into(),
             Self::Both(left, operator, right) => {
-                let (left, right) = (left.value(deal), right.value(deal));
+                // What the left side decides leaves the right one out.
+                let (left, right) = (left.value(deal), || right.value(deal));
                 match operator {
-                    Operator::Or | Operator::And => {
-                        unreachable!("answered above, where the right side may be left out")
-                    }
-                    Operator::Equal => (left == right).into(),
-                    Operator::Unequal => (left != right).into(),
-                    Operator::Less => (left < right).into(),
-                    Operator::AtMost => (left <= right).into(),
-                    Operator::More => (left > right).into(),
-                    Operator::AtLeast => (left >= right).into(),
-                    Operator::Plus => left.saturating_add(right),
-                    Operator::Minus => left.saturating_sub(right),
-                    Operator::Times => left.saturating_mul(right),
+                    Operator::Or => (left != 0 || right() != 0).into(),
+                    Operator::And => (left != 0 && right() != 0).into(),
+                    Operator::Equal => (left == right()).into(),
+                    Operator::Unequal => (left != right()).into(),
+                    Operator::Less => (left < right()).into(),
+                    Operator::AtMost => (left <= right()).into(),
+                    Operator::More => (left > right()).into(),
+                    Operator::AtLeast => (left >= right()).into(),
+                    Operator::Plus => left.saturating_add(right()),
+                    Operator::Minus => left.saturating_sub(right()),
+                    Operator::Times => left.saturating_mul(right()),
                 }
             }
         }

@@ -60,7 +60,7 @@ impl SealKey {
     fn mac(&self, purpose: &[u8], place: &[u8], text: &[u8]) -> [u8; 32] {
         let mut mac = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(&self.0).expect("any length is a key");
         mac.update(purpose);
-        mac.update(&u64::try_from(place.len()).expect("a short place").to_be_bytes());
+        mac.update(&u64::try_from(place.len()).expect("a length in memory").to_be_bytes());
         mac.update(place);
         mac.update(text);
         mac.finalize().into_bytes().into()

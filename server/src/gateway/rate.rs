@@ -242,7 +242,7 @@ impl AuthRateLimit {
 impl PerAddress {
     fn new((burst, refill): (u32, Duration)) -> Self {
         let limiter = |quota| Mutex::new(RateLimiter::new(quota, HashMapStateStore::default(), Passing));
-        let several = u32::try_from(HOUSEHOLDS_PER_SITE).expect("a few");
+        let several = u32::try_from(HOUSEHOLDS_PER_SITE).expect("a site counts as four households");
         Self { households: limiter(quota(burst, refill)), sites: limiter(quota(burst * several, refill / several)) }
     }
 

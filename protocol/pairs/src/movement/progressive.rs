@@ -59,8 +59,12 @@ pub fn progressive_next(
     ladder.extend(comes);
     let (_, last) = before.split_at(before.len().saturating_sub(1));
     let (history, latest) = (History::of(before), History::of(last));
-    let tables = ladder.chunks_exact(partnership.places()).enumerate();
-    let tables = tables.map(|(table, at)| Seated::at(table, seated(at, &history, &latest), before.len()));
+    let sittings: Vec<Sitting> = match partnership {
+        Partnership::Fixed => ladder.as_chunks().0.iter().map(|&[stays, comes]| Sitting::pairs(stays, comes)).collect(),
+        Partnership::Changing => ladder.as_chunks().0.iter().map(|four| persons(*four, &history, &latest)).collect(),
+    };
+    let tables = sittings.into_iter().enumerate();
+    let tables = tables.map(|(table, sitting)| Seated::at(table, sitting, before.len()));
     Round { tables: tables.collect(), sits_out: resting }
 }
 
@@ -97,14 +101,8 @@ fn moved(last: &Round, points: &[BySide<i32>]) -> Vec<Contestant> {
     in_order.filter_map(|number| of_number.get(&number)).flat_map(|(sitting, side)| sitting.of(*side)).collect()
 }
 
-/// Two pairs; or four persons, not with the partners of the last round, and of others with those that they have had
-/// least often.
-fn seated(at: &[Contestant], all: &History<'_>, latest: &History<'_>) -> Sitting {
-    let [a, b, c, d] = match *at {
-        [stays, comes] => return Sitting::pairs(stays, comes),
-        [a, b, c, d] => [a, b, c, d],
-        _ => unreachable!("a table has two pairs or four persons"),
-    };
+/// Four persons, not with the partners of the last round, and of others with those that they have had least often.
+fn persons([a, b, c, d]: [Contestant; 4], all: &History<'_>, latest: &History<'_>) -> Sitting {
     let ways = [[a, c, b, d], [a, d, b, c], [a, b, c, d]];
     let again = |[north, south, east, west]: &[Contestant; 4]| {
         let often = |history: &History<'_>| history.partnerships(*north, *south) + history.partnerships(*east, *west);

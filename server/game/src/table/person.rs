@@ -14,7 +14,7 @@ pub struct Person {
 impl Person {
     /// A computer that plays: one of several at a table.
     pub fn computer(number: u8) -> Self {
-        let name = PlayerName::new(&format!("Computer {number}")).expect("a name");
+        let name = PlayerName::new(&format!("Computer {number}")).expect("a word and a number are a name");
         Self { account: AccountId::computer(number), name }
     }
 }

@@ -53,7 +53,7 @@ impl Lanes {
                 self.memory[lane].forget(table.seq(lane));
                 return None;
             }
-            let count = u64::try_from(self.told[lane].len()).expect("a few records");
+            let count = u64::try_from(self.told[lane].len()).expect("a length in memory");
             let from = self.memory[lane].last.next();
             if count == 0 {
                 return None;

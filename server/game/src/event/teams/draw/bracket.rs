@@ -19,12 +19,9 @@ pub(crate) fn first(teams: usize) -> Vec<Pairing> {
 
 /// The next round: the winners of each two lines of the last draw. The better seed is at home.
 pub(crate) fn next(winners: &[TeamNumber]) -> Vec<Pairing> {
-    let lines = winners.chunks(2).map(|two| match *two {
-        [a, b] => Pairing { home: a.min(b), away: Some(a.max(b)) },
-        [alone, ..] => Pairing { home: alone, away: None },
-        [] => unreachable!("a chunk is not empty"),
-    });
-    lines.collect()
+    let (lines, alone) = winners.as_chunks::<2>();
+    let met = lines.iter().map(|&[a, b]| Pairing { home: a.min(b), away: Some(a.max(b)) });
+    met.chain(alone.iter().map(|&home| Pairing { home, away: None })).collect()
 }
 
 #[cfg(test)]
