@@ -3,14 +3,14 @@ import { defineConfig } from "@playwright/test";
 import { chromium, told } from "./e2e/chromium";
 
 /**
- * Two stories at a time: each is a server and five or six windows, and mostly waits. What is measured is measured alone, when
- * the others are through; by itself with `playwright test --project=budget --no-deps`.
+ * Three stories at a time on two cores: each is a server and five or six windows, and waits for a good part of its time. What is
+ * measured is measured alone, when the others are through; by itself with `playwright test --project=budget --no-deps`.
  */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   projects: [
     { name: "stories", testIgnore: "budget.spec.ts" },

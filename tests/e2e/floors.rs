@@ -256,6 +256,33 @@ fn no_circle_of_files_is_larger_than_can_be_read_together() {
     assert!(larger.is_empty(), "circles of more than {LARGEST_CIRCLE} files: {larger:#?}");
 }
 
+/// Where a manifest says that nothing is tried, so that nothing is built for it, nothing waits in vain to be tried.
+#[test]
+fn no_test_stands_where_none_is_built() {
+    let mut forgotten = Vec::new();
+    for target in list(&metadata()["packages"]).iter().flat_map(|package| list(&package["targets"])) {
+        let is_lib = target["kind"] == serde_json::json!(["lib"]);
+        let file = PathBuf::from(target["src_path"].as_str().unwrap_or_default());
+        let folder = file.parent().expect("a source lies in a folder").to_owned();
+        for source in if is_lib { sources(&folder) } else { vec![file] } {
+            let text = std::fs::read_to_string(&source).expect("a source is text");
+            let is_tried = |how: &str| target[how] == true;
+            let holds_tests = text.lines().any(|line| line.trim() == "#[test]" || line.contains("::test("));
+            if (!is_tried("test") && holds_tests) || (is_lib && !is_tried("doctest") && has_example(&text)) {
+                forgotten.push(source);
+            }
+        }
+    }
+    assert!(forgotten.is_empty(), "tests that no manifest has built: {forgotten:#?}");
+}
+
+/// Whether Rust stands in its documentation, to be run.
+fn has_example(text: &str) -> bool {
+    let docs = text.lines().map(str::trim).filter_map(|line| line.strip_prefix("///").or(line.strip_prefix("//!")));
+    let fences = docs.filter_map(|line| line.trim().strip_prefix("```"));
+    fences.step_by(2).any(|language| ["", "rust", "should_panic", "no_run"].contains(&language))
+}
+
 /// The files that use one another, be it by way of others.
 fn circles(uses: &Uses) -> BTreeSet<BTreeSet<String>> {
     let reached: BTreeMap<_, _> = uses.keys().map(|file| (file, reached_from(file, uses))).collect();

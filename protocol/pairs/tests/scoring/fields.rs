@@ -181,7 +181,7 @@ fn field(seed: u64) -> Vec<Row> {
                     section: u16::try_from(section).unwrap(),
                     form: u16::from(chance.below(12) == 0),
                     pairs: [number(pairs[2 * table]), number(pairs[2 * table + 1])],
-                    score: score(&mut chance),
+                    score: score_by_chance(&mut chance),
                 });
             }
         }
@@ -189,7 +189,7 @@ fn field(seed: u64) -> Vec<Row> {
     rows
 }
 
-fn score(chance: &mut Chance) -> Score {
+fn score_by_chance(chance: &mut Chance) -> Score {
     match chance.below(20) {
         0 => Score::NotPlayed,
         1 => Score::Sides([given(chance), given(chance)]),
