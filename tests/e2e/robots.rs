@@ -54,7 +54,7 @@ async fn one_person_and_three_computers_play_a_board() {
 async fn a_person_takes_a_computers_seat_over_in_mid_board_and_sees_what_it_saw() {
     let server = TestServer::with_fast_clocks().await;
     let mut evening = Evening::alone(server.address(), one_board()).await;
-    let on_turn = |view: &TableView| matches!(pending_action(view, Lane::South), PendingAction::Call(_));
+    let on_turn = |view: &TableView| matches!(pending_action(view, Lane::South), Some(PendingAction::Call(_)));
     evening.susan.plays_until("her turn to call", on_turn).await;
     let mut emil = Person::enter(server.address(), "Emil", East).await;
     let invite = evening.invitations.seats.east.clone();
@@ -128,7 +128,7 @@ async fn after_a_restart_in_mid_board_computers_do_what_they_would_have_done() {
 async fn a_computer_that_got_up_and_was_seated_again_plays_on() {
     let server = TestServer::with_fast_clocks().await;
     let mut evening = Evening::alone(server.address(), one_board()).await;
-    let on_turn = |view: &TableView| matches!(pending_action(view, Lane::South), PendingAction::Call(_));
+    let on_turn = |view: &TableView| matches!(pending_action(view, Lane::South), Some(PendingAction::Call(_)));
     evening.susan.plays_until("her turn to call", on_turn).await;
     let table = evening.table;
     for seat in [North, East, West] {
@@ -548,10 +548,7 @@ fn asked_of(seat: Seat, view: &TableView) -> Option<Asked> {
         Stage::Committing => view.set.committed[seat].is_none().then_some(Asked::Contribution),
         Stage::Revealing => (view.set.committed[seat].is_some() && !view.set.revealed[seat]).then_some(Asked::Reveal),
         Stage::Gathering | Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Play | Stage::Finished => {
-            match pending_action(view, seat.into()) {
-                PendingAction::Nothing => None,
-                due => Some(Asked::Due(view.turn.0, due)),
-            }
+            pending_action(view, seat.into()).map(|due| Asked::Due(view.turn.0, due))
         }
     }
 }

@@ -449,7 +449,7 @@ impl Person {
             PendingAction::Undo(undo) => {
                 (Request::AnswerUndo { table, back: undo.back, accept: self.luck.one_in(2) }, Why::Due)
             }
-            other => (other.plainest(table, view.turn)?, Why::Due),
+            other => (other.acquiesce(table, view.turn)?, Why::Due),
         })
     }
 }

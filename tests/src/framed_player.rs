@@ -111,7 +111,7 @@ impl FramedPlayer {
             PendingAction::Answer(claim) => {
                 Request::AnswerClaim { table, turn: claim.turn, accept: true, stage: claim.stage }
             }
-            other => other.plainest(table, turn)?,
+            other => other.acquiesce(table, turn)?,
         })
     }
 

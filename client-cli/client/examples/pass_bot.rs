@@ -46,10 +46,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
 /// What the bot does about what is most urgent: it passes, and plays the first card that it may.
 fn answer(table: TableId, attended: &Attended) -> Option<Request> {
     let turn = attended.view.turn;
-    match pending_action(&attended.view, attended.lane) {
+    match pending_action(&attended.view, attended.lane)? {
         PendingAction::Call(_) => Some(Request::Call { table, turn, call: Call::Pass, meaning: None }),
         PendingAction::Card { legal, .. } => Some(Request::Play { table, turn, card: legal.iter().next()? }),
-        // Whatever else is asked is answered as a client does that has nothing to say about it.
-        other => other.plainest(table, turn),
+        // Whatever else is asked is granted, claims and undos too: it passes, and does not play to win.
+        other => other.acquiesce(table, turn),
     }
 }

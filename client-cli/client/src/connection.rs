@@ -383,8 +383,8 @@ impl Handle {
         }
     }
 
-    /// Sends a frame under its own number; the answer comes as [`Update::Reply`]. A number that cannot be used comes back
-    /// as [`Update::NotSent`].
+    /// Sends a frame under its own number; the answer comes as [`Update::Reply`]. A number that cannot be used comes
+    /// back as [`Update::NotSent`].
     ///
     /// # Errors
     /// If the connection has ended.

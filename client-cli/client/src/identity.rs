@@ -32,8 +32,8 @@ pub struct Identity {
 struct Kept {
     #[serde(flatten)]
     guest: GuestToken,
-    /// When the token expires, in seconds since 1970 (UTC) by the clock of this machine. Files of earlier versions do not
-    /// say it: theirs were written when the token was given.
+    /// When the token expires, in seconds since 1970 (UTC) by the clock of this machine. Files of earlier versions do
+    /// not say it: theirs were written when the token was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     expires_at: Option<u64>,
 }

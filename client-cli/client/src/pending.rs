@@ -42,15 +42,25 @@ pub enum PendingAction {
     Attend,
     /// As director, to decide about a claim.
     Award(ClaimView),
-    /// Nothing: others are to act, or the session is over.
-    Nothing,
 }
 
 impl PendingAction {
-    /// The request with which play goes on without any thought: ready, a pass, a card kept, the first card that may be
-    /// played, no question, no agreement, what is claimed and what is taken back allowed. None where there is no such
-    /// answer.
-    pub fn plainest(self, table: TableId, turn: Turn) -> Option<Request> {
+    /// The request with which play goes on, whatever it costs: everything that is asked is granted, **the opponents'
+    /// claims and what they would take back included**. It is for tests and for players who do not mind to lose; a bot
+    /// that plays to win decides about [`Answer`](Self::Answer) and [`Undo`](Self::Undo) itself.
+    ///
+    /// | due | asked for |
+    /// |---|---|
+    /// | [`Ready`](Self::Ready) | ready |
+    /// | [`Call`](Self::Call) | a pass |
+    /// | [`Choose`](Self::Choose) | the card is kept |
+    /// | [`Card`](Self::Card) | the first card that may be played |
+    /// | [`Questions`](Self::Questions) | no questions |
+    /// | [`Explain`](Self::Explain) | "No agreement.", whatever was agreed |
+    /// | [`Answer`](Self::Answer) | **accepted**, however many tricks are claimed |
+    /// | [`Undo`](Self::Undo) | **allowed** |
+    /// | [`Declare`](Self::Declare), [`Attend`](Self::Attend), [`Award`](Self::Award) | nothing: none |
+    pub fn acquiesce(self, table: TableId, turn: Turn) -> Option<Request> {
         Some(match self {
             Self::Ready(board) => Request::Ready { table, board },
             Self::Call(_) => Request::Call { table, turn, call: Call::Pass, meaning: None },
@@ -63,14 +73,14 @@ impl PendingAction {
             }
             Self::Answer(claim) => Request::AnswerClaim { table, turn: claim.turn, stage: claim.stage, accept: true },
             Self::Undo(undo) => Request::AnswerUndo { table, back: undo.back, accept: true },
-            Self::Declare(_) | Self::Attend | Self::Award(_) | Self::Nothing => return None,
+            Self::Declare(_) | Self::Attend | Self::Award(_) => return None,
         })
     }
 }
 
-/// The most urgent thing that is due from the viewer of a lane.
-pub fn pending_action(view: &TableView, lane: Lane) -> PendingAction {
-    pending_actions(view, lane).into_iter().next().unwrap_or(PendingAction::Nothing)
+/// The most urgent thing that is due from the viewer of a lane; none where others are to act, or the session is over.
+pub fn pending_action(view: &TableView, lane: Lane) -> Option<PendingAction> {
+    pending_actions(view, lane).into_iter().next()
 }
 
 /// Everything that is due from the viewer of a lane, the most urgent first.
@@ -78,34 +88,28 @@ pub fn pending_actions(view: &TableView, lane: Lane) -> Vec<PendingAction> {
     let Some(me) = lane.seat() else { return if lane == Lane::Director { from_director(view) } else { Vec::new() } };
     let answers = view.board.iter().filter(|board| board.result.is_none()).flat_map(|board| answers(view, board, me));
     let mut pending: Vec<PendingAction> = answers.collect();
-    pending.extend(Some(own_action(view, lane)).filter(|act| *act != PendingAction::Nothing));
+    pending.extend(own_action(view, lane));
     pending
 }
 
 /// The viewer's own act: ready, a call, a card.
-pub fn own_action(view: &TableView, lane: Lane) -> PendingAction {
-    let Some(me) = lane.seat() else { return PendingAction::Nothing };
+pub fn own_action(view: &TableView, lane: Lane) -> Option<PendingAction> {
+    let me = lane.seat()?;
     if view.direction.frozen {
-        return PendingAction::Nothing;
+        return None;
     }
     match view.stage {
-        Stage::Gathering => match view.next_board() {
-            Some(board) if !view.ready[me] => PendingAction::Ready(board),
-            Some(_) | None => PendingAction::Nothing,
-        },
-        Stage::Committing | Stage::Revealing | Stage::Finished => PendingAction::Nothing,
-        Stage::Auction => match &view.board {
-            Some(board) if board.to_act() == Some(me) && board.held.is_none() => call(board),
-            Some(_) | None => PendingAction::Nothing,
-        },
+        Stage::Gathering => view.next_board().filter(|_| !view.ready[me]).map(PendingAction::Ready),
+        Stage::Committing | Stage::Revealing | Stage::Finished => None,
+        Stage::Auction => call(view.board.as_ref().filter(|board| board.to_act() == Some(me) && board.held.is_none())?),
         Stage::Declaring => {
             let due = view.board.as_ref().and_then(|board| board.declaring.as_ref()?.due.clone());
-            due.filter(|due| due.seat == me).map_or(PendingAction::Nothing, PendingAction::Declare)
+            due.filter(|due| due.seat == me).map(PendingAction::Declare)
         }
-        Stage::Drawing => view.board.as_ref().map_or(PendingAction::Nothing, |board| draw(board, me)),
+        Stage::Drawing => draw(view.board.as_ref()?, me),
         // Computers say what it comes to.
-        Stage::Play if view.practises_auctions() => PendingAction::Nothing,
-        Stage::Play => view.board.as_ref().map_or(PendingAction::Nothing, |board| card(board, me)),
+        Stage::Play if view.practises_auctions() => None,
+        Stage::Play => card(view.board.as_ref()?, me),
     }
 }
 
@@ -169,25 +173,25 @@ fn is_clarified_by(lead: &LeadView, board: &BoardView, me: Seat) -> bool {
     me == lead.seat.partner() || board.contract.is_some_and(|contract| contract.declarer == me)
 }
 
-fn call(board: &BoardView) -> PendingAction {
+fn call(board: &BoardView) -> Option<PendingAction> {
     let auction = auction_so_far(board);
-    if auction.turn().is_some() { PendingAction::Call(Box::new(auction)) } else { PendingAction::Nothing }
+    auction.turn().is_some().then(|| PendingAction::Call(Box::new(auction)))
 }
 
-fn draw(board: &BoardView, me: Seat) -> PendingAction {
+fn draw(board: &BoardView, me: Seat) -> Option<PendingAction> {
     match board.drawing.as_ref().and_then(|drawing| drawing.offered) {
-        Some(offered) => PendingAction::Choose(offered),
+        Some(offered) => Some(PendingAction::Choose(offered)),
         None => card(board, me),
     }
 }
 
-fn card(board: &BoardView, me: Seat) -> PendingAction {
+fn card(board: &BoardView, me: Seat) -> Option<PendingAction> {
     if board.claim.is_some() || board.lead.is_some() || board.actor() != Some(me) {
-        return PendingAction::Nothing;
+        return None;
     }
-    let Some(from) = board.to_act() else { return PendingAction::Nothing };
-    let Some(hand) = board.hands.get(from) else { return PendingAction::Nothing };
-    PendingAction::Card { from, hand, legal: legal_cards(hand, board.led()) }
+    let from = board.to_act()?;
+    let hand = board.hands.get(from)?;
+    Some(PendingAction::Card { from, hand, legal: legal_cards(hand, board.led()) })
 }
 
 fn from_director(view: &TableView) -> Vec<PendingAction> {
@@ -210,21 +214,21 @@ mod tests {
     #[test]
     fn the_dealer_calls_first() {
         let view = fixtures::played("");
-        assert_eq!(pending_action(&view, Lane::South), PendingAction::Nothing);
+        assert_eq!(pending_action(&view, Lane::South), None);
         assert!(
-            matches!(pending_action(&view, Lane::North), PendingAction::Call(auction) if auction.check(Call::Double).is_err())
+            matches!(pending_action(&view, Lane::North), Some(PendingAction::Call(auction)) if auction.check(Call::Double).is_err())
         );
-        assert_eq!(pending_action(&view, Lane::Kibitzer), PendingAction::Nothing);
+        assert_eq!(pending_action(&view, Lane::Kibitzer), None);
     }
 
     #[test]
     fn declarer_plays_from_dummy() {
         let view = fixtures::played(IN_PLAY);
-        let PendingAction::Card { from, legal, .. } = pending_action(&view, Lane::South) else {
+        let Some(PendingAction::Card { from, legal, .. }) = pending_action(&view, Lane::South) else {
             panic!("not declarer's turn")
         };
         assert_eq!((from, legal), (Seat::North, ".986..".parse().unwrap()));
-        assert_eq!(pending_action(&view, Lane::North), PendingAction::Nothing);
+        assert_eq!(pending_action(&view, Lane::North), None);
     }
 
     #[test]
@@ -238,12 +242,12 @@ mod tests {
         ] {
             let view = fixtures::claimed(IN_PLAY, claimer, 9, stage);
             let due = [Lane::North, Lane::East, Lane::South, Lane::West]
-                .map(|lane| matches!(pending_action(&view, lane), PendingAction::Answer(_)));
+                .map(|lane| matches!(pending_action(&view, lane), Some(PendingAction::Answer(_))));
             assert_eq!(due, asked, "{claimer} {stage:?}");
-            assert_eq!(super::pending_action(&view, Lane::Kibitzer), PendingAction::Nothing);
+            assert_eq!(super::pending_action(&view, Lane::Kibitzer), None);
         }
         let view = fixtures::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Director);
-        assert!(matches!(pending_action(&view, Lane::Director), PendingAction::Award(_)));
+        assert!(matches!(pending_action(&view, Lane::Director), Some(PendingAction::Award(_))));
     }
 
     #[test]
@@ -254,7 +258,7 @@ mod tests {
         let turn = Turn(view.turn.0 - 1);
         let passed = TableEvent::ClaimPassed { turn, to: ClaimStage::Director, may_accept: true };
         view.apply(Lane::West, &passed).unwrap();
-        assert!(matches!(pending_action(&view, Lane::West), PendingAction::Answer(_)));
+        assert!(matches!(pending_action(&view, Lane::West), Some(PendingAction::Answer(_))));
         let view = fixtures::claimed(IN_PLAY, Seat::East, 9, ClaimStage::Opponents);
         assert_eq!(Seat::ALL.map(|me| events(&view, me)), [true, false, false, false]);
     }
@@ -269,27 +273,35 @@ mod tests {
             matches!(dues[..], [PendingAction::Undo(_), PendingAction::Explain(_), PendingAction::Call(_)]),
             "{dues:?}"
         );
-        assert!(matches!(own_action(&view, Lane::South), PendingAction::Call(_)));
+        assert!(matches!(own_action(&view, Lane::South), Some(PendingAction::Call(_))));
+    }
+
+    #[test]
+    fn whoever_acquiesces_grants_what_is_asked() {
+        let view = fixtures::claimed(IN_PLAY, Seat::East, 9, ClaimStage::Opponents);
+        let due = pending_action(&view, Lane::South).unwrap();
+        let granted = due.acquiesce(fixtures::TABLE, view.turn);
+        assert!(matches!(granted, Some(Request::AnswerClaim { accept: true, .. })), "{granted:?}");
     }
 
     #[test]
     fn leaders_partner_and_declarer_are_asked_for_questions() {
         let view = fixtures::led_face_down();
         let asked = [Lane::North, Lane::East, Lane::South, Lane::West]
-            .map(|lane| matches!(pending_action(&view, lane), PendingAction::Questions(_)));
+            .map(|lane| matches!(pending_action(&view, lane), Some(PendingAction::Questions(_))));
         assert_eq!(asked, [false, true, true, false]);
     }
 
     #[test]
     fn nobody_acts_at_a_table_that_is_stopped_or_with_a_call_that_is_held() {
         let mut view = fixtures::played("P P");
-        assert!(matches!(pending_action(&view, Lane::South), PendingAction::Call(_)));
+        assert!(matches!(pending_action(&view, Lane::South), Some(PendingAction::Call(_))));
         view.direction.frozen = true;
-        assert_eq!(pending_action(&view, Lane::South), PendingAction::Nothing);
+        assert_eq!(pending_action(&view, Lane::South), None);
         view.direction.frozen = false;
         let held = TableEvent::CallHeld { turn: view.turn, call: Call::Pass };
         view.apply(Lane::South, &held).unwrap();
-        assert_eq!(pending_action(&view, Lane::South), PendingAction::Nothing);
+        assert_eq!(pending_action(&view, Lane::South), None);
     }
 
     #[test]

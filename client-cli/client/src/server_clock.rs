@@ -1,6 +1,6 @@
-//! What the server's clock says: read at each welcome, and counted on by the time that passes here. Where this machine's
-//! own clock stands does not matter. While a laptop sleeps no time passes on it (Linux and macOS), and the clock is slow by
-//! so much until the next welcome: the connection does not outlast a sleep by long.
+//! What the server's clock says: read at each welcome, and counted on by the time that passes here. Where this
+//! machine's own clock stands does not matter. While a laptop sleeps no time passes on it (Linux and macOS), and the
+//! clock is slow by so much until the next welcome: the connection does not outlast a sleep by long.
 
 use std::time::{Duration, Instant};
 

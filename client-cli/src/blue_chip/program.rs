@@ -274,11 +274,7 @@ impl Player {
             // There is no line for what is taken back.
             PendingAction::Undo(undo) => Request::AnswerUndo { table, back: undo.back, accept: false },
             // Nor for what is said without an auction.
-            PendingAction::Declare(_)
-            | PendingAction::Choose(_)
-            | PendingAction::Attend
-            | PendingAction::Award(_)
-            | PendingAction::Nothing => {
+            PendingAction::Declare(_) | PendingAction::Choose(_) | PendingAction::Attend | PendingAction::Award(_) => {
                 return None;
             }
         })

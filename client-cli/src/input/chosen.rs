@@ -9,7 +9,7 @@ use bridge_client::pending::{PendingAction, own_action};
 use crate::text;
 
 pub(super) fn legal_call(call: Call, view: &TableView, lane: Lane) -> Result<Call, String> {
-    let PendingAction::Call(auction) = own_action(view, lane) else { return Err(not_now(view, lane)) };
+    let Some(PendingAction::Call(auction)) = own_action(view, lane) else { return Err(not_now(view, lane)) };
     match auction.check(call) {
         Ok(()) => Ok(call),
         Err(illegal) => Err(format!("You cannot make this call: {illegal}.")),
@@ -17,7 +17,9 @@ pub(super) fn legal_call(call: Call, view: &TableView, lane: Lane) -> Result<Cal
 }
 
 pub(super) fn legal_card(wish: CardWish, view: &TableView, lane: Lane) -> Result<Card, String> {
-    let PendingAction::Card { from, hand, legal } = own_action(view, lane) else { return Err(not_now(view, lane)) };
+    let Some(PendingAction::Card { from, hand, legal }) = own_action(view, lane) else {
+        return Err(not_now(view, lane));
+    };
     let led = view.board.as_ref().and_then(BoardView::led);
     let suit = |of: Option<bridge_rules::Suit>| of.or(led).map(|suit| (suit, hand.in_suit(suit)));
     let pick = |of, lowest: bool| -> Result<Card, String> {

@@ -20,21 +20,23 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
     let turn = view.turn;
     Ok(Act::Ask(Box::new(match intent {
         Intent::Nothing => match pending_action(view, lane) {
-            PendingAction::Ready(board) => Request::Ready { table, board },
-            PendingAction::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
-            PendingAction::Call(_)
-            | PendingAction::Declare(_)
-            | PendingAction::Choose(_)
-            | PendingAction::Card { .. }
-            | PendingAction::Explain(_)
-            | PendingAction::Answer(_)
-            | PendingAction::Undo(_)
-            | PendingAction::Attend
-            | PendingAction::Award(_)
-            | PendingAction::Nothing => return Ok(Act::Nothing),
+            Some(PendingAction::Ready(board)) => Request::Ready { table, board },
+            Some(PendingAction::Questions(lead)) => Request::NoQuestions { table, turn: lead.turn },
+            Some(
+                PendingAction::Call(_)
+                | PendingAction::Declare(_)
+                | PendingAction::Choose(_)
+                | PendingAction::Card { .. }
+                | PendingAction::Explain(_)
+                | PendingAction::Answer(_)
+                | PendingAction::Undo(_)
+                | PendingAction::Attend
+                | PendingAction::Award(_),
+            )
+            | None => return Ok(Act::Nothing),
         },
         Intent::Ready => {
-            let PendingAction::Ready(board) = own_action(view, lane) else { return Err(not_now(view, lane)) };
+            let Some(PendingAction::Ready(board)) = own_action(view, lane) else { return Err(not_now(view, lane)) };
             Request::Ready { table, board }
         }
         Intent::Call(call, meaning) => {
@@ -43,14 +45,14 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         }
         Intent::CallAlone(call) => Request::Call { table, turn, call: legal_call(call, view, lane)?, meaning: None },
         Intent::Declare(declaration) => {
-            let PendingAction::Declare(due) = own_action(view, lane) else { return Err(not_now(view, lane)) };
+            let Some(PendingAction::Declare(due)) = own_action(view, lane) else { return Err(not_now(view, lane)) };
             if !due.kinds.contains(&declaration.kind()) {
                 return Err(not_now(view, lane));
             }
             Request::Declare { table, turn, declaration }
         }
         Intent::Choose(choice) => {
-            let PendingAction::Choose(_) = own_action(view, lane) else { return Err(not_now(view, lane)) };
+            let Some(PendingAction::Choose(_)) = own_action(view, lane) else { return Err(not_now(view, lane)) };
             Request::Choose { table, turn, choice }
         }
         Intent::Aid => {

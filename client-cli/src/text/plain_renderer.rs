@@ -153,7 +153,7 @@ impl PlainRenderer {
             return None;
         }
         self.prompt = prompt;
-        let held = match own_action(&self.view, self.lane) {
+        let held = own_action(&self.view, self.lane).and_then(|due| match due {
             PendingAction::Call(_) | PendingAction::Declare(_) | PendingAction::Choose(_) => self.own_hand(),
             PendingAction::Card { from, hand, .. } => {
                 let whose = if self.lane.seat() == Some(from) { "Your hand" } else { "Dummy" };
@@ -165,9 +165,8 @@ impl PlainRenderer {
             | PendingAction::Answer(_)
             | PendingAction::Undo(_)
             | PendingAction::Attend
-            | PendingAction::Award(_)
-            | PendingAction::Nothing => None,
-        };
+            | PendingAction::Award(_) => None,
+        });
         Some(self.turn() + &held.unwrap_or_default())
     }
 

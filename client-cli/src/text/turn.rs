@@ -45,7 +45,6 @@ fn wanted(due: &PendingAction, view: &TableView, lane: Lane) -> String {
             "{}'s claim is contested: type aid for help with it, award and a number, or void claim.",
             seat(open.seat)
         ),
-        PendingAction::Nothing => String::new(),
     }
 }
 

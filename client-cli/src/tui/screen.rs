@@ -146,8 +146,8 @@ fn sits_anew(view: &TableView) -> bool {
 fn table(view: &TableView, lane: Lane, state: &ScreenState) -> Body {
     let due = own_action(view, lane);
     Body::Table {
-        places: Box::new(places(view, lane, state, &due)),
-        centre: if waits_for_the_board(view, lane) { Centre::Empty } else { centre(view, lane, &due) },
+        places: Box::new(places(view, lane, state, due.as_ref())),
+        centre: if waits_for_the_board(view, lane) { Centre::Empty } else { centre(view, lane, due.as_ref()) },
         margin: margin::lines(view, lane),
     }
 }
@@ -158,7 +158,7 @@ fn awaits_friends(view: &TableView, state: &ScreenState) -> bool {
 }
 
 /// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand they are shown.
-fn places(view: &TableView, lane: Lane, state: &ScreenState, due: &PendingAction) -> [Place; 4] {
+fn places(view: &TableView, lane: Lane, state: &ScreenState, due: Option<&PendingAction>) -> [Place; 4] {
     let shown = match view.policy.kibitzing {
         Kibitzing::OneHand(shown) if lane == Lane::Kibitzer => Some(shown),
         Kibitzing::OneHand(_) | Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed | Kibitzing::AllHands => {
@@ -175,7 +175,7 @@ fn places(view: &TableView, lane: Lane, state: &ScreenState, due: &PendingAction
     [top, left, right, bottom].map(|seat| Place::at(seat, view, lane, state, due))
 }
 
-fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
+fn centre(view: &TableView, lane: Lane, due: Option<&PendingAction>) -> Centre {
     let Some(board) = &view.board else { return Centre::Empty };
     match view.stage {
         // Who does not bid has no box: hands may lie where it would.
@@ -191,9 +191,9 @@ fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
     }
 }
 
-fn bidding_box(board: &BoardView, due: &PendingAction) -> Centre {
+fn bidding_box(board: &BoardView, due: Option<&PendingAction>) -> Centre {
     let auction = auction_so_far(board);
-    let mine = matches!(due, PendingAction::Call(_));
+    let mine = matches!(due, Some(PendingAction::Call(_)));
     let legal = |call: Call| auction.check(call).is_ok();
     let bids = Bid::all().map(|bid| (bid, legal(Call::Bid(bid)))).collect();
     let others = [Call::Pass, Call::Double, Call::Redouble].map(|call| (call, mine && legal(call))).to_vec();

@@ -30,13 +30,15 @@ async fn three_bots_and_a_player_who_bids_play_a_board_to_its_end() {
         let attended = susan.attended(table).unwrap();
         let turn = attended.view.turn;
         let request = match pending_action(&attended.view, attended.lane) {
-            PendingAction::Ready(board) => Some(Request::Ready { table, board }),
-            PendingAction::Call(auction) => {
+            Some(PendingAction::Ready(board)) => Some(Request::Ready { table, board }),
+            Some(PendingAction::Call(auction)) => {
                 let bid: Call = "1NT".parse().unwrap();
                 let call = if auction.legal_calls().any(|call| call == bid) { bid } else { Call::Pass };
                 Some(Request::Call { table, turn, call, meaning: None })
             }
-            PendingAction::Card { legal, .. } => legal.iter().next().map(|card| Request::Play { table, turn, card }),
+            Some(PendingAction::Card { legal, .. }) => {
+                legal.iter().next().map(|card| Request::Play { table, turn, card })
+            }
             _ => None,
         };
         if let Some(request) = request.filter(|request| done.as_ref() != Some(request)) {

@@ -16,7 +16,7 @@ fn agreed() -> Policy {
 
 /// Whether Susan is to call or to choose a card.
 fn is_hers(view: &TableView) -> bool {
-    matches!(pending_action(view, South.into()), PendingAction::Call(_) | PendingAction::Card { .. })
+    matches!(pending_action(view, South.into()), Some(PendingAction::Call(_) | PendingAction::Card { .. }))
 }
 
 impl Evening {

@@ -58,5 +58,5 @@ async fn play(mut player: Connection, table: TableId) {
 }
 
 fn answer(table: TableId, attended: &Attended) -> Option<Request> {
-    pending_action(&attended.view, attended.lane).plainest(table, attended.view.turn)
+    pending_action(&attended.view, attended.lane)?.acquiesce(table, attended.view.turn)
 }

@@ -26,7 +26,7 @@ pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> L
         Some(PendingAction::Undo(_)) => words("allow   refuse"),
         Some(PendingAction::Attend) => words("attend   case   freeze   ?: help"),
         Some(PendingAction::Award(_)) => words("case   aid   award 5   void claim   ?: help"),
-        Some(PendingAction::Nothing) | None => idle(view, lane),
+        None => idle(view, lane),
     }
 }
 

@@ -33,22 +33,17 @@ pub(crate) struct SuitRow {
 }
 
 impl Place {
-    pub(super) fn at(seat: Seat, view: &TableView, lane: Lane, state: &ScreenState, due: &PendingAction) -> Self {
+    pub(super) fn at(
+        seat: Seat,
+        view: &TableView,
+        lane: Lane,
+        state: &ScreenState,
+        due: Option<&PendingAction>,
+    ) -> Self {
         let board = view.board.as_ref();
         let legal = match due {
-            PendingAction::Card { from, legal, .. } if *from == seat => Some(*legal),
-            PendingAction::Card { .. }
-            | PendingAction::Ready(_)
-            | PendingAction::Call(_)
-            | PendingAction::Declare(_)
-            | PendingAction::Choose(_)
-            | PendingAction::Questions(_)
-            | PendingAction::Explain(_)
-            | PendingAction::Answer(_)
-            | PendingAction::Undo(_)
-            | PendingAction::Attend
-            | PendingAction::Award(_)
-            | PendingAction::Nothing => None,
+            Some(PendingAction::Card { from, legal, .. }) if *from == seat => Some(*legal),
+            Some(_) | None => None,
         };
         let board = board.filter(|_| !waits_for_the_board(view, lane));
         let whole = board.and_then(|board| board.deal.as_ref()).map(|deal| deal.hand(seat));
