@@ -211,10 +211,14 @@ pub(super) fn time(followed: &FollowedEvent) -> Option<String> {
 }
 
 /// `12 minutes`; one that has begun counts.
+/// How long: from two days on nobody counts in minutes.
 fn minutes(time: Duration) -> String {
+    const TWO_DAYS: u64 = 2 * 24 * 60;
+
     match time.as_secs().div_ceil(60) {
         0 | 1 => "1 minute".to_owned(),
-        minutes => format!("{minutes} minutes"),
+        minutes @ 2..TWO_DAYS => format!("{minutes} minutes"),
+        minutes => format!("{} days", minutes / (24 * 60)),
     }
 }
 

@@ -12,10 +12,12 @@ import {
   fieldStageInWords,
   fieldTimeOf,
   freeComputers,
+  givenName,
   isOneTable,
   joined,
   lastOf,
   nothingToRank,
+  numbered,
   ofPart,
   partsOnPaper,
   playedOn,
@@ -109,6 +111,14 @@ test("a score card is told from its owner's side", () => {
   const { lines, contestant } = golden("answer.score_card").score_card as ScoreCard;
   expect(againstIn(view.field!, lines[0]!, contestant)).toBe("4 Ida & Jon");
   expect([scoreFor(lines[0]!), scoreFor({ ...lines[0]!, side: "EW" })]).toEqual([420, -420]);
+});
+
+test("each of two names runs as it is written, and in a file it is as it was given", () => {
+  const entries = view.field!.entries.map((entry) => (entry.number === 1 ? { ...entry, name: "أحمد" } : entry));
+  const field = { ...view.field!, entries };
+  expect(numbered(field, 1)).toBe("1 \u2068أحمد\u2069 & Bob");
+  expect(numbered(field, 2)).toBe("2 Cid & Dee");
+  expect(givenName(field, 1)).toBe("أحمد");
 });
 
 test("a result counts unless the director gave something else", () => {
