@@ -60,8 +60,8 @@ impl Session {
         Ok(words.map_or(Typed::Sent, Typed::SentWith))
     }
 
-    /// What would go with the call that is being typed, if the user's own card says something of it (Spec C8.7); or what
-    /// it would mean to their partner.
+    /// What would go with the call that is being typed, if the user's own card says something of it (Spec C8.7); or
+    /// what it would mean to their partner.
     pub(crate) fn offers(&self, line: &str) -> Option<String> {
         let intent = parse(line, Mood::of(self.view())).ok()?;
         let meant =

@@ -54,7 +54,8 @@ async fn computers_come_back_to_a_table_that_their_node_let_go_of_and_has_again(
     seed_this_thread(None);
 }
 
-/// Each thinks of what no table lets pass, and does the poorest thing that is legal: the table goes on, and it is counted.
+/// Each thinks of what no table lets pass, and does the poorest thing that is legal: the table goes on, and it is
+/// counted.
 #[tokio::test(start_paused = true)]
 async fn a_computer_whose_act_is_refused_does_something_else() {
     seed_this_thread(Some(Box::new(|bytes| bytes.fill(7))));

@@ -6546,8 +6546,8 @@ public_url?: string | null,
  */
 now_ms: number, 
 /**
- * How many computers may play at all the server's tables together, as [`ServerInfo`](crate::ServerInfo) has it: where
- * it is 0 a client offers none. None: the server is from before this was told.
+ * How many computers may play at all the server's tables together, as [`ServerInfo`](crate::ServerInfo) has it:
+ * where it is 0 a client offers none. None: the server is from before this was told.
  */
 computers?: number, };
 
