@@ -9,6 +9,7 @@ pub(crate) mod farewell;
 mod own_card;
 pub(crate) mod reports;
 mod typed;
+mod understood;
 
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Duration};
 
@@ -33,6 +34,7 @@ use crate::{
 
 use own_card::OwnCard;
 pub(crate) use typed::Typed;
+use understood::Understood;
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
@@ -65,6 +67,7 @@ pub(crate) struct Session {
     /// The board that ended, as far as it is known, with a claim to which the user agreed.
     agreed: Option<BoardNumber>,
     own_card: OwnCard,
+    understood: Understood,
     tasks: JoinSet<Completed>,
 }
 
@@ -112,6 +115,7 @@ enum Completed {
     Spoken(Spoken),
     OwnCard(Result<Answer, RequestError>),
     Meant(Vec<Call>, Result<CallMeanings, ApiError>),
+    Understood(Vec<Call>, Result<CallMeanings, ApiError>),
 }
 
 /// What happens next at a session.
@@ -123,6 +127,8 @@ pub(crate) enum News {
     Notice(String),
     /// Something that was asked for, in lines.
     Told(Vec<String>),
+    /// What the calls that the user may make would mean to their partner, in lines: nobody asked for it.
+    Understood(Vec<String>),
     /// Something has happened in the match that the table is a room of, in sentences.
     Heard(Vec<String>),
     /// What was asked for is done.
@@ -171,6 +177,7 @@ impl Session {
     /// What happens next. Safe to cancel.
     pub(crate) async fn next(&mut self) -> News {
         self.keep_own_card();
+        self.keep_understood();
         if self.is_called_away() {
             return News::RoomClosed;
         }
@@ -183,6 +190,7 @@ impl Session {
                     News::Done
                 }
                 Ok(Completed::Meant(calls, told)) => Self::meant(&calls, told),
+                Ok(Completed::Understood(calls, told)) => self.understood(calls, told),
                 // A request that panicked: nothing is lost but its answer.
                 Err(error) => News::Notice(error.to_string()),
             },
@@ -214,7 +222,7 @@ impl Session {
                 match completed {
                     Ok(Completed::Answered(request, answer)) => drop(self.answered(&request, answer)),
                     Ok(Completed::Spoken(spoken)) => drop(self.spoken(spoken)),
-                    Ok(Completed::OwnCard(_) | Completed::Meant(..)) | Err(_) => {}
+                    Ok(Completed::OwnCard(_) | Completed::Meant(..) | Completed::Understood(..)) | Err(_) => {}
                 }
             }
         };

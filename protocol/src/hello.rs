@@ -65,4 +65,9 @@ pub struct Welcome {
     pub public_url: Option<String>,
     /// What the server's clock says, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
     pub now_ms: u64,
+    /// How many computers may play at all the server's tables together, as [`ServerInfo`](crate::ServerInfo) has it:
+    /// where it is 0 a client offers none. None: the server is from before this was told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub computers: Option<u32>,
 }

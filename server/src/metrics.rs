@@ -60,6 +60,7 @@ pub(crate) struct Figures {
 pub(crate) struct Computers {
     pub(crate) thoughts: Counter,
     pub(crate) failed: Counter,
+    pub(crate) refused: Counter,
 }
 
 /// What is counted of analyses.
@@ -134,6 +135,10 @@ impl Figures {
                 failed: figures.add(
                     "bridge_computer_thoughts_failed",
                     "Thoughts of computers that failed, so that the poorest legal act was done",
+                ),
+                refused: figures.add(
+                    "bridge_computer_acts_refused",
+                    "Acts of computers that the table refused for good, so that the poorest legal act was done",
                 ),
             },
             #[cfg(feature = "robots")]

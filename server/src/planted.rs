@@ -53,6 +53,8 @@ pub enum Fault {
 pub use simulated::{SIMULATED_PANIC, let_actors_panic, plant};
 #[cfg(feature = "simulation")]
 pub(crate) use simulated::{is_planted, perhaps_panic, shows};
+#[cfg(all(test, feature = "simulation", feature = "cluster", feature = "robots"))]
+pub(crate) use simulated::{let_computers_misthink, misthinks};
 
 /// Whether the fault is there: never.
 #[cfg(not(feature = "simulation"))]

@@ -5,11 +5,8 @@
 mod thinking;
 
 use std::{
-    collections::BTreeSet,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    collections::{BTreeSet, HashMap, hash_map::Entry},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use bridge_protocol::TableId;
@@ -62,7 +59,38 @@ pub(crate) struct Robots {
 /// The chairs that computers may have, and how many of them they have.
 struct Chairs {
     limit: usize,
-    taken: AtomicUsize,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    tables: HashMap<TableId, Share>,
+    /// How often chairs were asked for, for telling who asked last.
+    asked: u64,
+}
+
+/// What a table has.
+struct Share {
+    /// Who asked for it last: a table that its node has let go of and has again asks anew, and has what it had.
+    holder: u64,
+    count: usize,
+}
+
+impl Taken {
+    fn tell(&self) {
+        figures().computers_seated.set(i64::try_from(self.all).unwrap_or(i64::MAX));
+    }
+}
+
+impl Chairs {
+    fn new(limit: usize) -> Arc<Self> {
+        Arc::new(Self { limit, taken: Mutex::default() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Robots {
@@ -70,8 +98,7 @@ impl Robots {
     pub(crate) fn new(limit: usize) -> (Self, Wanted) {
         let asking = Arc::<Asking>::default();
         let limit = if cfg!(feature = "robots") { limit } else { 0 };
-        let chairs = Arc::new(Chairs { limit, taken: AtomicUsize::new(0) });
-        (Self { asking: Arc::clone(&asking), chairs, thinking: Arc::default() }, Wanted(asking))
+        (Self { asking: Arc::clone(&asking), chairs: Chairs::new(limit), thinking: Arc::default() }, Wanted(asking))
     }
 
     /// Whether there are any.
@@ -91,7 +118,7 @@ impl Robots {
 
     /// Whether another computer may sit down somewhere.
     pub(crate) fn are_free(&self) -> bool {
-        self.chairs.taken.load(Ordering::Relaxed) < self.chairs.limit
+        self.free() > 0
     }
 
     /// A table has computers that do not attend it yet. It never waits for them.
@@ -114,12 +141,17 @@ impl Robots {
 
     /// How many computers may sit down somewhere.
     pub(crate) fn free(&self) -> usize {
-        self.chairs.limit.saturating_sub(self.chairs.taken.load(Ordering::Relaxed))
+        self.chairs.limit.saturating_sub(self.chairs.lock().all)
     }
 
     /// The chairs of a table that has come into memory.
-    pub(crate) fn hold(&self) -> Held {
-        Held { chairs: Arc::clone(&self.chairs), count: 0 }
+    pub(crate) fn hold(&self, table: TableId) -> Held {
+        let mut taken = self.chairs.lock();
+        taken.asked += 1;
+        let holder = taken.asked;
+        taken.tables.entry(table).or_insert(Share { holder, count: 0 }).holder = holder;
+        drop(taken);
+        Held { chairs: Arc::clone(&self.chairs), table, holder }
     }
 }
 
@@ -127,40 +159,64 @@ impl Robots {
 /// so that all tables together never have more than there are.
 pub(crate) struct Held {
     chairs: Arc<Chairs>,
-    count: usize,
+    table: TableId,
+    holder: u64,
 }
 
 impl Held {
     /// So many more, if all of them are free.
-    pub(crate) fn take(&mut self, more: usize) -> bool {
-        let taken = |taken: usize| taken.checked_add(more).filter(|taken| *taken <= self.chairs.limit);
-        let is_had = self.chairs.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken).is_ok();
-        self.count += if is_had { more } else { 0 };
-        self.tell();
-        is_had
+    pub(crate) fn take(&self, more: usize) -> bool {
+        self.change(|count, free| (more <= free).then_some(count + more))
     }
 
-    /// So many sit there. A table that has come back from its journal has those that it had, whoever took the chairs
-    /// meanwhile.
-    pub(crate) fn settle(&mut self, count: usize) {
-        if count > self.count {
-            self.chairs.taken.fetch_add(count - self.count, Ordering::Relaxed);
-        } else {
-            self.chairs.taken.fetch_sub(self.count - count, Ordering::Relaxed);
-        }
-        self.count = count;
-        self.tell();
+    /// So many, or as many as are free.
+    pub(crate) fn take_up_to(&self, seated: usize) {
+        self.change(|count, free| Some(seated.min(count + free)));
     }
 
-    fn tell(&self) {
-        let taken = self.chairs.taken.load(Ordering::Relaxed);
-        figures().computers_seated.set(i64::try_from(taken).unwrap_or(i64::MAX));
+    /// How many it has, if that is not enough for so many.
+    pub(crate) fn short_of(&self, seated: usize) -> Option<usize> {
+        let taken = self.chairs.lock();
+        let own = taken.tables.get(&self.table).filter(|share| share.holder == self.holder)?;
+        (own.count < seated).then_some(own.count)
+    }
+
+    /// No more than so many sit there.
+    pub(crate) fn give_back(&self, seated: usize) {
+        self.change(|count, _| Some(count.min(seated)));
+    }
+
+    /// So many sit there, whoever took the chairs meanwhile: rooms and tables of a field have the computers that their
+    /// match or event has.
+    pub(crate) fn settle(&self, seated: usize) {
+        self.change(|_, _| Some(seated));
+    }
+
+    /// Has as many as come of how many it has and how many are free; not where another has asked for the table since.
+    fn change(&self, to: impl FnOnce(usize, usize) -> Option<usize>) -> bool {
+        let mut guard = self.chairs.lock();
+        let taken = &mut *guard;
+        let free = self.chairs.limit.saturating_sub(taken.all);
+        let own = taken.tables.get_mut(&self.table).filter(|share| share.holder == self.holder);
+        let Some(share) = own else { return false };
+        let Some(count) = to(share.count, free) else { return false };
+        taken.all = taken.all - share.count + count;
+        share.count = count;
+        taken.tell();
+        true
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        self.settle(0);
+        let mut taken = self.chairs.lock();
+        if let Entry::Occupied(own) = taken.tables.entry(self.table)
+            && own.get().holder == self.holder
+        {
+            let count = own.remove().count;
+            taken.all -= count;
+            taken.tell();
+        }
     }
 }
 
@@ -170,19 +226,46 @@ mod tests {
 
     #[test]
     fn all_tables_together_have_no_more_than_there_are_and_give_back_what_they_had() {
-        let robots = Robots { chairs: Arc::new(Chairs { limit: 3, taken: AtomicUsize::new(0) }), ..Robots::new(0).0 };
-        let (mut one, mut other) = (robots.hold(), robots.hold());
+        let robots = Robots { chairs: Chairs::new(3), ..Robots::new(0).0 };
+        let hold = |number: u8| robots.hold(TableId::from_bytes([number; 16]));
+        let (one, other) = (hold(1), hold(2));
         assert!(one.take(2) && !other.take(2) && other.take(1) && !one.take(1));
         assert!(!robots.are_free());
         one.settle(1);
         assert!(other.take(1) && !robots.are_free());
-        // Back from its journal: those sit there that sat there.
-        let mut third = robots.hold();
+        // Back from its journal, the room of a match: those sit there that sat there.
+        let third = hold(3);
         third.settle(2);
         assert_eq!(robots.free(), 0);
         drop(other);
         assert!(!robots.are_free(), "one and two still sit");
         drop(third);
         assert_eq!(robots.free(), 2);
+        // And a table by itself: those for which there is a chair.
+        let fourth = hold(4);
+        fourth.take_up_to(3);
+        assert_eq!((robots.free(), fourth.short_of(3), fourth.short_of(2)), (0, Some(2), None));
+        fourth.give_back(3);
+        assert_eq!((robots.free(), fourth.short_of(3)), (0, Some(2)));
+        fourth.give_back(1);
+        assert_eq!((robots.free(), fourth.short_of(1)), (1, None));
+    }
+
+    #[test]
+    fn a_table_that_is_in_memory_again_before_it_has_gone_has_the_chairs_that_it_had() {
+        let robots = Robots { chairs: Chairs::new(3), ..Robots::new(0).0 };
+        let table = TableId::from_bytes([1; 16]);
+        let before = robots.hold(table);
+        assert!(before.take(3));
+        let again = robots.hold(table);
+        again.take_up_to(3);
+        assert_eq!((again.short_of(3), robots.free()), (None, 0));
+        // What is left of the former one says nothing any more.
+        before.settle(0);
+        assert!(!before.take(1) && before.short_of(3).is_none());
+        drop(before);
+        assert_eq!((again.short_of(3), robots.free()), (None, 0));
+        drop(again);
+        assert_eq!(robots.free(), 3);
     }
 }

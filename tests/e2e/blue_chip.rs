@@ -64,6 +64,52 @@ async fn two_programs_play_with_two_computers_who_claim() {
     server.close().await;
 }
 
+/// East is in the fourth trick when its line is lost, and a program that bids otherwise comes to North's seat.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_that_comes_back_in_the_middle_of_a_board_goes_on_with_it() {
+    let (server, mut host) = host().await;
+    let (table, invitations) = open_table(&mut host, two_boards(), Policy::club()).await;
+    let folder = tempfile::tempdir().unwrap();
+    let links = Seat::ALL.map(|seat| format!("http://{}/join/{}", server.address(), invitations.seats[seat]));
+    let (mut manager, address) = manager(folder.path(), &links).await;
+    let others = ["South", "West"].map(|name| tokio::spawn(plays(address.clone(), Bot::new(name, false))));
+    let north = tokio::spawn(goes_after(30, address.clone(), Bot::new("North", false)));
+    goes_after(24, address.clone(), Bot::new("East", false)).await;
+    manager.says("East Bots has gone").await;
+    let east = tokio::spawn(plays(address.clone(), Bot::new("East", false)));
+    north.await.unwrap();
+    manager.says("North Bots has gone").await;
+    // One that passes where one club was bid.
+    let mut other = TcpStream::connect(&address).await.unwrap();
+    other.write_all(b"Connecting \"Bots\" as North using protocol version 18\n").await.unwrap();
+    for line in ["for teams", "to start", "for deal", "for cards"] {
+        other.write_all(format!("North ready {line}\n").as_bytes()).await.unwrap();
+    }
+    let mut lines = BufReader::new(other).lines();
+    let mut line = String::new();
+    while !line.starts_with("North's cards") {
+        line = lines.next_line().await.unwrap().expect("it is not sent away");
+    }
+    lines.get_mut().write_all(b"North passes\n").await.unwrap();
+    manager.says("North does something else on board 1").await;
+    drop(lines);
+    manager.says("North Bots has gone").await;
+    assert_eq!(plays(address, Bot::new("North", true)).await.boards, 2);
+    assert_eq!(east.await.unwrap().boards, 2);
+    for bot in others {
+        assert_eq!(bot.await.unwrap().boards, 2);
+    }
+    ends(manager).await;
+    match host.ask(Request::Record { table }).await {
+        Answer::Record(record) => {
+            let played = |board: &BoardRecord| (board.calls.len(), board.cards.len());
+            assert_eq!(record.boards.iter().map(played).collect::<Vec<_>>(), [(4, 52), (4, 52)]);
+        }
+        other => panic!("no record: {other:?}"),
+    }
+    server.close().await;
+}
+
 /// Two seats are taken by computers of the server, away from home; what they do there is told at an ordinary table.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn computers_of_ours_play_at_a_table_manager() {
@@ -131,6 +177,18 @@ async fn manager(folder: &std::path::Path, links: &[String]) -> (Client, String)
 
 async fn ends(mut manager: Client) {
     assert_eq!(manager.ends().await, Some(0), "{:#?}", manager.heard);
+}
+
+/// A program plays until it has heard so many lines, and its line is lost.
+async fn goes_after(heard: usize, address: String, mut bot: Bot) {
+    let (read, mut write) = TcpStream::connect(address).await.unwrap().into_split();
+    let mut lines = BufReader::new(read).lines();
+    for _ in 0..heard {
+        while let Some(line) = bot.out.pop_front() {
+            write.write_all(format!("{line}\n").as_bytes()).await.unwrap();
+        }
+        bot.hears(lines.next_line().await.unwrap().expect("it is not sent away"));
+    }
 }
 
 /// A program plays until its session is over.

@@ -218,6 +218,53 @@ async fn no_more_computers_sit_at_all_tables_together_than_there_are() {
     server.close().await;
 }
 
+/// Whoever comes first after the restart has the computers that there are; at the other table their seats are empty.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_restart_with_fewer_computers_no_more_sit_than_there_are() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let start = |most: usize| {
+        let wrapped = ["env", "BRIDGE_CLOCKS=fast", &format!("BRIDGE_ROBOTS={most}")].map(str::to_owned);
+        tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &wrapped))
+    };
+    let server = start(6);
+    let mut hosts = Vec::new();
+    for key in [1, 2] {
+        let mut hugo = Person::enter(address, "Hugo", South).await;
+        let key = OpeningKey::from_bytes([key; 16]);
+        let opened = hugo.player.ask(Request::OpenTable { key, boards: one_board(), policy: Policy::social() }).await;
+        let Answer::Opened { table, invitations, .. } = opened else { panic!("{opened:?}") };
+        for seat in [North, East, West] {
+            assert_eq!(hugo.player.ask(Request::SeatComputer { table, seat }).await, Answer::Done {});
+        }
+        let seated = hugo.player.ask(Request::Sit { invite: invitations.seats.south.clone() }).await;
+        assert_eq!(seated, Answer::Seated { table, seat: South });
+        hugo.player.until("three computers", |view| computers(view) == 3).await;
+        hosts.push((hugo, table));
+    }
+    server.kill();
+    let server = start(4);
+    let [(mut first, earlier), (mut second, table)] = <[_; 2]>::try_from(hosts).unwrap_or_else(|_| panic!("two hosts"));
+    first.comes_back(address).await;
+    first.player.until("three computers", |view| computers(view) == 3).await;
+    second.comes_back(address).await;
+    second.player.until("one computer", |view| computers(view) == 1).await;
+    assert!(second.player.view().seats.north.as_ref().is_some_and(|north| north.computer));
+    let request = Request::SeatComputer { table, seat: East };
+    assert_eq!(second.player.refused(request.clone()).await, Refusal::NoComputers {});
+    // As soon as there is one it may come.
+    let sitting = first.player.view().seats.west.as_ref().unwrap().sitting;
+    let vacate = Request::Vacate { table: earlier, seat: West, sitting };
+    assert_eq!(first.player.ask(vacate).await, Answer::Done {});
+    assert_eq!(second.player.ask(request).await, Answer::Done {});
+    second.player.until("two computers", |view| computers(view) == 2).await;
+    server.kill();
+}
+
+/// How many computers sit at a table.
+fn computers(view: &TableView) -> usize {
+    view.seats.iter().filter(|(_, one)| one.as_ref().is_some_and(|one| one.computer)).count()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_watches_four_computers() {
     let server = TestServer::with_fast_clocks().await;
@@ -337,6 +384,21 @@ async fn whoever_practises_chooses_their_deals() {
     let words = ["deals", "hcp(sud) > 3"];
     let mut dealer = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
     assert_eq!(dealer.ends().await, Some(2));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_practises_bidding_is_told_before_they_call_what_it_would_mean() {
+    let server = TestServer::with_fast_clocks().await;
+    let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let words = ["play", "--alone", "--auction-only", "--plain", "--server", &address, "--name", "Susan"];
+    let mut susan = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+    susan.says("ready for board 1").await;
+    susan.types("ready").await;
+    susan.says("To your partner each call would mean:").await;
+    let first = susan.hears().await.expect("the client goes on");
+    assert!(first.contains("  ") && first.contains("HCP"), "{first}");
+    drop(susan);
     server.close().await;
 }
 

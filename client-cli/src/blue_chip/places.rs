@@ -7,6 +7,7 @@ use bridge_protocol::TableId;
 use bridge_rules::{Seat, Side};
 use tokio::sync::Notify;
 
+use super::facts::Facts;
 use crate::{exit::Failure, text};
 
 /// The seats.
@@ -22,6 +23,8 @@ struct Seating {
     stands: Stands,
     /// The team of the first program that had it, by whose name the table knows the seat's player.
     first_team: Option<String>,
+    /// What the program that was there last had been told, for one that comes after it in the middle of a board.
+    told: Option<Facts>,
 }
 
 /// Who has a seat.
@@ -41,6 +44,8 @@ pub(super) struct Chair<'a> {
     pub(super) link: InviteLink,
     pub(super) seat: Seat,
     pub(super) first_team: String,
+    /// What has been told there.
+    pub(super) facts: Facts,
 }
 
 impl Places {
@@ -51,7 +56,7 @@ impl Places {
     pub(super) fn of(links: Vec<InviteLink>) -> Result<Self, Failure> {
         let seating = |link: InviteLink| match link.peek() {
             Some((table, Place::Seat(seat))) => {
-                Ok(Seating { link, table, seat, stands: Stands::Free, first_team: None })
+                Ok(Seating { link, table, seat, stands: Stands::Free, first_team: None, told: None })
             }
             Some((_, Place::Kibitzer | Place::Director)) | None => {
                 let link = link.server.link(&link.invite);
@@ -87,10 +92,10 @@ impl Places {
         let place = places.get_mut(number)?;
         place.stands = Stands::Taken(team.to_owned());
         let first_team = place.first_team.get_or_insert_with(|| team.to_owned()).clone();
-        let link = place.link.clone();
+        let (link, facts) = (place.link.clone(), place.told.take().unwrap_or_else(|| Facts::of(seat)));
         drop(places);
         self.changed.notify_waiters();
-        Some(Chair { places: self, number, link, seat, first_team })
+        Some(Chair { places: self, number, link, seat, first_team, facts })
     }
 
     /// When the last table is over.
@@ -154,6 +159,9 @@ impl Chair<'_> {
 
 impl Drop for Chair<'_> {
     fn drop(&mut self) {
+        if let Some(place) = self.places.lock().get_mut(self.number) {
+            place.told = Some(std::mem::replace(&mut self.facts, Facts::of(self.seat)));
+        }
         self.stands(Stands::Free);
     }
 }

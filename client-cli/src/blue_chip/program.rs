@@ -9,7 +9,7 @@ use bridge_client::{
 use bridge_protocol::{
     Alerts, Lane, Manner, Meaning, Refusal, Request, TableEvent, TableId, TableView, limits::MAX_MEANING,
 };
-use bridge_rules::Seat;
+use bridge_rules::{BoardNumber, Seat};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{
@@ -21,7 +21,6 @@ use tokio::{
 
 use super::{
     claim,
-    facts::Facts,
     places::{Chair, Places},
 };
 use crate::{
@@ -46,23 +45,16 @@ pub(super) async fn attend(stream: TcpStream, places: &Places) -> Result<(), Fai
     let (tell, lines) = mpsc::channel(LINES);
     tokio::spawn(read_lines(read, tell));
     let mut line = Line { lines, write, manager: Manager::new(places.free()) };
-    let Some(chair) = line.takes_a_seat(places).await? else { return Ok(()) };
+    let Some(mut chair) = line.takes_a_seat(places).await? else { return Ok(()) };
     // Whoever comes after another is the same player to the table.
     let name = format!("{} {}", text::seat(chair.seat), chair.first_team);
     let state = own_folder();
     let mut connection = connect(&chair.link.server, cleaned(&name).as_ref(), &state, options()).await?;
     let (table, seat) = connection.sit(&chair.link.invite).await?;
     announce(format!("{} plays.", text::capital(&name)));
-    let mut player = Player {
-        connection,
-        table,
-        seat,
-        facts: Facts::of(seat),
-        wanted: None,
-        answered: Vec::new(),
-        said: Vec::new(),
-    };
-    let played = player.plays(&mut line, &chair).await;
+    let mut player =
+        Player { connection, table, seat, left: None, wanted: None, answered: Vec::new(), said: Vec::new() };
+    let played = player.plays(&mut line, &mut chair).await;
     player.connection.close().await;
     if played? {
         chair.is_over();
@@ -90,7 +82,8 @@ struct Player {
     connection: Connection,
     table: TableId,
     seat: Seat,
-    facts: Facts,
+    /// The board that it has left to wait for the next one, once that has been said.
+    left: Option<BoardNumber>,
     /// What it has said that it does, and the table has not taken yet: a claim may be open, or the table stand still.
     wanted: Option<Reaction>,
     /// What was asked of the seat and is answered.
@@ -145,14 +138,16 @@ impl Line {
 
 impl Player {
     /// Plays; tells whether the table is over, or else the program has gone.
-    async fn plays(&mut self, line: &mut Line, chair: &Chair<'_>) -> Result<bool, Failure> {
-        self.looks(line, &[]).await?;
-        let teams = chair.teams();
-        tokio::pin!(teams);
+    async fn plays(&mut self, line: &mut Line, chair: &mut Chair<'_>) -> Result<bool, Failure> {
+        if let Some(view) = self.connection.table(self.table) {
+            let facts = chair.facts.again(view);
+            self.tells_all(line, facts).await?;
+        }
         let mut knows_teams = false;
         loop {
+            self.says_that_it_waits(line, chair);
             tokio::select! {
-                (north_south, east_west) = &mut teams, if !knows_teams => {
+                (north_south, east_west) = chair.teams(), if !knows_teams => {
                     knows_teams = true;
                     self.tells(line, Fact::Teams { north_south, east_west }).await?;
                 }
@@ -169,7 +164,7 @@ impl Player {
                     self.reacts(line, reactions).await?;
                 }
                 update = self.connection.next_update() => match update {
-                    Some(Update::Table { table, events, .. }) if table == self.table => self.looks(line, &events).await?,
+                    Some(Update::Table { table, events, .. }) if table == self.table => self.looks(line, chair, &events).await?,
                     Some(Update::Ended(ended)) => return Err(ended.into()),
                     Some(Update::Gone(table)) if table == self.table => {
                         return Err(Failure::refused("it has no seat at the table any more"));
@@ -178,7 +173,7 @@ impl Player {
                     None => return Err(Failure::no_connection("the connection to the server has ended")),
                 },
             }
-            self.does_what_is_asked(line).await?;
+            self.does_what_is_asked(line, chair).await?;
             if line.manager.has_ended() {
                 return Ok(true);
             }
@@ -190,10 +185,14 @@ impl Player {
     }
 
     /// Tells the program what has happened.
-    async fn looks(&mut self, line: &mut Line, events: &[TableEvent]) -> Result<(), Failure> {
+    async fn looks(&mut self, line: &mut Line, chair: &mut Chair<'_>, events: &[TableEvent]) -> Result<(), Failure> {
         let Some(view) = self.connection.table(self.table) else { return Ok(()) };
-        let cannot = "it cannot follow the table: something was taken back, or it came in the middle of a board";
-        let facts = self.facts.after(view, events).map_err(|_| Failure::bad_input(cannot))?;
+        let cannot = "it cannot follow the table: something was taken back. It may come again";
+        let facts = chair.facts.after(view, events).map_err(|_| Failure::bad_input(cannot))?;
+        self.tells_all(line, facts).await
+    }
+
+    async fn tells_all(&mut self, line: &mut Line, facts: Vec<Fact>) -> Result<(), Failure> {
         for fact in facts {
             if matches!(fact, Fact::Board { .. }) {
                 self.said.clear();
@@ -209,6 +208,26 @@ impl Player {
         self.reacts(line, reactions).await
     }
 
+    /// There is no line for a program that it sits out a board: it hears nothing until the next one.
+    fn says_that_it_waits(&mut self, line: &Line, chair: &Chair<'_>) {
+        let on = self.connection.table(self.table).and_then(|view| view.board.as_ref()).map(|board| board.board);
+        let left = chair.facts.missed().or(on.filter(|_| line.manager.sits_out()));
+        if let Some(board) = left.filter(|_| left != self.left) {
+            let why = if line.manager.sits_out() {
+                "does something else on board {board} than was done there before it came"
+            } else {
+                "has come too late to follow board {board}"
+            };
+            let why = why.replace("{board}", &board.to_string());
+            let seat = text::capital(text::seat(self.seat));
+            announce(format!(
+                "{seat} {why}, and waits for the next board. To have this one played by somebody else, end that \
+                 program and free its seat."
+            ));
+        }
+        self.left = left;
+    }
+
     async fn reacts(&mut self, line: &mut Line, reactions: Vec<Reaction>) -> Result<(), Failure> {
         line.says(&reactions).await?;
         self.wanted = reactions.into_iter().rfind(|one| !matches!(one, Reaction::Say(_))).or(self.wanted.take());
@@ -216,7 +235,7 @@ impl Player {
     }
 
     /// What the program does itself, and what is answered in its place.
-    async fn does_what_is_asked(&mut self, line: &Line) -> Result<(), Failure> {
+    async fn does_what_is_asked(&mut self, line: &Line, chair: &Chair<'_>) -> Result<(), Failure> {
         let Some(view) = self.connection.table(self.table).cloned() else { return Ok(()) };
         let asked = pending_actions(&view, self.lane());
         self.answered.retain(|answered| asked.contains(answered));
@@ -225,7 +244,7 @@ impl Player {
                 continue;
             }
             let before = self.wanted.clone();
-            let Some(request) = self.request(&view, &action, line).await else { continue };
+            let Some(request) = self.request(&view, &action, line, chair).await else { continue };
             match self.connection.handle().patiently(request).await {
                 Ok(_) => self.answered.push(action),
                 // Others were faster, or the table stands still: it is done when the table has gone on, if it is still
@@ -237,7 +256,13 @@ impl Player {
         Ok(())
     }
 
-    async fn request(&mut self, view: &TableView, action: &PendingAction, line: &Line) -> Option<Request> {
+    async fn request(
+        &mut self,
+        view: &TableView,
+        action: &PendingAction,
+        line: &Line,
+        chair: &Chair<'_>,
+    ) -> Option<Request> {
         let (table, turn) = (self.table, view.turn);
         let board = view.board.as_ref();
         Some(match action {
@@ -268,7 +293,7 @@ impl Player {
                 Request::Explain { table, call: question.call, version, meaning }
             }
             PendingAction::Answer(open) => {
-                let accept = claim::is_accepted(board?, open, self.facts.cards_played()).await;
+                let accept = claim::is_accepted(board?, open, chair.facts.cards_played()).await;
                 Request::AnswerClaim { table, turn: open.turn, stage: open.stage, accept }
             }
             // There is no line for what is taken back.

@@ -33,7 +33,7 @@ pub(super) fn alert(text: String, table: TableId, view: &TableView, lane: Lane) 
 }
 
 /// What each call that may be made would mean to a computer as partner. A person as partner is not looked up.
-pub(super) fn to_partner(view: &TableView, lane: Lane) -> Result<MeaningsRequest, String> {
+pub(crate) fn to_partner(view: &TableView, lane: Lane) -> Result<MeaningsRequest, String> {
     let me = player(lane)?;
     let is_computer = view.seats[me.partner()].as_ref().is_some_and(|occupant| occupant.computer);
     if !is_computer {

@@ -92,7 +92,7 @@ impl PlainInput {
                     News::Update(update) => say(&renderer.hear(&update))?,
                     News::Done => true,
                     News::Notice(notice) => say(&[notice])?,
-                    News::Told(lines) | News::Heard(lines) => say(&lines)?,
+                    News::Told(lines) | News::Heard(lines) | News::Understood(lines) => say(&lines)?,
                     News::Left => return Ok(TableEnd::Left),
                     News::RoomClosed => return Ok(TableEnd::Over),
                     News::Ended(ended) => return Err(ended.into()),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bridge_protocol::TableId;
 use tokio::task::JoinSet;
 
-use super::{FieldOf, RoomOf, Session, own_card::OwnCard};
+use super::{FieldOf, RoomOf, Session, own_card::OwnCard, understood::Understood};
 use bridge_client::{
     api::{InviteLink, Place, Server},
     connection::Connection,
@@ -92,6 +92,7 @@ impl Session {
             ruled: 0,
             agreed: None,
             own_card: OwnCard::default(),
+            understood: Understood::default(),
             tasks: JoinSet::new(),
         }
     }
@@ -129,6 +130,7 @@ impl Session {
             ruled: 0,
             agreed: None,
             own_card: OwnCard::default(),
+            understood: Understood::default(),
             tasks: JoinSet::new(),
         }
     }

@@ -60,11 +60,14 @@ impl Session {
         Ok(words.map_or(Typed::Sent, Typed::SentWith))
     }
 
-    /// What would go with the call that is being typed, if the user's own card says something of it (Spec C8.7).
+    /// What would go with the call that is being typed, if the user's own card says something of it (Spec C8.7); or
+    /// what it would mean to their partner.
     pub(crate) fn offers(&self, line: &str) -> Option<String> {
         let intent = parse(line, Mood::of(self.view())).ok()?;
-        let words = self.with_words(intent).1?;
-        Some(format!("{words} Without it: {} alone", line.trim()))
+        let meant =
+            if let Intent::Call(call, None) = &intent { self.understood.says_of(*call, self.view()) } else { None };
+        let words = self.with_words(intent).1.map(|words| format!("{words} Without it: {} alone", line.trim()));
+        words.or(meant)
     }
 
     /// A call without words gets those of the user's own card, and a sentence that says so.

@@ -100,7 +100,8 @@ impl Window {
             tokio::select! {
                 news = session.next() => match news {
                     News::Update(update) => state.hear(&update, session.view(), session.lane()),
-                    News::Done => {}
+                    // It stands beside the call that is being typed.
+                    News::Done | News::Understood(_) => {}
                     News::Notice(notice) => state.note(notice),
                     News::Told(lines) => state.page = Some(page(&lines)),
                     News::Heard(lines) => lines.into_iter().for_each(|line| state.tell(line)),

@@ -29,6 +29,8 @@ pub struct Manager {
     has_begun: bool,
     /// Whether there is no other board.
     is_last: bool,
+    /// Whether the client has left the board that is on: what it did again is not what it had done.
+    sits_out: bool,
     unreadable: u32,
 }
 
@@ -53,9 +55,21 @@ enum Wants {
     Dummy,
 }
 
-struct Untold {
-    message: ManagerMessage,
-    wants: Wants,
+enum Untold {
+    Message {
+        message: ManagerMessage,
+        wants: Wants,
+    },
+    /// What the seat has done before the client came. No line tells a client of its own acts: it does them again, and
+    /// hears what came behind them.
+    Own(Act),
+}
+
+/// An act of the client.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Act {
+    Call(Call),
+    Card(Card),
 }
 
 /// A board as far as the table has told it.
@@ -63,13 +77,13 @@ struct Board {
     auction: Auction,
     tricks: Option<Tricks>,
     dummy_is_told: bool,
-    /// The client's card that the table has not confirmed.
-    played: Option<Card>,
+    /// The client's act that the table has not confirmed.
+    act: Option<Act>,
     fiction: Option<Fiction>,
 }
 
 /// Something that has happened at the table, in this order for each board: the board, its calls, its cards with dummy's
-/// hand behind the first of them, and its end.
+/// hand behind the first of them, and its end. Whoever comes in the middle of a board is told it from its beginning.
 #[derive(Clone)]
 pub enum Fact {
     /// Who plays; before the first board.
@@ -187,6 +201,7 @@ impl Manager {
             board: None,
             has_begun: false,
             is_last: false,
+            sits_out: false,
             unreadable: 0,
         }
     }
@@ -206,9 +221,16 @@ impl Manager {
         self.is_last && self.board.is_none() && self.untold.is_empty()
     }
 
+    /// Whether the client waits for the next board: it came in the middle of this one, and did something else than its
+    /// seat had done.
+    pub const fn sits_out(&self) -> bool {
+        self.sits_out
+    }
+
     /// Whether the client has played its board to the end, or is ready for the first.
     pub fn wants_a_board(&self) -> bool {
-        !self.is_last && self.board.is_none() && self.untold.is_empty() && (self.has_begun || self.ready.start > 0)
+        let is_free = !self.is_last && !self.sits_out && self.board.is_none() && self.untold.is_empty();
+        is_free && (self.has_begun || self.ready.start > 0)
     }
 
     /// The client has said a line, without what ends it.
@@ -224,7 +246,7 @@ impl Manager {
             ClientMessage::Connecting { team, seat, version } => self.connects(team, seat, version)?,
             _ if self.client.is_none() => return Err(Broken::NotConnected),
             ClientMessage::Ready(ready) => self.is_ready(ready).map(|()| Vec::new())?,
-            ClientMessage::Call { call, alert } => vec![self.calls(call, alert)?],
+            ClientMessage::Call { call, alert } => self.calls(call, alert)?.into_iter().collect(),
             ClientMessage::Card { card } => self.plays(card)?.into_iter().collect(),
         };
         reactions.extend(self.tell());
@@ -237,21 +259,21 @@ impl Manager {
     /// If the conversation cannot go on.
     pub fn learns(&mut self, fact: Fact) -> Result<Vec<Reaction>, Broken> {
         match fact {
-            Fact::Teams { north_south, east_west } => {
-                self.tells(ManagerMessage::Teams { north_south, east_west }, Wants::Teams);
-            }
+            // Before the board that is on, where the client comes in the middle of one.
+            Fact::Teams { north_south, east_west } => self.untold.push_front(Untold::Message {
+                message: ManagerMessage::Teams { north_south, east_west },
+                wants: Wants::Teams,
+            }),
+            Fact::Call { .. } | Fact::Card { .. } | Fact::Dummy { .. } if self.sits_out => {}
+            Fact::Over { .. } if self.sits_out => self.sits_down(),
             Fact::Board { number, dealer, vulnerability, hand } => self.begins(number, dealer, vulnerability, hand)?,
             Fact::Call { call, alert } => self.take_call(call, alert)?,
-            Fact::Card { card } => {
-                if let Some(board) = &mut self.board {
-                    board.played = None;
-                }
-                self.take_card(card)?;
-            }
+            Fact::Card { card } => self.take_card(card)?,
             Fact::Dummy { hand } => self.dummy_is_faced(hand),
             Fact::Over { deal } => self.is_over(deal)?,
             Fact::End => {
                 self.is_last = true;
+                self.sits_out = false;
                 // Who plays on alone is told behind its board; one that was never finished is left as it is.
                 if self.board.as_ref().is_none_or(|board| board.fiction.is_none()) {
                     self.board = None;
@@ -287,29 +309,66 @@ impl Manager {
     }
 
     /// The client calls: for the table to carry out, which tells it as a fact.
-    fn calls(&self, call: Call, alert: Option<String>) -> Result<Reaction, Broken> {
-        let board = self.board.as_ref().ok_or(Broken::OutOfTurn)?;
-        if board.auction.turn() != self.seat() {
+    fn calls(&mut self, call: Call, alert: Option<String>) -> Result<Option<Reaction>, Broken> {
+        if self.does_again(Act::Call(call))? {
+            return Ok(None);
+        }
+        let own = self.seat();
+        let board = self.board.as_mut().ok_or(Broken::OutOfTurn)?;
+        if board.auction.turn() != own || board.act.is_some() {
             return Err(Broken::OutOfTurn);
         }
         board.auction.check(call).map_err(|_| Broken::Illegal)?;
-        Ok(Reaction::Call { call, alert })
+        board.act = Some(Act::Call(call));
+        Ok(Some(Reaction::Call { call, alert }))
     }
 
     /// The client plays: at the table, or in what goes on after it.
     fn plays(&mut self, card: Card) -> Result<Option<Reaction>, Broken> {
+        if self.does_again(Act::Card(card))? {
+            return Ok(None);
+        }
         let own = self.seat();
         let board = self.board.as_mut().ok_or(Broken::OutOfTurn)?;
         let tricks = board.tricks.as_ref().ok_or(Broken::OutOfTurn)?;
-        if tricks.player() != own || board.played.is_some() {
+        if tricks.player() != own || board.act.is_some() {
             return Err(Broken::OutOfTurn);
         }
         if board.fiction.is_none() {
-            board.played = Some(card);
+            board.act = Some(Act::Card(card));
             return Ok(Some(Reaction::Play { card }));
         }
         self.plays_on(card)?;
         Ok(None)
+    }
+
+    /// Whether the act is for nobody: the seat had done it before the client came, or the client waits for the next
+    /// board. One that does something else than its seat has done cannot go on with this board.
+    fn does_again(&mut self, act: Act) -> Result<bool, Broken> {
+        let is_own = |untold: &Untold| matches!(untold, Untold::Own(_));
+        match self.untold.front() {
+            _ if self.sits_out => Ok(true),
+            Some(Untold::Own(done)) => {
+                if *done == act {
+                    self.untold.pop_front();
+                } else {
+                    (self.sits_out, self.board) = (true, None);
+                    self.untold.clear();
+                }
+                Ok(true)
+            }
+            // It has not heard yet what comes before.
+            Some(_) if self.untold.iter().any(is_own) => Err(Broken::OutOfTurn),
+            Some(_) | None => Ok(false),
+        }
+    }
+
+    /// The board that the client has left is over: it hears so, and plays the next one. What it was ready for on that
+    /// board nobody waits for.
+    fn sits_down(&mut self) {
+        self.sits_out = false;
+        (self.ready.act, self.ready.dummy) = (0, 0);
+        self.ends();
     }
 
     fn begins(&mut self, number: u32, dealer: Seat, vulnerability: Vulnerability, hand: Hand) -> Result<(), Broken> {
@@ -318,14 +377,17 @@ impl Manager {
         self.tells(ManagerMessage::StartOfBoard, wants);
         self.tells(ManagerMessage::Board { number, dealer, vulnerability }, Wants::Deal);
         self.tells(ManagerMessage::Cards { seat, hand }, Wants::Nothing);
-        self.board = Some(Board {
-            auction: Auction::new(dealer),
-            tricks: None,
-            dummy_is_told: false,
-            played: None,
-            fiction: None,
-        });
+        self.board =
+            Some(Board { auction: Auction::new(dealer), tricks: None, dummy_is_told: false, act: None, fiction: None });
         Ok(())
+    }
+
+    /// The seat has done something; if the client has not, it does it again.
+    fn has_done(&mut self, act: Act) {
+        let said = self.board.as_mut().and_then(|board| board.act.take());
+        if said != Some(act) {
+            self.untold.push_back(Untold::Own(act));
+        }
     }
 
     fn take_call(&mut self, call: Call, alert: Option<String>) -> Result<(), Broken> {
@@ -337,7 +399,9 @@ impl Manager {
         if let Some(AuctionOutcome::Contract(contract)) = ended {
             board.tricks = Some(Tricks::new(contract));
         }
-        if Some(caller) != own {
+        if Some(caller) == own {
+            self.has_done(Act::Call(call));
+        } else {
             // Partner alerts for the others (Law 40B).
             let alert = alert.filter(|_| own.is_some_and(|own| own.side() != caller.side()));
             self.tells(ManagerMessage::Call { seat: caller, call, alert }, Wants::Act);
@@ -352,7 +416,9 @@ impl Manager {
         let (seat, player) = (tricks.turn().ok_or(Broken::TakenBack)?, tricks.player());
         tricks.play_unchecked(card);
         // Whoever is dummy plays nothing, and is told of every card.
-        if player != own {
+        if player == own {
+            self.has_done(Act::Card(card));
+        } else {
             self.tells(ManagerMessage::Card { seat, card }, Wants::Act);
         }
         if self.board.as_ref().is_some_and(|board| board.dummy_is_told) {
@@ -398,12 +464,12 @@ impl Manager {
         let (seat, deal) = (self.client.as_ref().map(|(seat, _)| *seat), deal.ok_or(Broken::TakenBack)?);
         let fiction = seat.and_then(|seat| Fiction::after(deal, contract, &cards, seat)).ok_or(Broken::TakenBack)?;
         board.fiction = Some(fiction);
-        let played = board.played.take();
+        let crossed = board.act.take();
         self.others_play_on(&deal)?;
         // Its card had crossed the claim.
-        match played {
-            Some(card) => self.plays_on(card),
-            None => Ok(()),
+        match crossed {
+            Some(Act::Card(card)) => self.plays_on(card),
+            Some(Act::Call(_)) | None => Ok(()),
         }
     }
 
@@ -412,6 +478,7 @@ impl Manager {
         let fiction = board.fiction.as_mut().ok_or(Broken::OutOfTurn)?;
         fiction.play(card).map_err(|_| Broken::Illegal)?;
         let deal = *fiction.deal();
+        board.act = Some(Act::Card(card));
         self.take_card(card)?;
         self.others_play_on(&deal)
     }
@@ -450,14 +517,14 @@ impl Manager {
     }
 
     fn tells(&mut self, message: ManagerMessage, wants: Wants) {
-        self.untold.push_back(Untold { message, wants });
+        self.untold.push_back(Untold::Message { message, wants });
     }
 
     /// What the client is ready for, in order.
     fn tell(&mut self) -> Vec<Reaction> {
         let mut told = Vec::new();
-        while let Some(next) = self.untold.front() {
-            let ready = match next.wants {
+        while let Some(Untold::Message { wants, .. }) = self.untold.front() {
+            let ready = match wants {
                 Wants::Nothing => None,
                 Wants::Teams => Some(&mut self.ready.teams),
                 Wants::Start => Some(&mut self.ready.start),
@@ -470,7 +537,9 @@ impl Manager {
                 Some(times) => *times -= 1,
                 None => {}
             }
-            told.extend(self.untold.pop_front().map(|untold| Reaction::Say(untold.message)));
+            if let Some(Untold::Message { message, .. }) = self.untold.pop_front() {
+                told.push(Reaction::Say(message));
+            }
         }
         told
     }

@@ -63,6 +63,7 @@ pub(crate) fn welcome(seat: Seat) -> Welcome {
         name: name(seat),
         public_url: None,
         now_ms: 1_790_000_000_000,
+        computers: None,
     }
 }
 

@@ -114,6 +114,11 @@ fn seated(table: &Table) -> usize {
     if !table.is_finished() && table.wants_its_computers() { table.computers().count() } else { 0 }
 }
 
+/// Whether its computers have been promised to a match or an event, which seats them.
+fn of_match_or_event(table: &Table) -> bool {
+    above(table.belongs_to()).is_some()
+}
+
 /// Who attends a table, and what each lane has been told.
 pub(crate) struct TableSubscribers {
     subscribers: LaneSubscribers,
@@ -132,8 +137,12 @@ impl Subscribers<Table> for TableSubscribers {
         if !table.is_finished() && table.computers().next().is_some() {
             context.robots.come(table.id());
         }
-        let mut held = context.robots.hold();
-        held.settle(seated(table));
+        let held = context.robots.hold(table.id());
+        if of_match_or_event(table) {
+            held.settle(seated(table));
+        } else {
+            held.take_up_to(seated(table));
+        }
         Self {
             held,
             robots: context.robots.clone(),
@@ -185,6 +194,9 @@ impl Subscribers<Table> for TableSubscribers {
     }
 
     fn presence(&self, table: &Table) -> Option<Command> {
+        if let Some(most) = self.held.short_of(seated(table)) {
+            return Some(Command::Seating(seating::Command::LimitComputers { most }));
+        }
         let here = self.subscribers.here();
         table.notices(&here).then_some(Command::Session(session::Command::Presence { here }))
     }
@@ -198,7 +210,11 @@ impl Subscribers<Table> for TableSubscribers {
         if records.contains(&session::Record::SessionFinished.into()) {
             info!(table.id = %table.id(), "the session is over");
         }
-        self.held.settle(seated(table));
+        if of_match_or_event(table) {
+            self.held.settle(seated(table));
+        } else {
+            self.held.give_back(seated(table));
+        }
         if records.iter().any(Record::seats_a_computer) {
             self.robots.come(table.id());
         }

@@ -231,7 +231,7 @@ async fn about(State(state): State<Arc<AppState>>) -> Response {
         policies: Profile::ALL.map(Profile::policy).into(),
         limits: limits::table(),
         rates: rate::told(state.rates),
-        computers: Some(u32::try_from(state.robots.most()).unwrap_or(u32::MAX)),
+        computers: Some(state.computers()),
     })
     .into_response()
 }

@@ -260,6 +260,11 @@ async fn close_handshake(mut socket: Socket, closing: Closing) {
 }
 
 impl AppState {
+    /// How many computers may play here.
+    pub(super) fn computers(&self) -> u32 {
+        u32::try_from(self.robots.most()).unwrap_or(u32::MAX)
+    }
+
     /// The server's first words.
     pub(super) fn welcome(&self, person: &Person) -> Welcome {
         Welcome {
@@ -269,6 +274,7 @@ impl AppState {
             name: person.name.clone(),
             public_url: self.public_url.clone(),
             now_ms: self.clock.calendar().0,
+            computers: Some(self.computers()),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The fault of this thread's servers, and the panics of their actors, which are no fault: what follows on one is
-//! promised (R20).
+//! The fault of this thread's servers; and the panics of their actors and the errors of their computers, which are no
+//! faults: what follows on one is promised (R20).
 
 use std::{cell::Cell, num::NonZero};
 
@@ -10,6 +10,8 @@ thread_local! {
     static ASKED: Cell<u32> = const { Cell::new(0) };
     static PANICS: Cell<Option<NonZero<u32>>> = const { Cell::new(None) };
     static SERVED: Cell<u32> = const { Cell::new(0) };
+    #[cfg(all(test, feature = "cluster", feature = "robots"))]
+    static MISTHINK: Cell<bool> = const { Cell::new(false) };
 }
 
 /// What an actor says when it panics because a simulation wants it.
@@ -63,6 +65,18 @@ pub fn plant(fault: Option<Fault>) {
 pub fn let_actors_panic(once_in: Option<NonZero<u32>>) {
     PANICS.set(once_in);
     SERVED.set(0);
+}
+
+/// From here on what this thread's computers think of first at each turn is against the Laws, or not any more.
+#[cfg(all(test, feature = "cluster", feature = "robots"))]
+pub(crate) fn let_computers_misthink(misthink: bool) {
+    MISTHINK.set(misthink);
+}
+
+/// Whether a computer is to think of what is against the Laws.
+#[cfg(all(test, feature = "cluster", feature = "robots"))]
+pub(crate) fn misthinks() -> bool {
+    MISTHINK.get()
 }
 
 /// Panics if it is time.

@@ -4,14 +4,20 @@ use std::sync::{Arc, Mutex, PoisonError, atomic::AtomicBool};
 
 use bridge_claims::{Solver, double_dummy_by};
 use bridge_game::session::Unfinished;
+#[cfg(all(test, feature = "simulation", feature = "cluster"))]
+use bridge_protocol::TableView;
 use bridge_protocol::{ComputerLevel, TableId};
 use bridge_robot::{Act, Doing, Level, Memory, Resources, Robot, Seed};
+#[cfg(all(test, feature = "simulation", feature = "cluster"))]
+use bridge_rules::{Call, Card, Hand, Seat};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use tokio::sync::oneshot;
 use tracing::error;
 
 use super::seeing::Seeing;
+#[cfg(all(test, feature = "simulation", feature = "cluster"))]
+use crate::planted::misthinks;
 use crate::{
     adjudication::position,
     metrics::figures,
@@ -52,7 +58,10 @@ impl Minds {
         // Threads have a time of their own, which no seed repeats.
         #[cfg(feature = "simulation")]
         if crate::entropy::is_seeded() {
-            return Thought::Failed(Robot::thoughtless(&seeing.sight()));
+            let doing = Robot::thoughtless(&seeing.sight());
+            #[cfg(all(test, feature = "cluster"))]
+            let doing = doing.map(|doing| if misthinks() { against_the_laws(doing, &seeing.view) } else { doing });
+            return Thought::Failed(doing);
         }
         let (tell, told) = oneshot::channel();
         let (seed, memory) = (self.seed(table, &seeing), Arc::clone(memory));
@@ -121,6 +130,28 @@ impl Minds {
             None => mac.update(&table.to_bytes()),
         }
         Seed::new(mac.finalize().into_bytes().into())
+    }
+}
+
+/// The same act, as no table lets it pass where nobody has doubled: a redouble, or a card that the seat does not see in
+/// any hand.
+#[cfg(all(test, feature = "simulation", feature = "cluster"))]
+fn against_the_laws(doing: Doing, view: &TableView) -> Doing {
+    match doing {
+        Doing::Call { turn, .. } => Doing::Call { turn, call: Call::Redouble, meaning: None },
+        Doing::Play { turn, card } => {
+            let shown = view.board.iter().flat_map(|board| Seat::ALL.map(|seat| board.hands.get(seat)));
+            let shown = shown.flatten().fold(Hand::EMPTY, Hand::union);
+            let other = Card::all().find(|other| !shown.contains(*other));
+            Doing::Play { turn, card: other.unwrap_or(card) }
+        }
+        Doing::Ready { .. }
+        | Doing::Explain { .. }
+        | Doing::NoQuestions { .. }
+        | Doing::Claim { .. }
+        | Doing::AnswerClaim { .. }
+        | Doing::AnswerUndo { .. }
+        | Doing::AnswerSwap { .. } => doing,
     }
 }
 

@@ -23,6 +23,7 @@ use super::{
 use crate::{
     actor::{Caller, Message, TableQuery, execute, inspect},
     clock::Clock,
+    metrics::figures,
     outbox::{ConnectionId, Outbox},
     reasons::Reasons,
     robots::Robots,
@@ -231,6 +232,7 @@ impl Playing {
                     && let Some(computer) = self.computers.get_mut(&account)
                 {
                     computer.refused = Some(turn);
+                    figures().computers.refused.inc();
                 }
                 debug!(table.id = %self.table, %refusal, "what a computer did came too late, or could not be stored");
                 self.common.clock.sleep_until(self.common.clock.now().after(ANOTHER_TRY)).await;

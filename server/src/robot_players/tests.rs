@@ -7,6 +7,8 @@ use bridge_protocol::{
     AccountId, Answer, BoardSource, ImportedBoard, Lane, OpeningKey, PlayerName, Policy, Stage, TableId, Turn,
 };
 use bridge_rules::{BoardNumber, Call, Seat};
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::{Means, serve};
@@ -15,6 +17,8 @@ use crate::{
     entropy::seed_this_thread,
     journal::MemoryJournal,
     keys::Keys,
+    metrics::figures,
+    planted::let_computers_misthink,
     robots::Robots,
     tables::Tables,
     thinking,
@@ -30,16 +34,7 @@ const A_MINUTE: Duration = Duration::from_secs(60);
 async fn computers_come_back_to_a_table_that_their_node_let_go_of_and_has_again() {
     // They think on this thread, and pass.
     seed_this_thread(Some(Box::new(|bytes| bytes.fill(7))));
-    let (dir, stop) = (tempfile::tempdir().unwrap(), CancellationToken::new());
-    let keys = Keys::open(dir.path()).unwrap();
-    let (robots, wanted) = Robots::new(3);
-    let journal = Arc::new(MemoryJournal::default());
-    let context = ActorContext { robots: robots.clone(), ..ActorContext::for_tests(&keys, journal) };
-    let clock = context.clock.clone();
-    let tables = Tables::new(keys, context, stop.clone());
-    let means = Means { threads: thinking::start().unwrap(), key: [0; 32], reasons: Arc::default(), clock };
-    let playing = tokio::spawn(serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
-
+    let Running { tables, stop, playing, dir: _dir } = Running::start();
     let table = opened(&tables).await;
     north(&tables, table, Command::Seating(seating::Command::Sit { seat: Seat::North })).await;
     for seat in [Seat::East, Seat::South, Seat::West] {
@@ -57,6 +52,58 @@ async fn computers_come_back_to_a_table_that_their_node_let_go_of_and_has_again(
     stop.cancel();
     playing.await.unwrap();
     seed_this_thread(None);
+}
+
+/// Each thinks of what no table lets pass, and does the poorest thing that is legal: the table goes on, and it is
+/// counted.
+#[tokio::test(start_paused = true)]
+async fn a_computer_whose_act_is_refused_does_something_else() {
+    seed_this_thread(Some(Box::new(|bytes| bytes.fill(7))));
+    let_computers_misthink(true);
+    let refused = figures().computers.refused.get();
+    let Running { tables, stop, playing, dir: _dir } = Running::start();
+    let table = opened(&tables).await;
+    north(&tables, table, Command::Seating(seating::Command::Sit { seat: Seat::North })).await;
+    for seat in [Seat::East, Seat::South, Seat::West] {
+        north(&tables, table, Command::Seating(seating::Command::SeatComputer { seat })).await;
+    }
+    north(&tables, table, Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })).await;
+    tokio::time::sleep(A_MINUTE).await;
+    let call = Call::Bid("1NT".parse().unwrap());
+    north(&tables, table, Command::Auction(auction::Command::Call { turn: Turn(1), call, meaning: None })).await;
+    tokio::time::sleep(A_MINUTE).await;
+    assert_eq!(calls(&tables, table).await, (Stage::Play, 4), "three passed");
+    let view = inspect(&tables.find(table).await.unwrap(), |table| view::snapshot(table, Lane::North)).await.unwrap();
+    assert_eq!(view.board.unwrap().trick.unwrap().cards.len(), 1, "and East has led");
+    assert_eq!(figures().computers.refused.get() - refused, 4, "three redoubles and a card that East does not hold");
+    let_computers_misthink(false);
+    stop.cancel();
+    playing.await.unwrap();
+    seed_this_thread(None);
+}
+
+/// A server's computers, and their tables.
+struct Running {
+    tables: Arc<Tables>,
+    stop: CancellationToken,
+    playing: JoinHandle<()>,
+    /// Where its keys are.
+    dir: TempDir,
+}
+
+impl Running {
+    fn start() -> Self {
+        let (dir, stop) = (tempfile::tempdir().unwrap(), CancellationToken::new());
+        let keys = Keys::open(dir.path()).unwrap();
+        let (robots, wanted) = Robots::new(3);
+        let journal = Arc::new(MemoryJournal::default());
+        let context = ActorContext { robots: robots.clone(), ..ActorContext::for_tests(&keys, journal) };
+        let clock = context.clock.clone();
+        let tables = Tables::new(keys, context, stop.clone());
+        let means = Means { threads: thinking::start().unwrap(), key: [0; 32], reasons: Arc::default(), clock };
+        let playing = tokio::spawn(serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
+        Self { tables, stop, playing, dir }
+    }
 }
 
 async fn opened(tables: &Tables) -> TableId {

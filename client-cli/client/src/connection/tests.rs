@@ -588,6 +588,7 @@ impl StubServer {
             name: PlayerName::new("Ann").unwrap(),
             public_url: None,
             now_ms: 0,
+            computers: None,
         }))
         .await;
         line

@@ -88,7 +88,9 @@ fn the_board_after_one_that_was_passed_out_begins_behind_a_line_of_times() {
     for _ in 0..3 {
         north.hears("North ready for East's bid").unwrap();
     }
-    for _ in 0..4 {
+    north.learns(call("P", None)).unwrap();
+    north.hears("North passes").unwrap();
+    for _ in 0..3 {
         north.learns(call("P", None)).unwrap();
     }
     assert!(!north.wants_a_board());
@@ -123,8 +125,92 @@ fn an_act_out_of_turn_or_against_the_laws_ends_the_conversation() {
     assert_eq!(seated().hears("West doubles"), Err(Broken::Illegal));
     assert_eq!(seated().hears("West plays AS"), Err(Broken::OutOfTurn));
     let mut west = seated();
+    west.hears("West ready for deal").unwrap();
+    west.hears("West passes").unwrap();
     west.learns(call("P", None)).unwrap();
     assert_eq!(west.hears("West bids 1C"), Err(Broken::OutOfTurn));
+}
+
+/// West, who had passed and then bid two clubs, as another program that has just come.
+fn west_again() -> Manager {
+    let mut west = Manager::new(vec![Seat::West]);
+    west.hears("Connecting \"A\" as West using protocol version 18").unwrap();
+    for fact in [board(Seat::West), call("P", None), call("1S", None), call("P", None), call("2D", None)] {
+        west.learns(fact).unwrap();
+    }
+    for fact in [call("3C", None), call("P", None), teams()] {
+        west.learns(fact).unwrap();
+    }
+    for line in ["West ready for teams", "West ready to start"] {
+        assert_eq!(west.hears(line).unwrap().len(), 1, "{line}");
+    }
+    assert_eq!(west.hears("West ready for deal").unwrap().len(), 2);
+    west
+}
+
+#[test]
+fn who_comes_back_in_the_middle_of_a_board_does_again_what_it_had_done() {
+    let mut west = west_again();
+    assert_eq!(said(west.hears("West ready for North's bid")), [""; 0]);
+    assert_eq!(said(west.hears("West passes")), ["North bids 1S"], "nobody hears of it twice");
+    assert_eq!(said(west.hears("West ready for East's bid")), ["East passes"]);
+    assert_eq!(said(west.hears("West ready for South's bid")), ["South bids 2D"]);
+    assert_eq!(said(west.hears("West bids 3C")), [""; 0]);
+    assert_eq!(said(west.hears("West ready for North's bid")), ["North passes"]);
+    assert_eq!(said(west.learns(call("P", None))), [""; 0]);
+    assert_eq!(said(west.hears("West ready for East's bid")), ["East passes"]);
+    assert_eq!(said(west.learns(call("3D", None))), [""; 0]);
+    assert_eq!(said(west.hears("West ready for South's bid")), ["South bids 3D"]);
+    assert_eq!(said(west.hears("West passes")), ["a call"], "from here on it is the table's");
+}
+
+#[test]
+fn who_comes_back_and_does_something_else_waits_for_the_next_board() {
+    let mut west = west_again();
+    assert_eq!(west.hears("West passes Alert. Weak").map(|said| said.len()), Ok(0));
+    for line in ["West ready for North's bid", "West ready for East's bid", "West ready for South's bid"] {
+        west.hears(line).unwrap();
+    }
+    assert_eq!(said(west.hears("West bids 4C")), [""; 0]);
+    assert!(west.sits_out() && !west.wants_a_board() && !west.has_ended());
+    // It says nothing to what is asked of it meanwhile, and hears nothing.
+    assert_eq!(said(west.hears("West ready for North's bid")), [""; 0]);
+    assert_eq!(said(west.hears("West plays 2C")), [""; 0]);
+    for fact in [call("P", None), call("P", None), Fact::Card { card: "SK".parse().unwrap() }] {
+        assert_eq!(said(west.learns(fact)), [""; 0]);
+    }
+    assert!(said(west.learns(Fact::Over { deal: Some(deal()) }))[0].starts_with("Timing"));
+    assert!(!west.sits_out() && west.wants_a_board());
+    assert_eq!(said(west.learns(board(Seat::West))), ["Start of Board"]);
+    assert_eq!(west.hears("West ready for deal").unwrap().len(), 2);
+    assert_eq!(said(west.hears("West passes")), ["a call"]);
+    // What it was ready for on the board that it left tells it nothing of this one.
+    west.learns(call("P", None)).unwrap();
+    assert_eq!(said(west.learns(call("1S", None))), [""; 0]);
+}
+
+#[test]
+fn a_second_implementation_comes_back_after_any_act() {
+    for after in 1..=60 {
+        for seat in Seat::ALL {
+            let sitting = ["North", "East", "South", "West"].map(|name| Sitting::Bot(Box::new(Bot::new(name, false))));
+            let table = Table::of(0, sitting, Ending::Played);
+            let mut table = table.with_one_that_comes_back(seat, after);
+            table.plays(2);
+            assert_eq!(table.finished, 2, "{seat:?} after {after} acts");
+        }
+    }
+}
+
+#[test]
+fn who_comes_back_while_others_claim_plays_to_the_end_all_the_same() {
+    for after in 5..=40 {
+        let sitting = ["North", "East", "South", "West"].map(|name| Sitting::Bot(Box::new(Bot::new(name, true))));
+        let table = Table::of(0, sitting, Ending::Claimed { after: after - 4 });
+        let mut table = table.with_one_that_comes_back(Seat::South, after);
+        table.plays(2);
+        assert_eq!(table.finished, 2, "after {after} acts");
+    }
 }
 
 #[test]

@@ -84,6 +84,11 @@ fn drawn(chance: &mut u64, bound: usize) -> usize {
 /// Four connections, and what is on the table.
 pub(crate) struct Table {
     seats: Vec<(Manager, Sitting)>,
+    /// What has happened on the board that is on, as each seat is told it.
+    happened: Vec<Vec<Fact>>,
+    /// Which seat's bot goes and comes back, after so many acts on a board.
+    returning: Option<(Seat, usize)>,
+    acts: usize,
     ending: Ending,
     chance: u64,
     auction: Option<Auction>,
@@ -98,6 +103,9 @@ impl Table {
         let seats = Seat::ALL.into_iter().zip(sitting).map(|(seat, sitting)| (Manager::new(vec![seat]), sitting));
         Self {
             seats: seats.collect(),
+            happened: vec![Vec::new(); 4],
+            returning: None,
+            acts: 0,
             ending,
             chance: seed,
             auction: None,
@@ -106,6 +114,11 @@ impl Table {
             boards: 0,
             finished: 0,
         }
+    }
+
+    /// On each board, behind so many acts, the bot in this seat goes and another comes.
+    pub(crate) fn with_one_that_comes_back(self, seat: Seat, after: usize) -> Self {
+        Self { returning: Some((seat, after)), ..self }
     }
 
     /// So many boards, until nobody has anything to say any more.
@@ -140,6 +153,8 @@ impl Table {
 
     fn begins(&mut self) {
         self.board += 1;
+        self.acts = 0;
+        self.happened.iter_mut().for_each(Vec::clear);
         let number = BoardNumber::new(self.board).unwrap();
         let deal: Deal = DEAL.parse().unwrap();
         self.auction = Some(Auction::new(number.dealer()));
@@ -154,9 +169,31 @@ impl Table {
 
     fn tell_all(&mut self, fact: impl Fn(Seat) -> Fact) {
         for (place, seat) in Seat::ALL.into_iter().enumerate() {
-            let reactions = self.seats[place].0.learns(fact(seat)).unwrap_or_else(|broken| panic!("{broken}"));
-            self.react(place, reactions);
+            self.happened[place].push(fact(seat));
+            self.learns(place, fact(seat));
         }
+    }
+
+    fn learns(&mut self, place: usize, fact: Fact) {
+        let reactions = self.seats[place].0.learns(fact).unwrap_or_else(|broken| panic!("{broken}"));
+        self.react(place, reactions);
+    }
+
+    /// Somebody has called or played. If it is time for that, a bot's line is lost, and another bot takes its seat.
+    fn counts_an_act(&mut self) {
+        self.acts += 1;
+        let Some((seat, _)) = self.returning.filter(|(_, after)| *after == self.acts) else { return };
+        let place = seat.index();
+        let name = ["North", "East", "South", "West"][place];
+        self.seats[place] =
+            (Manager::new(vec![seat]), Sitting::Bot(Box::new(Bot::new(name, self.acts.is_multiple_of(2)))));
+        let line = self.seats[place].1.next_line().unwrap();
+        let seated = self.seats[place].0.hears(&line).unwrap();
+        self.react(place, seated);
+        for fact in self.happened[place].clone() {
+            self.learns(place, fact);
+        }
+        self.learns(place, Fact::Teams { north_south: "Bots".to_owned(), east_west: "Bots".to_owned() });
     }
 
     fn react(&mut self, place: usize, reactions: Vec<Reaction>) {
@@ -174,6 +211,7 @@ impl Table {
         auction.call(call).unwrap();
         let outcome = auction.outcome();
         self.tell_all(|_| Fact::Call { call, alert: alert.clone() });
+        self.counts_an_act();
         match outcome {
             None => {}
             Some(AuctionOutcome::PassedOut) => self.is_over(),
@@ -195,6 +233,7 @@ impl Table {
         if let Some(hand) = dummy {
             self.tell_all(|_| Fact::Dummy { hand });
         }
+        self.counts_an_act();
         if is_over {
             self.is_over();
         } else {

@@ -44,6 +44,19 @@ fn no_two_computers_have_one_name_nor_a_persons() {
 }
 
 #[test]
+fn computers_for_which_there_is_no_place_get_up_and_others_may_sit_down_later() {
+    let mut evening = with_computers(&[North, East, West]);
+    let left = |seat| Record::from(seating::Record::SeatLeft { seat, kept: false });
+    assert_eq!(evening.limits_computers(3), []);
+    assert_eq!(evening.limits_computers(1), [left(East), left(West)]);
+    let seats = evening.sees(South).seats;
+    assert_eq!(Seat::ALL.map(|seat| seats[seat].is_some()), [true, false, true, false]);
+    // People stay.
+    assert_eq!(evening.limits_computers(0), [left(North)]);
+    evening.does(&host(), Command::Seating(seating::Command::SeatComputer { seat: West })).unwrap();
+}
+
+#[test]
 fn a_computer_gives_way_to_a_person_between_boards() {
     let mut evening = with_computers(&[East]);
     let sits = evening.does(&person("Eve"), Command::Seating(seating::Command::Sit { seat: East }));

@@ -143,6 +143,11 @@ impl Evening {
         self.act(&Actor::Server, Command::Seating(seating::Command::StandIn { seat })).unwrap()
     }
 
+    /// The server has a place for so many of its computers.
+    pub(crate) fn limits_computers(&mut self, most: usize) -> Vec<Record> {
+        self.act(&Actor::Server, Command::Seating(seating::Command::LimitComputers { most })).unwrap()
+    }
+
     pub(crate) fn held(&mut self, held: bool) -> Vec<Record> {
         self.act(&Actor::Server, Command::Session(session::Command::HoldBoards { held })).unwrap()
     }
@@ -326,6 +331,7 @@ impl Evening {
             | Command::Session(session::Command::Presence { .. })
             | Command::Seating(seating::Command::MakeWay { .. })
             | Command::Seating(seating::Command::StandIn { .. })
+            | Command::Seating(seating::Command::LimitComputers { .. })
             | Command::Session(session::Command::HoldBoards { .. })
             | Command::Session(session::Command::EndUnplayed)
             | Command::Session(session::Command::TakeAway { .. })

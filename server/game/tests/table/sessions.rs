@@ -91,6 +91,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Session(session::Command::Presence { .. })
         | Command::Seating(seating::Command::MakeWay { .. })
         | Command::Seating(seating::Command::StandIn { .. })
+        | Command::Seating(seating::Command::LimitComputers { .. })
         | Command::Session(session::Command::HoldBoards { .. })
         | Command::Session(session::Command::EndUnplayed)
         | Command::Session(session::Command::TakeAway { .. })

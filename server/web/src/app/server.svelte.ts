@@ -42,6 +42,8 @@ export class Server {
   announcement: string | null = $state(null);
   /** What links for others begin with: where the server says that people reach it, or else where this page came from. */
   origin: string = $state(location.origin);
+  /** Whether computers play here. */
+  computers = $state(true);
   readonly tables = new SvelteMap<TableId, HeldTable>();
   readonly matches = new SvelteMap<MatchId, MatchFrame>();
   readonly events = new SvelteMap<EventId, EventFrame>();
@@ -264,7 +266,8 @@ export class Server {
 
   #take(frame: ServerFrame): void {
     match(frame, {
-      welcome: ({ public_url, now_ms }) => {
+      welcome: ({ public_url, now_ms, computers }) => {
+        this.computers = computers !== 0;
         this.origin = public_url ?? location.origin;
         this.#clock = { ms: now_ms, at: performance.now() };
       },

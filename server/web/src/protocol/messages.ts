@@ -6544,7 +6544,12 @@ public_url?: string | null,
 /**
  * What the server's clock says, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
  */
-now_ms: number, };
+now_ms: number, 
+/**
+ * How many computers may play at all the server's tables together, as [`ServerInfo`](crate::ServerInfo) has it:
+ * where it is 0 a client offers none. None: the server is from before this was told.
+ */
+computers?: number, };
 
 /**
  * A game with a dummy and without an auction.

@@ -47,6 +47,11 @@ pub enum Command {
         /// Where.
         seat: Seat,
     },
+    /// As the server, which has a place for so many of the table's computers and no more: the others get up.
+    LimitComputers {
+        /// How many stay.
+        most: usize,
+    },
     /// As host, have a computer play on a free seat.
     SeatComputer {
         /// The seat.

@@ -22,7 +22,7 @@ impl seating::Command {
             Self::SeatComputer { seat } => table.seat_computer(person, seat),
             Self::Vacate { seat, sitting, connected } => table.vacate(person, seat, sitting, connected),
             // The server's alone.
-            Self::MakeWay { .. } | Self::StandIn { .. } => DONE_BEFORE,
+            Self::MakeWay { .. } | Self::StandIn { .. } | Self::LimitComputers { .. } => DONE_BEFORE,
         }
     }
 }
@@ -154,6 +154,12 @@ impl Table {
         let is_free = self.chairs.sitting(seat).is_none() && !self.is_finished();
         let person = self.free_computer().filter(|_| is_wanted && is_free);
         person.map(|person| Record::Seating(seating::Record::SeatTaken { seat, person })).into_iter().collect()
+    }
+
+    /// The last of its computers get up, as the seats are counted from North.
+    pub(in crate::table) fn limit_computers(&self, most: usize) -> Vec<Record> {
+        let left = self.computers().skip(most).map(|(seat, _)| seat);
+        left.map(|seat| Record::Seating(seating::Record::SeatLeft { seat, kept: false })).collect()
     }
 
     /// A player whose seat a computer has taken is back, and has it again at once (Spec C13).

@@ -86,6 +86,7 @@ impl Table {
         match command {
             seating::Command::MakeWay { to } => self.make_way(&to),
             seating::Command::StandIn { seat } => self.computer_stands_in(seat),
+            seating::Command::LimitComputers { most } => self.limit_computers(most),
             seating::Command::Sit { .. }
             | seating::Command::Watch
             | seating::Command::LeaveSeat { .. }

@@ -118,9 +118,10 @@ fn barred_seating(command: &seating::Command, role: Role) -> Option<Refusal> {
         seating::Command::Watch => unless(!plays, Refusal::PlayersCannotKibitz {}),
         // Nothing happens to whoever has no seat to leave.
         seating::Command::ComeBack => unless(plays, Refusal::NotSeated {}),
-        seating::Command::LeaveSeat { .. } | seating::Command::MakeWay { .. } | seating::Command::StandIn { .. } => {
-            None
-        }
+        seating::Command::LeaveSeat { .. }
+        | seating::Command::MakeWay { .. }
+        | seating::Command::StandIn { .. }
+        | seating::Command::LimitComputers { .. } => None,
     }
 }
 
