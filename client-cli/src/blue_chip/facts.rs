@@ -38,7 +38,7 @@ impl Facts {
     /// What is to be told to a program that comes with the view as it is, from the beginning of the board that is on.
     /// What has fallen is known from what the program before it was told, and from the last trick that everybody sees.
     pub(super) fn again(&mut self, view: &TableView) -> Vec<Fact> {
-        let is_on = |told: &Told| {
+        let is_on = |told: &BoardSoFar| {
             view.stage.is_board_on() && view.board.as_ref().is_some_and(|board| board.board == told.board)
         };
         let told = self.board.take_if(|told| is_on(told) && !told.is_over);
@@ -70,7 +70,7 @@ impl Facts {
             let is_on = view.stage.is_board_on();
             self.missed = None;
             if is_on && self.board.as_ref().is_none_or(|told| told.board != board.board) {
-                self.board = Told::begins(board, self.seat);
+                self.board = BoardSoFar::begins(board, self.seat);
                 self.missed = self.board.is_none().then_some(board.board);
             }
             if let Some(told) = self.board.as_mut().filter(|told| told.board == board.board && !told.is_over) {

@@ -11,8 +11,8 @@ use crate::input::boards::BoardRange;
 /// `replay`
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
-    /// The recorded boards. Those that `export` writes of a session of another form are played under that form, one
-    /// after the other
+    /// The recorded boards. Those that `export` writes of a session of another form, and those that any program scored
+    /// as Rubber or Chicago, are played under that form, one after the other
     #[arg(required_unless_present = "of_match", conflicts_with = "of_match")]
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]

@@ -4,7 +4,10 @@
 
 use bridge_formats::pbn::Game;
 use bridge_protocol::{BoardSource, ReplayedSession, SessionView, limits::MAX_BOARDS};
-use bridge_rules::{BySeat, Form, Partners, Seat, accounts};
+use bridge_rules::{
+    Account, BySeat, Chicago, ChicagoDuplicate, ChicagoOrder, DealResult, Form, Partners, Rubber, Seat, Session, Side,
+    accounts,
+};
 
 use super::{Recorded, foursome::Foursome, play_all, seated};
 use crate::{
@@ -33,7 +36,7 @@ impl RecordedSession {
     /// A sentence about what is not recorded.
     pub(super) fn of(games: &[&Game]) -> Result<Option<Self>, String> {
         let Some(first) = games.first() else { return Ok(None) };
-        let Some(OfSession { form, .. }) = OfSession::of(first)? else { return Ok(None) };
+        let Some(OfSession { form, .. }) = OfSession::of(first)? else { return by_another_program(games) };
         if !form.seating().has_partners() {
             return Err(format!("a session of {form} is not replayed: a PBN file has no place for its auctions"));
         }
@@ -126,6 +129,85 @@ impl RecordedSession {
     }
 }
 
+/// A session that another program wrote. The standard has a word for its scoring and none for its options: of the forms
+/// that are scored so the first is taken under which the deals follow from each other as they are recorded.
+fn by_another_program(games: &[&Game]) -> Result<Option<RecordedSession>, String> {
+    let scoring = games.first().and_then(|first| first.scoring.as_deref()).unwrap_or_default();
+    let chicago = |order| Form::Chicago(Chicago { order, ..Chicago::default() });
+    let duplicate = |order| Form::ChicagoDuplicate(ChicagoDuplicate { order, ..ChicagoDuplicate::default() });
+    let forms = if is_scored_as(scoring, "rubber") {
+        vec![Form::Rubber(Rubber::default())]
+    } else if is_scored_as(scoring, "chicago") {
+        let orders = [ChicagoOrder::NonDealer, ChicagoOrder::Dealer];
+        orders.map(chicago).into_iter().chain(orders.map(duplicate)).collect()
+    } else {
+        return Ok(None);
+    };
+    let mut why = None;
+    for form in forms {
+        match under(form, scoring, games) {
+            Ok(session) => return Ok(Some(session)),
+            Err(what) => why = why.or(Some(what)),
+        }
+    }
+    why.map_or(Ok(None), Err)
+}
+
+/// The standard lets more follow, such as `Rubber;Honors`.
+fn is_scored_as(scoring: &str, name: &str) -> bool {
+    scoring.split(|at: char| !at.is_alphanumeric()).next().is_some_and(|word| word.eq_ignore_ascii_case(name))
+}
+
+/// The deals one after the other, numbered as they come. What the file leaves out of who deals and who is vulnerable
+/// follows from the deals before, and so does what a deal comes to: programs write its points in more than one way.
+fn under(form: Form, scoring: &str, games: &[&Game]) -> Result<RecordedSession, String> {
+    if games.len() > MAX_BOARDS {
+        return Err(format!("there are {} deals, and at most {MAX_BOARDS} can be replayed", games.len()));
+    }
+    let mut so_far = Session::new(form);
+    let mut session = RecordedSession { form, deals: Vec::new(), players: Vec::new(), total: None };
+    for (number, game) in (1..).zip(games) {
+        let terms = so_far.next().ok_or_else(|| format!("the {form} is over before deal {number}"))?;
+        if let Some(other) = game.scoring.as_deref().filter(|other| *other != scoring) {
+            return Err(format!(
+                "deal {number} is scored as {other} and the first one as {scoring}: put what was played as one session \
+                 into a file of its own"
+            ));
+        }
+        let due = |what: &str, recorded: &str, follows: &str| {
+            format!(
+                "deal {number} has {what} {recorded} in this file, and {follows} follows in {form} from the deals before \
+                 it: every deal of the session must be there, from the first one, which North deals; without its \
+                 [Scoring] the file is replayed as boards of duplicate"
+            )
+        };
+        if let Some(dealer) = game.dealer.filter(|dealer| *dealer != terms.dealer) {
+            return Err(due("the dealer", dealer.as_str(), terms.dealer.as_str()));
+        }
+        let vulnerability = terms.of_north_and_east();
+        if let Some(recorded) = game.vulnerability.filter(|recorded| *recorded != vulnerability) {
+            return Err(due("the vulnerability", &recorded.to_string(), &vulnerability.to_string()));
+        }
+        let numbered = Game {
+            board: Some(terms.board),
+            dealer: Some(terms.dealer),
+            vulnerability: Some(vulnerability),
+            ..(*game).clone()
+        };
+        let of = OfSession { form, declarations: Vec::new(), honours: Vec::new(), total: None };
+        let mut recorded = Recorded::of_session(&numbered, &of)?;
+        let hands = BySeat::from_fn(|seat| recorded.board.deal.hand(seat));
+        let result = DealResult::new(recorded.outcome.into(), hands);
+        so_far.record(&result).map_err(|error| format!("deal {number}: {error}"))?;
+        let place = session.deals.len();
+        let [ours, theirs] = Side::ALL.map(|side| so_far.sheet().score(place, Account::Side(side)));
+        recorded.score = ours - theirs;
+        session.deals.push(recorded);
+        session.players.push(game.players.clone());
+    }
+    Ok(session)
+}
+
 #[cfg(test)]
 mod tests {
     use bridge_formats::pbn::Tag;
@@ -146,6 +228,28 @@ mod tests {
         assert!(of(&deals(&too_many)).is_err());
         let of_two = Game { others: vec![Tag::new("SessionForm", "honeymoon").unwrap()], ..game(1) };
         assert!(of(&[of_two]).err().unwrap().contains("no place for its auctions"));
+    }
+
+    #[test]
+    fn another_program_names_the_scoring_and_leaves_out_what_it_likes() {
+        let of = |games: &[Game]| RecordedSession::of(&games.iter().collect::<Vec<_>>());
+        let scored = |scoring: &str| Game { board: None, scoring: Some(scoring.to_owned()), ..game(1) };
+        for (scoring, form) in [("Rubber", "rubber"), ("rubber;honors", "rubber"), ("Chicago", "chicago")] {
+            let session = of(&[scored(scoring), scored(scoring)]).unwrap().unwrap();
+            assert_eq!((session.form.name(), session.deals.len()), (form, 2), "{scoring}");
+        }
+        // Who deals after a pass-out, and who is vulnerable then, tells rubber and the kinds of Chicago apart.
+        let dealt = |dealer, vulnerability| Game { dealer: Some(dealer), vulnerability, ..scored("Chicago") };
+        let second = |vulnerability| dealt(Seat::East, Some(vulnerability));
+        let first = dealt(Seat::North, None);
+        let session = of(&[first.clone(), second(Vulnerability::EastWest)]).unwrap().unwrap();
+        let order = ChicagoOrder::Dealer;
+        assert_eq!(session.form, Form::ChicagoDuplicate(ChicagoDuplicate { order, ..ChicagoDuplicate::default() }));
+        let said = of(&[first, second(Vulnerability::Both)]).err().unwrap();
+        assert!(said.starts_with("deal 2 has the dealer E in this file, and N follows in chicago"), "{said}");
+        let said = of(&[scored("Rubber"), scored("Chicago")]).err().unwrap();
+        assert!(said.starts_with("deal 2 is scored as Chicago and the first one as Rubber"), "{said}");
+        assert!(of(&[scored("IMP")]).unwrap().is_none() && of(&[scored("MatchPoints")]).unwrap().is_none());
     }
 
     fn of_rubber(number: u32) -> Game {

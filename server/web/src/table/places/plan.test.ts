@@ -118,6 +118,20 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 
+  test("what is chosen from lies beside the open hand, and in sight without scrolling", () => {
+    for (const suits of [
+      [4, 3, 3, 3],
+      [6, 4, 2, 1],
+    ]) {
+      const scene = { ...usual, open: { top: suits }, left: suits[0]!, trick: false, prompts: true, chooses: true };
+      const plan = planOf(room, scene);
+      expect(apart(plan.hands.top!, plan.prompts)).toBe(true);
+      expect(within(plan.prompts, room)).toBe(true);
+      // A line of points, two lines of words, and two rows of buttons.
+      expect(plan.prompts.height).toBeGreaterThan(2 * room.target + 5 * room.em);
+    }
+  });
+
   test("everything is in sight", () => {
     for (const stage of ["bidding", "review", "play"] as const) {
       for (const prompts of [false, true]) {

@@ -46,6 +46,8 @@ export interface Scene {
   rows: readonly number[];
   /** Whether something waits for an answer. */
   prompts: boolean;
+  /** Whether it is still chosen what is played, where there is no auction. */
+  chooses?: boolean;
   /** What two draw their hands from: a stock, with tricks in the middle, or the pack, with nothing there. */
   draw?: "stock" | "pack" | null;
 }
@@ -327,7 +329,9 @@ function narrow(room: Room, scene: Scene): Plan {
   const actions = rect(right(chips.bottom) + gap, line, width - right(chips.bottom) - gap - pad, target);
   const top = pad + chipHeight + gap;
   const middle = rect(pad, top, width - 2 * pad, line - gap - top);
-  const [above, lying] = cutAt(middle, middle.height * 0.62, gap);
+  // While somebody chooses what is played nobody touches a card of the open hand, and what is chosen from wants its room.
+  const chooses = scene.chooses && Object.keys(open).length > 0;
+  const [above, lying] = cutAt(middle, middle.height * (chooses ? 0.44 : 0.62), gap);
   const trick = trickIn(centred(lying, Math.min(lying.width * 0.52, lying.height * 1.45)), 130);
   const besides = [
     rect(pad, lying.y, trick.x - gap - pad, lying.height),
@@ -364,7 +368,8 @@ function narrow(room: Room, scene: Scene): Plan {
   const dummy = open[spread];
   if (dummy) {
     const most = Math.min(130, laid.height * 0.32);
-    const lies = inColumns(laid, dummy, { most, reach: target, touch, least: 20.5 });
+    const finger = chooses ? { reach: 0, touch: 0 } : { reach: target, touch };
+    const lies = inColumns(laid, dummy, { most, ...finger, least: 20.5 });
     hands[spread] = { ...lies, pitch: Math.max(lies.pitch, Math.min(laid.width / 4, lies.card * 1.4)) };
   }
   const [printedRow, gridLow] = bidding ? cutAt(below, 7.5 * em, gap) : [below, below];
@@ -373,7 +378,8 @@ function narrow(room: Room, scene: Scene): Plan {
   const laidOut = hands[spread];
   // Dummy's cards come closer together, as large as they are.
   if (waits && laidOut) laidOut.step = Math.min(laidOut.step, Math.max(touch, 0.43 * laidOut.card));
-  const used = laidOut ? TALL * laidOut.card + laidOut.step * Math.max(0, scene.left - 1) : 0;
+  const full = laidOut ? TALL * laidOut.card + laidOut.step * Math.max(0, scene.left - 1) : 0;
+  const used = chooses ? Math.min(full, above.height) : full;
   if (waits && laidOut) laidOut.height = used;
   const [, underDummy] = cutAt(middle, used, 2 * gap);
   const [lines, rest] = cutAt(underDummy, others.length * 1.7 * em, others.length > 0 ? gap : 0);
