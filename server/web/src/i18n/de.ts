@@ -1844,7 +1844,6 @@ export const de: Catalogue = {
         void: "gestrichen",
         open: "Entscheid steht aus",
         unplayed: "nicht gespielt",
-        adjudicated: (result: string) => `${result}, gewertet`,
       },
       party: {
         intro:

@@ -1670,7 +1670,6 @@ export const en = {
         void: "void",
         open: "to be ruled",
         unplayed: "not played",
-        adjudicated: (result: string) => `${result}, adjudicated`,
       },
       party: {
         intro:

@@ -2041,7 +2041,6 @@ export const es: Catalogue = {
         void: "anulada",
         open: "por arbitrar",
         unplayed: "no jugada",
-        adjudicated: (result: string) => `${result}, adjudicada`,
       },
       party: {
         intro:

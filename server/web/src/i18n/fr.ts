@@ -1840,7 +1840,6 @@ export const fr: Catalogue = {
         void: "annulée",
         open: "à arbitrer",
         unplayed: "non jouée",
-        adjudicated: (result: string) => `${result}, évaluée`,
       },
       party: {
         intro:

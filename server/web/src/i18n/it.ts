@@ -2039,7 +2039,6 @@ export const it: Catalogue = {
         void: "annullata",
         open: "da arbitrare",
         unplayed: "non giocata",
-        adjudicated: (result: string) => `${result}, aggiudicata`,
       },
       party: {
         intro:

@@ -2054,7 +2054,6 @@ export const nl: Catalogue = {
         void: "vervallen",
         open: "nog te arbitreren",
         unplayed: "niet gespeeld",
-        adjudicated: (result: string) => `${result}, beoordeeld`,
       },
       party: {
         intro:

@@ -2078,7 +2078,6 @@ export const pl: Catalogue = {
         void: "unieważnione",
         open: "czeka na sędziego",
         unplayed: "nierozegrane",
-        adjudicated: (result: string) => `${result}, rozstrzygnięte`,
       },
       party: {
         intro:

@@ -1929,7 +1929,6 @@ export const zh: Catalogue = {
         void: "作废",
         open: "待裁决",
         unplayed: "未打",
-        adjudicated: (result: string) => `${result}，裁定`,
       },
       party: {
         intro: "多桌同时进行，每桌各打各的牌。把同一个链接发给所有人；服务器安排座位并累计记分。",

@@ -1,7 +1,6 @@
 // What a view of an event of pairs or of persons says to the one who looks at it. Pure.
 
 import type {
-  BoardResult,
   ScoreCardLine,
   ContestantNumber,
   EntryNumber,
@@ -17,7 +16,6 @@ import type {
 } from "../../protocol/messages";
 import type { Catalogue } from "../../i18n/catalogue";
 import { bodyOf, match } from "../../protocol/unions";
-import { overOrUnder } from "../../teams/sheet/sheet";
 import { type EventPart, overInWords } from "../event";
 
 export const entryName = (field: FieldView, entry: EntryNumber) =>
@@ -130,14 +128,18 @@ export const nothingToRank = ({ tables = [], rankings = [] }: FieldView): boolea
 const heading = (label: string) => label.replace(/\s*[(（][^)）]*[)）]\s*$/, "");
 
 /** What was agreed: each heading with what was chosen under it. A party has no boards that are scored or travel. */
-export function agreedRows(agreed: FieldConditions, { events: w, lobby }: Catalogue): [string, string][] {
+export function agreedRows(
+  agreed: FieldConditions,
+  { events: w, lobby }: Catalogue,
+  figure: (decimals: string) => string,
+): [string, string][] {
   const f = w.field.fresh;
   const { sections = 1, round_clock: clock } = agreed;
   const rows: [string, string | number | false][] = [
     [w.fresh.form, "mitchell" in agreed.movement && agreed.movement.mitchell.skip === true && f.skip],
     [f.scoring, agreed.scoring !== "tally" && f.scorings[agreed.scoring ?? "matchpoints"]],
     [f.victoryPoints, agreed.victory_points != null && lobby.policy.yes],
-    [w.fresh.bye, agreed.victory_points?.bye ?? false],
+    [w.fresh.bye, agreed.victory_points != null && figure(agreed.victory_points.bye)],
     [f.sections, sections > 1 && sections],
     [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
     [f.travellers, agreed.form == null && f.travellersShown[agreed.travellers ?? "when_over"]],
@@ -189,28 +191,12 @@ export const againstIn = (field: FieldView, { side, line }: ScoreCardLine, own: 
     },
   }) ?? "";
 
+/** Whether what was scored at the table is what counts: a director may have given something else. */
+export const hasScore = ({ result, adjusted }: FieldLine): boolean =>
+  result != null && !(adjusted && "awards" in adjusted);
+
 /** What was scored on it, from the side of its owner. */
 export const scoreFor = ({ side, line }: ScoreCardLine): number => (line.result?.score ?? 0) * (side === "NS" ? 1 : -1);
-
-/** What a line of a traveller came to: `4S N =`, or why nothing was played. */
-export function lineInWords({ result, adjusted }: FieldLine, w: Catalogue): string {
-  const of = w.events.field.line;
-  const played = result ? shortResult(result, w) : of.unplayed;
-  if (!adjusted) return played;
-  return (
-    match(adjusted, {
-      awards: () => of.adjusted,
-      void: () => of.void,
-      to_be_ruled: () => of.open,
-      rescored: () => played,
-      adjudicated: () => of.adjudicated(played),
-    }) ?? ""
-  );
-}
-
-function shortResult(result: BoardResult, w: Catalogue): string {
-  return result.contract === null ? w.common.passShort : `${result.contract} ${overOrUnder(result)}`;
-}
 
 export const boardsSpan = (boards: readonly number[]): string =>
   boards.length < 2 ? `${boards[0] ?? ""}` : `${boards[0]}–${boards.at(-1)}`;
