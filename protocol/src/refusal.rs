@@ -897,7 +897,7 @@ refusals! {
     /// *Do:* look at the view.
     #[error("nobody of this number has entered")]
     NoSuchEntry {} => Refresh,
-    /// The event is at another stage.
+    /// The event is at another stage, and may come to the one for this.
     ///
     /// *Do:* look at the view.
     #[error("the event is not at that point: it is {stage}")]
@@ -905,6 +905,20 @@ refusals! {
         /// Where it stands.
         stage: EventStage,
     } => Refresh,
+    /// The event has come further than where this can be done, and does not go back.
+    ///
+    /// *Do:* nothing. Standings that are final are corrected by `score`, `take_away`, `fine`, `carry_forward` and
+    /// `handicap`, those of teams by `award`, `withdraw` and `penalise`.
+    #[error("it is too late for this: {}", so_far(*stage))]
+    TooLateInEvent {
+        /// Where it stands.
+        stage: EventStage,
+    } => Never,
+    /// There is no such thing in an event like this: partners are for pairs, a recap for pairs and persons.
+    ///
+    /// *Do:* nothing.
+    #[error("there is no such thing in this event: it is for others, of teams, pairs or persons")]
+    NotInSuchAnEvent {} => Never,
     /// Another round is on, or comes next.
     ///
     /// *Do:* look at the view.
@@ -932,6 +946,18 @@ refusals! {
         /// Why.
         why: String,
     } => Never,
+}
+
+/// How far an event has come.
+const fn so_far(stage: EventStage) -> &'static str {
+    match stage {
+        EventStage::Gathering => "the event has not started",
+        EventStage::Drawn => "the next round is drawn and has not begun",
+        EventStage::Playing => "a round is being played",
+        EventStage::Outstanding => "all rounds are over",
+        EventStage::Provisional => "all is played",
+        EventStage::Final => "the event is over",
+    }
 }
 
 /// The kinds as they are on the wire.

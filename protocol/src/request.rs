@@ -98,7 +98,7 @@ pub enum Request {
     /// same.
     ///
     /// *Refusals:* `bad_invitation`, `place_taken`, `other_part`, `name_too_alike`, `too_many_directors`,
-    /// `too_many_kibitzers`, `too_many_tables`, `not_now_in_match`, `not_now_in_event`, `no_such_match`,
+    /// `too_many_kibitzers`, `too_many_tables`, `not_now_in_match`, `too_late_in_event`, `no_such_match`,
     /// `no_such_event`.
     Join {
         /// The signed part of the link.
@@ -155,7 +155,8 @@ pub enum Request {
     /// *Who:* its director. *Answer:* `done`. *Again:* `done`.
     ///
     /// *Refusals:* `not_event_director`, `stale_number`, `bad_reason`, `bad_law`, `too_many_rulings`,
-    /// `nothing_to_rule`, `bad_award`, `bad_draw`, `no_such_entry`, `no_such_table`, `wrong_round`, `not_now_in_event`.
+    /// `nothing_to_rule`, `bad_award`, `bad_draw`, `no_such_entry`, `no_such_table`, `wrong_round`, `not_now_in_event`,
+    /// `too_late_in_event`, `not_in_such_an_event`.
     RuleEvent {
         /// The event.
         id: EventId,

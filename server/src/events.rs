@@ -172,6 +172,12 @@ impl Events {
         Ok((id, Command::Seating(seating::Command::Sit { seat })))
     }
 
+    /// Has an event hear at once what a table of it holds: it may be over by now, and no more ask by itself.
+    pub(crate) async fn hears_of(&self, id: EventId, table: TableId) -> Result<(), Refusal> {
+        let found = self.tables.find(table).await?;
+        below::hand_up(&self.find(id).await?, table, &found).await
+    }
+
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
     pub(crate) async fn stopped(&self, patience: Duration) {
         self.directory.stopped(patience).await;

@@ -25,7 +25,7 @@ const INTERVAL: Duration = Duration::from_secs(10);
 /// What lies below the machines of a kind.
 pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
     /// One that should be there, and how.
-    type Wanted: Send + 'static;
+    type Wanted: Send + Sync + 'static;
     /// How it was when it was last brought to what is wanted.
     type Seen: Send;
 
@@ -55,6 +55,12 @@ pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
 
     /// Brings it there, and hands its news up.
     fn reconcile(&self, above: &Handle<M>, wanted: Self::Wanted) -> impl Future<Output = Result<(), Refusal>> + Send;
+
+    /// The machine is over, and this has news that it has not heard, or was not asked since the machine came into
+    /// memory.
+    fn hear_last(&self, _: &Handle<M>, _: &Self::Wanted) -> impl Future<Output = Result<(), Refusal>> + Send {
+        std::future::ready(Ok(()))
+    }
 
     /// The machine is over: what was still wanted, and what was ever reconciled, need not go on.
     fn close(&self, wanted: Vec<Self::Wanted>, reconciled: Vec<StreamId>) -> impl Future<Output = ()> + Send;
@@ -179,6 +185,15 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         // A machine that is gone is noticed by its end.
         let (is_over, mut all_wanted) = asked.await.ok()?;
         if is_over {
+            for wanted in &all_wanted {
+                let stream = B::stream(wanted);
+                if (with_news.contains(&stream) || !self.asked.contains(&stream))
+                    && let Err(cause) = self.below.hear_last(&handle, wanted).await
+                {
+                    let (kind, id) = (M::KIND, M::spell(self.stream));
+                    warn!(kind, id, below = %stream, %cause, "what lies below it could not be heard at its end");
+                }
+            }
             return Some(all_wanted);
         }
         all_wanted.sort_by_key(B::awaits_news);

@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, time::Duration};
 
 use bridge_client::api::Server;
 use bridge_protocol::{
-    Answer, ClientHello, Closing, Hello, Lane, PROTOCOL_VERSION, Presence, Refusal, Request, RequestFrame, ResumePoint,
-    SUBPROTOCOL, Seq, ServerFrame, TableEvent, TableId, TableView, Turn, Welcome,
+    Answer, ClientHello, Closing, EventView, Hello, Lane, PROTOCOL_VERSION, Presence, Refusal, Request, RequestFrame,
+    ResumePoint, SUBPROTOCOL, Seq, ServerFrame, TableEvent, TableId, TableView, Turn, Welcome,
 };
 use bridge_rules::Seat;
 use futures_util::{SinkExt, StreamExt};
@@ -96,6 +96,8 @@ pub(super) struct Peer {
     pub(super) welcome: Welcome,
     /// The table that they attend.
     pub(super) attended: Option<Attended>,
+    /// What was seen last of the event that they follow.
+    pub(super) event: Option<EventView>,
     pub(super) presence: Option<Presence>,
     pub(super) gone: bool,
     /// The frames of events since a story last looked.
@@ -128,6 +130,7 @@ impl Peer {
                     asked: BTreeSet::new(),
                     welcome,
                     attended: None,
+                    event: None,
                     presence: None,
                     gone: false,
                     heard: Vec::new(),
@@ -350,9 +353,9 @@ impl Peer {
                 self.gone = true;
                 self.attended = self.attended.take().filter(|attended| attended.table != *table);
             }
+            ServerFrame::Event(frame) => self.event = Some(frame.view.clone()),
             ServerFrame::Welcome(_)
             | ServerFrame::Match(_)
-            | ServerFrame::Event(_)
             | ServerFrame::Announcement(_)
             | ServerFrame::Closing(_) => {}
         }

@@ -2,6 +2,7 @@
 
 mod asking;
 mod doors;
+mod field;
 mod hello;
 mod pace;
 mod session;
@@ -20,7 +21,7 @@ pub(super) struct Story {
 }
 
 /// All of them, in the order in which they are told. Those that leave an account's bucket empty come last.
-pub(super) const STORIES: [Story; 9] = [
+pub(super) const STORIES: [Story; 10] = [
     Story {
         name: "over HTTP",
         ids: &["S-SERVER-INFO", "S-GUEST", "S-NAME", "S-TOKEN", "S-TICKET", "S-HTTP-STATUS", "S-HTTP-ERROR", "S-MINE"],
@@ -84,6 +85,11 @@ pub(super) const STORIES: [Story; 9] = [
         name: "a match",
         ids: &["S-MATCH-KIBITZING", "S-CARD-SIZE"],
         tell: |trial| Box::pin(asking::what_a_match_and_a_card_must_be(trial)),
+    },
+    Story {
+        name: "a field and its corrections",
+        ids: &["S-EVENT-FRAME", "S-FIELD-HIDDEN", "S-PROVISIONAL", "S-STANDINGS-VERSION"],
+        tell: |trial| Box::pin(field::field(trial)),
     },
     Story { name: "asking", ids: &["S-STRICT", "S-DEPTH", "S-ID-ZERO"], tell: |trial| Box::pin(asking::asking(trial)) },
     Story {

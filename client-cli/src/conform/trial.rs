@@ -94,11 +94,17 @@ impl Trial {
         Peer::greet(socket, self.findings.clone(), ticket, points).await
     }
 
+    /// Whoever would open something shows the code, where there is one.
+    pub(super) async fn show_code(&self, host: &mut Peer) -> Result<(), Broken> {
+        match &self.code {
+            Some(code) => host.done(Request::ShowCode { code: code.clone() }).await,
+            None => Ok(()),
+        }
+    }
+
     /// The first of the guests opens a table.
     pub(super) async fn open(&self, host: &mut Peer, boards: BoardSource, policy: Policy) -> Result<Opened, Broken> {
-        if let Some(code) = &self.code {
-            host.done(Request::ShowCode { code: code.clone() }).await?;
-        }
+        self.show_code(host).await?;
         let mut key = [0; 16];
         getrandom::fill(&mut key).map_err(|error| Broken::new(format!("no entropy: {error}")))?;
         let request = Request::OpenTable { key: OpeningKey::from_bytes(key), boards, policy };

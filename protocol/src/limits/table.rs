@@ -105,6 +105,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_SECTIONS,
         RECAP_FIGURES,
         MAX_ROUND_MINUTES,
+        MAX_CORRECTION_MS,
         ADJUDICATED_AFTER,
         MAX_START_AHEAD,
         MAX_EVENT_NAME,

@@ -31,8 +31,8 @@ pub use moment::Moment;
 pub use stamp::Stamp;
 pub use table::{
     Actor, Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, Past, Person, PlayedBoard, Record,
-    RoomFine, RoomReport, RoomSeats, SessionTally, Table, auction, claim, dealing, declaring, direction, drawing,
-    explaining, play, seating, session, talk, undo,
+    RoomCorrection, RoomFine, RoomReport, RoomSeats, SessionTally, Table, auction, claim, dealing, declaring,
+    direction, drawing, explaining, play, seating, session, talk, undo,
 };
 pub use team_match::{
     Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, RoomWanted, TeamMatch,

@@ -71,7 +71,7 @@ pub use person::{Actor, Person};
 pub(crate) use play::FaceDownLead;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub use record::Record;
-pub use report::{Chair, PlayedBoard, RoomFine, RoomReport, RoomSeats, SessionTally};
+pub use report::{Chair, PlayedBoard, RoomCorrection, RoomFine, RoomReport, RoomSeats, SessionTally};
 pub(crate) use seating::{Chairs, Swaps};
 pub(crate) use session::{Absences, BoardClock};
 pub(crate) use stage::{AuctionStage, DeclaringStage, DrawingStage, PlayStage, Stage};
@@ -334,6 +334,7 @@ impl Table {
             tally: self.set.goes_on().then(|| self.tally()),
             has_stopped: self.has_stopped(),
             unplayed: self.for_unplayed().filter(|_| self.has_stopped()),
+            corrected: self.direction.last_correction(),
         }
     }
 

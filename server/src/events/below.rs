@@ -7,7 +7,7 @@ use bridge_game::{
     Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Opened, Person,
     Table, TableWanted, TeamMatch, seating, session,
 };
-use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal};
+use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
 use crate::{
@@ -88,6 +88,19 @@ impl Below<Event> for BelowEvent {
         match wanted {
             Wanted::Match(wanted) => self.reconcile_match(event, *wanted).await,
             Wanted::Table(wanted) => self.reconcile_table(event, *wanted).await,
+        }
+    }
+
+    /// What its director ruled there in the last instant counts (Law 79C).
+    async fn hear_last(&self, event: &Handle<Event>, wanted: &Wanted) -> Result<(), Refusal> {
+        match wanted {
+            Wanted::Match(_) => Ok(()),
+            Wanted::Table(wanted) => match self.tables.find(wanted.opened.table).await {
+                Ok(table) => hand_up(event, wanted.opened.table, &table).await,
+                // It was never opened.
+                Err(Refusal::NoSuchTable {}) => Ok(()),
+                Err(refusal) => Err(refusal),
+            },
         }
     }
 
@@ -225,6 +238,12 @@ impl BelowEvent {
         }
         Ok(())
     }
+}
+
+/// Tells an event what a table of it holds.
+pub(super) async fn hand_up(event: &Handle<Event>, id: TableId, table: &TableHandle) -> Result<(), Refusal> {
+    let report = inspect(table, |table: &Table| Box::new(table.report())).await?;
+    execute(event, Actor::Server, EventCommand::Field(FieldCommand::Report { table: id, report })).await
 }
 
 /// Whether those sit there who are to, and it plays what it is to.

@@ -2,8 +2,8 @@
 
 use bridge_game::{Actor, EventCommand, Moment, auction, dealing};
 use bridge_protocol::{
-    Across, AtRoundEnd, ClosedBy, Computers, EventStage, FieldConditions, FieldMovement, FieldScoring, Kibitzing, Lane,
-    NextRound, PlayerName, Policy, RoundClock, ServerFrame, Stage, TravellersShown, Turn,
+    Across, AtRoundEnd, Award, ClosedBy, Computers, EventStage, FieldConditions, FieldMovement, FieldScoring,
+    Kibitzing, Lane, NextRound, PlayerName, Policy, RoundClock, Ruling, ServerFrame, Stage, TravellersShown, Turn,
 };
 use bridge_rules::{BoardNumber, Call, Seat};
 
@@ -18,25 +18,9 @@ use crate::{
 
 #[tokio::test(start_paused = true)]
 async fn an_event_hears_of_a_table_that_is_over_though_nobody_is_there() {
-    let Evening { tables, events, event, persons, _dir } = Evening::begin(|context| context, conditions()).await;
-
-    let mut players = Vec::new();
-    for person in &persons {
-        let (table, sit) = events.admit_to_table(&event, person, (None, None)).await.unwrap();
-        let Command::Seating(seating::Command::Sit { seat }) = &sit else { panic!("a seat") };
-        players.push((*seat, person, table));
-        tell(&tables, table, person, sit).await;
-    }
-    players.sort_by_key(|(seat, ..)| *seat);
-    let board = BoardNumber::new(1).unwrap();
-    for (_, person, table) in &players {
-        tell(&tables, *table, person, Command::Dealing(dealing::Command::Ready { board })).await;
-    }
-    for (turn, (seat, person, table)) in (1..).map(Turn).zip(&players) {
-        assert_eq!(*seat, Seat::ALL[turn.0 as usize - 1], "North deals");
-        let pass = auction::Command::Call { turn, call: Call::Pass, meaning: None };
-        tell(&tables, *table, person, Command::Auction(pass)).await;
-    }
+    let evening = Evening::begin(|context| context, conditions()).await;
+    evening.passes_out(BoardNumber::FIRST).await;
+    let Evening { tables: _tables, events: _events, event, persons: _, _dir } = evening;
     // No connection holds the table, and it goes soon after it is over.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let rounds = inspect(&event, |event: &Event| event.tables_wanted().len()).await.unwrap();
@@ -54,6 +38,68 @@ async fn an_event_that_is_closed_closes_its_tables() {
     let view = inspect(&table, |table: &bridge_game::Table| bridge_game::view::snapshot(table, Lane::Kibitzer));
     let view = view.await.unwrap();
     assert_eq!((view.stage, view.closed), (Stage::Finished, Some(ClosedBy::Event)));
+}
+
+/// What came between the look whether the standings are final and the ruling is told in each order of the messages: the
+/// event hears of it before its end, at its end, and when it has left the memory.
+#[tokio::test(start_paused = true)]
+async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_the_messages() {
+    for heard in [Heard::BeforeTheEnd, Heard::AtTheEnd, Heard::LongAfterTheEnd] {
+        let EventConditions::Persons(agreed) = conditions() else { panic!("persons") };
+        let movement = FieldMovement::Individual { rounds: Some(1) };
+        let agreed = EventConditions::Persons(FieldConditions { movement, correction_ms: 30 * MINUTE, ..agreed });
+        let evening = Evening::gathered(|context| context, agreed).await;
+        let dora = person("Ora");
+        let join = EventCommand::Join { place: EventPlace::Director {} };
+        execute(&evening.event, Actor::Person(dora.clone()), join).await.unwrap();
+        execute(&evening.event, Actor::Person(evening.persons[0].clone()), EventCommand::Start).await.unwrap();
+        let table = evening.passes_out(BoardNumber::FIRST).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let (named, direct) = evening.events.admit_to_table(&evening.event, &dora, (Some(1), None)).await.unwrap();
+        assert_eq!(named, table);
+        tell(&evening.tables, table, &dora, direct).await;
+        let (ns, ew) = (Award::Percent(70), Award::Percent(30));
+        let ruling = Ruling::Adjust { board: BoardNumber::FIRST, ns, ew };
+        let rule = direction::Command::Rule { number: 1, ruling, law: None, reason: "a hint".to_owned() };
+        let Evening { tables, events, event, persons, _dir } = evening;
+        let id = inspect(&event, Event::id).await.unwrap();
+        let ends = async || execute(&event, Actor::Person(persons[0].clone()), EventCommand::Close).await.unwrap();
+        let rules = async || tell(&tables, table, &dora, Command::Direction(rule)).await;
+        match heard {
+            Heard::BeforeTheEnd => {
+                rules().await;
+                events.hears_of(id, table).await.unwrap();
+                ends().await;
+            }
+            Heard::AtTheEnd => {
+                rules().await;
+                ends().await;
+            }
+            Heard::LongAfterTheEnd => {
+                ends().await;
+                tokio::time::sleep(Duration::from_secs(60)).await;
+                rules().await;
+                events.hears_of(id, table).await.unwrap();
+            }
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let event = events.find(id).await.unwrap();
+        let account = dora.account;
+        let told = inspect(&event, move |event: &Event| {
+            let line = event.traveller(account, BoardNumber::FIRST).unwrap().lines.remove(0);
+            (line.adjusted.is_some(), event.view(bridge_protocol::EventLane::Public).version)
+        });
+        let version = if heard == Heard::BeforeTheEnd { 1 } else { 2 };
+        assert_eq!(told.await.unwrap(), (true, Some(version)), "{heard:?}");
+    }
+}
+
+/// When an event hears of a ruling.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Heard {
+    BeforeTheEnd,
+    AtTheEnd,
+    LongAfterTheEnd,
 }
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -155,6 +201,27 @@ impl Evening {
         let evening = Self::gathered(changed, agreed).await;
         execute(&evening.event, Actor::Person(evening.persons[0].clone()), EventCommand::Start).await.unwrap();
         evening
+    }
+
+    /// All four go to the table and pass a board out, of which North is the dealer.
+    async fn passes_out(&self, board: BoardNumber) -> TableId {
+        let mut players = Vec::new();
+        for person in &self.persons {
+            let (table, sit) = self.events.admit_to_table(&self.event, person, (None, None)).await.unwrap();
+            let Command::Seating(seating::Command::Sit { seat }) = &sit else { panic!("a seat") };
+            players.push((*seat, person, table));
+            tell(&self.tables, table, person, sit).await;
+        }
+        players.sort_by_key(|(seat, ..)| *seat);
+        for (_, person, table) in &players {
+            tell(&self.tables, *table, person, Command::Dealing(dealing::Command::Ready { board })).await;
+        }
+        for (turn, (seat, person, table)) in (1..).map(Turn).zip(&players) {
+            assert_eq!(*seat, Seat::ALL[turn.0 as usize - 1], "North deals");
+            let pass = auction::Command::Call { turn, call: Call::Pass, meaning: None };
+            tell(&self.tables, *table, person, Command::Auction(pass)).await;
+        }
+        players[0].2
     }
 
     /// All have entered, and it has not begun.

@@ -1,21 +1,23 @@
 //! What would change a score at a table whose match is over, or whose event's standings are final, is refused: it would
 //! count nowhere. The director of an event gives the score there, which makes a new version of the standings.
 
-use bridge_game::{BelongsTo, Command, Event, Table, TeamMatch};
-use bridge_protocol::{AccountId, Refusal, TableId};
+use bridge_game::{BelongsTo, Command, Event, Table, TeamMatch, direction};
+use bridge_protocol::{AccountId, EventId, Refusal, TableId};
 
 use super::http::AppState;
 use crate::actor::inspect;
 
 impl AppState {
+    /// Gives the event, if it is a ruling on a score at a table of one: when it is carried out the event is to hear of
+    /// it at once, as it may have become final after it was looked at here.
     pub(super) async fn check_correction(
         &self,
         account: AccountId,
         table: TableId,
         command: &Command,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Option<EventId>, Refusal> {
         if !matches!(command, Command::Direction(_) | Command::Claim(_)) {
-            return Ok(());
+            return Ok(None);
         }
         let asked = command.clone();
         let look = move |table: &Table| (table.would_correct(account, &asked), table.belongs_to());
@@ -23,7 +25,13 @@ impl AppState {
         if would_correct && self.is_final(belongs_to).await? {
             return Err(Refusal::CorrectionPeriodOver {});
         }
-        Ok(())
+        // Who repeats a ruling may have lost the answer, and the event never have heard of it.
+        let is_a_ruling =
+            matches!(command, Command::Direction(direction::Command::Rule { ruling, .. }) if ruling.changes_a_score());
+        Ok(match belongs_to {
+            BelongsTo::Event(id) if is_a_ruling => Some(id),
+            BelongsTo::Event(_) | BelongsTo::Match(_) | BelongsTo::Host(_) => None,
+        })
     }
 
     /// Whether what tables say counts no more. Of what is there no more nothing counts.

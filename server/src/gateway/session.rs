@@ -342,9 +342,14 @@ impl Session {
                 Err(Refusal::NoComputers {})
             }
             RoutedRequest::Act { table, command } => {
-                self.state.check_correction(self.person.account, table, &command).await?;
+                let corrected = self.state.check_correction(self.person.account, table, &command).await?;
                 let caller = self.caller(id);
-                self.deliver(table, Message::Command { caller, command }).await
+                self.deliver(table, Message::Command { caller, command }).await?;
+                if let Some(event) = corrected {
+                    // It was answered at the table; what the event cannot hear just now it asks for itself.
+                    self.state.events.hears_of(event, table).await.ok();
+                }
+                Ok(())
             }
         }
     }

@@ -122,7 +122,7 @@ impl Person {
         match self.answered(world, visit, come).await? {
             Answer::FollowingEvent { .. } => Ok(()),
             // Whoever is so late that it is over stays away.
-            Answer::Refused(refused) if refused.why == (Refusal::NotNowInEvent { stage: EventStage::Final }) => {
+            Answer::Refused(refused) if refused.why == (Refusal::TooLateInEvent { stage: EventStage::Final }) => {
                 self.is_done = true;
                 Ok(())
             }

@@ -49,7 +49,8 @@ variants! { NAMES, Refusal,
     SeatAtNextBoard => "seat_at_next_board",
     StaleScore => "stale_score", NoSuchBoard => "no_such_board",
     NoSuchEvent => "no_such_event", BadEvent => "bad_event", NotEventDirector => "not_event_director",
-    NotNowInEvent => "not_now_in_event", WrongRound => "wrong_round", NoSuchRound => "no_such_round",
+    NotNowInEvent => "not_now_in_event", TooLateInEvent => "too_late_in_event",
+    NotInSuchAnEvent => "not_in_such_an_event", WrongRound => "wrong_round", NoSuchRound => "no_such_round",
     NoMatchToEnter => "no_match_to_enter", NoSuchEntry => "no_such_entry", BadDraw => "bad_draw",
 }
 
@@ -192,6 +193,8 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         Refusal::BadEvent { why: "it is for 3 to 64 teams".to_owned() },
         Refusal::NotEventDirector {},
         Refusal::NotNowInEvent { stage: EventStage::Playing },
+        Refusal::TooLateInEvent { stage: EventStage::Final },
+        Refusal::NotInSuchAnEvent {},
         Refusal::WrongRound { current: 2 },
         Refusal::NoSuchRound {},
         Refusal::NoMatchToEnter {},

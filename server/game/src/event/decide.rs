@@ -10,6 +10,14 @@ use crate::{Actor, Moment, Person, ServerIdentity};
 
 pub(super) type Decision = Result<Vec<EventRecord>, Refusal>;
 
+/// Refuses what can be done while boards are to be played: for good when none are any more.
+pub(super) const fn not_at(stage: EventStage) -> Refusal {
+    match stage {
+        EventStage::Gathering | EventStage::Drawn | EventStage::Playing => Refusal::NotNowInEvent { stage },
+        EventStage::Outstanding | EventStage::Provisional | EventStage::Final => Refusal::TooLateInEvent { stage },
+    }
+}
+
 /// It was done before: the same answer, and nothing happens.
 pub(super) const DONE_BEFORE: Decision = Ok(Vec::new());
 
@@ -49,9 +57,9 @@ impl Event {
                 self.rule(person, number, ruling, law, &reason, at, identity)
             }
             EventCommand::Field(command) => match &self.contest {
-                Contest::Field(_) if self.is_finished => Err(Refusal::NotNowInEvent { stage: EventStage::Final }),
+                Contest::Field(_) if self.is_finished => Err(not_at(EventStage::Final)),
                 Contest::Field(field) => field.decide_for(person, command, self.leads(person).is_ok()),
-                Contest::Teams(_) => Err(Refusal::NotNowInEvent { stage: self.stage() }),
+                Contest::Teams(_) => Err(Refusal::NotInSuchAnEvent {}),
             },
             EventCommand::Join { .. } | EventCommand::Report { .. } | EventCommand::Wake | EventCommand::TimePassed => {
                 Err(Refusal::NotEventDirector {})
@@ -62,7 +70,12 @@ impl Event {
     /// What the server tells of what lies below.
     fn hear(&self, command: EventCommand, at: Moment, identity: &ServerIdentity) -> Decision {
         if self.is_finished {
-            return DONE_BEFORE;
+            return match (&self.contest, command) {
+                (Contest::Field(field), EventCommand::Field(FieldCommand::Report { table, report })) => {
+                    field.hear_late(table, &report)
+                }
+                (Contest::Teams(_) | Contest::Field(_), _) => DONE_BEFORE,
+            };
         }
         // As long as others play on nothing follows, and the event is spared the trial.
         let (records, others_play_on) = match (&self.contest, command) {
@@ -92,7 +105,7 @@ impl Event {
             return DONE_BEFORE;
         }
         if self.is_finished {
-            return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
+            return Err(not_at(EventStage::Final));
         }
         let started = match &self.contest {
             Contest::Teams(_) if !placing.is_usual() => {
@@ -111,7 +124,7 @@ impl Event {
             return DONE_BEFORE;
         }
         if self.stage() != EventStage::Drawn {
-            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+            return Err(not_at(self.stage()));
         }
         if round != next {
             return Err(Refusal::WrongRound { current: next });

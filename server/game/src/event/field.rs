@@ -14,6 +14,7 @@ mod dealing;
 mod decide;
 mod fines;
 mod known;
+mod late;
 mod lines;
 mod party;
 mod placing;
@@ -67,6 +68,8 @@ pub(crate) struct Field {
     handicaps: BTreeMap<ContestantNumber, Exact>,
     /// The boards that those know who have played for a contestant and were replaced.
     known: BTreeMap<EntryNumber, BTreeSet<BoardNumber>>,
+    /// The boards that were over at every table at some time: everybody could read them since, and nobody plays them.
+    published: BTreeSet<BoardNumber>,
     /// Those who were taken out of the rounds to come.
     withdrawn: BTreeSet<ContestantNumber>,
     /// The movement of every section, from the start on; none where each round is drawn by what was played before.
@@ -109,6 +112,7 @@ impl Field {
             carried: BTreeMap::new(),
             handicaps: BTreeMap::new(),
             known: BTreeMap::new(),
+            published: BTreeSet::new(),
             withdrawn: BTreeSet::new(),
             movement: None,
             rounds: Vec::new(),

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use bridge_protocol::{AccountId, Adjusted, Artificial, BoardResult, Ratio, Unit};
 use bridge_rules::{BoardNumber, BySeat, BySide, Card, Side};
 
+use super::Person;
+
 /// What a table holds, as its match is told. Telling it again changes nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RoomReport {
@@ -27,6 +29,8 @@ pub struct RoomReport {
     /// What each side gets then for the boards that are left, where that is agreed (Spec F8); none where neither side
     /// was there.
     pub unplayed: Option<BySide<Artificial>>,
+    /// The last of its director's rulings that changed a score.
+    pub corrected: Option<RoomCorrection>,
 }
 
 /// What the sheet of a form comes to at a table.
@@ -65,6 +69,17 @@ pub struct RoomFine {
     pub reason: String,
     /// Who gave it.
     pub director: AccountId,
+}
+
+/// Why a table's director changed a score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomCorrection {
+    /// Who did.
+    pub director: Person,
+    /// By which Law.
+    pub law: Option<String>,
+    /// Why.
+    pub reason: String,
 }
 
 /// A board as a table holds it.

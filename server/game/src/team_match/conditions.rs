@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use bridge_protocol::{
     BoardSource, ByTeam, Exchange, Kibitzing, MatchConditions, MatchScoring, Refusal, Team, TeamEntry, Ties, VpChoice,
-    limits::{MAX_BOARDS, MAX_EXTRA_SEGMENTS, MAX_MATCH_NAME, MAX_MS_PER_BOARD, MAX_SEGMENTS, MAX_TEAM_NAME, ROSTER},
+    limits::{
+        MAX_BOARDS, MAX_CORRECTION_MS, MAX_EXTRA_SEGMENTS, MAX_MATCH_NAME, MAX_MS_PER_BOARD, MAX_SEGMENTS,
+        MAX_TEAM_NAME, ROSTER,
+    },
 };
 use bridge_rules::{BoardNumber, VpScale};
 
@@ -41,6 +44,9 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     }
     if conditions.policy.stakes.is_some() {
         return Err(bad("in a match nothing is staked: it is scored by its boards"));
+    }
+    if conditions.correction_ms > MAX_CORRECTION_MS {
+        return Err(bad("its score may be corrected for a week at most"));
     }
     if conditions.lineup_within_ms == Some(0) {
         return Err(bad("a line-up needs time"));

@@ -153,7 +153,7 @@ fn a_board_that_was_taken_away_from_somebody_is_no_board_that_they_have_played()
 fn teams_have_no_such_card() {
     let congress = Congress::new(conditions(4, bridge_protocol::TeamsMovement::Knockout {}));
     assert_eq!(congress.event.score_card(host().account, ContestantNumber(1)), Err(Refusal::NoSuchEntry {}));
-    assert!(matches!(congress.event.recap(RecapBy::Rounds, 0), Err(Refusal::NotNowInEvent { .. })));
+    assert!(matches!(congress.event.recap(RecapBy::Rounds, 0), Err(Refusal::NotInSuchAnEvent {})));
 }
 
 fn hundredths(decimal: &str) -> i64 {

@@ -99,7 +99,7 @@ fn where_computers_complete_the_field_a_player_asks_for_one() {
     tuesday.does(&alone, partner(5, true));
     assert_eq!(list(&tuesday.field())[5], (6, "Computer 1*".to_owned(), Some(5)));
     let mut individual = Tuesday::entered(completed(persons(INDIVIDUAL)), 5);
-    assert!(matches!(individual.refuses(&host(), partner(5, true)), Refusal::NotNowInEvent { .. }));
+    assert!(matches!(individual.refuses(&host(), partner(5, true)), Refusal::NotInSuchAnEvent {}));
 }
 
 /// Of people, and how many contestants play then.

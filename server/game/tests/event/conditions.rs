@@ -4,7 +4,8 @@ use bridge_game::{Event, EventCommand, EventOpened, Moment};
 use bridge_protocol::{
     Computers, EventConditions, EventFrame, EventLane, FieldConditions, FieldMovement, Kibitzing, MatchScoring,
     OpeningKey, PlayerName, Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry,
-    TeamsConditions, TeamsMovement, Ties, VpChoice, limits::MAX_FRAME,
+    TeamsConditions, TeamsMovement, Ties, VpChoice,
+    limits::{MAX_CORRECTION_MS, MAX_FRAME},
 };
 
 use crate::{
@@ -68,6 +69,18 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
     for (bad, why) in rows {
         assert_eq!(opened(bad).unwrap_err(), Refusal::BadEvent { why: why.to_owned() });
     }
+}
+
+#[test]
+fn there_is_a_week_for_corrections_at_most() {
+    let opens = |correction_ms| {
+        let conditions = EventConditions::Pairs(FieldConditions { correction_ms, ..field(HOWELL) });
+        EventOpened::new(opening(ID, Moment(1)), conditions).is_ok()
+    };
+    assert!(opens(0) && opens(MAX_CORRECTION_MS));
+    assert!(!opens(MAX_CORRECTION_MS + 1) && !opens(u64::MAX));
+    let teams = |correction_ms| opened(TeamsConditions { correction_ms, ..conditions(4, SWISS) });
+    assert!(teams(MAX_CORRECTION_MS).is_ok() && teams(u64::MAX).is_err());
 }
 
 /// What a policy says of computers and of the next board is kept at the tables of a field, or refused.

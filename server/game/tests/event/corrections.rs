@@ -1,9 +1,9 @@
 //! What a director can correct when all is played: for a time before the ranking stands, and afterwards as a new
 //! version of it (Law 79C).
 
-use bridge_game::{EventCommand, PlayedBoard};
+use bridge_game::{EventCommand, PlayedBoard, RoomCorrection};
 use bridge_protocol::{
-    Adjusted, Artificial, Award, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage,
+    Adjusted, Artificial, Award, BoardResult, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage,
     FieldConditions, FieldMovement, NextRound, Ratio, Refusal, TeamNumber, TeamsMovement, Unit, Weighted,
 };
 use bridge_rules::Outcome;
@@ -54,7 +54,7 @@ fn its_director_ends_the_time_for_corrections_and_nobody_else_does() {
     tuesday.rules(EventRuling::Finalise {});
     assert_eq!((tuesday.sees().stage, tuesday.sees().closed), (EventStage::Final, false));
     let again = tuesday.refuses_to_rule(EventRuling::Finalise {});
-    assert_eq!(again, Refusal::NotNowInEvent { stage: EventStage::Final });
+    assert_eq!(again, Refusal::TooLateInEvent { stage: EventStage::Final });
     tuesday.replays();
     // As whoever opened it closes it.
     let mut tuesday = all_played(NextRound::AtOnce);
@@ -72,9 +72,7 @@ fn what_is_still_to_be_ruled_is_waited_for_however_long_it_takes() {
     let mut tuesday = begun(NextRound::AtOnce, HALF_AN_HOUR);
     let tables = tuesday.tables_on();
     let (table, board) = (tables[0].opened.table, boards_of(&tables[0])[0]);
-    while tuesday.sees().stage == EventStage::Playing {
-        tuesday.plays_the_round(|_, _| Outcome::PassedOut);
-    }
+    tuesday.plays_to_the_end();
     tuesday.tells(table, PlayedBoard { board, result: None, adjusted: Some(Adjusted::ToBeRuled {}) });
     assert_eq!(tuesday.event.next_deadline(), None);
     assert!(matches!(tuesday.refuses_to_rule(EventRuling::Finalise {}), Refusal::NothingToRule { .. }));
@@ -134,8 +132,43 @@ fn what_is_corrected_after_the_end_is_a_new_version_with_its_reason() {
         EventRuling::CloseRound { round: 1 },
         EventRuling::Retire { contestant: ContestantNumber(1) },
     ] {
-        assert_eq!(tuesday.refuses_to_rule(too_late), Refusal::NotNowInEvent { stage: EventStage::Final });
+        assert_eq!(tuesday.refuses_to_rule(too_late), Refusal::TooLateInEvent { stage: EventStage::Final });
     }
+    tuesday.replays();
+}
+
+/// The table took the ruling before the event was over, and the event hears of it afterwards.
+#[test]
+fn what_a_table_s_director_ruled_in_the_instant_of_the_end_is_a_new_version_too() {
+    let mut tuesday = begun(NextRound::AtOnce, HALF_AN_HOUR);
+    let tables = tuesday.tables_on();
+    let (table, board) = (tables[0].opened.table, boards_of(&tables[0])[0]);
+    tuesday.plays_to_the_end();
+    tuesday.rules(EventRuling::Finalise {});
+    let before = tuesday.field().rankings;
+    let result = Some(BoardResult::new(board, Outcome::PassedOut));
+    let held = |adjusted| PlayedBoard { board, result, adjusted };
+    let awards = Some(Adjusted::Awards { ns: PLUS, ew: MINUS });
+    let corrected = Some(RoomCorrection {
+        director: director(),
+        law: Some("12C1".to_owned()),
+        reason: "a hint from West".to_owned(),
+    });
+    // Of what nobody ruled, and of what is still to be ruled, nothing counts any more.
+    assert_eq!(tuesday.tells_late(table, held(awards.clone()), None), []);
+    assert_eq!(tuesday.tells_late(table, held(Some(Adjusted::ToBeRuled {})), corrected.clone()), []);
+    assert_eq!(tuesday.tells_late(table, held(awards.clone()), corrected.clone()).len(), 2);
+    let view = tuesday.sees();
+    assert_eq!((view.stage, view.version), (EventStage::Final, Some(2)));
+    let last = view.rulings.last().unwrap();
+    assert_eq!((last.version, last.law.as_deref(), last.director.as_str()), (Some(2), Some("12C1"), "Dora"));
+    assert_eq!(last.reason, format!("Table 1, board {board}: a hint from West"));
+    assert_ne!(tuesday.field().rankings, before);
+    assert_eq!(tuesday.tells_late(table, held(awards.clone()), corrected.clone()), [], "it is told once");
+    // The event has the last word, as ever.
+    tuesday.rules(score(1, board.get(), MINUS, PLUS));
+    assert_eq!(tuesday.tells_late(table, held(awards), corrected), []);
+    assert_eq!(tuesday.sees().version, Some(3));
     tuesday.replays();
 }
 
@@ -174,9 +207,9 @@ fn nobody_enters_or_changes_places_when_all_is_played() {
     let mut tuesday = all_played(NextRound::AtOnce);
     let late = crate::congress::person("Late");
     let refused = tuesday.refuses(&late, EventCommand::Join { place: EventPlace::Entrant { number: None } });
-    assert_eq!(refused, Refusal::NotNowInEvent { stage: EventStage::Provisional });
+    assert_eq!(refused, Refusal::TooLateInEvent { stage: EventStage::Provisional });
     let retire = EventRuling::Retire { contestant: ContestantNumber(1) };
-    assert_eq!(tuesday.refuses_to_rule(retire), Refusal::NotNowInEvent { stage: EventStage::Provisional });
+    assert_eq!(tuesday.refuses_to_rule(retire), Refusal::TooLateInEvent { stage: EventStage::Provisional });
 }
 
 fn begun(next_round: NextRound, correction_ms: u64) -> Tuesday {

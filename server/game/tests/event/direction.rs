@@ -33,7 +33,7 @@ fn he_begins_each_round_and_closes_the_last() {
     congress.rules(EventRuling::CloseRound { round: 3 });
     assert!(congress.event.is_finished());
     let late = congress.refuses_to_rule(EventRuling::Announce {});
-    assert_eq!(late, Refusal::NotNowInEvent { stage: EventStage::Final });
+    assert_eq!(late, Refusal::TooLateInEvent { stage: EventStage::Final });
     congress.replays();
 }
 

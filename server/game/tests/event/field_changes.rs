@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use bridge_game::EventCommand;
 use bridge_protocol::{
-    ContestantNumber, EntryNumber, EventPlace, EventRuling, EventStage, FieldMovement, Refusal, Winners,
+    ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
+    FieldMovement, NextRound, Refusal, Winners,
 };
 
 use crate::{
     chance::Chance,
     congress::{director, host, person},
-    tuesday::{HOWELL, Tuesday, pairs, persons},
+    tuesday::{HOWELL, Tuesday, field, pairs, persons},
 };
 
 const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two, skip: false };
@@ -49,6 +50,48 @@ fn where_nobody_sits_out_there_is_no_place_for_a_late_pair_but_where_rounds_are_
     drawn.rules(admit(&[one]));
     drawn.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
     assert_eq!((drawn.field().contestants.len(), drawn.field().sits_out.len()), (9, 1));
+}
+
+/// Where nobody was to play a board any more everybody may have read it (Spec C12).
+#[test]
+fn a_pair_that_comes_late_plays_no_board_that_everybody_could_read() {
+    for (movement, people, rounds) in [(HOWELL, 14, 5), (MITCHELL, 18, 4)] {
+        let next_round = NextRound::ByDirector;
+        let mut tuesday = directed(EventConditions::Pairs(FieldConditions { next_round, ..field(movement) }), people);
+        for round in 1..=rounds {
+            tuesday.begins(round);
+            tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+        }
+        let mut over: BTreeSet<_> = tuesday.field().boards_over.into_iter().collect();
+        assert!(!over.is_empty(), "{movement:?}: some boards are over for who is there");
+        let late = come(&mut tuesday, ["Late", "Later"]);
+        tuesday.rules(EventRuling::Admit { players: late.to_vec() });
+        let (newcomer, mut sat_out) = (tuesday.field().contestants.len(), 0);
+        for round in rounds + 1..=tuesday.sees().rounds {
+            tuesday.begins(round);
+            let field = tuesday.field();
+            let published = |board| over.contains(board);
+            assert!(!field.tables.iter().flat_map(|table| &table.boards).any(published), "{movement:?}");
+            sat_out += usize::from(field.sits_out.iter().any(|each| each.index() + 1 == newcomer));
+            tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+            let now: BTreeSet<_> = tuesday.field().boards_over.into_iter().collect();
+            assert!(over.is_subset(&now), "{movement:?}: no board that was over is taken back");
+            over = now;
+        }
+        assert!(sat_out > 0, "{movement:?}: they sit out where they would have met one");
+        tuesday.replays();
+    }
+}
+
+#[test]
+fn nobody_plays_in_the_place_of_who_has_withdrawn() {
+    let mut tuesday = directed(pairs(HOWELL), 12);
+    let [one, _] = come(&mut tuesday, ["Late", "Later"]);
+    tuesday.rules(EventRuling::Retire { contestant: ContestantNumber(3) });
+    let out = tuesday.field().contestants[2][0];
+    let refused = tuesday.refuses_to_rule(EventRuling::Substitute { out, into: one });
+    let Refusal::NothingToRule { detail } = refused else { panic!("{refused:?}") };
+    assert!(detail.contains("have withdrawn"), "{detail}");
 }
 
 #[test]
@@ -124,7 +167,7 @@ fn who_is_there_when_all_boards_are_played_comes_too_late() {
     let mut tuesday = directed(pairs(HOWELL), 8);
     to_the_end(&mut tuesday);
     let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
-    assert!(matches!(tuesday.refuses(&person("Late"), join), Refusal::NotNowInEvent { .. }));
+    assert!(matches!(tuesday.refuses(&person("Late"), join), Refusal::TooLateInEvent { .. }));
 }
 
 fn directed(conditions: bridge_protocol::EventConditions, people: usize) -> Tuesday {

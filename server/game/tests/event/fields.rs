@@ -55,7 +55,7 @@ fn an_entry_is_taken_back_as_long_as_one_does_not_play_and_nobody_is_taken_for_a
     assert_eq!(tuesday.field().entries[7].number, EntryNumber(9));
     tuesday.does(&host(), EventCommand::Start);
     let back = EventCommand::Field(FieldCommand::TakeBackEntry);
-    assert_eq!(tuesday.refuses(&second, back), Refusal::NotNowInEvent { stage: EventStage::Playing });
+    assert_eq!(tuesday.refuses(&second, back), Refusal::TooLateInEvent { stage: EventStage::Playing });
     tuesday.does(&person("Late"), join());
     tuesday.does(&person("Late"), EventCommand::Field(FieldCommand::TakeBackEntry));
 }
@@ -66,7 +66,7 @@ fn nobody_enters_an_event_that_is_over() {
     tuesday.plays_the_round(|_, _| Outcome::PassedOut);
     assert_eq!(tuesday.sees().stage, EventStage::Final);
     let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
-    assert_eq!(tuesday.refuses(&person("Late"), join), Refusal::NotNowInEvent { stage: EventStage::Final });
+    assert_eq!(tuesday.refuses(&person("Late"), join), Refusal::TooLateInEvent { stage: EventStage::Final });
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use std::{collections::BTreeMap, ops::Deref, ops::DerefMut};
 
 use bridge_game::{
-    Actor, EventCommand, EventRecord, FieldCommand, Person, PlayedBoard, RoomReport, SessionTally, TableWanted,
+    Actor, EventCommand, EventRecord, FieldCommand, Person, PlayedBoard, RoomCorrection, RoomReport, SessionTally,
+    TableWanted,
 };
 use bridge_protocol::{
-    AccountId, Across, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventView, FieldConditions,
-    FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId, TravellersShown,
+    AccountId, Across, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventStage, EventView,
+    FieldConditions, FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId, TravellersShown,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
@@ -96,6 +97,23 @@ impl Tuesday {
         }
         let report = Box::new(report.clone());
         self.reports(table, report)
+    }
+
+    /// A table tells so of a board when the event is over, and what its director ruled last.
+    pub(crate) fn tells_late(
+        &mut self,
+        table: TableId,
+        played: PlayedBoard,
+        corrected: Option<RoomCorrection>,
+    ) -> Vec<EventRecord> {
+        self.reports(table, Box::new(RoomReport { boards: vec![played], corrected, ..RoomReport::default() }))
+    }
+
+    /// Every round is played, and every board is passed out.
+    pub(crate) fn plays_to_the_end(&mut self) {
+        while self.sees().stage == EventStage::Playing {
+            self.plays_the_round(|_, _| Outcome::PassedOut);
+        }
     }
 
     /// A table tells what its sheet comes to.

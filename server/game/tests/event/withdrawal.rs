@@ -78,7 +78,7 @@ fn an_event_that_was_closed_before_it_began_cannot_be_started() {
     let mut congress = Congress::new(conditions(4, TeamsMovement::Swiss { rounds: 3 }));
     congress.does(&host(), EventCommand::Close);
     assert!(congress.public_sees().closed);
-    let over = Refusal::NotNowInEvent { stage: EventStage::Final };
+    let over = Refusal::TooLateInEvent { stage: EventStage::Final };
     assert_eq!(congress.refuses(&host(), EventCommand::Start), over);
     let mut begun = Congress::begun(conditions(4, TeamsMovement::Swiss { rounds: 3 }));
     begun.does(&host(), EventCommand::Close);

@@ -13,6 +13,15 @@ const minutes = (n: number) => plural(n, { one: "1 Minute", other: `${n} Minuten
 const and = (names: string[]) => names.join(" und ");
 const rounds = (n: number) => plural(n, { one: "eine Runde", other: `${n} Runden` });
 const tricks = (n: number) => plural(n, { one: "1 Stich", other: `${n} Stiche` });
+/** How far an event has come. */
+const SO_FAR = {
+  gathering: "das Turnier hat noch nicht begonnen",
+  drawn: "die nächste Runde hat noch nicht begonnen",
+  playing: "eine Runde läuft",
+  outstanding: "alle Runden sind gespielt",
+  provisional: "alles ist gespielt",
+  final: "das Turnier ist zu Ende",
+};
 
 export const de: Catalogue = {
   common: {
@@ -616,7 +625,9 @@ export const de: Catalogue = {
     bad_event: ({ why }) => `Dieses Turnier geht so nicht: ${why}`,
     not_event_director: () =>
       "Das kann nur der Turnierleiter, und wer das Turnier eröffnet hat, wenn es ums Beginnen geht.",
-    not_now_in_event: () => "Das geht im Turnier gerade nicht.",
+    not_now_in_event: ({ stage }) => `Jetzt nicht: ${SO_FAR[stage]}.`,
+    too_late_in_event: ({ stage }) => `Dafür ist es zu spät: ${SO_FAR[stage]}.`,
+    not_in_such_an_event: () => "Das gibt es in diesem Turnier nicht; es ist für andere: Teams, Paare oder Einzelne.",
     wrong_round: ({ current }) => `Es läuft Runde ${current}.`,
     no_such_round: () => "Diese Runde gibt es nicht.",
     no_match_to_enter: () => "Für dich gibt es gerade keinen Teamkampf und keinen Tisch zu betreten.",

@@ -13,6 +13,15 @@ const minutes = (n: number) => plural(n, { one: "1 minuto", other: `${n} minutos
 const and = (names: string[]) => names.join(" y ");
 const rounds = (n: number) => plural(n, { one: "una ronda", other: `${n} rondas` });
 const tricks = (n: number) => plural(n, { one: "1 baza", other: `${n} bazas` });
+/** How far an event has come. */
+const SO_FAR = {
+  gathering: "el torneo no ha empezado",
+  drawn: "la próxima ronda no ha empezado",
+  playing: "se está jugando una ronda",
+  outstanding: "todas las rondas han terminado",
+  provisional: "todo está jugado",
+  final: "el torneo ha terminado",
+};
 
 export const es: Catalogue = {
   common: {
@@ -606,7 +615,9 @@ export const es: Catalogue = {
     no_such_event: () => "Este torneo no existe, o no tienes sitio en él.",
     bad_event: ({ why }) => `Este torneo así no vale: ${why}`,
     not_event_director: () => "Solo puede el árbitro y, para empezar, quien abrió el torneo.",
-    not_now_in_event: () => "En el torneo ahora no se puede.",
+    not_now_in_event: ({ stage }) => `Ahora no se puede: ${SO_FAR[stage]}.`,
+    too_late_in_event: ({ stage }) => `Ya es tarde: ${SO_FAR[stage]}.`,
+    not_in_such_an_event: () => "Eso no existe en este torneo: es para otros, de equipos, de parejas o individuales.",
     wrong_round: ({ current }) => `Está en juego la ronda ${current}.`,
     no_such_round: () => "Esa ronda no existe.",
     no_match_to_enter: () => "Ahora no tienes ningún encuentro.",

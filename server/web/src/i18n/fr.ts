@@ -13,6 +13,15 @@ const minutes = (n: number) => plural(n, { one: `${n} minute`, other: `${n} minu
 const and = (names: string[]) => names.join(" et ");
 const rounds = (n: number) => plural(n, { one: "un tour", other: `${n} tours` });
 const tricks = (n: number) => plural(n, { one: `${n} levée`, other: `${n} levées` });
+/** How far an event has come. */
+const SO_FAR = {
+  gathering: "le tournoi n’a pas commencé",
+  drawn: "la ronde suivante n’a pas commencé",
+  playing: "une ronde est en cours",
+  outstanding: "toutes les rondes sont jouées",
+  provisional: "tout est joué",
+  final: "le tournoi est terminé",
+};
 
 export const fr: Catalogue = {
   common: {
@@ -619,7 +628,10 @@ export const fr: Catalogue = {
     no_such_event: () => "Ce tournoi n’existe pas, ou vous n’y avez pas de place.",
     bad_event: ({ why }) => `Ce tournoi ne va pas ainsi : ${why}`,
     not_event_director: () => "Seul l’arbitre du tournoi peut le faire, ou qui l’a ouvert s’il s’agit de commencer.",
-    not_now_in_event: () => "Ce n’est pas le moment dans ce tournoi.",
+    not_now_in_event: ({ stage }) => `Pas maintenant : ${SO_FAR[stage]}.`,
+    too_late_in_event: ({ stage }) => `C’est trop tard : ${SO_FAR[stage]}.`,
+    not_in_such_an_event: () =>
+      "Cela n’existe pas dans ce tournoi : c’est pour d’autres, par équipes, par paires ou individuels.",
     wrong_round: ({ current }) => `On joue la ronde ${current}.`,
     no_such_round: () => "Cette ronde n’existe pas.",
     no_match_to_enter: () => "Il n’y a pas de match ni de table où entrer pour vous maintenant.",

@@ -14,6 +14,15 @@ const and = (names: string[]) => names.join(" e ");
 const rounds = (n: number) => plural(n, { one: "un turno", other: `${n} turni` });
 const onDay = (day: string | null) => (day === null ? "" : /^(8|11) /.test(day) ? `l’${day} ` : `il ${day} `);
 const tricks = (n: number) => plural(n, { one: "1 presa", other: `${n} prese` });
+/** How far an event has come. */
+const SO_FAR = {
+  gathering: "il torneo non è cominciato",
+  drawn: "il prossimo turno non è cominciato",
+  playing: "si sta giocando un turno",
+  outstanding: "tutti i turni sono finiti",
+  provisional: "tutto è stato giocato",
+  final: "il torneo è finito",
+};
 
 export const it: Catalogue = {
   common: {
@@ -606,7 +615,9 @@ export const it: Catalogue = {
     no_such_event: () => "Questo torneo non esiste, o non vi hai un posto.",
     bad_event: ({ why }) => `Questo torneo così non va: ${why}`,
     not_event_director: () => "Può farlo solo l’arbitro e, per cominciare, chi ha aperto il torneo.",
-    not_now_in_event: () => "Nel torneo adesso non si può.",
+    not_now_in_event: ({ stage }) => `Adesso non si può: ${SO_FAR[stage]}.`,
+    too_late_in_event: ({ stage }) => `È troppo tardi: ${SO_FAR[stage]}.`,
+    not_in_such_an_event: () => "In questo torneo non c’è: è per altri, a squadre, a coppie o individuali.",
     wrong_round: ({ current }) => `È in corso il turno ${current}.`,
     no_such_round: () => "Questo turno non esiste.",
     no_match_to_enter: () => "Ora per te non c’è nessun incontro.",

@@ -13,6 +13,15 @@ const minutes = (n: number) => plural(n, { one: "1 minuut", other: `${n} minuten
 const and = (names: string[]) => names.join(" en ");
 const rounds = (n: number) => plural(n, { one: "één ronde", other: `${n} ronden` });
 const tricks = (n: number) => plural(n, { one: "1 slag", other: `${n} slagen` });
+/** How far an event has come. */
+const SO_FAR = {
+  gathering: "het toernooi is nog niet begonnen",
+  drawn: "de volgende ronde is nog niet begonnen",
+  playing: "er wordt een ronde gespeeld",
+  outstanding: "alle ronden zijn voorbij",
+  provisional: "alles is gespeeld",
+  final: "het toernooi is afgelopen",
+};
 
 export const nl: Catalogue = {
   common: {
@@ -611,7 +620,10 @@ export const nl: Catalogue = {
     no_such_event: () => "Dit toernooi bestaat niet, of je hebt er geen plaats.",
     bad_event: ({ why }) => `Dit toernooi gaat zo niet: ${why}`,
     not_event_director: () => "Dat kan alleen de wedstrijdleider, en om te beginnen ook wie het toernooi opende.",
-    not_now_in_event: () => "Dat kan nu niet in het toernooi.",
+    not_now_in_event: ({ stage }) => `Nu niet: ${SO_FAR[stage]}.`,
+    too_late_in_event: ({ stage }) => `Daarvoor is het te laat: ${SO_FAR[stage]}.`,
+    not_in_such_an_event: () =>
+      "Dat bestaat niet in dit toernooi: het is voor andere, van viertallen, paren of individueel.",
     wrong_round: ({ current }) => `Ronde ${current} is bezig.`,
     no_such_round: () => "Deze ronde bestaat niet.",
     no_match_to_enter: () => "Er is nu geen wedstrijd waar je naartoe kunt.",

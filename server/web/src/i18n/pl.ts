@@ -13,6 +13,15 @@ const minutes = (n: number) => plural(n, { one: "1 minuta", few: `${n} minuty`, 
 const and = (names: string[]) => names.join(" i ");
 const rounds = (n: number) => plural(n, { one: "jedna runda", few: `${n} rundy`, many: `${n} rund` });
 const tricks = (n: number) => plural(n, { one: "1 lewa", few: `${n} lewy`, many: `${n} lew` });
+/** How far an event has come. */
+const SO_FAR = {
+  gathering: "turniej się nie rozpoczął",
+  drawn: "następna runda się nie rozpoczęła",
+  playing: "trwa runda",
+  outstanding: "wszystkie rundy się skończyły",
+  provisional: "wszystko jest rozegrane",
+  final: "turniej się skończył",
+};
 
 export const pl: Catalogue = {
   common: {
@@ -622,7 +631,9 @@ export const pl: Catalogue = {
     no_such_event: () => "Nie ma takiego turnieju albo nie masz w nim miejsca.",
     bad_event: ({ why }) => `Ten turniej jest tak niemożliwy: ${why}`,
     not_event_director: () => "Może to zrobić tylko sędzia, a rozpocząć także osoba, która otworzyła turniej.",
-    not_now_in_event: () => "W turnieju teraz nie można.",
+    not_now_in_event: ({ stage }) => `Teraz nie można: ${SO_FAR[stage]}.`,
+    too_late_in_event: ({ stage }) => `Na to jest za późno: ${SO_FAR[stage]}.`,
+    not_in_such_an_event: () => "Tego w tym turnieju nie ma: to dla innych, teamów, par albo indywidualnych.",
     wrong_round: ({ current }) => `Trwa runda ${current}.`,
     no_such_round: () => "Nie ma takiej rundy.",
     no_match_to_enter: () => "Nie ma teraz dla ciebie meczu.",

@@ -11,6 +11,15 @@ const minutes = (n: number) => `${n} 分钟`;
 const and = (names: string[]) => names.join("、");
 const rounds = (n: number) => `${n} 轮`;
 const tricks = (n: number) => `${n} 墩`;
+/** How far an event has come. */
+const SO_FAR = {
+  gathering: "赛事尚未开始",
+  drawn: "下一轮尚未开始",
+  playing: "本轮正在进行",
+  outstanding: "各轮均已结束",
+  provisional: "全部打完",
+  final: "赛事已结束",
+};
 
 export const zh: Catalogue = {
   common: {
@@ -571,7 +580,9 @@ export const zh: Catalogue = {
     no_such_event: () => "没有这项赛事，或您在那里没有位置。",
     bad_event: ({ why }) => `这项赛事这样不行：${why}`,
     not_event_director: () => "只有裁判可以；开始赛事则开赛事的人也可以。",
-    not_now_in_event: () => "赛事中现在不行。",
+    not_now_in_event: ({ stage }) => `现在不行：${SO_FAR[stage]}。`,
+    too_late_in_event: ({ stage }) => `为时已晚：${SO_FAR[stage]}。`,
+    not_in_such_an_event: () => "这个赛事没有这一项：它只用于其他赛事（队式、双人或个人）。",
     wrong_round: ({ current }) => `现在是第 ${current} 轮。`,
     no_such_round: () => "没有这一轮。",
     no_match_to_enter: () => "现在没有您要打的比赛。",

@@ -1520,7 +1520,7 @@ number: PlayerNumber, } } | { "entrant": {
 number?: EntryNumber | null, } } | { "spectator": Record<symbol, never> } | { "director": Record<symbol, never> };
 
 /**
- * A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
+ * A request to an event that one has joined, or opened. Each names what it acts on, so that a duplicate is harmless.
  */
 export type EventRequest = { "follow": Record<symbol, never> } | { "unfollow": Record<symbol, never> } | { "enter_match": { 
 /**
@@ -3961,7 +3961,11 @@ why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_
 /**
  * Where it stands.
  */
-stage: EventStage, } } | { "wrong_round": { 
+stage: EventStage, } } | { "too_late_in_event": { 
+/**
+ * Where it stands.
+ */
+stage: EventStage, } } | { "not_in_such_an_event": Record<symbol, never> } | { "wrong_round": { 
 /**
  * Which.
  */

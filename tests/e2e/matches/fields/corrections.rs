@@ -74,7 +74,7 @@ async fn a_ranking_is_corrected_for_a_time_and_afterwards_as_a_new_version_thoug
     let found = Request::Rule { table, number: 2, ruling: found, law: None, reason: "as they agree".to_owned() };
     assert_eq!(director.ask(found).await, Answer::Done {}, "what changes no score is told");
     let announced = rule(4, EventRuling::Announce {});
-    let too_late = Refusal::NotNowInEvent { stage: EventStage::Final };
+    let too_late = Refusal::TooLateInEvent { stage: EventStage::Final };
     assert_eq!(director.refused(announced).await, too_late);
     assert_eq!(director.ask(rule(4, score(65))).await, Answer::Done {});
     let is_corrected = |view: &EventView| view.version == Some(2);

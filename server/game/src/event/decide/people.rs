@@ -5,7 +5,7 @@ use bridge_protocol::{
     limits::{MAX_DIRECTORS, MAX_KIBITZERS},
 };
 
-use super::{DONE_BEFORE, Decision};
+use super::{DONE_BEFORE, Decision, not_at};
 use crate::{
     Person,
     event::{Contest, Event, EventRecord, FieldRecord},
@@ -52,7 +52,7 @@ impl Event {
                     return Err(Refusal::OtherPart {});
                 }
                 if self.is_finished {
-                    return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
+                    return Err(not_at(EventStage::Final));
                 }
                 field.check_entry(person)?;
                 let entered = FieldRecord::Entered { account: person.account, name: person.name.clone() };

@@ -2,7 +2,7 @@
 
 use bridge_protocol::{EventRuling, EventStage, Refusal, limits::MAX_RULINGS};
 
-use super::{DONE_BEFORE, Decision};
+use super::{DONE_BEFORE, Decision, not_at};
 use crate::{
     Moment, Person, ServerIdentity,
     event::{Contest, Event, EventRecord},
@@ -37,7 +37,7 @@ impl Event {
             return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
         if self.is_finished && !ruling.is_a_correction() {
-            return Err(Refusal::NotNowInEvent { stage: EventStage::Final });
+            return Err(not_at(EventStage::Final));
         }
         match &self.contest {
             Contest::Teams(teams) => teams.check_ruling(&ruling)?,

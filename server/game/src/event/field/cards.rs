@@ -32,7 +32,7 @@ impl Event {
     pub fn recap(&self, by: RecapBy, after: u8) -> Result<Recap, Refusal> {
         match &self.contest {
             Contest::Field(field) => Ok(field.recap(by, after)),
-            Contest::Teams(_) => Err(Refusal::NotNowInEvent { stage: self.stage() }),
+            Contest::Teams(_) => Err(Refusal::NotInSuchAnEvent {}),
         }
     }
 }

@@ -4,17 +4,21 @@ use bridge_pairs::Sections;
 use bridge_protocol::{ContestantNumber, EntryNumber, EventRuling, EventStage, Refusal};
 
 use super::{ContestantKind, Field};
+use crate::event::decide::not_at;
 
 impl Field {
     /// Whether who plays may change so.
     pub(super) fn check_change(&self, ruling: &EventRuling) -> Result<(), Refusal> {
         match (self.stage(), ruling) {
             (EventStage::Gathering | EventStage::Outstanding | EventStage::Provisional | EventStage::Final, _) => {
-                Err(Refusal::NotNowInEvent { stage: self.stage() })
+                Err(not_at(self.stage()))
             }
             (_, EventRuling::Retire { contestant }) => self.check_retired(*contestant),
             (_, EventRuling::Substitute { out, into }) => {
                 let contestant = self.contestant_with(*out).ok_or(Refusal::NoSuchEntry {})?;
+                if self.withdrawn.contains(&contestant) {
+                    return nothing("they have withdrawn, and play no further round: nobody can play in their place");
+                }
                 self.waits(*into)?;
                 self.knows_no_board_to_come(*into, contestant, self.movement.as_ref())
             }

@@ -9,7 +9,11 @@ use bridge_protocol::{
 };
 
 use super::{Ending, Field, Placing, Record, Round, changes::nothing};
-use crate::{Moment, ServerIdentity, event::EventRecord, time_limit::TimeLimit};
+use crate::{
+    Moment, ServerIdentity,
+    event::{EventRecord, decide::not_at},
+    time_limit::TimeLimit,
+};
 
 impl Field {
     /// When something happens of itself: the start, a warning, or that there is no more time for what is in play or for
@@ -102,7 +106,7 @@ impl Field {
     pub(super) fn check_clock(&self, of: u8, change: ClockChange) -> Result<(), Refusal> {
         let current = self.next_round() - 1;
         if self.stage() != EventStage::Playing {
-            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+            return Err(not_at(self.stage()));
         }
         if of != current {
             return Err(Refusal::WrongRound { current });

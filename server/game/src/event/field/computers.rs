@@ -53,7 +53,7 @@ impl Field {
             return Err(Refusal::NotEventDirector {});
         }
         if self.is_closed || matches!(self.stage(), EventStage::Outstanding | EventStage::Provisional) {
-            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+            return Err(Refusal::TooLateInEvent { stage: self.stage() });
         }
         if count > MAX_COMPUTERS {
             return Err(bad(&format!("at most {MAX_COMPUTERS} computers enter an event")));
@@ -80,8 +80,9 @@ impl Field {
         if !leads && !may_themselves {
             return Err(Refusal::NotEventDirector {});
         }
-        if self.stage() != EventStage::Gathering || self.kind == ContestantKind::Persons || entry.is_computer() {
-            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+        self.finds_partners()?;
+        if entry.is_computer() {
+            return Err(Refusal::NoSuchEntry {});
         }
         match (self.computer_with(of), wanted) {
             (Some(_), true) | (None, false) => DONE_BEFORE,

@@ -3,7 +3,10 @@
 use bridge_protocol::{
     AtRoundEnd, FieldConditions, FieldMovement, FieldScale, FieldScoring, FieldVictoryPoints, Kibitzing, Refusal,
     Winners,
-    limits::{MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_EVENT_NAME, MAX_PRIZE, MAX_PRIZES, MAX_ROUND_MINUTES, MAX_SECTIONS},
+    limits::{
+        MAX_BOARDS, MAX_BOARDS_A_ROUND, MAX_CORRECTION_MS, MAX_EVENT_NAME, MAX_PRIZE, MAX_PRIZES, MAX_ROUND_MINUTES,
+        MAX_SECTIONS,
+    },
 };
 use bridge_rules::Calling;
 
@@ -77,6 +80,7 @@ pub(in crate::event) fn checked(
                 || conditions.round_clock.is_none_or(|clock| clock.at_limit != AtRoundEnd::Adjudicate),
             "what is not played at the end of a round is scored by who used the time: its tables need a clock",
         ),
+        (conditions.correction_ms <= MAX_CORRECTION_MS, "its ranking may be corrected for a week at most"),
         (conditions.policy.kibitzing == Kibitzing::Off, "its tables have no kibitzers"),
         (
             !(conditions.policy.computers.replace_absent || conditions.computers_complete)

@@ -20,7 +20,7 @@ impl Field {
     /// comes after the start waits for the director.
     pub(in crate::event) fn check_entry(&self, person: &Person) -> Result<(), Refusal> {
         if self.is_closed || matches!(self.stage(), EventStage::Outstanding | EventStage::Provisional) {
-            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+            return Err(Refusal::TooLateInEvent { stage: self.stage() });
         }
         if self.knows_name_like(&person.name) || is_a_computers(&person.name) {
             return Err(Refusal::NameTooAlike {});
@@ -38,7 +38,7 @@ impl Field {
             Command::TakeBackEntry => match self.entry_of(person.account) {
                 None => None,
                 Some(entry) if self.plays(entry) => {
-                    return Err(Refusal::NotNowInEvent { stage: self.stage() });
+                    return Err(Refusal::TooLateInEvent { stage: self.stage() });
                 }
                 Some(entry) => Some(Record::EntryTakenBack { entry }),
             },
@@ -55,11 +55,18 @@ impl Field {
         Ok([record].into_iter().chain(goes).map(EventRecord::Field).collect())
     }
 
+    /// Whether partners are found: before the start of an event of pairs.
+    pub(super) fn finds_partners(&self) -> Result<(), Refusal> {
+        match (self.kind, self.stage()) {
+            (ContestantKind::Persons, _) => Err(Refusal::NotInSuchAnEvent {}),
+            (ContestantKind::Pairs, EventStage::Gathering) => Ok(()),
+            (ContestantKind::Pairs, stage) => Err(Refusal::TooLateInEvent { stage }),
+        }
+    }
+
     fn play_with(&self, person: &Person, partner: Option<EntryNumber>) -> Result<Option<Record>, Refusal> {
         let entry = self.entry_of(person.account).ok_or(Refusal::BadInvitation {})?;
-        if self.stage() != EventStage::Gathering || self.kind == ContestantKind::Persons {
-            return Err(Refusal::NotNowInEvent { stage: self.stage() });
-        }
+        self.finds_partners()?;
         if self.entry(entry).is_some_and(|own| own.partner == partner) {
             return Ok(None);
         }

@@ -43,6 +43,7 @@ impl Field {
         let later = movement.into_iter().flat_map(|movement| movement.whole().rounds.iter().skip(self.rounds.len()));
         let later = later
             .flat_map(|round| &round.tables)
+            .filter(|seated| self.can_be_played(seated))
             .filter(|seated| sittings::sitting(seated.sitting).contestants().contains(&contestant));
         on.flat_map(|table| table.boards_left())
             .chain(later.flat_map(|seated| boards_of(seated.set, self.conditions.boards)))

@@ -1,13 +1,13 @@
 //! Who meets whom: the movement of the conditions for those who are there, and rounds that are drawn.
 
 use bridge_pairs::{
-    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Partnership, Round, Seated, Sections, Sharing, Sitting,
+    ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Partnership, Round, Seated, Sections, Sharing,
     barometer_howell, drawn_pairs, drawn_persons, howell, individual, progressive_next, rainbow, swiss_first,
     swiss_next,
 };
 use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
 
-use super::{ContestantKind, Field, conditions, sittings};
+use super::{ContestantKind, Field, conditions, dealing::boards_of, sittings};
 use crate::ServerIdentity;
 
 /// Makes the movement for so many contestants.
@@ -137,19 +137,22 @@ impl Field {
         self.withdrawn.contains(&ContestantNumber(contestant.0))
     }
 
-    /// A round of the movement as it can be played: who would meet somebody that has withdrawn sits out.
+    /// A round of the movement as it can be played: who would meet somebody that has withdrawn sits out, and so do two
+    /// whose boards everybody could read before one of them came.
     fn without_withdrawn(&self, round: &Round) -> Round {
         let is_left = |each: &Contestant| !self.has_withdrawn(*each);
         let (tables, broken): (Vec<Seated>, Vec<Seated>) =
-            round.tables.iter().partition(|seated| self.can_be_played(seated.sitting));
+            round.tables.iter().partition(|seated| self.can_be_played(seated));
         let alone = broken.into_iter().flat_map(|seated| sittings::sitting(seated.sitting).contestants());
         let alone = alone.map(|number| Contestant(number.0));
         let sits_out = round.sits_out.iter().copied().chain(alone).filter(is_left).collect();
         Round { tables, sits_out }
     }
 
-    pub(super) fn can_be_played(&self, at: Sitting) -> bool {
-        sittings::sitting(at).contestants().iter().all(|number| !self.withdrawn.contains(number))
+    pub(super) fn can_be_played(&self, seated: &Seated) -> bool {
+        let are_there =
+            sittings::sitting(seated.sitting).contestants().iter().all(|number| !self.withdrawn.contains(number));
+        are_there && !boards_of(seated.set, self.conditions.boards).iter().any(|board| self.published.contains(board))
     }
 
     /// The best first; who has no board yet comes last.

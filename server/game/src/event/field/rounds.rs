@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Moment, PlayedBoard, RoomReport, ServerIdentity, SessionTally,
-    event::EventRecord,
+    event::{EventRecord, decide::not_at},
     table::awards::{Percents, possible},
 };
 
@@ -134,9 +134,7 @@ impl Field {
     /// Whether a director may do this in a field.
     pub(in crate::event) fn check_ruling(&self, ruling: &EventRuling) -> Result<(), Refusal> {
         match ruling {
-            EventRuling::CloseRound { .. } if self.stage() != EventStage::Playing => {
-                Err(Refusal::NotNowInEvent { stage: self.stage() })
-            }
+            EventRuling::CloseRound { .. } if self.stage() != EventStage::Playing => Err(not_at(self.stage())),
             EventRuling::TakeAway { .. }
             | EventRuling::Score { .. }
             | EventRuling::Fine { .. }

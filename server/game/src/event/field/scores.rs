@@ -25,7 +25,7 @@ impl Field {
         let mut waiting: BTreeMap<u16, usize> = BTreeMap::new();
         if let Some(movement) = self.movement.as_ref().filter(|_| !self.is_closed) {
             let to_come = movement.whole().rounds.iter().skip(self.rounds.len()).flat_map(|round| &round.tables);
-            let to_come = to_come.filter(|seated| self.can_be_played(seated.sitting));
+            let to_come = to_come.filter(|seated| self.can_be_played(seated));
             to_come.for_each(|seated| *waiting.entry(seated.set).or_default() += 1);
         }
         let (mut told, mut awaited) = (BTreeSet::new(), BTreeSet::new());
@@ -62,6 +62,7 @@ impl Field {
             return;
         }
         let over = self.boards_over();
+        self.published.extend(&over);
         // A round may be over with no board that was not over before.
         let is_the_same = self.conditions.victory_points.is_none()
             && !self.byes_are_part_of_a_match()

@@ -4,6 +4,7 @@ use bridge_protocol::{ByTeam, EventRuling, MatchId, Pairing, Refusal, TeamNumber
 use bridge_rules::Vp;
 
 use super::{TeamsContest, fixture::Settlement};
+use crate::event::decide::not_at;
 
 impl TeamsContest {
     pub(in crate::event) fn check_ruling(&self, ruling: &EventRuling) -> Result<(), Refusal> {
@@ -15,7 +16,7 @@ impl TeamsContest {
             EventRuling::CloseRound { round } => self.check_closing(*round),
             EventRuling::Announce {} => Ok(()),
             // Each match has its own time for corrections.
-            EventRuling::Finalise {} => Err(Refusal::NotNowInEvent { stage: self.stage() }),
+            EventRuling::Finalise {} => Err(Refusal::NotInSuchAnEvent {}),
             EventRuling::TakeAway { .. }
             | EventRuling::Score { .. }
             | EventRuling::Fine { .. }
@@ -68,7 +69,7 @@ impl TeamsContest {
 
     fn check_set_draw(&self, round: u8, draw: &[Pairing]) -> Result<(), Refusal> {
         if self.next_draw.is_none() {
-            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+            return Err(not_at(self.stage()));
         }
         if round != self.next_round() {
             return Err(Refusal::WrongRound { current: self.next_round() });
@@ -78,7 +79,7 @@ impl TeamsContest {
 
     fn check_closing(&self, round: u8) -> Result<(), Refusal> {
         let Some(last) = self.rounds.last().filter(|last| !last.is_closed) else {
-            return Err(Refusal::NotNowInEvent { stage: self.stage() });
+            return Err(not_at(self.stage()));
         };
         if round != self.next_round() - 1 {
             return Err(Refusal::WrongRound { current: self.next_round() - 1 });

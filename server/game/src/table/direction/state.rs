@@ -9,7 +9,7 @@ use bridge_rules::{BoardNumber, Seat};
 
 use super::{Hearing, MadeRuling, pause::Pause};
 use crate::table::Person;
-use crate::{Moment, RoomFine};
+use crate::{Moment, RoomCorrection, RoomFine};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Direction {
@@ -145,6 +145,13 @@ impl Direction {
         let number = self.next_ruling();
         self.rulings.push(KeptRuling { made, waits_for: lanes(Hearing::AfterTheBoard).collect() });
         lanes(Hearing::AtOnce).for_each(|lane| self.tell(number, lane));
+    }
+
+    /// Why a score was changed last.
+    pub(crate) fn last_correction(&self) -> Option<RoomCorrection> {
+        let made = self.rulings.iter().rev().map(|kept| &kept.made).find(|made| made.ruling.changes_a_score())?;
+        let MadeRuling { director, law, reason, .. } = made.clone();
+        Some(RoomCorrection { director, law, reason })
     }
 
     /// The fines, in the order in which they were given.

@@ -137,14 +137,18 @@ export const nothingToRank = ({ tables = [], rankings = [] }: FieldView): boolea
 const heading = (label: string) => label.replace(/\s*[(（][^)）]*[)）]\s*$/, "");
 
 /** What was agreed: each heading with what was chosen under it. A party has no boards that are scored or travel. */
-export function agreedRows(agreed: FieldConditions, { events: w, lobby }: Catalogue): [string, string][] {
+export function agreedRows(
+  agreed: FieldConditions,
+  { events: w, lobby }: Catalogue,
+  figure: (decimals: string) => string,
+): [string, string][] {
   const f = w.field.fresh;
   const { sections = 1, round_clock: clock } = agreed;
   const rows: [string, string | number | false][] = [
     [w.fresh.form, "mitchell" in agreed.movement && agreed.movement.mitchell.skip === true && f.skip],
     [f.scoring, agreed.scoring !== "tally" && f.scorings[agreed.scoring ?? "matchpoints"]],
     [f.victoryPoints, agreed.victory_points != null && lobby.policy.yes],
-    [w.fresh.bye, agreed.victory_points?.bye ?? false],
+    [w.fresh.bye, agreed.victory_points != null && figure(agreed.victory_points.bye)],
     [f.sections, sections > 1 && sections],
     [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
     [f.travellers, agreed.form == null && f.travellersShown[agreed.travellers ?? "when_over"]],
