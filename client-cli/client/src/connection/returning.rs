@@ -34,7 +34,7 @@ pub(super) enum Next {
     /// What was sent before under this number.
     Again(u64),
     /// A request of the connection's own.
-    Own(Request),
+    Own(Box<Request>),
 }
 
 /// What becomes of a request of the connection's own that was refused.
@@ -64,7 +64,7 @@ impl Returning {
 
     pub(super) fn next(&mut self) -> Option<Next> {
         self.not_before = None;
-        self.unanswered.pop_front().map(Next::Again).or_else(|| self.own.pop_front().map(Next::Own))
+        self.unanswered.pop_front().map(Next::Again).or_else(|| self.own.pop_front().map(Box::new).map(Next::Own))
     }
 
     /// What was next has gone out under this number.
@@ -126,7 +126,7 @@ mod tests {
             Some(next)
         })
         .collect();
-        assert_eq!(sent, [Next::Again(7), Next::Again(8), Next::Own(follow(0)), Next::Own(follow(1))]);
+        assert_eq!(sent, [Next::Again(7), Next::Again(8), own(0), own(1)]);
         assert!(!returning.holds_others_up());
         assert!(returning.answered(7) && !returning.answered(7));
         assert!(returning.next_at().is_some());
@@ -139,10 +139,10 @@ mod tests {
         returning.next();
         assert_eq!(returning.refused(follow(1), &Refusal::TooFast { retry_after_ms: 999 }.into()), Own::Waits);
         assert_eq!(returning.next_at(), Some(began + SECOND));
-        assert_eq!(returning.next(), Some(Next::Own(follow(2))), "one that waits is not in the others' way");
+        assert_eq!(returning.next(), Some(own(2)), "one that waits is not in the others' way");
         assert_eq!(returning.refused(follow(2), &Refusal::Unavailable {}.into()), Own::Waits);
         let (first, again) = (returning.next_at().unwrap(), returning.next());
-        assert_eq!(again, Some(Next::Own(follow(1))));
+        assert_eq!(again, Some(own(1)));
         returning.refused(follow(1), &Refusal::Unavailable {}.into());
         assert!(returning.next_at().unwrap() >= first, "and each time later");
     }
@@ -162,6 +162,10 @@ mod tests {
         returning.too_fast(7, SECOND);
         assert_eq!(returning.next_at(), Some(Instant::now() + SECOND));
         assert_eq!((returning.next(), returning.next()), (Some(Next::Again(7)), Some(Next::Again(8))));
+    }
+
+    fn own(number: u8) -> Next {
+        Next::Own(Box::new(follow(number)))
     }
 
     fn follow(number: u8) -> Request {

@@ -207,7 +207,7 @@ impl Task {
                 line.send(&RequestFrame { id, request: ask.request.clone() }).await
             }
             Some(Next::Own(request)) if self.is_wanted(&request) => {
-                self.ask(line, Ask { request, to: To::Return }).await
+                self.ask(line, Ask { request: *request, to: To::Return }).await
             }
             Some(Next::Own(_)) | None => Ok(()),
         }
