@@ -210,8 +210,7 @@ pub(super) fn time(followed: &FollowedEvent) -> Option<String> {
     })
 }
 
-/// `12 minutes`; one that has begun counts.
-/// How long: from two days on nobody counts in minutes.
+/// `12 minutes`; one that has begun counts. From two days on: `10 days`.
 fn minutes(time: Duration) -> String {
     const TWO_DAYS: u64 = 2 * 24 * 60;
 
@@ -318,6 +317,13 @@ mod tests {
     use bridge_protocol::EventPlace;
 
     use super::*;
+
+    #[test]
+    fn a_long_time_is_told_in_days() {
+        let told = |seconds| minutes(Duration::from_secs(seconds));
+        assert_eq!([0, 61, 47 * 3_600].map(told), ["1 minute", "2 minutes", "2820 minutes"]);
+        assert_eq!([48 * 3_600, 240 * 3_600 + 59].map(told), ["2 days", "10 days"]);
+    }
 
     /// Whoever finds no words for it waits for their partner until the start.
     #[test]

@@ -1,4 +1,4 @@
-// What of an event's page goes on paper: the ranking with the board that is looked at, or alone what somebody has opened since.
+// What of an event's page goes on paper: the ranking with the board that is looked at, or what was opened since, alone.
 
 import { tick } from "svelte";
 
