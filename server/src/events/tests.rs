@@ -89,13 +89,19 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
             let line = event.traveller(account, BoardNumber::FIRST).unwrap().lines.remove(0);
             (line.adjusted.is_some(), event.view(bridge_protocol::EventLane::Public).version)
         });
-        let version = if heard == Heard::BeforeTheEnd { 1 } else { 2 };
-        assert_eq!(told.await.unwrap(), (true, Some(version)), "{heard:?}");
+        let (counts, version) = told.await.unwrap();
+        // At the end it is heard just before it or just after.
+        let good = match heard {
+            Heard::BeforeTheEnd => 1..=1,
+            Heard::AtTheEnd => 1..=2,
+            Heard::LongAfterTheEnd => 2..=2,
+        };
+        assert!(counts && version.is_some_and(|version| good.contains(&version)), "{heard:?}: {version:?}");
     }
 }
 
 /// When an event hears of a ruling.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 enum Heard {
     BeforeTheEnd,
     AtTheEnd,
