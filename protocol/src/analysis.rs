@@ -128,7 +128,7 @@ pub struct Reasoned {
     pub seat: Seat,
     /// What it did; dummy's cards are declarer's acts.
     pub did: ReasonedAct,
-    /// Why.
+    /// The reason.
     pub why: WhyChosen,
     /// How many layouts of the hidden cards it tried, where it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]

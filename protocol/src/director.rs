@@ -20,7 +20,7 @@ pub enum Ruling {
     Unfreeze {},
     /// Looks at a hidden hand.
     Look {
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// Takes the board back to the position in which the act of this turn was made.
@@ -67,7 +67,7 @@ pub enum Ruling {
     },
     /// Fines a side (Law 90).
     Penalise {
-        /// Which.
+        /// The side.
         side: Side,
         /// How much, above zero.
         amount: Ratio,
@@ -76,12 +76,12 @@ pub enum Ruling {
     },
     /// Frees a seat for a substitute (Law 4); its player has it back at the next board.
     Unseat {
-        /// Which.
+        /// The seat.
         seat: Seat,
     },
     /// Sets what a side has used of its time on this board.
     SetClock {
-        /// Which.
+        /// The side.
         side: Side,
         /// Milliseconds.
         used_ms: u64,
@@ -160,12 +160,12 @@ pub struct RulingNotice {
     pub number: u32,
     /// Who rules.
     pub director: PlayerName,
-    /// What.
+    /// The ruling.
     pub ruling: Ruling,
     /// By which Law: "21B1".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub law: Option<String>,
-    /// Why.
+    /// The reason, in the words of who gives it.
     pub reason: String,
 }
 

@@ -109,7 +109,7 @@ pub struct Announcement {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Closing {
-    /// Why.
+    /// The reason, in the words of who gives it.
     pub reason: ClosingReason,
     /// How long to wait before connecting again, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -14,7 +14,7 @@ pub struct Hint {
     pub turn: Turn,
     /// What it would do.
     pub act: HintedAct,
-    /// Why.
+    /// The reason.
     pub why: WhyChosen,
     /// How many layouts of the hidden cards it tried, where it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]

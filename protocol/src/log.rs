@@ -34,7 +34,7 @@ pub struct BoardLog {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LoggedName {
-    /// Who.
+    /// The player's account.
     pub account: AccountId,
     /// Their name, or what stands in its place if it was erased.
     pub name: PlayerName,

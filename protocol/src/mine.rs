@@ -23,7 +23,7 @@ pub struct Mine {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyTable {
-    /// Which.
+    /// The table.
     pub table: TableId,
     /// Whether the account opened it.
     pub host: bool,
@@ -40,7 +40,7 @@ pub struct MyTable {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyMatch {
-    /// Which.
+    /// The match.
     #[serde(rename = "match")]
     pub id: MatchId,
     /// What it is called.
@@ -56,7 +56,7 @@ pub struct MyMatch {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyEvent {
-    /// Which.
+    /// The event.
     #[serde(rename = "event")]
     pub id: EventId,
     /// What it is called.

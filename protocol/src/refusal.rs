@@ -638,7 +638,7 @@ refusals! {
     /// *Do:* correct it.
     #[error("this score cannot be: {detail}")]
     BadAward {
-        /// Why.
+        /// The reason, in English.
         detail: String,
     } => Never,
     /// A reason, a finding or a call for the director needs 1 to `limit` characters. The limit shrinks when all rulings
@@ -803,7 +803,7 @@ refusals! {
     /// *Do:* look at the view.
     #[error("segment {current} is on")]
     WrongSegment {
-        /// Which.
+        /// The number that is current.
         current: u8,
     } => Refresh,
     /// The line-up does not fit the roster or the conditions; `why` says the rule.
@@ -853,7 +853,7 @@ refusals! {
     /// *Do:* call the director.
     #[error("this substitution cannot be made: {why}")]
     BadSubstitution {
-        /// Why.
+        /// The reason.
         why: String,
     } => Never,
     /// The score is at `version`.
@@ -924,7 +924,7 @@ refusals! {
     /// *Do:* look at the view.
     #[error("round {current} is on")]
     WrongRound {
-        /// Which.
+        /// The number that is current.
         current: u8,
     } => Refresh,
     /// The round has not begun, or there is none of this number.
@@ -943,7 +943,7 @@ refusals! {
     /// *Do:* change it.
     #[error("this draw cannot be: {why}")]
     BadDraw {
-        /// Why.
+        /// The reason.
         why: String,
     } => Never,
 }

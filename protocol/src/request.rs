@@ -113,7 +113,7 @@ pub enum Request {
     Match {
         /// The match.
         id: MatchId,
-        /// What.
+        /// The request.
         ask: MatchRequest,
     },
     /// Does something as the director of a match (chapter `match`). It stands beside [`Request::Match`] and not in it,
@@ -129,12 +129,12 @@ pub enum Request {
         id: MatchId,
         /// One more than how many rulings the match has.
         number: u32,
-        /// What.
+        /// The ruling.
         ruling: MatchRuling,
-        /// By which Law.
+        /// The Law that it rests on, if one is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         law: Option<String>,
-        /// Why.
+        /// The reason, in the words of who gives it.
         reason: String,
     },
     /// Does something in an event (chapters `event` and `field`).
@@ -146,7 +146,7 @@ pub enum Request {
     Event {
         /// The event.
         id: EventId,
-        /// What.
+        /// The request.
         ask: EventRequest,
     },
     /// Does something as the director of an event (chapters `event` and `field`). It stands beside [`Request::Event`]
@@ -162,12 +162,12 @@ pub enum Request {
         id: EventId,
         /// One more than how many rulings the event has.
         number: u32,
-        /// What.
+        /// The ruling.
         ruling: EventRuling,
         /// By which Law or regulation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         law: Option<String>,
-        /// Why.
+        /// The reason, in the words of who gives it.
         reason: String,
     },
     /// Takes the seat that an invitation is for, and attends the table.
@@ -247,7 +247,7 @@ pub enum Request {
         table: TableId,
         /// One's own sitting.
         sitting: u32,
-        /// The other's.
+        /// The number of the other.
         with: u32,
     },
     /// Says whether one changes seats with the player who asks.
@@ -395,7 +395,7 @@ pub enum Request {
         table: TableId,
         /// The turn that this is for.
         turn: Turn,
-        /// What.
+        /// The declaration.
         declaration: Declaration,
     },
     /// Where two choose their hands from the pack: keeps the card that one looks at, or puts it away (chapter `forms`).
@@ -409,7 +409,7 @@ pub enum Request {
         table: TableId,
         /// The turn that this is for.
         turn: Turn,
-        /// What.
+        /// The choice.
         choice: Choice,
     },
     /// Says what a call means: alerts it late, announces it, answers a question, or corrects what one said of it
@@ -472,7 +472,7 @@ pub enum Request {
     ReadCard {
         /// The table.
         table: TableId,
-        /// Whose.
+        /// The side that it is about.
         side: Side,
     },
     /// Plays a card.
@@ -670,12 +670,12 @@ pub enum Request {
         table: TableId,
         /// One more than how many rulings the table has.
         number: u32,
-        /// What.
+        /// The ruling.
         ruling: Ruling,
-        /// By which Law.
+        /// The Law that it rests on, if one is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         law: Option<String>,
-        /// Why.
+        /// The reason, in the words of who gives it.
         reason: String,
     },
     /// Asks for help with a claim (chapter `director`).

@@ -48,7 +48,7 @@ pub enum ManagerMessage {
     },
     /// Somebody has called.
     Call {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// The call.
         call: Call,

@@ -118,7 +118,7 @@ impl<'de> Deserialize<'de> for Share {
 pub struct Contribution {
     /// Who contributes.
     pub label: Label,
-    /// What.
+    /// The 32 random bytes.
     pub r: Share,
 }
 

@@ -11,7 +11,7 @@ use crate::digest::ClientCommitment;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContributionRecord {
-    /// Who.
+    /// Which of those who contribute.
     pub label: Label,
     /// `cc_p`.
     pub commitment: ClientCommitment,

@@ -98,7 +98,7 @@ pub enum Finding {
     AnnouncedHold,
     /// A commitment is not the one announced, was never announced, or was announced and is gone.
     AnnouncedDiffers {
-        /// Whose.
+        /// Which of those who contribute.
         label: Label,
     },
     /// The list of announced commitments was not kept.

@@ -40,7 +40,7 @@ pub enum BoardVerdict {
     },
     /// Something is wrong with this board.
     Mismatch {
-        /// What.
+        /// What does not match.
         what: Mismatch,
     },
     /// The secret fits the commitment, but the set has a fault, so nothing follows.

@@ -51,7 +51,7 @@ pub struct Correction {
     pub director: String,
     /// By which Law or regulation, if it is said.
     pub law: Option<String>,
-    /// Why.
+    /// The reason, in the words of who gives it.
     pub reason: String,
 }
 

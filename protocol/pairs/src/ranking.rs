@@ -8,7 +8,7 @@ use crate::{Contestant, Fraction};
 /// Where a contestant ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
-    /// Who.
+    /// The contestant's number.
     pub contestant: Contestant,
     /// From 1; after a place that is shared the next ones are counted on.
     pub place: usize,
@@ -20,7 +20,7 @@ pub struct Place {
 /// who sit East-West.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Who.
+    /// The contestant's number.
     pub contestant: Contestant,
     /// What the list is ranked by: a percentage, IMPs, IMPs a board, victory points.
     pub score: Fraction,

@@ -143,7 +143,7 @@ pub struct FieldStanding {
     /// Its place in its section, where there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_section: Option<PlaceInSection>,
-    /// Who.
+    /// The contestant's number.
     pub contestant: ContestantNumber,
     /// What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
     /// (IMPs a board where some have played more boards than others). Where a form is played it is the sum of what they

@@ -30,12 +30,12 @@ impl EventLane {
 pub enum EventPlace {
     /// Captain of a team.
     Captain {
-        /// Which.
+        /// The team's number.
         team: TeamNumber,
     },
     /// Player of a team.
     Player {
-        /// Which.
+        /// The team's number.
         team: TeamNumber,
         /// The player's place on the roster.
         number: PlayerNumber,

@@ -24,12 +24,12 @@ pub enum EventRequest {
     },
     /// Ask for the links of a team: as its captain, as the event's host or as its director.
     Invitations {
-        /// Which.
+        /// The team's number.
         team: TeamNumber,
     },
     /// Before the start of an event of pairs, name a partner, or nobody. Two who have named each other are a pair.
     PlayWith {
-        /// Whom.
+        /// The partner's entry; none for whoever fits.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         partner: Option<EntryNumber>,
     },
@@ -44,7 +44,7 @@ pub enum EventRequest {
     /// Before the start of an event of pairs, have a computer enter as somebody's partner, or leave them. As its host
     /// or director; where the conditions have `computers_complete`, as the one whose partner it is to be.
     ComputerPartner {
-        /// Whose.
+        /// The entry's number.
         of: EntryNumber,
         /// Whether there is to be one.
         wanted: bool,
@@ -62,18 +62,18 @@ pub enum EventRequest {
     /// Ask what all tables made of a board that is over at each of them; or where the conditions show it as it is
     /// played, what those made of it that have played it, as one who has played it too.
     Traveller {
-        /// Which.
+        /// The board's number.
         board: BoardNumber,
     },
     /// Ask for the score card of a contestant: of the boards that are over at every table, and of one's own also of the
     /// others that one has played, which have no points yet.
     ScoreCard {
-        /// Whose.
+        /// The contestant's number.
         contestant: ContestantNumber,
     },
     /// Ask what each contestant has made of each round, or of each board, by the boards that are over at every table.
     Recap {
-        /// Of which.
+        /// What the columns are.
         #[serde(default, skip_serializing_if = "RecapBy::is_rounds")]
         by: RecapBy,
         /// The columns after this one: a round, or a board. Without, from the first.
@@ -117,7 +117,7 @@ pub enum EventRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Brought {
-    /// Whose.
+    /// The contestant's number.
     pub contestant: ContestantNumber,
     /// How much; below zero it is taken off.
     pub amount: Exact,
@@ -131,10 +131,10 @@ pub struct Brought {
 pub enum EventRuling {
     /// Gives a match to a team, whatever was played.
     Award {
-        /// Which.
+        /// The match.
         #[serde(rename = "match")]
         id: MatchId,
-        /// To whom.
+        /// The team that wins it.
         winner: TeamNumber,
         /// For how many victory points. Without, for what a match is worth that the opponents lost without playing it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -142,19 +142,19 @@ pub enum EventRuling {
     },
     /// Takes a team out of the event.
     Withdraw {
-        /// Which.
+        /// The team's number.
         team: TeamNumber,
     },
     /// Fines a team (Law 90).
     Penalise {
-        /// Which.
+        /// The team's number.
         team: TeamNumber,
         /// How much, above zero.
         amount: Vp,
     },
     /// Where pairs or persons play, fines a contestant (Law 90).
     Fine {
-        /// Which.
+        /// The contestant's number.
         contestant: ContestantNumber,
         /// How much: above zero, and at most what a board is worth.
         amount: Ratio,
@@ -186,14 +186,14 @@ pub enum EventRuling {
     /// Closes a round although matches are still to be finished: each counts as level for the next draw, and as what it
     /// comes to in the standings.
     CloseRound {
-        /// Which.
+        /// The round, counted from 1.
         round: u8,
     },
     /// Tells everybody what the reason says: an announcement.
     Announce {},
     /// Where pairs or persons play, sets the clock of the round that is on.
     Clock {
-        /// Which.
+        /// The round, counted from 1.
         round: u8,
         /// To what.
         change: ClockChange,
@@ -201,7 +201,7 @@ pub enum EventRuling {
     /// Where pairs or persons play, takes a contestant out of the rounds to come. What was played stands; who would
     /// meet them sits out.
     Retire {
-        /// Which.
+        /// The contestant's number.
         contestant: ContestantNumber,
     },
     /// Puts somebody in the place of a player for the rest of the event.
@@ -223,7 +223,7 @@ pub enum EventRuling {
     TakeAway {
         /// From which table, by its number.
         table: u16,
-        /// Which.
+        /// The board's number.
         board: BoardNumber,
         /// What North-South get.
         ns: Award,

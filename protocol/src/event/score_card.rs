@@ -11,7 +11,7 @@ use super::{ContestantNumber, FieldLine};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreCard {
-    /// Whose.
+    /// The contestant's number.
     pub contestant: ContestantNumber,
     /// A line for each board, in the order in which they played them.
     pub lines: Vec<ScoreCardLine>,
@@ -22,7 +22,7 @@ pub struct ScoreCard {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreCardLine {
-    /// Which.
+    /// The board's number.
     pub board: BoardNumber,
     /// On which side they sat.
     pub side: Side,
@@ -67,7 +67,7 @@ impl Recap {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecapRow {
-    /// Who.
+    /// The contestant's number.
     pub contestant: ContestantNumber,
     /// Of each round that has begun the percentage or the IMPs, a decimal number with two decimals; none where no board
     /// of theirs counts. Nothing in a recap by boards.

@@ -204,12 +204,12 @@ pub struct EventRound {
 pub struct EventRulingNotice {
     /// Who rules.
     pub director: PlayerName,
-    /// What.
+    /// The ruling.
     pub ruling: EventRuling,
     /// By which Law or regulation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub law: Option<String>,
-    /// Why.
+    /// The reason, in the words of who gives it.
     pub reason: String,
     /// The version of the final standings that it made, if they were final.
     #[serde(default, skip_serializing_if = "Option::is_none")]

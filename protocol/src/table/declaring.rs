@@ -40,9 +40,9 @@ impl DeclaringView {
 pub struct Declared {
     /// The turn that it was said at.
     pub turn: Turn,
-    /// Who.
+    /// The player's seat.
     pub seat: Seat,
-    /// What.
+    /// The declaration.
     pub declaration: Declaration,
 }
 

@@ -30,7 +30,7 @@ pub struct DrawingView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DrawnCard {
-    /// Who.
+    /// The player's seat.
     pub seat: Seat,
     /// Which, to those who see the hand that it comes to.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -27,9 +27,9 @@ pub enum TableEvent {
     /// *Fold:* `seats[seat]` = `occupant`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out, and
     /// `seat` of `would_stop`.
     SeatTaken {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// Who sits there from here on.
         occupant: Occupant,
     },
     /// A seat is free again: its player left, or the host freed it.
@@ -37,7 +37,7 @@ pub enum TableEvent {
     /// *Fold:* `seats[seat]` = `null`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out, and
     /// `seat` of `would_stop`.
     SeatLeft {
-        /// Which.
+        /// The seat.
         seat: Seat,
     },
     /// `by` asks `of` to change seats.
@@ -46,7 +46,7 @@ pub enum TableEvent {
     SwapAsked {
         /// Who asks.
         by: Seat,
-        /// Whom.
+        /// The seat that is asked.
         of: Seat,
     },
     /// `by` does not ask any more, or is `refused`.
@@ -93,7 +93,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `ready[seat]` = true.
     Ready {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// All are ready and the set is to be dealt. The server waits `within_ms` for commitments (chapter `dealing`).
@@ -111,7 +111,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `set.committed[seat]` = `commitment`.
     Contributed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// `cc_p`.
         commitment: ClientCommitment,
@@ -127,7 +127,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `set.revealed[seat]` = true.
     Revealed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// The set is dealt and its transcript signed.
@@ -150,7 +150,7 @@ pub enum TableEvent {
     /// differ; without `terms` they follow from the number by the formula of section 5. If `drawing.way` is
     /// `"from_the_stock"`, `B.trick` = led by the player who does not deal, with no cards.
     BoardOpened {
-        /// Which.
+        /// The board's number.
         board: BoardNumber,
         /// Who deals, who is vulnerable and where the cards come from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -187,9 +187,9 @@ pub enum TableEvent {
     Chosen {
         /// The turn it was chosen at.
         turn: Turn,
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The choice.
         choice: Choice,
         /// The card that came to their hand, to those who see it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -217,9 +217,9 @@ pub enum TableEvent {
     Declared {
         /// The turn it was said at.
         turn: Turn,
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The declaration.
         declaration: Declaration,
         /// What is to be said next; none when it is known what is played.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -289,7 +289,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `cards[side]` = `version`.
     CardFiled {
-        /// Which.
+        /// The side.
         side: Side,
         /// How often it has.
         version: u32,
@@ -453,7 +453,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* nothing.
     AgreementWithdrawn {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// The board.
         board: BoardNumber,
@@ -464,7 +464,7 @@ pub enum TableEvent {
     UndoAsked {
         /// The turn of the act that they would take back.
         back: Turn,
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// What they meant to do; to them and to the director.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -514,14 +514,14 @@ pub enum TableEvent {
     ///
     /// *Fold:* nothing.
     PlayerDropped {
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// The player is back. To the director.
     ///
     /// *Fold:* nothing.
     PlayerReturned {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// The server stopped while this board was on, and with it every connection. To the director.
@@ -539,7 +539,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `meeting` = `link`.
     MeetingSet {
-        /// Where.
+        /// The address of the call; none if there is none any more.
         link: Option<MeetingLink>,
     },
     /// The director was called. `call` is for the director and for the caller.
@@ -555,7 +555,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `direction.director` = `name`.
     DirectorCame {
-        /// Who.
+        /// The person's name.
         name: PlayerName,
     },
     /// The director did something, as far as this lane may know (chapter `director`).
@@ -567,7 +567,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `B.hands[seat]` = `hand`.
     HandShown {
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
         /// What is left of it.
         hand: Hand,
@@ -577,7 +577,7 @@ pub enum TableEvent {
     /// *Fold:* what `adjustments` has of the same board goes, and `adjustment` comes at the end; if `result` is there,
     /// it takes the place of the board's line in `sheet`, and of `B.result` if that board is on the table.
     Adjusted {
-        /// How.
+        /// The adjustment.
         adjustment: Adjustment,
         /// The line of the sheet, if it changes with it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -626,7 +626,7 @@ pub enum TableEvent {
     /// *Fold:* `result` takes the place of the board's line in `sheet`, and of `B.result` if that board is on the
     /// table; `pad` that of the last of `session.sheet.pads`; `session.accounts` = `accounts`.
     HonoursClaimed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// What the board has come to with them.
         result: BoardResult,
@@ -649,7 +649,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `seat` is taken out of `would_stop`; if it `agrees`, it is added at the end.
     StopAgreed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// Whether they would.
         agrees: bool,
@@ -665,7 +665,7 @@ pub enum TableEvent {
     /// *Fold:* `stage` = `"finished"`; `closed` = `by`; `turn` = `turn`; `board` = `null` unless it has a `result`; if
     /// `pad` is there, it takes the place of the last of `session.sheet.pads`, and `session.accounts` = `accounts`.
     Closed {
-        /// By whom.
+        /// Who or what closed it.
         by: ClosedBy,
         /// The turn that the next act would be for.
         turn: Turn,

@@ -33,7 +33,7 @@ pub struct SessionView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RunningAccount {
-    /// Who.
+    /// The player's account.
     pub account: AccountId,
     /// Under which name they played last.
     pub name: PlayerName,

@@ -112,7 +112,7 @@ pub enum ClosedBy {
 pub struct Swap {
     /// Who asks.
     pub by: Seat,
-    /// Whom.
+    /// The seat that is asked.
     pub of: Seat,
 }
 

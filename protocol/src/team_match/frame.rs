@@ -53,12 +53,12 @@ impl From<Team> for MatchLane {
 pub enum MatchPlace {
     /// Captain of a team.
     Captain {
-        /// Which.
+        /// The team's number.
         team: Team,
     },
     /// Player of a team.
     Player {
-        /// Which.
+        /// The team's number.
         team: Team,
         /// The player's place on the roster.
         number: PlayerNumber,

@@ -20,7 +20,7 @@ pub enum MatchRequest {
     Unfollow {},
     /// Go into a room: to the seat that the line-up gives, or as the match's director.
     EnterRoom {
-        /// Which.
+        /// The room.
         room: Room,
     },
     /// As captain, hand in the line-up of a segment.
@@ -135,7 +135,7 @@ pub enum MatchRuling {
     },
     /// Fines a team (Law 90).
     Penalise {
-        /// Which.
+        /// The team's number.
         team: Team,
         /// How much, above zero.
         amount: Ratio,

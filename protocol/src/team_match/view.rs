@@ -139,9 +139,9 @@ pub struct SegmentView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MissingPlayer {
-    /// Of which team.
+    /// The player's team.
     pub team: Team,
-    /// Who.
+    /// The player's number in their team.
     pub player: PlayerNumber,
 }
 
@@ -150,11 +150,11 @@ pub struct MissingPlayer {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KeptSeat {
-    /// Of which team.
+    /// The player's team.
     pub team: Team,
-    /// Who.
+    /// The player's number in their team.
     pub player: PlayerNumber,
-    /// Where.
+    /// The room.
     pub room: Room,
 }
 
@@ -274,13 +274,13 @@ pub struct RoomBoard {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Penalty {
-    /// Whose.
+    /// The team that it is about.
     pub team: Team,
     /// How much.
     pub amount: Ratio,
     /// Of what.
     pub unit: Unit,
-    /// Why.
+    /// The reason, in the words of who gives it.
     pub reason: String,
     /// At which table it was given; none if it was given in the match itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -294,12 +294,12 @@ pub struct Penalty {
 pub struct MatchRulingNotice {
     /// Who rules.
     pub director: PlayerName,
-    /// What.
+    /// The ruling.
     pub ruling: MatchRuling,
-    /// By which Law.
+    /// The Law that it rests on, if one is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub law: Option<String>,
-    /// Why.
+    /// The reason, in the words of who gives it.
     pub reason: String,
 }
 

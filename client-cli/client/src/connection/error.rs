@@ -51,7 +51,7 @@ pub enum Ended {
     /// The server will not have this client.
     #[error("{why}")]
     NotWelcome {
-        /// Why.
+        /// The reason.
         why: String,
     },
 }

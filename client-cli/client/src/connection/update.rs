@@ -63,7 +63,7 @@ pub enum Update {
     NotSent {
         /// Its number.
         id: u64,
-        /// Why.
+        /// The reason.
         why: PostError,
     },
     /// A frame as it came, on a tapped connection.

@@ -72,7 +72,7 @@ pub struct Pad {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Column {
-    /// Whose.
+    /// The account that it is entered in.
     pub account: Account,
     /// Games won on this pad.
     pub games: u8,
@@ -102,7 +102,7 @@ pub enum Line {
     Below {
         /// The place of the deal among the sheet's, from 0.
         deal: u32,
-        /// Whose.
+        /// The account that it is entered in.
         to: Account,
         /// How many.
         points: i32,
@@ -111,7 +111,7 @@ pub enum Line {
     Above {
         /// The place of the deal among the sheet's, from 0; none for what comes at the end.
         deal: Option<u32>,
-        /// Whose.
+        /// The account that it is entered in.
         to: Account,
         /// What for.
         kind: Premium,
