@@ -525,7 +525,7 @@ log?: LogHash | null, };
  */
 export type Brought = { 
 /**
- * Whose.
+ * The contestant's number.
  */
 contestant: ContestantNumber, 
 /**
@@ -903,7 +903,7 @@ export type ClosedBy = "host" | "unattended" | "limit" | "operator" | "players" 
  */
 export type Closing = { 
 /**
- * Why.
+ * The reason, in the words of who gives it.
  */
 reason: ClosingReason, 
 /**
@@ -921,7 +921,7 @@ export type ClosingReason = "restart" | "not_authenticated" | "version" | "flood
  */
 export type Column = { 
 /**
- * Whose.
+ * The account that it is entered in.
  */
 account: Account, 
 /**
@@ -1041,7 +1041,7 @@ export type Contract = `${Bid}${Doubling}${Seat}`;
  */
 export type ContributionRecord = { 
 /**
- * Who.
+ * Which of those who contribute.
  */
 label: Label, 
 /**
@@ -1282,11 +1282,11 @@ export type Declared = {
  */
 turn: Turn, 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
- * What.
+ * The declaration.
  */
 declaration: Declaration, };
 
@@ -1414,7 +1414,7 @@ export type Drawn = { "cards": Array<Card> } | { "choices": Array<Choice> };
  */
 export type DrawnCard = { 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
@@ -1503,11 +1503,11 @@ export type EventLane = "public" | "director";
  */
 export type EventPlace = { "captain": { 
 /**
- * Which.
+ * The team's number.
  */
 team: TeamNumber, } } | { "player": { 
 /**
- * Which.
+ * The team's number.
  */
 team: TeamNumber, 
 /**
@@ -1528,11 +1528,11 @@ export type EventRequest = { "follow": Record<symbol, never> } | { "unfollow": R
  */
 match?: MatchId | null, } } | { "invitations": { 
 /**
- * Which.
+ * The team's number.
  */
 team: TeamNumber, } } | { "play_with": { 
 /**
- * Whom.
+ * The partner's entry; none for whoever fits.
  */
 partner?: EntryNumber | null, } } | { "take_back_entry": Record<symbol, never> } | { "enter_computers": { 
 /**
@@ -1540,7 +1540,7 @@ partner?: EntryNumber | null, } } | { "take_back_entry": Record<symbol, never> }
  */
 count: number, } } | { "computer_partner": { 
 /**
- * Whose.
+ * The entry's number.
  */
 of: EntryNumber, 
 /**
@@ -1556,15 +1556,15 @@ number?: number | null,
  */
 round?: number | null, } } | { "traveller": { 
 /**
- * Which.
+ * The board's number.
  */
 board: BoardNumber, } } | { "score_card": { 
 /**
- * Whose.
+ * The contestant's number.
  */
 contestant: ContestantNumber, } } | { "recap": { 
 /**
- * Of which.
+ * What the columns are.
  */
 by?: RecapBy, 
 /**
@@ -1620,11 +1620,11 @@ standings: Array<Standing>, };
  */
 export type EventRuling = { "award": { 
 /**
- * Which.
+ * The match.
  */
 match: MatchId, 
 /**
- * To whom.
+ * The team that wins it.
  */
 winner: TeamNumber, 
 /**
@@ -1632,11 +1632,11 @@ winner: TeamNumber,
  */
 victory_points?: ByTeam<Vp> | null, } } | { "withdraw": { 
 /**
- * Which.
+ * The team's number.
  */
 team: TeamNumber, } } | { "penalise": { 
 /**
- * Which.
+ * The team's number.
  */
 team: TeamNumber, 
 /**
@@ -1644,7 +1644,7 @@ team: TeamNumber,
  */
 amount: Vp, } } | { "fine": { 
 /**
- * Which.
+ * The contestant's number.
  */
 contestant: ContestantNumber, 
 /**
@@ -1675,11 +1675,11 @@ round: number,
  */
 draw: Array<Pairing>, } } | { "close_round": { 
 /**
- * Which.
+ * The round, counted from 1.
  */
 round: number, } } | { "announce": Record<symbol, never> } | { "clock": { 
 /**
- * Which.
+ * The round, counted from 1.
  */
 round: number, 
 /**
@@ -1687,7 +1687,7 @@ round: number,
  */
 change: ClockChange, } } | { "retire": { 
 /**
- * Which.
+ * The contestant's number.
  */
 contestant: ContestantNumber, } } | { "substitute": { 
 /**
@@ -1707,7 +1707,7 @@ players: Array<EntryNumber>, } } | { "take_away": {
  */
 table: number, 
 /**
- * Which.
+ * The board's number.
  */
 board: BoardNumber, 
 /**
@@ -1744,7 +1744,7 @@ export type EventRulingNotice = {
  */
 director: PlayerName, 
 /**
- * What.
+ * The ruling.
  */
 ruling: EventRuling, 
 /**
@@ -1752,7 +1752,7 @@ ruling: EventRuling,
  */
 law?: string | null, 
 /**
- * Why.
+ * The reason, in the words of who gives it.
  */
 reason: string, 
 /**
@@ -2116,7 +2116,7 @@ shared?: boolean,
  */
 in_section?: PlaceInSection | null, 
 /**
- * Who.
+ * The contestant's number.
  */
 contestant: ContestantNumber, 
 /**
@@ -2417,7 +2417,7 @@ turn: Turn,
  */
 act: HintedAct, 
 /**
- * Why.
+ * The reason.
  */
 why: WhyChosen, 
 /**
@@ -2531,15 +2531,15 @@ director: string, };
  */
 export type KeptSeat = { 
 /**
- * Of which team.
+ * The player's team.
  */
 team: Team, 
 /**
- * Who.
+ * The player's number in their team.
  */
 player: PlayerNumber, 
 /**
- * Where.
+ * The room.
  */
 room: Room, };
 
@@ -2612,7 +2612,7 @@ export type Line = { "below": {
  */
 deal: number, 
 /**
- * Whose.
+ * The account that it is entered in.
  */
 to: Account, 
 /**
@@ -2624,7 +2624,7 @@ points: number, } } | { "above": {
  */
 deal: number | null, 
 /**
- * Whose.
+ * The account that it is entered in.
  */
 to: Account, 
 /**
@@ -2698,7 +2698,7 @@ texts: Array<string>, } } | { "erased": LogHash };
  */
 export type LoggedName = { 
 /**
- * Who.
+ * The player's account.
  */
 account: AccountId, 
 /**
@@ -2826,11 +2826,11 @@ export type MatchLane = "home" | "away" | "spectator" | "director";
  */
 export type MatchPlace = { "captain": { 
 /**
- * Which.
+ * The team's number.
  */
 team: Team, } } | { "player": { 
 /**
- * Which.
+ * The team's number.
  */
 team: Team, 
 /**
@@ -2886,7 +2886,7 @@ boards: Array<[Room, BoardRecord]>, };
  */
 export type MatchRequest = { "follow": Record<symbol, never> } | { "unfollow": Record<symbol, never> } | { "enter_room": { 
 /**
- * Which.
+ * The room.
  */
 room: Room, } } | { "hand_in_lineup": { 
 /**
@@ -3020,7 +3020,7 @@ segment: number,
  */
 minutes: number, } } | { "penalise": { 
 /**
- * Which.
+ * The team's number.
  */
 team: Team, 
 /**
@@ -3045,15 +3045,15 @@ export type MatchRulingNotice = {
  */
 director: PlayerName, 
 /**
- * What.
+ * The ruling.
  */
 ruling: MatchRuling, 
 /**
- * By which Law.
+ * The Law that it rests on, if one is named.
  */
 law?: string | null, 
 /**
- * Why.
+ * The reason, in the words of who gives it.
  */
 reason: string, };
 
@@ -3235,11 +3235,11 @@ deals: number | null, };
  */
 export type MissingPlayer = { 
 /**
- * Of which team.
+ * The player's team.
  */
 team: Team, 
 /**
- * Who.
+ * The player's number in their team.
  */
 player: PlayerNumber, };
 
@@ -3248,7 +3248,7 @@ player: PlayerNumber, };
  */
 export type MyEvent = { 
 /**
- * Which.
+ * The event.
  */
 event: EventId, 
 /**
@@ -3269,7 +3269,7 @@ places: Array<EventPlace>, };
  */
 export type MyMatch = { 
 /**
- * Which.
+ * The match.
  */
 match: MatchId, 
 /**
@@ -3290,7 +3290,7 @@ places: Array<MatchPlace>, };
  */
 export type MyTable = { 
 /**
- * Which.
+ * The table.
  */
 table: TableId, 
 /**
@@ -3420,7 +3420,7 @@ export type Partners = "fixed" | "pivot" | "cut";
  */
 export type Penalty = { 
 /**
- * Whose.
+ * The team that it is about.
  */
 team: Team, 
 /**
@@ -3432,7 +3432,7 @@ amount: Ratio,
  */
 unit: Unit, 
 /**
- * Why.
+ * The reason, in the words of who gives it.
  */
 reason: string, 
 /**
@@ -3647,7 +3647,7 @@ seat: Seat,
  */
 did: ReasonedAct, 
 /**
- * Why.
+ * The reason.
  */
 why: WhyChosen, 
 /**
@@ -3697,7 +3697,7 @@ export type RecapBy = "rounds" | "boards";
  */
 export type RecapRow = { 
 /**
- * Who.
+ * The contestant's number.
  */
 contestant: ContestantNumber, 
 /**
@@ -3879,7 +3879,7 @@ next: number, } } | { "nothing_to_rule": {
  */
 detail: string, } } | { "bad_award": { 
 /**
- * Why.
+ * The reason, in English.
  */
 detail: string, } } | { "bad_reason": { 
 /**
@@ -3931,7 +3931,7 @@ why: string, } } | { "place_taken": Record<symbol, never> } | { "other_part": Re
  */
 stage: MatchStage, } } | { "wrong_segment": { 
 /**
- * Which.
+ * The number that is current.
  */
 current: number, } } | { "bad_lineup": { 
 /**
@@ -3943,7 +3943,7 @@ why: string, } } | { "not_yet_your_lineup": Record<symbol, never> } | { "lineup_
  */
 seat: Seat, } } | { "bad_substitution": { 
 /**
- * Why.
+ * The reason.
  */
 why: string, } } | { "stale_score": { 
 /**
@@ -3967,11 +3967,11 @@ stage: EventStage, } } | { "too_late_in_event": {
  */
 stage: EventStage, } } | { "not_in_such_an_event": Record<symbol, never> } | { "wrong_round": { 
 /**
- * Which.
+ * The number that is current.
  */
 current: number, } } | { "no_such_round": Record<symbol, never> } | { "no_match_to_enter": Record<symbol, never> } | { "bad_draw": { 
 /**
- * Why.
+ * The reason.
  */
 why: string, } };
 
@@ -4077,7 +4077,7 @@ invite: string, } } | { "match": {
  */
 id: MatchId, 
 /**
- * What.
+ * The request.
  */
 ask: MatchRequest, } } | { "rule_match": { 
 /**
@@ -4089,15 +4089,15 @@ id: MatchId,
  */
 number: number, 
 /**
- * What.
+ * The ruling.
  */
 ruling: MatchRuling, 
 /**
- * By which Law.
+ * The Law that it rests on, if one is named.
  */
 law?: string | null, 
 /**
- * Why.
+ * The reason, in the words of who gives it.
  */
 reason: string, } } | { "event": { 
 /**
@@ -4105,7 +4105,7 @@ reason: string, } } | { "event": {
  */
 id: EventId, 
 /**
- * What.
+ * The request.
  */
 ask: EventRequest, } } | { "rule_event": { 
 /**
@@ -4117,7 +4117,7 @@ id: EventId,
  */
 number: number, 
 /**
- * What.
+ * The ruling.
  */
 ruling: EventRuling, 
 /**
@@ -4125,7 +4125,7 @@ ruling: EventRuling,
  */
 law?: string | null, 
 /**
- * Why.
+ * The reason, in the words of who gives it.
  */
 reason: string, } } | { "sit": { 
 /**
@@ -4165,7 +4165,7 @@ table: TableId,
  */
 sitting: number, 
 /**
- * The other's.
+ * The number of the other.
  */
 with: number, } } | { "answer_swap": { 
 /**
@@ -4269,7 +4269,7 @@ table: TableId,
  */
 turn: Turn, 
 /**
- * What.
+ * The declaration.
  */
 declaration: Declaration, } } | { "choose": { 
 /**
@@ -4281,7 +4281,7 @@ table: TableId,
  */
 turn: Turn, 
 /**
- * What.
+ * The choice.
  */
 choice: Choice, } } | { "explain": { 
 /**
@@ -4329,7 +4329,7 @@ card: ConventionCard, } } | { "read_card": {
  */
 table: TableId, 
 /**
- * Whose.
+ * The side that it is about.
  */
 side: Side, } } | { "play": { 
 /**
@@ -4478,15 +4478,15 @@ table: TableId,
  */
 number: number, 
 /**
- * What.
+ * The ruling.
  */
 ruling: Ruling, 
 /**
- * By which Law.
+ * The Law that it rests on, if one is named.
  */
 law?: string | null, 
 /**
- * Why.
+ * The reason, in the words of who gives it.
  */
 reason: string, } } | { "claim_analysis": { 
 /**
@@ -4702,7 +4702,7 @@ rubbers: number | null, };
  */
 export type Ruling = { "attend": Record<symbol, never> } | { "freeze": Record<symbol, never> } | { "unfreeze": Record<symbol, never> } | { "look": { 
 /**
- * Whose.
+ * The seat that it is about.
  */
 seat: Seat, } } | { "roll_back": { 
 /**
@@ -4754,7 +4754,7 @@ ns: Award,
  */
 ew: Award, } } | { "penalise": { 
 /**
- * Which.
+ * The side.
  */
 side: Side, 
 /**
@@ -4766,11 +4766,11 @@ amount: Ratio,
  */
 unit: Unit, } } | { "unseat": { 
 /**
- * Which.
+ * The seat.
  */
 seat: Seat, } } | { "set_clock": { 
 /**
- * Which.
+ * The side.
  */
 side: Side, 
 /**
@@ -4811,7 +4811,7 @@ number: number,
  */
 director: PlayerName, 
 /**
- * What.
+ * The ruling.
  */
 ruling: Ruling, 
 /**
@@ -4819,7 +4819,7 @@ ruling: Ruling,
  */
 law?: string | null, 
 /**
- * Why.
+ * The reason, in the words of who gives it.
  */
 reason: string, };
 
@@ -4828,7 +4828,7 @@ reason: string, };
  */
 export type RunningAccount = { 
 /**
- * Who.
+ * The player's account.
  */
 account: AccountId, 
 /**
@@ -4883,7 +4883,7 @@ export type Scheme = "bridge-deal/1";
  */
 export type ScoreCard = { 
 /**
- * Whose.
+ * The contestant's number.
  */
 contestant: ContestantNumber, 
 /**
@@ -4896,7 +4896,7 @@ lines: Array<ScoreCardLine>, };
  */
 export type ScoreCardLine = { 
 /**
- * Which.
+ * The board's number.
  */
 board: BoardNumber, 
 /**
@@ -5405,7 +5405,7 @@ export type Swap = {
  */
 by: Seat, 
 /**
- * Whom.
+ * The seat that is asked.
  */
 of: Seat, };
 
@@ -5415,15 +5415,15 @@ of: Seat, };
  */
 export type TableEvent = { "seat_taken": { 
 /**
- * Where.
+ * The seat.
  */
 seat: Seat, 
 /**
- * Who.
+ * Who sits there from here on.
  */
 occupant: Occupant, } } | { "seat_left": { 
 /**
- * Which.
+ * The seat.
  */
 seat: Seat, } } | { "swap_asked": { 
 /**
@@ -5431,7 +5431,7 @@ seat: Seat, } } | { "swap_asked": {
  */
 by: Seat, 
 /**
- * Whom.
+ * The seat that is asked.
  */
 of: Seat, } } | { "swap_over": { 
 /**
@@ -5467,7 +5467,7 @@ sittings: BySeat<number | null>,
  */
 cut?: BySeat<Card> | null, } } | { "ready": { 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, } } | { "contributions_wanted": { 
 /**
@@ -5479,7 +5479,7 @@ within_ms: number,
  */
 set?: SetView | null, } } | { "contributed": { 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
@@ -5491,7 +5491,7 @@ commitment: ClientCommitment, } } | { "reveals_wanted": {
  */
 within_ms: number, } } | { "revealed": { 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, } } | { "dealt": { 
 /**
@@ -5499,7 +5499,7 @@ seat: Seat, } } | { "dealt": {
  */
 entropy: Entropy, } } | { "board_opened": { 
 /**
- * Which.
+ * The board's number.
  */
 board: BoardNumber, 
 /**
@@ -5535,11 +5535,11 @@ left: number, } } | { "chosen": {
  */
 turn: Turn, 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
- * What.
+ * The choice.
  */
 choice: Choice, 
 /**
@@ -5571,11 +5571,11 @@ thought_ms?: number | null, } } | { "declared": {
  */
 turn: Turn, 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
- * What.
+ * The declaration.
  */
 declaration: Declaration, 
 /**
@@ -5627,7 +5627,7 @@ calls: Array<Call>,
  */
 called_at: Array<Turn>, } } | { "explained": Explained } | { "asked": Question } | { "answered_again": Question } | { "card_filed": { 
 /**
- * Which.
+ * The side.
  */
 side: Side, 
 /**
@@ -5763,7 +5763,7 @@ accepted: boolean, } } | { "claim_deferred": {
  */
 turn: Turn, } } | { "agreement_withdrawn": { 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
@@ -5775,7 +5775,7 @@ board: BoardNumber, } } | { "undo_asked": {
  */
 back: Turn, 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
@@ -5819,11 +5819,11 @@ side: Side,
  */
 percent: number, } } | { "player_dropped": { 
 /**
- * Whose.
+ * The seat that it is about.
  */
 seat: Seat, } } | { "player_returned": { 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, } } | { "server_was_away": Record<symbol, never> } | { "substitute_due": { 
 /**
@@ -5831,7 +5831,7 @@ seat: Seat, } } | { "server_was_away": Record<symbol, never> } | { "substitute_d
  */
 seat: Seat, } } | { "meeting_set": { 
 /**
- * Where.
+ * The address of the call; none if there is none any more.
  */
 link: MeetingLink | null, } } | { "director_called": { 
 /**
@@ -5839,11 +5839,11 @@ link: MeetingLink | null, } } | { "director_called": {
  */
 call?: DirectorCall | null, } } | { "director_came": { 
 /**
- * Who.
+ * The person's name.
  */
 name: PlayerName, } } | { "ruled": RulingNotice } | { "hand_shown": { 
 /**
- * Whose.
+ * The seat that it is about.
  */
 seat: Seat, 
 /**
@@ -5851,7 +5851,7 @@ seat: Seat,
  */
 hand: Hand, } } | { "adjusted": { 
 /**
- * How.
+ * The adjustment.
  */
 adjustment: Adjustment, 
 /**
@@ -5892,7 +5892,7 @@ clock?: BySide<number> | null,
  */
 scored?: Scored | null, } } | { "honours_claimed": { 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
@@ -5916,7 +5916,7 @@ turn: Turn,
  */
 board: BoardView, } } | { "stop_agreed": { 
 /**
- * Who.
+ * The player's seat.
  */
 seat: Seat, 
 /**
@@ -5924,7 +5924,7 @@ seat: Seat,
  */
 agrees: boolean, } } | { "session_finished": Record<symbol, never> } | { "closed": { 
 /**
- * By whom.
+ * Who or what closed it.
  */
 by: ClosedBy, 
 /**
