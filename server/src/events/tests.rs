@@ -44,7 +44,7 @@ async fn an_event_that_is_closed_closes_its_tables() {
 /// event hears of it before its end, at its end, and when it has left the memory.
 #[tokio::test(start_paused = true)]
 async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_the_messages() {
-    for heard in [Heard::BeforeTheEnd, Heard::AtTheEnd, Heard::LongAfterTheEnd] {
+    for heard in [Heard::Before, Heard::At, Heard::LongAfter] {
         let EventConditions::Persons(agreed) = conditions() else { panic!("persons") };
         let movement = FieldMovement::Individual { rounds: Some(1) };
         let agreed = EventConditions::Persons(FieldConditions { movement, correction_ms: 30 * MINUTE, ..agreed });
@@ -66,16 +66,16 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         let ends = async || execute(&event, Actor::Person(persons[0].clone()), EventCommand::Close).await.unwrap();
         let rules = async || tell(&tables, table, &dora, Command::Direction(rule)).await;
         match heard {
-            Heard::BeforeTheEnd => {
+            Heard::Before => {
                 rules().await;
                 events.hears_of(id, table).await.unwrap();
                 ends().await;
             }
-            Heard::AtTheEnd => {
+            Heard::At => {
                 rules().await;
                 ends().await;
             }
-            Heard::LongAfterTheEnd => {
+            Heard::LongAfter => {
                 ends().await;
                 tokio::time::sleep(Duration::from_secs(60)).await;
                 rules().await;
@@ -92,20 +92,20 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         let (counts, version) = told.await.unwrap();
         // At the end it is heard just before it or just after.
         let good = match heard {
-            Heard::BeforeTheEnd => 1..=1,
-            Heard::AtTheEnd => 1..=2,
-            Heard::LongAfterTheEnd => 2..=2,
+            Heard::Before => 1..=1,
+            Heard::At => 1..=2,
+            Heard::LongAfter => 2..=2,
         };
         assert!(counts && version.is_some_and(|version| good.contains(&version)), "{heard:?}: {version:?}");
     }
 }
 
-/// When an event hears of a ruling.
+/// When an event hears of a ruling: seen from its end.
 #[derive(Clone, Copy, Debug)]
 enum Heard {
-    BeforeTheEnd,
-    AtTheEnd,
-    LongAfterTheEnd,
+    Before,
+    At,
+    LongAfter,
 }
 
 const DAY: u64 = 24 * 60 * 60 * 1000;

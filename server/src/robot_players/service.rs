@@ -135,18 +135,24 @@ where
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::{
+        pin::Pin,
+        sync::atomic::{AtomicU32, Ordering},
+    };
 
     use tokio::sync::mpsc;
 
     use super::*;
 
+    type Began = Pin<Box<dyn Future<Output = ()> + Send>>;
+    type Play = Box<dyn Fn(TableId, Arc<Notify>) -> Began + Send + Sync>;
+
     /// Computers that play until they are called and panic as often as told before that, and how often they began.
-    fn players(panics: u32) -> (Robots, Players<impl Fn(TableId, Arc<Notify>) -> Began>, mpsc::UnboundedReceiver<u32>) {
+    fn players(panics: u32) -> (Robots, Players<Play>, mpsc::UnboundedReceiver<u32>) {
         let (robots, wanted) = Robots::new(4);
         let (began, begins) = mpsc::unbounded_channel();
         let times = Arc::new(AtomicU32::new(0));
-        let play = move |_, called: Arc<Notify>| -> Began {
+        let play: Play = Box::new(move |_, called| {
             let (times, began) = (Arc::clone(&times), began.clone());
             Box::pin(async move {
                 let time = times.fetch_add(1, Ordering::Relaxed) + 1;
@@ -154,11 +160,9 @@ mod tests {
                 assert!(time > panics, "as planned");
                 called.notified().await;
             })
-        };
+        });
         (robots, Players::new(wanted, play), begins)
     }
-
-    type Began = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
 
     #[tokio::test]
     async fn computers_that_panic_look_at_the_table_anew() {

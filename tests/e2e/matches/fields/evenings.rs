@@ -76,7 +76,9 @@ async fn evening(pairs: u16, rounds: u8, agreed: FieldConditions) {
     evening.rules(EventRuling::CloseRound { round: rounds }).await;
     let final_view = evening.director.until_event("the end", |view| view.stage == EventStage::Final).await;
     let final_field = field(final_view).clone();
-    assert_eq!(final_field.rankings.concat().len(), usize::from(pairs) + 1);
+    // Who comes late plays no board that everybody could read: in three rounds of a Howell that may be none at all.
+    let started = usize::from(pairs);
+    assert!((started..=started + 1).contains(&final_field.rankings.concat().len()), "{final_field:?}");
     assert_eq!(evening.kills, 5);
     evening.is_ranked_so_by_the_script(&final_field).await;
     evening.server.take().expect("it runs").kill();
