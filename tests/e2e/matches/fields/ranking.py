@@ -109,6 +109,8 @@ def main(path):
         for section in tree.iter("SECTION")
         for pair in section.iter("PAIR")
     ]
+    # Who took part without a board that counts stands in the file without a place.
+    listed = [(pair, own_list) for pair, own_list in listed if pair in parts]
     for pair, own_list in listed:
         ranked = [parts[other] for other, their_list in listed if their_list == own_list]
         hundredths = int(parts[pair] * 10_000 + Fraction(1, 2))
