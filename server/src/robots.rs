@@ -32,7 +32,10 @@ impl Asking {
 }
 
 /// Where it is heard which tables ask for their computers.
-pub(crate) struct Wanted(Arc<Asking>);
+pub(crate) struct Wanted(
+    #[cfg_attr(not(feature = "robots"), expect(dead_code, reason = "nobody hears it where there are no computers"))]
+    Arc<Asking>,
+);
 
 #[cfg(feature = "robots")]
 impl Wanted {

@@ -245,6 +245,8 @@ async fn after_a_restart_with_fewer_computers_no_more_sit_than_there_are() {
     let server = start(4);
     let [(mut first, earlier), (mut second, table)] = <[_; 2]>::try_from(hosts).unwrap_or_else(|_| panic!("two hosts"));
     first.comes_back(address).await;
+    // Answered by the table that is in memory again; what is held is still the view of before.
+    assert!(matches!(first.player.ask(Request::Record { table: earlier }).await, Answer::Record(_)));
     first.player.until("three computers", |view| computers(view) == 3).await;
     second.comes_back(address).await;
     second.player.until("one computer", |view| computers(view) == 1).await;
