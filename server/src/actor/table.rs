@@ -190,7 +190,7 @@ impl Subscribers<Table> for TableSubscribers {
     }
 
     fn return_computers(&mut self, table: &Table) {
-        self.held.settle(seated(table));
+        self.keep_chairs(table);
     }
 
     fn presence(&self, table: &Table) -> Option<Command> {
@@ -210,11 +210,7 @@ impl Subscribers<Table> for TableSubscribers {
         if records.contains(&session::Record::SessionFinished.into()) {
             info!(table.id = %table.id(), "the session is over");
         }
-        if of_match_or_event(table) {
-            self.held.settle(seated(table));
-        } else {
-            self.held.give_back(seated(table));
-        }
+        self.keep_chairs(table);
         if records.iter().any(Record::seats_a_computer) {
             self.robots.come(table.id());
         }
@@ -297,6 +293,15 @@ impl Subscribers<Table> for TableSubscribers {
 }
 
 impl TableSubscribers {
+    /// Gives back the chairs in which nobody sits. A table by itself that has fewer than sit there takes no more.
+    fn keep_chairs(&self, table: &Table) {
+        if of_match_or_event(table) {
+            self.held.settle(seated(table));
+        } else {
+            self.held.give_back(seated(table));
+        }
+    }
+
     /// Sends what was missed, or the whole view in its place, and who is there; from then on every event of the lane.
     fn attend(&mut self, table: &Table, caller: Caller, lane: Lane, missed: Option<lanes::Missed>) {
         match missed {

@@ -286,6 +286,28 @@ async fn computers_that_could_not_be_written_down_have_no_chairs() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_table_that_is_short_of_computers_takes_no_more_while_nothing_can_be_written_down() {
+    let (Rooms { tables, journal, stop, keys }, table) = computers_alone(Policy::social()).await;
+    stop.cancel();
+    tables.stopped(Duration::from_secs(5)).await;
+    drop(tables);
+    let full = Plan::default().at(1, Fault::Full { appends: 10 });
+    let journal = Arc::new(FaultyJournal::new(journal.inner().reopen(), full));
+    let robots = Robots::new(4).0;
+    let others = robots.hold(TableId::from_bytes([1; 16]));
+    assert!(others.take(2));
+    let server = Rooms::with(journal, keys, |context| context.robots = robots.clone());
+    let actor = server.tables.find(table).await.unwrap();
+    for _ in 0..2 {
+        // Behind each message it is tried to have two of its four get up.
+        inspect(&actor, |_: &Table| ()).await.unwrap();
+    }
+    assert!(server.journal.appends() > 0);
+    drop(others);
+    assert_eq!(robots.free(), 2);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_clock_that_was_ahead_at_the_start_closes_nothing_if_it_is_put_right_within_the_hour() {
     let server = Rooms::on(Plan::default());
     let table = server.begun(Policy::social()).await;
