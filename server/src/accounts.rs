@@ -7,4 +7,4 @@ mod token;
 
 pub(crate) use proof::Proofs;
 pub(crate) use ticket::Tickets;
-pub(crate) use token::{BadToken, Bearer, TOKEN_LIFE, TokenMark, Tokens};
+pub(crate) use token::{BadToken, Bearer, TOKEN_LIFE, Tokens};

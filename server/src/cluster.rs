@@ -122,6 +122,11 @@ impl Cluster {
         Ok((cluster, heard))
     }
 
+    /// Whether NATS carries anything for this node.
+    pub(crate) fn hears(&self) -> bool {
+        *self.courier.carries().borrow()
+    }
+
     /// Which node this is, as logs and the database name it.
     pub(crate) const fn node(&self) -> NodeId {
         self.node

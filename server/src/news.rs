@@ -47,12 +47,25 @@ impl AppState {
         }
     }
 
-    async fn try_read_all_anew(&self, cluster: &Cluster, keys: &Keys) -> Result<(), NotRead> {
+    /// Takes in who may no longer come or stay, while no other node can say so: it is in the journal before it is
+    /// answered.
+    pub(crate) async fn read_orders_anew(&self, keys: &Keys) {
+        if let Err(cause) = self.try_read_orders_anew(keys).await {
+            self.falls_behind(&cause.into());
+        }
+    }
+
+    async fn try_read_orders_anew(&self, keys: &Keys) -> Result<(), StreamError> {
         self.operator.read_anew().await?;
         let may_not_stay =
-            |Present { person, token, ip, .. }: &Present| self.operator.keeps_out(person.account, *token, *ip);
+            |Present { person, key, ip, .. }: &Present| self.operator.keeps_out(person.account, *key, *ip);
         self.connections.remove_all(may_not_stay);
         self.tokens.rotate(&self.operator.signing_keys(keys));
+        Ok(())
+    }
+
+    async fn try_read_all_anew(&self, cluster: &Cluster, keys: &Keys) -> Result<(), NotRead> {
+        self.try_read_orders_anew(keys).await?;
         for account in self.people.read_anew().await? {
             self.read_words_anew(account, None).await;
         }

@@ -29,7 +29,6 @@ use standing::Standing;
 pub(crate) use standing::{NotNow, Restriction, TokenKey};
 
 use crate::{
-    accounts::TokenMark,
     clock::Clock,
     journal::{Journal, Seq, StreamError, StreamId},
     keys::Keys,
@@ -185,16 +184,15 @@ impl Operator {
         self.standing().mutes(account, self.clock.calendar().0)
     }
 
-    /// Whether an order made a token of an account void.
-    pub(crate) fn has_voided(&self, account: AccountId, token: TokenMark) -> bool {
+    /// Whether an order made the token of an account void, which was signed with a key of this number.
+    pub(crate) fn has_voided(&self, account: AccountId, key: u32) -> bool {
         let standing = self.standing();
-        standing.has_retired(token.key)
-            || standing.has_revoked(account, token.issued_at, self.clock.calendar().0 / 1000)
+        standing.has_retired(key) || standing.has_revoked(account)
     }
 
     /// Whether somebody who came by a token from an address may not stay.
-    pub(crate) fn keeps_out(&self, account: AccountId, token: TokenMark, ip: IpAddr) -> bool {
-        self.has_voided(account, token) || self.bars(Some(account), ip).is_some()
+    pub(crate) fn keeps_out(&self, account: AccountId, key: u32, ip: IpAddr) -> bool {
+        self.has_voided(account, key) || self.bars(Some(account), ip).is_some()
     }
 
     /// What is said to whoever comes.

@@ -22,7 +22,7 @@ impl AppState {
         if let Order::RetireKey { .. } = order {
             return self
                 .connections
-                .remove_all(|present| self.operator.has_voided(present.person.account, present.token));
+                .remove_all(|present| self.operator.has_voided(present.person.account, present.key));
         }
         match order.keeps_out() {
             Some(whom) => self.connections.remove_all(|present| whom.is(Some(present.person.account), present.ip)),

@@ -153,6 +153,15 @@ pub enum StartError {
         /// The data directory.
         data: PathBuf,
     },
+    /// The data directory has a journal of its own, and another was named.
+    #[error(
+        "there is a journal in {} that is not in the database: move it with  bridge-server move, or take journal.sqlite \
+         away to begin anew", .data.display()
+    )]
+    NotMoved {
+        /// The data directory.
+        data: PathBuf,
+    },
     /// Fast clocks are for trying things out, and people could come in.
     #[error(
         "--clocks fast is for tests on one machine: listen on a loopback address, such as 127.0.0.1, and not on {address}"
@@ -404,7 +413,7 @@ impl StartError {
     /// Whether somebody has to do something before another start has any use.
     pub(crate) const fn is_for_good(&self) -> bool {
         match self {
-            Self::Orders { .. } | Self::Moved { .. } | Self::FastClocks { .. } => true,
+            Self::Orders { .. } | Self::Moved { .. } | Self::NotMoved { .. } | Self::FastClocks { .. } => true,
             Self::Key(KeyError::Missing { .. }) => true,
             Self::Data { .. }
             | Self::Key(_)
@@ -430,6 +439,7 @@ impl StartError {
             Self::Key(_)
             | Self::Orders { .. }
             | Self::Moved { .. }
+            | Self::NotMoved { .. }
             | Self::Threads { .. }
             | Self::Listen { .. }
             | Self::FastClocks { .. } => false,
@@ -453,6 +463,7 @@ impl StartError {
             | Self::Journal(_)
             | Self::Orders { .. }
             | Self::Moved { .. }
+            | Self::NotMoved { .. }
             | Self::Threads { .. }
             | Self::Listen { .. }
             | Self::FastClocks { .. } => false,
@@ -524,6 +535,9 @@ async fn open_data(config: &Config) -> Result<(Keys, Arc<dyn Journal>, Option<Fi
     #[cfg(feature = "postgres")]
     if let Some(url) = &config.journal {
         let held = hold(data)?;
+        if !has_moved(data) && data.join("journal.sqlite").exists() {
+            return Err(StartError::NotMoved { data: data.to_owned() });
+        }
         let keys = Keys::open(data)?;
         let access = if config.nats.is_some() { JournalAccess::Shared } else { JournalAccess::Sole };
         let journal = PostgresJournal::open(url.reveal(), keys.fingerprint(), access)?;

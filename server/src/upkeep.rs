@@ -63,16 +63,13 @@ enum UpkeepError {
     #[error(transparent)]
     Database(#[from] PostgresError),
     #[cfg(feature = "postgres")]
-    #[error("there is a journal in this database already: drop its tables, or name another database")]
-    Inhabited,
-    #[cfg(feature = "postgres")]
     #[error("a journal cannot be read")]
     Stream(#[from] StreamError),
     #[cfg(feature = "postgres")]
-    #[error("the database does not take it over: drop its tables, and move again")]
+    #[error("the database does not take it over: move again, which begins anew")]
     Append(#[from] AppendError),
     #[cfg(feature = "postgres")]
-    #[error("{stream} is not in the database as it was: {why}; drop its tables, and move again")]
+    #[error("{stream} is not in the database as it was: {why}; move again, which begins anew")]
     Different { stream: TableId, why: String },
     #[cfg(not(feature = "postgres"))]
     #[error("this server is built without it; build it with `--features postgres`")]

@@ -74,7 +74,20 @@ async fn a_journal_moves_into_a_database_in_the_middle_of_its_boards() {
     let (code, said) = moves();
     assert!(code == Some(0) && said.contains("read back and replayed"), "{said}");
     let (code, said) = moves();
+    assert!(code == Some(2) && said.contains("has moved to a database"), "{said}");
+    std::fs::remove_file(data.path().join("journal.moved")).unwrap();
+    let (code, said) = moves();
     assert!(code == Some(2) && said.contains("there is a journal in this database already"), "{said}");
+    // As a move leaves it that is killed before its end: nobody takes it for all of the journal, and it is begun anew.
+    cluster.tell(&url, "UPDATE bridge_journal SET version = 0; DELETE FROM person");
+    let (folder, url_of) = (data.path().to_str().unwrap(), url.as_str());
+    let half = tokio::task::block_in_place(|| {
+        Command::new(SERVER).args(["check", "--data", folder, "--journal", url_of]).output().unwrap()
+    });
+    let said = String::from_utf8(half.stderr).unwrap();
+    assert!(half.status.code() == Some(2) && said.contains("run `bridge-server move` once more"), "{said}");
+    let (code, said) = moves();
+    assert!(code == Some(0) && said.contains("read back and replayed"), "{said}");
     // Nothing takes what was left for the journal.
     let (folder, aside) = (data.path().to_str().unwrap(), tempfile::tempdir().unwrap());
     let to = aside.path().join("copy");

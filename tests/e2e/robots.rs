@@ -69,6 +69,25 @@ async fn a_person_takes_a_computers_seat_over_in_mid_board_and_sees_what_it_saw(
     server.close().await;
 }
 
+/// In the time that computers take as a rule, of which the one that is to call next has taken some.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slip_that_is_asked_back_is_given_back_before_the_next_computer_acts() {
+    let server = TestServer::open().await;
+    let mut evening = Evening::alone(server.address(), one_board()).await;
+    let on_turn = |view: &TableView| matches!(pending_action(view, Lane::South), Some(PendingAction::Call(_)));
+    evening.susan.plays_until("her turn to call", on_turn).await;
+    let (table, susan) = (evening.table, &mut evening.susan.player);
+    let (turn, before) = (susan.view().turn, calls(susan.view()));
+    let called = Request::Call { table, turn, call: "7NT".parse().unwrap(), meaning: None };
+    assert_eq!(susan.ask(called).await, Answer::Done {});
+    susan.until("her call", |view| calls(view).len() > before.len()).await;
+    assert_eq!(susan.ask(Request::AskUndo { table, back: turn, instead: None }).await, Answer::Done {});
+    let given_back_or_gone_on = |view: &TableView| calls(view).len() != before.len() + 1;
+    susan.until("what they say to it", given_back_or_gone_on).await;
+    assert_eq!(calls(susan.view()), before);
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn computers_go_on_after_the_server_was_killed() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());

@@ -5,9 +5,15 @@ use bridge_rules::{Auction, BoardNumber, Seat};
 
 /// What is asked of a seat, the most urgent first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Duty {
-    AnswerClaim,
-    AnswerUndo,
+#[expect(missing_docs, reason = "each is asked for the request of the same name, which explains its fields")]
+pub enum Duty {
+    AnswerClaim {
+        turn: Turn,
+        stage: ClaimStage,
+    },
+    AnswerUndo {
+        back: Turn,
+    },
     /// Say what a call means: somebody asks, or it is to be said unasked.
     Explain {
         call: Turn,
@@ -73,7 +79,8 @@ fn on_a_board(view: &TableView, board: &BoardView, seat: Seat) -> Option<Duty> {
             ClaimStage::PlayOn => true,
             ClaimStage::Director => false,
         };
-        return (answers && claim.answer.is_none()).then_some(Duty::AnswerClaim);
+        return (answers && claim.answer.is_none())
+            .then_some(Duty::AnswerClaim { turn: claim.turn, stage: claim.stage });
     }
     if let Some(undo) = &board.undo {
         let others = undo.seat != seat;
@@ -83,7 +90,7 @@ fn on_a_board(view: &TableView, board: &BoardView, seat: Seat) -> Option<Duty> {
             Undo::None => false,
         };
         // While it is open nothing else is done that would make it lapse.
-        return (answers && undo.answer.is_none()).then_some(Duty::AnswerUndo);
+        return (answers && undo.answer.is_none()).then_some(Duty::AnswerUndo { back: undo.back });
     }
     explaining(view, board, seat).or_else(|| acting(view, board, seat))
 }

@@ -52,6 +52,7 @@ mod value;
 pub use act::{Act, Doing, Reason, Why};
 pub use card::{auctions_on_card, convention_card};
 pub use chance::Seed;
+pub use duty::Duty;
 pub use level::{Level, Nodes};
 pub use meaning::{Meanings, Sense, Shape, Span};
 pub use play::Resources;

@@ -70,11 +70,11 @@ impl Robot {
         let view = sight.view;
         let by_duty = |doing| Some(Act { doing, spent: Nodes(0), why: Why::plain(Reason::Duty) });
         match duty::of(view, sight.seat)? {
-            Duty::AnswerClaim => self.answer_claim(sight, resources),
-            Duty::AnswerUndo => {
+            Duty::AnswerClaim { .. } => self.answer_claim(sight, resources),
+            Duty::AnswerUndo { back } => {
                 let undo = view.board.as_ref()?.undo.as_ref()?;
                 let accept = undo::grants(undo, view.turn, sight.waited);
-                by_duty(Doing::AnswerUndo { back: undo.back, accept })
+                by_duty(Doing::AnswerUndo { back, accept })
             }
             Duty::Explain { call, version, is_asked } => {
                 let meaning = self.explained(view.board.as_ref()?, call, memory, is_asked);
@@ -100,8 +100,8 @@ impl Robot {
                 Some(Act { doing: Doing::Call { turn, call, meaning }, ..act })
             }
             Duty::Play => self.play(sight, memory, resources),
-            Duty::AnswerClaim
-            | Duty::AnswerUndo
+            Duty::AnswerClaim { .. }
+            | Duty::AnswerUndo { .. }
             | Duty::Explain { .. }
             | Duty::NoQuestions { .. }
             | Duty::AnswerSwap { .. }
@@ -188,14 +188,8 @@ impl Robot {
         match duty::of(view, sight.seat)? {
             Duty::Call => Some(Doing::Call { turn, call: Call::Pass, meaning: None }),
             Duty::Play => Some(Doing::Play { turn, card: Known::of(sight)?.legal().iter().next()? }),
-            Duty::AnswerClaim => {
-                let claim = view.board.as_ref()?.claim.as_ref()?;
-                Some(Doing::AnswerClaim { turn: claim.turn, stage: claim.stage, accept: false })
-            }
-            Duty::AnswerUndo => {
-                let back = view.board.as_ref()?.undo.as_ref()?.back;
-                Some(Doing::AnswerUndo { back, accept: false })
-            }
+            Duty::AnswerClaim { turn, stage } => Some(Doing::AnswerClaim { turn, stage, accept: false }),
+            Duty::AnswerUndo { back } => Some(Doing::AnswerUndo { back, accept: false }),
             Duty::Explain { call, version, .. } => Some(Doing::Explain { call, version, meaning: no_agreement() }),
             Duty::NoQuestions { turn } => Some(Doing::NoQuestions { turn }),
             Duty::AnswerSwap { sitting, with } => Some(Doing::AnswerSwap { sitting, with, accept: true }),
@@ -203,9 +197,9 @@ impl Robot {
         }
     }
 
-    /// Whether the robot's seat has something to do.
-    pub fn is_asked(sight: &Sight<'_>) -> bool {
-        duty::of(sight.view, sight.seat).is_some()
+    /// What the robot's seat has to do, if anything.
+    pub fn asked(sight: &Sight<'_>) -> Option<Duty> {
+        duty::of(sight.view, sight.seat)
     }
 }
 

@@ -68,7 +68,6 @@ mod tests {
     use bridge_protocol::{AccountId, PlayerName};
 
     use super::*;
-    use crate::accounts::TokenMark;
 
     #[tokio::test(start_paused = true)]
     async fn a_ticket_is_good_once() {
@@ -99,6 +98,6 @@ mod tests {
 
     fn ann() -> Bearer {
         let person = Person { account: AccountId::from_bytes([3; 16]), name: PlayerName::new("Ann").unwrap() };
-        Bearer { person, token: TokenMark { issued_at: 1, key: 1 } }
+        Bearer { person, key: 1 }
     }
 }

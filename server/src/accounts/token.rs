@@ -44,15 +44,7 @@ struct SigningKey {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bearer {
     pub(crate) person: Person,
-    pub(crate) token: TokenMark,
-}
-
-/// What of a token an order may be about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TokenMark {
-    /// When it was issued, in seconds since 1970.
-    pub(crate) issued_at: u64,
-    /// The number of the key that it was signed with.
+    /// The number of the key that the token was signed with.
     pub(crate) key: u32,
 }
 
@@ -123,7 +115,7 @@ impl Tokens {
             return Err(BadToken);
         }
         let person = Person { account: claims.sub, name: claims.name };
-        Ok(Bearer { person, token: TokenMark { issued_at: claims.iat, key: key.id } })
+        Ok(Bearer { person, key: key.id })
     }
 
     fn keys(&self) -> RwLockReadGuard<'_, Vec<SigningKey>> {

@@ -40,6 +40,8 @@ pub(super) struct Done {
     pub(super) said: String,
     /// How many it was about.
     pub(super) count: usize,
+    /// How many other nodes have not answered.
+    pub(super) silent: usize,
 }
 
 /// What came of an order at all nodes.
@@ -57,7 +59,7 @@ struct Silent(usize);
 impl Done {
     /// The same, but for what is not known.
     fn but(self, silent: Silent) -> Self {
-        Self { said: format!("{}{silent}", self.said), count: self.count }
+        Self { said: format!("{}{silent}", self.said), count: self.count, silent: silent.0 }
     }
 }
 
@@ -72,12 +74,6 @@ impl Everywhere {
 }
 
 /// Which nodes have not answered.
-impl fmt::Display for Everywhere {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.silent.fmt(f)
-    }
-}
-
 impl fmt::Display for Silent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -202,37 +198,38 @@ impl Orders {
             Order::Close { id } => self.close(id).await,
             Order::Kick { account } => match self.everywhere(&order).await? {
                 Everywhere { closed: 0, silent: Silent(0), .. } => Err(Refused::NotConnected(account)),
-                all => Ok(done(format!("{} closed{all}", connections(all.closed)), all.closed)),
+                all => Ok(done(format!("{} closed", connections(all.closed)), all.closed).but(all.silent)),
             },
             Order::Ban { whom, .. } => {
                 let all = self.everywhere(&order).await?;
                 let count = all.closed;
-                Ok(done(format!("{whom} is banned, {} closed{}{all}", connections(count), all.doubt()), count))
+                Ok(done(format!("{whom} is banned, {} closed{}", connections(count), all.doubt()), count)
+                    .but(all.silent))
             }
             Order::Unban { whom } => {
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("{whom} may come again{all}"), 1))
+                Ok(done(format!("{whom} may come again"), 1).but(all.silent))
             }
             Order::Mute { account, .. } => {
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("{account} is muted{}{all}", all.doubt()), 1))
+                Ok(done(format!("{account} is muted{}", all.doubt()), 1).but(all.silent))
             }
             Order::Unmute { account } => {
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("{account} may speak again{all}"), 1))
+                Ok(done(format!("{account} may speak again"), 1).but(all.silent))
             }
             Order::Restrictions {} => {
                 Ok(list(state.operator.restrictions().into_iter().map(Item::Restriction), answers).await)
             }
             Order::Announce { ref text, .. } if text.is_empty() => {
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("nothing is said any more{all}"), 0))
+                Ok(done("nothing is said any more".to_owned(), 0).but(all.silent))
             }
             Order::Announce { ref text, .. } => {
                 let told_here = state.connections.announce(text);
                 let all = self.everywhere(&order).await?;
                 let count = told_here + all.closed;
-                Ok(done(format!("{} told{all}", connections(count)), count))
+                Ok(done(format!("{} told", connections(count)), count).but(all.silent))
             }
             Order::Drain { on: false, .. } => Ok(done("tables may be opened again".to_owned(), 0)),
             Order::Drain { on: true, wait } => Ok(self.drain(wait, answers).await),
@@ -240,20 +237,22 @@ impl Orders {
                 let all = self.everywhere(&order).await?;
                 let count = all.closed;
                 let closed = connections(count);
-                Ok(done(format!("the tokens of {account} are void, {closed} closed{}{all}", all.doubt()), count))
+                Ok(done(format!("the tokens of {account} are void, {closed} closed{}", all.doubt()), count)
+                    .but(all.silent))
             }
             Order::Keys {} => Ok(list(self.keys_shown(), answers).await),
             Order::RotateKey {} => {
                 self.rotate();
                 let id = state.operator.token_keys().last().map_or(1, |key| key.id);
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("tokens are signed with key {id}; those of the keys before stay good{all}"), 1))
+                Ok(done(format!("tokens are signed with key {id}; those of the keys before stay good"), 1)
+                    .but(all.silent))
             }
             Order::RetireKey { id } => {
                 self.rotate();
                 let all = self.everywhere(&order).await?;
                 let closed = connections(all.closed);
-                Ok(done(format!("tokens that were signed with key {id} are void, {closed} closed{all}"), 1))
+                Ok(done(format!("tokens that were signed with key {id} are void, {closed} closed"), 1).but(all.silent))
             }
             Order::Prune {} => {
                 let Pruned { tables, chats } = state.pruner.all(|stream| state.is_in_use(stream)).await?;
@@ -281,7 +280,8 @@ impl Orders {
                     [] => String::new(),
                     files => format!("; it can still be read with what is left in {}: delete that", files.join(", ")),
                 };
-                Ok(done(format!("what {account} wrote is erased, {} closed{left}{all}", connections(all.closed)), 1))
+                Ok(done(format!("what {account} wrote is erased, {} closed{left}", connections(all.closed)), 1)
+                    .but(all.silent))
             }
             Order::Audit { last } => {
                 let orders = state.operator.last(last).await?;
@@ -393,7 +393,7 @@ async fn list(items: impl IntoIterator<Item = Item>, answers: &mut Answers) -> D
 }
 
 const fn done(said: String, count: usize) -> Done {
-    Done { said, count }
+    Done { said, count, silent: 0 }
 }
 
 fn connections(count: usize) -> String {

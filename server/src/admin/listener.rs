@@ -97,7 +97,7 @@ async fn attend(stream: UnixStream, orders: &Orders) {
             // What kind of order it is: the rest may have words in it that no log has.
             info!(by = %by, order = called(&order), "ordered");
             match orders.carry_out(order, by, why, &mut answers).await {
-                Ok(Done { said, count }) => AnswerLine::Done { said, count },
+                Ok(Done { said, count, silent }) => AnswerLine::Done { said, count, silent },
                 Err(refused) => AnswerLine::Refused { code: refused.code().to_owned(), why: refused.to_string() },
             }
         }

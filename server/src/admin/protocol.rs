@@ -40,6 +40,9 @@ pub(super) enum AnswerLine {
         said: String,
         /// How many items, connections or the like it was about.
         count: usize,
+        /// How many other nodes have not answered, and follow when they read what was ordered.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        silent: usize,
     },
     /// It was not.
     Refused {
@@ -48,6 +51,11 @@ pub(super) enum AnswerLine {
         /// In words.
         why: String,
     },
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+const fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// Something that was asked for.

@@ -243,7 +243,7 @@ mod tests {
                 node: None,
             })))
         };
-        let done = AnswerLine::Done { said: "2 in all".to_owned(), count: 2 };
+        let done = AnswerLine::Done { said: "2 in all".to_owned(), count: 2, silent: 0 };
         let mut people = Teller::new(false);
         assert_eq!(people.tell("", &open("Ann")) + &people.tell("", &open("Jürgen")), "");
         let told = people.tell("", &done);

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use clap::{
-    Arg, ArgMatches, Args, Command, CommandFactory, FromArgMatches, Subcommand,
+    Arg, ArgAction, ArgMatches, Args, Command, CommandFactory, FromArgMatches, Subcommand,
     builder::{Resettable, ValueParser},
     error::{ContextKind, ContextValue},
     parser::ValueSource,
@@ -122,6 +122,11 @@ fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
     for option in options.get_arguments() {
         let Some((values, source)) = given(option, words, &file) else { continue };
         let is_secret = option.is_hide_env_values_set();
+        if values.len() > 1 && !matches!(option.get_action(), ArgAction::Append) {
+            wrong.push(name(option));
+            mistakes.push(format!("{source}: one value is enough, and here is a list of {}", values.len()));
+            continue;
+        }
         for value in values {
             let word = format!("--{}={value}", name(option));
             match strict().arg(by_itself(option)).try_get_matches_from(["bridge-server", &word]) {

@@ -10,7 +10,6 @@ use tokio::time::Instant;
 
 use super::{Rates, account_buckets::AccountBuckets, rate::Pace};
 use crate::{
-    accounts::TokenMark,
     outbox::{ConnectionId, Frame, Outbox},
     planted::{Fault, is_planted},
 };
@@ -22,8 +21,8 @@ pub(super) const REMOVED: Closing = Closing { reason: ClosingReason::Removed, re
 #[derive(Clone, Debug)]
 pub(crate) struct Present {
     pub(crate) person: Person,
-    /// Of the token by which they came.
-    pub(crate) token: TokenMark,
+    /// The number of the key that their token was signed with.
+    pub(crate) key: u32,
     pub(crate) ip: IpAddr,
     pub(crate) since: Moment,
     pub(crate) outbox: Outbox,
@@ -166,7 +165,7 @@ mod tests {
             (registry(Returning::AfterTheStart), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
         let present = |account| Present {
             person: Person { account, name: PlayerName::new("Ann").unwrap() },
-            token: TokenMark { issued_at: 0, key: 1 },
+            key: 1,
             ip: std::net::Ipv4Addr::LOCALHOST.into(),
             since: Moment(0),
             outbox: Outbox::to_nobody(),

@@ -362,7 +362,7 @@ fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -
         .ok_or_else(|| problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …"))?;
     let bad = |bad: BadToken| problem(StatusCode::UNAUTHORIZED, &bad.to_string());
     let bearer = state.tokens.check(token).map_err(bad)?;
-    if state.operator.has_voided(bearer.person.account, bearer.token) {
+    if state.operator.has_voided(bearer.person.account, bearer.key) {
         return Err(bad(BadToken));
     }
     if let Some(ban) = state.operator.bars(Some(bearer.person.account), ip) {

@@ -106,7 +106,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
         greeted = hello(&mut socket, &state) => greeted,
         () = waiting.expired() => Err(ClosingReason::NotAuthenticated),
     };
-    let (Bearer { person, token }, hello) = match greeted {
+    let (Bearer { person, key }, hello) = match greeted {
         Ok(greeted) => greeted,
         Err(reason) => return close_handshake(socket, Closing { reason, retry_after_ms: None }).await,
     };
@@ -116,7 +116,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     // Whoever is connected for an evening makes many requests: each is a trace of its own.
     let _connected = span!(parent: None, "connection", connection = id.0, account = %person.account);
     let (since, outbox) = (state.clock.now(), socket.get_ref().outbox().clone());
-    let present = Present { person: person.clone(), token, ip, since, outbox: outbox.clone() };
+    let present = Present { person: person.clone(), key, ip, since, outbox: outbox.clone() };
     let Some(pace) = state.connections.add(id, present) else {
         info!(connection = id.0, "too many connections of one account");
         return close_handshake(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None })
@@ -128,7 +128,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
         outbox.close(state.connections.restart());
     }
     // Likewise whoever comes while they are sent away.
-    if state.operator.keeps_out(person.account, token, ip) {
+    if state.operator.keeps_out(person.account, key, ip) {
         outbox.close(REMOVED);
     }
     let account = person.account;

@@ -88,6 +88,8 @@ async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: 
             biased;
             _ = looks.tick() => if state.is_behind.load(Ordering::Relaxed) {
                 state.read_all_anew(cluster, keys).await;
+            } else if !cluster.hears() {
+                state.read_orders_anew(keys).await;
             },
             change = changed.recv() => match change {
                 Some(Change::News(news)) => state.hear_news(news),

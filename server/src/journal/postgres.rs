@@ -10,6 +10,7 @@
 
 use std::io;
 use std::sync::Arc;
+use std::thread;
 
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
@@ -51,6 +52,9 @@ pub enum JournalAccess {
     Sole,
     /// Other nodes of the same server too.
     Shared,
+    /// This one alone, which moves another journal in: between [`PostgresJournal::begin_move`] and
+    /// [`PostgresJournal::end_move`].
+    MovingIn,
     /// Whoever does: this one only reads, and there has to be something to read.
     ReadOnly,
 }
@@ -87,6 +91,33 @@ impl PostgresJournal {
         told.recv().unwrap_or(Err(PostgresError::Threads(io::ErrorKind::Other.into())))?;
         Ok(journal)
     }
+
+    /// Makes room for a journal that is to be moved into the database at a URL. Until [`PostgresJournal::end_move`]
+    /// nobody takes what is there for a journal; what was left of a move that did not come to its end goes. Blocks.
+    ///
+    /// # Errors
+    /// If there is a journal with something in it, or one of a later server; else see [`PostgresError`].
+    pub fn begin_move(url: &str, key: KeyFingerprint) -> Result<(), PostgresError> {
+        at(url, async |place| {
+            schema::begin_move(&mut connection::connect(place, JournalAccess::Sole).await?, key).await
+        })
+    }
+
+    /// All of the journal that was to be moved in is there. Blocks.
+    ///
+    /// # Errors
+    /// If nothing was being moved in; else see [`PostgresError`].
+    pub fn end_move(url: &str) -> Result<(), PostgresError> {
+        at(url, async |place| schema::end_move(&connection::connect(place, JournalAccess::Sole).await?).await)
+    }
+}
+
+/// Does something in the database at a URL, on a thread of its own: a runtime must not be waited for within another.
+fn at(url: &str, done: impl AsyncFnOnce(&Place) -> Result<(), PostgresError> + Send) -> Result<(), PostgresError> {
+    let place = Place::read(url)?.named("bridge-server");
+    let on_its_own = || runtime().map_err(PostgresError::Threads)?.block_on(done(&place));
+    thread::scope(|scope| scope.spawn(on_its_own).join())
+        .unwrap_or(Err(PostgresError::Threads(io::ErrorKind::Other.into())))
 }
 
 /// What the connection lives on: one thread notices when it is lost.

@@ -20,7 +20,7 @@ pub(super) struct Standing {
     bans: Vec<Restriction>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     mutes: Vec<Restriction>,
-    /// Since when tokens have to be, in seconds since 1970.
+    /// Whose tokens are void, and since when, in seconds since 1970. An account is given one token in its life.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     revoked: BTreeMap<AccountId, u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,7 +51,7 @@ pub(crate) struct Restriction {
 pub(crate) enum RestrictionKind {
     Ban,
     Mute,
-    /// Tokens from before have no effect.
+    /// The account's token has no effect.
     Revoked,
 }
 
@@ -101,9 +101,9 @@ impl Standing {
     /// order is for another.
     pub(super) fn admits(&self, order: &Order, at: u64) -> Result<Option<TokenKey>, NotNow> {
         match order {
-            Order::Ban { .. } if self.bans.len() >= MOST => Err(NotNow::TooMany),
-            Order::Mute { .. } if self.mutes.len() >= MOST => Err(NotNow::TooMany),
-            Order::Revoke { .. } | Order::Erase { .. } if self.revoked.len() >= MOST => Err(NotNow::TooMany),
+            Order::Ban { .. } if are_too_many(&self.bans, at) => Err(NotNow::TooMany),
+            Order::Mute { .. } if are_too_many(&self.mutes, at) => Err(NotNow::TooMany),
+            Order::Revoke { .. } | Order::Erase { .. } if self.revocations_in_use(at) >= MOST => Err(NotNow::TooMany),
             Order::Unban { whom } if !self.bans.iter().any(|ban| ban.whom == *whom && ban.stands(at)) => {
                 Err(NotNow::NotBanned(*whom))
             }
@@ -141,22 +141,24 @@ impl Standing {
         }
     }
 
-    /// The order was written down. What has ended is forgotten.
+    /// The order was written down. What has ended is forgotten when there would be too much: by a clock that is ahead
+    /// what has not ended would be.
     pub(super) fn take(&mut self, entry: &Audited) {
         let Audited { at, order, why, token_key, .. } = entry;
-        self.forget(*at);
         let until = |seconds: &Option<u64>| seconds.map(|seconds| at.saturating_add(seconds.saturating_mul(1000)));
         let restriction =
             |kind, whom, seconds| Restriction { kind, whom, since: *at, until: until(seconds), why: why.clone() };
         match order {
             Order::Ban { whom, seconds } => {
                 self.bans.retain(|ban| ban.whom != *whom);
+                make_room(&mut self.bans, *at);
                 self.bans.push(restriction(RestrictionKind::Ban, *whom, seconds));
             }
             Order::Unban { whom } => self.bans.retain(|ban| ban.whom != *whom),
             Order::Mute { account, seconds } => {
                 let whom = Target::Account(*account);
                 self.mutes.retain(|mute| mute.whom != whom);
+                make_room(&mut self.mutes, *at);
                 self.mutes.push(restriction(RestrictionKind::Mute, whom, seconds));
             }
             Order::Unmute { account } => self.mutes.retain(|mute| mute.whom != Target::Account(*account)),
@@ -164,9 +166,16 @@ impl Standing {
                 let until = until(seconds).filter(|_| !text.is_empty());
                 self.announcement = until.map(|until| Announced { text: text.clone(), until });
             }
-            Order::Revoke { account } | Order::Erase { account } => drop(self.revoked.insert(*account, at / 1000)),
+            Order::Revoke { account } | Order::Erase { account } => {
+                if self.revoked.len() >= MOST {
+                    self.revoked.retain(|_, since| *since >= lives_ago(*at) / 1000);
+                }
+                self.revoked.insert(*account, at / 1000);
+            }
             Order::RotateKey {} => {
                 self.token_keys = self.token_keys().to_vec();
+                // A key that is not known is as good as one that is retired.
+                self.token_keys.retain(|key| key.retired.is_none_or(|retired| retired >= lives_ago(*at)));
                 self.token_keys.extend(token_key.clone());
             }
             Order::RetireKey { id } => {
@@ -196,12 +205,11 @@ impl Standing {
         self.mutes.iter().any(|mute| mute.stands(at) && mute.whom == Target::Account(account))
     }
 
-    /// A token from the future is one from before: the clock has gone back since.
-    pub(super) fn has_revoked(&self, account: AccountId, issued_at: u64, now: u64) -> bool {
-        self.revoked.get(&account).is_some_and(|since| issued_at <= *since || issued_at > now)
+    /// Whenever it was issued: what a clock said then proves nothing.
+    pub(super) fn has_revoked(&self, account: AccountId) -> bool {
+        self.revoked.contains_key(&account)
     }
 
-    /// Keys from further back than any token lives are not known any more.
     pub(super) fn has_retired(&self, key: u32) -> bool {
         self.token_keys().iter().any(|known| known.id == key && known.retired.is_some())
     }
@@ -234,13 +242,27 @@ impl Standing {
         Ok(TokenKey { id, since: at, salt: data_encoding::HEXLOWER.encode(&salt), retired: None })
     }
 
-    /// Bans that are over, and revocations and retired keys of which no token can be left.
-    fn forget(&mut self, at: u64) {
-        self.bans.retain(|ban| ban.stands(at));
-        self.mutes.retain(|mute| mute.stands(at));
-        let a_life_ago = at.saturating_sub(2 * TOKEN_LIFE.as_millis() as u64);
-        self.revoked.retain(|_, since| *since >= a_life_ago / 1000);
-        self.token_keys.retain(|key| key.retired.is_none_or(|retired| retired >= a_life_ago));
+    /// Those of which a token may be left.
+    fn revocations_in_use(&self, at: u64) -> usize {
+        self.revoked.values().filter(|since| **since >= lives_ago(at) / 1000).count()
+    }
+}
+
+/// From before this no token is good any more, with room for a clock that is not right.
+fn lives_ago(at: u64) -> u64 {
+    at.saturating_sub(2 * TOKEN_LIFE.as_millis() as u64)
+}
+
+fn are_too_many(restrictions: &[Restriction], at: u64) -> bool {
+    restrictions.iter().filter(|each| each.stands(at)).count() >= MOST
+}
+
+/// Room for one more: of those that have ended as many go as have to, the first that ended first.
+fn make_room(restrictions: &mut Vec<Restriction>, at: u64) {
+    while restrictions.len() >= MOST {
+        let ended = restrictions.iter().enumerate().filter(|(_, each)| !each.stands(at));
+        let Some((first, _)) = ended.min_by_key(|(_, each)| each.until) else { return };
+        restrictions.remove(first);
     }
 }
 
@@ -283,12 +305,39 @@ mod tests {
     }
 
     #[test]
-    fn tokens_from_before_a_revocation_are_void_and_those_from_the_future_too() {
+    fn a_revoked_token_is_void_whatever_any_clock_said() {
         let mut standing = Standing::default();
         given(&mut standing, 100_999, Order::Revoke { account: ANN });
-        let void = |issued_at| standing.has_revoked(ANN, issued_at, 200);
-        assert!(void(99) && void(100) && !void(101) && !void(200) && void(201));
-        assert!(!standing.has_revoked(AccountId::from_bytes([2; 16]), 99, 200));
+        assert!(standing.has_revoked(ANN) && !standing.has_revoked(AccountId::from_bytes([2; 16])));
+        given(&mut standing, u64::MAX, Order::Who {});
+        given(&mut standing, u64::MAX, Order::Revoke { account: AccountId::from_bytes([3; 16]) });
+        assert!(standing.has_revoked(ANN), "the clock was ahead for a moment");
+    }
+
+    #[test]
+    fn a_ban_outlasts_an_order_by_a_clock_that_is_ahead() {
+        let mut standing = Standing::default();
+        given(&mut standing, 1_000, Order::Ban { whom: Target::Account(ANN), seconds: Some(60) });
+        given(&mut standing, u64::MAX, Order::Mute { account: ANN, seconds: None });
+        given(&mut standing, u64::MAX, Order::Ban { whom: Target::Network(HOME.into()), seconds: None });
+        assert!(standing.bars(Some(ANN), HOME, 2_000).is_some_and(|ban| ban.whom == Target::Account(ANN)));
+    }
+
+    #[test]
+    fn what_has_ended_makes_room_when_there_is_none() {
+        let mut standing = Standing::default();
+        let ban = |index: usize, seconds| Order::Ban {
+            whom: Target::Account(AccountId::from_bytes((index as u128).to_be_bytes())),
+            seconds,
+        };
+        for index in 0..MOST {
+            given(&mut standing, 1_000, ban(index, (index < 2).then_some(60 + index as u64)));
+        }
+        assert_eq!(standing.admits(&ban(MOST, None), 60_999), Err(NotNow::TooMany));
+        given(&mut standing, 61_000, ban(MOST, None));
+        let is_kept =
+            |index| standing.bans.iter().any(|each| ban(index, None) == Order::Ban { whom: each.whom, seconds: None });
+        assert!(standing.bans.len() == MOST && !is_kept(0) && is_kept(1) && is_kept(MOST));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use bridge_game::session::Unfinished;
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
 use bridge_protocol::TableView;
 use bridge_protocol::{ComputerLevel, TableId};
-use bridge_robot::{Act, Doing, Level, Memory, Resources, Robot, Seed};
+use bridge_robot::{Act, Doing, Duty, Level, Memory, Resources, Robot, Seed};
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
 use bridge_rules::{Call, Card, Hand, Seat};
 use hmac::{Hmac, KeyInit, Mac};
@@ -48,9 +48,9 @@ impl Minds {
         Self { threads, key, ledger }
     }
 
-    /// Whether something is asked of a seat.
-    pub(super) fn is_asked(seeing: &Seeing) -> bool {
-        Robot::is_asked(&seeing.sight())
+    /// What is asked of a seat, if anything.
+    pub(super) fn asked(seeing: &Seeing) -> Option<Duty> {
+        Robot::asked(&seeing.sight())
     }
 
     /// What the computer on a chair does next.

@@ -8,9 +8,9 @@ use std::{
 };
 
 use bridge_game::{Actor, Command, Moment, Person, Table, session, session::Unfinished};
-use bridge_protocol::{AccountId, ComputerTempo, Lane, Refusal, Retry, Seq, TableId, Turn};
-use bridge_robot::{Doing, Memory, Robot};
-use bridge_rules::Seat;
+use bridge_protocol::{AccountId, ComputerTempo, Lane, Reasoned, Refusal, Retry, Seq, TableId, Turn};
+use bridge_robot::{Doing, Duty, Memory, Robot};
+use bridge_rules::{BoardNumber, Seat};
 use tokio::sync::{Notify, oneshot};
 use tracing::debug;
 
@@ -65,8 +65,19 @@ struct Computer {
     memory: Arc<Mutex<Memory>>,
     /// At which turn something was first asked of it, and when.
     asked: Option<(Turn, Moment)>,
+    /// What it will do when an act of this kind has taken its time.
+    decided: Option<Decision>,
     /// The turn at which what it would do was refused for good.
     refused: Option<Turn>,
+}
+
+/// What a computer has thought of.
+#[derive(Clone)]
+struct Decision {
+    /// At which turn, and for what: something else may be asked before it is done.
+    of: (Turn, Duty),
+    doing: Doing,
+    why: Option<(BoardNumber, Reasoned)>,
 }
 
 /// What a table shows its computers.
@@ -164,63 +175,57 @@ impl Playing {
                 // It has got up meanwhile, or the table has ended; the next look tells.
                 continue;
             }
-            let computer = Computer { sitting: *sitting, outbox, memory: Arc::default(), asked: None, refused: None };
+            let computer = Computer {
+                sitting: *sitting,
+                outbox,
+                memory: Arc::default(),
+                asked: None,
+                decided: None,
+                refused: None,
+            };
             self.computers.insert(person.account, computer);
         }
     }
 
-    /// Has one of them do what is asked, whoever was asked first; tells whether anything was asked.
+    /// Has one of them do what is asked, whoever was asked first; tells whether anything was asked. What happens while an
+    /// act takes its time may ask for something else first: a card back, or what a call meant.
     async fn act(&mut self, shown: Vec<Shown>) -> bool {
         let now = self.common.clock.now();
         let turn = shown.first().map_or(self.last_act.0, |each| each.seeing.view.turn);
         if turn != self.last_act.0 {
             self.last_act = (turn, now);
         }
-        let mut first: Option<(Moment, Shown)> = None;
+        let mut first: Option<(Moment, Duty, Shown)> = None;
         for mut each in shown {
             let Some(computer) = self.computers.get_mut(&each.person.account) else { continue };
             each.seeing.waited = now.since(self.last_act.1);
-            if !Minds::is_asked(&each.seeing) {
-                computer.asked = None;
+            let Some(duty) = Minds::asked(&each.seeing) else {
+                (computer.asked, computer.decided) = (None, None);
                 continue;
-            }
+            };
             let since = match computer.asked {
                 Some((asked_at, since)) if asked_at == each.seeing.view.turn => since,
                 Some(_) | None => now,
             };
             computer.asked = Some((each.seeing.view.turn, since));
-            if first.as_ref().is_none_or(|(earliest, _)| since < *earliest) {
-                first = Some((since, each));
+            if first.as_ref().is_none_or(|(earliest, ..)| since < *earliest) {
+                first = Some((since, duty, each));
             }
         }
-        let Some((since, Shown { person, seeing, .. })) = first else { return false };
-        let Some(computer) = self.computers.get(&person.account) else { return false };
-        let (memory, was_refused) = (Arc::clone(&computer.memory), computer.refused == Some(seeing.view.turn));
-        let agreed = seeing.view.policy.computers.tempo;
-        let (seat, board) = (seeing.seat, seeing.view.board.as_ref().map(|board| board.board));
-        let thought = if was_refused {
-            // It would think the same again.
-            Thought::Failed(Robot::thoughtless(&seeing.sight()))
-        } else {
-            self.common.minds.think(self.table, seeing, &memory).await
-        };
-        let (doing, why) = match thought {
-            Thought::Act(act) => {
-                let why = board.zip(reasoned(seat, &act));
-                (Some(act.doing), why)
-            }
-            Thought::Failed(doing) => (doing, None),
-            Thought::Nothing => (None, None),
-        };
-        let Some(doing) = doing else {
+        let Some((since, duty, Shown { person, seeing, .. })) = first else { return false };
+        let (account, agreed) = (person.account, seeing.view.policy.computers.tempo);
+        let Some(Decision { doing, why, .. }) = self.decide(account, (turn, duty), seeing).await else {
             self.common.clock.sleep_until(now.after(ANOTHER_TRY)).await;
             return true;
         };
-        self.common.clock.sleep_until(since.after(tempo(agreed, &doing))).await;
-        if let Some(computer) = self.computers.get_mut(&person.account) {
-            computer.asked = None;
+        tokio::select! {
+            biased;
+            () = self.called.notified() => return true,
+            () = self.common.clock.sleep_until(since.after(tempo(agreed, &doing))) => {}
         }
-        let account = person.account;
+        if let Some(computer) = self.computers.get_mut(&account) {
+            (computer.asked, computer.decided) = (None, None);
+        }
         match self.execute(Actor::Person(person), command(doing)).await {
             Ok(()) => {
                 if let Some((board, why)) = why {
@@ -228,7 +233,9 @@ impl Playing {
                 }
             }
             Err(refusal) => {
+                // Somebody else may have its seat by now.
                 if refusal.retry() == Retry::Never
+                    && refusal != (Refusal::NotSeated {})
                     && let Some(computer) = self.computers.get_mut(&account)
                 {
                     computer.refused = Some(turn);
@@ -239,6 +246,35 @@ impl Playing {
             }
         }
         true
+    }
+}
+
+impl Playing {
+    /// What one of them does at this turn about this: thought of once. None when nobody had time to think.
+    async fn decide(&mut self, account: AccountId, of: (Turn, Duty), seeing: Seeing) -> Option<Decision> {
+        let computer = self.computers.get_mut(&account)?;
+        if let Some(decided) = computer.decided.as_ref().filter(|decided| decided.of == of) {
+            return Some(decided.clone());
+        }
+        let (seat, board) = (seeing.seat, seeing.view.board.as_ref().map(|board| board.board));
+        let thought = if computer.refused == Some(of.0) {
+            // It would think the same again.
+            Thought::Failed(Robot::thoughtless(&seeing.sight()))
+        } else {
+            let memory = Arc::clone(&computer.memory);
+            self.common.minds.think(self.table, seeing, &memory).await
+        };
+        let (doing, why) = match thought {
+            Thought::Act(act) => {
+                let why = board.zip(reasoned(seat, &act));
+                (Some(act.doing), why)
+            }
+            Thought::Failed(doing) => (doing, None),
+            Thought::Nothing => (None, None),
+        };
+        let decided = doing.map(|doing| Decision { of, doing, why });
+        self.computers.get_mut(&account)?.decided.clone_from(&decided);
+        decided
     }
 }
 

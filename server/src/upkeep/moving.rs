@@ -16,7 +16,7 @@ use crate::{
         APPEND_LIMIT, Journal, JournalAccess, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId,
     },
     keys::Keys,
-    storage::MOVED,
+    storage::{MOVED, has_moved},
 };
 
 /// Retired streams that are asked for at once.
@@ -42,6 +42,9 @@ pub(super) struct Stream {
 /// called within a runtime, on a thread that may block.
 pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepError> {
     has_journal(data)?;
+    if has_moved(data) {
+        return Err(UpkeepError::Moved(data.to_owned()));
+    }
     let report = check(data)?;
     if !report.is_well() {
         report.tell();
@@ -50,13 +53,15 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     }
     let keys = Keys::open(data)?;
     let from = SqliteJournal::open_with_key(data, keys.fingerprint())?;
-    let to = PostgresJournal::open(to.reveal(), keys.fingerprint(), JournalAccess::Sole)?;
+    PostgresJournal::begin_move(to.reveal(), keys.fingerprint())?;
+    let moving = PostgresJournal::open(to.reveal(), keys.fingerprint(), JournalAccess::MovingIn)?;
     let moved = Handle::current().block_on(async {
-        let moved = copy(&from, &to, &keys).await?;
-        to.shutdown().await?;
+        let moved = copy(&from, &moving, &keys).await?;
+        moving.shutdown().await?;
         from.shutdown().await?;
         Ok::<_, UpkeepError>(moved)
     })?;
+    PostgresJournal::end_move(to.reveal())?;
     // Nothing goes on from what is left here, by mistake or by night.
     let mark = data.join(MOVED);
     let left = "The journal that was here is in a PostgreSQL database, and what is left is from before it moved.\n";
@@ -73,11 +78,6 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
 
 /// Copies a journal into one that is new, and reads back and replays what is there.
 pub(super) async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> Result<Moved, UpkeepError> {
-    let is_new =
-        to.streams().await?.is_empty() && to.retired(None, 1).await?.is_empty() && to.people().await?.is_empty();
-    if !is_new {
-        return Err(UpkeepError::Inhabited);
-    }
     let streams = all(from).await?;
     let families = families(from, &streams).await?;
     let mut moved = Moved::default();

@@ -37,6 +37,21 @@ async fn who_is_kicked_or_banned_by_one_node_is_gone_from_the_other() {
     assert!(nodes.orders(0, &["ban", &nobody]).await.contains("is it right?"));
 }
 
+/// As long as neither hears the other each reads what was ordered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_one_node_orders_while_nats_is_gone_holds_at_the_other() {
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let (guest, mut otto) = nodes.enters(1, "Otto").await;
+    for node in [0, 1] {
+        nodes.cut_off(node, From::Nats, false);
+    }
+    let account = guest.token.account.to_string();
+    let said = nodes.orders(0, &["ban", &account, "--json"]).await;
+    assert!(said.contains("\"silent\":1") && said.contains("one other node has not answered"), "{said}");
+    assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
+    assert!(guest.try_ticket(nodes.at(1)).await.is_none());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_address_that_one_node_bans_gets_no_name_at_the_other() {
     let Some(nodes) = Nodes::open(2).await else { return };

@@ -61,7 +61,9 @@ impl Nodes {
             return None;
         }
         let cluster = tokio::task::block_in_place(Cluster::start);
-        let (url, nats): (String, Nats) = (cluster.schema(), Nats::start(fixed_address()));
+        // Older programs say no password to it.
+        let has_password = programs.iter().all(|program| *program == SERVER);
+        let (url, nats): (String, Nats) = (cluster.schema(), Nats::start(fixed_address(), has_password));
         let mut nodes: Vec<Node> = Vec::new();
         for program in programs {
             let data = tempfile::tempdir().unwrap();
@@ -213,9 +215,9 @@ impl Nodes {
     }
 
     pub(super) fn restart_nats(&mut self) {
-        let address = self.nats.address;
+        let Nats { address, has_password, .. } = self.nats;
         self.nats.kill();
-        self.nats = Nats::start(address);
+        self.nats = Nats::start(address, has_password);
     }
 }
 
@@ -225,8 +227,10 @@ impl Node {
         let [database, nats] = &self.links;
         let (_, who) = url.split_once("&user").unwrap();
         let url = format!("postgres://{}/postgres?user{who}", database.address());
-        let mut before =
-            vec!["env".to_owned(), format!("BRIDGE_JOURNAL={url}"), format!("BRIDGE_NATS=nats://{}", nats.address())];
+        // As if there were two of one cluster.
+        let nats = format!("nats://bridge:club%20night@{0},nats://{0}", nats.address());
+        let nats = if self.program == SERVER { nats } else { nats.rsplit(',').next().unwrap().to_owned() };
+        let mut before = vec!["env".to_owned(), format!("BRIDGE_JOURNAL={url}"), format!("BRIDGE_NATS={nats}")];
         before.extend(self.settings.iter().cloned());
         before
     }
@@ -242,6 +246,7 @@ impl Node {
 /// A NATS of the tests' own. It ends with whoever holds it.
 struct Nats {
     address: SocketAddr,
+    has_password: bool,
     server: Child,
 }
 
@@ -255,11 +260,14 @@ impl Nats {
         found
     }
 
-    fn start(address: SocketAddr) -> Self {
+    fn start(address: SocketAddr, has_password: bool) -> Self {
         let mut server = Command::new("nats-server");
         server.args(["--addr", &address.ip().to_string(), "--port", &address.port().to_string()]);
+        if has_password {
+            server.args(["--user", "bridge", "--pass", "club night"]);
+        }
         let server = server.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        Self { address, server }
+        Self { address, has_password, server }
     }
 
     fn kill(&mut self) {

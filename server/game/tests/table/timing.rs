@@ -21,6 +21,8 @@ use crate::{
 const OTHERWISE: &str = "N:KJ862.9.754.J874 A4.AJ84.AQ986.65 97.T7652.JT.QT32 QT53.KQ3.K32.AK9";
 /// Nanoseconds that the middles of both samples may be apart: a thousandth of what the quietest network hides.
 const APART: u128 = 500;
+/// Tables that are laid before the first of them is judged; an even number.
+const BLOCK: usize = 64;
 
 #[test]
 fn s20_what_west_calls_is_judged_as_quickly_whatever_the_others_hold() {
@@ -52,12 +54,16 @@ fn measured(calls: &str, command: impl Fn(Turn) -> Command, runs: usize) -> Vec<
     let (by, identity) = (Actor::Person(player(Seat::West)), ServerIdentity { key: ServerKey::new(&[5; 32]) });
     let mut chance = Chance::new(1);
     let mut took: Vec<(u128, usize)> = Vec::with_capacity(2 * runs);
-    for _ in 0..runs {
-        let first = usize::from(chance.below(2) == 0);
-        for which in [first, 1 - first] {
-            // A table of its own each time: neither where it lies nor what of it was read last may tell them apart.
+    while took.len() < 2 * runs {
+        // Laid in one order by chance and judged in another, each once: neither where a table lies, nor what was done just before,
+        // nor what of it was read last may tell the two deals apart.
+        let laid = chance.shuffled((0..BLOCK).map(|at| at % 2).collect()).into_iter().map(|which| {
             let mut evening = Evening::with_deals(&[[DEAL, OTHERWISE][which]]);
             evening.calls(calls);
+            (which, evening)
+        });
+        let tables = laid.collect();
+        for (which, evening) in chance.shuffled(tables) {
             let command = command(evening.table.turn());
             let begun = Instant::now();
             drop(black_box(evening.table.decide(&by, command, evening.now, &identity)));

@@ -1,10 +1,15 @@
 //! What the courier asks of NATS: a subject that is listened to, and payloads under subjects. In a simulation (feature
 //! `simulation`) it is in memory.
 
-use std::error::Error;
+use std::{
+    error::Error,
+    future, io,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
-use async_nats::{Client, ConnectError, ConnectOptions, Event, Subscriber};
+use async_nats::{Client, ConnectError, ConnectOptions, Event, ServerAddr, Subscriber};
 use futures_util::StreamExt;
+use percent_encoding::percent_decode_str;
 use tracing::{debug, info, warn};
 
 #[cfg(feature = "simulation")]
@@ -36,13 +41,25 @@ pub(super) enum Arrived {
 pub(super) type Refused = Box<dyn Error + Send + Sync>;
 
 impl Network {
-    /// The NATS at an address, which may come and go.
+    /// The NATS at the addresses of one cluster, with commas between them; each of its servers may come and go. What
+    /// the first that names a user and a password, or a token, says holds at all of them.
     ///
     /// # Errors
-    /// If this is no address of one.
+    /// If one of them is no address.
     pub(in crate::cluster) async fn at(nats: &str) -> Result<Self, ConnectError> {
-        let options = ConnectOptions::new().retry_on_initial_connect().name("bridge-server").event_callback(noticed);
-        options.connect(nats).await.map(Self::Nats)
+        let servers: Vec<ServerAddr> = nats.split(',').map(|each| each.trim().parse()).collect::<io::Result<_>>()?;
+        let options = ConnectOptions::new().retry_on_initial_connect().name("bridge-server");
+        let options = match servers.iter().find_map(Credentials::of) {
+            Some(Credentials::Password { user, password }) => options.user_and_password(user, password),
+            Some(Credentials::Token(token)) => options.token(token),
+            None => options,
+        };
+        let is_gone = AtomicBool::new(false);
+        let options = options.event_callback(move |event| {
+            tell_of(&event, &is_gone);
+            future::ready(())
+        });
+        options.connect(servers).await.map(Self::Nats)
     }
 
     pub(super) async fn subscribe(&self, subject: String) -> Result<Subscription, Refused> {
@@ -94,10 +111,58 @@ impl Arrived {
     }
 }
 
-async fn noticed(event: Event) {
+/// Who a node is to NATS.
+#[derive(Debug, PartialEq, Eq)]
+enum Credentials {
+    Password { user: String, password: String },
+    Token(String),
+}
+
+impl Credentials {
+    /// As `nats://USER:PASSWORD@HOST` or `nats://TOKEN@HOST` has them.
+    fn of(server: &ServerAddr) -> Option<Self> {
+        let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        let user = decoded(server.username()?);
+        Some(match server.password() {
+            Some(password) => Self::Password { user, password: decoded(password) },
+            None => Self::Token(user),
+        })
+    }
+}
+
+/// What operators look for in the log: that NATS is there, or is gone, or was never reached, and why. Of many attempts
+/// one after the other the first is told.
+fn tell_of(event: &Event, is_gone: &AtomicBool) {
     match event {
-        Event::Connected => info!("NATS is there"),
-        Event::Disconnected => warn!("NATS is gone: tables of other nodes are out of reach until it is back"),
+        Event::Connected => {
+            is_gone.store(false, Ordering::Relaxed);
+            info!("NATS is there");
+        }
+        Event::Disconnected => {
+            is_gone.store(true, Ordering::Relaxed);
+            warn!("NATS is gone: tables of other nodes are out of reach until it is back");
+        }
+        // The server's words name neither password nor token.
+        Event::ServerError(cause) => warn!(%cause, "NATS refuses something"),
+        Event::ClientError(cause) if !is_gone.swap(true, Ordering::Relaxed) => {
+            warn!(%cause, "NATS is not reached: tables of other nodes are out of reach until it is");
+        }
         other => debug!(%other, "of NATS"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn credentials_are_those_of_the_address() {
+        let of = |address: &str| Credentials::of(&address.parse().unwrap());
+        let password = |password: &str| Some(Credentials::Password { user: "club".into(), password: password.into() });
+        assert_eq!(of("nats://here:4222"), None);
+        assert_eq!(of("here"), None);
+        assert_eq!(of("nats://club:word@here"), password("word"));
+        assert_eq!(of("tls://club:a%40b%20c@here:4222"), password("a@b c"));
+        assert_eq!(of("nats://s3cret@here"), Some(Credentials::Token("s3cret".into())));
     }
 }

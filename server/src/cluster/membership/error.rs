@@ -33,7 +33,14 @@ pub enum MembershipError {
 impl MembershipError {
     /// Whether it may be otherwise in a moment.
     pub(super) fn may_pass(&self) -> bool {
-        let passing = [&SqlState::CANNOT_CONNECT_NOW, &SqlState::ADMIN_SHUTDOWN, &SqlState::LOCK_NOT_AVAILABLE];
+        let passing = [
+            &SqlState::CANNOT_CONNECT_NOW,
+            &SqlState::ADMIN_SHUTDOWN,
+            &SqlState::CRASH_SHUTDOWN,
+            &SqlState::TOO_MANY_CONNECTIONS,
+            &SqlState::READ_ONLY_SQL_TRANSACTION,
+            &SqlState::LOCK_NOT_AVAILABLE,
+        ];
         match self {
             Self::Database(cause) => cause.code().is_none_or(|code| passing.contains(&code)),
             Self::Slow | Self::Away => true,

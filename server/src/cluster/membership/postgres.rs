@@ -10,7 +10,7 @@ use tokio_postgres::{Client, Row, types::ToSql};
 
 use super::error::MembershipError;
 use crate::{
-    accounts::{Bearer, TokenMark},
+    accounts::Bearer,
     cluster::NodeId,
     journal::{Place, StreamId},
 };
@@ -41,7 +41,6 @@ const TABLES: &str = "
     CREATE UNLOGGED TABLE IF NOT EXISTS ticket(
         bits bytea PRIMARY KEY, account bytea NOT NULL, name text NOT NULL, until timestamptz NOT NULL
     );
-    ALTER TABLE ticket ADD COLUMN IF NOT EXISTS issued bigint NOT NULL DEFAULT 0;
     ALTER TABLE ticket ADD COLUMN IF NOT EXISTS key bigint NOT NULL DEFAULT 0;
 ";
 const RENEW: &str = "UPDATE node SET renewed = clock_timestamp(), hears = $2 WHERE id = $1";
@@ -124,6 +123,8 @@ impl Session {
         let client = place.connect().await?;
         client.batch_execute(MANNERS).await?;
         client.query_one("SELECT pg_advisory_lock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
+        // A database without a journal is empty because it is being restored: nothing is made in its way.
+        client.batch_execute("SELECT FROM bridge_journal").await?;
         client.batch_execute(TABLES).await?;
         client.batch_execute(openings::TABLES).await?;
         client
@@ -186,24 +187,22 @@ impl Session {
     }
 
     pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {
-        let keep = "INSERT INTO ticket(bits, account, name, until, issued, key)
-            VALUES($1, $2, $3, clock_timestamp() + make_interval(secs => $4), $5, $6)";
-        let Bearer { person, token: TokenMark { issued_at, key } } = of;
+        let keep = "INSERT INTO ticket(bits, account, name, until, key)
+            VALUES($1, $2, $3, clock_timestamp() + make_interval(secs => $4), $5)";
+        let Bearer { person, key } = of;
         let (bits, account, name) = (bits.as_slice(), person.account.to_bytes(), person.name.as_str());
-        let (issued, key) = (i64::try_from(*issued_at).unwrap_or(i64::MAX), i64::from(*key));
-        let row: [&(dyn ToSql + Sync); 6] = [&bits, &account.as_slice(), &name, &life.as_secs_f64(), &issued, &key];
+        let row: [&(dyn ToSql + Sync); 5] = [&bits, &account.as_slice(), &name, &life.as_secs_f64(), &i64::from(*key)];
         self.client.execute(keep, &row).await?;
         Ok(())
     }
 
     pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Bearer>, MembershipError> {
-        let take = "DELETE FROM ticket WHERE bits = $1 RETURNING account, name, until > clock_timestamp(), issued, key";
+        let take = "DELETE FROM ticket WHERE bits = $1 RETURNING account, name, until > clock_timestamp(), key";
         let taken = self.client.query_opt(take, &[&bits.as_slice()]).await?;
         Ok(taken.filter(|row| row.get(2)).and_then(|row| {
             let account = AccountId::from_bytes(row.get::<_, &[u8]>(0).try_into().ok()?);
             let person = Person { account, name: PlayerName::new(row.get::<_, &str>(1)).ok()? };
-            let (issued_at, key) = (row.get::<_, i64>(3).try_into().ok()?, row.get::<_, i64>(4).try_into().ok()?);
-            Some(Bearer { person, token: TokenMark { issued_at, key } })
+            Some(Bearer { person, key: row.get::<_, i64>(3).try_into().ok()? })
         }))
     }
 

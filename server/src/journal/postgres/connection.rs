@@ -42,17 +42,31 @@ pub(super) async fn within<T>(asked: impl Future<Output = Result<T, Trouble>>) -
     timeout(PATIENCE, asked).await.unwrap_or(Err(Trouble::Unknown))
 }
 
-/// Connects, and makes sure that nobody else writes to the journal who may not.
+/// Connects, and makes sure that nobody else writes to the journal who may not. The tables are made if they are not
+/// there.
 pub(super) async fn open(place: &Place, key: KeyFingerprint, access: JournalAccess) -> Result<Session, PostgresError> {
-    timeout(CONNECT_WITHIN, open_at_leisure(place, key, access)).await.unwrap_or(Err(PostgresError::Slow))
+    timeout(CONNECT_WITHIN, open_at_leisure(place, key, access, true)).await.unwrap_or(Err(PostgresError::Slow))
 }
 
-async fn open_at_leisure(place: &Place, key: KeyFingerprint, access: JournalAccess) -> Result<Session, PostgresError> {
-    let mut client = place.connect().await?;
+/// As [`open`], in place of a connection that was lost: a database that is empty meanwhile is being restored, and is left
+/// as it is.
+pub(super) async fn open_again(
+    place: &Place,
+    key: KeyFingerprint,
+    access: JournalAccess,
+) -> Result<Session, PostgresError> {
+    timeout(CONNECT_WITHIN, open_at_leisure(place, key, access, false)).await.unwrap_or(Err(PostgresError::Slow))
+}
+
+/// A connection that has what [`JournalAccess`] asks for, on which nothing is ready.
+pub(super) async fn connect(place: &Place, access: JournalAccess) -> Result<Client, PostgresError> {
+    let client = place.connect().await?;
     client.batch_execute(MANNERS).await?;
     // Of this schema, for as long as the connection lives.
     let lock = match access {
-        JournalAccess::Sole => "SELECT pg_advisory_lock(hashtext('bridge-server'), hashtext(current_schema()))",
+        JournalAccess::Sole | JournalAccess::MovingIn => {
+            "SELECT pg_advisory_lock(hashtext('bridge-server'), hashtext(current_schema()))"
+        }
         // A node that hangs in the middle of a transaction does not keep the others from what it holds.
         JournalAccess::Shared => {
             "SET idle_in_transaction_session_timeout = '5s';
@@ -67,7 +81,21 @@ async fn open_at_leisure(place: &Place, key: KeyFingerprint, access: JournalAcce
     if client.query_one("SELECT current_setting('fsync') = 'off'", &[]).await?.get(0) {
         warn!("fsync is off in the database: what is acknowledged may be lost with its machine");
     }
-    schema::prepare(&mut client, key, access != JournalAccess::ReadOnly).await?;
+    let is_read_only = client.query_one("SELECT current_setting('transaction_read_only') = 'on'", &[]).await?;
+    if access != JournalAccess::ReadOnly && is_read_only.get(0) {
+        return Err(PostgresError::ReadOnly);
+    }
+    Ok(client)
+}
+
+async fn open_at_leisure(
+    place: &Place,
+    key: KeyFingerprint,
+    access: JournalAccess,
+    may_make: bool,
+) -> Result<Session, PostgresError> {
+    let mut client = connect(place, access).await?;
+    schema::prepare(&mut client, key, access, may_make).await?;
     Ok(Session {
         append: client.prepare(appends::APPEND).await?,
         where_they_stand: client.prepare(appends::WHERE_THEY_STAND).await?,

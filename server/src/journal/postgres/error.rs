@@ -26,6 +26,18 @@ pub enum PostgresError {
     /// Another server writes to the journal. It may be tried again.
     #[error("the journal in this database is in use by another server")]
     InUse,
+    /// The database takes no writes, as one whose disk is full, or that follows another. It may be tried again.
+    #[error("the database is read-only")]
+    ReadOnly,
+    /// A journal was being moved in, which did not come to its end.
+    #[error(
+        "not all of a journal that was being moved into this database is there: run `bridge-server move` once more, which \
+         begins anew"
+    )]
+    HalfMoved,
+    /// A journal cannot be moved to where one is.
+    #[error("there is a journal in this database already: drop its tables, or name another database")]
+    Inhabited,
     /// There is nothing to read.
     #[error("there is no journal in this database")]
     Nothing,
@@ -52,18 +64,24 @@ impl PostgresError {
     /// Whether somebody has to do something before it is worth another try.
     pub(crate) const fn is_for_good(&self) -> bool {
         match self {
-            Self::Place(_) | Self::WrongKey | Self::Newer { .. } => true,
-            Self::Unreachable(_) | Self::Slow | Self::InUse | Self::Nothing | Self::Refused(_) | Self::Threads(_) => {
-                false
-            }
+            Self::Place(_) | Self::WrongKey | Self::Newer { .. } | Self::HalfMoved | Self::Inhabited => true,
+            Self::Unreachable(_)
+            | Self::Slow
+            | Self::InUse
+            | Self::ReadOnly
+            | Self::Nothing
+            | Self::Refused(_)
+            | Self::Threads(_) => false,
         }
     }
 
     /// Whether it may be otherwise in a moment.
     pub fn may_pass(&self) -> bool {
         match self {
-            Self::Unreachable(_) | Self::Slow | Self::InUse => true,
+            Self::Unreachable(_) | Self::Slow | Self::InUse | Self::ReadOnly => true,
             Self::Place(_)
+            | Self::HalfMoved
+            | Self::Inhabited
             | Self::Nothing
             | Self::Refused(_)
             | Self::WrongKey
@@ -90,6 +108,8 @@ pub(super) enum Trouble {
     Unknown,
     /// There was none, or the database refused for now: nothing was written.
     Unreachable,
+    /// The database refused for what the connection began with, such as that it may only read: nothing was written.
+    Unfit,
     /// Its disk has no room: nothing was written.
     Full,
 }
@@ -103,7 +123,7 @@ impl From<tokio_postgres::Error> for Trouble {
             Some(code) if *code == SqlState::DISK_FULL => Self::Full,
             Some(code) => {
                 tracing::error!(code = code.code(), error = %chain(&error), "the database refuses what the journal asks");
-                Self::Unreachable
+                if is_of_the_connection(code) { Self::Unfit } else { Self::Unreachable }
             }
         }
     }
@@ -114,11 +134,23 @@ fn has_ended(code: &SqlState) -> bool {
     [&SqlState::ADMIN_SHUTDOWN, &SqlState::CRASH_SHUTDOWN, &SqlState::IDLE_SESSION_TIMEOUT].contains(&code)
 }
 
+/// Whether a connection that begins now may fare better: settings of the database and of the role hold from a connection's
+/// beginning to its end.
+fn is_of_the_connection(code: &SqlState) -> bool {
+    [
+        &SqlState::READ_ONLY_SQL_TRANSACTION,
+        &SqlState::QUERY_CANCELED,
+        &SqlState::UNDEFINED_TABLE,
+        &SqlState::INSUFFICIENT_PRIVILEGE,
+    ]
+    .contains(&code)
+}
+
 impl From<Trouble> for AppendError {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::Unknown => Self::Unknown,
-            Trouble::Unreachable => Unreachable.into(),
+            Trouble::Unreachable | Trouble::Unfit => Unreachable.into(),
             Trouble::Full => Self::Full,
         }
     }
@@ -127,7 +159,7 @@ impl From<Trouble> for AppendError {
 impl From<Trouble> for StreamError {
     fn from(trouble: Trouble) -> Self {
         match trouble {
-            Trouble::Unknown | Trouble::Unreachable => Unreachable.into(),
+            Trouble::Unknown | Trouble::Unreachable | Trouble::Unfit => Unreachable.into(),
             Trouble::Full => Self::Full,
         }
     }

@@ -1,12 +1,15 @@
 //! The tables, and whose they are.
 
-use tokio_postgres::Client;
+use tokio_postgres::{Client, Transaction};
 
+use super::JournalAccess;
 use super::error::PostgresError;
 use crate::journal::KeyFingerprint;
 
 /// Counts up with every change to the tables, and to the records that are in them.
 const VERSION: i32 = 1;
+/// In the version's place as long as a journal is being moved in: what is there is not all of it.
+const MOVING_IN: i32 = 0;
 
 /// `bridge_journal` is one row: the version, and which key the records were written with. `stream` says where each
 /// stream stands; its row is written with every append, and leaves room on its page for that. `record` has a row for
@@ -31,26 +34,75 @@ const TABLES: &str = "
     CREATE TABLE person(id bytea PRIMARY KEY, key bytea NOT NULL);
 ";
 
-/// Makes the tables if they are not there and may be made; else sees to it that they are this server's.
-pub(super) async fn prepare(client: &mut Client, key: KeyFingerprint, may_make: bool) -> Result<(), PostgresError> {
+/// Makes the tables if they are not there and may be made; else sees to it that they are this server's, and whole.
+pub(super) async fn prepare(
+    client: &mut Client,
+    key: KeyFingerprint,
+    access: JournalAccess,
+    may_make: bool,
+) -> Result<(), PostgresError> {
     let making = client.transaction().await?;
-    let found = making.query_one("SELECT to_regclass('bridge_journal') IS NOT NULL", &[]).await?;
-    if !found.get::<_, bool>(0) {
-        if !may_make {
+    let Some((found, written_with)) = found(&making).await? else {
+        if !may_make || matches!(access, JournalAccess::ReadOnly | JournalAccess::MovingIn) {
             return Err(PostgresError::Nothing);
         }
-        making.batch_execute(TABLES).await?;
-        let begin = "INSERT INTO bridge_journal(version, key) VALUES($1, $2)";
-        making.execute(begin, &[&VERSION, &key.0.as_slice()]).await?;
+        make(&making, VERSION, key).await?;
         return Ok(making.commit().await?);
-    }
-    let row = making.query_one("SELECT version, key FROM bridge_journal", &[]).await?;
-    let (found, written_with): (i32, Vec<u8>) = (row.get(0), row.get(1));
+    };
     if found > VERSION {
         return Err(PostgresError::Newer { found, known: VERSION });
+    }
+    if (found == MOVING_IN) != (access == JournalAccess::MovingIn) {
+        return Err(PostgresError::HalfMoved);
     }
     if written_with != key.0 {
         return Err(PostgresError::WrongKey);
     }
     Ok(making.commit().await?)
+}
+
+/// Makes room for a journal that is to be moved in, and marks it: nobody else takes it for a journal before
+/// [`end_move`]. Of a move that did not come to its end nothing is left.
+pub(super) async fn begin_move(client: &mut Client, key: KeyFingerprint) -> Result<(), PostgresError> {
+    let making = client.transaction().await?;
+    match found(&making).await? {
+        None => make(&making, MOVING_IN, key).await?,
+        Some((newer, _)) if newer > VERSION => return Err(PostgresError::Newer { found: newer, known: VERSION }),
+        Some((version, _)) => {
+            let inhabited = "SELECT EXISTS (SELECT FROM stream) OR EXISTS (SELECT FROM person)";
+            if version != MOVING_IN && making.query_one(inhabited, &[]).await?.get(0) {
+                return Err(PostgresError::Inhabited);
+            }
+            making.batch_execute("TRUNCATE stream, record, note, person").await?;
+            let mark = "UPDATE bridge_journal SET version = $1, key = $2";
+            making.execute(mark, &[&MOVING_IN, &key.0.as_slice()]).await?;
+        }
+    }
+    Ok(making.commit().await?)
+}
+
+/// What was moved in is a journal from now on.
+pub(super) async fn end_move(client: &Client) -> Result<(), PostgresError> {
+    let whole = "UPDATE bridge_journal SET version = $1 WHERE version = $2";
+    match client.execute(whole, &[&VERSION, &MOVING_IN]).await? {
+        0 => Err(PostgresError::HalfMoved),
+        _ => Ok(()),
+    }
+}
+
+/// The version and the key of the journal that is there.
+async fn found(making: &Transaction<'_>) -> Result<Option<(i32, Vec<u8>)>, PostgresError> {
+    let is_there = making.query_one("SELECT to_regclass('bridge_journal') IS NOT NULL", &[]).await?;
+    if !is_there.get::<_, bool>(0) {
+        return Ok(None);
+    }
+    let row = making.query_one("SELECT version, key FROM bridge_journal", &[]).await?;
+    Ok(Some((row.get(0), row.get(1))))
+}
+
+async fn make(making: &Transaction<'_>, version: i32, key: KeyFingerprint) -> Result<(), PostgresError> {
+    making.batch_execute(TABLES).await?;
+    let begin = "INSERT INTO bridge_journal(version, key) VALUES($1, $2)";
+    making.execute(begin, &[&version, &key.0.as_slice()]).await?;
+    Ok(())
 }

@@ -88,6 +88,98 @@ async fn a_database_that_is_killed_and_back_has_all_that_was_acknowledged() {
     assert_eq!(kept.journal.append(TABLE, epoch, head, vec![b"1H".to_vec()]).await.unwrap(), head.after(1));
 }
 
+/// As hosts of databases make them when a disk is full; each connection keeps what it began with.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_was_read_only_for_a_while_is_written_to_again() {
+    if !Kept::is_there() {
+        return;
+    }
+    // Not the shared one: all of it is made read-only.
+    let cluster = Arc::new(Cluster::start());
+    let kept = Kept::at(Arc::clone(&cluster), cluster.schema());
+    let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
+    let head = kept.journal.append(TABLE, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+    let read_only = |on: &str| {
+        let sql = format!(
+            "BEGIN READ WRITE; ALTER DATABASE postgres SET default_transaction_read_only = {on}; COMMIT;
+             SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND {}",
+            if on == "on" { "application_name = 'bridge-server'" } else { "false" }
+        );
+        cluster.tell(&kept.url, &sql);
+    };
+    read_only("on");
+    while kept.journal.append(TABLE, epoch, head, vec![b"P".to_vec()]).await.is_ok() {}
+    assert!(matches!(PostgresJournal::open(&kept.url, KEY, JournalAccess::Shared), Err(PostgresError::ReadOnly)));
+    read_only("off");
+    let (epoch, records) = loop {
+        if let Ok(claimed) = kept.journal.open(TABLE).await {
+            break claimed;
+        }
+        tokio::task::yield_now().await;
+    };
+    let head = Seq(records.len() as u64);
+    assert_eq!(kept.journal.append(TABLE, epoch, head, vec![b"1H".to_vec()]).await.unwrap(), head.after(1));
+}
+
+/// Its tables come back with what was backed up, and not before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_made_in_a_database_that_is_empty_when_the_connection_is_back() {
+    if !Kept::is_there() {
+        return;
+    }
+    let kept = Kept::begin();
+    let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
+    kept.journal.append(TABLE, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+    let tables = ["bridge_journal", "stream", "record", "note", "person"];
+    let renamed = |from: &str, to: &str| {
+        let all = tables.map(|table| format!("ALTER TABLE {from}{table} RENAME TO {to}{table};")).concat();
+        let ended =
+            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+            AND objid = hashtext(current_schema())::oid";
+        kept.cluster.tell(&kept.url, &format!("{all} {ended}"));
+    };
+    renamed("", "backed_up_");
+    for _ in 0..3 {
+        while kept.journal.open(TABLE).await.is_ok() {}
+    }
+    renamed("backed_up_", "");
+    let records = loop {
+        if let Ok((_, records)) = kept.journal.open(TABLE).await {
+            break records;
+        }
+        tokio::task::yield_now().await;
+    };
+    assert_eq!(records, [b"1C"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_journal_that_is_being_moved_in_is_none_until_all_of_it_is_there() {
+    if !Kept::is_there() {
+        return;
+    }
+    let cluster = Cluster::shared();
+    let url = cluster.schema();
+    for stream in [StreamId([3; 16]), TABLE] {
+        // The first does not come to its end.
+        PostgresJournal::begin_move(&url, KEY).unwrap();
+        let moving = PostgresJournal::open(&url, KEY, JournalAccess::MovingIn).unwrap();
+        let (epoch, _) = moving.open(stream).await.unwrap();
+        moving.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+        moving.shutdown().await.unwrap();
+        for access in [JournalAccess::Sole, JournalAccess::Shared, JournalAccess::ReadOnly] {
+            assert!(matches!(PostgresJournal::open(&url, KEY, access), Err(PostgresError::HalfMoved)), "{access:?}");
+        }
+    }
+    PostgresJournal::end_move(&url).unwrap();
+    let kept = Kept::at(cluster, url);
+    let streams = kept.journal.streams().await.unwrap();
+    assert_eq!(streams.iter().map(|(stream, _)| *stream).collect::<Vec<_>>(), [TABLE]);
+    kept.journal.shutdown().await.unwrap();
+    assert!(matches!(PostgresJournal::begin_move(&kept.url, KEY), Err(PostgresError::Inhabited)));
+    assert!(matches!(PostgresJournal::end_move(&kept.url), Err(PostgresError::HalfMoved)));
+    assert!(matches!(PostgresJournal::open(&kept.url, KEY, JournalAccess::MovingIn), Err(PostgresError::HalfMoved)));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_server_and_another_key_are_refused() {
     if !Kept::is_there() {

@@ -211,7 +211,7 @@ impl Writer {
             if self.tried.is_some_and(|tried| tried.elapsed() < ANOTHER_TIME) {
                 return Err(Trouble::Unreachable);
             }
-            match self.runtime.block_on(connection::open(&self.place, self.access.0, self.access.1)) {
+            match self.runtime.block_on(connection::open_again(&self.place, self.access.0, self.access.1)) {
                 Ok(session) => {
                     info!("the database is back");
                     (self.session, self.tried) = (Some(session), None);
@@ -235,6 +235,7 @@ impl Writer {
             Err(Trouble::Full) => self.status.note_full("a batch is refused"),
             // What is still under way on it ends with it, before there is another.
             Err(Trouble::Unknown) => self.session = None,
+            Err(Trouble::Unfit) => (self.session, self.tried) = (None, Some(Instant::now())),
             Err(Trouble::Unreachable) => {}
         }
     }
