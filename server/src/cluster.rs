@@ -33,14 +33,14 @@ use tracing::{debug, warn};
 #[cfg(feature = "cluster")]
 use self::courier::{Courier, Network};
 #[cfg(feature = "cluster")]
-pub(crate) use self::courier::{Heard, PeerNews};
+pub(crate) use self::courier::{Inbound, PeerNews};
 #[cfg(feature = "cluster")]
 pub(crate) use self::membership::MembershipError;
 #[cfg(feature = "cluster")]
 use self::membership::{Database, Membership};
 #[cfg(not(feature = "cluster"))]
 pub(crate) use self::none::Cluster;
-pub(crate) use self::parcel::{Followed, FollowedBy, News, NodeId, Parcel, VisitId};
+pub(crate) use self::parcel::{News, NodeId, OrderOutcome, OrderOutcomes, Parcel, VisitId};
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 pub use self::simulated::{SimulatedCluster, SimulatedNode, Ways};
 #[cfg(feature = "cluster")]
@@ -49,7 +49,7 @@ use crate::{
     error_chain::chain,
     journal::StreamId,
     keys::Keys,
-    openings::{Counts, Opener, Shares},
+    open_counts::{Counts, Opener, Shares},
     planted::{Fault, is_planted},
     tasks,
 };
@@ -110,7 +110,7 @@ impl Cluster {
     ///
     /// # Errors
     /// If the database is not to be had.
-    pub(crate) async fn join(common: Common, keys: &Keys) -> Result<(Arc<Self>, Heard), MembershipError> {
+    pub(crate) async fn join(common: Common, keys: &Keys) -> Result<(Arc<Self>, Inbound), MembershipError> {
         let Common { database, network } = common;
         let (node, gone) = (NodeId::fresh()?, CancellationToken::new());
         let (tell, peers) = watch::channel(Vec::new());
@@ -279,7 +279,8 @@ impl Cluster {
         self.membership.cut_off().await;
     }
 
-    /// Nobody is here any more, and nothing is in memory: it may begin anew.
+    /// Everybody was sent away and every handle is let go: the node may take tables again. An actor that still runs does
+    /// no harm, since the journal's epoch refuses what it appends.
     pub(crate) fn finish_letting_go(&self) {
         self.membership.finish_letting_go();
     }

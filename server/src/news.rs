@@ -7,7 +7,7 @@ use bridge_protocol::{EventId, MatchId, TableId};
 use tracing::{info, warn};
 
 use crate::{
-    cluster::{Cluster, Followed, MembershipError, News},
+    cluster::{Cluster, MembershipError, News, OrderOutcome},
     error_chain::chain,
     gateway::{AppState, Present},
     journal::{StreamError, StreamId},
@@ -81,7 +81,7 @@ impl AppState {
 
     /// What is over at other nodes, and was known here.
     async fn forget_what_is_over(&self, cluster: &Cluster) -> Result<(), MembershipError> {
-        let streams = self.openings.all().into_iter().map(|(stream, _)| stream);
+        let streams = self.open_counts.all().into_iter().map(|(stream, _)| stream);
         let elsewhere: Vec<_> = streams.filter(|stream| !self.has_awake(*stream)).collect();
         let open = cluster.still_open(&elsewhere).await?;
         elsewhere.into_iter().filter(|stream| !open.contains(stream)).for_each(|stream| self.forget(stream));
@@ -90,7 +90,7 @@ impl AppState {
 
     /// It is over at another node.
     fn forget(&self, stream: StreamId) {
-        self.openings.leave(stream);
+        self.open_counts.leave(stream);
         for spot in [
             Spot::Table(TableId::from_bytes(stream.0)),
             Spot::Match(MatchId::from_bytes(stream.0)),
@@ -103,7 +103,7 @@ impl AppState {
 
     /// Does here what an order asks for that was given at another node, where it is written down. If it cannot be read
     /// this node is behind, and whoever gave the order is not answered.
-    pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Option<Followed> {
+    pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Option<OrderOutcome> {
         if let Err(cause) = self.operator.read_anew().await {
             self.falls_behind(&cause.into());
             return None;
@@ -140,7 +140,7 @@ impl AppState {
             | Order::Export { .. }
             | Order::Audit { .. } => {}
         }
-        Some(Followed { closed, knows })
+        Some(OrderOutcome { closed, knows })
     }
 
     /// Whether it was open here, and is closed.

@@ -7,10 +7,11 @@ use std::{
     time::Duration,
 };
 
+use tokio::time::MissedTickBehavior;
 use tracing::{debug, info, warn};
 
 use crate::{
-    cluster::{Cluster, Heard, MembershipError},
+    cluster::{Cluster, Inbound, MembershipError},
     error_chain::chain,
     gateway::{AppState, serve_visits},
     journal::{Noted, StreamError, StreamId},
@@ -24,7 +25,7 @@ use crate::{
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
 
 /// Does all this until the server stops.
-pub(crate) fn serve(state: &Arc<AppState>, keys: Keys, notifiers: Arc<Notifiers>, heard: Heard) {
+pub(crate) fn serve(state: &Arc<AppState>, keys: Keys, notifiers: Arc<Notifiers>, heard: Inbound) {
     let Some(cluster) = state.cluster.clone() else { return };
     let visits = serve_visits(Arc::clone(state), Arc::clone(&cluster), keys, heard);
     let adoption = adopt(Arc::clone(state), Arc::clone(&cluster), notifiers);
@@ -39,6 +40,7 @@ pub(crate) fn serve(state: &Arc<AppState>, keys: Keys, notifiers: Arc<Notifiers>
 /// sleeps is woken by whoever comes. So it is with what this node had itself and let go of, if nobody else has it.
 async fn adopt(state: Arc<AppState>, cluster: Arc<Cluster>, notifiers: Arc<Notifiers>) {
     let mut looks = tokio::time::interval(LOOKS_EVERY);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // What the start found has been woken.
     let mut let_go = Some(cluster.times_let_go());
     let mut asleep = BTreeSet::new();

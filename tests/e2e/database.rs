@@ -76,6 +76,10 @@ async fn a_journal_moves_into_a_database_in_the_middle_of_its_boards() {
     let (code, said) = moves();
     assert!(code == Some(2) && said.contains("has moved to a database"), "{said}");
     std::fs::remove_file(data.path().join("journal.moved")).unwrap();
+    let named = ["env".to_owned(), format!("BRIDGE_JOURNAL={url}")];
+    let both =
+        tokio::task::block_in_place(|| Process::try_start(SERVER, data.path(), "127.0.0.1:0".parse().unwrap(), &named));
+    assert!(both.err().expect("it does not start").errors.contains("move it with  bridge-server move"));
     let (code, said) = moves();
     assert!(code == Some(2) && said.contains("there is a journal in this database already"), "{said}");
     // As a move leaves it that is killed before its end: nobody takes it for all of the journal, and it is begun anew.

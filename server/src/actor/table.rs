@@ -26,7 +26,7 @@ use crate::{
     limits::Lifetimes,
     metrics::{Figures, Gauge},
     notifiers::Notifier,
-    openings,
+    open_counts,
     outbox::{ConnectionId, reply},
     robots::{Held, Robots},
     whereabouts::Spot,
@@ -53,7 +53,7 @@ impl Machine for Table {
     type Query = TableQuery;
     type Subscribers = TableSubscribers;
 
-    const KIND: &'static str = openings::TABLE;
+    const KIND: &'static str = open_counts::TABLE;
     const NOTED_AS: MachineKind = MachineKind::Table;
 
     as_the_game_has_it!(TableId, Spot::Table);
@@ -135,7 +135,7 @@ impl Subscribers<Table> for TableSubscribers {
         let of_match = above(table.belongs_to());
         // At one that is over there is nothing to play.
         if !table.is_finished() && table.computers().next().is_some() {
-            context.robots.come(table.id());
+            context.robots.request_computers(table.id());
         }
         let held = context.robots.hold(table.id());
         if of_match_or_event(table) {
@@ -174,7 +174,7 @@ impl Subscribers<Table> for TableSubscribers {
         self.are_away() && above(table.belongs_to()).is_none() && table.is_of_computers_alone()
     }
 
-    fn complete(&self, command: Command) -> Command {
+    fn with_server_facts(&self, command: Command) -> Command {
         match command {
             Command::Seating(seating::Command::Vacate { seat, sitting, .. }) => {
                 Command::Seating(seating::Command::Vacate { seat, sitting, connected: self.subscribers.is_here(seat) })
@@ -201,18 +201,17 @@ impl Subscribers<Table> for TableSubscribers {
         table.notices(&here).then_some(Command::Session(session::Command::Presence { here }))
     }
 
-    fn apply_and_record(&mut self, table: &mut Table, records: &[Record], stamps: &[Stamp]) {
-        let listened = self.subscribers.listened();
-        for (record, stamp) in records.iter().zip(stamps) {
-            table.apply(record, *stamp);
-            self.lanes.tell(record, table, &listened);
-        }
+    fn on_applied(&mut self, table: &Table, record: &Record) {
+        self.lanes.tell(record, table, &self.subscribers.listened());
+    }
+
+    fn on_all_applied(&mut self, table: &Table, records: &[Record]) {
         if records.contains(&session::Record::SessionFinished.into()) {
             info!(table.id = %table.id(), "the session is over");
         }
         self.keep_chairs(table);
         if records.iter().any(Record::seats_a_computer) {
-            self.robots.come(table.id());
+            self.robots.request_computers(table.id());
         }
         if let Some(notifier) = &self.notifier
             && records.iter().any(Record::is_news)

@@ -1,5 +1,5 @@
 //! What nodes say to one another about the people who came to one and have something to do at another: there each has a
-//! session of its own, whose frames go out to the socket where the connection is.
+//! conversation of its own, whose frames go out to the socket where the connection is.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -15,15 +15,15 @@ use tracing::debug;
 
 use super::{
     connection_registry::{Returning, restart},
+    conversation::{Conversation, Flow},
     http::AppState,
-    session::{Flow, Session},
     visitors::{Answered, Asked},
 };
 use crate::{
-    cluster::{Cluster, Heard, News, NodeId, Parcel, PeerNews, VisitId},
+    cluster::{Cluster, Inbound, News, NodeId, Parcel, PeerNews, VisitId},
     keys::Keys,
     net::{Relay, Writer},
-    openings::AddressTag,
+    open_counts::AddressTag,
     operator::Order,
     outbox::{ConnectionId, Frame, Outbox},
     tasks,
@@ -46,7 +46,7 @@ enum Change {
 }
 
 /// Hears what the other nodes say until nobody can say anything any more.
-pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Keys, mut heard: Heard) {
+pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Keys, mut heard: Inbound) {
     let (changes, changed) = mpsc::channel(CHANGES);
     let all = Notify::new();
     let hearing = async {
@@ -65,7 +65,7 @@ pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Key
                         Parcel::News(news) => Change::News(news),
                         Parcel::Order { question, order } => Change::Order { from, question, order },
                         parcel => {
-                            hear(&state, &cluster, from, (parcel, payload));
+                            hear(&state, &cluster, from, parcel, payload);
                             continue;
                         }
                     };
@@ -113,7 +113,7 @@ fn come_back_from(state: &AppState, node: NodeId) {
     }
 }
 
-fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, payload): (Parcel, Vec<u8>)) {
+fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, parcel: Parcel, payload: Vec<u8>) {
     match parcel {
         // These are the courier's, and what has changed is taken in elsewhere.
         Parcel::Beat { .. } | Parcel::Farewell | Parcel::News(_) | Parcel::Order { .. } => {}
@@ -126,9 +126,9 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
         }
         Parcel::Request { visit } => {
             let Ok(text) = String::from_utf8(payload) else { return };
-            ask(state, cluster, (from, visit), Asked::Request(text));
+            ask(state, cluster, from, visit, Asked::Request(text));
         }
-        Parcel::Resume { visit, point } => ask(state, cluster, (from, visit), Asked::Resume(point)),
+        Parcel::Resume { visit, point } => ask(state, cluster, from, visit, Asked::Resume(point)),
         Parcel::Leave { visit } => state.visitors.leave(from, visit),
         Parcel::Frames { visit } => state.connections.push(ConnectionId(visit.0), &Frame::written(&payload)),
         Parcel::Ended { visit, closing } => state.connections.close(ConnectionId(visit.0), closing),
@@ -152,7 +152,7 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
 }
 
 /// Whoever is not heard comes back.
-fn ask(state: &AppState, cluster: &Cluster, (node, visit): (NodeId, VisitId), asked: Asked) {
+fn ask(state: &AppState, cluster: &Cluster, node: NodeId, visit: VisitId, asked: Asked) {
     if !state.visitors.ask(node, visit, asked) {
         cluster.send(node, &Parcel::Ended { visit, closing: restart(Returning::ToOthers) }, &[]);
     }
@@ -174,7 +174,7 @@ impl Visitor {
         let outbox = Outbox::new(Writer::Relay(relay));
         let id = ConnectionId(state.hellos.fetch_add(1, Ordering::Relaxed));
         debug!(connection = id.0, account = %person.account, %node, visit = visit.0, "somebody visits");
-        let mut session = Session::of_visitor(Arc::clone(&state), person, address, id, outbox.clone());
+        let mut conversation = Conversation::of_visitor(Arc::clone(&state), person, address, id, outbox.clone());
         let closing = loop {
             tokio::select! {
                 biased;
@@ -182,8 +182,8 @@ impl Visitor {
                 () = state.stop.cancelled() => break Some(restart(Returning::ToOthers)),
                 asked = asked.recv() => match asked {
                     None => break None,
-                    Some(Asked::Resume(point)) => drop(session.take_up(&point).await),
-                    Some(Asked::Request(text)) => match session.hear_text(&text).await {
+                    Some(Asked::Resume(point)) => drop(conversation.take_up(&point).await),
+                    Some(Asked::Request(text)) => match conversation.hear_text(&text).await {
                         Flow::On => {}
                         Flow::End(closing) => break closing,
                     },
@@ -192,7 +192,7 @@ impl Visitor {
         };
         drop(asked);
         state.visitors.forget(node, visit);
-        session.leave().await;
+        conversation.leave().await;
         // Whoever has left hears nothing of it. Who was sent away because something was lost may wait for what was.
         cluster.send(
             node,

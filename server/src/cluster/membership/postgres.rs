@@ -1,6 +1,6 @@
 //! Which nodes there are, and which has what, in PostgreSQL.
 
-mod openings;
+mod open_counts;
 
 use std::{sync::Arc, time::Duration};
 
@@ -69,7 +69,7 @@ struct Texts {
 }
 
 /// A connection that holds the lock of its node.
-pub(super) struct Session {
+pub(super) struct DatabaseConnection {
     client: Client,
     node: NodeId,
     statements: Statements,
@@ -105,7 +105,7 @@ impl Statements {
                 "DELETE FROM ticket WHERE until < clock_timestamp();{}
                  DELETE FROM owner WHERE NOT {} AND NOT {};
                  DELETE FROM node WHERE renewed < clock_timestamp() - interval '1 day'",
-                openings::SWEEP,
+                open_counts::SWEEP,
                 there("owner.node"),
                 live("owner.family")
             ),
@@ -113,7 +113,7 @@ impl Statements {
     }
 }
 
-impl Session {
+impl DatabaseConnection {
     /// Makes the tables if they are not there, and takes the lock.
     pub(super) async fn open(
         place: &Place,
@@ -126,7 +126,7 @@ impl Session {
         // A database without a journal is empty because it is being restored: nothing is made in its way.
         client.batch_execute("SELECT FROM bridge_journal").await?;
         client.batch_execute(TABLES).await?;
-        client.batch_execute(openings::TABLES).await?;
+        client.batch_execute(open_counts::TABLES).await?;
         client
             .query_one("SELECT pg_advisory_unlock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[])
             .await?;

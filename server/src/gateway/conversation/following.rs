@@ -5,7 +5,7 @@ use bridge_game::{MatchCommand, TeamMatch};
 use bridge_protocol::{Answer, MatchId, MatchLane, MatchPlace, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};
 use tokio::sync::oneshot;
 
-use super::Session;
+use super::{Conversation, computers};
 use crate::{
     actor::{Follow, Message, inspect},
     gateway::request::RoutedMatchRequest,
@@ -14,7 +14,7 @@ use crate::{
     whereabouts::Spot,
 };
 
-impl Session {
+impl Conversation {
     pub(super) async fn join(&mut self, id: u64, invite: &str) -> Result<(), Refusal> {
         if let Ok((event, place)) = self.state.events.read_invitation(invite) {
             return self.join_event(id, event, place).await;
@@ -66,9 +66,7 @@ impl Session {
                 Ok(())
             }
             RoutedMatchRequest::Act(command) => {
-                if matches!(*command, MatchCommand::SeatComputer { .. }) && !self.state.robots.are_free() {
-                    return Err(Refusal::NoComputers {});
-                }
+                self.state.robots.check(computers::of_match_command(&command))?;
                 let caller = self.caller(id);
                 send(&self.find_match(team_match).await?, Message::Command { caller, command: *command }).await
             }

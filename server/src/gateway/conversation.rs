@@ -1,20 +1,18 @@
 //! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it
 //! names, and answered exactly once. Who somebody is comes from their ticket, never from a request.
 
+mod computers;
 mod elsewhere;
 mod events;
 mod following;
+mod resuming;
 
-use std::{
-    ops::ControlFlow::{self, Break, Continue},
-    sync::Arc,
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Actor, Command, Person, Table, direction, seating};
+use bridge_game::{Command, Person, Table, direction, seating};
 use bridge_protocol::{
-    Announcement, Answer, BoardSource, Closing, ClosingReason, EventConditions, EventId, Hello, Lane, MatchId, Refusal,
-    Request, RequestFrame, ResumePoint, ServerFrame, TableId, TeamEntry, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
+    Announcement, Answer, Closing, ClosingReason, EventId, Hello, MatchId, Refusal, Request, RequestFrame, ServerFrame,
+    TableId, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use bridge_rules::{BoardNumber, Side};
 use tokio::sync::oneshot;
@@ -27,14 +25,13 @@ use super::{
     request::{Entrance, RoutedRequest, route},
 };
 use crate::{
-    actor::{Caller, Message, Reading, TableQuery, execute},
+    actor::{Caller, Message, Reading, TableQuery},
     cluster::Parcel,
     events::EventHandle,
     invitations::Place,
-    journal::StreamId,
     matches::MatchHandle,
     metrics::figures,
-    openings::{AddressTag, Host},
+    open_counts::{AddressTag, Host},
     outbox::{ConnectionId, Outbox, reply},
     spans::{called, span},
     tables::TableHandle,
@@ -50,7 +47,7 @@ pub(super) enum Flow {
     End(Option<Closing>),
 }
 
-pub(super) struct Session {
+pub(super) struct Conversation {
     state: Arc<AppState>,
     person: Person,
     /// Where the connection comes from.
@@ -72,7 +69,7 @@ pub(super) struct Session {
     knows_code: bool,
 }
 
-impl Session {
+impl Conversation {
     pub(super) fn new(
         state: Arc<AppState>,
         person: Person,
@@ -125,68 +122,6 @@ impl Session {
                 return;
             }
         }
-    }
-
-    /// Takes up a table where the client left off, or says that it is gone; breaks if they have to come back later.
-    pub(super) async fn take_up(&mut self, point: &ResumePoint) -> ControlFlow<()> {
-        let resumed = match self.other_owner(StreamId(point.table.to_bytes())).await {
-            Ok(None) => self.resume_here(point).await,
-            Ok(Some(node)) => {
-                let parcel = Parcel::Resume { visit: self.visit(), point: *point };
-                match self.relay(node, &parcel, &[]).await {
-                    Ok(()) => {
-                        self.has_entered(point.table, point.lane == Lane::Kibitzer);
-                        return Continue(());
-                    }
-                    Err(refusal) => Err(refusal),
-                }
-            }
-            Err(refusal) => Err(refusal),
-        };
-        match resumed {
-            // What counts is the lane that they have, whichever they name.
-            Ok(Some(lane)) => self.has_entered(point.table, lane == Lane::Kibitzer),
-            // The server is about to go down, and the table will be there when it is open again.
-            Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
-                self.outbox.close(self.state.connections.restart());
-                return Break(());
-            }
-            // So will it when the journal's storage is back, or the node that has it.
-            Err(Refusal::Unavailable {}) => {
-                self.outbox.close(self.state.connections.restart());
-                return Break(());
-            }
-            Ok(None) | Err(_) => {
-                self.attending.retain(|(table, _)| *table != point.table);
-                self.has_left(point.table);
-                self.outbox.send(&ServerFrame::Gone { table: point.table });
-            }
-        }
-        Continue(())
-    }
-
-    async fn resume_here(&mut self, point: &ResumePoint) -> Result<Option<Lane>, Refusal> {
-        let resumed = self.resume(point).await;
-        if matches!(resumed, Ok(None)) && point.lane.seat().is_some() && self.comes_back(point.table).await {
-            return self.resume(point).await;
-        }
-        resumed
-    }
-
-    /// Takes up a table where the client left off; none if they may not see it.
-    async fn resume(&mut self, point: &ResumePoint) -> Result<Option<Lane>, Refusal> {
-        let (heard, known) = oneshot::channel();
-        let query = TableQuery::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
-        self.deliver(point.table, Message::Query(query)).await?;
-        known.await.map_err(|_| Refusal::Unavailable {})
-    }
-
-    /// Whoever was gone for so long that a computer has their seat gets it back, and then goes on (Spec C13). Tells
-    /// whether that is so.
-    async fn comes_back(&self, table: TableId) -> bool {
-        let Ok(handle) = self.state.tables.find(table).await else { return false };
-        let command = Command::Seating(seating::Command::ComeBack);
-        execute(&handle, Actor::Person(self.person.clone()), command).await.is_ok()
     }
 
     /// Takes a frame in.
@@ -272,17 +207,14 @@ impl Session {
         match request {
             RoutedRequest::Open { key, boards, policy } => {
                 self.check_opener()?;
-                let needs_computers = policy.computers.replace_absent || matches!(boards, BoardSource::Daily(_));
-                if needs_computers && !self.state.robots.exist() {
-                    return Err(Refusal::NoComputers {});
-                }
+                self.state.robots.check(computers::of_table(&boards, &policy))?;
                 let answer = self.state.tables.open(self.host(), key, boards, policy).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
             RoutedRequest::OpenMatch { key, boards, conditions } => {
                 self.check_opener()?;
-                self.has_computers_for([&conditions.teams.home, &conditions.teams.away])?;
+                self.state.robots.check(computers::of_teams([&conditions.teams.home, &conditions.teams.away]))?;
                 let answer = self.state.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -291,15 +223,7 @@ impl Session {
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
             RoutedRequest::OpenEvent { key, conditions } => {
                 self.check_opener()?;
-                match &*conditions {
-                    EventConditions::Teams(teams) => self.has_computers_for(&teams.teams)?,
-                    EventConditions::Pairs(field) | EventConditions::Persons(field) => {
-                        let needs_computers = field.computers_complete || field.policy.computers.replace_absent;
-                        if needs_computers && !self.state.robots.exist() {
-                            return Err(Refusal::NoComputers {});
-                        }
-                    }
-                }
+                self.state.robots.check(computers::of_event(&conditions))?;
                 let answer = self.state.events.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -312,7 +236,7 @@ impl Session {
                 Ok(())
             }
             RoutedRequest::ShowCode { code } => {
-                if !self.state.opens.is_code(&code) {
+                if !self.state.open_permission.is_code(&code) {
                     return Err(Refusal::CodeWanted {});
                 }
                 self.knows_code = true;
@@ -336,12 +260,8 @@ impl Session {
                 self.read_card(id, table, side);
                 Ok(())
             }
-            RoutedRequest::Act { command: Command::Seating(seating::Command::SeatComputer { .. }), .. }
-                if !self.state.robots.are_free() =>
-            {
-                Err(Refusal::NoComputers {})
-            }
             RoutedRequest::Act { table, command } => {
+                self.state.robots.check(computers::of_table_command(&command))?;
                 let corrected = self.state.check_correction(self.person.account, table, &command).await?;
                 let caller = self.caller(id);
                 self.deliver(table, Message::Command { caller, command }).await?;
@@ -354,18 +274,12 @@ impl Session {
         }
     }
 
-    /// Refuses teams with computers where none is free.
-    fn has_computers_for<'a>(&self, teams: impl IntoIterator<Item = &'a TeamEntry>) -> Result<(), Refusal> {
-        let wants = teams.into_iter().any(|team| !team.computers.is_empty());
-        if wants && !self.state.robots.are_free() { Err(Refusal::NoComputers {}) } else { Ok(()) }
-    }
-
     /// Refuses whoever may not open anything, and everybody while the server is drained.
     fn check_opener(&self) -> Result<(), Refusal> {
         if self.state.operator.is_draining() {
             return Err(Refusal::Draining {});
         }
-        self.state.opens.admit(self.person.account, self.knows_code)
+        self.state.open_permission.admit(self.person.account, self.knows_code)
     }
 
     async fn enter(&mut self, id: u64, invite: &str, entrance: Entrance) -> Result<(), Refusal> {

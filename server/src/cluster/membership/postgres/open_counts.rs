@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use tokio_postgres::Row;
 
-use super::{Session, families};
+use super::{DatabaseConnection, families};
 use crate::{
     cluster::membership::error::MembershipError,
     journal::StreamId,
-    openings::{Counts, Opener, Shares, TABLE},
+    open_counts::{Counts, Opener, Shares, TABLE},
 };
 
 pub(super) const TABLES: &str = "
@@ -44,7 +44,7 @@ pub(super) const SWEEP: &str = "
         SELECT FROM stream WHERE stream.id = opening.stream AND stream.head > 0 AND NOT stream.retired
     );";
 
-impl Session {
+impl DatabaseConnection {
     pub(in crate::cluster::membership) async fn open_one(
         &self,
         stream: StreamId,
