@@ -147,10 +147,15 @@ impl Player {
         let mut boards = 0;
         loop {
             let line = lines.next().await?;
-            let had_board = client.board().is_some();
+            let number = |client: &Client| client.board().map(|board| board.number);
+            let (before, unreadable) = (number(&client), client.unreadable());
             let mut reply = client.hears(&line).map_err(AwayError::Broken)?;
+            if client.unreadable() > unreadable {
+                eprintln!("{}: the table manager said what is no line of the protocol: {line:?}", self.seat);
+            }
             alone.take();
-            boards += u32::from(!had_board && client.board().is_some());
+            // Some managers say nothing between two boards.
+            boards += u32::from(number(&client).is_some_and(|number| before != Some(number)));
             // An act may be followed by another, as when declarer has won the trick in dummy.
             loop {
                 for message in &reply.say {

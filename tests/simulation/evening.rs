@@ -115,6 +115,11 @@ impl World {
         }
     }
 
+    /// Whether a node is in trouble, or was so lately that not everybody has noticed.
+    pub(crate) fn is_in_trouble(&self) -> bool {
+        self.troubled.get() > 0 || self.calm_from.get().is_some_and(|from| from > Instant::now())
+    }
+
     /// Has what runs a table panic now and then, if it is such an evening and nothing is healed yet.
     pub(crate) fn lets_actors_panic(&self) {
         let_actors_panic((self.conditions.panics && !self.healed()).then_some(PANICS));

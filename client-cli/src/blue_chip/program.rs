@@ -114,7 +114,10 @@ impl Line {
     async fn takes_a_seat<'a>(&mut self, places: &'a Places) -> Result<Option<Chair<'a>>, Failure> {
         while let Some(line) = self.lines.recv().await {
             let reactions = self.manager.hears(&line).map_err(|broken| Failure::bad_input(broken.to_string()))?;
-            let Some((seat, team)) = self.manager.client() else { continue };
+            let Some((seat, team)) = self.manager.client() else {
+                announce(format!("a program that has not said who it is said: \"{}\"", text::shown(&line)));
+                continue;
+            };
             let taken = places.take(seat, team);
             let chair = taken.ok_or_else(|| Failure::bad_input("another program was faster"))?;
             self.says(&reactions).await?;

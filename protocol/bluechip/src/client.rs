@@ -5,7 +5,7 @@ use bridge_rules::{Auction, AuctionOutcome, Call, Card, Hand, Seat, Tricks, Vuln
 use crate::{
     VERSION,
     client_message::{ClientMessage, Ready},
-    manager::Broken,
+    manager::{Broken, UNREADABLE},
     manager_message::ManagerMessage,
 };
 
@@ -13,6 +13,7 @@ use crate::{
 pub struct Client {
     seat: Seat,
     board: Option<Board>,
+    unreadable: u32,
 }
 
 /// A board as far as it is known.
@@ -61,7 +62,7 @@ impl Client {
     /// Comes to a manager: what it says first.
     pub fn comes(seat: Seat, team: &str) -> (Self, ClientMessage) {
         let connecting = ClientMessage::Connecting { team: team.to_owned(), seat: Some(seat), version: VERSION };
-        (Self { seat, board: None }, connecting)
+        (Self { seat, board: None, unreadable: 0 }, connecting)
     }
 
     /// Where it sits.
@@ -74,13 +75,24 @@ impl Client {
         self.board.as_ref()
     }
 
-    /// The manager has said a line, without what ends it.
+    /// How many lines the manager has said that are none of the protocol.
+    pub const fn unreadable(&self) -> u32 {
+        self.unreadable
+    }
+
+    /// The manager has said a line, without what ends it. A line that is none of the protocol, such as a remark for
+    /// people, is passed over.
     ///
     /// # Errors
-    /// If the conversation cannot go on.
+    /// If the conversation cannot go on: something is out of turn or against the Laws, or it was too many lines of no
+    /// protocol.
     pub fn hears(&mut self, line: &str) -> Result<Reply, Broken> {
         let ready = |ready| Ok(Reply { say: vec![ClientMessage::Ready(ready)], prompt: None });
-        match line.parse::<ManagerMessage>().map_err(|_| Broken::Unreadable)? {
+        let Ok(message) = line.parse::<ManagerMessage>() else {
+            self.unreadable += 1;
+            return if self.unreadable > UNREADABLE { Err(Broken::Unreadable) } else { Ok(Reply::default()) };
+        };
+        match message {
             ManagerMessage::Seated { .. } => ready(Ready::Teams),
             ManagerMessage::Teams { .. } => ready(Ready::ToStart),
             ManagerMessage::StartOfBoard => ready(Ready::Deal),

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// So many lines that nobody understands are passed over.
-const UNREADABLE: u32 = 20;
+pub(crate) const UNREADABLE: u32 = 20;
 /// So much a client may be ready for ahead of its time: more than a board holds.
 const AHEAD: u32 = 500;
 

@@ -69,7 +69,8 @@ pub(crate) fn seat_of(word: &str) -> Option<Seat> {
     rest.eq_ignore_ascii_case("s").then(|| seat(owner)).flatten()
 }
 
-/// What follows the name of whoever calls: `passes`, `bids 1NT`, and what is said of it.
+/// What follows the name of whoever calls: `passes`, `bids 1NT`, and what is said of it, with `Alert.` before it or some
+/// other word of the program's own.
 pub(crate) fn call(words: &[&str]) -> Option<(Call, Option<String>)> {
     let verb = words.first()?.trim_end_matches('.').to_ascii_lowercase();
     let (call, said) = match verb.as_str() {
@@ -84,7 +85,7 @@ pub(crate) fn call(words: &[&str]) -> Option<(Call, Option<String>)> {
         [word, explained @ ..] if word.trim_end_matches(['.', ':']).eq_ignore_ascii_case("alert") => {
             Some(explained.join(" "))
         }
-        _ => return None,
+        explained => Some(explained.join(" ")),
     };
     Some((call, alert))
 }
@@ -210,7 +211,9 @@ mod tests {
         assert_eq!(read("bids 2N."), Some(("2NT".parse().unwrap(), None)));
         assert_eq!(read("bids 2C Alert. Both majors"), Some(("2C".parse().unwrap(), Some("Both majors".to_owned()))));
         assert_eq!(read("doubles Alert."), Some((Call::Double, Some(String::new()))));
-        for text in ["", "bids", "bids 8C", "bids 1C perhaps", "sleeps"] {
+        let other = Some("Infos. 12-14".to_owned());
+        assert_eq!(read("bids 1S Infos. 12-14"), Some(("1S".parse().unwrap(), other)));
+        for text in ["", "bids", "bids 8C", "perhaps 1C", "sleeps"] {
             assert_eq!(read(text), None, "{text}");
         }
     }

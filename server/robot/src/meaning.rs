@@ -10,7 +10,7 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_protocol::{Convention, Manner, Meaning};
-use bridge_rules::{Auction, Bid, Call, Card, Hand, Level, Rank, Strain, Suit, Vulnerability};
+use bridge_rules::{Auction, Bid, Call, Card, Hand, Level, Rank, Seat, Strain, Suit, Vulnerability};
 
 use crate::system::{Book, Moment};
 
@@ -109,7 +109,11 @@ impl Sense {
         let lengths = Suit::ALL.map(|suit| spans(&|hand| length(*hand, suit)));
         let convention = moments.last().and_then(|at| named(book, at, &hands));
         let convention = match call {
-            Call::Bid(bid) => convention::in_context(convention, bid, last_bid_of_partner(auction), &lengths),
+            Call::Bid(bid) => {
+                let mut theirs = bids_of(auction, caller.lho()).chain(bids_of(auction, caller.rho()));
+                let is_cue = theirs.any(|theirs| theirs.strain == bid.strain);
+                convention::in_context(convention, bid, last_bid_of_partner(auction), is_cue, &lengths)
+            }
             // Whoever has the suit that is doubled asks for no other.
             Call::Double
                 if auction.standing().and_then(|made| made.bid.strain.trump()).is_some_and(|suit| {
@@ -128,7 +132,8 @@ impl Sense {
             convention,
             points: spans(&|hand| hand.hcp()),
             shape: Shape::of(&hands),
-            is_artificial: convention.is_some_and(convention::is_artificial) || names_what_is_not_held(call, &lengths),
+            is_artificial: convention.is_some_and(convention::is_artificial)
+                || (names_what_is_not_held(call, &lengths) && !is_preference(auction, caller, call)),
             lengths,
             keycards,
             is_forcing,
@@ -255,6 +260,20 @@ fn names_what_is_not_held(call: Call, lengths: &[Span; 4]) -> bool {
         Call::Bid(bid) => bid.strain.trump().is_some_and(|suit| lengths[suit as usize].usually_least < 3),
         Call::Pass | Call::Double | Call::Redouble => false,
     }
+}
+
+/// Whether the call goes back to a suit that partner has bid at the level of one.
+fn is_preference(auction: &Auction, caller: Seat, call: Call) -> bool {
+    let Call::Bid(bid) = call else { return false };
+    let is_partners = |partners: Bid| partners.level == Level::ALL[0] && partners.strain == bid.strain;
+    bid.strain.trump().is_some() && bids_of(auction, caller.partner()).any(is_partners)
+}
+
+fn bids_of(auction: &Auction, seat: Seat) -> impl Iterator<Item = Bid> {
+    auction.iter().filter_map(move |(caller, call)| match call {
+        Call::Bid(bid) if caller == seat => Some(bid),
+        Call::Bid(_) | Call::Pass | Call::Double | Call::Redouble => None,
+    })
 }
 
 fn length(hand: Hand, suit: Suit) -> u8 {

@@ -82,12 +82,15 @@ impl Person {
             self.unsure = Some(request.clone());
         }
         world.tell(|| format!("{} asks {request:?}: {why:?}", self.name));
+        self.asks_the_event(&request);
         let id = visit.connection.ask(&request).await?;
         if let Request::Claim { table, .. } = request {
             world.ledger.borrow_mut().claims(table);
         }
         let at = Instant::now();
-        visit.asked.push(Asked { id, request, why, at, listened_since: at, may_be_late: false });
+        // Of what a node in trouble had another may say something else before whoever was told by the first hears of it.
+        let may_be_late = world.is_in_trouble();
+        visit.asked.push(Asked { id, request, why, at, listened_since: at, may_be_late });
         Ok(())
     }
 

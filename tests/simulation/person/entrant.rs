@@ -35,13 +35,15 @@ pub(super) struct Entrant {
     pub view: Option<EventView>,
     /// The last round at whose table they were.
     at: Option<u8>,
+    /// The round that was on when they last asked for their table: it may be another by the time they are answered.
+    asked_in: Option<u8>,
     /// The travellers that whoever directs has not read yet, when all is over.
     unread: Option<Vec<BoardNumber>>,
 }
 
 /// Everybody who comes to the event: who directs it, and those who play.
 pub(super) fn entrants(field: FieldPlayed) -> impl Iterator<Item = (usize, Part, Entrant)> {
-    let new = |number| Entrant { number, view: None, at: None, unread: None };
+    let new = |number| Entrant { number, view: None, at: None, asked_in: None, unread: None };
     let late = 1;
     let playing = (0..2 * field.pairs + late).map(move |number| (TABLES, Part::Plays(Seat::South), new(Some(number))));
     [(TABLES, Part::Directs, new(None))].into_iter().chain(playing)
@@ -232,13 +234,22 @@ impl Person {
         match (request, answer) {
             (Request::Event { .. }, Answer::Seated { seat, .. }) => {
                 self.part = Part::Plays(*seat);
-                entrant.at = entrant.view.as_ref().map(|view| view.round);
+                entrant.at = entrant.asked_in;
             }
             (Request::Event { ask: EventRequest::Start { .. }, .. }, Answer::Done {}) => {
                 world.field.borrow_mut().iter_mut().for_each(|opened| opened.has_begun = true);
             }
             (Request::StopWatching { .. }, Answer::Done {}) => self.is_away_from_the_table(visit),
             _ => {}
+        }
+    }
+
+    /// They ask for something of the event.
+    pub(super) fn asks_the_event(&mut self, request: &Request) {
+        if let (Some(entrant), Request::Event { ask: EventRequest::EnterTable { .. }, .. }) =
+            (&mut self.entrant, request)
+        {
+            entrant.asked_in = entrant.view.as_ref().map(|view| view.round);
         }
     }
 

@@ -6,7 +6,7 @@
 mod bot;
 mod table;
 
-use bridge_bluechip::{Broken, Fact, Manager, Reaction};
+use bridge_bluechip::{Broken, Client, Fact, Manager, Prompt, Reaction};
 use bridge_rules::{Deal, Seat, Vulnerability};
 
 use bot::Bot;
@@ -251,4 +251,26 @@ fn who_knows_no_claims_plays_on_after_one_and_is_there_for_the_next_board() {
         table.plays(2);
         assert_eq!(table.finished, 2);
     }
+}
+
+#[test]
+fn a_client_passes_over_what_is_no_line_of_the_protocol_and_takes_any_words_behind_a_call() {
+    let (mut client, _) = Client::comes(Seat::South, "Ours");
+    let lines = [
+        "South (\"Ours\") seated",
+        "NORTH is thinking",
+        "Start of board",
+        "Board number 1. Dealer East. Neither vulnerable.",
+        "South's cards : S A K Q. H A K Q. D A K Q. C A K Q J.",
+        "Illegal bid",
+    ];
+    for line in lines {
+        client.hears(line).unwrap();
+    }
+    assert_eq!(client.unreadable(), 2);
+    let reply = client.hears("East bids 1S Infos. 12-14").unwrap();
+    assert_eq!(reply.prompt, Some(Prompt::Call));
+    assert_eq!(client.board().unwrap().alerts, [(0, "Infos. 12-14".to_owned())]);
+    let broken = (0..100).find_map(|_| client.hears("chatter").err());
+    assert_eq!((broken, client.unreadable()), (Some(Broken::Unreadable), 21));
 }

@@ -143,22 +143,33 @@ fn from_family(family: &str, kind: &str) -> Option<Convention> {
 }
 
 /// What the system's name comes to after partner's last bid: it has one name for some questions and their answers, and
-/// names by the scheme that a bid belongs to where players name the bid. `lengths` is what the bid shows.
+/// names by the scheme that a bid belongs to where players name the bid. `partners` is partner's last bid, `is_cue` whether
+/// the opponents have bid the strain, `lengths` what the bid shows.
 pub(super) fn in_context(
     named: Option<Convention>,
     bid: Bid,
     partners: Option<Bid>,
+    is_cue: bool,
     lengths: &[Span; 4],
 ) -> Option<Convention> {
     let shows = |strain| suit_asked_for(strain).is_some_and(|suit| lengths[suit as usize].least >= 5);
     let answers = |level, strain| partners.is_some_and(|bid| (bid.level.get(), bid.strain) == (level, strain));
-    let Some(named) = named else {
-        // What has no name there has one at the table.
+    // What has no name there has one at the table.
+    let at_the_table = || {
         let is_held = bid.strain.trump().is_none_or(|suit| lengths[suit as usize].usually_least >= 3);
         let is_transfer = matches!(bid.strain, Strain::Diamonds | Strain::Hearts) && shows(bid.strain);
         let answers_notrump = partners.is_some_and(|bid| bid.strain == Strain::NoTrump);
-        return (!is_held && is_transfer && answers_notrump).then_some(Convention::Transfer);
+        let is_next = partners.is_some_and(|asked| asked.level.get() + 1 == bid.level.get());
+        match bid.strain {
+            _ if is_held => None,
+            _ if is_cue => Some(Convention::CueBid),
+            _ if is_transfer && answers_notrump => Some(Convention::Transfer),
+            Strain::Clubs if answers_notrump && is_next => Some(Convention::Stayman),
+            Strain::Spades if answers_notrump && is_next => Some(Convention::Relay),
+            _ => None,
+        }
     };
+    let Some(named) = named else { return at_the_table() };
     match named {
         Convention::Completion if partners.is_some_and(|asked| asked.strain == Strain::Clubs) => {
             Some(Convention::StaymanAnswer)
@@ -168,7 +179,7 @@ pub(super) fn in_context(
             (asked_for.is_some() && asked_for == bid.strain.trump()).then_some(Convention::Completion)
         }
         Convention::PuppetStayman if bid.strain != Strain::Clubs => {
-            shows(bid.strain).then_some(Convention::MinorTransfer)
+            shows(bid.strain).then_some(Convention::MinorTransfer).or_else(at_the_table)
         }
         Convention::TexasTransfer => {
             let is_other_major = |major: Suit| Strain::from(major) != bid.strain && lengths[major as usize].least >= 5;

@@ -81,6 +81,10 @@ fn a_question_and_its_answers_have_names_of_their_own() {
         ("1NT P 3C", Some(Convention::PuppetStayman)),
         ("1NT P 4D", Some(Convention::TexasTransfer)),
         ("1NT P 4H", None),
+        ("1NT P 2S", Some(Convention::Relay)),
+        ("2NT P 3C", Some(Convention::Stayman)),
+        ("1C 1S P 2C", Some(Convention::CueBid)),
+        ("1H P 1S P 2D P 2H", None),
         ("1S P 3S P 4NT", Some(Convention::Keycards)),
     ] {
         let sense = sense(calls);
@@ -92,6 +96,13 @@ fn a_question_and_its_answers_have_names_of_their_own() {
         assert!(matches!(sense.keycards.len(), 1 | 2), "{answer}: {}", sense.words());
         assert!(sense.words().contains("keycards"), "{}", sense.words());
     }
+}
+
+/// With two cards it goes back to the better of partner's suits, which is no convention.
+#[test]
+fn a_preference_for_partners_suit_is_not_alerted() {
+    let preference = sense("1H P 1S P 2D P 2H");
+    assert_eq!(preference.meaning().manner, Manner::Explanation, "{}", preference.words());
 }
 
 #[test]
