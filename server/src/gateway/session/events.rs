@@ -119,7 +119,7 @@ impl Session {
             EventCommand::Field(
                 FieldCommand::PlayWith { .. }
                 | FieldCommand::Start(_)
-                | FieldCommand::TakeBackEntry
+                | FieldCommand::TakeBackEntry { .. }
                 | FieldCommand::TimePassed { .. }
                 | FieldCommand::Report { .. },
             )
