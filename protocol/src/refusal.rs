@@ -3,7 +3,7 @@
 use bridge_rules::{Bid, BoardNumber, Card, DeclarationKind, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
-use crate::{Day, EventStage, MatchStage, Retry, Stage, Turn};
+use crate::{Day, EventStage, MatchStage, PlayerName, Retry, Stage, Turn};
 
 /// A refusal as it goes over the wire.
 ///
@@ -895,8 +895,18 @@ refusals! {
     /// Nobody of this number has entered the event, or it is oneself.
     ///
     /// *Do:* look at the view.
-    #[error("nobody of this number has entered")]
+    #[error("nobody else has entered with this number: look who has")]
     NoSuchEntry {} => Refresh,
+    /// Whoever was named as a partner has one.
+    ///
+    /// *Do:* name somebody else, or ask them.
+    #[error("{name} has entered to play with {with}: name somebody else, or ask them to")]
+    PartnerTaken {
+        /// Who was named.
+        name: PlayerName,
+        /// Their partner.
+        with: PlayerName,
+    } => Refresh,
     /// The event is at another stage, and may come to the one for this.
     ///
     /// *Do:* look at the view.

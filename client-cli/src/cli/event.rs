@@ -58,7 +58,7 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
     speedball          7 pairs and more: a barometer Howell of 6 rounds with 2 boards, ten minutes each, nothing taken back; what
                        is not begun then is scored by who used the time, what is in play has a minute more and is adjudicated
     swiss              any number of pairs: in each round those meet who have done equally well
-    individual         4 persons and more: everybody partners everybody
+    individual         4 persons and more: nobody has a partner twice, and all sit out equally often
     rainbow            20, 28, 44 or 52 persons in four colours
     random             any number of pairs or persons: each round is drawn from those who are there
     everybody          any number from 3 pairs or 4 persons on: everybody meets everybody, each round at all tables at once

@@ -6,54 +6,51 @@
 use bridge_rules::{BySeat, BySide, Doubling, Outcome, Side, Vulnerability};
 
 use crate::decimal::Decimal;
-use crate::field::{FieldEvent, LineResult, Seating, Traveller, TravellerLine};
+use crate::field::{FieldEvent, LineResult, Seating, Traveller, TravellerLine, WithHandicap};
 
 /// The ranking of an event: a line for each entry of each section.
 ///
-/// Columns: session, section, place, number, direction, players (parted by `; `), total, percentage, what of the total
+/// Columns: session, section, place, number, direction, players (parted by `; `), how many boards count, total,
+/// `percentage` or `IMPs a board` where the places go by that and not by the total, what of the total
 /// was carried forward and what was fined, score and place with handicaps; and in every line the same of the standings:
 /// `so far`, `provisional` or `final`, which version, and why they were corrected (`2: the reason`, parted by `; `).
 #[must_use]
 pub fn ranking(event: &FieldEvent) -> String {
-    let mut table = Table::new(&[
-        "session",
-        "section",
-        "place",
-        "number",
-        "direction",
-        "players",
-        "total",
-        "percentage",
-        "carried",
-        "fined",
-        "with handicap",
-        "place with handicap",
-        "standings",
-        "version",
-        "corrections",
-    ]);
+    let ranked_by = match (event.is_by_percentage(), event.is_by_average()) {
+        (true, _) => Some("percentage"),
+        (false, true) => Some("IMPs a board"),
+        (false, false) => None,
+    };
+    let first = ["session", "section", "place", "number", "direction", "players", "boards", "total"];
+    let last = ["carried", "fined", "with handicap", "place with handicap", "standings", "version", "corrections"];
+    let columns: Vec<&str> = first.into_iter().chain(ranked_by).chain(last).collect();
+    let mut table = Table::new(&columns);
     let corrections: Vec<String> =
         event.standings.corrections().iter().map(|each| format!("{}: {}", each.version, each.reason)).collect();
     let shown = |number: Option<Decimal>| number.map_or_else(String::new, |number| number.to_string());
     for (session, section) in event.sections() {
         for entry in &section.entries {
-            table.row([
+            let first = [
                 session.to_string(),
                 name(&section.name),
                 entry.shown_place(&section.entries),
                 entry.number.to_string(),
                 entry.direction.map_or_else(String::new, |side| side.to_string()),
                 name(&entry.players.join("; ")),
+                entry.boards.to_string(),
                 entry.total.to_string(),
-                shown(entry.percentage),
+            ];
+            let last = [
                 shown(entry.carried),
                 shown(entry.fined),
-                shown(entry.with_handicap.map(|(score, _)| score)),
-                entry.with_handicap.map_or_else(String::new, |(_, place)| place.to_string()),
+                shown(entry.with_handicap.map(|with| with.score)),
+                entry.with_handicap.map_or_else(String::new, WithHandicap::shown_place),
                 event.standings.name().to_owned(),
                 version(event),
                 corrections.join("; "),
-            ]);
+            ];
+            let score = ranked_by.map(|_| shown(entry.percentage.or(entry.imps_a_board)));
+            table.row(first.into_iter().chain(score).chain(last));
         }
     }
     table.text
@@ -62,10 +59,11 @@ pub fn ranking(event: &FieldEvent) -> String {
 /// The travellers of an event: a line for each table of each board.
 ///
 /// Columns: session, section, board, vulnerable, round, table, who sat where (a pair's number stands at both of its
-/// seats), contract, declarer, lead, tricks, North-South's score, what each side got for it, and which version of the
-/// final standings this is, if it is one. An artificial score
-/// has its percentages in place of a contract, `60-40 %`; an adjusted one that no line can hold has `adjusted`, and a
-/// board not played `not played`.
+/// seats), contract, declarer, lead, tricks, North-South's score, what a director has given in place of it, what each
+/// side got for it, how it is scored, and which version of the final standings this is, if it is one. An artificial
+/// score has its percentages in place of a contract, `60-40 %`; an adjusted one that no line can hold has `adjusted`,
+/// and a board not played `not played`. What was given says all that is needed to score the board again:
+/// `NS 2/3 of 420, 1/3 of -50; EW average plus`, the scores North-South's.
 #[must_use]
 pub fn travellers(event: &FieldEvent) -> String {
     let mut table = Table::new(&[
@@ -84,15 +82,18 @@ pub fn travellers(event: &FieldEvent) -> String {
         "lead",
         "tricks",
         "score",
+        "adjusted",
         "ns points",
         "ew points",
+        "scoring",
         "version",
     ]);
+    let scoring = event.scoring.name().to_owned();
     for (session, section) in event.sections() {
         for board in &section.boards {
             for line in &board.lines {
                 let place = [session.to_string(), name(&section.name)];
-                table.row(place.into_iter().chain(told(board, line)).chain([version(event)]));
+                table.row(place.into_iter().chain(told(board, line)).chain([scoring.clone(), version(event)]));
             }
         }
     }
@@ -119,6 +120,7 @@ fn told(board: &Traveller, line: &TravellerLine) -> Vec<String> {
         .into_iter()
         .chain(rest)
         .chain(result(&line.result, board.vulnerability))
+        .chain([line.result.given().unwrap_or_default()])
         .chain([points(Side::NorthSouth), points(Side::EastWest)])
         .collect()
 }
@@ -143,7 +145,9 @@ fn result(result: &LineResult, vulnerability: Vulnerability) -> [String; 5] {
                 }
             }
         }
-        LineResult::Artificial(BySide { north_south, east_west }) => alone(format!("{north_south}-{east_west} %")),
+        LineResult::Artificial(BySide { north_south, east_west }) => {
+            alone(format!("{}-{} %", north_south.percent(), east_west.percent()))
+        }
         LineResult::Adjusted(_) => alone("adjusted".to_owned()),
         LineResult::NotPlayed => alone("not played".to_owned()),
     }

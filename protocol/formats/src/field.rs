@@ -1,7 +1,7 @@
 //! An event of pairs or of individuals as it is told to others: who took part, where they ended, and each board's
 //! traveller. [`usebio`](crate::usebio), [`csv`](crate::csv) and [`pbn::tables`](crate::pbn::tables) write it.
 
-use bridge_rules::{BoardNumber, BySeat, BySide, Card, Deal, Outcome, Side, Vulnerability, WeightedScore};
+use bridge_rules::{Artificial, BoardNumber, BySeat, BySide, Card, Deal, Outcome, Side, Vulnerability, WeightedScore};
 
 use crate::Decimal;
 
@@ -103,14 +103,29 @@ pub struct Entry {
     pub fined: Option<Decimal>,
     /// What it brought along from an earlier session, if anything.
     pub carried: Option<Decimal>,
-    /// Its score with its handicap and its place by that, where there are handicaps.
-    pub with_handicap: Option<(Decimal, u32)>,
+    /// Where it is with its handicap, where there are handicaps.
+    pub with_handicap: Option<WithHandicap>,
+    /// How many boards count.
+    pub boards: u32,
     /// The matchpoints in percent of what could be had.
     pub percentage: Option<Decimal>,
+    /// The IMPs a board, where the ranking goes by that as some have played more boards than others.
+    pub imps_a_board: Option<Decimal>,
     /// Its place, from 1; those who share one have the same. None while there is none.
     pub place: Option<u32>,
     /// The rounds of a Swiss in which it sat out: what they are worth is in its total, and no line tells it.
     pub sat_out: Vec<u32>,
+}
+
+/// Where an entry is with its handicap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WithHandicap {
+    /// Its score with it.
+    pub score: Decimal,
+    /// Its place by that, from 1.
+    pub place: u32,
+    /// Whether others have the same place.
+    pub shared: bool,
 }
 
 /// A board and what each table made of it.
@@ -160,8 +175,8 @@ pub enum LineResult {
         /// The opening lead.
         lead: Option<Card>,
     },
-    /// An artificial score (Law 12C2), in percent of what could be had.
-    Artificial(BySide<u8>),
+    /// An artificial score (Law 12C2).
+    Artificial(BySide<Share>),
     /// Several results, each with a weight, or another one for each side (Law 12C1): no line can hold them.
     Adjusted(BySide<Given>),
     /// Not played.
@@ -173,8 +188,75 @@ pub enum LineResult {
 pub enum Given {
     /// Scores, North-South's to either side, each with how much it counts.
     Scores(Vec<WeightedScore>),
-    /// Percent of what could be had.
+    /// A part of what could be had.
+    Share(Share),
+}
+
+/// A part of what could be had on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Share {
+    /// Average plus and minus are what the whole session makes of them (Law 12C2(c)).
+    Average(Artificial),
+    /// So many percent.
     Percent(u8),
+}
+
+impl FieldScoring {
+    /// As a table for spreadsheets has it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Matchpoints => "matchpoints",
+            Self::CrossImps => "cross-IMPs (mean)",
+            Self::CrossImpsTotal => "cross-IMPs (sum)",
+            Self::Butler => "Butler",
+        }
+    }
+}
+
+impl Share {
+    /// In percent, as far as that says it.
+    pub(crate) const fn percent(self) -> u8 {
+        match self {
+            Self::Average(Artificial::AveragePlus) => 60,
+            Self::Average(Artificial::Average) => 50,
+            Self::Average(Artificial::AverageMinus) => 40,
+            Self::Percent(percent) => percent,
+        }
+    }
+
+    fn in_words(self) -> String {
+        match self {
+            Self::Average(Artificial::AveragePlus) => "average plus".to_owned(),
+            Self::Average(Artificial::Average) => "average".to_owned(),
+            Self::Average(Artificial::AverageMinus) => "average minus".to_owned(),
+            Self::Percent(percent) => format!("{percent} %"),
+        }
+    }
+}
+
+impl Given {
+    fn in_words(&self) -> String {
+        match self {
+            Self::Share(share) => share.in_words(),
+            Self::Scores(scores) => {
+                let told = scores.iter().map(|score| format!("{}/{} of {}", score.n, score.d, score.points));
+                told.collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+}
+
+impl LineResult {
+    /// What each side was given in place of what was played, for whoever scores the board again:
+    /// `NS 2/3 of 420, 1/3 of -50; EW average plus`, the scores North-South's.
+    pub(crate) fn given(&self) -> Option<String> {
+        let both = |words: BySide<String>| Some(format!("NS {}; EW {}", words.north_south, words.east_west));
+        match self {
+            Self::Artificial(shares) => both(BySide::from_fn(|side| shares[side].in_words())),
+            Self::Adjusted(given) => both(BySide::from_fn(|side| given[side].in_words())),
+            Self::Played { .. } | Self::NotPlayed => None,
+        }
+    }
 }
 
 impl Standings {
@@ -215,6 +297,13 @@ impl Standings {
     }
 }
 
+impl WithHandicap {
+    /// Its place as it is shown, `2=` where it is shared.
+    pub(crate) fn shown_place(self) -> String {
+        format!("{}{}", self.place, if self.shared { "=" } else { "" })
+    }
+}
+
 impl Entry {
     /// Its place as it is shown among these, `2=` where it is shared; nothing while there is none.
     pub(crate) fn shown_place(&self, among: &[Entry]) -> String {
@@ -243,6 +332,16 @@ impl FieldSection {
 }
 
 impl FieldEvent {
+    /// Whether places go by the IMPs a board.
+    pub(crate) fn is_by_average(&self) -> bool {
+        self.sections().any(|(_, section)| section.entries.iter().any(|entry| entry.imps_a_board.is_some()))
+    }
+
+    /// Whether places go by percentages.
+    pub(crate) fn is_by_percentage(&self) -> bool {
+        self.sections().any(|(_, section)| section.entries.iter().any(|entry| entry.percentage.is_some()))
+    }
+
     /// Whether boards are scored in IMPs.
     pub(crate) const fn is_in_imps(&self) -> bool {
         match self.scoring {

@@ -32,7 +32,10 @@
 //! - What it came to is in `NS_MATCH_POINTS` and `EW_MATCH_POINTS`, or `NS_CROSS_IMP_POINTS`, or
 //!   `NS_BUTLER_IMP_POINTS`. The last name is a guess by the others: none of the programs above writes Butler boards.
 //! - An assigned score that is weighted, or another for each side, has a line without contract and score. A comment
-//!   in it says what each side was given: `NS 2/3 of 420, 1/3 of -50; EW 60 %`, the scores North-South's.
+//!   in it says what each side was given: `NS 2/3 of 420, 1/3 of -50; EW 60 %`, the scores North-South's. So does one
+//!   beside an artificial score, which may be a percentage or an average: `NS average plus; EW average minus`.
+//! - `BOARDS_PLAYED` of a participant is how many boards count. Where some have played more than others and IMPs are
+//!   ranked by their average a comment says what it is, as the format has no place for it: `IMPs a board 7.8`.
 //! - A board that was not played has the score `NP`.
 
 mod event;

@@ -48,9 +48,9 @@ pub use imp_pairs::{Cross, Datum, Extremes, butler, cross_imps};
 pub use line::{Adjusted, Award, BadWeights, Earned, Line, Scores};
 pub use matchpoints::{Scale, SmallGroups, matchpoints, top};
 pub use movement::{
-    ArrowSwitch, Below, MAX_CONTESTANTS, Mitchell, Movement, NoMovement, Partnership, Round, Seated, Sections, Sharing,
-    barometer_howell, by_seeding, drawn_pairs, drawn_persons, howell, individual, progressive_next, rainbow,
-    swiss_first, swiss_next,
+    ArrowSwitch, MAX_CONTESTANTS, Mitchell, Movement, NoMovement, Partnership, Round, Seated, Sections, Seeds, Sharing,
+    barometer_howell, by_seeding, drawn_pairs, drawn_persons, howell, individual, individual_rounds, progressive_next,
+    rainbow, swiss_first, swiss_next,
 };
 pub use percent_scale::percent_victory_points;
 pub use ranking::{Met, Place, Standing, TieBreak, handicapped, rank};

@@ -2,12 +2,14 @@
 
 mod ahead;
 mod barometer;
+mod chance;
 mod drawn;
 mod howell;
 mod individual;
 mod matching;
 mod mitchell;
 mod pairing;
+mod partners;
 mod phantom;
 mod progressive;
 mod sections;
@@ -19,9 +21,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 pub use barometer::barometer_howell;
-pub use drawn::{Below, drawn_pairs, drawn_persons};
+pub use drawn::{Seeds, drawn_pairs, drawn_persons};
 pub use howell::howell;
-pub use individual::{individual, rainbow};
+pub use individual::{individual, individual_rounds, rainbow};
 pub use mitchell::{ArrowSwitch, Mitchell, Sharing};
 pub use progressive::{Partnership, progressive_next};
 pub use sections::Sections;

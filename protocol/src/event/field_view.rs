@@ -15,6 +15,9 @@ use crate::{Adjusted, BoardResult, PlayerName, TableId};
 pub struct FieldView {
     /// Who has entered, in that order. Who came after the start, or was left over, waits for the director.
     pub entries: Vec<FieldEntry>,
+    /// Whose entries were taken out, and who has not entered again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub taken_out: Vec<EntryNumber>,
     /// The contestants from number 1, each with its players; nobody before the start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contestants: Vec<Vec<EntryNumber>>,
@@ -62,7 +65,7 @@ pub struct FieldView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FieldEntry {
-    /// Their place in the order of entry. Where somebody took their entry back, a number is missing.
+    /// Their place in the order of entry. Where an entry was taken back or out, a number is missing.
     pub number: EntryNumber,
     /// Their name.
     pub name: PlayerName,

@@ -33,8 +33,13 @@ pub enum EventRequest {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         partner: Option<EntryNumber>,
     },
-    /// In an event of pairs or of persons, take one's entry back, as long as one does not play.
-    TakeBackEntry {},
+    /// In an event of pairs or of persons, take one's entry back, as long as one does not play. As its host or
+    /// director take out that of somebody who does not: they are told, and may enter again.
+    TakeBackEntry {
+        /// Whose; one's own unless it is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        entry: Option<EntryNumber>,
+    },
     /// As host or director of an event of pairs or of persons, have so many computers in it beside those that are
     /// somebody's partner: more enter, two and two as pairs where pairs play, or the last of those that do not play go.
     EnterComputers {

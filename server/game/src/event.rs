@@ -128,7 +128,8 @@ impl Event {
         match &self.contest {
             Contest::Teams(teams) => teams.people.places_of(account),
             Contest::Field(field) => {
-                let entry = field.entry_of(account);
+                // Whose entry was taken out is told so, and looks on.
+                let entry = field.entry_of(account).or_else(|| field.taken_out_as(account));
                 entry.map(|number| EventPlace::Entrant { number: Some(number) }).into_iter().collect()
             }
         }

@@ -114,6 +114,10 @@ impl Competition for AtField {
         if after.contestants.is_empty() && after.entries != before_field.entries {
             said.extend(entries_since(before_field, after));
         }
+        let own = followed.places.iter().find_map(|place| place.entry());
+        if own.is_some_and(|own| after.taken_out.contains(&own) && !before_field.taken_out.contains(&own)) {
+            said.extend(words::place(followed));
+        }
         if waiting(after) != waiting(before_field) {
             said.extend(waiting(after));
         }
@@ -218,7 +222,7 @@ impl Competition for AtField {
 fn hint(stage: EventStage, lane: EventLane, conditions: &EventConditions) -> &'static str {
     match (stage, lane, conditions) {
         (EventStage::Gathering, EventLane::Director, _) => {
-            "Enter: next page   start   computers 2   entries   conditions   ?: help   quit"
+            "Enter: next page   start   computers 2   remove 5   entries   conditions   ?: help   quit"
         }
         (EventStage::Gathering, EventLane::Public, EventConditions::Pairs(_)) => {
             "Enter: next page   partner 5   withdraw   entries   conditions   ?: help   quit"

@@ -7,15 +7,15 @@ use bridge_formats::{
     Decimal, csv,
     field::{
         Correction, Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Given, LineResult, Seating,
-        Standings, Traveller as ExportedTraveller, TravellerLine,
+        Share, Standings, Traveller as ExportedTraveller, TravellerLine, WithHandicap,
     },
     pbn::{self, Game, tables},
     usebio,
 };
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Award, ContestantNumber, EventId, EventRequest, EventStage, EventView,
-    FieldConditions, FieldLine, FieldMovement, FieldScoring, FieldSitting, FieldStanding, FieldView, Request,
-    Traveller, Weighted, Winners,
+    Adjusted, Answer, Award, ContestantNumber, EventId, EventRequest, EventStage, EventView, FieldConditions,
+    FieldLine, FieldMovement, FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Weighted,
+    Winners,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
@@ -250,11 +250,27 @@ fn entry(
         total: decimal(if has_points { &standing.score } else { &standing.points }),
         fined: standing.fines.as_deref().map(decimal),
         carried: standing.carried.as_deref().map(decimal),
-        with_handicap: standing.with_handicap.as_ref().map(|with| (decimal(&with.score), with.place.into())),
+        with_handicap: standing.with_handicap.as_ref().map(|with| WithHandicap {
+            score: decimal(&with.score),
+            place: with.place.into(),
+            shared: with.shared,
+        }),
+        boards: standing.boards.into(),
         percentage: (agreed.scoring == FieldScoring::Matchpoints && !has_points).then(|| decimal(&standing.score)),
+        imps_a_board: is_by_average(field, agreed).then(|| decimal(&standing.score)),
         place: Some(place.into()),
         sat_out: Vec::new(),
     }
+}
+
+/// Whether IMPs are ranked by their average, as some have played more boards than others.
+fn is_by_average(field: &FieldView, agreed: &FieldConditions) -> bool {
+    let is_in_imps = match agreed.scoring {
+        FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler => true,
+        FieldScoring::Matchpoints | FieldScoring::Tally => false,
+    };
+    let mut standings = field.rankings.iter().flatten();
+    is_in_imps && agreed.victory_points.is_none() && standings.any(|one| decimal(&one.score) != decimal(&one.points))
 }
 
 /// One of whom no board counts.
@@ -268,7 +284,9 @@ fn without_place(contestant: ContestantNumber, field: &FieldView) -> Entry {
         fined: None,
         carried: None,
         with_handicap: None,
+        boards: 0,
         percentage: None,
+        imps_a_board: None,
         place: None,
         sat_out: Vec::new(),
     }
@@ -310,7 +328,7 @@ fn told_line(line: &FieldLine, board: BoardNumber) -> TravellerLine {
 fn result(line: &FieldLine, board: BoardNumber) -> LineResult {
     match &line.adjusted {
         Some(Adjusted::Awards { ns, ew }) => match (given(ns, board), given(ew, board)) {
-            (Given::Percent(north_south), Given::Percent(east_west)) => {
+            (Given::Share(north_south), Given::Share(east_west)) => {
                 LineResult::Artificial(BySide { north_south, east_west })
             }
             (north_south, east_west) => LineResult::Adjusted(BySide { north_south, east_west }),
@@ -331,10 +349,8 @@ fn result(line: &FieldLine, board: BoardNumber) -> LineResult {
 
 fn given(award: &Award, board: BoardNumber) -> Given {
     match award {
-        Award::Artificial(Artificial::AveragePlus) => Given::Percent(60),
-        Award::Artificial(Artificial::Average) => Given::Percent(50),
-        Award::Artificial(Artificial::AverageMinus) => Given::Percent(40),
-        Award::Percent(percent) => Given::Percent(*percent),
+        Award::Artificial(artificial) => Given::Share(Share::Average(*artificial)),
+        Award::Percent(percent) => Given::Share(Share::Percent(*percent)),
         Award::Assigned(results) => {
             let score = |result: &Weighted| WeightedScore {
                 points: result.outcome().score(board.vulnerability()),
@@ -408,7 +424,7 @@ mod tests {
     /// `UPDATE_GOLDEN=1` writes the files anew.
     #[test]
     fn each_evening_is_written_as_its_golden_files_have_it() {
-        for name in ["two-winners", "sections", "individual", "swiss", "byes", "party"] {
+        for name in ["two-winners", "sections", "individual", "swiss", "byes", "averages", "party"] {
             let evening: Evening = serde_json::from_slice(&fs::read(golden(&format!("{name}.json"))).unwrap()).unwrap();
             let agreed = evening.conditions.of_field().unwrap();
             let field = evening.view.field.as_ref().unwrap();

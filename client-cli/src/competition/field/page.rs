@@ -59,7 +59,10 @@ fn is_one_table(field: &FieldView, conditions: &FieldConditions) -> bool {
 
 /// Whether it is so in an event that is on, or was.
 fn nothing_to_rank(field: &FieldView) -> bool {
-    matches!(&field.tables[..], [table] if !table.boards.is_empty()) && field.rankings.iter().all(Vec::is_empty)
+    // By IMPs a score that is alone is worth nothing.
+    let is_zero = |points: &str| points.chars().all(|each| matches!(each, '0' | '.'));
+    let mut lines = field.rankings.iter().flatten();
+    matches!(&field.tables[..], [table] if !table.boards.is_empty()) && lines.all(|line| is_zero(&line.points))
 }
 
 /// Who has entered and does not play, once the event has started.
@@ -253,9 +256,14 @@ mod tests {
         let view: EventView = serde_json::from_str(view).unwrap();
         let mut field = view.field.unwrap();
         assert!(!nothing_to_rank(&field));
+        let mut level = field.rankings.clone();
         field.tables.truncate(1);
+        assert!(!nothing_to_rank(&field));
         field.rankings = vec![Vec::new()];
         assert!(nothing_to_rank(&field));
+        level[0].iter_mut().for_each(|line| line.points = "0.00".to_owned());
+        field.rankings = level;
+        assert!(nothing_to_rank(&field), "by IMPs all have nothing");
         field.tables[0].boards.clear();
         assert!(!nothing_to_rank(&field), "a party compares nothing");
     }

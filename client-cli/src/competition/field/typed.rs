@@ -84,7 +84,11 @@ pub(super) fn read(
             Typed::Ask(EventRequest::ComputerPartner { of: own, wanted: true })
         }
         ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
-        ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry {}),
+        ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry { entry: None }),
+        ("remove", named) if !named.is_empty() => {
+            is_director(places)?;
+            Typed::Ask(EventRequest::TakeBackEntry { entry: Some(entry(named, field)?) })
+        }
         ("computers", count) => {
             is_director(places)?;
             let count = count.parse().map_err(|_| "How many computers? Like: computers 2, or computers 0 for none.")?;
@@ -191,6 +195,7 @@ const DIRECTING: &[&str] = &[
     "                       and 3 are thought the strongest, and sit apart; both can be said",
     "computers 2            two computers enter, as a pair where pairs play; computers 0: those that do not play leave",
     "computer for 5         before the start, a computer is the partner of entry 5; computer not for 5: no more",
+    "remove 5               take out entry 5, who does not play: they are told, and may enter again",
     "begin                  begin the next round",
     "table 2                go to table 2 of this round as its director; table 1.2: to that of round 1",
     "withdraw 5             take number 5 out of the rounds to come; what they have played stands",

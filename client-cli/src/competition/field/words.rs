@@ -282,6 +282,10 @@ pub(super) fn place(followed: &FollowedEvent) -> Option<String> {
         return Some(format!("You play as number {}.", numbered(contestant, field)));
     }
     let entry = own(followed)?;
+    if field.taken_out.contains(&entry) {
+        let told = "Your entry was taken out by who runs the event: you do not play. The same link enters you again.";
+        return Some(told.to_owned());
+    }
     let partner = field.entries.iter().find(|each| each.number == entry).and_then(|each| each.partner);
     Some(match partner {
         Some(partner) => format!("You have entered as {entry}, to play with {}.", name(partner, field)),

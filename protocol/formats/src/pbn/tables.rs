@@ -7,9 +7,9 @@ use bridge_rules::{BySeat, BySide, Outcome, Seat, Side, Strain};
 use super::tag::{Tag, TagRefused};
 use crate::field::{FieldEvent, FieldSection, LineResult, Seating, Traveller};
 
-/// `TotalScoreTable`: place, number, players and score of each entry of a section. Where several sections are told as
-/// one there is a column more, `Section`, in either table: PBN has no word for it, and allows columns of one's own
-/// (5.2).
+/// `TotalScoreTable`: place, number, players, score and how many boards of each entry of a section; `TotalPercentage`
+/// or `MeanIMP` where the places go by that. Where several sections are told as one there is a column more, `Section`,
+/// in either table: PBN has no word for it, and allows columns of one's own (5.2).
 ///
 /// # Errors
 /// [`TagRefused`], if the names of a pair make a line that is too long.
@@ -17,18 +17,25 @@ pub fn total_score_table(event: &FieldEvent, section: &FieldSection) -> Result<T
     let number = if event.is_individual() { r"PlayerId\3R" } else { r"PairId\3R" };
     let score = if event.is_in_imps() { r"TotalIMP\7R" } else { r"TotalMP\7R" };
     let part = section.has_parts().then_some("Section");
-    let columns = [r"Rank\3R", number].into_iter().chain(part).chain([score, r"TotalPercentage\6R", "Names"]);
+    let ranked_by = match (event.is_by_percentage(), event.is_by_average()) {
+        (true, _) => Some(r"TotalPercentage\6R"),
+        (false, true) => Some(r"MeanIMP\6R"),
+        (false, false) => None,
+    };
+    let of_entry = [score].into_iter().chain(ranked_by).chain([r"NrBoards\3R", "Names"]);
+    let columns = [r"Rank\3R", number].into_iter().chain(part).chain(of_entry);
     let mut tag = Tag::new("TotalScoreTable", &columns.collect::<Vec<_>>().join(";"))?;
     for entry in &section.entries {
         let place = Some(entry.shown_place(&section.entries)).filter(|place| !place.is_empty());
-        let percentage = entry.percentage.map(|percentage| percentage.to_string());
+        let score = entry.percentage.or(entry.imps_a_board).map_or_else(|| "-".to_owned(), |score| score.to_string());
+        let score = ranked_by.map_or_else(String::new, |_| format!(" {score:>6}"));
         let part = part.map_or_else(String::new, |_| format!(" {}", entry.section.unwrap_or('-')));
         tag = tag.with_row(&format!(
-            "{:>3} {:>3}{part} {:>7} {:>6} {}",
+            "{:>3} {:>3}{part} {:>7}{score} {:>3} {}",
             place.as_deref().unwrap_or("-"),
             entry.number,
             entry.total.to_string(),
-            percentage.as_deref().unwrap_or("-"),
+            entry.boards,
             quoted(&entry.players.join(";")),
         ))?;
     }
@@ -42,7 +49,8 @@ pub fn standings_comment(event: &FieldEvent) -> String {
     event.standings.sentences().join(" ")
 }
 
-/// `ScoreTable`: a line for each table of a board of a section.
+/// `ScoreTable`: a line for each table of a board of a section. Where a director has given something there is a column
+/// more, `Adjusted`, with all that is needed to score the board again.
 ///
 /// # Errors
 /// [`TagRefused`]; a line of numbers is never too long.
@@ -55,7 +63,9 @@ pub fn score_table(event: &FieldEvent, section: &FieldSection, board: &Traveller
     let points = if event.is_in_imps() { [r"IMP_NS\7R", r"IMP_EW\7R"] } else { [r"MP_NS\7R", r"MP_EW\7R"] };
     let part = section.has_parts().then_some("Section");
     let of_table = [r"Round\2R"].into_iter().chain(part).chain([r"Table\3R"]);
-    let columns: Vec<&str> = of_table.chain(seats.iter().copied()).chain(result).chain(points).collect();
+    let adjusted = board.lines.iter().any(|line| line.result.given().is_some()).then_some("Adjusted");
+    let columns = of_table.chain(seats.iter().copied()).chain(result).chain(points).chain(adjusted);
+    let columns: Vec<&str> = columns.collect();
     let mut tag = Tag::new("ScoreTable", &columns.join(";"))?;
     for line in &board.lines {
         let mut row = vec![format!("{:>2}", line.round)];
@@ -81,6 +91,7 @@ pub fn score_table(event: &FieldEvent, section: &FieldSection, board: &Traveller
             let points = line.points[side].map_or_else(|| "-".to_owned(), |points| points.to_string());
             row.push(format!("{points:>7}"));
         }
+        row.extend(adjusted.map(|_| line.result.given().map_or_else(|| "-".to_owned(), |given| quoted(&given))));
         tag = tag.with_row(&row.join(" "))?;
     }
     Ok(tag)
@@ -115,7 +126,9 @@ fn told(result: &LineResult, board: &Traveller) -> [String; 5] {
                 }
             }
         }
-        LineResult::Artificial(sides) => alone(format!("A{:02}{:02}", sides.north_south, sides.east_west)),
+        LineResult::Artificial(sides) => {
+            alone(format!("A{:02}{:02}", sides.north_south.percent(), sides.east_west.percent()))
+        }
         LineResult::Adjusted(_) | LineResult::NotPlayed => alone(dash()),
     }
 }

@@ -3,9 +3,7 @@
 use bridge_rules::{BySeat, BySide, Outcome, Seat, Side, Vulnerability};
 
 use super::write::{Page, day_month_year, doubled};
-use crate::field::{
-    Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Given, LineResult, Seating, TravellerLine,
-};
+use crate::field::{Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, LineResult, Seating, TravellerLine};
 
 /// Writes a USEBIO file about an event of pairs or of individuals; the module tells how. Text is as
 /// [`write_event`](super::write_event) writes it.
@@ -90,6 +88,7 @@ impl Page {
             // By its first seat.
             self.tell("DIRECTION", direction.seats()[0].as_str());
         }
+        self.tell("BOARDS_PLAYED", &entry.boards.to_string());
         self.tell("TOTAL_SCORE", &entry.total.to_string());
         // The format has no place for these.
         if let Some(fined) = entry.fined {
@@ -98,8 +97,11 @@ impl Page {
         if let Some(carried) = entry.carried {
             self.note(&format!("carried {carried}"));
         }
-        if let Some((score, place)) = entry.with_handicap {
-            self.note(&format!("handicap {score} place {place}"));
+        if let Some(with) = entry.with_handicap {
+            self.note(&format!("handicap {} place {}", with.score, with.shown_place()));
+        }
+        if let Some(imps) = entry.imps_a_board {
+            self.note(&format!("IMPs a board {imps}"));
         }
         for round in &entry.sat_out {
             self.note(&format!("sat out round {round}"));
@@ -141,13 +143,13 @@ impl Page {
                     page.tell("SCORE", &outcome.score(vulnerability).to_string());
                 }
                 LineResult::Artificial(BySide { north_south, east_west }) => {
-                    page.tell("SCORE", &format!("A{north_south:02}{east_west:02}"));
+                    page.tell("SCORE", &format!("A{:02}{:02}", north_south.percent(), east_west.percent()));
                 }
-                LineResult::Adjusted(sides) => {
-                    let [north_south, east_west] = Side::ALL.map(|side| format!("{side} {}", given(&sides[side])));
-                    page.note(&format!("{north_south}; {east_west}"));
-                }
+                LineResult::Adjusted(_) => {}
                 LineResult::NotPlayed => page.tell("SCORE", "NP"),
+            }
+            if let Some(given) = line.result.given() {
+                page.note(&given);
             }
             for side in Side::ALL {
                 if let Some(points) = line.points[side] {
@@ -155,17 +157,6 @@ impl Page {
                 }
             }
         });
-    }
-}
-
-/// What a side was given, for whoever scores the board again: `2/3 of 420, 1/3 of -50`, or `60 %`.
-fn given(given: &Given) -> String {
-    match given {
-        Given::Percent(percent) => format!("{percent} %"),
-        Given::Scores(scores) => {
-            let told = scores.iter().map(|score| format!("{}/{} of {}", score.n, score.d, score.points));
-            told.collect::<Vec<_>>().join(", ")
-        }
     }
 }
 

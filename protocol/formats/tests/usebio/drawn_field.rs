@@ -2,16 +2,16 @@
 
 use bridge_formats::Decimal;
 use bridge_formats::field::{
-    Correction, Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Given, LineResult, Seating, Standings,
-    Traveller, TravellerLine,
+    Correction, Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Given, LineResult, Seating, Share,
+    Standings, Traveller, TravellerLine,
 };
-use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
+use bridge_rules::{Artificial, BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
 pub(crate) fn evening() -> FieldEvent {
     let lines = [
         line(1, [1, 4], played("4SN", 10), [300, 100]),
         line(2, [2, 5], played("4SXE", 8), [400, 0]),
-        line(3, [3, 6], LineResult::Artificial(BySide { north_south: 60, east_west: 40 }), [240, 160]),
+        line(3, [3, 6], LineResult::Artificial(artificial()), [240, 160]),
     ];
     let passed_out = LineResult::Played { outcome: Outcome::PassedOut, lead: None };
     let more = [
@@ -84,6 +84,16 @@ pub(crate) fn with_idle_pairs() -> FieldEvent {
     event
 }
 
+/// The evening by IMPs, of which the first has played two boards and the others one: their average ranks them.
+pub(crate) fn by_average() -> FieldEvent {
+    let mut event = FieldEvent { scoring: FieldScoring::CrossImpsTotal, ..evening() };
+    for (place, entry) in event.sessions[0].sections[0].entries.iter_mut().enumerate() {
+        entry.boards = if place == 0 { 2 } else { 1 };
+        (entry.percentage, entry.imps_a_board) = (None, entry.percentage);
+    }
+    event
+}
+
 /// The evening as two sections that are told as one.
 pub(crate) fn in_sections() -> FieldEvent {
     let mut event = evening();
@@ -119,7 +129,9 @@ fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentag
         fined: None,
         carried: None,
         with_handicap: None,
+        boards: 2,
         percentage: Some(Decimal::hundredths(percentage)),
+        imps_a_board: None,
         place: Some(place),
         sat_out: Vec::new(),
     }
@@ -132,7 +144,12 @@ fn played(contract: &str, tricks: u8) -> LineResult {
 
 fn weighted() -> BySide<Given> {
     let scores = vec![WeightedScore { points: 420, n: 2, d: 3 }, WeightedScore { points: -50, n: 1, d: 3 }];
-    BySide { north_south: Given::Scores(scores), east_west: Given::Percent(60) }
+    BySide { north_south: Given::Scores(scores), east_west: Given::Share(Share::Percent(60)) }
+}
+
+fn artificial() -> BySide<Share> {
+    let [north_south, east_west] = [Artificial::AveragePlus, Artificial::AverageMinus].map(Share::Average);
+    BySide { north_south, east_west }
 }
 
 fn deal() -> bridge_rules::Deal {

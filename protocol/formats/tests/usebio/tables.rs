@@ -3,30 +3,60 @@
 use bridge_formats::pbn::{self, Game, tables};
 use bridge_formats::{
     Decimal, csv,
-    field::{FieldEvent, FieldScoring, Standings},
+    field::{FieldEvent, FieldScoring, Standings, WithHandicap},
 };
 use bridge_rules::{Seat, Strain};
 
-use crate::drawn_field::{corrected, evening, in_sections, persons};
+use crate::drawn_field::{by_average, corrected, evening, in_sections, persons};
 
 #[test]
 fn a_ranking_is_a_table_and_no_name_of_it_a_formula() {
-    let wanted = "session,section,place,number,direction,players,total,percentage,carried,fined,with handicap,\
+    let wanted = "session,section,place,number,direction,players,boards,total,percentage,carried,fined,with handicap,\
                   place with handicap,standings,version,corrections\r\n\
-                  1,A,1,2,NS,Cleo; Dan,5.33,66.63,,,,,final,1,\r\n\
-                  1,A,2=,1,NS,Ann; =cmd(),5,62.5,,,,,final,1,\r\n\
-                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",5,62.5,,,,,final,1,\r\n\
-                  1,A,1,6,EW,Kim; Lou,4.27,53.38,,,,,final,1,\r\n\
-                  1,A,2=,4,EW,Gus; Hal,1,25,,,,,final,1,\r\n\
-                  1,A,2=,5,EW,Ida; Jon,2,25,,,,,final,1,\r\n";
+                  1,A,1,2,NS,Cleo; Dan,2,5.33,66.63,,,,,final,1,\r\n\
+                  1,A,2=,1,NS,Ann; =cmd(),2,5,62.5,,,,,final,1,\r\n\
+                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",2,5,62.5,,,,,final,1,\r\n\
+                  1,A,1,6,EW,Kim; Lou,2,4.27,53.38,,,,,final,1,\r\n\
+                  1,A,2=,4,EW,Gus; Hal,2,1,25,,,,,final,1,\r\n\
+                  1,A,2=,5,EW,Ida; Jon,2,2,25,,,,,final,1,\r\n";
     assert_eq!(csv::ranking(&evening()), wanted);
     let mut event = evening();
     let first = &mut event.sessions[0].sections[0].entries[0];
     (first.carried, first.fined) = (Some(Decimal::hundredths(-80)), Some(Decimal::hundredths(20)));
-    first.with_handicap = Some((Decimal::hundredths(6913), 1));
-    assert!(csv::ranking(&event).contains("Dan,5.33,66.63,-0.8,0.2,69.13,1,final,1,\r\n"));
+    first.with_handicap = Some(WithHandicap { score: Decimal::hundredths(6913), place: 1, shared: true });
+    assert!(csv::ranking(&event).contains("Dan,2,5.33,66.63,-0.8,0.2,69.13,1=,final,1,\r\n"));
     event.sessions[0].sections[0].entries[0].players = vec!["=1+1".to_owned()];
     assert!(csv::ranking(&event).contains(",'=1+1,"));
+}
+
+/// Nothing stands there that is empty for all, and what the places go by does.
+#[test]
+fn a_ranking_by_an_average_has_it_and_how_many_boards_there_are() {
+    let event = by_average();
+    let table = csv::ranking(&event);
+    assert!(table.contains(",players,boards,total,IMPs a board,carried,") && !table.contains("percentage"), "{table}");
+    assert!(table.contains(",Cleo; Dan,2,5.33,66.63,,") && table.contains(",Ann; =cmd(),1,5,62.5,,"), "{table}");
+    let file = bridge_formats::usebio::write_field(&event);
+    assert!(file.contains("<BOARDS_PLAYED>1</BOARDS_PLAYED>") && file.contains("<!-- IMPs a board 62.5 -->"), "{file}");
+    let of_pbn = |event: &FieldEvent| {
+        let total = tables::total_score_table(event, &event.sessions[0].sections[0]).unwrap();
+        String::from_utf8(pbn::write(&[Game { others: vec![total], ..Game::default() }])).unwrap()
+    };
+    assert!(of_pbn(&event).contains(r"TotalIMP\7R;MeanIMP\6R;NrBoards\3R;Names"), "{}", of_pbn(&event));
+    let mut level = event;
+    level.sessions[0].sections[0].entries.iter_mut().for_each(|entry| entry.imps_a_board = None);
+    assert!(csv::ranking(&level).contains(",players,boards,total,carried,"));
+    assert!(of_pbn(&level).contains(r"TotalIMP\7R;NrBoards\3R;Names"));
+}
+
+/// What a director has given can be scored again from either file.
+#[test]
+fn the_scores_and_weights_of_an_adjusted_line_stand_in_its_table() {
+    let event = evening();
+    let section = &event.sessions[0].sections[0];
+    let others = vec![tables::score_table(&event, section, &section.boards[1]).unwrap()];
+    let file = String::from_utf8(pbn::write(&[Game { others, ..Game::default() }])).unwrap();
+    assert!(file.contains(r#""NS 2/3 of 420, 1/3 of -50; EW 60 %""#) && file.contains(";Adjusted"), "{file}");
 }
 
 #[test]
@@ -37,20 +67,20 @@ fn every_line_of_a_ranking_names_its_version_and_why_there_is_one() {
     for (standings, told) in [(Standings::SoFar, ",so far,,\r\n"), (Standings::Provisional, ",provisional,,\r\n")] {
         let event = FieldEvent { standings, ..evening() };
         assert_eq!(csv::ranking(&event).matches(told).count(), 6);
-        assert!(csv::travellers(&event).contains(",3,1,\r\n"));
+        assert!(csv::travellers(&event).contains(",3,1,matchpoints,\r\n"));
     }
 }
 
 #[test]
 fn travellers_are_a_table() {
     let wanted = "session,section,board,vulnerable,round,table,north,south,east,west,contract,declarer,lead,tricks,score,\
-                  ns points,ew points,version\r\n\
-                  1,A,1,None,1,1,1,1,4,4,4S,N,DA,10,420,3,1,1\r\n\
-                  1,A,1,None,1,2,2,2,5,5,4Sx,E,DA,8,300,4,0,1\r\n\
-                  1,A,1,None,1,3,3,3,6,6,60-40 %,,,,,2.4,1.6,1\r\n\
-                  1,A,2,NS,1,1,1,1,5,5,pass,,,,0,2,2,1\r\n\
-                  1,A,2,NS,1,2,2,2,6,6,adjusted,,,,,1.33,2.67,1\r\n\
-                  1,A,2,NS,1,3,3,3,4,4,not played,,,,,,,1\r\n";
+                  adjusted,ns points,ew points,scoring,version\r\n\
+                  1,A,1,None,1,1,1,1,4,4,4S,N,DA,10,420,,3,1,matchpoints,1\r\n\
+                  1,A,1,None,1,2,2,2,5,5,4Sx,E,DA,8,300,,4,0,matchpoints,1\r\n\
+                  1,A,1,None,1,3,3,3,6,6,60-40 %,,,,,NS average plus; EW average minus,2.4,1.6,matchpoints,1\r\n\
+                  1,A,2,NS,1,1,1,1,5,5,pass,,,,0,,2,2,matchpoints,1\r\n\
+                  1,A,2,NS,1,2,2,2,6,6,adjusted,,,,,\"NS 2/3 of 420, 1/3 of -50; EW 60 %\",1.33,2.67,matchpoints,1\r\n\
+                  1,A,2,NS,1,3,3,3,4,4,not played,,,,,,,,matchpoints,1\r\n";
     assert_eq!(csv::travellers(&evening()), wanted);
     assert!(csv::travellers(&persons()).contains("\r\n1,A,1,None,1,1,4,1,2,3,4S,N,"));
 }
@@ -58,7 +88,7 @@ fn travellers_are_a_table() {
 #[test]
 fn the_tables_of_pbn_are_read_back_as_they_were() {
     for scoring in [FieldScoring::Matchpoints, FieldScoring::CrossImps, FieldScoring::CrossImpsTotal] {
-        for mut event in [evening(), persons(), in_sections()] {
+        for mut event in [evening(), persons(), in_sections(), by_average()] {
             event.scoring = scoring;
             let section = &event.sessions[0].sections[0];
             let mut games: Vec<Game> = section

@@ -23,7 +23,7 @@ pub fn individual(players: usize, rounds: usize) -> Result<Movement, NoMovement>
     const MADE_FOR: &str = "4, 5, 8, 12, 13, 16, 17 or 20 players";
     let base = first_round(players);
     let base = base.ok_or(NoMovement::Contestants { contestants: players, made_for: MADE_FOR })?;
-    let circle = if players.is_multiple_of(4) { players - 1 } else { players };
+    let circle = individual_rounds(players);
     NoMovement::unless_rounds(rounds, circle)?;
     let round = |round: usize| {
         let player = |base: usize| Contestant::at(if base == STAYS { circle } else { (base + round) % circle });
@@ -35,6 +35,13 @@ pub fn individual(players: usize, rounds: usize) -> Result<Movement, NoMovement>
         Round { tables: base.iter().enumerate().map(table).collect(), sits_out }
     };
     Ok(Movement::of_one_list((0..rounds).map(round).collect(), players))
+}
+
+/// How many rounds an individual of so many has, whether it is a whist tournament or drawn: nobody has a partner again,
+/// and all sit out equally often.
+#[must_use]
+pub const fn individual_rounds(persons: usize) -> usize {
+    if persons.is_multiple_of(4) { persons.saturating_sub(1) } else { persons }
 }
 
 /// North, South, East and West at each table of the first round. Each later round adds one to all but the player that

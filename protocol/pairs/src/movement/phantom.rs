@@ -1,4 +1,5 @@
-//! Who comes late takes the phantom's place: where somebody sits out, they would have met nobody else.
+//! Who comes late takes the phantom's place: where somebody sits out, they would have met nobody else. Or the place of
+//! somebody who has gone.
 
 use bridge_rules::{BySeat, BySide};
 
@@ -23,6 +24,30 @@ impl Movement {
         let joining = Contestant::at(self.contestants());
         let with_phantom_at = |place| full.renamed(|contestant| renamed(contestant, Contestant::at(place), joining));
         (0..=self.contestants()).map(with_phantom_at).find(|candidate| candidate.leaves(joining, self))
+    }
+
+    /// This movement with one contestant more, who has the next number, in the place of another one from a round on, by
+    /// its place from 0. They are ranked together.
+    ///
+    /// ```
+    /// use bridge_pairs::{Contestant, howell};
+    ///
+    /// let eight = howell(8, 7)?.replaced(Contestant(3), 2);
+    /// let plays = |round: usize, pair| eight.rounds[round].tables.iter().any(|seated| seated.sitting.has(pair));
+    /// assert!(plays(1, Contestant(3)) && plays(2, Contestant(9)) && !plays(2, Contestant(3)));
+    /// # Ok::<(), bridge_pairs::NoMovement>(())
+    /// ```
+    #[must_use]
+    pub fn replaced(&self, out: Contestant, from: usize) -> Movement {
+        let joining = Contestant::at(self.contestants());
+        let with = self.renamed(|contestant| if contestant == out { joining } else { contestant });
+        let (played, _) = self.rounds.split_at(from.min(self.rounds.len()));
+        let rounds = played.iter().chain(with.rounds.iter().skip(from)).cloned().collect();
+        let list = |list: &Vec<Contestant>| {
+            let joins = list.contains(&out).then_some(joining);
+            list.iter().copied().chain(joins).collect()
+        };
+        Movement { rounds, lists: self.lists.iter().map(list).collect(), sets: self.sets }
     }
 
     fn contestants(&self) -> usize {

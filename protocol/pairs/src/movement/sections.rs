@@ -32,6 +32,8 @@ struct Section {
     movement: Movement,
     /// Who has these numbers in it.
     contestants: Vec<Contestant>,
+    /// How many its movement is for; those who came in somebody's place are not counted beside them.
+    places: usize,
 }
 
 impl Sections {
@@ -63,7 +65,7 @@ impl Sections {
             })?;
             let own = (placed..placed + size).map(Contestant::at).collect();
             placed += size;
-            Ok(Section { movement, contestants: own })
+            Ok(Section { movement, contestants: own, places: *size })
         };
         let sections = sizes.iter().map(section).collect::<Result<Vec<_>, _>>()?;
         if sections.is_empty() { Err(impossible) } else { Ok(Sections { whole: side_by_side(&sections), sections }) }
@@ -85,11 +87,26 @@ impl Sections {
     #[must_use]
     pub fn joined(&self, movement: impl Fn(usize) -> Result<Movement, NoMovement>) -> Option<Sections> {
         let joining = Contestant::at(self.contestants().map(<[_]>::len).sum());
-        let with_one_more = |section: &Section| section.movement.joined(&movement(section.contestants.len() + 1).ok()?);
+        let with_one_more = |section: &Section| section.movement.joined(&movement(section.places + 1).ok()?);
         let mut sections = self.sections.clone();
         let (section, joined) =
             sections.iter_mut().find_map(|section| with_one_more(section).map(|joined| (section, joined)))?;
         section.movement = joined;
+        section.contestants.push(joining);
+        section.places += 1;
+        Some(Sections { whole: side_by_side(&sections), sections })
+    }
+
+    /// With one contestant more, who has the next number, in the place of another one from a round on, by its place
+    /// from 0 ([`Movement::replaced`]). None where the other one is in no section.
+    #[must_use]
+    pub fn replaced(&self, out: Contestant, from: usize) -> Option<Sections> {
+        let joining = Contestant::at(self.contestants().map(<[_]>::len).sum());
+        let mut sections = self.sections.clone();
+        let place_in = |section: &Section| section.contestants.iter().position(|each| *each == out);
+        let (section, place) =
+            sections.iter_mut().find_map(|section| place_in(section).map(|place| (section, place)))?;
+        section.movement = section.movement.replaced(Contestant::at(place), from);
         section.contestants.push(joining);
         Some(Sections { whole: side_by_side(&sections), sections })
     }
@@ -100,7 +117,7 @@ impl Section {
     fn tables(&self) -> u16 {
         let seated = self.movement.rounds.iter().flat_map(|round| &round.tables).next();
         let at_a_table = seated.map_or(2, |seated| seated.sitting.all().count());
-        u16::try_from(self.contestants.len().div_ceil(at_a_table)).expect("an event has at most MAX_CONTESTANTS")
+        u16::try_from(self.places.div_ceil(at_a_table)).expect("an event has at most MAX_CONTESTANTS")
     }
 }
 

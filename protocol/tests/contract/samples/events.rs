@@ -52,7 +52,9 @@ pub(crate) fn samples() -> Vec<Sample> {
     let rulings = rulings().into_iter().map(|each| Sample::new(format!("event_ruling.{}", ruling::name(&each)), each));
     let directors = Sample::new("event_view.director", view(EventLane::Director));
     let open = RequestFrame { id: 90, request: Request::OpenEvent { key: KEY, conditions: Box::new(of_pairs()) } };
+    let take_out = Request::Event { id: self::id(), ask: EventRequest::TakeBackEntry { entry: Some(EntryNumber(9)) } };
     let of_field = [
+        Sample::new("request.event.take_out_entry", RequestFrame { id: 108, request: take_out }),
         Sample::new("request.open_event.pairs", open),
         Sample::new("event_view.pairs", pairs_view()),
         Sample::new("event_view.sections", in_sections()),
@@ -87,7 +89,7 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::Round { round: 1 },
         EventRequest::Close {},
         EventRequest::PlayWith { partner: Some(EntryNumber(2)) },
-        EventRequest::TakeBackEntry {},
+        EventRequest::TakeBackEntry { entry: None },
         EventRequest::EnterTable { number: None, round: None },
         EventRequest::Traveller { board: board(3) },
         EventRequest::ScoreCard { contestant: ContestantNumber(3) },
@@ -236,6 +238,7 @@ fn pairs_view() -> EventView {
             entry(7, "Ida", 8),
             entry(8, "Jon", 7),
         ],
+        taken_out: vec![],
         contestants: [[1, 2], [3, 4], [5, 6], [7, 8]].map(|pair| pair.map(EntryNumber).to_vec()).to_vec(),
         tables: vec![table(1, 2, 4), table(2, 3, 1)],
         clock: Some(RoundTime {

@@ -1,6 +1,6 @@
 //! Every refusal, as it stands in an answer.
 
-use bridge_protocol::{Day, EventStage, MatchStage, Refusal, Refused, Stage, Turn, limits};
+use bridge_protocol::{Day, EventStage, MatchStage, PlayerName, Refusal, Refused, Stage, Turn, limits};
 use bridge_rules::{Bid, BoardNumber, Card, DeclarationKind, Seat, Suit};
 
 use crate::{
@@ -51,7 +51,7 @@ variants! { NAMES, Refusal,
     NoSuchEvent => "no_such_event", BadEvent => "bad_event", NotEventDirector => "not_event_director",
     NotNowInEvent => "not_now_in_event", TooLateInEvent => "too_late_in_event",
     NotInSuchAnEvent => "not_in_such_an_event", WrongRound => "wrong_round", NoSuchRound => "no_such_round",
-    NoMatchToEnter => "no_match_to_enter", NoSuchEntry => "no_such_entry", BadDraw => "bad_draw",
+    NoMatchToEnter => "no_match_to_enter", NoSuchEntry => "no_such_entry", PartnerTaken => "partner_taken", BadDraw => "bad_draw",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -199,6 +199,7 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         Refusal::NoSuchRound {},
         Refusal::NoMatchToEnter {},
         Refusal::NoSuchEntry {},
+        Refusal::PartnerTaken { name: name("Ann"), with: name("Bob") },
         Refusal::BadDraw { why: "each team that is still in it plays once".to_owned() },
         Refusal::NoHints {},
     ]
@@ -210,4 +211,8 @@ fn bid(text: &str) -> Bid {
 
 fn card(text: &str) -> Card {
     text.parse().expect("a card")
+}
+
+fn name(name: &str) -> PlayerName {
+    PlayerName::new(name).expect("a name")
 }

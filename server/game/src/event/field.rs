@@ -58,6 +58,8 @@ pub(crate) struct Field {
     dealing: Dealing,
     /// In the order in which they came; none where somebody has taken theirs back.
     entries: Vec<Option<Entry>>,
+    /// Whose entries who runs the event has taken out, and who has not entered again: they are told.
+    taken_out: BTreeMap<EntryNumber, AccountId>,
     /// The players of each contestant, from the start on.
     contestants: Vec<Vec<EntryNumber>>,
     /// Who was fined how much, in percent of a top or in IMPs.
@@ -107,6 +109,7 @@ impl Field {
             kind,
             dealing: Dealing::new(dealing),
             entries: Vec::new(),
+            taken_out: BTreeMap::new(),
             contestants: Vec::new(),
             fines: Vec::new(),
             carried: BTreeMap::new(),
@@ -152,6 +155,11 @@ impl Field {
     /// As whom an account has entered.
     pub(super) fn entry_of(&self, account: AccountId) -> Option<EntryNumber> {
         self.entered().find(|(_, entry)| entry.person.account == account).map(|(number, _)| number)
+    }
+
+    /// As whom an account had entered whose entry was taken out.
+    pub(super) fn taken_out_as(&self, account: AccountId) -> Option<EntryNumber> {
+        self.taken_out.iter().find(|(_, gone)| **gone == account).map(|(entry, _)| *entry)
     }
 
     fn entered(&self) -> impl Iterator<Item = (EntryNumber, &Entry)> {

@@ -168,6 +168,7 @@ impl EventRecord {
             Self::Field(FieldRecord::Entered { .. }) => Personal::name(&["entered.name"]),
             Self::Field(
                 FieldRecord::EntryTakenBack { .. }
+                | FieldRecord::EntryTakenOut { .. }
                 | FieldRecord::PartnerNamed { .. }
                 | FieldRecord::Started { .. }
                 | FieldRecord::RoundBegun { .. }

@@ -83,6 +83,60 @@ fn a_pair_that_comes_late_plays_no_board_that_everybody_could_read() {
     }
 }
 
+/// What the one who has gone played stands; a late pair has their place in the rounds to come, and whoever would have
+/// sat out meets it.
+#[test]
+fn the_place_of_who_has_withdrawn_is_for_who_waits() {
+    let individual = EventConditions::Persons(field(FieldMovement::Individual { rounds: None }));
+    for (event, people, late) in [(pairs(HOWELL), 12, 2), (pairs(MITCHELL), 20, 2), (individual, 12, 1)] {
+        let mut tuesday = directed(event, people);
+        let gone = ContestantNumber(3);
+        tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+        let [one, other] = come(&mut tuesday, ["Late", "Later"]);
+        let players = [one, other][..late].to_vec();
+        let admit = EventRuling::Admit { players };
+        assert!(
+            matches!(tuesday.refuses_to_rule(admit.clone()), Refusal::NothingToRule { .. }),
+            "all places are taken"
+        );
+        tuesday.rules(EventRuling::Retire { contestant: gone });
+        // Everybody has sat down in this round already.
+        tuesday.rules(admit);
+        let newcomer = ContestantNumber(u16::try_from(tuesday.field().contestants.len()).unwrap());
+        tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+        let now = tuesday.field();
+        let seated = |contestant| now.tables.iter().any(|table| table.sitting.contestants().contains(&contestant));
+        assert!(seated(newcomer) && !seated(gone) && now.sits_out.is_empty(), "{:?}", now.sits_out);
+        assert!(tuesday.field().sits_out_next.is_empty());
+        to_the_end(&mut tuesday);
+        let rankings = tuesday.field().rankings;
+        let list_of =
+            |contestant| rankings.iter().position(|list| list.iter().any(|line| line.contestant == contestant));
+        assert!(list_of(newcomer).is_some() && list_of(newcomer) == list_of(gone), "{rankings:?}");
+        tuesday.replays();
+    }
+}
+
+/// A place is filled once, and again when that one goes too.
+#[test]
+fn a_place_that_is_filled_is_filled_again_when_it_is_empty_again() {
+    let mut tuesday = directed(pairs(HOWELL), 12);
+    let first = come(&mut tuesday, ["Late", "Later"]);
+    let second = come(&mut tuesday, ["Last", "Least"]);
+    let admit = |players: [EntryNumber; 2]| EventRuling::Admit { players: players.to_vec() };
+    tuesday.rules(EventRuling::Retire { contestant: ContestantNumber(3) });
+    tuesday.rules(admit(first));
+    assert!(matches!(tuesday.refuses_to_rule(admit(second)), Refusal::NothingToRule { .. }));
+    tuesday.rules(EventRuling::Retire { contestant: ContestantNumber(7) });
+    tuesday.rules(admit(second));
+    tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+    let now = tuesday.field();
+    let seated =
+        |number| now.tables.iter().any(|table| table.sitting.contestants().contains(&ContestantNumber(number)));
+    assert!(seated(8) && !seated(7) && !seated(3));
+    tuesday.replays();
+}
+
 #[test]
 fn nobody_plays_in_the_place_of_who_has_withdrawn() {
     let mut tuesday = directed(pairs(HOWELL), 12);

@@ -32,7 +32,8 @@ fn two_who_name_each_other_are_a_pair_and_who_is_alone_plays_with_the_next_who_i
     tuesday.plays_with(&people[2], 4);
     tuesday.plays_with(&people[3], 1);
     let late = EventCommand::Field(FieldCommand::PlayWith { partner: Some(EntryNumber(1)) });
-    assert_eq!(tuesday.refuses(&people[1], late), Refusal::PlaceTaken {}, "Ann has a partner");
+    let name = |at: usize| people[at].name.clone();
+    assert_eq!(tuesday.refuses(&people[1], late), Refusal::PartnerTaken { name: name(0), with: name(3) });
     let nobody = EventCommand::Field(FieldCommand::PlayWith { partner: Some(EntryNumber(9)) });
     assert_eq!(tuesday.refuses(&people[1], nobody), Refusal::NoSuchEntry {});
     tuesday.does(&host(), EventCommand::Start);
@@ -48,16 +49,46 @@ fn an_entry_is_taken_back_as_long_as_one_does_not_play_and_nobody_is_taken_for_a
     let twin = person(&tuesday.people[0].name.as_str().to_uppercase());
     assert_eq!(tuesday.refuses(&twin, join()), Refusal::NameTooAlike {});
     let second = tuesday.people[1].clone();
-    tuesday.does(&second, EventCommand::Field(FieldCommand::TakeBackEntry));
+    tuesday.does(&second, EventCommand::Field(FieldCommand::TakeBackEntry { entry: None }));
     assert_eq!(tuesday.field().entries.len(), 7);
     assert_eq!(tuesday.field().entries[0].partner, None);
     tuesday.does(&second, join());
     assert_eq!(tuesday.field().entries[7].number, EntryNumber(9));
     tuesday.does(&host(), EventCommand::Start);
-    let back = EventCommand::Field(FieldCommand::TakeBackEntry);
+    let back = EventCommand::Field(FieldCommand::TakeBackEntry { entry: None });
     assert_eq!(tuesday.refuses(&second, back), Refusal::TooLateInEvent { stage: EventStage::Playing });
     tuesday.does(&person("Late"), join());
-    tuesday.does(&person("Late"), EventCommand::Field(FieldCommand::TakeBackEntry));
+    tuesday.does(&person("Late"), EventCommand::Field(FieldCommand::TakeBackEntry { entry: None }));
+}
+
+/// Who has entered and does not come is not waited for: who runs the event takes them out, and they see it.
+#[test]
+fn who_runs_an_event_takes_out_an_entry_that_does_not_play_and_they_may_enter_again() {
+    let mut tuesday = Tuesday::entered(pairs(HOWELL), 8);
+    let take_out = |entry| EventCommand::Field(FieldCommand::TakeBackEntry { entry: Some(EntryNumber(entry)) });
+    let join = || EventCommand::Join { place: EventPlace::Entrant { number: None } };
+    let (first, second) = (tuesday.people[0].clone(), tuesday.people[1].clone());
+    assert_eq!(tuesday.refuses(&first, take_out(2)), Refusal::NotEventDirector {});
+    assert_eq!(tuesday.refuses(&host(), take_out(99)), Refusal::NoSuchEntry {});
+    tuesday.does(&host(), take_out(2));
+    tuesday.does(&host(), take_out(2));
+    let now = tuesday.field();
+    assert_eq!((now.entries.len(), now.entries[0].partner, now.taken_out), (7, None, vec![EntryNumber(2)]));
+    // They look on, and know as whom they had entered.
+    let places = tuesday.event.places_of(second.account);
+    assert_eq!(places, [EventPlace::Entrant { number: Some(EntryNumber(2)) }]);
+    assert!(tuesday.event.concerns(second.account) && !tuesday.event.people().contains(&second.account));
+    tuesday.replays();
+    tuesday.does(&second, join());
+    let again = tuesday.field();
+    assert_eq!((again.entries[7].number, again.taken_out), (EntryNumber(9), vec![]));
+    tuesday.does(&host(), EventCommand::Start);
+    assert_eq!(tuesday.refuses(&host(), take_out(9)), Refusal::TooLateInEvent { stage: EventStage::Playing });
+    // Who waits may be taken out then too.
+    tuesday.does(&person("Late"), join());
+    tuesday.does(&host(), take_out(10));
+    assert_eq!(tuesday.field().taken_out, [EntryNumber(10)]);
+    tuesday.replays();
 }
 
 #[test]

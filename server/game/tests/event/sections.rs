@@ -149,6 +149,8 @@ fn those_who_are_thought_the_strongest_sit_in_every_section_and_both_ways() {
     for wrong in [[40, 41], [40, 40]] {
         tuesday.refuses(&host(), placed(&[], &wrong));
     }
+    let Refusal::BadEvent { why } = tuesday.refuses(&host(), placed(&[], &[40, 37, 39])) else { panic!("it starts") };
+    assert!(why.contains("are one pair"), "{why}");
     assert!(tuesday.refuses(&person("Nobody"), placed(&[], &seeding)) == Refusal::NoSuchEvent {});
     tuesday.does(&host(), placed(&[], &seeding));
     let field = tuesday.field();

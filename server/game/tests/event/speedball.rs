@@ -126,7 +126,9 @@ fn f8_a_board_that_was_never_begun_is_ruled_on_afterwards() {
         };
         assert!(detail.contains(why), "{detail}");
     }
-    assert_eq!(tuesday.refuses_to_rule(away(9, first, Award::Percent(45))), Refusal::NoSuchTable {});
+    let refused = tuesday.refuses_to_rule(away(9, first, Award::Percent(45)));
+    let Refusal::NothingToRule { detail } = refused else { panic!("{refused:?}") };
+    assert!(detail.starts_with("there is no table 9: those of this round are 1, 2"), "{detail}");
     tuesday.replays();
 }
 

@@ -39,7 +39,7 @@ pub(super) fn of_event_command(command: &EventCommand) -> Need {
         EventCommand::Field(
             FieldCommand::PlayWith { .. }
             | FieldCommand::Start(_)
-            | FieldCommand::TakeBackEntry
+            | FieldCommand::TakeBackEntry { .. }
             | FieldCommand::TimePassed { .. }
             | FieldCommand::Report { .. },
         )

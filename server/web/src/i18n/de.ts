@@ -631,7 +631,8 @@ export const de: Catalogue = {
     wrong_round: ({ current }) => `Es läuft Runde ${current}.`,
     no_such_round: () => "Diese Runde gibt es nicht.",
     no_match_to_enter: () => "Für dich gibt es gerade keinen Teamkampf und keinen Tisch zu betreten.",
-    no_such_entry: () => "Niemand mit dieser Nummer ist gemeldet.",
+    no_such_entry: () => "Sonst ist niemand mit dieser Nummer gemeldet.",
+    partner_taken: ({ name, with: partner }) => `${name} spielt mit ${partner}. Nenne jemand anders, oder frag nach.`,
     bad_draw: ({ why }) => `Diese Auslosung geht nicht: ${why}`,
   },
   table: {
@@ -1778,6 +1779,9 @@ export const de: Catalogue = {
         choose: "Als Partner wählen",
         alone: "Niemanden wählen",
         takeBack: "Abmelden",
+        takeOut: (name: string) => `${name} abmelden`,
+        takenOut:
+          "Wer das Turnier führt, hat deine Anmeldung gestrichen: Du spielst nicht mit. Über denselben Link kannst du dich wieder anmelden.",
         computers: {
           title: "Computer",
           enter: { pairs: "Zwei Computer als Paar anmelden", persons: "Einen Computer anmelden" },

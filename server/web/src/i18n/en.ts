@@ -1605,6 +1605,8 @@ export const en = {
         choose: "Play with them",
         alone: "Choose nobody",
         takeBack: "Withdraw",
+        takeOut: (name: string) => `Take ${name} out`,
+        takenOut: "Your entry was taken out: you do not play. The same link enters you again.",
         computers: {
           title: "Computers",
           enter: { pairs: "Two computers enter as a pair", persons: "A computer enters" },

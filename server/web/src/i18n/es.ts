@@ -476,7 +476,8 @@ export const es: Catalogue = {
     },
   },
   refusals: {
-    no_such_entry: () => "Nadie con ese número está inscrito.",
+    no_such_entry: () => "Nadie más está inscrito con ese número.",
+    partner_taken: ({ name, with: partner }) => `${name} juega con ${partner}. Elige a otra persona, o pregúntale.`,
     played_elsewhere: ({ board }) =>
       `La mano ${board} se juega aún en otra mesa. Pregunta de nuevo cuando acabe también allí.`,
     no_analysis: () =>
@@ -1976,6 +1977,9 @@ export const es: Catalogue = {
         choose: "Jugar en pareja",
         alone: "No elegir a nadie",
         takeBack: "Retirar la inscripción",
+        takeOut: (name: string) => `Retirar a ${name}`,
+        takenOut:
+          "Quien lleva el torneo ha retirado tu inscripción: no juegas. Con el mismo enlace puedes inscribirte de nuevo.",
         computers: {
           title: "Ordenadores",
           enter: { pairs: "Inscribir dos ordenadores como pareja", persons: "Inscribir un ordenador" },

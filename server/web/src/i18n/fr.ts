@@ -635,7 +635,9 @@ export const fr: Catalogue = {
     wrong_round: ({ current }) => `On joue la ronde ${current}.`,
     no_such_round: () => "Cette ronde n’existe pas.",
     no_match_to_enter: () => "Il n’y a pas de match ni de table où entrer pour vous maintenant.",
-    no_such_entry: () => "Personne n’est inscrit sous ce numéro.",
+    no_such_entry: () => "Personne d’autre n’est inscrit sous ce numéro.",
+    partner_taken: ({ name, with: partner }) =>
+      `${name} joue avec ${partner}. Choisissez quelqu’un d’autre, ou posez-lui la question.`,
     bad_draw: ({ why }) => `Ce tirage ne va pas : ${why}`,
   },
   table: {
@@ -1775,6 +1777,9 @@ export const fr: Catalogue = {
         choose: "Jouer ensemble",
         alone: "Ne choisir personne",
         takeBack: "Se retirer",
+        takeOut: (name: string) => `Retirer ${name}`,
+        takenOut:
+          "Votre inscription a été retirée par l’organisation : vous ne jouez pas. Le même lien permet de vous réinscrire.",
         computers: {
           title: "Ordinateurs",
           enter: { pairs: "Inscrire deux ordinateurs en paire", persons: "Inscrire un ordinateur" },

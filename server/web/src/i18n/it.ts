@@ -473,7 +473,8 @@ export const it: Catalogue = {
     },
   },
   refusals: {
-    no_such_entry: () => "Nessuno con questo numero è iscritto.",
+    no_such_entry: () => "Nessun altro è iscritto con questo numero.",
+    partner_taken: ({ name, with: partner }) => `${name} gioca con ${partner}. Scegli un’altra persona, o chiedi.`,
     played_elsewhere: ({ board }) =>
       `La mano ${board} si gioca ancora a un altro tavolo. Chiedi di nuovo quando è finita anche là.`,
     no_analysis: () =>
@@ -1975,6 +1976,9 @@ export const it: Catalogue = {
         choose: "Gioca in coppia",
         alone: "Non scegliere nessuno",
         takeBack: "Ritira l’iscrizione",
+        takeOut: (name: string) => `Togli ${name}`,
+        takenOut:
+          "Chi gestisce il torneo ha tolto la tua iscrizione: non giochi. Con lo stesso link puoi iscriverti di nuovo.",
         computers: {
           title: "Computer",
           enter: { pairs: "Iscrivi una coppia di computer", persons: "Iscrivi un computer" },

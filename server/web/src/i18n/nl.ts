@@ -477,7 +477,8 @@ export const nl: Catalogue = {
     },
   },
   refusals: {
-    no_such_entry: () => "Niemand met dit nummer is ingeschreven.",
+    no_such_entry: () => "Verder is niemand met dit nummer ingeschreven.",
+    partner_taken: ({ name, with: partner }) => `${name} speelt met ${partner}. Noem iemand anders, of vraag het.`,
     played_elsewhere: ({ board }) =>
       `Spel ${board} wordt aan een andere tafel nog gespeeld. Vraag opnieuw als het ook daar uit is.`,
     no_analysis: () => "Deze server is zonder computerspelers gebouwd en kan niet zeggen wat de kaarten toelieten.",
@@ -1989,6 +1990,9 @@ export const nl: Catalogue = {
         choose: "Als partner kiezen",
         alone: "Niemand kiezen",
         takeBack: "Uitschrijven",
+        takeOut: (name: string) => `${name} uitschrijven`,
+        takenOut:
+          "De leiding heeft je inschrijving geschrapt: je speelt niet mee. Met dezelfde link schrijf je je opnieuw in.",
         computers: {
           title: "Computers",
           enter: { pairs: "Twee computers als paar inschrijven", persons: "Een computer inschrijven" },

@@ -490,7 +490,8 @@ export const pl: Catalogue = {
     },
   },
   refusals: {
-    no_such_entry: () => "Nikt z tym numerem nie jest zgłoszony.",
+    no_such_entry: () => "Nikt inny z tym numerem nie jest zgłoszony.",
+    partner_taken: ({ name, with: partner }) => `${name} gra w parze z ${partner}. Wybierz kogoś innego albo zapytaj.`,
     played_elsewhere: ({ board }) =>
       `Rozdanie ${board} gra się jeszcze przy innym stole. Zapytaj ponownie, gdy i tam się skończy.`,
     no_analysis: () => "Ten serwer zbudowano bez komputerowych graczy; nie powie, co było w kartach.",
@@ -2013,6 +2014,8 @@ export const pl: Catalogue = {
         choose: "Zagraj w parze",
         alone: "Nie wybieraj nikogo",
         takeBack: "Wycofaj zgłoszenie",
+        takeOut: (name: string) => `Wykreśl: ${name}`,
+        takenOut: "Organizator wykreślił twoje zgłoszenie: nie grasz. Ten sam link pozwala zgłosić się ponownie.",
         computers: {
           title: "Komputery",
           enter: { pairs: "Zgłoś parę komputerów", persons: "Zgłoś komputer" },

@@ -449,7 +449,8 @@ export const zh: Catalogue = {
     },
   },
   refusals: {
-    no_such_entry: () => "没有报名者用这个编号。",
+    no_such_entry: () => "没有其他报名者用这个编号。",
+    partner_taken: ({ name, with: partner }) => `${name}已与${partner}搭档。请另选一人，或与其商量。`,
     played_elsewhere: ({ board }) => `第 ${board} 副在另一张桌上还在打。等那里也结束后再问。`,
     no_analysis: () => "此服务器未装电脑牌手，无法说明这副牌的双明手结果。",
     no_hints: () => "这里不给提示：只有开桌时约定、四人且有叫牌的牌桌才有提示。",
@@ -1865,6 +1866,8 @@ export const zh: Catalogue = {
         choose: "选为同伴",
         alone: "不选任何人",
         takeBack: "取消报名",
+        takeOut: (name: string) => `移除${name}`,
+        takenOut: "主办方已取消您的报名：您不参加比赛。可用同一链接重新报名。",
         computers: {
           title: "电脑",
           enter: { pairs: "加入一对电脑", persons: "加入一台电脑" },

@@ -1534,7 +1534,11 @@ team: TeamNumber, } } | { "play_with": {
 /**
  * The partner's entry; none for whoever fits.
  */
-partner?: EntryNumber | null, } } | { "take_back_entry": Record<symbol, never> } | { "enter_computers": { 
+partner?: EntryNumber | null, } } | { "take_back_entry": { 
+/**
+ * Whose; one's own unless it is said.
+ */
+entry?: EntryNumber | null, } } | { "enter_computers": { 
 /**
  * How many, at most [`MAX_COMPUTERS`](crate::limits::MAX_COMPUTERS).
  */
@@ -1961,7 +1965,7 @@ computers_complete?: boolean, };
  */
 export type FieldEntry = { 
 /**
- * Their place in the order of entry. Where somebody took their entry back, a number is missing.
+ * Their place in the order of entry. Where an entry was taken back or out, a number is missing.
  */
 number: EntryNumber, 
 /**
@@ -2189,6 +2193,10 @@ export type FieldView = {
  * Who has entered, in that order. Who came after the start, or was left over, waits for the director.
  */
 entries: Array<FieldEntry>, 
+/**
+ * Whose entries were taken out, and who has not entered again.
+ */
+taken_out?: Array<EntryNumber>, 
 /**
  * The contestants from number 1, each with its players; nobody before the start.
  */
@@ -3957,7 +3965,15 @@ board: BoardNumber, } } | { "no_such_event": Record<symbol, never> } | { "bad_ev
 /**
  * What is wrong.
  */
-why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_entry": Record<symbol, never> } | { "not_now_in_event": { 
+why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_entry": Record<symbol, never> } | { "partner_taken": { 
+/**
+ * Who was named.
+ */
+name: PlayerName, 
+/**
+ * Their partner.
+ */
+with: PlayerName, } } | { "not_now_in_event": { 
 /**
  * Where it stands.
  */

@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 
 use bridge_e2e::{Foursome, Guest, Player, fixed_address};
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Award, ContestantNumber, EntryNumber, EventRequest, EventRuling, EventStage,
-    EventView, NextRound, Ratio, Refusal, Request, Ruling, Stage, TableView, Unit,
+    Adjusted, Answer, Artificial, Award, ContestantNumber, EntryNumber, EventPlace, EventRequest, EventRuling,
+    EventStage, EventView, NextRound, Ratio, Refusal, Request, Ruling, Stage, TableView, Unit,
 };
 use bridge_rules::{BoardNumber, Side};
 
@@ -67,6 +67,39 @@ pub(crate) async fn slow_tables_and_an_adjusted_score_at(address: SocketAddr, re
     let mut director = follows_anew(address, &dora, id).await;
     let again = director.until_event("the event", |view| view.round == 2).await;
     assert_eq!(field(again).rankings, ranked);
+}
+
+/// Also when they come back to a server that was killed meanwhile.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whose_entry_is_taken_out_is_told_so_and_may_enter_again() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let server = start(data.path(), address);
+    let mut club = Club::meet(address, howell(NextRound::ByDirector)).await;
+    let (_, mut director) = directing(&club).await;
+    let guest = Guest::of(address, "Late").await;
+    let mut late = Player::enter(address, &guest).await;
+    let join = Request::Join { invite: club.entrants_link.clone() };
+    let places = |answer| match answer {
+        Answer::FollowingEvent { places, .. } => places,
+        other => panic!("{other:?}"),
+    };
+    let entrant = |number| vec![EventPlace::Entrant { number: Some(number) }];
+    let number = u16::try_from(club.guests.len()).unwrap() + 1;
+    let (own, next) = (EntryNumber(number), EntryNumber(number + 1));
+    assert_eq!(places(late.ask(join.clone()).await), entrant(own));
+    let ask = |ask| Request::Event { id: club.id, ask };
+    let take_out = ask(EventRequest::TakeBackEntry { entry: Some(own) });
+    let follow = ask(EventRequest::Follow {});
+    assert_eq!(club.player(EntryNumber(1)).refused(take_out.clone()).await, Refusal::NotEventDirector {});
+    assert_eq!(director.ask(take_out).await, Answer::Done {});
+    late.until_event("what became of it", |view| field(view).taken_out == [own]).await;
+    server.kill();
+    let _server = start(data.path(), address);
+    let mut late = Player::enter(address, &guest).await;
+    assert_eq!(places(late.ask(follow).await), entrant(own));
+    late.until_event("what became of it", |view| field(view).taken_out == [own]).await;
+    assert_eq!(places(late.ask(join).await), entrant(next));
+    late.until_event("that they are back", |view| field(view).taken_out.is_empty()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

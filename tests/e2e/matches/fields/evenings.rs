@@ -6,8 +6,8 @@ use std::{path::Path, process::Command};
 use bridge_e2e::{Client, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, Brought, ClaimStage, ContestantNumber, EntryNumber, EventRequest, EventRuling,
-    EventStage, FieldConditions, FieldMovement, FieldStanding, FieldTable, FieldView, NextRound, Ratio, Request,
-    Ruling, Unit, Weighted, Winners,
+    EventStage, FieldConditions, FieldMovement, FieldScoring, FieldStanding, FieldTable, FieldView, NextRound, Ratio,
+    Request, Ruling, Unit, Weighted, Winners,
 };
 use bridge_rules::BoardNumber;
 use tempfile::TempDir;
@@ -36,8 +36,16 @@ async fn a_mitchell_of_twenty_six_pairs_in_two_sections_is_ranked_as_a_script_ra
     evening(26, rounds, FieldConditions { movement, sections: 2, ..howell(NextRound::ByDirector) }).await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_barometer_of_ten_pairs_at_imps_is_ranked_as_a_script_ranks_it_by_its_tables() {
+    let movement = FieldMovement::BarometerHowell { rounds: Some(rounds()) };
+    let scoring = FieldScoring::CrossImpsTotal;
+    evening(9, rounds(), FieldConditions { movement, scoring, ..howell(NextRound::ByDirector) }).await;
+}
+
 /// So many pairs are there at the start, and one comes late.
 async fn evening(pairs: u16, rounds: u8, agreed: FieldConditions) {
+    let is_in_imps = agreed.scoring == FieldScoring::CrossImpsTotal;
     let mut evening = Evening::begin(pairs, agreed).await;
     let late = [evening.enters("Late").await, evening.enters("Later").await];
     let fresh = evening.enters("Fresh").await;
@@ -63,7 +71,7 @@ async fn evening(pairs: u16, rounds: u8, agreed: FieldConditions) {
     evening.adjusts(0, ns, ew).await;
     let artificial = |score| Award::Artificial(score);
     evening.adjusts(1, artificial(Artificial::AveragePlus), artificial(Artificial::AverageMinus)).await;
-    let (amount, unit) = (Ratio::whole(10), Unit::Matchpoints);
+    let (amount, unit) = (Ratio::whole(10), if is_in_imps { Unit::Imps } else { Unit::Matchpoints });
     evening.rules(EventRuling::Fine { contestant: ContestantNumber(4), amount, unit }).await;
     let of = |contestant, amount: &str| Brought {
         contestant: ContestantNumber(contestant),
@@ -80,7 +88,7 @@ async fn evening(pairs: u16, rounds: u8, agreed: FieldConditions) {
     let started = usize::from(pairs);
     assert!((started..=started + 1).contains(&final_field.rankings.concat().len()), "{final_field:?}");
     assert_eq!(evening.kills, 5);
-    evening.is_ranked_so_by_the_script(&final_field).await;
+    evening.is_ranked_so_by_the_script(&final_field, is_in_imps).await;
     evening.server.take().expect("it runs").kill();
 }
 
@@ -229,15 +237,18 @@ impl Evening {
     }
 
     /// The command line exports the evening, and the script ranks it.
-    async fn is_ranked_so_by_the_script(&self, field: &FieldView) {
-        let file = self.data.path().join("evening.xml");
+    async fn is_ranked_so_by_the_script(&self, field: &FieldView, is_in_imps: bool) {
+        let file = self.data.path().join(if is_in_imps { "evening.csv" } else { "evening.xml" });
+        let kind = if is_in_imps { "--csv" } else { "--usebio" };
         let folder = tempfile::tempdir().unwrap();
         let link = format!("http://{}/join/{}", self.club.address, self.club.director_link);
-        let words = ["event", "export", &link, "--name", "Otto", "--usebio", file.to_str().unwrap()];
+        let words = ["event", "export", &link, "--name", "Otto", kind, file.to_str().unwrap()];
         let mut export = Client::start(CLIENT, folder.path(), &words);
         assert_eq!(export.ends().await, Some(0), "{:?}", export.heard);
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/matches/fields/ranking.py");
-        let Ok(run) = Command::new("python3").arg(script).arg(&file).output() else {
+        let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/matches/fields");
+        let script = scripts.join(if is_in_imps { "ranking_by_imps.py" } else { "ranking.py" });
+        let ranking = is_in_imps.then(|| self.data.path().join("evening-ranking.csv"));
+        let Ok(run) = Command::new("python3").arg(script).arg(&file).args(ranking).output() else {
             eprintln!("there is no python3 here: the ranking is not worked out once more");
             return;
         };

@@ -6,8 +6,7 @@ each section has its ranking. A line for each pair, as the file lists them: its 
 
     python3 ranking.py evening.xml
 
-An artificial score of 60 or 40 is taken for an average plus or minus (Law 12C2), which the format does not tell from
-a percentage.
+An artificial score is an average plus or minus (Law 12C2) where a comment beside it says so, and else a percentage.
 """
 
 import re
@@ -29,16 +28,18 @@ def read_line(line):
     """The pairs, and for each side either its scores, a percentage, or nothing."""
     pairs = {side: int(line.findtext(f"{side}_PAIR_NUMBER")) for side in SIDES}
     score = line.findtext("SCORE")
-    artificial = re.fullmatch(r"A(\d\d)(\d\d)", score or "")
-    if artificial:
-        return pairs, {side: int(percent) for side, percent in zip(SIDES, artificial.groups())}
     if score == "NP":
         return pairs, {side: None for side in SIDES}
-    if score is not None:
+    if score is not None and not score.startswith("A"):
         return pairs, {side: [(Fraction(1), int(score))] for side in SIDES}
     note = next(child.text for child in line if child.tag is ElementTree.Comment)
     given = {part.split()[0]: part for part in (part.strip() for part in note.split(";"))}
-    return pairs, {side: scores(given[side]) or int(given[side].split()[1]) for side in SIDES}
+    return pairs, {side: scores(given[side]) or share(given[side].split(" ", 1)[1]) for side in SIDES}
+
+
+def share(words):
+    """`average plus` as it is, `55 %` as a part."""
+    return words if words.startswith("average") else Fraction(int(words.split()[0]), 100)
 
 
 def beaten(own, other, side):
@@ -73,12 +74,16 @@ def session(boards, carried, fined):
                 if isinstance(given[side], list):
                     played[pairs[side]].append(matchpoints(lines, place, side, expected) / top)
                 elif given[side] is not None:
-                    awarded[pairs[side]].append(Fraction(given[side], 100))
+                    awarded[pairs[side]].append(given[side])
     parts = {}
     for pair in played.keys() | awarded.keys():
         own = sum(played[pair]) / len(played[pair]) if played[pair] else Fraction(1, 2)
-        held = {Fraction(3, 5): lambda: max(Fraction(3, 5), own), Fraction(2, 5): lambda: min(Fraction(2, 5), own)}
-        awards = [held.get(award, lambda award=award: award)() for award in awarded[pair]]
+        averages = {
+            "average plus": max(Fraction(3, 5), own),
+            "average": Fraction(1, 2),
+            "average minus": min(Fraction(2, 5), own),
+        }
+        awards = [averages.get(award, award) for award in awarded[pair]]
         count = len(played[pair]) + len(awards)
         beside = (carried.get(pair, 0) - fined.get(pair, 0)) / Fraction(top)
         parts[pair] = (sum(played[pair]) + sum(awards) + beside) / count

@@ -1,6 +1,6 @@
 //! What happened, taken in.
 
-use bridge_protocol::{Adjusted, Artificial, Award, EventRuling, TableId};
+use bridge_protocol::{Adjusted, Artificial, Award, EntryNumber, EventRuling, TableId};
 use bridge_rules::{BoardNumber, BySide};
 
 use super::{Entry, Field, Record, Round, SeatedTable, round::Played};
@@ -60,16 +60,15 @@ impl Field {
     pub(super) fn happened(&mut self, record: &Record, at: Moment) {
         match record {
             Record::Entered { account, name } => {
+                self.taken_out.retain(|_, gone| gone != account);
                 let person = Person { account: *account, name: name.clone() };
                 self.entries.push(Some(Entry { person, partner: None }));
             }
-            Record::EntryTakenBack { entry } => {
-                if let Some(held) = self.entries.get_mut(entry.index()) {
-                    *held = None;
-                }
-                for other in self.entries.iter_mut().flatten().filter(|other| other.partner == Some(*entry)) {
-                    other.partner = None;
-                }
+            Record::EntryTakenBack { entry } => self.entry_is_gone(*entry),
+            Record::EntryTakenOut { entry } => {
+                let person = self.entry(*entry).map(|held| held.person.account);
+                self.taken_out.extend(person.map(|account| (*entry, account)));
+                self.entry_is_gone(*entry);
             }
             Record::PartnerNamed { entry, partner } => {
                 if let Some(Some(held)) = self.entries.get_mut(entry.index()) {
@@ -114,6 +113,15 @@ impl Field {
                 }
                 self.score_again(Some(*board));
             }
+        }
+    }
+
+    fn entry_is_gone(&mut self, entry: EntryNumber) {
+        if let Some(held) = self.entries.get_mut(entry.index()) {
+            *held = None;
+        }
+        for other in self.entries.iter_mut().flatten().filter(|other| other.partner == Some(entry)) {
+            other.partner = None;
         }
     }
 

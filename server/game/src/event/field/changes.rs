@@ -1,6 +1,6 @@
 //! Who plays, as it changes after the start: somebody withdraws, is replaced, or comes late.
 
-use bridge_pairs::Sections;
+use bridge_pairs::{Contestant, Sections};
 use bridge_protocol::{ContestantNumber, EntryNumber, EventRuling, EventStage, Refusal};
 
 use super::{ContestantKind, Field};
@@ -76,10 +76,21 @@ impl Field {
         if self.plays(entry) { nothing("they play already") } else { Ok(()) }
     }
 
-    /// The movement with one contestant more, if it has a place; none at all where each round is drawn.
+    /// The movement with one contestant more, if it has a place, where somebody is missing or has withdrawn; none at
+    /// all where each round is drawn.
     fn movement_joined(&self) -> Option<Option<Sections>> {
         let movement = self.movement.as_ref()?;
-        Some(self.movement_of_a_section().and_then(|of_section| movement.joined(of_section)))
+        let joined = self.movement_of_a_section().and_then(|of_section| movement.joined(of_section));
+        Some(joined.or_else(|| movement.replaced(self.empty_place()?, self.rounds.len())))
+    }
+
+    /// The first who has withdrawn and in whose place nobody plays.
+    fn empty_place(&self) -> Option<Contestant> {
+        let to_come =
+            || self.movement.iter().flat_map(|movement| movement.whole().rounds.iter().skip(self.rounds.len()));
+        let has_a_place =
+            |gone: &Contestant| to_come().any(|round| round.tables.iter().any(|seated| seated.sitting.has(*gone)));
+        self.withdrawn.iter().map(|gone| Contestant(gone.0)).find(has_a_place)
     }
 
     pub(super) fn admit_late(&mut self, players: &[EntryNumber]) {

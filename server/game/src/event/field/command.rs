@@ -15,8 +15,11 @@ pub enum Command {
     },
     /// As host or director, start it, the contestants placed so.
     Start(Placing),
-    /// As entrant, take the entry back.
-    TakeBackEntry,
+    /// As entrant, take the entry back; as host or director, take out another one.
+    TakeBackEntry {
+        /// Whose; one's own unless it is said.
+        entry: Option<EntryNumber>,
+    },
     /// As host or director, have so many computers in it beside those that are somebody's partner.
     EnterComputers {
         /// How many.

@@ -87,10 +87,10 @@ impl Field {
         match (self.computer_with(of), wanted) {
             (Some(_), true) | (None, false) => DONE_BEFORE,
             (Some(computer), false) => told(vec![Record::EntryTakenBack { entry: computer }]),
-            (None, true) if entry.partner.is_some_and(|partner| self.are_a_pair(of, partner)) => {
-                Err(Refusal::PlaceTaken {})
-            }
             (None, true) => {
+                if let Some(partner) = entry.partner.filter(|partner| self.are_a_pair(of, *partner)) {
+                    return Err(self.partner_taken(of, partner));
+                }
                 let entering = self.entering(1)?;
                 let computer = self.next_entry();
                 let partners = [(of, computer), (computer, of)].map(|(entry, partner)| partner_named(entry, partner));

@@ -35,13 +35,7 @@ impl Field {
     pub(in crate::event) fn decide_for(&self, person: &Person, command: Command, leads: bool) -> Decision {
         let record = match command {
             Command::PlayWith { partner } => self.play_with(person, partner)?,
-            Command::TakeBackEntry => match self.entry_of(person.account) {
-                None => None,
-                Some(entry) if self.plays(entry) => {
-                    return Err(Refusal::TooLateInEvent { stage: self.stage() });
-                }
-                Some(entry) => Some(Record::EntryTakenBack { entry }),
-            },
+            Command::TakeBackEntry { entry } => return self.entry_goes(person, entry, leads),
             Command::EnterComputers { count } => return self.computers_enter(count, leads),
             Command::ComputerPartner { of, wanted } => return self.computer_partners(person, of, wanted, leads),
             Command::Start(_) | Command::TimePassed { .. } | Command::Report { .. } => {
@@ -49,10 +43,37 @@ impl Field {
             }
         };
         let Some(record) = record else { return DONE_BEFORE };
-        // A computer that came as their partner does not stay without them.
-        let left = self.entry_of(person.account).and_then(|entry| self.computer_with(entry));
+        Ok(self.with_the_computer_of(self.entry_of(person.account), record))
+    }
+
+    /// Somebody takes their entry back, or who runs the event takes out one that does not play.
+    fn entry_goes(&self, person: &Person, named: Option<EntryNumber>, leads: bool) -> Decision {
+        let own = self.entry_of(person.account);
+        let Some(entry) = named.or(own) else { return DONE_BEFORE };
+        let is_own = Some(entry) == own;
+        if !is_own && !leads {
+            return Err(Refusal::NotEventDirector {});
+        }
+        if self.taken_out.contains_key(&entry) {
+            return DONE_BEFORE;
+        }
+        let held = self.entry(entry).ok_or(Refusal::NoSuchEntry {})?;
+        if self.plays(entry) {
+            return Err(Refusal::TooLateInEvent { stage: self.stage() });
+        }
+        // A computer need not be told.
+        let record = match is_own || held.is_computer() {
+            true => Record::EntryTakenBack { entry },
+            false => Record::EntryTakenOut { entry },
+        };
+        Ok(self.with_the_computer_of(Some(entry), record))
+    }
+
+    /// A computer that came as somebody's partner does not stay without them.
+    fn with_the_computer_of(&self, entry: Option<EntryNumber>, record: Record) -> Vec<EventRecord> {
+        let left = entry.and_then(|entry| self.computer_with(entry));
         let goes = left.map(|entry| Record::EntryTakenBack { entry });
-        Ok([record].into_iter().chain(goes).map(EventRecord::Field).collect())
+        [record].into_iter().chain(goes).map(EventRecord::Field).collect()
     }
 
     /// Whether partners are found: before the start of an event of pairs.
@@ -72,12 +93,20 @@ impl Field {
         }
         if let Some(partner) = partner {
             let named = self.entry(partner).filter(|_| partner != entry).ok_or(Refusal::NoSuchEntry {})?;
-            let is_paired = named.partner.is_some_and(|other| other != entry && self.are_a_pair(partner, other));
-            if is_paired {
-                return Err(Refusal::PlaceTaken {});
+            if let Some(other) = named.partner.filter(|other| *other != entry && self.are_a_pair(partner, *other)) {
+                return Err(self.partner_taken(partner, other));
             }
         }
         Ok(Some(Record::PartnerNamed { entry, partner }))
+    }
+
+    /// Somebody who is named has a partner.
+    pub(super) fn partner_taken(&self, named: EntryNumber, with: EntryNumber) -> Refusal {
+        let name = |entry| self.entry(entry).map(|held| held.person.name.clone());
+        match (name(named), name(with)) {
+            (Some(name), Some(with)) => Refusal::PartnerTaken { name, with },
+            (Some(_) | None, _) => Refusal::NoSuchEntry {},
+        }
     }
 
     pub(super) fn are_a_pair(&self, one: EntryNumber, other: EntryNumber) -> bool {

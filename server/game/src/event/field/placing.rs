@@ -26,6 +26,10 @@ impl Placing {
     }
 }
 
+fn is_pair_in(players: &[EntryNumber], seeding: &[EntryNumber]) -> bool {
+    players.len() > 1 && players.iter().all(|player| seeding.contains(player))
+}
+
 impl Field {
     /// How many contestants each section has.
     pub(super) fn sizes(&self, contestants: usize, said: &[u16]) -> Result<Vec<usize>, Refusal> {
@@ -62,6 +66,13 @@ impl Field {
         }
         if seeding.iter().collect::<BTreeSet<_>>().len() < seeding.len() {
             return Err(bad("somebody has two places in the seeding"));
+        }
+        let name = |entry: &EntryNumber| self.entry(*entry).map_or("?", |held| held.person.name.as_str());
+        if let Some([one, other, ..]) =
+            contestants.iter().map(Vec::as_slice).find(|players| is_pair_in(players, seeding))
+        {
+            let (one, other) = (name(one), name(other));
+            return Err(bad(&format!("{one} and {other} are one pair, and have two places in the seeding: name one")));
         }
         let seed = |players: &Vec<EntryNumber>| {
             seeding.iter().position(|seeded| players.contains(seeded)).unwrap_or(seeding.len())

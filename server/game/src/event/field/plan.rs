@@ -2,8 +2,8 @@
 
 use bridge_pairs::{
     ArrowSwitch, Contestant, Mitchell, Movement, NoMovement, Partnership, Round, Seated, Sections, Sharing,
-    barometer_howell, drawn_pairs, drawn_persons, howell, individual, progressive_next, rainbow, swiss_first,
-    swiss_next,
+    barometer_howell, drawn_pairs, drawn_persons, howell, individual, individual_rounds, progressive_next, rainbow,
+    swiss_first, swiss_next,
 };
 use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
 
@@ -32,7 +32,13 @@ impl Field {
                 Err(NoMovement::Contestants { contestants, made_for: "four persons and more" })
             }
             // There is no such movement for this number of players: they are drawn, and sit out in turn.
-            (Err(NoMovement::Contestants { .. }), FieldMovement::Individual { .. }) if contestants > 4 => Ok(None),
+            (Err(NoMovement::Contestants { .. }), FieldMovement::Individual { rounds }) if contestants > 4 => {
+                let most = individual_rounds(contestants);
+                match rounds.map(usize::from).filter(|rounds| *rounds > most) {
+                    Some(rounds) => Err(NoMovement::Rounds { rounds, most }),
+                    None => Ok(None),
+                }
+            }
             (sections, _) => sections.map(Some),
         }
     }
@@ -57,7 +63,7 @@ impl Field {
             }
             FieldMovement::Rainbow { rounds } => Box::new(move |persons| rainbow(persons, or(rounds, persons / 4))),
             FieldMovement::Individual { rounds } => {
-                Box::new(move |persons| individual(persons, or(rounds, partners(persons))))
+                Box::new(move |persons| individual(persons, or(rounds, individual_rounds(persons))))
             }
             FieldMovement::Swiss { .. } | FieldMovement::Random { .. } | FieldMovement::Progressive { .. } => {
                 return None;
@@ -82,7 +88,7 @@ impl Field {
         match movement {
             Some(movement) => movement.whole().sets,
             None => conditions::rounds(self.conditions.movement)
-                .map_or_else(|| u16::try_from(partners(contestants / 4 * 4)).unwrap_or(u16::MAX), u16::from),
+                .map_or_else(|| u16::try_from(individual_rounds(contestants)).unwrap_or(u16::MAX), u16::from),
         }
     }
 
@@ -96,15 +102,11 @@ impl Field {
         let all: Vec<Contestant> = (1..).map(Contestant).take(self.contestants.len()).collect();
         let all: Vec<Contestant> = all.into_iter().filter(|each| !self.has_withdrawn(*each)).collect();
         let left = usize::from(self.rounds_planned()).saturating_sub(index + 1);
-        let mut drawn = 0_u32;
-        let mut below = |limit: usize| {
-            drawn += 1;
-            let round = u8::try_from(index + 1).unwrap_or(u8::MAX);
-            let question = [self.id.to_bytes().as_slice(), &[round], &drawn.to_be_bytes()].concat();
+        let seeds = |round: usize| {
+            let round = u8::try_from(round + 1).unwrap_or(u8::MAX);
+            let question = [self.id.to_bytes().as_slice(), &[round]].concat();
             let [a, b, c, d, e, f, g, h, ..] = identity.key.chance("draw", &question);
-            let number = u64::from_be_bytes([a, b, c, d, e, f, g, h]);
-            // 64 bits for at most 1200: what is not even about it is beyond anybody's notice.
-            usize::try_from(number % u64::try_from(limit.max(1)).unwrap_or(1)).unwrap_or(0)
+            u64::from_be_bytes([a, b, c, d, e, f, g, h])
         };
         match (self.conditions.movement, self.kind) {
             (FieldMovement::Swiss { .. }, _) if before.is_empty() => swiss_first(&all),
@@ -116,8 +118,8 @@ impl Field {
                 };
                 progressive_next(&self.in_order(&all), partnership, &before, &self.points_of_the_last_round())
             }
-            (_, ContestantKind::Pairs) => drawn_pairs(&all, &before, left, &mut below),
-            (_, ContestantKind::Persons) => drawn_persons(&all, &before, &mut below),
+            (_, ContestantKind::Pairs) => drawn_pairs(&all, &before, left, &seeds),
+            (_, ContestantKind::Persons) => drawn_persons(&all, &before, left, &seeds),
         }
     }
 
@@ -161,9 +163,4 @@ impl Field {
         let others = all.iter().copied().filter(|each| !ranked.contains(each));
         ranked.iter().copied().chain(others).collect()
     }
-}
-
-/// How many rounds it takes until each of so many persons has partnered each other one.
-const fn partners(persons: usize) -> usize {
-    if persons % 4 == 1 { persons } else { persons.saturating_sub(1) }
 }

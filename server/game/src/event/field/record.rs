@@ -24,6 +24,11 @@ pub enum Record {
         /// Who.
         entry: EntryNumber,
     },
+    /// Who runs the event has taken somebody's entry out.
+    EntryTakenOut {
+        /// Whose.
+        entry: EntryNumber,
+    },
     /// Somebody says with whom they would play.
     PartnerNamed {
         /// Who.

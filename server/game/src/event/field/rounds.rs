@@ -191,14 +191,24 @@ impl Field {
             return awards.into_iter().try_for_each(|award| possible(award, board, Percents::Taken));
         }
         if current.tables.iter().all(|table| table.seated.number != number) {
-            return Err(Refusal::NoSuchTable {});
+            return self.no_table(number);
         }
         Err(Refusal::NothingToRule { detail: format!("board {board} has not come to table {number}") })
     }
 
+    /// Where somebody is missing, or has withdrawn, a number is left out.
+    fn no_table(&self, number: u16) -> Result<(), Refusal> {
+        let tables = self.rounds.last().map_or(&[][..], |round| &round.tables);
+        let mut numbers: Vec<u16> = tables.iter().map(|table| table.seated.number).collect();
+        numbers.sort_unstable();
+        let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
+        let detail = format!("there is no table {number}: those of this round are {}", numbers.join(", "));
+        Err(Refusal::NothingToRule { detail })
+    }
+
     fn check_score(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {
         if self.rounds.iter().flat_map(|round| &round.tables).all(|table| table.seated.number != number) {
-            return Err(Refusal::NoSuchTable {});
+            return self.no_table(number);
         }
         match self.table_with(number, board) {
             Some((_, table)) if table.lines.contains_key(&board) => {

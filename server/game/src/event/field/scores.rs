@@ -269,6 +269,11 @@ struct Beside<'a> {
 }
 
 fn ranked(standings: &[Standing], beside: &Beside<'_>) -> Vec<FieldStanding> {
+    let is_total = |standing: &Standing| {
+        beside.tallies.get(&standing.contestant).is_none_or(|tally| tally.points == standing.score)
+    };
+    // An average says less in as few figures as the total.
+    let decimals = if standings.iter().all(is_total) { beside.decimals } else { DECIMALS };
     let line = |place: Place| {
         let standing = standings.iter().find(|standing| standing.contestant == place.contestant)?;
         let tally = beside.tallies.get(&place.contestant)?;
@@ -277,7 +282,7 @@ fn ranked(standings: &[Standing], beside: &Beside<'_>) -> Vec<FieldStanding> {
             shared: place.shared,
             in_section: beside.in_sections.get(&place.contestant).copied(),
             contestant: ContestantNumber(place.contestant.0),
-            score: standing.score.shown(beside.decimals),
+            score: standing.score.shown(decimals),
             points: tally.points.shown(beside.decimals),
             fines: beside.fined.get(&place.contestant).map(|fine| fine.shown(DECIMALS)),
             carried: beside.carried.get(&place.contestant).map(|carried| carried.shown(DECIMALS)),

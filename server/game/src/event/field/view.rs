@@ -47,6 +47,7 @@ impl Field {
         view.begun_ms = last.map(|round| round.begun_at.0);
         view.field = Some(Box::new(FieldView {
             entries: self.entries(),
+            taken_out: self.taken_out.keys().copied().collect(),
             contestants: self.contestants.clone(),
             tables: last.map_or_else(Vec::new, |round| round.tables.iter().map(|table| shown(round, table)).collect()),
             clock: last.and_then(|round| self.time_shown(round)),

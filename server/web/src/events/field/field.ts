@@ -131,7 +131,10 @@ export const isOneTable = ({ entries }: FieldView, agreed: FieldConditions | nul
 
 /** Whether it is so in an event that is on, or was. */
 export const nothingToRank = ({ tables = [], rankings = [] }: FieldView): boolean =>
-  tables.length === 1 && tables[0]!.boards.length > 0 && rankings.every((list) => list.length === 0);
+  tables.length === 1 &&
+  tables[0]!.boards.length > 0 &&
+  // By IMPs a score that is alone is worth nothing.
+  rankings.every((list) => list.every(({ points }) => Number(points) === 0));
 
 /** The words of a form, without what it says to whoever fills it in. */
 const heading = (label: string) => label.replace(/\s*[(（][^)）]*[)）]\s*$/, "");

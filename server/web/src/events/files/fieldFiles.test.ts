@@ -25,7 +25,7 @@ function evening(name: string): Evening {
 /** Of a list that is written in Latin-1 the golden file is read as UTF-8, which must be the same for what is compared. */
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-describe.each(["two-winners", "sections", "individual", "swiss", "byes"])("%s", (name) => {
+describe.each(["two-winners", "sections", "individual", "swiss", "byes", "averages"])("%s", (name) => {
   const by = (inOneList: boolean) => fieldEvent(evening(name), inOneList);
 
   test("is written as USEBIO as the terminal client writes it", () => {

@@ -79,8 +79,12 @@ export interface Entry {
   total: string;
   fined: string | null;
   carried: string | null;
-  withHandicap: { score: string; place: number } | null;
+  /** Its place as it is shown, `2=` where it is shared. */
+  withHandicap: { score: string; place: string } | null;
+  boards: number;
   percentage: string | null;
+  /** Where the ranking goes by it, as some have played more boards than others. */
+  impsABoard: string | null;
   /** `null` for one of whom no board counts. */
   place: number | null;
   /** The rounds of a Swiss in which it sat out, of which no line tells. */
@@ -106,8 +110,8 @@ export interface Line {
 export type Result =
   | { kind: "passed out"; score: number }
   | { kind: "played"; contract: Contract; tricks: number; lead: Card | null; score: number }
-  | { kind: "artificial"; NS: number; EW: number }
-  | { kind: "adjusted"; NS: string; EW: string }
+  | { kind: "artificial"; NS: number; EW: number; given: string }
+  | { kind: "adjusted"; given: string }
   | { kind: "not played" };
 
 /** By sections, for USEBIO and spreadsheets; or all in one list, in which each line says its section. */
@@ -130,7 +134,12 @@ export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOne
           .map((standing) => {
             const direction = twoWinners ? ((["NS", "EW"] as const)[place] ?? null) : null;
             const shown = (parts.length > 0 && standing.in_section?.place) || standing.place;
-            return { ...took(standing.contestant), ...ended(standing, agreed), place: shown, direction };
+            return {
+              ...took(standing.contestant),
+              ...ended(standing, agreed, isByAverage(rankings, agreed)),
+              place: shown,
+              direction,
+            };
           }),
       ),
       // Who has no place has taken part all the same, and lines may name them.
@@ -185,6 +194,15 @@ export const hasParts = ({ entries }: Section) => entries.some(({ section }) => 
 export const partOf = ({ entries }: Section, sitting: FieldSitting): string | null =>
   entries.find(({ number }) => number === contestantsOf(sitting)[0])?.section ?? null;
 
+/** What each side was given in place of what was played: `NS 2/3 of 420, 1/3 of -50; EW average plus`. */
+export const givenBy = (result: Result): string | null => ("given" in result ? result.given : null);
+
+/** What the places go by, if it is not the total. */
+export function rankedBy({ sections }: FieldEvent): "percentage" | "impsABoard" | null {
+  const entries = sections.flatMap(({ entries }) => entries);
+  return (["percentage", "impsABoard"] as const).find((score) => entries.some((each) => each[score] !== null)) ?? null;
+}
+
 export const inImps = ({ scoring }: FieldEvent) => scoring !== "matchpoints";
 
 /** Who took part, without a place. */
@@ -199,24 +217,36 @@ function taking(contestant: ContestantNumber, isPart: boolean, field: FieldView)
     fined: null,
     carried: null,
     withHandicap: null,
+    boards: 0,
     percentage: null,
+    impsABoard: null,
     place: null,
   };
 }
 
 /** What somebody ended with. */
 function ended(
-  { score, points, fines, carried, with_handicap: handicapped }: FieldStanding,
+  { score, points, fines, carried, with_handicap: handicapped, boards }: FieldStanding,
   agreed: FieldConditions,
-): Pick<Entry, "total" | "fined" | "carried" | "withHandicap" | "percentage"> {
+  byAverage: boolean,
+): Pick<Entry, "total" | "fined" | "carried" | "withHandicap" | "boards" | "percentage" | "impsABoard"> {
   const inVictoryPoints = agreed.victory_points != null;
   return {
     total: decimal(inVictoryPoints ? score : points),
     fined: fines == null ? null : decimal(fines),
     carried: carried == null ? null : decimal(carried),
-    withHandicap: handicapped ? { score: decimal(handicapped.score), place: handicapped.place } : null,
+    withHandicap: handicapped
+      ? { score: decimal(handicapped.score), place: `${handicapped.place}${handicapped.shared ? "=" : ""}` }
+      : null,
+    boards,
     percentage: (agreed.scoring ?? "matchpoints") === "matchpoints" && !inVictoryPoints ? decimal(score) : null,
+    impsABoard: byAverage ? decimal(score) : null,
   };
+}
+
+function isByAverage(rankings: readonly FieldStanding[][], { scoring, victory_points: points }: FieldConditions) {
+  if (points != null || !["cross_imps", "cross_imps_total", "butler"].includes(scoring ?? "matchpoints")) return false;
+  return rankings.flat().some(({ score, points }) => decimal(score) !== decimal(points));
 }
 
 /** The rounds that somebody has no line of, though they have of others. */
@@ -263,8 +293,9 @@ function resultOf({ result, lead, adjusted }: FieldLine, vulnerability: Vulnerab
     match<typeof adjusted, Result>(adjusted, {
       awards: ({ ns, ew }) => {
         const [north, east] = [percentOf(ns), percentOf(ew)];
-        if (north !== null && east !== null) return { kind: "artificial", NS: north, EW: east };
-        return { kind: "adjusted", NS: awardInWords(ns, vulnerability), EW: awardInWords(ew, vulnerability) };
+        const given = `NS ${awardInWords(ns, vulnerability)}; EW ${awardInWords(ew, vulnerability)}`;
+        if (north !== null && east !== null) return { kind: "artificial", NS: north, EW: east, given };
+        return { kind: "adjusted", given };
       },
       void: () => ({ kind: "not played" }),
       to_be_ruled: () => ({ kind: "not played" }),
@@ -283,13 +314,14 @@ const percentOf = (award: Award): number | null =>
     assigned: () => null,
   }) ?? null;
 
-/** For whoever scores the board again: `2/3 of 420, 1/3 of -50`, or `60 %`. */
+/** For whoever scores the board again: `2/3 of 420, 1/3 of -50`, `average plus`, or `60 %`. */
 function awardInWords(award: Award, vulnerability: Vulnerability): string {
   const scored = ({ contract, tricks, weight }: Weighted) => {
     const [over, under = "1"] = weight.split("/");
     return `${over}/${under} of ${contract === null ? 0 : scoreForNorth(contract, tricks, vulnerability)}`;
   };
-  return "assigned" in award ? award.assigned.map(scored).join(", ") : `${percentOf(award)} %`;
+  if ("assigned" in award) return award.assigned.map(scored).join(", ");
+  return "artificial" in award ? award.artificial.replace("_", " ") : `${percentOf(award)} %`;
 }
 
 function scoreForNorth(contract: Contract, tricks: number, vulnerability: Vulnerability): number {

@@ -8,10 +8,12 @@ import { contractParts, handsOf } from "../../rules/cards";
 import {
   type Board,
   type FieldEvent,
+  givenBy,
   hasParts,
   inImps,
   type Line,
   partOf,
+  rankedBy,
   type Section,
   shownPlace,
   standingsSentences,
@@ -50,13 +52,14 @@ export function fieldPbn(event: FieldEvent): Uint8Array<ArrayBuffer> {
 
 /** PBN has no word for a section, and allows columns of one's own (5.2). */
 function totalScoreTable(event: FieldEvent, section: Section): string[] {
-  const part = hasParts(section);
+  const [part, by] = [hasParts(section), rankedBy(event)];
   const columns = [
     "Rank\\3R",
     event.individual ? "PlayerId\\3R" : "PairId\\3R",
     ...(part ? ["Section"] : []),
     inImps(event) ? "TotalIMP\\7R" : "TotalMP\\7R",
-    "TotalPercentage\\6R",
+    ...(by === null ? [] : [by === "percentage" ? "TotalPercentage\\6R" : "MeanIMP\\6R"]),
+    "NrBoards\\3R",
     "Names",
   ];
   const rows = section.entries.map((entry) =>
@@ -65,11 +68,9 @@ function totalScoreTable(event: FieldEvent, section: Section): string[] {
       `${entry.number}`.padStart(3),
       ...(part ? [entry.section ?? "-"] : []),
       entry.total.padStart(7),
-      (entry.percentage ?? "-").padStart(6),
-      `"${entry.players
-        .join(";")
-        .replaceAll('"', "'")
-        .replace(/\p{Cc}/gu, " ")}"`,
+      ...(by === null ? [] : [(entry[by] ?? "-").padStart(6)]),
+      `${entry.boards}`.padStart(3),
+      quoted(entry.players.join(";")),
     ].join(" "),
   );
   return tableOf("TotalScoreTable", columns, rows);
@@ -79,6 +80,7 @@ function scoreTable(event: FieldEvent, section: Section, { lines }: Board): stri
   const part = hasParts(section);
   const seats = ["North", "South", "East", "West"].map((seat) => `PlayerId_${seat}\\3R`);
   const unit = inImps(event) ? "IMP" : "MP";
+  const isAdjusted = lines.some(({ result }) => givenBy(result) !== null);
   const columns = [
     "Round\\2R",
     ...(part ? ["Section"] : []),
@@ -86,9 +88,11 @@ function scoreTable(event: FieldEvent, section: Section, { lines }: Board): stri
     ...(event.individual ? seats : ["PairId_NS\\3R", "PairId_EW\\3R"]),
     ...["Contract\\5L", "Declarer\\1R", "Result\\2R", "Lead\\3L", "Score_NS\\6L"],
     ...[`${unit}_NS\\7R`, `${unit}_EW\\7R`],
+    ...(isAdjusted ? ["Adjusted"] : []),
   ];
   const rows = lines.map((line) => {
     const [contract, declarer, tricks, lead, score] = told(line.result);
+    const given = givenBy(line.result);
     return [
       `${line.round}`.padStart(2),
       ...(part ? [partOf(section, line.sitting) ?? "-"] : []),
@@ -101,10 +105,14 @@ function scoreTable(event: FieldEvent, section: Section, { lines }: Board): stri
       score.padEnd(6),
       (line.points.NS ?? "-").padStart(7),
       (line.points.EW ?? "-").padStart(7),
+      ...(isAdjusted ? [given === null ? "-" : quoted(given)] : []),
     ].join(" ");
   });
   return tableOf("ScoreTable", columns, rows);
 }
+
+/** As a token of a table (5.1), which cannot hold a quote. */
+const quoted = (text: string) => `"${text.replaceAll('"', "'").replace(/\p{Cc}/gu, " ")}"`;
 
 function numbersOf(sitting: Line["sitting"]): number[] {
   if ("pairs" in sitting) return [sitting.pairs.NS, sitting.pairs.EW];

@@ -1,16 +1,26 @@
 // An event as tables for spreadsheets (RFC 4180): commas, quotes where they are needed, CRLF.
 
 import { contractParts } from "../../rules/cards";
-import { type Board, type FieldEvent, type Line, shownPlace } from "./fieldFiles";
+import { type Board, type FieldEvent, givenBy, type Line, rankedBy, shownPlace } from "./fieldFiles";
 
-const RANKING =
-  "session section place number direction players total percentage carried fined with_handicap place_with_handicap standings version corrections";
+const SCORES = { percentage: " percentage", impsABoard: " IMPs_a_board" } as const;
 const TRAVELLERS =
-  "session section board vulnerable round table north south east west contract declarer lead tricks score ns_points ew_points version";
+  "session section board vulnerable round table north south east west contract declarer lead tricks score adjusted ns_points ew_points scoring version";
+
+const SCORING = {
+  matchpoints: "matchpoints",
+  cross_imps: "cross-IMPs (mean)",
+  cross_imps_total: "cross-IMPs (sum)",
+  butler: "Butler",
+  // No such file is written of a party.
+  tally: "",
+} as const;
 
 /** A line for each entry of each section. */
 export function rankingTable(event: FieldEvent): string {
   const { name: standings, version, corrections } = event.standings;
+  const by = rankedBy(event);
+  const columns = `session section place number direction players boards total${by === null ? "" : SCORES[by]} carried fined with_handicap place_with_handicap standings version corrections`;
   const why = corrections.map(({ version, reason }) => `${version}: ${reason}`).join("; ");
   const rows = event.sections.flatMap(({ name, entries }) =>
     entries.map((entry) => [
@@ -20,25 +30,32 @@ export function rankingTable(event: FieldEvent): string {
       `${entry.number}`,
       entry.direction ?? "",
       safe(entry.players.join("; ")),
+      `${entry.boards}`,
       entry.total,
-      entry.percentage ?? "",
+      ...(by === null ? [] : [entry[by] ?? ""]),
       entry.carried ?? "",
       entry.fined ?? "",
       entry.withHandicap?.score ?? "",
-      `${entry.withHandicap?.place ?? ""}`,
+      entry.withHandicap?.place ?? "",
       standings,
       `${version ?? ""}`,
       why,
     ]),
   );
-  return table(RANKING, rows);
+  return table(columns, rows);
 }
 
 /** A line for each table of each board. */
 export function travellersTable(event: FieldEvent): string {
   const rows = event.sections.flatMap(({ name, boards }) =>
     boards.flatMap((board) =>
-      board.lines.map((line) => ["1", safe(name), ...told(board, line), `${event.standings.version ?? ""}`]),
+      board.lines.map((line) => [
+        "1",
+        safe(name),
+        ...told(board, line),
+        SCORING[event.scoring],
+        `${event.standings.version ?? ""}`,
+      ]),
     ),
   );
   return table(TRAVELLERS, rows);
@@ -53,6 +70,7 @@ function told({ number, vulnerability }: Board, { round, table, sitting, result,
     vulnerability,
     ...[round, table, ...numbers].map(String),
     ...outcome(result),
+    givenBy(result) ?? "",
     points.NS ?? "",
     points.EW ?? "",
   ];

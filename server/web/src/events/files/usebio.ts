@@ -6,6 +6,7 @@ import {
   type Board,
   type Entry,
   type FieldEvent,
+  givenBy,
   type Line,
   type Section,
   shownPlace,
@@ -65,13 +66,15 @@ function section(event: FieldEvent, { entries, boards }: Section): string[] {
 
 /** Where an entry ended; the format has no place for what was fined, carried and given. */
 function ended(entry: Entry, among: readonly Entry[]): string[] {
-  const { direction, total, fined, carried, withHandicap, satOut, percentage, place } = entry;
+  const { direction, boards, total, fined, carried, withHandicap, impsABoard, satOut, percentage, place } = entry;
   return [
     ...(direction === null ? [] : [tell("DIRECTION", direction[0]!)]),
+    tell("BOARDS_PLAYED", boards),
     tell("TOTAL_SCORE", total),
     ...(fined === null ? [] : [note(`fined ${fined}`)]),
     ...(carried === null ? [] : [note(`carried ${carried}`)]),
     ...(withHandicap === null ? [] : [note(`handicap ${withHandicap.score} place ${withHandicap.place}`)]),
+    ...(impsABoard === null ? [] : [note(`IMPs a board ${impsABoard}`)]),
     ...satOut.map((round) => note(`sat out round ${round}`)),
     ...(percentage === null ? [] : [tell("PERCENTAGE", percentage)]),
     ...(place === null ? [] : [tell("PLACE", shownPlace(entry, among))]),
@@ -87,6 +90,7 @@ function travellerLine({ sitting, result, points }: Line, pointsName: string): s
       ? [tell("NS_PAIR_NUMBER", sitting.pairs.NS), tell("EW_PAIR_NUMBER", sitting.pairs.EW)]
       : seats.flatMap((each) => (each === null ? [] : [tell(`${each[0]}_PLAYER_NUMBER`, each[1])]))),
     ...told(result),
+    ...[givenBy(result)].flatMap((given) => (given === null ? [] : [note(given)])),
     ...(["NS", "EW"] as const).flatMap((side) => {
       const given = points[side];
       return given === null ? [] : [tell(`${side}_${pointsName}`, given)];
@@ -111,7 +115,7 @@ function told(result: Line["result"]): string[] {
     case "artificial":
       return [tell("SCORE", `A${twoDigits(result.NS)}${twoDigits(result.EW)}`)];
     case "adjusted":
-      return [note(`NS ${result.NS}; EW ${result.EW}`)];
+      return [];
     case "not played":
       return [tell("SCORE", "NP")];
   }

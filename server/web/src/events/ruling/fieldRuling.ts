@@ -95,6 +95,10 @@ export interface FieldDraft {
   amount: string;
 }
 
+/** The players of those who have not withdrawn, whose place is for who is let in. */
+export const replaceable = ({ contestants = [], withdrawn = [] }: FieldView) =>
+  contestants.flatMap((own, at) => (withdrawn.includes(at + 1) ? [] : own));
+
 export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   at: 0,
   table: null,
@@ -102,7 +106,7 @@ export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   ns: freshAward(),
   ew: freshAward(),
   contestant: 1,
-  out: field.contestants?.[0]?.[0] ?? null,
+  out: replaceable(field)[0] ?? null,
   into: Array.from({ length: playersOf(field) }, (_, at) => waiting(field)[at] ?? null),
   minutes: 5,
   amount: "",
@@ -115,7 +119,7 @@ export function broughtUpToDate(draft: FieldDraft, field: FieldView): Pick<Field
   const named = kept.map((entry) => (entry !== null && late.includes(entry) ? entry : null));
   const others = late.filter((entry) => !named.includes(entry));
   const into = named.map((entry) => entry ?? others.shift() ?? null);
-  const plays = (field.contestants ?? []).flat();
+  const plays = replaceable(field);
   return { out: draft.out !== null && plays.includes(draft.out) ? draft.out : (plays[0] ?? null), into };
 }
 
