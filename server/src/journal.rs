@@ -32,6 +32,7 @@ mod faulty;
 mod memory;
 mod metered;
 mod outcome;
+mod planted;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod queued;
@@ -45,6 +46,7 @@ pub use faulty::{Fault, FaultyJournal, Plan};
 pub use memory::MemoryJournal;
 pub(crate) use metered::MeteredJournal;
 pub(crate) use outcome::{Outcome, outcome};
+pub(crate) use planted::as_planted;
 #[cfg(feature = "postgres")]
 pub(crate) use postgres::Place;
 #[cfg(all(test, feature = "cluster"))]

@@ -221,8 +221,8 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     /// The machine goes by another clock from here on.
     fn go_by(&mut self, _: &Clock) {}
 
-    /// Adds to a command what only the actor knows: who is connected.
-    fn complete(&self, command: M::Command) -> M::Command;
+    /// Adds to a command what only the server knows: who is connected, how many computers are free.
+    fn with_server_facts(&self, command: M::Command) -> M::Command;
 
     /// Takes the chairs for the computers whom the records seat, and keeps them until the records are applied.
     ///
@@ -238,8 +238,11 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     /// What the machine is to be told of who is connected.
     fn presence(&self, machine: &M) -> Option<M::Command>;
 
-    /// Applies records, each with its stamp, and notes what is to be told of them.
-    fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], stamps: &[Stamp]);
+    /// The machine has applied a record: notes what is to be told of it.
+    fn on_applied(&mut self, machine: &M, record: &M::Record);
+
+    /// The machine has applied all records of an act: notes what follows of them together.
+    fn on_all_applied(&mut self, machine: &M, records: &[M::Record]);
 
     /// Tells everyone what there is to tell; gives how many frames that took.
     fn publish(&mut self, machine: &M) -> u64;

@@ -174,7 +174,7 @@ impl Subscribers<Table> for TableSubscribers {
         self.are_away() && above(table.belongs_to()).is_none() && table.is_of_computers_alone()
     }
 
-    fn complete(&self, command: Command) -> Command {
+    fn with_server_facts(&self, command: Command) -> Command {
         match command {
             Command::Seating(seating::Command::Vacate { seat, sitting, .. }) => {
                 Command::Seating(seating::Command::Vacate { seat, sitting, connected: self.subscribers.is_here(seat) })
@@ -201,12 +201,11 @@ impl Subscribers<Table> for TableSubscribers {
         table.notices(&here).then_some(Command::Session(session::Command::Presence { here }))
     }
 
-    fn apply_and_record(&mut self, table: &mut Table, records: &[Record], stamps: &[Stamp]) {
-        let listened = self.subscribers.listened();
-        for (record, stamp) in records.iter().zip(stamps) {
-            table.apply(record, *stamp);
-            self.lanes.tell(record, table, &listened);
-        }
+    fn on_applied(&mut self, table: &Table, record: &Record) {
+        self.lanes.tell(record, table, &self.subscribers.listened());
+    }
+
+    fn on_all_applied(&mut self, table: &Table, records: &[Record]) {
         if records.contains(&session::Record::SessionFinished.into()) {
             info!(table.id = %table.id(), "the session is over");
         }

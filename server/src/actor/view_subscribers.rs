@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use bridge_game::Stamp;
 use bridge_protocol::{AccountId, Answer, Closing, ClosingReason, Refusal, ServerFrame};
 use tokio::sync::oneshot;
 
@@ -113,7 +112,7 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         self.subscribers.is_empty() && self.above.is_none()
     }
 
-    fn complete(&self, command: M::Command) -> M::Command {
+    fn with_server_facts(&self, command: M::Command) -> M::Command {
         M::with_computers(command, self.robots.free())
     }
 
@@ -126,13 +125,13 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         None
     }
 
-    fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], stamps: &[Stamp]) {
-        for (record, stamp) in records.iter().zip(stamps) {
-            machine.apply(record, *stamp);
-            for shown in &mut self.shown {
-                shown.is_stale |= machine.is_news_to(record, shown.lane);
-            }
+    fn on_applied(&mut self, machine: &M, record: &M::Record) {
+        for shown in &mut self.shown {
+            shown.is_stale |= machine.is_news_to(record, shown.lane);
         }
+    }
+
+    fn on_all_applied(&mut self, machine: &M, records: &[M::Record]) {
         if records.is_empty() {
             return;
         }

@@ -3,7 +3,10 @@
 use bridge_protocol::{Answer, Reply, ServerFrame};
 
 use super::{Frame, Outbox};
-use crate::refused;
+use crate::{
+    planted::{Fault, shows},
+    refused,
+};
 
 /// Answers a request.
 pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
@@ -15,5 +18,8 @@ pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
 
 /// Answers a request together with what it caused, once the outbox is flushed.
 pub(crate) fn reply_held(outbox: &Outbox, id: u64, answer: Answer) {
+    if shows(Fault::LostAnswer, 50) {
+        return;
+    }
     outbox.hold(Frame::text(&ServerFrame::Reply(Reply { id, answer })));
 }

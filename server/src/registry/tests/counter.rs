@@ -199,7 +199,7 @@ impl Subscribers<Counter> for Nobody {
         true
     }
 
-    fn complete(&self, deed: Deed) -> Deed {
+    fn with_server_facts(&self, deed: Deed) -> Deed {
         deed
     }
 
@@ -207,9 +207,9 @@ impl Subscribers<Counter> for Nobody {
         None
     }
 
-    fn apply_and_record(&mut self, counter: &mut Counter, records: &[Record], stamps: &[Stamp]) {
-        records.iter().zip(stamps).for_each(|(record, stamp)| counter.apply(record, *stamp));
-    }
+    fn on_applied(&mut self, _: &Counter, _: &Record) {}
+
+    fn on_all_applied(&mut self, _: &Counter, _: &[Record]) {}
 
     fn publish(&mut self, _: &Counter) -> u64 {
         0

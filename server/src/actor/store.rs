@@ -1,0 +1,100 @@
+//! How what was decided becomes durable, and what is answered when it does not.
+
+use bridge_game::{Actor, Moment, Stamp, record::Written};
+use bridge_protocol::{LogWords, Refusal};
+use tracing::{debug, error, info, warn};
+
+use super::{
+    Machine, MachineActor,
+    unconfirmed::{Unconfirmed, author_of},
+};
+use crate::{
+    journal::{AppendError, Outcome, Seq, Unreachable, as_planted, outcome},
+    planted::perhaps_panic,
+};
+
+impl<M: Machine> MachineActor<M> {
+    /// Appends the records and waits until they are durable: nothing is applied or told before. Gives the stamp of
+    /// each.
+    pub(super) async fn store(
+        &mut self,
+        records: &[M::Record],
+        by: &Actor,
+        at: Moment,
+    ) -> Result<Result<Vec<Stamp>, Refusal>, Unconfirmed> {
+        if records.is_empty() {
+            return Ok(Ok(Vec::new()));
+        }
+        perhaps_panic();
+        let (mut written, mut stamps) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
+        for record in records {
+            let author = match self.machine.author(record, by) {
+                None => None,
+                Some(account) => match author_of(&self.context.people, account).await? {
+                    Ok(author) => Some(author),
+                    Err(refusal) => return Ok(Err(refusal)),
+                },
+            };
+            let Written { bytes, words } = M::encode(record, at, author.as_ref());
+            written.push(bytes);
+            stamps.push(Stamp { at, words: words.as_ref().map(LogWords::digest) });
+        }
+        let stream = self.stream;
+        let id = || M::spell(stream);
+        let next = Seq(self.head.0 + records.len() as u64);
+        let appending = self.context.journal.append(self.stream, self.epoch, self.head, written);
+        let appended = match as_planted(appending, self.head, next).await {
+            Err(AppendError::Unknown) => self.find_out(records.len()).await,
+            appended => appended,
+        };
+        match appended {
+            Ok(head) => {
+                self.head = head;
+                self.has_come_further = true;
+                if let Some(under_way) = &mut self.under_way {
+                    under_way.is_stored = true;
+                }
+                perhaps_panic();
+                Ok(Ok(stamps))
+            }
+            Err(AppendError::Full) => {
+                warn!(kind = M::KIND, id = id(), "the journal's disk is full");
+                Ok(Err(Refusal::StorageFull {}))
+            }
+            Err(cause @ (AppendError::Fenced { .. } | AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
+                error!(kind = M::KIND, id = id(), %cause, "it stops: the journal is another's");
+                Err(Unconfirmed::Failed)
+            }
+            Err(AppendError::Unreachable(_)) => {
+                warn!(kind = M::KIND, id = id(), "the journal's storage is out of reach");
+                Ok(Err(Refusal::Unavailable {}))
+            }
+            Err(AppendError::Unknown) => {
+                warn!(kind = M::KIND, id = id(), "the journal was lost in the middle of an append: it is read anew");
+                Err(Unconfirmed::Unknown)
+            }
+            Err(AppendError::Failed(_) | AppendError::Closed(_)) => {
+                debug!(kind = M::KIND, id = id(), "it stops with the journal");
+                Err(Unconfirmed::Failed)
+            }
+        }
+    }
+
+    /// The journal was lost before it answered an append. If it is back, it says what became of that.
+    async fn find_out(&mut self, records: usize) -> Result<Seq, AppendError> {
+        let journal = self.context.journal.as_ref();
+        let found = outcome(journal, self.stream, self.epoch, self.head, records).await;
+        info!(kind = M::KIND, id = M::spell(self.stream), ?found, "the journal was lost in the middle of an append");
+        match found {
+            Some(Outcome::Stored(epoch)) => {
+                self.epoch = epoch;
+                Ok(Seq(self.head.0 + records as u64))
+            }
+            Some(Outcome::Lost(epoch)) => {
+                self.epoch = epoch;
+                Err(Unreachable.into())
+            }
+            None => Err(AppendError::Unknown),
+        }
+    }
+}
