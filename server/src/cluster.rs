@@ -49,7 +49,7 @@ use crate::{
     error_chain::chain,
     journal::StreamId,
     keys::Keys,
-    openings::{Counts, Opener, Shares},
+    open_counts::{Counts, Opener, Shares},
     planted::{Fault, is_planted},
     tasks,
 };

@@ -14,7 +14,7 @@ use crate::cluster::SimulatedNode;
 #[cfg(feature = "postgres")]
 use crate::journal::Place;
 use crate::{
-    Clocks, Limits, Opening, Retention, StartError, WallClock,
+    Clocks, Limits, OpeningOptions, Retention, StartError, WallClock,
     contradiction::Contradiction,
     gateway::{Origin, Proxies, Rates},
 };
@@ -124,7 +124,7 @@ pub struct Config {
     pub proxies: Proxies,
     /// Who may open tables.
     #[command(flatten)]
-    pub opening: Opening,
+    pub opening: OpeningOptions,
     /// How fast the time of tables, matches and events passes. `fast`, twenty times as fast, is for trying out a
     /// client, and only on a loopback address.
     #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]

@@ -10,7 +10,7 @@ use tracing::warn;
 use crate::{
     actor::{ActorContext, Handle, Machine},
     journal::StreamId,
-    openings::Host,
+    open_counts::Host,
     reconciler::{Below, Reconciler},
     registry::{Claimed, Registry, Started},
     tasks,

@@ -25,7 +25,7 @@ use crate::{
     journal::StreamId,
     keys::{Keys, identity},
     matches::Matches,
-    openings::Host,
+    open_counts::Host,
     registry::Origin,
     tables::{Tables, fresh_secret},
 };

@@ -42,8 +42,8 @@ mod news;
 #[cfg(feature = "cluster")]
 mod nodes;
 mod notifiers;
-mod opening;
-mod openings;
+mod open_counts;
+mod open_permission;
 #[cfg(feature = "opentelemetry")]
 mod opentelemetry;
 mod operator;
@@ -88,7 +88,7 @@ pub use keys::KeyError;
 pub use limits::Limits;
 #[cfg(feature = "simulation")]
 pub use net::Caller;
-pub use opening::{Openers, Opening};
+pub use open_permission::{Openers, OpeningOptions};
 #[cfg(feature = "simulation")]
 pub use planted::{Fault as PlantedFault, SIMULATED_PANIC, let_actors_panic, plant};
 pub use program::program;

@@ -91,7 +91,7 @@ pub(crate) fn connections(state: &AppState) -> Vec<Connection> {
 /// Everything that is not over, with how it stands if it is in memory.
 pub(crate) async fn open(state: &AppState) -> Vec<Open> {
     let mut all = Vec::new();
-    for (stream, opener) in state.openings.all() {
+    for (stream, opener) in state.open_counts.all() {
         let id = TableId::from_bytes(stream.0);
         let stands = match () {
             () if let Some(table) = state.tables.directory.registry.awake(stream) => {

@@ -19,7 +19,7 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
-    openings::Host,
+    open_counts::Host,
     registry::{Claimed, Origin},
     tables::{Tables, fresh_secret},
 };

@@ -68,7 +68,7 @@ impl AppState {
 
     /// What is over at other nodes, and was known here.
     async fn forget_what_is_over(&self, cluster: &Cluster) -> Result<(), MembershipError> {
-        let streams = self.openings.all().into_iter().map(|(stream, _)| stream);
+        let streams = self.open_counts.all().into_iter().map(|(stream, _)| stream);
         let elsewhere: Vec<_> = streams.filter(|stream| !self.has_awake(*stream)).collect();
         let open = cluster.still_open(&elsewhere).await?;
         elsewhere.into_iter().filter(|stream| !open.contains(stream)).for_each(|stream| self.forget(stream));
@@ -77,7 +77,7 @@ impl AppState {
 
     /// It is over at another node.
     fn forget(&self, stream: StreamId) {
-        self.openings.leave(stream);
+        self.open_counts.leave(stream);
         for spot in [
             Spot::Table(TableId::from_bytes(stream.0)),
             Spot::Match(MatchId::from_bytes(stream.0)),

@@ -24,7 +24,7 @@ use crate::{
     actor::{ActorContext, Ended, Handle, MAILBOX, Machine, MachineActor, Resting, replay},
     journal::{AppendError, Epoch, Outcome, Records, Seq, StreamError, StreamId, outcome},
     metrics::figures,
-    openings::{AddressTag, Host, Opener},
+    open_counts::{AddressTag, Host, Opener},
     people::{Noting, PeopleError},
     planted::{Fault, is_planted},
     tasks,
@@ -264,7 +264,7 @@ impl<M: Machine> Registry<M> {
 
     /// Counts a machine that is not over, as its note says; what has no note was opened from nobody knows where.
     pub(crate) fn enter(&self, stream: StreamId, note: &Note) {
-        self.context.openings.enter(stream, Opener { kind: M::KIND, host: note.host, from: note.from });
+        self.context.open_counts.enter(stream, Opener { kind: M::KIND, host: note.host, from: note.from });
         self.context.whereabouts.note(M::spot(stream), note.people.iter().copied());
         self.advance_clock(stream, note.at());
         if let Some(at) = note.due(&self.context.clock) {
@@ -281,14 +281,14 @@ impl<M: Machine> Registry<M> {
 
     fn count(&self, machine: &M) {
         self.context
-            .openings
+            .open_counts
             .enter(machine.stream(), Opener { kind: M::KIND, host: machine.belongs_to().host(), from: None });
     }
 
     async fn write_note(&self, machine: &M, resting: Resting) {
-        let (stream, openings) = (machine.stream(), &self.context.openings);
+        let (stream, open_counts) = (machine.stream(), &self.context.open_counts);
         let Resting { head, at, wake_at } = resting;
-        let note = Note::new(M::NOTED_AS, machine.belongs_to().host(), openings.from(stream), at, wake_at)
+        let note = Note::new(M::NOTED_AS, machine.belongs_to().host(), open_counts.from(stream), at, wake_at)
             .with(machine.people());
         self.enter(stream, &note);
         self.log_unless_noted(stream, self.context.journal.note(stream, head, note.write()).await);

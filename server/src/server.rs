@@ -44,8 +44,8 @@ use crate::{
     matches::Matches,
     net::Listener,
     notifiers::Notifiers,
-    opening::Opens,
-    openings::Openings,
+    open_counts::OpenCounts,
+    open_permission::OpenPermission,
     operator::Operator,
     people::People,
     recovery::{Recovered, recover},
@@ -250,7 +250,7 @@ impl Server {
         let cluster: Option<Arc<Cluster>> = None;
         let (robots, wanted) = Robots::new(config.robots);
         let context = context(&config, &keys, &journal, &clock, (robots.clone(), cluster.clone())).await?;
-        let (openings, notifiers) = (Arc::clone(&context.openings), Arc::clone(&context.notifiers));
+        let (open_counts, notifiers) = (Arc::clone(&context.open_counts), Arc::clone(&context.notifiers));
         let people = Arc::clone(&context.people);
         let pruner =
             Pruner::new(config.retention, Arc::clone(&journal), keys.seal(), Arc::clone(&people), clock.clone());
@@ -268,7 +268,7 @@ impl Server {
             recover(journal.as_ref(), |_| true, &tables, &matches, &events, &notifiers).await?;
         if let Some(cluster) = &cluster {
             // What a server opened while it was alone was counted in its memory.
-            cluster.count(&openings.all()).await;
+            cluster.count(&open_counts.all()).await;
         }
         let operator = Operator::read(Arc::clone(&journal), Arc::clone(&people), calendar.clone(), cluster.is_some());
         let operator = Arc::new(operator.await.map_err(StartError::of_orders)?);
@@ -300,13 +300,13 @@ impl Server {
                 config.journal.is_some(),
                 keys.server_name(),
             ),
-            openings,
+            open_counts,
             people,
             journal,
             hellos: AtomicU64::new(0),
             origins: Origins::new(address, named),
             metrics_access: MetricsAccess::new(config.metrics_key.as_deref(), address, has_proxy),
-            opens: Opens::from(&config.opening),
+            open_permission: OpenPermission::from(&config.opening),
             operator,
             pruner,
             proxies: config.proxies,
@@ -479,7 +479,7 @@ async fn context(
         notifiers: Arc::new(Notifiers::default()),
         claims: ClaimAnalyzer::default(),
         whereabouts: Arc::default(),
-        openings: Arc::new(Openings::new(&limits(config), keys.addresses())),
+        open_counts: Arc::new(OpenCounts::new(&limits(config), keys.addresses())),
         lifetimes: Lifetimes::of(&config.limits, clock.now()),
         cluster,
     })

@@ -20,7 +20,7 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
-    openings::Host,
+    open_counts::Host,
     reconciler::Nothing,
     registry::Origin,
 };
@@ -184,7 +184,7 @@ impl Tables {
 
     /// Whether a table is known not to be over.
     pub(crate) fn is_open(&self, table: TableId) -> bool {
-        self.context.openings.has(stream(table))
+        self.context.open_counts.has(stream(table))
     }
 
     /// Whose signature transcripts carry.

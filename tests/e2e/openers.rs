@@ -2,12 +2,12 @@
 
 use bridge_e2e::{Player, TestServer};
 use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Refusal, Request};
-use bridge_server::{Config, Openers, Opening};
+use bridge_server::{Config, Openers, OpeningOptions};
 
 #[tokio::test]
 async fn whoever_knows_the_code_opens_tables_and_whoever_is_invited_needs_none() {
     let opening_code = Some("ace of spades".to_owned());
-    let opening = Opening { open_tables: Openers::Code, table_openers: Vec::new(), opening_code };
+    let opening = OpeningOptions { open_tables: Openers::Code, table_openers: Vec::new(), opening_code };
     let server = TestServer::decided(|config| Config { opening, ..config }).await;
     let mut host = enters(&server, "Hera").await;
     assert_eq!(host.refused(opens()).await, Refusal::CodeWanted {});
@@ -30,7 +30,10 @@ async fn who_is_listed_opens_tables_and_nobody_else() {
     let server = server
         .restart_decided(|config| {
             let table_openers = vec![listed.token.account];
-            Config { opening: Opening { open_tables: Openers::Listed, table_openers, opening_code: None }, ..config }
+            Config {
+                opening: OpeningOptions { open_tables: Openers::Listed, table_openers, opening_code: None },
+                ..config
+            }
         })
         .await;
     let mut listed = Player::enter(server.address(), &listed).await;

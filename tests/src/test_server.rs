@@ -14,7 +14,7 @@ use std::{
 use bridge_client::api;
 use bridge_protocol::{GuestToken, PlayerName, TicketGrant};
 use bridge_server::{
-    Clocks, Config, Limits, Opening, Proxies, Rates, Retention, Running, Server, StartError, WallClock,
+    Clocks, Config, Limits, OpeningOptions, Proxies, Rates, Retention, Running, Server, StartError, WallClock,
     journal::{Journal, OpenError},
 };
 use tempfile::TempDir;
@@ -202,7 +202,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         opentelemetry: None,
         config: None,
         proxies: Proxies::default(),
-        opening: Opening::default(),
+        opening: OpeningOptions::default(),
         wall_clock: WallClock::default(),
         simulated_node: None,
         clocks: Clocks::Real,

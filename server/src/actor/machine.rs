@@ -20,7 +20,7 @@ use crate::{
     limits::Lifetimes,
     metrics::{Figures, Gauge},
     notifiers::Notifiers,
-    openings::{Opener, Openings},
+    open_counts::{OpenCounts, Opener},
     outbox::ConnectionId,
     people::People,
     robots::Robots,
@@ -277,7 +277,7 @@ pub(crate) struct ActorContext {
     pub(crate) notifiers: Arc<Notifiers>,
     pub(crate) claims: ClaimAnalyzer,
     pub(crate) whereabouts: Arc<Whereabouts>,
-    pub(crate) openings: Arc<Openings>,
+    pub(crate) open_counts: Arc<OpenCounts>,
     pub(crate) lifetimes: Lifetimes,
     pub(crate) deals: Arc<DealIndex>,
     pub(crate) robots: Robots,
@@ -295,10 +295,10 @@ impl ActorContext {
 impl ActorContext {
     /// Refuses whoever has opened as many as they may, wherever that is. If they may, it counts from here on.
     pub(crate) async fn admits(&self, stream: StreamId, opener: &Opener, of_host: usize) -> Result<(), Refusal> {
-        let shares = self.openings.shares(of_host);
+        let shares = self.open_counts.shares(of_host);
         let counts = match &self.cluster {
             Some(cluster) => cluster.opens(stream, opener, shares).await?,
-            None => self.openings.counts(opener),
+            None => self.open_counts.counts(opener),
         };
         counts.admit(shares)
     }
@@ -312,7 +312,7 @@ impl ActorContext {
 
     /// Counts what has just been opened.
     pub(crate) fn opened(&self, stream: StreamId, opener: Opener) {
-        self.openings.enter(stream, opener);
+        self.open_counts.enter(stream, opener);
         // What a person opened was counted when it was admitted.
         if let Some(cluster) = self.cluster.as_ref().filter(|_| opener.host.is_none()) {
             cluster.note_opened(stream, opener);
@@ -321,7 +321,7 @@ impl ActorContext {
 
     /// It is over, and does not count any more.
     pub(crate) fn note_over(&self, stream: StreamId) {
-        if self.openings.leave(stream)
+        if self.open_counts.leave(stream)
             && let Some(cluster) = &self.cluster
         {
             cluster.note_over(stream);
@@ -348,7 +348,7 @@ impl ActorContext {
             notifiers: Arc::default(),
             claims: ClaimAnalyzer::default(),
             whereabouts: Arc::default(),
-            openings: Arc::new(Openings::new(&Limits::default(), keys.addresses())),
+            open_counts: Arc::new(OpenCounts::new(&Limits::default(), keys.addresses())),
             lifetimes,
         }
     }

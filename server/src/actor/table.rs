@@ -26,7 +26,7 @@ use crate::{
     limits::Lifetimes,
     metrics::{Figures, Gauge},
     notifiers::Notifier,
-    openings,
+    open_counts,
     outbox::{ConnectionId, reply},
     robots::{Held, Robots},
     whereabouts::Spot,
@@ -53,7 +53,7 @@ impl Machine for Table {
     type Query = TableQuery;
     type Subscribers = TableSubscribers;
 
-    const KIND: &'static str = openings::TABLE;
+    const KIND: &'static str = open_counts::TABLE;
     const NOTED_AS: MachineKind = MachineKind::Table;
 
     as_the_game_has_it!(TableId, Spot::Table);

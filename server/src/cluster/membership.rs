@@ -6,7 +6,7 @@
 
 mod database;
 pub(super) mod error;
-mod openings;
+mod open_counts;
 mod postgres;
 
 use std::{

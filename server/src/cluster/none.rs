@@ -8,7 +8,7 @@ use super::{News, NodeId, Parcel};
 use crate::{
     accounts::Bearer,
     journal::StreamId,
-    openings::{Counts, Opener, Shares},
+    open_counts::{Counts, Opener, Shares},
 };
 
 /// There is none.

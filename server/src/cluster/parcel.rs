@@ -6,7 +6,7 @@ use bridge_game::Person;
 use bridge_protocol::{Closing, ResumePoint, TableId};
 use serde::{Deserialize, Serialize};
 
-use crate::{openings::AddressTag, operator::Order};
+use crate::{open_counts::AddressTag, operator::Order};
 
 /// A node, from its start to its end: one that is started again is another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

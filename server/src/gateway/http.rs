@@ -46,8 +46,8 @@ use crate::{
     journal::{Journal, StreamId},
     matches::Matches,
     metrics,
-    opening::Opens,
-    openings::Openings,
+    open_counts::OpenCounts,
+    open_permission::OpenPermission,
     operator::{Operator, Restriction},
     people::People,
     retention::Pruner,
@@ -90,7 +90,7 @@ pub(crate) struct AppState {
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) events: Arc<Events>,
-    pub(crate) openings: Arc<Openings>,
+    pub(crate) open_counts: Arc<OpenCounts>,
     pub(crate) people: Arc<People>,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) storage: Storage,
@@ -99,7 +99,7 @@ pub(crate) struct AppState {
     pub(crate) origins: Origins,
     pub(crate) metrics_access: MetricsAccess,
     pub(crate) proxies: Proxies,
-    pub(crate) opens: Opens,
+    pub(crate) open_permission: OpenPermission,
     pub(crate) operator: Arc<Operator>,
     pub(crate) pruner: Pruner,
     /// What it is called in the sets that it deals.
@@ -132,7 +132,7 @@ impl AppState {
 
     /// How many tables are not over, at all nodes, and how many there may be.
     async fn tables_open(&self) -> (usize, usize) {
-        let (here, most) = self.openings.tables();
+        let (here, most) = self.open_counts.tables();
         let everywhere = match &self.cluster {
             Some(cluster) => cluster.tables_open().await,
             None => None,

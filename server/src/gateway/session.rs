@@ -34,7 +34,7 @@ use crate::{
     journal::StreamId,
     matches::MatchHandle,
     metrics::figures,
-    openings::{AddressTag, Host},
+    open_counts::{AddressTag, Host},
     outbox::{ConnectionId, Outbox, reply},
     spans::{called, span},
     tables::TableHandle,
@@ -312,7 +312,7 @@ impl Session {
                 Ok(())
             }
             RoutedRequest::ShowCode { code } => {
-                if !self.state.opens.is_code(&code) {
+                if !self.state.open_permission.is_code(&code) {
                     return Err(Refusal::CodeWanted {});
                 }
                 self.knows_code = true;
@@ -365,7 +365,7 @@ impl Session {
         if self.state.operator.is_draining() {
             return Err(Refusal::Draining {});
         }
-        self.state.opens.admit(self.person.account, self.knows_code)
+        self.state.open_permission.admit(self.person.account, self.knows_code)
     }
 
     async fn enter(&mut self, id: u64, invite: &str, entrance: Entrance) -> Result<(), Refusal> {

@@ -132,7 +132,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
         outbox.close(REMOVED);
     }
     let account = person.account;
-    let from = state.openings.tag(Address::of(ip).ip());
+    let from = state.open_counts.tag(Address::of(ip).ip());
     let mut session = Session::new(Arc::clone(&state), person, from, id, outbox.clone(), pace);
     session.welcome(hello).await;
     let Break(closing) = converse(&mut socket, &mut session, &outbox).await;

@@ -23,7 +23,7 @@ use crate::{
     cluster::{Cluster, Heard, News, NodeId, Parcel, PeerNews, VisitId},
     keys::Keys,
     net::{Relay, Writer},
-    openings::AddressTag,
+    open_counts::AddressTag,
     operator::Order,
     outbox::{ConnectionId, Frame, Outbox},
     tasks,

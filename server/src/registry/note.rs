@@ -9,7 +9,7 @@ use crate::{
     actor::MachineKind,
     clock::Clock,
     journal::{Noted, Seq},
-    openings::AddressTag,
+    open_counts::AddressTag,
 };
 
 /// A note. It holds as long as nothing is appended to the stream after it.

@@ -13,7 +13,7 @@ use crate::{
     accounts::Bearer,
     cluster::NodeId,
     journal::{Place, StreamId},
-    openings::{Counts, Opener, Shares},
+    open_counts::{Counts, Opener, Shares},
 };
 
 /// Where the database is.

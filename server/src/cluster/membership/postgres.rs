@@ -1,6 +1,6 @@
 //! Which nodes there are, and which has what, in PostgreSQL.
 
-mod openings;
+mod open_counts;
 
 use std::{sync::Arc, time::Duration};
 
@@ -106,7 +106,7 @@ impl Statements {
                 "DELETE FROM ticket WHERE until < clock_timestamp();{}
                  DELETE FROM owner WHERE NOT {} AND NOT {};
                  DELETE FROM node WHERE renewed < clock_timestamp() - interval '1 day'",
-                openings::SWEEP,
+                open_counts::SWEEP,
                 there("owner.node"),
                 live("owner.family")
             ),
@@ -125,7 +125,7 @@ impl Session {
         client.batch_execute(MANNERS).await?;
         client.query_one("SELECT pg_advisory_lock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
         client.batch_execute(TABLES).await?;
-        client.batch_execute(openings::TABLES).await?;
+        client.batch_execute(open_counts::TABLES).await?;
         client
             .query_one("SELECT pg_advisory_unlock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[])
             .await?;

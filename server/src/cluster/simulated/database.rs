@@ -12,7 +12,7 @@ use crate::{
     accounts::Bearer,
     cluster::{NodeId, membership::error::MembershipError},
     journal::{MemoryJournal, StreamId},
-    openings::{Counts, Opener, Shares, TABLE},
+    open_counts::{Counts, Opener, Shares, TABLE},
 };
 
 /// As the statements have it (`LIVES`): a row is good for so long, and for so long without a lock.
@@ -37,7 +37,7 @@ pub(super) struct Database {
     nodes: BTreeMap<NodeId, Row>,
     owners: BTreeMap<StreamId, NodeId>,
     tickets: BTreeMap<[u8; 16], (Bearer, Instant)>,
-    openings: BTreeMap<StreamId, (Opener, Instant)>,
+    opened: BTreeMap<StreamId, (Opener, Instant)>,
 }
 
 struct Row {
@@ -61,7 +61,7 @@ impl Database {
             nodes: BTreeMap::new(),
             owners: BTreeMap::new(),
             tickets: BTreeMap::new(),
-            openings: BTreeMap::new(),
+            opened: BTreeMap::new(),
         }
     }
 
@@ -81,7 +81,7 @@ impl Database {
     }
 
     fn count(&self, which: impl Fn(&Opener) -> bool) -> usize {
-        self.openings.values().filter(|(opener, _)| which(opener)).count()
+        self.opened.values().filter(|(opener, _)| which(opener)).count()
     }
 
     fn counts(&self, asks: &Opener) -> Counts {
@@ -264,7 +264,7 @@ impl Session {
         self.connected(|database, _| {
             let counts = database.counts(opener);
             if counts.admit(shares).is_ok() {
-                database.openings.entry(stream).or_insert((*opener, Instant::now()));
+                database.opened.entry(stream).or_insert((*opener, Instant::now()));
             }
             counts
         })
@@ -274,14 +274,14 @@ impl Session {
     pub(in crate::cluster) async fn enter(&self, open: &[(StreamId, Opener)]) -> Result<(), MembershipError> {
         self.connected(|database, journal| {
             for (stream, opener) in open.iter().filter(|(stream, _)| journal.lists(*stream)) {
-                database.openings.entry(*stream).or_insert((*opener, Instant::now()));
+                database.opened.entry(*stream).or_insert((*opener, Instant::now()));
             }
         })
         .await
     }
 
     pub(in crate::cluster) async fn note_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
-        self.connected(|database, _| database.openings.retain(|stream, _| !streams.contains(stream))).await
+        self.connected(|database, _| database.opened.retain(|stream, _| !streams.contains(stream))).await
     }
 
     pub(in crate::cluster) async fn still_open(
@@ -289,7 +289,7 @@ impl Session {
         streams: &[StreamId],
     ) -> Result<BTreeSet<StreamId>, MembershipError> {
         self.connected(|database, _| {
-            streams.iter().copied().filter(|stream| database.openings.contains_key(stream)).collect()
+            streams.iter().copied().filter(|stream| database.opened.contains_key(stream)).collect()
         })
         .await
     }
@@ -302,9 +302,7 @@ impl Session {
         self.connected(|database, journal| {
             let now = Instant::now();
             database.tickets.retain(|_, (_, until)| *until > now);
-            database
-                .openings
-                .retain(|stream, (_, since)| now - *since < COMES_TO_NOTHING || journal.has_begun(*stream));
+            database.opened.retain(|stream, (_, since)| now - *since < COMES_TO_NOTHING || journal.has_begun(*stream));
             let orphans: Vec<_> =
                 database.owners.iter().filter(|(_, owner)| !database.lives(**owner, now)).map(|(of, _)| *of).collect();
             for family in orphans.into_iter().filter(|family| !journal.has_live(*family)) {

@@ -8,7 +8,7 @@ use super::{Session, families};
 use crate::{
     cluster::membership::error::MembershipError,
     journal::StreamId,
-    openings::{Counts, Opener, Shares, TABLE},
+    open_counts::{Counts, Opener, Shares, TABLE},
 };
 
 pub(super) const TABLES: &str = "

@@ -55,7 +55,7 @@ pub(crate) struct Opener {
 
 /// Everything that is open and not over.
 #[derive(Debug)]
-pub(crate) struct Openings {
+pub(crate) struct OpenCounts {
     most: usize,
     most_per_address: usize,
     key: [u8; 32],
@@ -89,7 +89,7 @@ struct Open {
 /// The kind of which there are most, and of which there may be only so many in all.
 pub(crate) const TABLE: &str = "table";
 
-impl Openings {
+impl OpenCounts {
     pub(crate) fn new(limits: &Limits, key: [u8; 32]) -> Self {
         let &Limits { max_tables: most, max_tables_per_address: most_per_address, .. } = limits;
         Self { most, most_per_address, key, open: Mutex::default() }
@@ -205,12 +205,12 @@ mod tests {
     #[test]
     fn a_host_an_address_and_the_server_have_their_shares_and_what_is_over_does_not_count() {
         let limits = Limits { max_tables: 5, max_tables_per_address: 3, ..Limits::default() };
-        let openings = Openings::new(&limits, [7; 32]);
-        let from = |last| Some(openings.tag(Ipv4Addr::new(192, 0, 2, last).into()));
+        let open_counts = OpenCounts::new(&limits, [7; 32]);
+        let from = |last| Some(open_counts.tag(Ipv4Addr::new(192, 0, 2, last).into()));
         let by =
             |host, address| Opener { kind: TABLE, host: Some(AccountId::from_bytes([host; 16])), from: from(address) };
-        let enter = |number, opener| openings.enter(StreamId([number; 16]), opener);
-        let admit = |opener: &Opener| openings.counts(opener).admit(openings.shares(2));
+        let enter = |number, opener| open_counts.enter(StreamId([number; 16]), opener);
+        let admit = |opener: &Opener| open_counts.counts(opener).admit(open_counts.shares(2));
         enter(1, by(1, 1));
         enter(1, by(1, 1));
         enter(2, by(1, 1));
@@ -222,11 +222,11 @@ mod tests {
         enter(4, by(3, 2));
         enter(5, Opener { from: None, ..by(4, 0) });
         assert_eq!(admit(&by(5, 3)), Err(Refusal::ServerFull { limit: 5 }));
-        openings.leave(StreamId([1; 16]));
-        openings.leave(StreamId([1; 16]));
-        assert_eq!((admit(&by(1, 1)), openings.open().by_kind[TABLE]), (Ok(()), 4));
-        assert!((2..=5).all(|number| openings.leave(StreamId([number; 16]))));
-        let open = openings.open();
+        open_counts.leave(StreamId([1; 16]));
+        open_counts.leave(StreamId([1; 16]));
+        assert_eq!((admit(&by(1, 1)), open_counts.open().by_kind[TABLE]), (Ok(()), 4));
+        assert!((2..=5).all(|number| open_counts.leave(StreamId([number; 16]))));
+        let open = open_counts.open();
         assert!(open.by_host.is_empty() && open.by_address.is_empty() && open.by_kind.is_empty());
     }
 }

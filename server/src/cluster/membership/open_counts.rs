@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{Membership, MembershipError, within};
 use crate::{
     journal::StreamId,
-    openings::{Counts, Opener, Shares},
+    open_counts::{Counts, Opener, Shares},
 };
 
 impl Membership {
@@ -52,7 +52,7 @@ mod tests {
     use super::{super::tests::two, *};
     use crate::{
         journal::{Journal, Seq},
-        openings::TABLE,
+        open_counts::TABLE,
     };
 
     const SHARES: Shares = Shares { of_host: 2, of_address: 9, tables: 3 };

@@ -25,7 +25,7 @@ pub enum Openers {
 
 /// What the owner of a server says of it.
 #[derive(Clone, Default, clap::Args)]
-pub struct Opening {
+pub struct OpeningOptions {
     /// Who may open tables, matches and events. Whoever was invited to one plays and watches in any case.
     #[arg(long, env = "BRIDGE_OPEN_TABLES", value_enum, default_value_t)]
     pub open_tables: Openers,
@@ -39,14 +39,14 @@ pub struct Opening {
 
 /// Who may, as a session asks.
 #[derive(Debug)]
-pub(crate) enum Opens {
+pub(crate) enum OpenPermission {
     Anyone,
     Listed(HashSet<AccountId>),
     /// Whoever knows the code with this hash, so that how long a comparison takes says nothing of it.
     Knowing([u8; 32]),
 }
 
-impl Opening {
+impl OpeningOptions {
     /// What is said in one setting and denied in another.
     pub(crate) fn contradictions(&self) -> Option<Contradiction> {
         let (listed, code) = (!self.table_openers.is_empty(), self.opening_code.is_some());
@@ -61,9 +61,9 @@ impl Opening {
     }
 }
 
-impl From<&Opening> for Opens {
+impl From<&OpeningOptions> for OpenPermission {
     /// What contradicts itself opens to nobody.
-    fn from(opening: &Opening) -> Self {
+    fn from(opening: &OpeningOptions) -> Self {
         match (opening.open_tables, &opening.opening_code) {
             (Openers::Anyone, _) => Self::Anyone,
             (Openers::Code, Some(code)) => Self::Knowing(Sha256::digest(code).into()),
@@ -72,7 +72,7 @@ impl From<&Opening> for Opens {
     }
 }
 
-impl Opens {
+impl OpenPermission {
     /// Refuses whoever may not.
     pub(crate) fn admit(&self, account: AccountId, knows_code: bool) -> Result<(), Refusal> {
         match self {
@@ -100,10 +100,10 @@ fn code(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-impl std::fmt::Debug for Opening {
+impl std::fmt::Debug for OpeningOptions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { open_tables, table_openers, opening_code: _ } = self;
-        f.debug_struct("Opening")
+        f.debug_struct("OpeningOptions")
             .field("open_tables", open_tables)
             .field("table_openers", table_openers)
             .finish_non_exhaustive()
@@ -119,13 +119,13 @@ mod tests {
 
     #[test]
     fn anyone_may_unless_the_owner_says_otherwise() {
-        assert_eq!(Opens::from(&Opening::default()).admit(ANN, false), Ok(()));
+        assert_eq!(OpenPermission::from(&OpeningOptions::default()).admit(ANN, false), Ok(()));
     }
 
     #[test]
     fn who_is_listed_may_and_nobody_else_whatever_they_know() {
-        let opening = Opening { open_tables: Openers::Listed, table_openers: vec![ANN], opening_code: None };
-        let opens = Opens::from(&opening);
+        let opening = OpeningOptions { open_tables: Openers::Listed, table_openers: vec![ANN], opening_code: None };
+        let opens = OpenPermission::from(&opening);
         assert_eq!(opens.admit(ANN, false), Ok(()));
         assert_eq!(opens.admit(BEN, true), Err(Refusal::NotAnOpener {}));
     }
@@ -133,7 +133,11 @@ mod tests {
     #[test]
     fn who_knows_the_code_may() {
         let opening_code = Some("ace of spades".to_owned());
-        let opens = Opens::from(&Opening { open_tables: Openers::Code, table_openers: Vec::new(), opening_code });
+        let opens = OpenPermission::from(&OpeningOptions {
+            open_tables: Openers::Code,
+            table_openers: Vec::new(),
+            opening_code,
+        });
         assert!(opens.is_code("ace of spades") && !opens.is_code("ace of spade") && !opens.is_code(""));
         assert_eq!(opens.admit(ANN, true), Ok(()));
         assert_eq!(opens.admit(ANN, false), Err(Refusal::CodeWanted {}));
@@ -141,10 +145,10 @@ mod tests {
 
     #[test]
     fn each_half_of_a_rule_wants_the_other() {
-        let listed = Opening { open_tables: Openers::Listed, ..Opening::default() };
-        let code = Opening { opening_code: Some("ace of spades".to_owned()), ..Opening::default() };
+        let listed = OpeningOptions { open_tables: Openers::Listed, ..OpeningOptions::default() };
+        let code = OpeningOptions { opening_code: Some("ace of spades".to_owned()), ..OpeningOptions::default() };
         assert!(listed.contradictions().is_some() && code.contradictions().is_some());
-        assert_eq!(Opening::default().contradictions(), None);
-        assert_eq!(Opens::from(&listed).admit(ANN, true), Err(Refusal::NotAnOpener {}));
+        assert_eq!(OpeningOptions::default().contradictions(), None);
+        assert_eq!(OpenPermission::from(&listed).admit(ANN, true), Err(Refusal::NotAnOpener {}));
     }
 }
