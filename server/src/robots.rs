@@ -9,7 +9,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use bridge_protocol::TableId;
+use bridge_protocol::{Refusal, TableId};
 #[cfg(feature = "robots")]
 pub(crate) use thinking::Spent;
 pub(crate) use thinking::ThinkingLedger;
@@ -59,6 +59,16 @@ pub(crate) struct Robots {
     thinking: Arc<ThinkingLedger>,
 }
 
+/// The computers that something needs which somebody asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Need {
+    None,
+    /// One that sits down at once: a chair has to be free.
+    Now,
+    /// So many that sit down when it is their turn: there have to be as many chairs, whoever has them at present.
+    Later(u8),
+}
+
 /// The chairs that computers may have, and how many of them they have.
 struct Chairs {
     limit: usize,
@@ -104,19 +114,22 @@ impl Robots {
         (Self { asking: Arc::clone(&asking), chairs: Chairs::new(limit), thinking: Arc::default() }, Wanted(asking))
     }
 
-    /// Whether there are any.
-    pub(crate) fn exist(&self) -> bool {
-        self.chairs.limit > 0
-    }
-
     /// How many may play at all tables together.
     pub(crate) fn most(&self) -> usize {
         self.chairs.limit
     }
 
-    /// Whether so many could sit down, if nobody else had any.
-    pub(crate) fn are_as_many_as(&self, count: u8) -> bool {
-        usize::from(count) <= self.chairs.limit
+    /// Checks that there are the computers that something needs.
+    ///
+    /// # Errors
+    /// [`Refusal::NoComputers`] if there are not.
+    pub(crate) fn check(&self, need: Need) -> Result<(), Refusal> {
+        let are_there = match need {
+            Need::None => true,
+            Need::Now => self.are_free(),
+            Need::Later(count) => usize::from(count) <= self.chairs.limit,
+        };
+        if are_there { Ok(()) } else { Err(Refusal::NoComputers {}) }
     }
 
     /// Whether another computer may sit down somewhere.
@@ -125,7 +138,7 @@ impl Robots {
     }
 
     /// A table has computers that do not attend it yet. It never waits for them.
-    pub(crate) fn come(&self, table: TableId) {
+    pub(crate) fn request_computers(&self, table: TableId) {
         self.asking.tables().insert(table);
         self.asking.called.notify_one();
     }
@@ -133,7 +146,7 @@ impl Robots {
     /// A table's computers look at it, and what it asked for before is met. Said by the table as it is looked at, so
     /// that what it asks for later stands.
     #[cfg(feature = "robots")]
-    pub(crate) fn came(&self, table: TableId) {
+    pub(crate) fn note_attending(&self, table: TableId) {
         self.asking.tables().remove(&table);
     }
 
@@ -234,7 +247,11 @@ mod tests {
         let (one, other) = (hold(1), hold(2));
         assert!(one.take(2) && !other.take(2) && other.take(1) && !one.take(1));
         assert!(!robots.are_free());
+        assert_eq!(robots.check(Need::Now), Err(Refusal::NoComputers {}));
+        assert_eq!(robots.check(Need::Later(4)), Err(Refusal::NoComputers {}));
+        assert_eq!((robots.check(Need::Later(3)), robots.check(Need::None)), (Ok(()), Ok(())));
         one.settle(1);
+        assert_eq!(robots.check(Need::Now), Ok(()));
         assert!(other.take(1) && !robots.are_free());
         // Back from its journal, the room of a match: those sit there that sat there.
         let third = hold(3);

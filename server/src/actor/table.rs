@@ -135,7 +135,7 @@ impl Subscribers<Table> for TableSubscribers {
         let of_match = above(table.belongs_to());
         // At one that is over there is nothing to play.
         if !table.is_finished() && table.computers().next().is_some() {
-            context.robots.come(table.id());
+            context.robots.request_computers(table.id());
         }
         let held = context.robots.hold(table.id());
         if of_match_or_event(table) {
@@ -211,7 +211,7 @@ impl Subscribers<Table> for TableSubscribers {
         }
         self.keep_chairs(table);
         if records.iter().any(Record::seats_a_computer) {
-            self.robots.come(table.id());
+            self.robots.request_computers(table.id());
         }
         if let Some(notifier) = &self.notifier
             && records.iter().any(Record::is_news)

@@ -1,6 +1,7 @@
 //! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it
 //! names, and answered exactly once. Who somebody is comes from their ticket, never from a request.
 
+mod computers;
 mod elsewhere;
 mod events;
 mod following;
@@ -13,8 +14,8 @@ use std::{
 
 use bridge_game::{Actor, Command, Person, Table, direction, seating};
 use bridge_protocol::{
-    Announcement, Answer, BoardSource, Closing, ClosingReason, EventConditions, EventId, Hello, Lane, MatchId, Refusal,
-    Request, RequestFrame, ResumePoint, ServerFrame, TableId, TeamEntry, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
+    Announcement, Answer, Closing, ClosingReason, EventId, Hello, Lane, MatchId, Refusal, Request, RequestFrame,
+    ResumePoint, ServerFrame, TableId, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use bridge_rules::{BoardNumber, Side};
 use tokio::sync::oneshot;
@@ -272,17 +273,14 @@ impl Session {
         match request {
             RoutedRequest::Open { key, boards, policy } => {
                 self.check_opener()?;
-                let needs_computers = policy.computers.replace_absent || matches!(boards, BoardSource::Daily(_));
-                if needs_computers && !self.state.robots.exist() {
-                    return Err(Refusal::NoComputers {});
-                }
+                self.state.robots.check(computers::of_table(&boards, &policy))?;
                 let answer = self.state.tables.open(self.host(), key, boards, policy).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
             RoutedRequest::OpenMatch { key, boards, conditions } => {
                 self.check_opener()?;
-                self.has_computers_for([&conditions.teams.home, &conditions.teams.away])?;
+                self.state.robots.check(computers::of_teams([&conditions.teams.home, &conditions.teams.away]))?;
                 let answer = self.state.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -291,15 +289,7 @@ impl Session {
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
             RoutedRequest::OpenEvent { key, conditions } => {
                 self.check_opener()?;
-                match &*conditions {
-                    EventConditions::Teams(teams) => self.has_computers_for(&teams.teams)?,
-                    EventConditions::Pairs(field) | EventConditions::Persons(field) => {
-                        let needs_computers = field.computers_complete || field.policy.computers.replace_absent;
-                        if needs_computers && !self.state.robots.exist() {
-                            return Err(Refusal::NoComputers {});
-                        }
-                    }
-                }
+                self.state.robots.check(computers::of_event(&conditions))?;
                 let answer = self.state.events.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -336,12 +326,8 @@ impl Session {
                 self.read_card(id, table, side);
                 Ok(())
             }
-            RoutedRequest::Act { command: Command::Seating(seating::Command::SeatComputer { .. }), .. }
-                if !self.state.robots.are_free() =>
-            {
-                Err(Refusal::NoComputers {})
-            }
             RoutedRequest::Act { table, command } => {
+                self.state.robots.check(computers::of_table_command(&command))?;
                 let corrected = self.state.check_correction(self.person.account, table, &command).await?;
                 let caller = self.caller(id);
                 self.deliver(table, Message::Command { caller, command }).await?;
@@ -352,12 +338,6 @@ impl Session {
                 Ok(())
             }
         }
-    }
-
-    /// Refuses teams with computers where none is free.
-    fn has_computers_for<'a>(&self, teams: impl IntoIterator<Item = &'a TeamEntry>) -> Result<(), Refusal> {
-        let wants = teams.into_iter().any(|team| !team.computers.is_empty());
-        if wants && !self.state.robots.are_free() { Err(Refusal::NoComputers {}) } else { Ok(()) }
     }
 
     /// Refuses whoever may not open anything, and everybody while the server is drained.

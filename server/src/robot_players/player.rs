@@ -105,7 +105,7 @@ impl Playing {
     async fn look(&self) -> Result<(Vec<Shown>, Option<Unfinished>), Refusal> {
         let robots = self.common.robots.clone();
         let see = move |table: &Table| {
-            robots.came(table.id());
+            robots.note_attending(table.id());
             (shown_to_computers(table), table.unfinished().filter(|_| table.practises_auctions()))
         };
         inspect(&self.handle()?, see).await

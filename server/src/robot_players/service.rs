@@ -169,12 +169,12 @@ mod tests {
         let (robots, players, mut begins) = players(MOST_PANICS - 1);
         let stop = CancellationToken::new();
         let serving = tokio::spawn(players.serve(stop.clone()));
-        robots.come(TableId::from_bytes([7; 16]));
+        robots.request_computers(TableId::from_bytes([7; 16]));
         for time in 1..=MOST_PANICS {
             assert_eq!(begins.recv().await, Some(time));
         }
         // They are there, and are called; when they have gone they come again if it was asked.
-        robots.come(TableId::from_bytes([7; 16]));
+        robots.request_computers(TableId::from_bytes([7; 16]));
         assert_eq!(begins.recv().await, Some(MOST_PANICS + 1));
         stop.cancel();
         serving.await.unwrap();
@@ -185,13 +185,13 @@ mod tests {
         let (robots, players, mut begins) = players(u32::MAX);
         let stop = CancellationToken::new();
         let serving = tokio::spawn(players.serve(stop.clone()));
-        robots.come(TableId::from_bytes([7; 16]));
+        robots.request_computers(TableId::from_bytes([7; 16]));
         for time in 1..=MOST_PANICS {
             assert_eq!(begins.recv().await, Some(time));
         }
-        robots.come(TableId::from_bytes([7; 16]));
+        robots.request_computers(TableId::from_bytes([7; 16]));
         // Another table has its own.
-        robots.come(TableId::from_bytes([8; 16]));
+        robots.request_computers(TableId::from_bytes([8; 16]));
         assert_eq!(begins.recv().await, Some(MOST_PANICS + 1));
         stop.cancel();
         serving.await.unwrap();

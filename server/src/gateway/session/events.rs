@@ -1,11 +1,11 @@
 //! A person's part in events: they follow them on this connection, and come into a match or to a table of one only
 //! through it.
 
-use bridge_game::{Event, EventCommand, FieldCommand};
+use bridge_game::{Event, EventCommand};
 use bridge_protocol::{Answer, EventId, EventPlace, Refusal, limits::MAX_MATCHES_FOLLOWED};
 use tokio::sync::oneshot;
 
-use super::Session;
+use super::{Session, computers};
 use crate::{
     actor::{Follow, Message, inspect},
     events::EventHandle,
@@ -89,7 +89,7 @@ impl Session {
                 Ok(())
             }
             RoutedEventRequest::Act(command) => {
-                self.has_computers_that_enter(&command)?;
+                self.state.robots.check(computers::of_event_command(&command))?;
                 let caller = self.caller(id);
                 send(&self.find_event(event).await?, Message::Command { caller, command }).await
             }
@@ -108,31 +108,6 @@ impl Session {
             if event.concerns(account) { read(event) } else { Err(Refusal::NoSuchEvent {}) }
         };
         inspect(&handle, asked).await?
-    }
-
-    /// Refuses more computers than play here.
-    fn has_computers_that_enter(&self, command: &EventCommand) -> Result<(), Refusal> {
-        let robots = &self.state.robots;
-        let are_there = match command {
-            EventCommand::Field(FieldCommand::EnterComputers { count }) => *count == 0 || robots.are_as_many_as(*count),
-            EventCommand::Field(FieldCommand::ComputerPartner { wanted, .. }) => !wanted || robots.exist(),
-            EventCommand::Field(
-                FieldCommand::PlayWith { .. }
-                | FieldCommand::Start(_)
-                | FieldCommand::TakeBackEntry
-                | FieldCommand::TimePassed { .. }
-                | FieldCommand::Report { .. },
-            )
-            | EventCommand::Join { .. }
-            | EventCommand::Start
-            | EventCommand::BeginRound { .. }
-            | EventCommand::Close
-            | EventCommand::Rule { .. }
-            | EventCommand::Report { .. }
-            | EventCommand::Wake
-            | EventCommand::TimePassed => true,
-        };
-        if are_there { Ok(()) } else { Err(Refusal::NoComputers {}) }
     }
 
     async fn follow_event(&mut self, id: u64, event: EventId) -> Result<(), Refusal> {

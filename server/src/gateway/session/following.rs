@@ -5,7 +5,7 @@ use bridge_game::{MatchCommand, TeamMatch};
 use bridge_protocol::{Answer, MatchId, MatchLane, MatchPlace, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};
 use tokio::sync::oneshot;
 
-use super::Session;
+use super::{Session, computers};
 use crate::{
     actor::{Follow, Message, inspect},
     gateway::request::RoutedMatchRequest,
@@ -66,9 +66,7 @@ impl Session {
                 Ok(())
             }
             RoutedMatchRequest::Act(command) => {
-                if matches!(*command, MatchCommand::SeatComputer { .. }) && !self.state.robots.are_free() {
-                    return Err(Refusal::NoComputers {});
-                }
+                self.state.robots.check(computers::of_match_command(&command))?;
                 let caller = self.caller(id);
                 send(&self.find_match(team_match).await?, Message::Command { caller, command: *command }).await
             }
