@@ -33,14 +33,14 @@ use tracing::{debug, warn};
 #[cfg(feature = "cluster")]
 use self::courier::{Courier, Network};
 #[cfg(feature = "cluster")]
-pub(crate) use self::courier::{Heard, PeerNews};
+pub(crate) use self::courier::{Inbound, PeerNews};
 #[cfg(feature = "cluster")]
 pub(crate) use self::membership::MembershipError;
 #[cfg(feature = "cluster")]
 use self::membership::{Database, Membership};
 #[cfg(not(feature = "cluster"))]
 pub(crate) use self::none::Cluster;
-pub(crate) use self::parcel::{Followed, FollowedBy, News, NodeId, Parcel, VisitId};
+pub(crate) use self::parcel::{News, NodeId, OrderOutcome, OrderOutcomes, Parcel, VisitId};
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 pub use self::simulated::{SimulatedCluster, SimulatedNode, Ways};
 #[cfg(feature = "cluster")]
@@ -110,7 +110,7 @@ impl Cluster {
     ///
     /// # Errors
     /// If the database is not to be had.
-    pub(crate) async fn join(common: Common, keys: &Keys) -> Result<(Arc<Self>, Heard), MembershipError> {
+    pub(crate) async fn join(common: Common, keys: &Keys) -> Result<(Arc<Self>, Inbound), MembershipError> {
         let Common { database, network } = common;
         let (node, gone) = (NodeId::fresh()?, CancellationToken::new());
         let (tell, peers) = watch::channel(Vec::new());

@@ -8,6 +8,7 @@ mod analysis;
 mod browser_client;
 mod connection_limiter;
 mod connection_registry;
+mod conversation;
 mod corrections;
 mod daily;
 #[cfg(feature = "simulation")]
@@ -27,7 +28,6 @@ mod proxy_header;
 mod rate;
 mod request;
 mod security_headers;
-mod session;
 mod socket;
 #[cfg(feature = "cluster")]
 mod visiting;

@@ -7,7 +7,7 @@ use bridge_protocol::{EventId, MatchId, TableId};
 use tracing::{info, warn};
 
 use crate::{
-    cluster::{Cluster, Followed, MembershipError, News},
+    cluster::{Cluster, MembershipError, News, OrderOutcome},
     error_chain::chain,
     gateway::{AppState, Present},
     journal::{StreamError, StreamId},
@@ -90,7 +90,7 @@ impl AppState {
 
     /// Does here what an order asks for that was given at another node, where it is written down. If it cannot be read
     /// this node is behind, and whoever gave the order is not answered.
-    pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Option<Followed> {
+    pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Option<OrderOutcome> {
         if let Err(cause) = self.operator.read_anew().await {
             self.falls_behind(&cause.into());
             return None;
@@ -127,7 +127,7 @@ impl AppState {
             | Order::Export { .. }
             | Order::Audit { .. } => {}
         }
-        Some(Followed { closed, knows })
+        Some(OrderOutcome { closed, knows })
     }
 
     /// Whether it was open here, and is closed.

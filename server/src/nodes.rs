@@ -10,7 +10,7 @@ use std::{
 use tracing::{debug, info, warn};
 
 use crate::{
-    cluster::{Cluster, Heard, MembershipError},
+    cluster::{Cluster, Inbound, MembershipError},
     error_chain::chain,
     gateway::{AppState, serve_visits},
     journal::{Noted, StreamError, StreamId},
@@ -24,7 +24,7 @@ use crate::{
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
 
 /// Does all this until the server stops.
-pub(crate) fn serve(state: &Arc<AppState>, keys: Keys, notifiers: Arc<Notifiers>, heard: Heard) {
+pub(crate) fn serve(state: &Arc<AppState>, keys: Keys, notifiers: Arc<Notifiers>, heard: Inbound) {
     let Some(cluster) = state.cluster.clone() else { return };
     let visits = serve_visits(Arc::clone(state), Arc::clone(&cluster), keys, heard);
     let adoption = adopt(Arc::clone(state), Arc::clone(&cluster), notifiers);

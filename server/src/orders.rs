@@ -7,7 +7,7 @@ use bridge_protocol::{AccountId, ClosedBy, Refusal, TableId};
 
 use crate::{
     actor::{Handle, Machine, Message, execute, inspect},
-    cluster::FollowedBy,
+    cluster::OrderOutcomes,
     gateway::AppState,
     journal::StreamId,
     operator::{Order, Target},
@@ -78,8 +78,8 @@ impl AppState {
 
     /// Has an order followed at the other nodes that it is about.
     #[cfg(feature = "cluster")]
-    pub(crate) async fn follow_elsewhere(&self, order: &Order) -> Result<FollowedBy, Refusal> {
-        let Some(cluster) = &self.cluster else { return Ok(FollowedBy::default()) };
+    pub(crate) async fn follow_elsewhere(&self, order: &Order) -> Result<OrderOutcomes, Refusal> {
+        let Some(cluster) = &self.cluster else { return Ok(OrderOutcomes::default()) };
         let nodes: Vec<NodeId> = match order.elsewhere() {
             Elsewhere::Nowhere => Vec::new(),
             Elsewhere::WhereItIs(id) => cluster.other_owner(StreamId(id.to_bytes())).await?.into_iter().collect(),
@@ -90,8 +90,8 @@ impl AppState {
 
     /// There are no others.
     #[cfg(not(feature = "cluster"))]
-    pub(crate) async fn follow_elsewhere(&self, _: &Order) -> Result<FollowedBy, Refusal> {
-        Ok(FollowedBy::default())
+    pub(crate) async fn follow_elsewhere(&self, _: &Order) -> Result<OrderOutcomes, Refusal> {
+        Ok(OrderOutcomes::default())
     }
 }
 

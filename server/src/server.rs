@@ -65,7 +65,7 @@ use crate::{
 };
 #[cfg(feature = "cluster")]
 use crate::{
-    cluster::{Common, Heard, MembershipError},
+    cluster::{Common, Inbound, MembershipError},
     gateway::Visitors,
 };
 
@@ -553,7 +553,7 @@ fn warn_of_others(_: &Path) {}
 
 /// This server's place among others, and what it hears from them, if it is to have one.
 #[cfg(feature = "cluster")]
-async fn joined(config: &Config, keys: &Keys) -> Result<Option<(Arc<Cluster>, Heard)>, MembershipError> {
+async fn joined(config: &Config, keys: &Keys) -> Result<Option<(Arc<Cluster>, Inbound)>, MembershipError> {
     #[cfg(feature = "simulation")]
     if let Some(node) = &config.simulated_node {
         return Cluster::join(Common::simulated(node), keys).await.map(Some);

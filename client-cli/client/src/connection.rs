@@ -30,10 +30,10 @@ mod error;
 mod events;
 mod inbox;
 pub mod limits;
-mod line;
 mod matches;
 mod parting;
 mod returning;
+mod socket;
 mod tables;
 mod task;
 mod update;
@@ -52,8 +52,8 @@ use ask::{Ask, To};
 pub use error::{ConnectError, Ended, PostError, RequestError};
 pub use events::FollowedEvent;
 use inbox::{Entry, Inbox};
-use line::Line;
 pub use matches::Followed;
+use socket::Socket;
 use task::Task;
 pub use update::{Attended, Update};
 
@@ -121,16 +121,16 @@ impl Connection {
     /// # Errors
     /// As [`open`](Self::open).
     pub async fn open_with(server: &Server, token: &str, options: Options) -> Result<Self, ConnectError> {
-        let line = Line::open_when_admitted(server, token, options).await?;
-        let (account, name) = (line.welcome.account, line.welcome.name.clone());
-        let told = line.welcome.public_url.as_deref().and_then(|url| Server::new(url).ok());
+        let socket = Socket::open_when_admitted(server, token, options).await?;
+        let (account, name) = (socket.welcome.account, socket.welcome.name.clone());
+        let told = socket.welcome.public_url.as_deref().and_then(|url| Server::new(url).ok());
         let public = told.unwrap_or_else(|| server.clone());
-        let clock = ServerClock::told(line.welcome.now_ms);
+        let clock = ServerClock::told(socket.welcome.now_ms);
         let (asks, to_do) = mpsc::channel(limits::ASKS);
         let (life, alive) = oneshot::channel();
         let inbox = Arc::new(Inbox::new(options.tap));
         let task = Task::new(server.clone(), token.to_owned(), options, to_do, alive, Arc::clone(&inbox));
-        let task = tokio::spawn(task.run(line));
+        let task = tokio::spawn(task.run(socket));
         let (tables, matches, events) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let handle = Handle { asks };
         Ok(Self {

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     accounts::TOKEN_LIFE,
     actor,
-    cluster::{Followed, FollowedBy},
+    cluster::{OrderOutcome, OrderOutcomes},
     gateway::AppState,
     journal::StreamError,
     keys::Keys,
@@ -273,7 +273,7 @@ impl Orders {
                 let closed = state.send_away(&order);
                 let erased = person::erase(state, account).await?;
                 // Others read the keys again, of which this one is gone.
-                let all = self.elsewhere(&order, Followed { closed, knows: erased }).await?;
+                let all = self.elsewhere(&order, OrderOutcome { closed, knows: erased }).await?;
                 if !erased && all.closed == 0 && all.silent.0 == 0 {
                     return Err(Refused::Unknown(account));
                 }
@@ -330,17 +330,17 @@ impl Orders {
     async fn everywhere(&self, order: &Order) -> Result<Everywhere, Refused> {
         let knows = order.whom().is_some_and(|whom| self.state.knows(whom));
         let closed = self.state.send_away(order);
-        self.elsewhere(order, Followed { closed, knows }).await
+        self.elsewhere(order, OrderOutcome { closed, knows }).await
     }
 
-    async fn elsewhere(&self, order: &Order, here: Followed) -> Result<Everywhere, Refused> {
-        let FollowedBy { all, silent, .. } = self.state.follow_elsewhere(order).await?;
+    async fn elsewhere(&self, order: &Order, here: OrderOutcome) -> Result<Everywhere, Refused> {
+        let OrderOutcomes { all, silent, .. } = self.state.follow_elsewhere(order).await?;
         Ok(Everywhere { closed: here.closed + all.closed, knows: here.knows || all.knows, silent: Silent(silent) })
     }
 
     /// What other nodes have of what is asked for.
     async fn listed_elsewhere<T: DeserializeOwned>(&self, order: &Order) -> Result<(Vec<T>, Silent), Refused> {
-        let FollowedBy { listed, silent, .. } = self.state.follow_elsewhere(order).await?;
+        let OrderOutcomes { listed, silent, .. } = self.state.follow_elsewhere(order).await?;
         let understood = listed.iter().map(|items| serde_json::from_slice::<Vec<T>>(items).ok());
         // One of another version may say it in other words.
         let silent = silent + understood.clone().filter(Option::is_none).count();

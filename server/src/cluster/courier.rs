@@ -60,7 +60,7 @@ const ANOTHER_TIME: Duration = Duration::from_secs(1);
 const REMEMBERED: usize = 1024;
 
 /// What is heard from the others.
-pub(crate) type Heard = mpsc::Receiver<(NodeId, PeerNews)>;
+pub(crate) type Inbound = mpsc::Receiver<(NodeId, PeerNews)>;
 
 /// What is heard from one node.
 #[derive(Debug, PartialEq)]
@@ -129,7 +129,7 @@ impl Courier {
         keys: &Keys,
         peers: watch::Receiver<Vec<NodeId>>,
         gone: CancellationToken,
-    ) -> (Self, Heard) {
+    ) -> (Self, Inbound) {
         let wrapping = Wrapping { seal: keys.nodes(), subject_prefix: keys.server_name() };
         let (waiting, queue) = mpsc::channel(WAITING);
         let (arrived, told) = mpsc::channel(ARRIVED);

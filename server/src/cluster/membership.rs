@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{debug, error, info, warn};
 
 pub(super) use self::database::Database;
-use self::database::Session;
+use self::database::DatabaseConnection;
 pub(crate) use self::error::MembershipError;
 use super::NodeId;
 use crate::{
@@ -59,7 +59,7 @@ pub(super) struct Membership(Arc<Inner>);
 struct Inner {
     node: NodeId,
     database: Database,
-    session: Mutex<Option<Arc<Session>>>,
+    connection: Mutex<Option<Arc<DatabaseConnection>>>,
     renewed: Mutex<Instant>,
     /// Whether it ever had a row.
     has_joined: AtomicBool,
@@ -92,7 +92,7 @@ impl Membership {
         let inner = Arc::new(Inner {
             node,
             database,
-            session: Mutex::new(None),
+            connection: Mutex::new(None),
             renewed: Mutex::new(Instant::now()),
             has_joined: AtomicBool::new(false),
             cut_off_since: Mutex::new(None),
@@ -150,15 +150,15 @@ impl Membership {
     }
 
     async fn claim_family(&self, family: StreamId) -> Result<NodeId, MembershipError> {
-        let (session, me) = (self.as_one_of_them()?, self.0.node);
+        let (connection, me) = (self.as_one_of_them()?, self.0.node);
         loop {
-            if let Some((owner, lives)) = within(session.owner(family)).await? {
+            if let Some((owner, lives)) = within(connection.owner(family)).await? {
                 if lives || owner == me {
                     return Ok(owner);
                 }
-                within(session.forget_the_gone()).await?;
+                within(connection.forget_the_gone()).await?;
             }
-            if within(session.claim(family)).await? {
+            if within(connection.claim(family)).await? {
                 return Ok(me);
             }
             // Another was quicker: it is there.
@@ -167,9 +167,9 @@ impl Membership {
 
     /// Takes over some of what nodes had that are gone.
     pub(super) async fn adopt(&self) -> Result<Vec<StreamId>, MembershipError> {
-        let session = self.as_one_of_them()?;
-        within(session.forget_the_gone()).await?;
-        within(session.adopt(ADOPTED_TOGETHER)).await
+        let connection = self.as_one_of_them()?;
+        within(connection.forget_the_gone()).await?;
+        within(connection.adopt(ADOPTED_TOGETHER)).await
     }
 
     /// What this node has and is not over.
@@ -186,7 +186,7 @@ impl Membership {
     }
 
     /// The database, for a node that is not cut off.
-    fn as_one_of_them(&self) -> Result<Arc<Session>, MembershipError> {
+    fn as_one_of_them(&self) -> Result<Arc<DatabaseConnection>, MembershipError> {
         if self.is_cut_off() { Err(MembershipError::CutOff) } else { self.0.present() }
     }
 
@@ -251,12 +251,12 @@ impl Inner {
     /// Renews the row, on another connection if there is none.
     async fn reach(&self) -> Result<(), MembershipError> {
         if self.present().is_err() {
-            let session = within(self.database.connect(self.node)).await?;
-            *lock(&self.session) = Some(Arc::new(session));
+            let connection = within(self.database.connect(self.node)).await?;
+            *lock(&self.connection) = Some(Arc::new(connection));
         }
         let renewed = self.renew().await;
         if renewed.is_err() {
-            *lock(&self.session) = None;
+            *lock(&self.connection) = None;
         }
         renewed
     }
@@ -271,21 +271,21 @@ impl Inner {
     }
 
     async fn renew(&self) -> Result<(), MembershipError> {
-        let session = self.present()?;
+        let connection = self.present()?;
         // Taken before the query, so that the lease is never reckoned longer than the database's.
         let now = Instant::now();
         let carries = *self.carries.borrow();
         let is_apart = self.is_apart.load(Ordering::Acquire) && !carries;
-        if !is_apart && !within(session.renew(carries)).await? {
+        if !is_apart && !within(connection.renew(carries)).await? {
             // Who takes over what a node has deletes its row first: its connection was lost for a while. It comes back
             // when that is known here.
             if self.has_joined.load(Ordering::Acquire) {
                 self.note_cut_off();
             }
-            within(session.join(carries)).await?;
+            within(connection.join(carries)).await?;
             self.has_joined.store(true, Ordering::Release);
         }
-        let peers = within(session.peers()).await?;
+        let peers = within(connection.peers()).await?;
         if self.silent_for() >= CUT_OFF_AFTER {
             // As long as this took others may have taken everything over.
             self.note_cut_off();
@@ -297,7 +297,7 @@ impl Inner {
             self.is_apart.store(true, Ordering::Release);
             self.cut_off.send_modify(|times| *times += 1);
             self.has_joined.store(false, Ordering::Release);
-            within(session.leave()).await?;
+            within(connection.leave()).await?;
         }
         let peers: Vec<_> = peers.into_iter().map(|(node, _)| node).collect();
         self.peers.send_if_modified(|known| {
@@ -331,9 +331,9 @@ impl Inner {
         lock(&self.renewed).elapsed()
     }
 
-    fn present(&self) -> Result<Arc<Session>, MembershipError> {
-        let session = lock(&self.session).clone();
-        session.filter(|session| !session.is_closed()).ok_or(MembershipError::Away)
+    fn present(&self) -> Result<Arc<DatabaseConnection>, MembershipError> {
+        let connection = lock(&self.connection).clone();
+        connection.filter(|connection| !connection.is_closed()).ok_or(MembershipError::Away)
     }
 }
 
@@ -418,7 +418,7 @@ mod tests {
         let Some((one, other, _journal, _database)) = two().await else { return };
         assert_eq!(one.claim(TABLE, TABLE).await.unwrap(), one.0.node);
         one.0.leaves.cancel();
-        *lock(&one.0.session) = None;
+        *lock(&one.0.connection) = None;
         while other.adopt().await.unwrap() != [TABLE] {}
         assert!(one.is_cut_off(), "it cannot know");
         one.0.reach().await.unwrap();

@@ -67,7 +67,7 @@ pub(crate) enum Parcel {
     /// The operator gave this order at the sender's, where it is written down: it is to be followed here too.
     Order { question: u64, order: Order },
     /// It was followed: the payload is what it asks for of the sender, if it asks for something.
-    Followed { question: u64, followed: Followed },
+    Followed { question: u64, followed: OrderOutcome },
     /// Something that all nodes keep in memory has changed.
     News(News),
 }
@@ -81,7 +81,7 @@ impl Parcel {
 
 /// What came of an order at a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Followed {
+pub(crate) struct OrderOutcome {
     /// How many of its connections, tables, matches or events were closed.
     pub(crate) closed: usize,
     /// Whether whoever it is about has been connected there or had something to do.
@@ -90,8 +90,8 @@ pub(crate) struct Followed {
 
 /// What came of an order at the nodes that were told it.
 #[derive(Debug, Default)]
-pub(crate) struct FollowedBy {
-    pub(crate) all: Followed,
+pub(crate) struct OrderOutcomes {
+    pub(crate) all: OrderOutcome,
     /// What each has of what was asked for.
     pub(crate) listed: Vec<Vec<u8>>,
     /// How many did not answer in time.

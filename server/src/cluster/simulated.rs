@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-pub(super) use database::Session;
+pub(super) use database::DatabaseConnection;
 pub(super) use network::Subscription;
 use tokio::time::{Instant, sleep};
 

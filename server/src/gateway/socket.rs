@@ -1,4 +1,5 @@
-//! One WebSocket: frames in to the session, frames out from its outbox, and an end for whoever is silent, slow or rude.
+//! One WebSocket: frames in to the conversation, frames out from its outbox, and an end for whoever is silent, slow or
+//! rude.
 //! One task, lean buffers: an idle friend costs a few kilobytes.
 
 use std::{
@@ -38,11 +39,11 @@ use super::{
     address::Address,
     connection_limiter::{ConnectionPermit, HelloPermit},
     connection_registry::{Present, REMOVED},
+    conversation::{Conversation, Flow},
     fragment_limit::is_too_much,
     handshake::Handshake,
     http::PROGRAM,
     keepalive::{Keepalive, KeepaliveAction},
-    session::{Flow, Session},
     wire::Wire,
 };
 use crate::{
@@ -133,11 +134,11 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     }
     let account = person.account;
     let from = state.open_counts.tag(Address::of(ip).ip());
-    let mut session = Session::new(Arc::clone(&state), person, from, id, outbox.clone(), pace);
-    session.welcome(hello).await;
-    let Break(closing) = converse(&mut socket, &mut session, &outbox).await;
+    let mut conversation = Conversation::new(Arc::clone(&state), person, from, id, outbox.clone(), pace);
+    conversation.welcome(hello).await;
+    let Break(closing) = converse(&mut socket, &mut conversation, &outbox).await;
     state.connections.remove(id, account);
-    session.leave().await;
+    conversation.leave().await;
     if let Some(closing) = closing {
         info!(connection = id.0, reason = ?closing.reason, "closed");
         figures().slow_readers.inc_by(u64::from(closing.reason == ClosingReason::SlowReader));
@@ -163,7 +164,7 @@ async fn hello(socket: &mut Socket, state: &AppState) -> Result<(Bearer, Hello),
 /// Listens until one side has had enough; breaks with the reason if it is ours to tell.
 async fn converse(
     socket: &mut Socket,
-    session: &mut Session,
+    conversation: &mut Conversation,
     outbox: &Outbox,
 ) -> ControlFlow<Option<Closing>, Infallible> {
     let mut keepalive = Keepalive::new(Instant::now());
@@ -176,7 +177,7 @@ async fn converse(
                 let Some(Ok(frame)) = frame else { return Break(bad_frame(frame)) };
                 keepalive.received(Instant::now());
                 socket.get_mut().inward().heard();
-                match session.hear(frame).await {
+                match conversation.hear(frame).await {
                     Flow::On => {}
                     Flow::End(closing) => {
                         write_on(socket, outbox, keepalive).await?;

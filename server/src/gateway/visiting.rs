@@ -1,5 +1,5 @@
 //! What nodes say to one another about the people who came to one and have something to do at another: there each has a
-//! session of its own, whose frames go out to the socket where the connection is.
+//! conversation of its own, whose frames go out to the socket where the connection is.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -15,12 +15,12 @@ use tracing::debug;
 
 use super::{
     connection_registry::{Returning, restart},
+    conversation::{Conversation, Flow},
     http::AppState,
-    session::{Flow, Session},
     visitors::{Answered, Asked},
 };
 use crate::{
-    cluster::{Cluster, Heard, News, NodeId, Parcel, PeerNews, VisitId},
+    cluster::{Cluster, Inbound, News, NodeId, Parcel, PeerNews, VisitId},
     keys::Keys,
     net::{Relay, Writer},
     open_counts::AddressTag,
@@ -46,7 +46,7 @@ enum Change {
 }
 
 /// Hears what the other nodes say until nobody can say anything any more.
-pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Keys, mut heard: Heard) {
+pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Keys, mut heard: Inbound) {
     let (changes, changed) = mpsc::channel(CHANGES);
     let all = Notify::new();
     let hearing = async {
@@ -172,7 +172,7 @@ impl Visitor {
         let outbox = Outbox::new(Writer::Relay(relay));
         let id = ConnectionId(state.hellos.fetch_add(1, Ordering::Relaxed));
         debug!(connection = id.0, account = %person.account, %node, visit = visit.0, "somebody visits");
-        let mut session = Session::of_visitor(Arc::clone(&state), person, address, id, outbox.clone());
+        let mut conversation = Conversation::of_visitor(Arc::clone(&state), person, address, id, outbox.clone());
         let closing = loop {
             tokio::select! {
                 biased;
@@ -180,8 +180,8 @@ impl Visitor {
                 () = state.stop.cancelled() => break Some(restart(Returning::ToOthers)),
                 asked = asked.recv() => match asked {
                     None => break None,
-                    Some(Asked::Resume(point)) => drop(session.take_up(&point).await),
-                    Some(Asked::Request(text)) => match session.hear_text(&text).await {
+                    Some(Asked::Resume(point)) => drop(conversation.take_up(&point).await),
+                    Some(Asked::Request(text)) => match conversation.hear_text(&text).await {
                         Flow::On => {}
                         Flow::End(closing) => break closing,
                     },
@@ -190,7 +190,7 @@ impl Visitor {
         };
         drop(asked);
         state.visitors.forget(node, visit);
-        session.leave().await;
+        conversation.leave().await;
         // Whoever has left hears nothing of it. Who was sent away because something was lost may wait for what was.
         cluster.send(
             node,

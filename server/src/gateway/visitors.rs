@@ -11,7 +11,7 @@ use futures_util::future::join_all;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    cluster::{Cluster, Followed, FollowedBy, NodeId, Parcel, VisitId},
+    cluster::{Cluster, NodeId, OrderOutcome, OrderOutcomes, Parcel, VisitId},
     operator::Order,
 };
 
@@ -33,7 +33,7 @@ pub(crate) struct Visitors {
 /// What a node answers.
 pub(super) enum Answered {
     Mine(Mine),
-    Followed(Followed, Vec<u8>),
+    Followed(OrderOutcome, Vec<u8>),
 }
 
 /// What a visitor asks for.
@@ -98,10 +98,10 @@ impl Visitors {
         cluster: &Cluster,
         nodes: impl IntoIterator<Item = NodeId>,
         order: &Order,
-    ) -> FollowedBy {
+    ) -> OrderOutcomes {
         let asks = |question| Parcel::Order { question, order: order.clone() };
         let asked = nodes.into_iter().map(|node| self.question(cluster, node, asks, FOLLOWED_WITHIN));
-        let mut by = FollowedBy::default();
+        let mut by = OrderOutcomes::default();
         for answer in join_all(asked).await {
             match answer {
                 Some(Answered::Followed(one, listed)) => {

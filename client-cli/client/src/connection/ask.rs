@@ -24,7 +24,7 @@ pub(super) enum To {
 }
 
 impl To {
-    /// Whether the connection itself sees to it, on whichever line.
+    /// Whether the connection itself sees to it, on whichever socket.
     pub(super) fn is_own(&self) -> bool {
         match self {
             Self::Dealing | Self::Return => true,

@@ -79,7 +79,7 @@ impl Events {
         self.joined.remove(&id).is_some() || seen
     }
 
-    /// The events to follow again on the next line.
+    /// The events to follow again on the next socket.
     pub(super) fn ids(&self) -> Vec<EventId> {
         self.joined.keys().copied().collect()
     }

@@ -53,7 +53,7 @@ impl Matches {
         self.joined.remove(&id).is_some() || seen
     }
 
-    /// The matches to follow again on the next line.
+    /// The matches to follow again on the next socket.
     pub(super) fn ids(&self) -> Vec<MatchId> {
         self.joined.keys().copied().collect()
     }

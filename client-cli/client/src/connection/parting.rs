@@ -1,4 +1,4 @@
-//! How a line ends, and whether the server will have us back.
+//! How a socket ends, and whether the server will have us back.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::{
     events::OtherKind,
 };
 
-/// How a line ended.
+/// How a socket ended.
 pub(super) enum Parting {
     /// Whoever held the connection has let go of it.
     LetGo,
@@ -21,7 +21,7 @@ pub(super) enum Parting {
 }
 
 impl Parting {
-    /// The line broke by itself.
+    /// The socket broke by itself.
     pub(super) fn lost(why: impl Into<String>) -> Self {
         Self::Lost { why: why.into(), at_least: Duration::ZERO }
     }

@@ -1,5 +1,6 @@
-//! What a fresh line has still to be asked: what had no answer on the line before, and then what the connection comes
-//! back to by itself. It goes out a few at a time, since a server lets nobody ask more at once than a bucket holds, and
+//! What a fresh socket has still to be asked: what had no answer on the socket before, and then what the connection
+//! comes back to by itself. It goes out a few at a time, since a server lets nobody ask more at once than a bucket
+//! holds, and
 //! what is refused for now is asked again.
 
 use std::{
@@ -22,7 +23,7 @@ pub(super) struct Returning {
     unanswered: VecDeque<u64>,
     /// Matches and events to follow, and rooms to come into.
     own: VecDeque<Request>,
-    /// The numbers under which either went out on this line and has no answer.
+    /// The numbers under which either went out on this socket and has no answer.
     under_way: BTreeSet<u64>,
     not_before: Option<Instant>,
     backoff: Backoff,
@@ -40,7 +41,7 @@ pub(super) enum Next {
 /// What becomes of a request of the connection's own that was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Own {
-    /// It is asked again, here or on the next line.
+    /// It is asked again, here or on the next socket.
     Waits,
     /// It is not asked again.
     GivenUp,
@@ -151,7 +152,7 @@ mod tests {
     fn what_is_refused_for_good_is_not_asked_again() {
         let mut returning = Returning::new([], []);
         assert_eq!(returning.refused(follow(1), &Refusal::NoSuchMatch {}.into()), Own::GivenUp);
-        assert_eq!(returning.refused(follow(1), &Refusal::Stopping {}.into()), Own::Waits, "on the next line");
+        assert_eq!(returning.refused(follow(1), &Refusal::Stopping {}.into()), Own::Waits, "on the next socket");
         assert_eq!(returning.next_at(), None);
     }
 

@@ -21,10 +21,10 @@ use super::{
     events::Events,
     inbox::Inbox,
     limits,
-    line::{Heard, Line},
     matches::Matches,
     parting::Parting,
     returning::{Next, Own, Returning},
+    socket::{Inbound, Socket},
     tables::Tables,
 };
 use crate::{
@@ -55,9 +55,9 @@ pub(super) struct Task {
     matches: Matches,
     events: Events,
     unanswered: BTreeMap<u64, Ask>,
-    /// Tables entered whose first view has not come: they are entered again on the next line.
+    /// Tables entered whose first view has not come: they are entered again on the next socket.
     entered: BTreeMap<TableId, Request>,
-    /// What this line has still to be asked of what came before it.
+    /// What this socket has still to be asked of what came before it.
     returning: Returning,
     next_id: u64,
     /// When to look again whether the dealing wants something: a request for it was refused for now.
@@ -93,21 +93,21 @@ impl Task {
         }
     }
 
-    /// Keeps a line until it is let go, or for as long as the server will have it.
-    pub(super) async fn run(mut self, mut line: Line) {
+    /// Keeps a socket until it is let go, or for as long as the server will have it.
+    pub(super) async fn run(mut self, mut socket: Socket) {
         let ended = loop {
-            self.tell_frame(&line.greeting);
-            self.events.clock = ServerClock::told(line.welcome.now_ms);
-            self.tell(Update::Connected(line.welcome.clone()));
+            self.tell_frame(&socket.greeting);
+            self.events.clock = ServerClock::told(socket.welcome.now_ms);
+            self.tell(Update::Connected(socket.welcome.clone()));
             let since = Instant::now();
-            let (why, at_least) = match self.keep(line).await {
+            let (why, at_least) = match self.keep(socket).await {
                 Parting::LetGo => break Ended::Closed,
                 Parting::Unwelcome(ended) => break ended,
                 Parting::Lost { why, at_least } => (why, at_least),
             };
             self.backoff.lost_after(since.elapsed());
-            line = match self.come_back(why, at_least).await {
-                Ok(line) => line,
+            socket = match self.come_back(why, at_least).await {
+                Ok(socket) => socket,
                 Err(ended) => break ended,
             };
         };
@@ -115,7 +115,7 @@ impl Task {
         self.inbox.end();
     }
 
-    async fn come_back(&mut self, mut why: String, mut at_least: Duration) -> Result<Line, Ended> {
+    async fn come_back(&mut self, mut why: String, mut at_least: Duration) -> Result<Socket, Ended> {
         let patience = Patience::of(self.options.patience());
         loop {
             let wait = self.backoff.next(at_least.min(patience.left()), chance());
@@ -125,10 +125,11 @@ impl Task {
                 _ = &mut self.life => return Err(Ended::Closed),
                 () = sleep(wait) => {}
             }
+            let opening = Socket::open(&self.server, &self.token, self.options, self.tables.resume_points());
             let error = tokio::select! {
                 _ = &mut self.life => return Err(Ended::Closed),
-                line = Line::open(&self.server, &self.token, self.options, self.tables.resume_points()) => match line {
-                    Ok(line) => return Ok(line),
+                opened = opening => match opened {
+                    Ok(socket) => return Ok(socket),
                     Err(error) => error,
                 }
             };
@@ -143,7 +144,7 @@ impl Task {
         }
     }
 
-    async fn keep(&mut self, mut line: Line) -> Parting {
+    async fn keep(&mut self, mut socket: Socket) -> Parting {
         self.begin();
         let mut heard_at = Instant::now();
         loop {
@@ -152,32 +153,32 @@ impl Task {
             let takes_requests = self.unanswered.len() < limits::UNANSWERED && !self.returning.holds_others_up();
             tokio::select! {
                 _ = &mut self.life => {
-                    line.close().await;
+                    socket.close().await;
                     return Parting::LetGo;
                 }
-                heard = async { inbox.room().await; line.hear().await } => {
+                heard = async { inbox.room().await; socket.hear().await } => {
                     heard_at = Instant::now();
                     let parting = match heard {
-                        Heard::Text(text) => self.take(&text),
-                        Heard::Life => None,
-                        Heard::Nothing(why) => Some(Parting::lost(why)),
+                        Inbound::Text(text) => self.take(&text),
+                        Inbound::Life => None,
+                        Inbound::Nothing(why) => Some(Parting::lost(why)),
                     };
                     if let Some(parting) = parting {
                         return parting;
                     }
                 }
                 Some(ask) = self.asks.recv(), if takes_requests => {
-                    if let Err(why) = self.ask(&mut line, ask).await {
+                    if let Err(why) = self.ask(&mut socket, ask).await {
                         return Parting::lost(why);
                     }
                 }
                 () = sleep_until(next_at.unwrap_or(heard_at)), if next_at.is_some() => {
-                    if let Err(why) = self.ask_next(&mut line).await {
+                    if let Err(why) = self.ask_next(&mut socket).await {
                         return Parting::lost(why);
                     }
                 }
                 () = sleep_until(look_again.unwrap_or(heard_at + SILENCE)), if look_again.is_some() => {
-                    if let Err(why) = self.attend_to_the_dealing(&mut line).await {
+                    if let Err(why) = self.attend_to_the_dealing(&mut socket).await {
                         return Parting::lost(why);
                     }
                 }
@@ -186,7 +187,7 @@ impl Task {
         }
     }
 
-    /// On a fresh line: what the connection asked by itself on the last one is asked anew, by what is so now.
+    /// On a fresh socket: what the connection asked by itself on the last one is asked anew, by what is so now.
     fn begin(&mut self) {
         self.unanswered.retain(|_, ask| !ask.to.is_own());
         let matches = self.matches.ids().into_iter().map(|id| Request::Match { id, ask: MatchRequest::Follow {} });
@@ -198,16 +199,16 @@ impl Task {
         self.look_again = Some(Instant::now());
     }
 
-    /// Sends what is next of what a fresh line is asked.
-    async fn ask_next(&mut self, line: &mut Line) -> Result<(), String> {
+    /// Sends what is next of what a fresh socket is asked.
+    async fn ask_next(&mut self, socket: &mut Socket) -> Result<(), String> {
         match self.returning.next() {
             Some(Next::Again(id)) => {
                 let Some(ask) = self.unanswered.get(&id) else { return Ok(()) };
                 self.returning.sent(id);
-                line.send(&RequestFrame { id, request: ask.request.clone() }).await
+                socket.send(&RequestFrame { id, request: ask.request.clone() }).await
             }
             Some(Next::Own(request)) if self.is_wanted(&request) => {
-                self.ask(line, Ask { request: *request, to: To::Return }).await
+                self.ask(socket, Ask { request: *request, to: To::Return }).await
             }
             Some(Next::Own(_)) | None => Ok(()),
         }
@@ -227,7 +228,7 @@ impl Task {
         }
     }
 
-    async fn ask(&mut self, line: &mut Line, ask: Ask) -> Result<(), String> {
+    async fn ask(&mut self, socket: &mut Socket, ask: Ask) -> Result<(), String> {
         let id = match &ask.to {
             To::Stream(id) if *id >= limits::OWN_IDS => {
                 self.tell(Update::NotSent { id: *id, why: PostError::NumberTooLarge });
@@ -248,7 +249,7 @@ impl Task {
         }
         let frame = RequestFrame { id, request: ask.request.clone() };
         self.unanswered.insert(id, ask);
-        line.send(&frame).await
+        socket.send(&frame).await
     }
 
     fn take(&mut self, text: &str) -> Option<Parting> {
@@ -426,7 +427,7 @@ impl Task {
             Retry::Later => {
                 self.look_again = Some(Instant::now() + refused.retry_after().unwrap_or(limits::LOOK_AGAIN))
             }
-            // The next view, or the next line, has it looked for.
+            // The next view, or the next socket, has it looked for.
             Retry::Refresh | Retry::Reconnect => {}
             Retry::Never => tracing::warn!(reason = %refused.message, "refused what the dealing wanted"),
         }

@@ -1,4 +1,4 @@
-//! A connection against a scripted server: what it says on each line, and what it says again after one breaks.
+//! A connection against a scripted server: what it says on each socket, and what it says again after one breaks.
 
 use std::collections::VecDeque;
 
@@ -32,21 +32,21 @@ const PROOF: &str = "bridge.proof.AbC-_";
 async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
-    line.say(&south_at(Stage::Auction, 7)).await;
+    socket.say(&south_at(Stage::Auction, 7)).await;
     ann.until(TABLE, |_| true).await.unwrap();
 
     let pass = Request::Call { table: TABLE, turn: bridge_protocol::Turn(1), call: Call::Pass, meaning: None };
     let asked = tokio::spawn(request(ann.handle(), pass));
-    let first = line.hear().await;
-    drop(line);
+    let first = socket.hear().await;
+    drop(socket);
 
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     assert_eq!(stub.resumed, [(TABLE, Lane::South, Seq(7))]);
-    let again = line.hear().await;
+    let again = socket.hear().await;
     assert_eq!(again, first);
-    line.say(&ServerFrame::Reply(Reply { id: again.id, answer: Answer::Done {} })).await;
+    socket.say(&ServerFrame::Reply(Reply { id: again.id, answer: Answer::Done {} })).await;
     assert_eq!(asked.await.unwrap().unwrap(), Answer::Done {});
 }
 
@@ -54,18 +54,18 @@ async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
 async fn a_server_that_stops_is_asked_again_when_it_is_back() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let ann = ann.await.unwrap();
     let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
-    let id = line.hear().await.id;
+    let id = socket.hear().await.id;
     let stopping = Answer::Refused(Refusal::Stopping {}.into());
-    line.say(&ServerFrame::Reply(Reply { id, answer: stopping })).await;
-    line.say(&ServerFrame::Closing(Closing { reason: ClosingReason::Restart, retry_after_ms: Some(1) })).await;
-    drop(line);
+    socket.say(&ServerFrame::Reply(Reply { id, answer: stopping })).await;
+    socket.say(&ServerFrame::Closing(Closing { reason: ClosingReason::Restart, retry_after_ms: Some(1) })).await;
+    drop(socket);
 
-    let mut line = stub.answer_hello().await;
-    assert_eq!(line.hear().await.id, id);
-    line.say(&ServerFrame::Reply(Reply { id, answer: Answer::Done {} })).await;
+    let mut socket = stub.answer_hello().await;
+    assert_eq!(socket.hear().await.id, id);
+    socket.say(&ServerFrame::Reply(Reply { id, answer: Answer::Done {} })).await;
     assert!(asked.await.unwrap().is_ok());
 }
 
@@ -73,19 +73,19 @@ async fn a_server_that_stops_is_asked_again_when_it_is_back() {
 async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_asked_twice() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
-    line.say(&south_at(Stage::Committing, 1)).await;
-    let Request::Contribute { commitment, .. } = line.hear().await.request else { panic!("no commitment") };
+    socket.say(&south_at(Stage::Committing, 1)).await;
+    let Request::Contribute { commitment, .. } = socket.hear().await.request else { panic!("no commitment") };
     let events =
         vec![TableEvent::Contributed { seat: Seat::South, commitment }, TableEvent::RevealsWanted { within_ms: 5_000 }];
-    line.say(&ServerFrame::TableEvents(bridge_protocol::TableEvents { table: TABLE, from: Seq(2), events })).await;
-    drop(line);
+    socket.say(&ServerFrame::TableEvents(bridge_protocol::TableEvents { table: TABLE, from: Seq(2), events })).await;
+    drop(socket);
 
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     // The commitment had no reply, and the view says that it came: what the stage wants is next.
-    line.say(&south_at_revealing(commitment)).await;
-    let Request::Reveal { value, .. } = line.hear().await.request else { panic!("no reveal") };
+    socket.say(&south_at_revealing(commitment)).await;
+    let Request::Reveal { value, .. } = socket.hear().await.request else { panic!("no reveal") };
     ann.until(TABLE, |view| view.stage == Stage::Revealing).await.unwrap();
     assert_eq!(ann.attended(TABLE).unwrap().contribution.as_ref().map(|own| &own.r), Some(&value));
 }
@@ -93,14 +93,14 @@ async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_aske
 #[tokio::test]
 async fn an_event_is_followed_again_on_the_next_line() {
     let (mut stub, server) = StubServer::open().await;
-    let (line, mut ann) = following_teams(&mut stub, &server).await;
-    drop(line);
+    let (socket, mut ann) = following_teams(&mut stub, &server).await;
+    drop(socket);
 
-    let mut line = stub.answer_hello().await;
-    let again = line.hear().await;
+    let mut socket = stub.answer_hello().await;
+    let again = socket.hear().await;
     assert_eq!(again.request, Request::Event { id: events::EVENT, ask: EventRequest::Follow {} });
-    line.say(&following_event(again.id)).await;
-    line.say(&event(events::started())).await;
+    socket.say(&following_event(again.id)).await;
+    socket.say(&event(events::started())).await;
     let followed = ann.until_event(events::EVENT, |followed| followed.view.round == 1).await.unwrap();
     assert_eq!(followed.places, events::followed(events::fresh()).places);
 }
@@ -108,55 +108,55 @@ async fn an_event_is_followed_again_on_the_next_line() {
 #[tokio::test]
 async fn a_follow_that_is_refused_for_now_after_a_loss_is_asked_again_until_it_is_not() {
     let (mut stub, server) = StubServer::open().await;
-    let (line, mut ann) = following_teams(&mut stub, &server).await;
-    drop(line);
+    let (socket, mut ann) = following_teams(&mut stub, &server).await;
+    drop(socket);
 
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     for refusal in [Refusal::TooFast { retry_after_ms: 1 }, Refusal::Unavailable {}, Refusal::StorageFull {}] {
-        let again = line.hear().await;
+        let again = socket.hear().await;
         assert_eq!(again.request, follow_event());
-        line.refuse(again.id, refusal).await;
+        socket.refuse(again.id, refusal).await;
     }
-    let again = line.hear().await;
-    line.say(&following_event(again.id)).await;
-    line.say(&event(events::started())).await;
+    let again = socket.hear().await;
+    socket.say(&following_event(again.id)).await;
+    socket.say(&event(events::started())).await;
     ann.until_event(events::EVENT, |followed| followed.view.round == 1).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_follow_that_is_refused_for_good_after_a_loss_is_told() {
     let (mut stub, server) = StubServer::open().await;
-    let (line, mut ann) = following_teams(&mut stub, &server).await;
-    drop(line);
-    let mut line = stub.answer_hello().await;
-    let again = line.hear().await.id;
-    line.refuse(again, Refusal::NoSuchEvent {}).await;
+    let (socket, mut ann) = following_teams(&mut stub, &server).await;
+    drop(socket);
+    let mut socket = stub.answer_hello().await;
+    let again = socket.hear().await.id;
+    socket.refuse(again, Refusal::NoSuchEvent {}).await;
     while !matches!(ann.next_update().await.unwrap(), Update::EventGone(events::EVENT)) {}
     assert!(ann.event(events::EVENT).is_none());
 
-    drop(line);
-    let mut line = stub.answer_hello().await;
+    drop(socket);
+    let mut socket = stub.answer_hello().await;
     let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
-    let first = line.hear().await;
+    let first = socket.hear().await;
     assert_eq!(first.request, Request::Record { table: TABLE }, "it is not asked for any more");
-    line.done(first.id).await;
+    socket.done(first.id).await;
     asked.await.unwrap().unwrap();
 }
 
-/// However often a line breaks before the answers come.
+/// However often a socket breaks before the answers come.
 #[tokio::test]
 async fn what_the_connection_comes_back_to_is_asked_once_on_each_line() {
     let (mut stub, server) = StubServer::open().await;
-    let (mut line, ann) = following_teams(&mut stub, &server).await;
+    let (mut socket, ann) = following_teams(&mut stub, &server).await;
     for _ in 0..3 {
-        drop(line);
-        line = stub.answer_hello().await;
-        assert_eq!(line.hear().await.request, follow_event());
+        drop(socket);
+        socket = stub.answer_hello().await;
+        assert_eq!(socket.hear().await.request, follow_event());
     }
     let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
-    let next = line.hear().await;
+    let next = socket.hear().await;
     assert_eq!(next.request, Request::Record { table: TABLE });
-    line.done(next.id).await;
+    socket.done(next.id).await;
     asked.await.unwrap().unwrap();
 }
 
@@ -164,28 +164,28 @@ async fn what_the_connection_comes_back_to_is_asked_once_on_each_line() {
 async fn after_a_loss_no_more_is_asked_at_once_than_a_server_takes() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let ann = ann.await.unwrap();
     let asked: Vec<_> =
         (0..12).map(|_| tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }))).collect();
     let mut ids = Vec::new();
     for _ in &asked {
-        ids.push(line.hear().await.id);
+        ids.push(socket.hear().await.id);
     }
-    drop(line);
+    drop(socket);
 
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut heard: Vec<u64> = Vec::new();
     for _ in 0..limits::AGAIN_AT_ONCE {
-        heard.push(line.hear().await.id);
+        heard.push(socket.hear().await.id);
     }
     // What is too fast is no affair of whoever asked.
-    line.refuse(heard[0], Refusal::TooFast { retry_after_ms: 1 }).await;
-    assert_eq!(line.hear().await.id, heard[0]);
+    socket.refuse(heard[0], Refusal::TooFast { retry_after_ms: 1 }).await;
+    assert_eq!(socket.hear().await.id, heard[0]);
     for place in 0..asked.len() {
-        line.done(heard[place]).await;
+        socket.done(heard[place]).await;
         if heard.len() < ids.len() {
-            heard.push(line.hear().await.id);
+            heard.push(socket.hear().await.id);
         }
     }
     assert_eq!(heard, ids);
@@ -198,22 +198,22 @@ async fn after_a_loss_no_more_is_asked_at_once_than_a_server_takes() {
 async fn a_table_that_is_watched_again_is_seen_anew() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     for stage in [Stage::Gathering, Stage::Play] {
         let watching = tokio::spawn(async move { (ann.watch("invite").await, ann) });
-        let asked = line.hear().await;
+        let asked = socket.hear().await;
         assert_eq!(asked.request, Request::Watch { invite: "invite".to_owned() });
-        line.answer(asked.id, Answer::Watching { table: TABLE }).await;
-        line.say(&kibitzer_at(stage)).await;
+        socket.answer(asked.id, Answer::Watching { table: TABLE }).await;
+        socket.say(&kibitzer_at(stage)).await;
         let watched;
         (watched, ann) = watching.await.unwrap();
         assert_eq!(watched.unwrap(), TABLE);
         assert_eq!(ann.table(TABLE).unwrap().stage, stage);
 
         let leaving = tokio::spawn(request(ann.handle(), Request::StopWatching { table: TABLE }));
-        let asked = line.hear().await.id;
-        line.done(asked).await;
+        let asked = socket.hear().await.id;
+        socket.done(asked).await;
         leaving.await.unwrap().unwrap();
     }
     while !matches!(ann.next_update().await.unwrap(), Update::Gone(TABLE)) {}
@@ -224,15 +224,15 @@ async fn a_table_that_is_watched_again_is_seen_anew() {
 async fn whoever_sits_down_sees_the_table_from_their_seat() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
-    line.say(&kibitzer_at(Stage::Gathering)).await;
+    socket.say(&kibitzer_at(Stage::Gathering)).await;
     ann.until(TABLE, |_| true).await.unwrap();
     let sitting = tokio::spawn(async move { (ann.sit("invite").await, ann) });
-    let asked = line.hear().await.id;
-    line.say(&kibitzer_at(Stage::Gathering)).await;
-    line.answer(asked, Answer::Seated { table: TABLE, seat: Seat::South }).await;
-    line.say(&south_at(Stage::Gathering, 3)).await;
+    let asked = socket.hear().await.id;
+    socket.say(&kibitzer_at(Stage::Gathering)).await;
+    socket.answer(asked, Answer::Seated { table: TABLE, seat: Seat::South }).await;
+    socket.say(&south_at(Stage::Gathering, 3)).await;
     let (seated, ann) = sitting.await.unwrap();
     assert_eq!(seated.unwrap(), (TABLE, Seat::South));
     assert_eq!(ann.attended(TABLE).unwrap().lane, Lane::South);
@@ -242,16 +242,16 @@ async fn whoever_sits_down_sees_the_table_from_their_seat() {
 async fn whoever_is_let_in_and_sent_off_before_they_see_anything_is_told() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     let sitting = tokio::spawn(async move { (ann.sit("invite").await, ann) });
-    let asked = line.hear().await.id;
-    line.answer(asked, Answer::Seated { table: TABLE, seat: Seat::South }).await;
-    drop(line);
-    let mut line = stub.answer_hello().await;
-    let again = line.hear().await;
+    let asked = socket.hear().await.id;
+    socket.answer(asked, Answer::Seated { table: TABLE, seat: Seat::South }).await;
+    drop(socket);
+    let mut socket = stub.answer_hello().await;
+    let again = socket.hear().await;
     assert_eq!(again.request, Request::Sit { invite: "invite".to_owned() });
-    line.refuse(again.id, Refusal::BadInvitation {}).await;
+    socket.refuse(again.id, Refusal::BadInvitation {}).await;
     assert!(matches!(sitting.await.unwrap().0, Err(RequestError::Gone)));
 }
 
@@ -260,7 +260,7 @@ async fn whoever_is_let_in_and_sent_off_before_they_see_anything_is_told() {
 async fn what_stands_before_a_server_that_is_away_is_no_reason_to_give_up() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let line = stub.answer_hello().await;
+    let socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     let page = "<html>be right back";
     stub.in_its_place.extend([
@@ -268,7 +268,7 @@ async fn what_stands_before_a_server_that_is_away_is_no_reason_to_give_up() {
         "HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n".to_owned(),
         "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 100\r\n\r\n{\"tick".to_owned(),
     ]);
-    drop(line);
+    drop(socket);
     stub.answer_hello().await;
     assert_eq!(stub.in_its_place.len(), 0);
     let mut lost = Vec::new();
@@ -290,11 +290,11 @@ async fn a_server_that_names_a_time_is_not_asked_before_and_not_waited_for_beyon
         let (mut stub, server) = StubServer::open().await;
         let options = Options { patience: Some(60 * second), ..Options::default() };
         let opening = tokio::spawn(async move { Connection::open_with(&server, "token", options).await });
-        let line = stub.answer_hello().await;
+        let socket = stub.answer_hello().await;
         let mut ann = opening.await.unwrap().unwrap();
         let head = "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0";
         stub.in_its_place.push_back(format!("{head}\r\nretry-after: {retry_after}\r\n\r\n"));
-        drop(line);
+        drop(socket);
         stub.answer_one().await;
         let waits = [ann.next_wait().await, ann.next_wait().await];
         assert!(waits[1] >= least && waits[1] <= most, "{retry_after}: {waits:?}");
@@ -305,11 +305,11 @@ async fn a_server_that_names_a_time_is_not_asked_before_and_not_waited_for_beyon
 async fn a_server_that_greets_and_drops_is_asked_more_and_more_slowly() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     for attempt in 0..3 {
-        drop(line);
-        line = stub.answer_hello().await;
+        drop(socket);
+        socket = stub.answer_hello().await;
         let wait = ann.next_wait().await;
         assert!(wait >= limits::FIRST_WAIT.mul_f64(0.5) * (1 << attempt), "attempt {attempt}: {wait:?}");
     }
@@ -319,7 +319,7 @@ async fn a_server_that_greets_and_drops_is_asked_more_and_more_slowly() {
 async fn a_frame_whose_number_cannot_be_used_is_told_and_not_sent() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     let handle = ann.handle();
     for id in [limits::OWN_IDS, 7, 7] {
@@ -332,16 +332,16 @@ async fn a_frame_whose_number_cannot_be_used_is_told_and_not_sent() {
         }
     }
     assert_eq!(refused, [(limits::OWN_IDS, PostError::NumberTooLarge), (7, PostError::NumberInUse)]);
-    assert_eq!(line.hear().await.id, 7);
-    line.done(7).await;
+    assert_eq!(socket.hear().await.id, 7);
+    socket.done(7).await;
     while !matches!(ann.next_update().await.unwrap(), Update::Reply(reply) if reply.id == 7) {}
 }
 
 #[tokio::test]
 async fn an_event_of_teams_that_is_shown_as_one_of_pairs_ends_the_connection_in_words() {
     let (mut stub, server) = StubServer::open().await;
-    let (mut line, mut ann) = following_teams(&mut stub, &server).await;
-    line.say(&event(EventView { field: Some(Box::default()), ..events::fresh() })).await;
+    let (mut socket, mut ann) = following_teams(&mut stub, &server).await;
+    socket.say(&event(EventView { field: Some(Box::default()), ..events::fresh() })).await;
     let ended = ann.until_event(events::EVENT, |followed| followed.view.field.is_some()).await.unwrap_err();
     assert!(ended.to_string().contains("one event as of teams and as of pairs"), "{ended}");
     assert!(ann.event(events::EVENT).unwrap().view.field.is_none(), "what was shown before stands");
@@ -350,14 +350,14 @@ async fn an_event_of_teams_that_is_shown_as_one_of_pairs_ends_the_connection_in_
 #[tokio::test]
 async fn an_event_that_is_of_another_kind_on_the_next_line_ends_the_connection_in_words() {
     let (mut stub, server) = StubServer::open().await;
-    let (line, mut ann) = following_teams(&mut stub, &server).await;
-    drop(line);
+    let (socket, mut ann) = following_teams(&mut stub, &server).await;
+    drop(socket);
 
-    let mut line = stub.answer_hello().await;
-    let again = line.hear().await;
+    let mut socket = stub.answer_hello().await;
+    let again = socket.hear().await;
     let conditions = Box::new(events::conditions_of_pairs());
     let answer = Answer::FollowingEvent { id: events::EVENT, lane: EventLane::Public, places: Vec::new(), conditions };
-    line.say(&ServerFrame::Reply(Reply { id: again.id, answer })).await;
+    socket.say(&ServerFrame::Reply(Reply { id: again.id, answer })).await;
     let ended = ann.until_event(events::EVENT, |followed| followed.view.round > 0).await.unwrap_err();
     assert!(matches!(ended, Ended::NotWelcome { .. }), "{ended}");
 }
@@ -366,11 +366,11 @@ async fn an_event_that_is_of_another_kind_on_the_next_line_ends_the_connection_i
 async fn an_answer_that_cannot_be_read_is_an_error_and_not_waited_for() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let ann = ann.await.unwrap();
     let asked = tokio::spawn(request(ann.handle(), Request::Record { table: TABLE }));
-    let id = line.hear().await.id;
-    line.text(&format!(r#"{{"reply":{{"id":{id},"answer":{{"a_later_answer":{{}}}}}}}}"#)).await;
+    let id = socket.hear().await.id;
+    socket.text(&format!(r#"{{"reply":{{"id":{id},"answer":{{"a_later_answer":{{}}}}}}}}"#)).await;
     let error = asked.await.unwrap().unwrap_err();
     assert!(matches!(&error, RequestError::Strange(why) if why.contains("a_later_answer")), "{error}");
 }
@@ -379,31 +379,31 @@ async fn an_answer_that_cannot_be_read_is_an_error_and_not_waited_for() {
 async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_asked_twice() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
-    let RequestFrame { id, request: Request::Join { .. } } = line.hear().await else { panic!("not joined") };
-    line.say(&following(id)).await;
-    line.say(&match_wants(Dealing::Commitments, &[])).await;
+    let RequestFrame { id, request: Request::Join { .. } } = socket.hear().await else { panic!("not joined") };
+    socket.say(&following(id)).await;
+    socket.say(&match_wants(Dealing::Commitments, &[])).await;
     let (joined, mut ann) = joining.await.unwrap();
     assert_eq!(joined.unwrap(), Joined::Match(matches::MATCH));
-    let RequestFrame { request: commit @ Request::Match { .. }, .. } = line.hear().await else { panic!("nothing") };
+    let RequestFrame { request: commit @ Request::Match { .. }, .. } = socket.hear().await else { panic!("nothing") };
     let Request::Match { ask: MatchRequest::Contribute { commitment, .. }, .. } = commit else {
         panic!("no commitment: {commit:?}")
     };
-    drop(line);
+    drop(socket);
 
-    let mut line = stub.answer_hello().await;
-    let mut asked = [line.hear().await, line.hear().await];
+    let mut socket = stub.answer_hello().await;
+    let mut asked = [socket.hear().await, socket.hear().await];
     asked.sort_by_key(|asked| asked.request == commit);
     let [again, committed] = asked;
     assert_eq!(committed.request, commit, "it has no answer yet");
     assert_eq!(again.request, Request::Match { id: matches::MATCH, ask: MatchRequest::Follow {} });
-    line.say(&following(again.id)).await;
+    socket.say(&following(again.id)).await;
     let announced = ContributionView { label: "O:N".parse().unwrap(), commitment, revealed: false };
     // The view overtakes the answer to the commitment; it is enough.
-    line.say(&match_wants(Dealing::Contributions, &[announced])).await;
-    let revealed = line.hear().await.request;
+    socket.say(&match_wants(Dealing::Contributions, &[announced])).await;
+    let revealed = socket.hear().await.request;
     let Request::Match { ask: MatchRequest::Reveal { value, .. }, .. } = revealed else { panic!("{revealed:?}") };
     let wanted =
         |view: &MatchView| view.segments[0].set.as_ref().is_some_and(|set| set.wanted == Dealing::Contributions);
@@ -415,14 +415,14 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
 async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
-    line.say(&south_at(Stage::Auction, 7)).await;
-    line.text(r#"{"news":{}}"#).await;
-    line.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{{"alerted":{{}}}}]}}}}"#)).await;
-    let mut line = stub.answer_hello().await;
+    socket.say(&south_at(Stage::Auction, 7)).await;
+    socket.text(r#"{"news":{}}"#).await;
+    socket.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{{"alerted":{{}}}}]}}}}"#)).await;
+    let mut socket = stub.answer_hello().await;
     assert!(stub.resumed[0].2 > Seq(1 << 50));
-    line.say(&south_at(Stage::Play, 8)).await;
+    socket.say(&south_at(Stage::Play, 8)).await;
     ann.until(TABLE, |view| view.stage == Stage::Play).await.unwrap();
 }
 
@@ -431,12 +431,13 @@ async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
 async fn an_added_event_that_is_not_known_costs_nothing() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
-    line.say(&south_at(Stage::Gathering, 7)).await;
+    socket.say(&south_at(Stage::Gathering, 7)).await;
     let told = r#"{"added":{"hat_thrown":{"seat":"N"}}},{"ready":{"seat":"N"}}"#;
-    line.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{told}]}}}}"#)).await;
-    line.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":10,"events":[{{"ready":{{"seat":"E"}}}}]}}}}"#))
+    socket.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{told}]}}}}"#)).await;
+    socket
+        .text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":10,"events":[{{"ready":{{"seat":"E"}}}}]}}}}"#))
         .await;
     // Both counted, nothing was missed, and the connection that told it is the first one.
     ann.until(TABLE, |view| view.ready.north && view.ready.east).await.unwrap();
@@ -444,17 +445,17 @@ async fn an_added_event_that_is_not_known_costs_nothing() {
 }
 
 /// Ann has joined an event of teams, and sees it.
-async fn following_teams(stub: &mut StubServer, server: &Server) -> (ServerLine, Connection) {
+async fn following_teams(stub: &mut StubServer, server: &Server) -> (ServerSocket, Connection) {
     let ann = opened(server);
-    let mut line = stub.answer_hello().await;
+    let mut socket = stub.answer_hello().await;
     let mut ann = ann.await.unwrap();
     let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
-    let joined = line.hear().await;
-    line.say(&following_event(joined.id)).await;
-    line.say(&event(events::fresh())).await;
+    let joined = socket.hear().await;
+    socket.say(&following_event(joined.id)).await;
+    socket.say(&event(events::fresh())).await;
     let (joined, ann) = joining.await.unwrap();
     assert_eq!(joined.unwrap(), Joined::Event(events::EVENT));
-    (line, ann)
+    (socket, ann)
 }
 
 async fn request(handle: Handle, request: Request) -> Result<Answer, RequestError> {
@@ -532,7 +533,7 @@ struct StubServer {
     in_its_place: VecDeque<String>,
 }
 
-struct ServerLine(WebSocketStream<TcpStream>);
+struct ServerSocket(WebSocketStream<TcpStream>);
 
 impl StubServer {
     async fn open() -> (Self, Server) {
@@ -542,7 +543,7 @@ impl StubServer {
     }
 
     /// Serves tickets until a socket opens, and welcomes it.
-    async fn answer_hello(&mut self) -> ServerLine {
+    async fn answer_hello(&mut self) -> ServerSocket {
         loop {
             if let Some(stream) = self.answer_one().await {
                 return self.welcome(stream).await;
@@ -570,32 +571,33 @@ impl StubServer {
     }
 
     #[expect(clippy::result_large_err, reason = "the callback's type is the library's")]
-    async fn welcome(&mut self, stream: TcpStream) -> ServerLine {
+    async fn welcome(&mut self, stream: TcpStream) -> ServerSocket {
         let subprotocol = |request: &Upgrade, mut response: Response| {
             let offered = request.headers()["sec-websocket-protocol"].to_str().unwrap();
             assert_eq!(offered, format!("{SUBPROTOCOL}, {PROOF}"), "the proof is shown, and never the ticket");
             response.headers_mut().insert("sec-websocket-protocol", HeaderValue::from_static(SUBPROTOCOL));
             Ok(response)
         };
-        let mut line = ServerLine(accept_hdr_async(stream, subprotocol).await.unwrap());
-        let hello: ClientHello = serde_json::from_str(&line.hear_text().await).unwrap();
+        let mut socket = ServerSocket(accept_hdr_async(stream, subprotocol).await.unwrap());
+        let hello: ClientHello = serde_json::from_str(&socket.hear_text().await).unwrap();
         assert_eq!((hello.hello.protocol, hello.hello.ticket.as_str()), (1, "ticket"));
         self.resumed = hello.hello.resume.iter().map(|point| (point.table, point.lane, point.seq)).collect();
-        line.say(&ServerFrame::Welcome(bridge_protocol::Welcome {
-            protocol: 1,
-            server: "a scripted stub".to_owned(),
-            account: AccountId::from_bytes([2; 16]),
-            name: PlayerName::new("Ann").unwrap(),
-            public_url: None,
-            now_ms: 0,
-            computers: None,
-        }))
-        .await;
-        line
+        socket
+            .say(&ServerFrame::Welcome(bridge_protocol::Welcome {
+                protocol: 1,
+                server: "a scripted stub".to_owned(),
+                account: AccountId::from_bytes([2; 16]),
+                name: PlayerName::new("Ann").unwrap(),
+                public_url: None,
+                now_ms: 0,
+                computers: None,
+            }))
+            .await;
+        socket
     }
 }
 
-impl ServerLine {
+impl ServerSocket {
     async fn say(&mut self, frame: &ServerFrame) {
         self.text(&serde_json::to_string(frame).unwrap()).await;
     }

@@ -24,19 +24,19 @@ pub(in crate::cluster) enum Database {
 }
 
 /// A connection, which holds the lock of its node.
-pub(super) enum Session {
-    Postgres(postgres::Session),
+pub(super) enum DatabaseConnection {
+    Postgres(postgres::DatabaseConnection),
     #[cfg(feature = "simulation")]
-    Simulated(simulated::Session),
+    Simulated(simulated::DatabaseConnection),
 }
 
-/// Asks whichever session it is.
+/// Asks whichever connection it is.
 macro_rules! on {
-    ($of:expr, $session:ident => $asked:expr) => {
+    ($of:expr, $connection:ident => $asked:expr) => {
         match $of {
-            Self::Postgres($session) => $asked,
+            Self::Postgres($connection) => $asked,
             #[cfg(feature = "simulation")]
-            Self::Simulated($session) => $asked,
+            Self::Simulated($connection) => $asked,
         }
     };
 }
@@ -48,78 +48,80 @@ impl Database {
     }
 
     /// A connection for a node. The tables are made if they are not there.
-    pub(super) async fn connect(&self, node: NodeId) -> Result<Session, MembershipError> {
+    pub(super) async fn connect(&self, node: NodeId) -> Result<DatabaseConnection, MembershipError> {
         match self {
-            Self::Postgres(place, statements) => {
-                Ok(Session::Postgres(postgres::Session::open(place, statements.clone(), node).await?))
-            }
+            Self::Postgres(place, statements) => Ok(DatabaseConnection::Postgres(
+                postgres::DatabaseConnection::open(place, statements.clone(), node).await?,
+            )),
             #[cfg(feature = "simulation")]
-            Self::Simulated(there) => Ok(Session::Simulated(simulated::Session::open(there, node).await)),
+            Self::Simulated(there) => {
+                Ok(DatabaseConnection::Simulated(simulated::DatabaseConnection::open(there, node).await))
+            }
         }
     }
 }
 
-impl Session {
+impl DatabaseConnection {
     pub(super) fn is_closed(&self) -> bool {
-        on!(self, session => session.is_closed())
+        on!(self, connection => connection.is_closed())
     }
 
     /// Renews the row of the node, which says whether NATS carries anything for it. Tells whether it is there.
     pub(super) async fn renew(&self, hears: bool) -> Result<bool, MembershipError> {
-        on!(self, session => session.renew(hears).await)
+        on!(self, connection => connection.renew(hears).await)
     }
 
     /// Enters the row of the node.
     pub(super) async fn join(&self, hears: bool) -> Result<(), MembershipError> {
-        on!(self, session => session.join(hears).await)
+        on!(self, connection => connection.join(hears).await)
     }
 
     /// Deletes the row of the node.
     pub(super) async fn leave(&self) -> Result<(), MembershipError> {
-        on!(self, session => session.leave().await)
+        on!(self, connection => connection.leave().await)
     }
 
     /// The others that are there, and whether NATS carries anything for each.
     pub(super) async fn peers(&self) -> Result<Vec<(NodeId, bool)>, MembershipError> {
-        on!(self, session => session.peers().await)
+        on!(self, connection => connection.peers().await)
     }
 
     /// The family of a stream; none if nobody knows it.
     pub(super) async fn family(&self, stream: StreamId) -> Result<Option<StreamId>, MembershipError> {
-        on!(self, session => session.family(stream).await)
+        on!(self, connection => connection.family(stream).await)
     }
 
     /// Who has a family, and whether that node is there.
     pub(super) async fn owner(&self, family: StreamId) -> Result<Option<(NodeId, bool)>, MembershipError> {
-        on!(self, session => session.owner(family).await)
+        on!(self, connection => connection.owner(family).await)
     }
 
     /// Takes a family, unless another node has it whose row is there; tells whether it did.
     pub(super) async fn claim(&self, family: StreamId) -> Result<bool, MembershipError> {
-        on!(self, session => session.claim(family).await)
+        on!(self, connection => connection.claim(family).await)
     }
 
     /// Deletes the rows of nodes that are gone, so that they find out if they are not.
     pub(super) async fn forget_the_gone(&self) -> Result<(), MembershipError> {
-        on!(self, session => session.forget_the_gone().await)
+        on!(self, connection => connection.forget_the_gone().await)
     }
 
     /// Takes so many at most of the families of nodes whose rows are gone.
     pub(super) async fn adopt(&self, most: usize) -> Result<Vec<StreamId>, MembershipError> {
-        on!(self, session => session.adopt(most).await)
+        on!(self, connection => connection.adopt(most).await)
     }
 
     /// The families of the node in which something is not over.
     pub(super) async fn own(&self) -> Result<Vec<StreamId>, MembershipError> {
-        on!(self, session => session.own().await)
+        on!(self, connection => connection.own().await)
     }
 
     pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {
-        on!(self, session => session.keep_ticket(bits, of, life).await)
+        on!(self, connection => connection.keep_ticket(bits, of, life).await)
     }
 
     pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Bearer>, MembershipError> {
-        on!(self, session => session.take_ticket(bits).await)
+        on!(self, connection => connection.take_ticket(bits).await)
     }
 
     /// Counts, and enters something if there is room for it.
@@ -129,37 +131,37 @@ impl Session {
         opener: &Opener,
         shares: Shares,
     ) -> Result<Counts, MembershipError> {
-        on!(self, session => session.open_one(stream, opener, shares).await)
+        on!(self, connection => connection.open_one(stream, opener, shares).await)
     }
 
     /// Enters what is there and not over.
     pub(super) async fn enter(&self, open: &[(StreamId, Opener)]) -> Result<(), MembershipError> {
-        on!(self, session => session.enter(open).await)
+        on!(self, connection => connection.enter(open).await)
     }
 
     pub(super) async fn note_over(&self, streams: &[StreamId]) -> Result<(), MembershipError> {
-        on!(self, session => session.note_over(streams).await)
+        on!(self, connection => connection.note_over(streams).await)
     }
 
     pub(super) async fn still_open(&self, streams: &[StreamId]) -> Result<BTreeSet<StreamId>, MembershipError> {
-        on!(self, session => session.still_open(streams).await)
+        on!(self, connection => connection.still_open(streams).await)
     }
 
     pub(super) async fn tables_open(&self) -> Result<usize, MembershipError> {
-        on!(self, session => session.tables_open().await)
+        on!(self, connection => connection.tables_open().await)
     }
 
     /// Lets go of what nobody needs any more.
     pub(super) async fn sweep(&self) -> Result<(), MembershipError> {
-        on!(self, session => session.sweep().await)
+        on!(self, connection => connection.sweep().await)
     }
 }
 
 #[cfg(test)]
-impl Session {
+impl DatabaseConnection {
     pub(super) fn client(&self) -> &tokio_postgres::Client {
         match self {
-            Self::Postgres(session) => session.client(),
+            Self::Postgres(connection) => connection.client(),
             #[cfg(feature = "simulation")]
             Self::Simulated(_) => unreachable!("these tests are of PostgreSQL"),
         }

@@ -70,7 +70,7 @@ struct Texts {
 }
 
 /// A connection that holds the lock of its node.
-pub(super) struct Session {
+pub(super) struct DatabaseConnection {
     client: Client,
     node: NodeId,
     statements: Statements,
@@ -114,7 +114,7 @@ impl Statements {
     }
 }
 
-impl Session {
+impl DatabaseConnection {
     /// Makes the tables if they are not there, and takes the lock.
     pub(super) async fn open(
         place: &Place,

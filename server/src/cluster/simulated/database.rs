@@ -46,7 +46,7 @@ struct Row {
 }
 
 /// A connection, which holds the lock of its node.
-pub(in crate::cluster) struct Session {
+pub(in crate::cluster) struct DatabaseConnection {
     node: SimulatedNode,
     id: NodeId,
     number: u64,
@@ -93,18 +93,18 @@ impl Database {
     }
 }
 
-impl Session {
+impl DatabaseConnection {
     /// A connection with the lock of a node.
     pub(in crate::cluster) async fn open(node: &SimulatedNode, id: NodeId) -> Self {
-        let mut session = Self { node: node.clone(), id, number: 0 };
-        session.number = session
+        let mut connection = Self { node: node.clone(), id, number: 0 };
+        connection.number = connection
             .ask(|database, _| {
                 database.connections += 1;
                 database.locks.insert(database.connections, (id, None));
                 database.connections
             })
             .await;
-        session
+        connection
     }
 
     /// Whether the database does not know it any more.
@@ -133,7 +133,7 @@ impl Session {
         answer
     }
 
-    /// As [`Session::ask`], on a connection that the database knows.
+    /// As [`DatabaseConnection::ask`], on a connection that the database knows.
     async fn connected<T>(&self, ask: impl FnOnce(&mut Database, &MemoryJournal) -> T) -> Result<T, MembershipError> {
         let number = self.number;
         let answer = self.ask(|database, journal| {
@@ -315,7 +315,7 @@ impl Session {
     }
 }
 
-impl Drop for Session {
+impl Drop for DatabaseConnection {
     /// Whoever is not heard any more is given up after a while.
     fn drop(&mut self) {
         let is_heard = self.node.ways().database;

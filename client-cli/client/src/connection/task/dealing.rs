@@ -7,12 +7,12 @@ use crate::connection::{
     Update,
     ask::{Ask, To},
     ceremony,
-    line::Line,
+    socket::Socket,
 };
 
 impl Task {
     /// Sends what the dealing wants of this player, unless it is on its way.
-    pub(super) async fn attend_to_the_dealing(&mut self, line: &mut Line) -> Result<(), String> {
+    pub(super) async fn attend_to_the_dealing(&mut self, socket: &mut Socket) -> Result<(), String> {
         self.look_again = None;
         for table in self.tables.ids() {
             let Some(attended) = self.tables.get_mut(table) else { continue };
@@ -24,7 +24,7 @@ impl Task {
             if !had_share && let Some(update) = self.table_as_it_stands(table) {
                 self.tell(update);
             }
-            self.ask(line, Ask { request, to: To::Dealing }).await?;
+            self.ask(socket, Ask { request, to: To::Dealing }).await?;
         }
         for (request, update) in self.matches.duties(ceremony::random_share) {
             // A match's view may overtake the reply to the step before: only the same step is not asked for twice.
@@ -34,7 +34,7 @@ impl Task {
             if let Some(update) = update {
                 self.tell(update);
             }
-            self.ask(line, Ask { request, to: To::Dealing }).await?;
+            self.ask(socket, Ask { request, to: To::Dealing }).await?;
         }
         Ok(())
     }

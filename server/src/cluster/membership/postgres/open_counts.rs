@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tokio_postgres::Row;
 
-use super::{Session, families};
+use super::{DatabaseConnection, families};
 use crate::{
     cluster::membership::error::MembershipError,
     journal::StreamId,
@@ -44,7 +44,7 @@ pub(super) const SWEEP: &str = "
         SELECT FROM stream WHERE stream.id = opening.stream AND stream.head > 0 AND NOT stream.retired
     );";
 
-impl Session {
+impl DatabaseConnection {
     pub(in crate::cluster::membership) async fn open_one(
         &self,
         stream: StreamId,

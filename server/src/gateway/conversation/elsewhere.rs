@@ -2,14 +2,14 @@
 
 use bridge_protocol::{Refusal, TableId};
 
-use super::Session;
+use super::Conversation;
 use crate::{
     cluster::{NodeId, Parcel, VisitId},
     gateway::request::RoutedRequest,
     journal::StreamId,
 };
 
-impl Session {
+impl Conversation {
     /// The node that has what a request is about, if that is another.
     pub(super) async fn elsewhere(&self, request: &RoutedRequest) -> Result<Option<NodeId>, Refusal> {
         match self.concerned(request) {

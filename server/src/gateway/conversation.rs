@@ -51,7 +51,7 @@ pub(super) enum Flow {
     End(Option<Closing>),
 }
 
-pub(super) struct Session {
+pub(super) struct Conversation {
     state: Arc<AppState>,
     person: Person,
     /// Where the connection comes from.
@@ -73,7 +73,7 @@ pub(super) struct Session {
     knows_code: bool,
 }
 
-impl Session {
+impl Conversation {
     pub(super) fn new(
         state: Arc<AppState>,
         person: Person,

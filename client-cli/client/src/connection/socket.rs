@@ -21,14 +21,14 @@ use crate::{
     retry::Patience,
 };
 
-pub(super) struct Line {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+pub(super) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(super) welcome: Welcome,
     pub(super) greeting: String,
 }
 
 /// What came in.
-pub(super) enum Heard {
+pub(super) enum Inbound {
     Text(String),
     /// A ping, a pong or something that is not text: a sign of life.
     Life,
@@ -36,8 +36,8 @@ pub(super) enum Heard {
     Nothing(String),
 }
 
-impl Line {
-    /// Opens a line; while the server says when to come again, waits as it says.
+impl Socket {
+    /// Opens a socket; while the server says when to come again, waits as it says.
     pub(super) async fn open_when_admitted(
         server: &Server,
         token: &str,
@@ -46,7 +46,7 @@ impl Line {
         let patience = Patience::of(options.patience());
         loop {
             match Self::open(server, token, options, Vec::new()).await {
-                Ok(line) => return Ok(line),
+                Ok(socket) => return Ok(socket),
                 Err(error) => patience.wait(error).await?,
             }
         }
@@ -74,17 +74,17 @@ impl Line {
         let offered = format!("{SUBPROTOCOL}, {proof}").try_into().map_err(|_| ConnectError::Strange)?;
         request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, offered);
         let connector = Connector::Rustls(encryption());
-        let (mut socket, _) = connect_async_tls_with_config(request, Some(config()), NO_DELAY, Some(connector))
+        let (mut stream, _) = connect_async_tls_with_config(request, Some(config()), NO_DELAY, Some(connector))
             .await
             .map_err(|error| refused_at_the_door(server, error))?;
         let client = Some(options.client.unwrap_or(THIS_LIBRARY).to_owned());
         let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, resume } };
         let hello = serde_json::to_string(&hello).expect("a hello is JSON");
-        socket.send(Message::text(hello)).await.map_err(Box::new)?;
-        while let Some(message) = socket.next().await {
+        stream.send(Message::text(hello)).await.map_err(Box::new)?;
+        while let Some(message) = stream.next().await {
             let Message::Text(text) = message.map_err(Box::new)? else { continue };
             return match serde_json::from_str(&text) {
-                Ok(ServerFrame::Welcome(welcome)) => Ok(Self { socket, welcome, greeting: text.to_string() }),
+                Ok(ServerFrame::Welcome(welcome)) => Ok(Self { stream, welcome, greeting: text.to_string() }),
                 Ok(ServerFrame::Closing(closing)) => Err(ConnectError::Closed(closing)),
                 Ok(_) | Err(_) => Err(ConnectError::Strange),
             };
@@ -94,7 +94,7 @@ impl Line {
 
     pub(super) async fn send(&mut self, frame: &RequestFrame) -> Result<(), String> {
         let text = serde_json::to_string(frame).expect("a request is JSON");
-        match timeout(limits::CONNECT_WITHIN, self.socket.send(Message::text(text))).await {
+        match timeout(limits::CONNECT_WITHIN, self.stream.send(Message::text(text))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {
                 tracing::debug!(%error, "the socket failed");
@@ -105,14 +105,14 @@ impl Line {
     }
 
     /// What comes next. Safe to cancel.
-    pub(super) async fn hear(&mut self) -> Heard {
-        match self.socket.next().await {
-            Some(Ok(Message::Text(text))) => Heard::Text(text.to_string()),
-            Some(Ok(Message::Close(_))) | None => Heard::Nothing("the server closed the connection".to_owned()),
-            Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Heard::Life,
+    pub(super) async fn hear(&mut self) -> Inbound {
+        match self.stream.next().await {
+            Some(Ok(Message::Text(text))) => Inbound::Text(text.to_string()),
+            Some(Ok(Message::Close(_))) | None => Inbound::Nothing("the server closed the connection".to_owned()),
+            Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Inbound::Life,
             Some(Err(error)) => {
                 tracing::debug!(%error, "the socket failed");
-                Heard::Nothing("the server is gone".to_owned())
+                Inbound::Nothing("the server is gone".to_owned())
             }
         }
     }
@@ -120,8 +120,8 @@ impl Line {
     pub(super) async fn close(mut self) {
         // Goodbye is a courtesy: a server that is gone does not need it.
         let _ = timeout(limits::CLOSE_WITHIN, async {
-            self.socket.close(None).await?;
-            while self.socket.next().await.is_some_and(|message| message.is_ok()) {}
+            self.stream.close(None).await?;
+            while self.stream.next().await.is_some_and(|message| message.is_ok()) {}
             Ok::<_, tungstenite::Error>(())
         })
         .await;

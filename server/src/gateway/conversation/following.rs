@@ -5,7 +5,7 @@ use bridge_game::{MatchCommand, TeamMatch};
 use bridge_protocol::{Answer, MatchId, MatchLane, MatchPlace, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};
 use tokio::sync::oneshot;
 
-use super::{Session, computers};
+use super::{Conversation, computers};
 use crate::{
     actor::{Follow, Message, inspect},
     gateway::request::RoutedMatchRequest,
@@ -14,7 +14,7 @@ use crate::{
     whereabouts::Spot,
 };
 
-impl Session {
+impl Conversation {
     pub(super) async fn join(&mut self, id: u64, invite: &str) -> Result<(), Refusal> {
         if let Ok((event, place)) = self.state.events.read_invitation(invite) {
             return self.join_event(id, event, place).await;

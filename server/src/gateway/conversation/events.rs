@@ -5,7 +5,7 @@ use bridge_game::{Event, EventCommand};
 use bridge_protocol::{Answer, EventId, EventPlace, Refusal, limits::MAX_MATCHES_FOLLOWED};
 use tokio::sync::oneshot;
 
-use super::{Session, computers};
+use super::{Conversation, computers};
 use crate::{
     actor::{Follow, Message, inspect},
     events::EventHandle,
@@ -14,7 +14,7 @@ use crate::{
     whereabouts::Spot,
 };
 
-impl Session {
+impl Conversation {
     pub(super) async fn join_event(&mut self, id: u64, event: EventId, place: EventPlace) -> Result<(), Refusal> {
         let handle = self.event_to_follow(event).await?;
         let (entered, allowed) = oneshot::channel();
