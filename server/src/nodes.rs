@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use tokio::time::MissedTickBehavior;
 use tracing::{debug, info, warn};
 
 use crate::{
@@ -39,6 +40,7 @@ pub(crate) fn serve(state: &Arc<AppState>, keys: Keys, notifiers: Arc<Notifiers>
 /// sleeps is woken by whoever comes. So it is with what this node had itself and let go of, if nobody else has it.
 async fn adopt(state: Arc<AppState>, cluster: Arc<Cluster>, notifiers: Arc<Notifiers>) {
     let mut looks = tokio::time::interval(LOOKS_EVERY);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // What the start found has been woken.
     let mut let_go = Some(cluster.times_let_go());
     let mut asleep = BTreeSet::new();

@@ -30,7 +30,7 @@ use tracing::{debug, info, warn};
 
 pub(super) use self::network::Network;
 use self::{
-    parcels::{PIECE, PartialParcels, Wrapping, read, written},
+    parcels::{PIECE, PartialParcels, Whole, Wrapping, read, written},
     peers::{Arrival, LastHeard},
 };
 use super::{NodeId, Parcel};
@@ -225,7 +225,7 @@ impl Courier {
             Arrival::InOrder => {}
             Arrival::First => {
                 info!(node = %from, "another node is heard");
-                partial.forget(from);
+                partial.begin_anew(from);
                 // One that died in the middle of a parcel never comes back: whoever is started again is another.
                 partial.retain(|node| self.hears(node));
                 self.send(from, &Parcel::Beat { hears: true }, &[]);
@@ -233,7 +233,7 @@ impl Courier {
             }
             Arrival::AfterAGap => {
                 warn!(node = %from, "something that another node said was lost");
-                partial.forget(from);
+                partial.note_gap(from);
                 self.send(from, &Parcel::Missed, &[]);
                 told.push(PeerNews::Lost);
             }
@@ -242,9 +242,14 @@ impl Courier {
                 return told;
             }
         }
-        let Some(said) = partial.whole(from, piece) else { return told };
+        let Some(Whole { said, may_be_a_rest }) = partial.whole(from, piece) else { return told };
         match read(&said) {
-            None => told.push(PeerNews::Met),
+            // That it is lost has been told.
+            None if may_be_a_rest => {}
+            None => {
+                warn!(node = %from, "another node says what is not understood here");
+                told.push(PeerNews::Met);
+            }
             Some((Parcel::Farewell, _)) => {
                 info!(node = %from, "another node goes");
                 self.0.heard.entry(from).and_modify(|heard| heard.is_silent = true);

@@ -1,9 +1,9 @@
 //! What a server does by itself while it runs: it looks after tables, forgets what nobody asks for, and follows the
 //! machine's clock.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
+use tokio::time::MissedTickBehavior;
 use tracing::warn;
 
 use crate::{
@@ -64,6 +64,7 @@ async fn prune(state: Arc<AppState>) {
 /// found out what time it is. Whoever is connected counts by what they were told when they came, and comes back.
 async fn follow_the_calendar(state: Arc<AppState>, wall_clock: WallClock, clocks: [Clock; 2]) {
     let mut every = tokio::time::interval(LOOKS_AT_THE_CLOCK_EVERY);
+    every.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while state.stop.run_until_cancelled(every.tick()).await.is_some() {
         let steps = clocks.each_ref().map(|clock| clock.follow(wall_clock.since_1970()));
         if let Some(step) = steps.into_iter().flatten().next() {
@@ -81,6 +82,7 @@ async fn follow_the_calendar(state: Arc<AppState>, wall_clock: WallClock, clocks
 
 async fn sweep(state: Arc<AppState>) {
     let mut every = tokio::time::interval(SWEEP_EVERY);
+    every.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while state.stop.run_until_cancelled(every.tick()).await.is_some() {
         state.tickets.sweep();
         state.proofs.sweep(state.clock.now());

@@ -1,10 +1,9 @@
 //! How a parcel goes through NATS: written with its payload, in pieces that NATS takes, each sealed for one node and
 //! one number; and put together again.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use bridge_game::record::SealKey;
-use tracing::warn;
 
 use crate::cluster::{NodeId, Parcel};
 
@@ -51,51 +50,66 @@ pub(super) fn written(parcel: &Parcel, payload: &[u8]) -> Vec<u8> {
     [&length, head.as_slice(), payload].concat()
 }
 
-/// A parcel and its payload; none if a later version of the server says what is not known here.
+/// A parcel and its payload; none if it is not whole, or if a later version of the server says what is not known here.
 pub(super) fn read(said: &[u8]) -> Option<(Parcel, Vec<u8>)> {
     let (length, rest) = said.split_first_chunk()?;
     let (head, payload) = rest.split_at_checked(usize::try_from(u32::from_be_bytes(*length)).ok()?)?;
-    match serde_json::from_slice(head) {
-        Ok(parcel) => Some((parcel, payload.to_vec())),
-        Err(cause) => {
-            warn!(%cause, "another node says what is not understood here");
-            None
-        }
-    }
+    Some((serde_json::from_slice(head).ok()?, payload.to_vec()))
 }
 
-/// What has not arrived in all its pieces yet.
+/// Parcels of which not all pieces have arrived.
 #[derive(Default)]
-pub(super) struct PartialParcels(HashMap<NodeId, Vec<u8>>);
+pub(super) struct PartialParcels {
+    begun: HashMap<NodeId, Vec<u8>>,
+    /// Nodes of which something was lost since the last whole parcel.
+    after_a_gap: HashSet<NodeId>,
+}
+
+/// A parcel with all its pieces.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Whole {
+    pub(super) said: Vec<u8>,
+    /// It may be the rest of one whose beginning was lost.
+    pub(super) may_be_a_rest: bool,
+}
 
 impl PartialParcels {
     /// A parcel, if this is its last piece. One that is too long is not from a node in its senses, and nothing of it is
     /// kept.
-    pub(super) fn whole(&mut self, from: NodeId, piece: &[u8]) -> Option<Vec<u8>> {
+    pub(super) fn whole(&mut self, from: NodeId, piece: &[u8]) -> Option<Whole> {
         let (more, piece) = piece.split_first()?;
-        let mut said = self.0.remove(&from).unwrap_or_default();
+        let mut said = self.begun.remove(&from).unwrap_or_default();
         said.extend_from_slice(piece);
         if *more == 0 {
-            return Some(said);
+            return Some(Whole { said, may_be_a_rest: self.after_a_gap.remove(&from) });
         }
         if said.len() <= PARCEL {
-            self.0.insert(from, said);
+            self.begun.insert(from, said);
         }
         None
     }
 
-    /// Lets go of what has begun to arrive from a node.
-    pub(super) fn forget(&mut self, node: NodeId) {
-        self.0.remove(&node);
+    /// Lets go of what has begun to arrive from a node: what comes next is the beginning of a parcel.
+    pub(super) fn begin_anew(&mut self, node: NodeId) {
+        self.begun.remove(&node);
+        self.after_a_gap.remove(&node);
+    }
+
+    /// Lets go of what has begun to arrive from a node, of which something was lost: what comes next may be the middle
+    /// of a parcel.
+    pub(super) fn note_gap(&mut self, node: NodeId) {
+        self.begun.remove(&node);
+        self.after_a_gap.insert(node);
     }
 
     /// Lets go of what has begun to arrive from nodes other than these.
     pub(super) fn retain(&mut self, keeps: impl Fn(NodeId) -> bool) {
-        self.0.retain(|node, _| keeps(*node));
+        self.begun.retain(|node, _| keeps(*node));
+        self.after_a_gap.retain(|node| keeps(*node));
     }
 
     #[cfg(test)]
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.begun.is_empty() && self.after_a_gap.is_empty()
     }
 }
