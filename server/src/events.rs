@@ -160,7 +160,8 @@ impl Events {
         &self,
         event: &EventHandle,
         person: &Person,
-        (number, round): (Option<u16>, Option<u8>),
+        number: Option<u16>,
+        round: Option<u8>,
     ) -> Result<(TableId, Command), Refusal> {
         let account = person.account;
         let TableEntrance { wanted, seat } =

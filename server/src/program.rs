@@ -26,7 +26,9 @@ use crate::{
     HAS_BROWSER_CLIENT, Running, Server,
     config::{self, Setting, Wanted},
     error_chain::chain,
-    health, process, upkeep,
+    health, process,
+    server::Remedy,
+    upkeep,
 };
 
 /// What clap answers to a command line that is wrong, too; a service manager does not try such a start again.
@@ -98,7 +100,10 @@ async fn serve() -> ExitCode {
         }
         Err(cause) => {
             eprintln!("bridge-server: {}", chain(&cause));
-            if cause.is_for_good() { ExitCode::from(BAD_SETTINGS) } else { ExitCode::FAILURE }
+            match cause.remedy() {
+                Remedy::Person => ExitCode::from(BAD_SETTINGS),
+                Remedy::Space | Remedy::Journal | Remedy::Unknown => ExitCode::FAILURE,
+            }
         }
     };
     #[cfg(feature = "opentelemetry")]

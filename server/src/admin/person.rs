@@ -26,7 +26,7 @@ pub(super) async fn export(state: &AppState, account: AccountId) -> Result<Vec<E
     let mut exported = Vec::new();
     for stream in all_streams(state).await? {
         if let Some((kind, records)) = read(state, stream).await? {
-            exported.extend(of_stream(state, stream, (kind, &records), account));
+            exported.extend(of_stream(state, stream, kind, &records, account));
         }
     }
     Ok(exported)
@@ -79,7 +79,8 @@ async fn read(state: &AppState, stream: StreamId) -> Result<Option<(StreamKind, 
 fn of_stream(
     state: &AppState,
     stream: StreamId,
-    (kind, records): (StreamKind, &Records),
+    kind: StreamKind,
+    records: &Records,
     account: AccountId,
 ) -> Option<Exported> {
     let key = state.people.key(account);

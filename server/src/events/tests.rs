@@ -30,7 +30,7 @@ async fn an_event_hears_of_a_table_that_is_over_though_nobody_is_there() {
 #[tokio::test(start_paused = true)]
 async fn an_event_that_is_closed_closes_its_tables() {
     let Evening { tables, events, event, persons, _dir } = Evening::begin(|context| context, conditions()).await;
-    let (table, sit) = events.admit_to_table(&event, &persons[1], (None, None)).await.unwrap();
+    let (table, sit) = events.admit_to_table(&event, &persons[1], None, None).await.unwrap();
     tell(&tables, table, &persons[1], sit).await;
     execute(&event, Actor::Person(persons[0].clone()), EventCommand::Close).await.unwrap();
     tokio::time::sleep(Duration::from_secs(1)).await;
@@ -55,7 +55,7 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         execute(&evening.event, Actor::Person(evening.persons[0].clone()), EventCommand::Start).await.unwrap();
         let table = evening.passes_out(BoardNumber::FIRST).await;
         tokio::time::sleep(Duration::from_secs(1)).await;
-        let (named, direct) = evening.events.admit_to_table(&evening.event, &dora, (Some(1), None)).await.unwrap();
+        let (named, direct) = evening.events.admit_to_table(&evening.event, &dora, Some(1), None).await.unwrap();
         assert_eq!(named, table);
         tell(&evening.tables, table, &dora, direct).await;
         let (ns, ew) = (Award::Percent(70), Award::Percent(30));
@@ -170,7 +170,7 @@ async fn a_computer_plays_for_who_has_not_come_until_they_do() {
     let [.., dee] = &persons;
     let mut at = None;
     for person in persons.iter().filter(|person| *person != dee) {
-        let (table, sit) = events.admit_to_table(&event, person, (None, None)).await.unwrap();
+        let (table, sit) = events.admit_to_table(&event, person, None, None).await.unwrap();
         tell(&tables, table, person, sit).await;
         at = Some(table);
     }
@@ -185,7 +185,7 @@ async fn a_computer_plays_for_who_has_not_come_until_they_do() {
     assert_eq!(computers().await, []);
     tokio::time::sleep(Duration::from_secs(30)).await;
     assert_eq!(computers().await, [PlayerName::new("Computer 201").unwrap()]);
-    let (found, sit) = events.admit_to_table(&event, dee, (None, None)).await.unwrap();
+    let (found, sit) = events.admit_to_table(&event, dee, None, None).await.unwrap();
     assert_eq!(found, table);
     tell(&tables, table, dee, sit).await;
     tokio::time::sleep(Duration::from_secs(30)).await;
@@ -213,7 +213,7 @@ impl Evening {
     async fn passes_out(&self, board: BoardNumber) -> TableId {
         let mut players = Vec::new();
         for person in &self.persons {
-            let (table, sit) = self.events.admit_to_table(&self.event, person, (None, None)).await.unwrap();
+            let (table, sit) = self.events.admit_to_table(&self.event, person, None, None).await.unwrap();
             let Command::Seating(seating::Command::Sit { seat }) = &sit else { panic!("a seat") };
             players.push((*seat, person, table));
             tell(&self.tables, table, person, sit).await;

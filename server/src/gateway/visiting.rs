@@ -65,7 +65,7 @@ pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Key
                         Parcel::News(news) => Change::News(news),
                         Parcel::Order { question, order } => Change::Order { from, question, order },
                         parcel => {
-                            hear(&state, &cluster, from, (parcel, payload));
+                            hear(&state, &cluster, from, parcel, payload);
                             continue;
                         }
                     };
@@ -111,7 +111,7 @@ fn come_back_from(state: &AppState, node: NodeId) {
     }
 }
 
-fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, payload): (Parcel, Vec<u8>)) {
+fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, parcel: Parcel, payload: Vec<u8>) {
     match parcel {
         // These are the courier's, and what has changed is taken in elsewhere.
         Parcel::Beat { .. } | Parcel::Farewell | Parcel::News(_) | Parcel::Order { .. } => {}
@@ -124,9 +124,9 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
         }
         Parcel::Request { visit } => {
             let Ok(text) = String::from_utf8(payload) else { return };
-            ask(state, cluster, (from, visit), Asked::Request(text));
+            ask(state, cluster, from, visit, Asked::Request(text));
         }
-        Parcel::Resume { visit, point } => ask(state, cluster, (from, visit), Asked::Resume(point)),
+        Parcel::Resume { visit, point } => ask(state, cluster, from, visit, Asked::Resume(point)),
         Parcel::Leave { visit } => state.visitors.leave(from, visit),
         Parcel::Frames { visit } => state.connections.push(ConnectionId(visit.0), &Frame::written(&payload)),
         Parcel::Ended { visit, closing } => state.connections.close(ConnectionId(visit.0), closing),
@@ -150,7 +150,7 @@ fn hear(state: &Arc<AppState>, cluster: &Arc<Cluster>, from: NodeId, (parcel, pa
 }
 
 /// Whoever is not heard comes back.
-fn ask(state: &AppState, cluster: &Cluster, (node, visit): (NodeId, VisitId), asked: Asked) {
+fn ask(state: &AppState, cluster: &Cluster, node: NodeId, visit: VisitId, asked: Asked) {
     if !state.visitors.ask(node, visit, asked) {
         cluster.send(node, &Parcel::Ended { visit, closing: restart(Returning::ToOthers) }, &[]);
     }

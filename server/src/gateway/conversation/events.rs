@@ -51,7 +51,7 @@ impl Conversation {
             }
             RoutedEventRequest::EnterTable { number, round } => {
                 let handle = self.find_event(event).await?;
-                let (table, command) = self.state.events.admit_to_table(&handle, &self.person, (number, round)).await?;
+                let (table, command) = self.state.events.admit_to_table(&handle, &self.person, number, round).await?;
                 self.enter_as(id, table, command).await
             }
             RoutedEventRequest::Traveller(board) => {
