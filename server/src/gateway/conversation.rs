@@ -5,17 +5,14 @@ mod computers;
 mod elsewhere;
 mod events;
 mod following;
+mod resuming;
 
-use std::{
-    ops::ControlFlow::{self, Break, Continue},
-    sync::Arc,
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Actor, Command, Person, Table, direction, seating};
+use bridge_game::{Command, Person, Table, direction, seating};
 use bridge_protocol::{
-    Announcement, Answer, Closing, ClosingReason, EventId, Hello, Lane, MatchId, Refusal, Request, RequestFrame,
-    ResumePoint, ServerFrame, TableId, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
+    Announcement, Answer, Closing, ClosingReason, EventId, Hello, MatchId, Refusal, Request, RequestFrame, ServerFrame,
+    TableId, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use bridge_rules::{BoardNumber, Side};
 use tokio::sync::oneshot;
@@ -28,11 +25,10 @@ use super::{
     request::{Entrance, RoutedRequest, route},
 };
 use crate::{
-    actor::{Caller, Message, Reading, TableQuery, execute},
+    actor::{Caller, Message, Reading, TableQuery},
     cluster::Parcel,
     events::EventHandle,
     invitations::Place,
-    journal::StreamId,
     matches::MatchHandle,
     metrics::figures,
     open_counts::{AddressTag, Host},
@@ -126,68 +122,6 @@ impl Conversation {
                 return;
             }
         }
-    }
-
-    /// Takes up a table where the client left off, or says that it is gone; breaks if they have to come back later.
-    pub(super) async fn take_up(&mut self, point: &ResumePoint) -> ControlFlow<()> {
-        let resumed = match self.other_owner(StreamId(point.table.to_bytes())).await {
-            Ok(None) => self.resume_here(point).await,
-            Ok(Some(node)) => {
-                let parcel = Parcel::Resume { visit: self.visit(), point: *point };
-                match self.relay(node, &parcel, &[]).await {
-                    Ok(()) => {
-                        self.has_entered(point.table, point.lane == Lane::Kibitzer);
-                        return Continue(());
-                    }
-                    Err(refusal) => Err(refusal),
-                }
-            }
-            Err(refusal) => Err(refusal),
-        };
-        match resumed {
-            // What counts is the lane that they have, whichever they name.
-            Ok(Some(lane)) => self.has_entered(point.table, lane == Lane::Kibitzer),
-            // The server is about to go down, and the table will be there when it is open again.
-            Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
-                self.outbox.close(self.state.connections.restart());
-                return Break(());
-            }
-            // So will it when the journal's storage is back, or the node that has it.
-            Err(Refusal::Unavailable {}) => {
-                self.outbox.close(self.state.connections.restart());
-                return Break(());
-            }
-            Ok(None) | Err(_) => {
-                self.attending.retain(|(table, _)| *table != point.table);
-                self.has_left(point.table);
-                self.outbox.send(&ServerFrame::Gone { table: point.table });
-            }
-        }
-        Continue(())
-    }
-
-    async fn resume_here(&mut self, point: &ResumePoint) -> Result<Option<Lane>, Refusal> {
-        let resumed = self.resume(point).await;
-        if matches!(resumed, Ok(None)) && point.lane.seat().is_some() && self.comes_back(point.table).await {
-            return self.resume(point).await;
-        }
-        resumed
-    }
-
-    /// Takes up a table where the client left off; none if they may not see it.
-    async fn resume(&mut self, point: &ResumePoint) -> Result<Option<Lane>, Refusal> {
-        let (heard, known) = oneshot::channel();
-        let query = TableQuery::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
-        self.deliver(point.table, Message::Query(query)).await?;
-        known.await.map_err(|_| Refusal::Unavailable {})
-    }
-
-    /// Whoever was gone for so long that a computer has their seat gets it back, and then goes on (Spec C13). Tells
-    /// whether that is so.
-    async fn comes_back(&self, table: TableId) -> bool {
-        let Ok(handle) = self.state.tables.find(table).await else { return false };
-        let command = Command::Seating(seating::Command::ComeBack);
-        execute(&handle, Actor::Person(self.person.clone()), command).await.is_ok()
     }
 
     /// Takes a frame in.
