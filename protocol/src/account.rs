@@ -44,8 +44,8 @@ impl fmt::Debug for GuestToken {
 pub struct TicketGrant {
     /// The ticket for the first frame of one connection.
     pub ticket: String,
-    /// What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is
-    /// crowded. It is good for as long as the ticket, once, and for nothing else.
+    /// A proof that a client MAY offer as a second subprotocol when it opens that connection: it finds room when the
+    /// door is crowded. It is good for as long as the ticket, once, and for nothing else.
     pub proof: String,
     /// Seconds until they expire.
     pub expires_in: u64,
@@ -62,6 +62,6 @@ impl fmt::Debug for TicketGrant {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ErrorBody {
-    /// What was wrong, in words for people. Programs go by the status code.
+    /// The mistake, in words for people. Programs go by the status code.
     pub error: String,
 }

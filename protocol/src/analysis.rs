@@ -10,13 +10,13 @@ use crate::{PlayFor, Turn};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnalysisRequest {
-    /// The four hands.
+    /// The four hands, 13 cards each.
     pub deal: Deal,
     /// Who dealt: at par the dealer's side bids first.
     pub dealer: Seat,
     /// Who was vulnerable.
     pub vulnerability: Vulnerability,
-    /// What was played; none when all passed, or nothing was played.
+    /// The contract that was played; none when all passed, or nothing was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contract: Option<Contract>,
     /// The cards in the order of play.
@@ -28,15 +28,15 @@ pub struct AnalysisRequest {
     pub form: Option<Form>,
 }
 
-/// What the cards of a board could have made if everybody had seen all of them (double dummy).
+/// The double-dummy tricks of a board: as if everybody had seen all of its cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardAnalysis {
     /// Declarer's tricks, by declarer and strain: the table of twenty.
     pub tricks: BySeat<TricksByStrain>,
-    /// What it comes to when both sides bid as well as can be done; none where a contract is not worth by itself what
-    /// it is at duplicate, as at rubber.
+    /// The result when both sides bid as well as can be done; none where a contract is not worth by itself what it is
+    /// at duplicate, as at rubber.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub par: Option<Par>,
@@ -68,7 +68,7 @@ pub struct TricksByStrain {
     /// With spades as trumps.
     #[serde(rename = "S")]
     pub spades: u8,
-    /// Without trumps.
+    /// Tricks at no trump, 0 to 13.
     #[serde(rename = "NT")]
     pub no_trump: u8,
 }
@@ -115,29 +115,29 @@ pub struct Par {
 pub struct ParContract {
     /// The contract; a sacrifice is doubled.
     pub contract: Contract,
-    /// What declarer makes in it.
+    /// Tricks that declarer makes in it.
     pub tricks: u8,
 }
 
-/// What a computer did, and why.
+/// An act of a computer, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reasoned {
-    /// Where it sat.
+    /// The seat of the computer.
     pub seat: Seat,
-    /// What it did; dummy's cards are declarer's acts.
+    /// The act; dummy's cards are declarer's acts.
     pub did: ReasonedAct,
-    /// The reason.
+    /// The rule or the comparison by which it chose.
     pub why: WhyChosen,
     /// How many layouts of the hidden cards it tried, where it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layouts: Option<u16>,
-    /// What the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent of a top, or
-    /// in points.
+    /// The scoring that the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent
+    /// of a top, or in points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub play_for: Option<PlayFor>,
-    /// What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
+    /// The acts that it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
     pub choices: Vec<Weighed>,
 }
 
@@ -149,7 +149,7 @@ pub struct Reasoned {
 pub enum ReasonedAct {
     /// The call of this turn.
     Call(Turn),
-    /// This card.
+    /// A card that was played.
     Card(Card),
     /// The claim of this turn.
     Claim(Turn),

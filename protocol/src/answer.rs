@@ -20,31 +20,31 @@ pub enum Answer {
     Done {},
     /// The table is open, and durable.
     Opened {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The links to send round.
         invitations: Invitations,
     },
     /// You have the seat; a snapshot follows.
     Seated {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// Your seat.
+        /// Seat that the account has from here on.
         seat: Seat,
     },
     /// You are watching; a snapshot follows.
     Watching {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
     },
     /// You direct the table; a snapshot follows.
     Directing {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
     },
     /// The match is open, and durable.
     MatchOpened {
-        /// The match.
+        /// Id of the match: 26 characters.
         #[serde(rename = "match")]
         id: MatchId,
         /// The links to send round.
@@ -52,19 +52,19 @@ pub enum Answer {
     },
     /// You follow the match; what you may see of it follows.
     Following {
-        /// The match.
+        /// Id of the match: 26 characters.
         #[serde(rename = "match")]
         id: MatchId,
         /// Whose view you have.
         lane: MatchLane,
-        /// What you are in it.
+        /// The places of the account in the match.
         places: Vec<MatchPlace>,
     },
-    /// What both rooms played.
+    /// The calls and cards of both rooms, on the boards of a segment that are shown.
     MatchRecord(Box<MatchRecord>),
     /// The event is open, and durable.
     EventOpened {
-        /// The event.
+        /// Id of the event: 26 characters.
         #[serde(rename = "event")]
         id: EventId,
         /// The links to send round.
@@ -72,33 +72,33 @@ pub enum Answer {
     },
     /// You follow the event; what you may see of it follows.
     FollowingEvent {
-        /// The event.
+        /// Id of the event: 26 characters.
         #[serde(rename = "event")]
         id: EventId,
         /// Whose view you have.
         lane: EventLane,
-        /// What you are in it.
+        /// The places of the account in the event.
         places: Vec<EventPlace>,
-        /// What was agreed.
+        /// The conditions of the event as they were agreed at the opening.
         conditions: Box<EventConditions>,
     },
     /// The links of a team of an event.
     TeamInvitations(Box<TeamInvitations>),
     /// A round of an event.
     EventRound(Box<EventRound>),
-    /// What all tables made of a board of an event.
+    /// The results of all tables on a board of an event.
     Traveller(Box<Traveller>),
     /// A contestant's own score card.
     ScoreCard(Box<ScoreCard>),
-    /// What everybody in an event has made of every round.
+    /// The results of everybody in an event, round by round.
     Recap(Box<Recap>),
     /// A convention card; none when the partnership has filed none.
     Card(Option<ConventionCard>),
-    /// What helps with a contested claim.
+    /// Help for the director with a contested claim: Law 70 and double dummy.
     ClaimAnalysis(Box<ClaimAnalysis>),
-    /// What the cards of a board could have made.
+    /// The double-dummy tricks of a board, its par, and the cost of each card.
     BoardAnalysis(Box<BoardAnalysis>),
-    /// What a computer would do.
+    /// The act that a computer would choose, and why.
     Hint(Box<Hint>),
     /// The log of a board.
     BoardLog(Box<BoardLog>),
@@ -116,10 +116,10 @@ pub enum Answer {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Invitations {
-    /// For the players.
+    /// The links for the players, by seat.
     pub seats: BySeat<String>,
     /// For kibitzers; none where the table's policy has no kibitzers.
     pub kibitzers: Option<String>,
-    /// For a director.
+    /// The link for a director.
     pub director: String,
 }

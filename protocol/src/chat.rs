@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Lane, PlayerName};
 
-/// What may be said while a board is on where only phrases may be.
+/// The phrases that players may use while a board is on where nothing else is allowed.
 pub const PHRASES: [&str; 10] = [
     "Hello",
     "Thank you",
@@ -45,7 +45,7 @@ impl Audience {
     }
 }
 
-/// A line of chat.
+/// A line of chat, as it is heard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -53,14 +53,14 @@ pub struct ChatLine {
     /// Where the speaker was.
     #[serde(rename = "seat")]
     pub from: Lane,
-    /// Whom it is for.
+    /// The audience that it is for.
     #[serde(default, skip_serializing_if = "Audience::is_table")]
     pub to: Audience,
-    /// Who spoke.
+    /// The name of the speaker.
     pub name: PlayerName,
     /// The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where
     /// they said something to others.
     pub line: u32,
-    /// What was said, cleaned.
+    /// The words, cleaned: at most 300 characters.
     pub text: String,
 }

@@ -76,7 +76,7 @@ pub struct DailyPlace {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DailyBoard {
-    /// Its number.
+    /// Number of the board.
     pub board: BoardNumber,
     /// The score of North-South that half of those who have played it reached: of the two in the middle the mean,
     /// rounded down to ten.

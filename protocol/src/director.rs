@@ -49,51 +49,51 @@ pub enum Ruling {
     },
     /// Corrects what a player said of a call, to those who may know (Law 21).
     CorrectMeaning {
-        /// The call's turn.
+        /// Turn of the call, as in `called_at`.
         call: Turn,
         /// In whose place: a player who explains it.
         seat: Seat,
-        /// What it means.
+        /// The right meaning, of at most 200 characters.
         text: String,
     },
     /// Gives a board an adjusted score (Law 12), each side its own.
     Adjust {
-        /// The board.
+        /// Number of the board, on the table or finished.
         board: BoardNumber,
-        /// What North-South get.
+        /// The score that North-South get.
         ns: Award,
-        /// What East-West get.
+        /// The score that East-West get.
         ew: Award,
     },
     /// Fines a side (Law 90).
     Penalise {
-        /// The side.
+        /// The side that is fined.
         side: Side,
         /// How much, above zero.
         amount: Ratio,
-        /// Of what.
+        /// The unit of the fine.
         unit: Unit,
     },
     /// Frees a seat for a substitute (Law 4); its player has it back at the next board.
     Unseat {
-        /// The seat.
+        /// The seat that is freed.
         seat: Seat,
     },
     /// Sets what a side has used of its time on this board.
     SetClock {
-        /// The side.
+        /// The side whose clock it is.
         side: Side,
-        /// Milliseconds.
+        /// The time used, in milliseconds: 24 hours at most.
         used_ms: u64,
     },
     /// Ends the board on the table, or strikes out a finished one: it is not scored.
     Void {
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
     },
     /// Corrects a score that was recorded wrong (Law 79C).
     Rescore {
-        /// The board.
+        /// Number of the board whose score was recorded wrong.
         board: BoardNumber,
         /// The contract; none when all passed.
         contract: Option<Contract>,
@@ -158,9 +158,9 @@ impl Ruling {
 pub struct RulingNotice {
     /// Counts the rulings that this viewer was told of, from 1. The director is told of all.
     pub number: u32,
-    /// Who rules.
+    /// The name of the director who ruled.
     pub director: PlayerName,
-    /// The ruling.
+    /// The ruling, as far as this viewer may know it.
     pub ruling: Ruling,
     /// By which Law: "21B1".
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -169,7 +169,7 @@ pub struct RulingNotice {
     pub reason: String,
 }
 
-/// What a side gets for a board that has no score of its own.
+/// A score that the director gives one side for a board in place of the one that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -177,7 +177,7 @@ pub struct RulingNotice {
 pub enum Award {
     /// An artificial score (Law 12C2).
     Artificial(Artificial),
-    /// So many percent of the matchpoints, 0 to 100, where pairs or persons play (Law 12C2(d)).
+    /// An artificial score in percent of the matchpoints, 0 to 100, where pairs or persons play (Law 12C2(d)).
     Percent(u8),
     /// Results and how much each counts; the weights add up to one (Law 12C1).
     Assigned(Vec<Weighted>),
@@ -224,7 +224,7 @@ pub struct Weighted {
 }
 
 impl Weighted {
-    /// The result.
+    /// The result as the rules have it, from which the score follows.
     pub const fn outcome(&self) -> Outcome {
         match self.contract {
             None => Outcome::PassedOut,
@@ -233,7 +233,7 @@ impl Weighted {
     }
 }
 
-/// What a penalty is counted in.
+/// The units of a fine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -241,7 +241,7 @@ impl Weighted {
 pub enum Unit {
     /// Percent of a top.
     Matchpoints,
-    /// IMPs.
+    /// IMPs of the match or the field.
     Imps,
     /// Victory points.
     VictoryPoints,
@@ -252,15 +252,15 @@ pub enum Unit {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Adjustment {
-    /// The board.
+    /// Number of the board.
     pub board: BoardNumber,
-    /// What it is worth.
+    /// The score, or its absence, that takes the place of what was played.
     pub to: Adjusted,
     /// Counts the table's adjustments from 1. Everybody is told of all of them.
     pub ruling: u32,
 }
 
-/// What an adjusted board is worth.
+/// The worth of a board that the director has ruled on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -268,9 +268,9 @@ pub struct Adjustment {
 pub enum Adjusted {
     /// Each side its own.
     Awards {
-        /// North-South's.
+        /// The score of North-South.
         ns: Award,
-        /// East-West's.
+        /// The score of East-West.
         ew: Award,
     },
     /// Nothing: it does not count.

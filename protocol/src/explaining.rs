@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Sense, Turn};
 
-/// What a call means, in the words of whoever explains it.
+/// An explanation of a call, in the words of whoever gives it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Meaning {
-    /// How it is given.
+    /// The way in which it is given: an alert, an announcement or an explanation alone.
     pub manner: Manner,
     /// At most 200 characters; empty only with an alert.
     pub text: String,
-    /// What a computer's words say, in figures and terms.
+    /// The same in figures and terms, where a computer explains.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sense: Option<Box<Sense>>,
 }
@@ -41,12 +41,12 @@ pub enum Manner {
     Explanation,
 }
 
-/// What somebody said a call means.
+/// A meaning of a call, with who gave it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explained {
-    /// The call's turn.
+    /// Turn of the call, as in `called_at`.
     pub call: Turn,
     /// Who explains: the bidder or the bidder's partner, as the table's policy says, or the director in a player's
     /// place.
@@ -54,7 +54,7 @@ pub struct Explained {
     /// Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the
     /// player who explained and in records it counts all that was said.
     pub version: u32,
-    /// What they said.
+    /// The meaning that they gave.
     pub meaning: Meaning,
 }
 
@@ -63,9 +63,9 @@ pub struct Explained {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
-    /// The call's turn.
+    /// Turn of the call, as in `called_at`.
     pub call: Turn,
-    /// Who asks.
+    /// The seat of the player who asks.
     pub by: Seat,
     /// Who is to answer, by explaining the call.
     pub of: Seat,
@@ -101,11 +101,11 @@ pub struct ConventionCard {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CardLine {
-    /// What it is about: "1NT opening".
+    /// The call or the situation: "1NT opening".
     pub about: String,
-    /// What is agreed: "12 to 14, balanced".
+    /// The agreement: "12 to 14, balanced".
     pub agreed: String,
-    /// What a computer's words say, in figures and terms.
+    /// The same in figures and terms, on the card of computers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub says: Option<Box<Agreement>>,
 }
@@ -117,20 +117,20 @@ impl CardLine {
     }
 }
 
-/// What computers have agreed: what a line of their card is about, and what it says.
+/// An agreement of computers in figures and terms: the subject of a line of their card, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Agreement {
-    /// What an opening shows.
+    /// The meaning of an opening call.
     Opening {
-        /// The opening.
+        /// The opening call.
         call: Call,
-        /// What it shows.
+        /// The hands that it shows.
         sense: Sense,
     },
-    /// How they defend.
+    /// Leads and signals as defenders.
     Defence(Carding),
 }
 
@@ -161,7 +161,7 @@ pub enum Carding {
 pub enum ComputerSystem {
     /// Two over one forces to game, five-card majors, 1NT of 15 to 17.
     American,
-    /// As the American one, but for a wide 1C that is not forcing and a Multi 2D.
+    /// The American system, but for a wide 1C that is not forcing and a Multi 2D.
     Dutch,
 }
 
@@ -174,13 +174,13 @@ pub struct CardCall {
     /// The calls before it, the opponents' among them, from the first that is no pass; none for an opening.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<Call>,
-    /// The call.
+    /// The call that the line explains.
     pub call: Call,
     /// How its meaning is given.
     pub manner: Manner,
     /// At most 200 characters; empty only with an alert.
     pub text: String,
-    /// What a computer's words say, in figures and terms.
+    /// The same in figures and terms, on the card of computers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sense: Option<Box<Sense>>,
 }
@@ -193,7 +193,7 @@ impl CardCall {
 }
 
 impl ConventionCard {
-    /// What the card says of a call that is to be made after these, which are all the calls of the board so far. It
+    /// The words of the card on a call that is to be made after these, which are all the calls of the board so far. It
     /// does not matter how many have passed before the opening.
     pub fn says_of(&self, call: Call, so_far: &[Call]) -> Option<Meaning> {
         let opened = so_far.iter().position(|call| *call != Call::Pass).unwrap_or(so_far.len());

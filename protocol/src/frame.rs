@@ -16,12 +16,12 @@ pub enum ServerFrame {
     /// said so: scheme, host and port, as in `"https://bridge.example"`. Links that a client makes for others begin
     /// with it, and otherwise with the address at which the client reaches the server.
     Welcome(Welcome),
-    /// What came of the request `id` (section 8).
+    /// The reply to the request `id` (section 8).
     Reply(Reply),
     /// A table as `lane` sees it after the lane's event `seq`. It replaces whatever the client held of the table, the
     /// lane included: sitting down after watching changes the lane, and each lane has its own numbers.
     Snapshot(Box<Snapshot>),
-    /// What happened at a table, in order. `from` is the number of the first; the others follow on. The lane is that of
+    /// The events of a table, in order. `from` is the number of the first; the others follow on. The lane is that of
     /// the last snapshot or of the resume point.
     TableEvents(TableEvents),
     /// A match as this viewer may see it. It has no number: the latest one holds.
@@ -35,11 +35,11 @@ pub enum ServerFrame {
     /// The account does not see this table (any more): its seat was left or freed, or it asked to resume what it may
     /// not. The client drops the view. A later snapshot takes the table up again.
     Gone {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
     },
-    /// What the server's owner says to everybody who is connected, such as that the server will be closed for a while.
-    /// It belongs to no table: a client shows it wherever its user is, until they have read it.
+    /// An announcement of the server's owner to everybody who is connected, such as that the server will be closed for
+    /// a while. It belongs to no table: a client shows it wherever its user is, until they have read it.
     Announcement(Announcement),
     /// The server closes the connection (section 10).
     Closing(Closing),
@@ -52,7 +52,7 @@ pub enum ServerFrame {
 pub struct Reply {
     /// The request's number.
     pub id: u64,
-    /// What came of it.
+    /// The answer, or the refusal.
     pub answer: Answer,
 }
 
@@ -61,13 +61,13 @@ pub struct Reply {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Snapshot {
-    /// The table.
+    /// Id of the table: 26 characters.
     pub table: TableId,
     /// The lane of this connection.
     pub lane: Lane,
     /// The number of the last event that the view contains.
     pub seq: Seq,
-    /// The view.
+    /// The table as the lane sees it.
     pub view: TableView,
 }
 
@@ -76,11 +76,11 @@ pub struct Snapshot {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableEvents {
-    /// The table.
+    /// Id of the table: 26 characters.
     pub table: TableId,
     /// The number of the first event in the frame; the others follow on.
     pub from: Seq,
-    /// What happened.
+    /// The events, at least one.
     pub events: Vec<TableEvent>,
 }
 
@@ -89,13 +89,13 @@ pub struct TableEvents {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Presence {
-    /// The table.
+    /// Id of the table: 26 characters.
     pub table: TableId,
     /// Whether the player of each seat is connected.
     pub here: BySeat<bool>,
 }
 
-/// What the server's owner says to everybody.
+/// An announcement of the server's owner to everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

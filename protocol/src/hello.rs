@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AccountId, Lane, PlayerName, Seq, TableId};
 
-/// What a client sends first, as `{"hello":{…}}`.
+/// The first frame of a client: `{"hello":{…}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -38,7 +38,7 @@ pub struct Hello {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResumePoint {
-    /// The table.
+    /// Id of the table: 26 characters.
     pub table: TableId,
     /// The lane in which the client received the event.
     pub lane: Lane,
@@ -63,7 +63,7 @@ pub struct Welcome {
     /// `https://bridge.example`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub public_url: Option<String>,
-    /// What the server's clock says, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
+    /// The server's clock, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
     pub now_ms: u64,
     /// How many computers may play at all the server's tables together, as [`ServerInfo`](crate::ServerInfo) has it:
     /// where it is 0 a client offers none. None: the server is from before this was told.

@@ -147,7 +147,7 @@ pub const LINES_RECOGNISED: usize = 8;
 pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 /// How long players have to commit to their contribution, and again to reveal it.
 pub const CONTRIBUTION_WINDOW: Duration = Duration::from_secs(5);
-/// What a segment of a match has beside the time for its boards.
+/// The time of a segment of a match beside that for its boards.
 pub const SEGMENT_ALLOWANCE: Duration = Duration::from_secs(5 * 60);
 /// The longest time for a board of a match, in milliseconds: an hour.
 pub const MAX_MS_PER_BOARD: u64 = 60 * 60 * 1000;

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{AccountId, PlayerName, TableEvent, TableId};
 
-/// What is read in the place of a text that was erased.
+/// The text that stands in the place of one that was erased.
 pub const ERASED: &str = "[erased]";
 
 /// The log of one board.
@@ -17,19 +17,18 @@ pub const ERASED: &str = "[erased]";
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardLog {
-    /// The table.
+    /// Id of the table: 26 characters.
     pub table: TableId,
-    /// The board.
+    /// Number of the board.
     pub board: BoardNumber,
-    /// What was said and done, as the director's lane is told it.
+    /// The entries of the board in order, as the director's lane is told them.
     pub entries: Vec<LogEntry>,
-    /// What those are called whom the entries name by their accounts. It is outside of the hashes: a name can be
-    /// erased.
+    /// The names of those whom the entries name by their accounts. It is outside of the hashes: a name can be erased.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<LoggedName>,
 }
 
-/// What somebody in a log is called.
+/// The name of somebody in a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -50,7 +49,7 @@ pub struct LogEntry {
     /// What: an event in which `{"account":"…"}` stands for that person's name, and `{"words":n}` for the `n`-th text
     /// of `words`, from 0.
     pub event: LogText,
-    /// What somebody wrote in it; none if it has no words of a person.
+    /// The words that a person wrote in it; none if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<LogWords>,
     /// SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first,
@@ -59,18 +58,19 @@ pub struct LogEntry {
     pub hash: LogHash,
 }
 
-/// What somebody wrote. Its digest is SHA-256 over the salt and, for each text, its length in bytes as four bytes, big
-/// end first, and the text in UTF-8. The salt keeps a short text from being guessed from the digest once it is erased.
+/// The words of a person in an entry. Their digest is SHA-256 over the salt and, for each text, its length in bytes as
+/// four bytes, big end first, and the text in UTF-8. The salt keeps a short text from being guessed from the digest
+/// once it is erased.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LogWords {
-    /// As it was written.
+    /// The words as they were written.
     Written {
         /// 16 bytes of chance.
         salt: LogSalt,
-        /// The texts.
+        /// The texts, in the order in which the entry has them.
         texts: Vec<String>,
     },
     /// It was erased: this is its digest.
@@ -78,7 +78,7 @@ pub enum LogWords {
 }
 
 impl LogWords {
-    /// What the hash of the entry covers.
+    /// The digest that the hash of the entry covers.
     pub fn digest(&self) -> LogHash {
         match self {
             Self::Written { salt, texts } => digest_of(*salt, texts),
@@ -86,7 +86,7 @@ impl LogWords {
         }
     }
 
-    /// What is left of it when it is erased.
+    /// The form in which they remain when they are erased: the digest alone.
     #[must_use]
     pub fn erased(&self) -> Self {
         Self::Erased(self.digest())
@@ -141,7 +141,8 @@ impl BoardLog {
         Ok(hash)
     }
 
-    /// What happened by an entry, with the names and the words in their places; none if this crate does not know it.
+    /// The event that the entry tells, with the names and the words in their places; none if this crate does not know
+    /// it.
     pub fn event(&self, entry: &LogEntry) -> Option<TableEvent> {
         let mut event = serde_json::from_str(entry.event.0.get()).ok()?;
         self.put_back(&mut event, entry.words.as_ref());
@@ -183,7 +184,7 @@ impl BoardLog {
 pub struct LogText(Box<RawValue>);
 
 impl LogText {
-    /// What is written down of something.
+    /// The text in which something is written down.
     pub fn of(written: &impl Serialize) -> Self {
         Self(serde_json::value::to_raw_value(written).expect("what is logged is maps with text keys"))
     }

@@ -12,9 +12,9 @@ use crate::{EventId, EventPlace, Lane, MatchId, MatchPlace, TableId};
 pub struct Mine {
     /// Its tables, rooms of matches among them.
     pub tables: Vec<MyTable>,
-    /// Its matches.
+    /// The matches that the account has a part in.
     pub matches: Vec<MyMatch>,
-    /// Its events.
+    /// The events that the account has a part in.
     pub events: Vec<MyEvent>,
 }
 
@@ -23,7 +23,7 @@ pub struct Mine {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyTable {
-    /// The table.
+    /// Id of the table: 26 characters.
     pub table: TableId,
     /// Whether the account opened it.
     pub host: bool,
@@ -40,14 +40,14 @@ pub struct MyTable {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyMatch {
-    /// The match.
+    /// Id of the match: 26 characters.
     #[serde(rename = "match")]
     pub id: MatchId,
-    /// What it is called.
+    /// The name of the match.
     pub name: String,
     /// Whether the account opened it.
     pub host: bool,
-    /// What it is there.
+    /// The places of the account in it.
     pub places: Vec<MatchPlace>,
 }
 
@@ -56,13 +56,13 @@ pub struct MyMatch {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyEvent {
-    /// The event.
+    /// Id of the event: 26 characters.
     #[serde(rename = "event")]
     pub id: EventId,
-    /// What it is called.
+    /// The name of the event.
     pub name: String,
     /// Whether the account opened it.
     pub host: bool,
-    /// What it is there.
+    /// The places of the account in it.
     pub places: Vec<EventPlace>,
 }

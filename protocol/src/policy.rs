@@ -18,18 +18,18 @@ pub use computers::{ComputerLevel, ComputerTempo, Computers, PlayFor};
 pub enum Profile {
     /// Four friends and an evening.
     Social,
-    /// A club's game.
+    /// A game in a club.
     Club,
     /// A competition with a director.
     Tournament,
     /// A competition with screens.
     Screens,
-    /// A lesson.
+    /// A lesson with a teacher.
     Teaching,
 }
 
 impl Profile {
-    /// Every profile.
+    /// All profiles.
     pub const ALL: [Self; 5] = [Self::Social, Self::Club, Self::Tournament, Self::Screens, Self::Teaching];
 
     /// The agreements that go by this name.
@@ -52,7 +52,7 @@ impl Profile {
 pub struct Policy {
     /// The profile that these agreements came from.
     pub profile: Profile,
-    /// What the kibitzers see.
+    /// The hands that kibitzers see, and when.
     pub kibitzing: Kibitzing,
     /// How a claim that an opponent rejects goes on.
     pub claims: ClaimPolicy,
@@ -65,7 +65,7 @@ pub struct Policy {
     /// Whether the opening lead is made face down (Law 41A).
     #[serde(default)]
     pub lead: OpeningLead,
-    /// What may be taken back, and who allows it.
+    /// The acts that may be taken back, and who allows it.
     #[serde(default)]
     pub undo: Undo,
     /// Whether the call after a jump bid is held until ten seconds have passed (Law 73A2).
@@ -78,7 +78,7 @@ pub struct Policy {
     #[serde(default = "allowed", skip_serializing_if = "is_allowed")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub importer_plays: bool,
-    /// What the players may say while a board is on.
+    /// The talk that players may have while a board is on.
     #[serde(default)]
     pub chat: TableTalk,
     /// The time for each board; none where nobody looks at the clock.
@@ -203,7 +203,7 @@ impl Policy {
     }
 }
 
-/// What kibitzers see (Law 76; Spec C12).
+/// The hands that kibitzers see, and when (Law 76; Spec C12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -232,7 +232,7 @@ impl Kibitzing {
     }
 }
 
-/// What happens when an opponent rejects a claim (Law 68D2; Spec C6.5).
+/// The course of a claim that an opponent rejects (Law 68D2; Spec C6.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -252,7 +252,7 @@ pub enum ClaimPolicy {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Alerts {
-    /// Whoever makes a call alerts and explains it, to the opponents. Partner is told nothing.
+    /// The player who makes a call alerts and explains it, to the opponents. Partner is told nothing.
     #[default]
     ByBidder,
     /// Partner does, as face to face, and all four hear it.
@@ -274,13 +274,13 @@ pub enum OpeningLead {
     FaceDown,
 }
 
-/// What may be taken back, and who allows it (Spec C7). The director always may.
+/// The acts that may be taken back, and who allows it (Spec C7). The director always may.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Undo {
-    /// Nothing.
+    /// Nothing may be taken back.
     None,
     /// A call until partner has called, if both opponents allow it.
     Auction,
@@ -291,18 +291,18 @@ pub enum Undo {
     Free,
 }
 
-/// What players may say to the table while a board is on (Spec C11).
+/// The talk that players may have with the table while a board is on (Spec C11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TableTalk {
-    /// Anything.
+    /// Any words.
     #[default]
     Free,
     /// One of [`PHRASES`](crate::PHRASES).
     Phrases,
-    /// Nothing.
+    /// No talk at all.
     Closed,
 }
 
@@ -314,11 +314,11 @@ pub enum TableTalk {
 pub struct Clock {
     /// Minutes that one board may take; half of them are each side's.
     pub minutes_per_board: u8,
-    /// What happens when a side has used up its time.
+    /// The consequence when a side has used up its time.
     pub at_zero: AtZero,
 }
 
-/// What happens when a side has used up its time.
+/// The consequences when a side has used up its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -7,6 +7,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// An exact fraction. On the wire it is its text, `"3"` or `"2/3"`: no floating point, and no more depth than a word
 /// has. What is read is brought to lowest terms, so that what is written has one spelling.
 ///
+/// It is what people say: weights and penalties, never below zero and with a small denominator, so that nobody writes a
+/// number whose sums grow without bound. What comes of them is counted in [`Exact`](bridge_rules::Exact), which has a
+/// sign and room for sums.
+///
 /// ```
 /// use bridge_protocol::Ratio;
 ///

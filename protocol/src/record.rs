@@ -10,7 +10,7 @@ use crate::{Adjustment, BoardResult, Declared, Explained, LogHash, PlayerName, S
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SessionRecord {
-    /// The table.
+    /// Id of the table: 26 characters.
     pub table: TableId,
     /// When it was opened, in milliseconds since 1970 (UTC).
     pub opened_ms: u64,
@@ -19,17 +19,17 @@ pub struct SessionRecord {
     pub session: Option<SessionView>,
     /// The boards in the order in which they were played.
     pub boards: Vec<BoardRecord>,
-    /// What computers have spent on these boards, as far as the server has seen them think since it was started.
+    /// The work of computers on these boards, as far as the server has seen them think since it was started.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub thinking: Vec<BoardThinking>,
 }
 
-/// What the computers at a table have spent on a finished board, all together.
+/// The work of all computers at a table on a finished board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardThinking {
-    /// The board.
+    /// Number of the board.
     pub board: BoardNumber,
     /// Milliseconds of one processor; missing where the server's system does not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,9 +43,9 @@ pub struct BoardThinking {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardRecord {
-    /// Its number.
+    /// Number of the board.
     pub board: BoardNumber,
-    /// Who dealt.
+    /// The seat of the dealer.
     pub dealer: Seat,
     /// Who was vulnerable.
     pub vulnerability: Vulnerability,
@@ -57,9 +57,9 @@ pub struct BoardRecord {
     /// Which of them were computers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub computers: Vec<Seat>,
-    /// The cards.
+    /// The four hands as they were dealt.
     pub deal: Deal,
-    /// What was done in the draw from which the cards came: North and East then held theirs, and at South and West lies
+    /// The draw from which the cards came, card by card: North and East then held theirs, and at South and West lies
     /// what they put away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Drawn>,
@@ -68,10 +68,10 @@ pub struct BoardRecord {
     /// The turn of each call.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub called_at: Vec<Turn>,
-    /// What was said, in order, where there was no auction.
+    /// The declarations in order, where there was no auction.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declarations: Vec<Declared>,
-    /// What was said about calls, by whom and in this order.
+    /// The meanings of calls that were told, by whom and in this order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub meanings: Vec<Explained>,
     /// Every card, in the order of play.
@@ -79,9 +79,9 @@ pub struct BoardRecord {
     /// The claim that ended the play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<ClaimRecord>,
-    /// What it came to.
+    /// The line of the score sheet.
     pub result: BoardResult,
-    /// What it is worth instead.
+    /// The worth of the board by the director's ruling, in the place of `result`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjustment: Option<Adjustment>,
     /// The last hash of its log.
@@ -94,7 +94,7 @@ pub struct BoardRecord {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimRecord {
-    /// Who claimed.
+    /// The seat of the claimer.
     pub seat: Seat,
     /// How many of the remaining tricks for the claimer's side.
     pub tricks: u8,

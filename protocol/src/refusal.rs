@@ -65,7 +65,7 @@ refusals! {
     /// *Do:* a mistake of the client: correct it.
     #[error("this is not a request of protocol 1: {detail}")]
     Malformed {
-        /// What was wrong, and where.
+        /// The mistake and where it is, in English, of at most 200 characters.
         detail: String,
     } => Never,
     /// Requests come faster than section 11 allows.
@@ -121,7 +121,7 @@ refusals! {
     /// *Do:* `stop_watching` one, or another connection.
     #[error("one connection attends at most {limit} tables, matches or events: leave one, or connect again")]
     TooManyTables {
-        /// The limit.
+        /// The most that one connection attends or follows.
         limit: usize,
     } => Later,
     /// The account has `limit` unfinished tables (or matches, or events).
@@ -129,7 +129,7 @@ refusals! {
     /// *Do:* finish or close one.
     #[error("you have {limit} open: finish or close one before you open another")]
     TooManyOpened {
-        /// The limit.
+        /// The most unfinished ones of a kind that one account may have.
         limit: usize,
     } => Later,
     /// `limit` unfinished tables, matches and events were opened from the client's address.
@@ -139,7 +139,7 @@ refusals! {
         "{limit} tables, matches and events are open from your address: finish or close one before you open another"
     )]
     TooManyFromAddress {
-        /// The limit.
+        /// The most unfinished ones that may come from one address.
         limit: usize,
     } => Later,
     /// The server holds `limit` unfinished tables.
@@ -147,7 +147,7 @@ refusals! {
     /// *Do:* again later.
     #[error("the server holds at most {limit} tables: try again when some are over")]
     ServerFull {
-        /// The limit.
+        /// The most unfinished tables that the server holds.
         limit: usize,
     } => Later,
     /// Only those open tables, matches and events here who know a code, and this connection has shown none or another.
@@ -175,7 +175,7 @@ refusals! {
     /// *Do:* another set.
     #[error("a set is 1 to {limit} different boards")]
     BadSet {
-        /// The largest set.
+        /// The most boards that a set may have.
         limit: usize,
     } => Never,
     /// `why` this form of the game cannot be played so.
@@ -183,7 +183,7 @@ refusals! {
     /// *Do:* another form, or other options or agreements.
     #[error("the form cannot be played so: {why}")]
     BadForm {
-        /// What is wrong.
+        /// The rule that the form breaks, in English.
         why: String,
     } => Never,
     /// The key has opened a table with other boards or another policy.
@@ -198,7 +198,7 @@ refusals! {
     /// *Do:* another invitation.
     #[error("{seat} is taken: ask the host for another seat's invitation")]
     SeatTaken {
-        /// The seat.
+        /// The seat that is taken.
         seat: Seat,
     } => Never,
     /// The account has another `seat` at this table.
@@ -230,7 +230,7 @@ refusals! {
     /// *Do:* those of `today`.
     #[error("the boards of that day are not played today: play those of {today}")]
     NotToday {
-        /// The day.
+        /// The day whose boards are played now, by the server's calendar (UTC).
         today: Day,
     } => Never,
     /// The boards of a day are played South, by whoever opened the table, and nobody else comes to it but computers.
@@ -276,7 +276,7 @@ refusals! {
     /// *Do:* again when they are gone.
     #[error("{seat} is connected: only a player who is gone can be unseated")]
     StillConnected {
-        /// The seat.
+        /// The seat whose player is connected.
         seat: Seat,
     } => Later,
     /// While a board is on `seat` is kept for its player until they have been gone for long (Spec C13).
@@ -284,7 +284,7 @@ refusals! {
     /// *Do:* again later.
     #[error("{seat} is kept for its player: a substitute may come when they have been gone for three minutes")]
     SeatKept {
-        /// The seat.
+        /// The seat that is kept.
         seat: Seat,
     } => Later,
     /// The match or the event seats its players, or the form does so from rubber to rubber.
@@ -319,7 +319,7 @@ refusals! {
     /// *Do:* `ready` for that one.
     #[error("the next board is {next}")]
     WrongBoard {
-        /// The next board.
+        /// Number of the board that comes next.
         next: BoardNumber,
     } => Refresh,
     /// The table is at turn `current`.
@@ -348,7 +348,7 @@ refusals! {
     /// *Do:* another call.
     #[error("{this} is insufficient over {last} (Law 18D)")]
     InsufficientBid {
-        /// The last bid.
+        /// The last bid of the auction.
         last: Bid,
         /// The bid refused.
         this: Bid,
@@ -368,7 +368,7 @@ refusals! {
     /// *Do:* one of these.
     #[error("something else is to be said here: {}", words(kinds))]
     OtherDeclarationDue {
-        /// What may be said.
+        /// The kinds of declaration that may come next.
         kinds: Vec<DeclarationKind>,
     } => Never,
     /// `seat` does not hold `card`.
@@ -386,7 +386,7 @@ refusals! {
     /// *Do:* another card.
     #[error("{card} would be a revoke: {led} was led and can be followed (Law 44C)")]
     Revoke {
-        /// The suit led.
+        /// The suit that was led.
         led: Suit,
         /// The card refused.
         card: Card,
@@ -412,7 +412,7 @@ refusals! {
     /// By the table's policy `who` explains this call.
     #[error("{who} explains this call")]
     NotYoursToExplain {
-        /// Who does.
+        /// The seat that explains it.
         who: Seat,
     } => Never,
     /// The account's next meaning of this call is `next`.
@@ -420,7 +420,7 @@ refusals! {
     /// *Do:* look whether it was said; say it with that number.
     #[error("your next word on this call is number {next}")]
     StaleMeaning {
-        /// The next number.
+        /// Number of the account's next meaning of this call, from 1.
         next: u32,
     } => Refresh,
     /// A meaning is 1 to `limit` characters; only an alert may be empty.
@@ -428,7 +428,7 @@ refusals! {
     /// *Do:* other words.
     #[error("a meaning is 1 to {limit} characters; only an alert may go without words")]
     BadMeaning {
-        /// The longest.
+        /// The longest meaning, in characters.
         limit: usize,
     } => Never,
     /// The account has said `limit` times what this call means.
@@ -436,7 +436,7 @@ refusals! {
     /// *Do:* call the director.
     #[error("you have explained this call {limit} times: call the director")]
     TooManyMeanings {
-        /// The limit.
+        /// The most meanings of one call that an account may give.
         limit: usize,
     } => Never,
     /// The lead is faced, and nothing was said of this call before (Spec C8.3).
@@ -457,7 +457,7 @@ refusals! {
     /// *Do:* call the director.
     #[error("you have asked {limit} questions on this board")]
     TooManyQuestions {
-        /// The limit.
+        /// The most questions that an account may ask on a board.
         limit: usize,
     } => Never,
     /// The partnership's next card is `next`.
@@ -465,13 +465,13 @@ refusals! {
     /// *Do:* look at the view; file it with that number.
     #[error("your partnership's next card is number {next}")]
     StaleCard {
-        /// The next number.
+        /// Number of the partnership's next card, from 1.
         next: u32,
     } => Refresh,
     /// The partnership has filed `limit` cards at this table.
     #[error("your partnership has filed {limit} cards at this table: the last one holds")]
     TooManyCards {
-        /// The limit.
+        /// The most cards that a partnership may file at a table.
         limit: u32,
     } => Never,
     /// A convention card is too long.
@@ -483,7 +483,7 @@ refusals! {
         crate::limits::MAX_CARD_CALLS
     )]
     BadCard {
-        /// The most lines.
+        /// The most lines that a card may have.
         lines: usize,
         /// The most characters in a text.
         characters: usize,
@@ -531,7 +531,7 @@ refusals! {
     /// *Do:* play on.
     #[error("your side has claimed {limit} times on this board: play on")]
     TooManyClaims {
-        /// The limit.
+        /// The most claims that a side may make on a board.
         limit: usize,
     } => Never,
     /// The director does not see the hands of `seats`.
@@ -601,7 +601,7 @@ refusals! {
     /// *Do:* play on, or call the director.
     #[error("your side has asked {limit} times on this board: play on, or call the director")]
     TooManyUndos {
-        /// The limit.
+        /// The most times that a side may ask on a board to take something back.
         limit: usize,
     } => Never,
 
@@ -622,7 +622,7 @@ refusals! {
     /// *Do:* look at the view before acting again.
     #[error("the next number is {next}: look again before you act")]
     StaleNumber {
-        /// The next number.
+        /// Number of the next call or ruling.
         next: u32,
     } => Refresh,
     /// What the ruling acts on is not there, or is as ruled already: `detail` says so.
@@ -630,7 +630,7 @@ refusals! {
     /// *Do:* look at the view.
     #[error("there is nothing here for this ruling: {detail}")]
     NothingToRule {
-        /// What is missing.
+        /// The thing that is missing or settled, in English.
         detail: String,
     } => Refresh,
     /// The weights do not add up to one, or a result cannot be.
@@ -647,7 +647,7 @@ refusals! {
     /// *Do:* other words.
     #[error("say what it is about in 1 to {limit} characters")]
     BadReason {
-        /// The longest.
+        /// The longest text, in characters.
         limit: usize,
     } => Never,
     /// The Law is named in 1 to `limit` characters, or not at all.
@@ -655,7 +655,7 @@ refusals! {
     /// *Do:* a shorter name, or none.
     #[error("name the Law in 1 to {limit} characters, such as 21B1, or leave it out")]
     BadLaw {
-        /// The longest.
+        /// The longest name of a Law, in characters.
         limit: usize,
     } => Never,
     /// The player has called the director `limit` times in 10 min.
@@ -663,19 +663,19 @@ refusals! {
     /// *Do:* some minutes later.
     #[error("you have called the director {limit} times lately: wait some minutes")]
     TooOften {
-        /// The limit.
+        /// The most calls of one player in 10 min.
         limit: usize,
     } => Later,
     /// `limit` people direct the table, match or event.
     #[error("{limit} people direct here already, and no more may")]
     TooManyDirectors {
-        /// The limit.
+        /// The most directors of a table, match or event.
         limit: usize,
     } => Never,
     /// The table, match or event has as many rulings as it keeps.
     #[error("there are {limit} rulings already, and no more are kept")]
     TooManyRulings {
-        /// The limit.
+        /// The most rulings that a table, match or event keeps.
         limit: usize,
     } => Never,
     /// `board` is not over.
@@ -683,13 +683,13 @@ refusals! {
     /// *Do:* again when it is.
     #[error("board {board} is not over")]
     BoardNotOver {
-        /// The board.
+        /// Number of the board that is not over.
         board: BoardNumber,
     } => Later,
     /// `board` was not played to its end, and is not any more: the table was closed.
     #[error("board {board} was not played to its end before the table was closed: there is nothing more of it")]
     BoardCutOff {
-        /// The board.
+        /// Number of the board that was cut off.
         board: BoardNumber,
     } => Never,
     /// The deal of the board is still to be played at another table, by people who must not know it.
@@ -697,7 +697,7 @@ refusals! {
     /// *Do:* again when it is over there.
     #[error("board {board} is still played at another table: ask again when it is over there too")]
     PlayedElsewhere {
-        /// The board.
+        /// Number of the board that is still played elsewhere.
         board: BoardNumber,
     } => Later,
     /// This server works out no analyses: it was built without what computers think with.
@@ -773,7 +773,7 @@ refusals! {
     /// *Do:* other conditions.
     #[error("a match cannot be played so: {why}")]
     BadConditions {
-        /// What is wrong.
+        /// The rule that the conditions break, in English.
         why: String,
     } => Never,
     /// Somebody else has this place in the match.
@@ -795,7 +795,7 @@ refusals! {
     /// *Do:* look at the view.
     #[error("the match is not at that point: it is {stage}")]
     NotNowInMatch {
-        /// Where it stands.
+        /// The stage that the match is at.
         stage: MatchStage,
     } => Refresh,
     /// Segment `current` is on, or there is no such segment.
@@ -811,7 +811,7 @@ refusals! {
     /// *Do:* another line-up.
     #[error("this line-up cannot be played: {why}")]
     BadLineup {
-        /// The rule.
+        /// The rule that the line-up breaks, in English.
         #[serde(default)]
         why: String,
     } => Never,
@@ -845,7 +845,7 @@ refusals! {
         "the seat is yours again, and {seat} is played for you until the board is over: ask again in a few seconds"
     )]
     SeatAtNextBoard {
-        /// The seat.
+        /// The seat that a substitute plays until the board is over.
         seat: Seat,
     } => Later,
     /// `why` there can be no such substitution.
@@ -853,7 +853,7 @@ refusals! {
     /// *Do:* call the director.
     #[error("this substitution cannot be made: {why}")]
     BadSubstitution {
-        /// The reason.
+        /// The rule that stands against it, in English.
         why: String,
     } => Never,
     /// The score is at `version`.
@@ -884,7 +884,7 @@ refusals! {
     /// *Do:* change the conditions.
     #[error("an event cannot be played so: {why}")]
     BadEvent {
-        /// What is wrong.
+        /// The rule that the conditions break, in English.
         why: String,
     } => Never,
     /// This is for the director of the event; starting it and beginning a round, for its host too.
@@ -912,7 +912,7 @@ refusals! {
     /// *Do:* look at the view.
     #[error("the event is not at that point: it is {stage}")]
     NotNowInEvent {
-        /// Where it stands.
+        /// The stage that the event is at.
         stage: EventStage,
     } => Refresh,
     /// The event has come further than where this can be done, and does not go back.
@@ -921,7 +921,7 @@ refusals! {
     /// `handicap`, those of teams by `award`, `withdraw` and `penalise`.
     #[error("it is too late for this: {}", so_far(*stage))]
     TooLateInEvent {
-        /// Where it stands.
+        /// The stage that the event is at.
         stage: EventStage,
     } => Never,
     /// There is no such thing in an event like this: partners are for pairs, a recap for pairs and persons.
@@ -953,7 +953,7 @@ refusals! {
     /// *Do:* change it.
     #[error("this draw cannot be: {why}")]
     BadDraw {
-        /// The reason.
+        /// The rule that the draw breaks, in English.
         why: String,
     } => Never,
 }
@@ -975,7 +975,7 @@ fn words(kinds: &[DeclarationKind]) -> String {
     kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// `E, W`
+/// Seats in words, as in a sentence: `E, W`.
 fn listed(seats: &[Seat]) -> String {
     seats.iter().map(|seat| seat.as_str()).collect::<Vec<_>>().join(", ")
 }

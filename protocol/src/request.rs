@@ -27,12 +27,12 @@ pub struct RequestFrame {
     /// Chosen by the client; the reply carries it. Any number is allowed, but 0 is also the number of replies to frames
     /// whose own cannot be read ([`Unreadable`](crate::Unreadable)), and some languages know no integers beyond 2^53.
     pub id: u64,
-    /// What to do.
+    /// The request itself.
     #[serde(rename = "do")]
     pub request: Request,
 }
 
-/// What a client may ask.
+/// The requests that a client may send.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -73,7 +73,7 @@ pub enum Request {
         key: OpeningKey,
         /// The boards of all segments.
         boards: BoardSource,
-        /// What is agreed.
+        /// The conditions: teams, boards, scoring, line-ups, time. Everybody in the match is shown them.
         conditions: Box<MatchConditions>,
     },
     /// Opens an event: of teams (chapter `event`), of pairs or of persons (chapter `field`).
@@ -87,7 +87,7 @@ pub enum Request {
     OpenEvent {
         /// Random; asking again with the same key gives the same event.
         key: OpeningKey,
-        /// What is agreed.
+        /// The conditions: who enters, movement, boards, scoring, time. Everybody in the event is shown them.
         conditions: Box<EventConditions>,
     },
     /// Takes the place in a match or an event that an invitation is for, and follows it on this connection (chapters
@@ -111,9 +111,9 @@ pub enum Request {
     ///
     /// *Refusals:* `no_such_match`, and those of each.
     Match {
-        /// The match.
+        /// Id of the match: 26 characters.
         id: MatchId,
-        /// The request.
+        /// The request, one of chapter `match`.
         ask: MatchRequest,
     },
     /// Does something as the director of a match (chapter `match`). It stands beside [`Request::Match`] and not in it,
@@ -125,11 +125,11 @@ pub enum Request {
     /// `nothing_to_rule`, `bad_award`, `no_such_board`, `bad_lineup`, `bad_substitution`, `wrong_segment`,
     /// `not_now_in_match`.
     RuleMatch {
-        /// The match.
+        /// Id of the match: 26 characters.
         id: MatchId,
         /// One more than how many rulings the match has.
         number: u32,
-        /// The ruling.
+        /// The ruling, one of chapter `match`.
         ruling: MatchRuling,
         /// The Law that it rests on, if one is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -144,9 +144,9 @@ pub enum Request {
     ///
     /// *Refusals:* `no_such_event`, and those of each.
     Event {
-        /// The event.
+        /// Id of the event: 26 characters.
         id: EventId,
-        /// The request.
+        /// The request, one of chapters `event` and `field`.
         ask: EventRequest,
     },
     /// Does something as the director of an event (chapters `event` and `field`). It stands beside [`Request::Event`]
@@ -158,11 +158,11 @@ pub enum Request {
     /// `nothing_to_rule`, `bad_award`, `bad_draw`, `no_such_entry`, `no_such_table`, `wrong_round`, `not_now_in_event`,
     /// `too_late_in_event`, `not_in_such_an_event`.
     RuleEvent {
-        /// The event.
+        /// Id of the event: 26 characters.
         id: EventId,
         /// One more than how many rulings the event has.
         number: u32,
-        /// The ruling.
+        /// The ruling, one of chapters `event` and `field`.
         ruling: EventRuling,
         /// By which Law or regulation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -203,7 +203,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_host`.
     CloseTable {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
     },
     /// Says where the friends hear or see each other while they play: a page of their own, which clients offer to open
@@ -213,9 +213,9 @@ pub enum Request {
     ///
     /// *Refusals:* `not_host`, `bad_meeting`.
     SetMeeting {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// `https://…`
+        /// The page's address, `https://…`, of at most 300 characters; `null` for none any more.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         link: Option<String>,
     },
@@ -227,7 +227,7 @@ pub enum Request {
     ///
     /// *Refusals:* `stale_sitting`.
     LeaveSeat {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The sitting that ends.
         sitting: u32,
@@ -243,7 +243,7 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `stale_sitting`, `not_now`, `seats_are_set`, `seat_kept` (a substitute's seat is not
     /// theirs to give).
     AskSwap {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// One's own sitting.
         sitting: u32,
@@ -260,7 +260,7 @@ pub enum Request {
     ///
     /// *Refusals:* as `ask_swap`, and `no_such_swap`.
     AnswerSwap {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// One's own sitting.
         sitting: u32,
@@ -275,7 +275,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `stale_sitting`.
     WithdrawSwap {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// One's own sitting.
         sitting: u32,
@@ -288,7 +288,7 @@ pub enum Request {
     ///
     /// *Refusals:* `code_wanted`.
     ShowCode {
-        /// What the owner told.
+        /// The code as the owner gave it.
         code: String,
     },
     /// Ends this connection's attendance.
@@ -296,7 +296,7 @@ pub enum Request {
     /// *Who:* anybody. *Answer:* `done`. What was under way MAY still come after it; the client ignores it. A seat is
     /// kept, and so is the leave to watch.
     StopWatching {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
     },
     /// Has a computer play on a free seat. It is marked in the view (`computer`), is told what that seat is told and
@@ -307,9 +307,9 @@ pub enum Request {
     /// *Refusals:* `not_host`, `seat_taken`, `seat_kept`, `no_computers`, `bad_form` (computers play forms with an
     /// auction only).
     SeatComputer {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// The seat.
+        /// The free seat.
         seat: Seat,
     },
     /// Frees the seat of a player who does not attend the table: none of their connections does, since they are gone or
@@ -319,7 +319,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_host`, `stale_sitting`, `still_connected`, `seat_kept`.
     Vacate {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The seat to free.
         seat: Seat,
@@ -336,7 +336,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `wrong_board`, `not_now`.
     Ready {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The board one is ready for.
         board: BoardNumber,
@@ -347,9 +347,9 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `not_now`, `contribution_mismatch` (this seat has committed to another value).
     Contribute {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// `cc_p`.
+        /// The commitment `cc_p` of chapter `dealing`.
         commitment: ClientCommitment,
     },
     /// Reveals one's contribution, 16 to 64 bytes.
@@ -358,7 +358,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `not_now`, `contribution_mismatch`.
     Reveal {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// `r_p`, 16 to 64 bytes.
         value: Share,
@@ -373,11 +373,11 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`, `call_held`, `insufficient_bid`,
     /// `inadmissible_double`, `inadmissible_redouble`, `bad_meaning`, `not_yours_to_explain`.
     Call {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The turn that this call is for.
         turn: Turn,
-        /// The call.
+        /// The call: `"1NT"`, `"P"`, `"X"`, `"XX"`.
         call: Call,
         /// The alert or announcement that goes with it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -391,11 +391,11 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`, `other_declaration_due`,
     /// `insufficient_bid`.
     Declare {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The turn that this is for.
         turn: Turn,
-        /// The declaration.
+        /// The declaration, of a kind that `due` in the view names (chapter `forms`).
         declaration: Declaration,
     },
     /// Where two choose their hands from the pack: keeps the card that one looks at, or puts it away (chapter `forms`).
@@ -405,11 +405,11 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`.
     Choose {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The turn that this is for.
         turn: Turn,
-        /// The choice.
+        /// Whether the card that one looks at is kept or put away.
         choice: Choice,
     },
     /// Says what a call means: alerts it late, announces it, answers a question, or corrects what one said of it
@@ -422,13 +422,13 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `not_now`, `no_such_call`, `not_yours_to_explain`, `stale_meaning`, `bad_meaning`,
     /// `too_many_meanings`, `too_late_to_alert`.
     Explain {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// The call's turn.
+        /// Turn of the call that is explained, as in `called_at`.
         call: Turn,
         /// One more than how often one has said what this call means.
         version: u32,
-        /// What it means.
+        /// The explanation: words of at most 200 characters, and how they are given.
         meaning: Meaning,
     },
     /// Asks what an opponent's call means, or asks on when one has been told something of it (Law 20F).
@@ -440,9 +440,9 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `not_now`, `no_such_call`, `not_yours_to_ask`, `not_your_turn_to_ask`,
     /// `too_many_questions`.
     Ask {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// The call's turn.
+        /// Turn of the call that is asked about, as in `called_at`.
         call: Turn,
         /// The `version` of what one has been told of the call by whoever explains it; 0 before the first words.
         #[serde(default)]
@@ -457,11 +457,11 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `not_now`, `stale_card`, `too_many_cards`, `bad_card`, `bad_meaning` (the words of one
     /// of its `calls`).
     FileCard {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// One more than how often the partnership has filed one.
         version: u32,
-        /// The card.
+        /// The convention card, of at most 40 lines and 4,000 characters in a text.
         card: ConventionCard,
     },
     /// Reads a partnership's card.
@@ -470,7 +470,7 @@ pub enum Request {
     ///
     /// *Refusals:* `card_closed`.
     ReadCard {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The side that it is about.
         side: Side,
@@ -484,11 +484,11 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `not_now`, `stale_turn`, `claim_open`, `lead_face_down`, `out_of_turn`,
     /// `declarer_plays_dummy`, `not_held`, `revoke`.
     Play {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The turn that this card is for.
         turn: Turn,
-        /// The card.
+        /// The card, suit before rank: `"SA"`, `"HT"`.
         card: Card,
     },
     /// Says that one has no questions before the opening lead is faced.
@@ -497,9 +497,9 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `no_such_lead`, `not_asked`.
     NoQuestions {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// The lead's turn.
+        /// Turn of the opening lead that lies face down.
         turn: Turn,
     },
     /// Claims tricks and concedes the rest.
@@ -511,7 +511,7 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `not_now`, `stale_turn`, `claim_open`, `lead_face_down`, `dummy_cannot_claim`,
     /// `too_many_tricks`, `too_many_claims`, `statement_wanted`.
     Claim {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The turn at which one claims.
         turn: Turn,
@@ -529,7 +529,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `no_claim`, `not_your_answer`, `already_answered`.
     AnswerClaim {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The claim's turn.
         turn: Turn,
@@ -545,9 +545,9 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `no_agreement`, `correction_period_over`.
     WithdrawAgreement {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// The board.
+        /// Number of the board that the claim ended.
         board: BoardNumber,
     },
     /// Claims the honours that one held or played on the board that is over, where they count only so (chapter
@@ -558,9 +558,9 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `not_now`, `no_honours`.
     ClaimHonours {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// The board.
+        /// Number of the board on which they were held: the last one.
         board: BoardNumber,
     },
     /// Says whether one would stop here, or not any more, in a session of a form. When all players would, the session
@@ -572,7 +572,7 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `wrong_board`, `not_now` (also where a set of boards is played, and at a table of an
     /// event).
     AgreeToStop {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The board that would be next.
         board: BoardNumber,
@@ -588,11 +588,11 @@ pub enum Request {
     /// *Refusals:* `not_seated`, `not_now`, `stale_turn`, `no_undo`, `undo_open`, `undo_refused`, `too_many_undos`,
     /// `bad_line`.
     AskUndo {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The turn of the act to take back.
         back: Turn,
-        /// What one meant to do; the director is told.
+        /// The act that one meant, in words. The director is told, and no player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead: Option<String>,
     },
@@ -602,7 +602,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `no_such_undo`, `not_your_answer`, `already_answered`.
     AnswerUndo {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The turn of the act.
         back: Turn,
@@ -620,7 +620,7 @@ pub enum Request {
     /// *Refusals:* `bad_line`, `stale_line`, `not_seated`, `kibitzers_are_silent`, `players_cannot_kibitz` (a player
     /// speaks to kibitzers), `not_director` (somebody else speaks to one player), `no_talk`, `phrases_only`.
     Say {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The number of this line among those that one has said to this audience at this table, from 1. Whoever does
         /// not know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
@@ -650,11 +650,11 @@ pub enum Request {
     ///
     /// *Refusals:* `not_seated`, `stale_number`, `bad_reason`, `too_often` (3 in 10 min).
     CallDirector {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// One more than how often one has called at this table.
         number: u32,
-        /// What about; only the director is told.
+        /// The reason for the call, of at most 500 characters. The director is told, and no player.
         about: String,
     },
     /// Does something as the director.
@@ -666,11 +666,11 @@ pub enum Request {
     /// *Refusals:* `not_director`, `stale_number`, `bad_reason`, `bad_law`, `too_many_rulings`, `nothing_to_rule`,
     /// `bad_award`, `board_not_over`, and those of what the ruling does.
     Rule {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// One more than how many rulings the table has.
         number: u32,
-        /// The ruling.
+        /// The ruling, one of chapter `director`.
         ruling: Ruling,
         /// The Law that it rests on, if one is named.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -686,7 +686,7 @@ pub enum Request {
     /// *Refusals:* `not_director`, `no_claim`, `look_first`, and `unavailable` when many ask at once, or this director
     /// has asked and is not answered yet.
     ClaimAnalysis {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// The claim's turn.
         turn: Turn,
@@ -699,9 +699,9 @@ pub enum Request {
     /// *Refusals:* `board_not_over`, `board_cut_off`, `played_elsewhere`, `no_analysis`, and `unavailable` when many
     /// ask at once, or this account has asked for several boards and is not answered yet.
     BoardAnalysis {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// Which board.
+        /// Number of the board, which is over.
         board: BoardNumber,
     },
     /// Asks what a computer would do in one's place (chapter `robots`).
@@ -712,9 +712,9 @@ pub enum Request {
     /// *Refusals:* `no_hints`, `stale_turn`, `not_now`, `out_of_turn`, `no_analysis`, and `unavailable` when many ask
     /// at once.
     Hint {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// For which turn.
+        /// Turn that the hint is for: the next act's, as in the view.
         turn: Turn,
     },
     /// Asks for everything said and done on a board (chapter `records`).
@@ -723,9 +723,9 @@ pub enum Request {
     ///
     /// *Refusals:* `board_not_over`, `board_cut_off`.
     BoardLog {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
-        /// The board.
+        /// Number of the board, which is over.
         board: BoardNumber,
     },
     /// Asks for the finished boards (chapter `records`).
@@ -733,7 +733,7 @@ pub enum Request {
     /// *Who:* the host, and whoever sits, has sat, directs, or may watch; others get `no_such_table`. *Answer:*
     /// `record`.
     Record {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
     },
     /// Asks how the set was dealt (chapter `dealing`).
@@ -742,7 +742,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_now` (not dealt yet), `not_dealt_here` (imported boards).
     Transcript {
-        /// The table.
+        /// Id of the table: 26 characters.
         table: TableId,
         /// Which set of a session of a form, from 1: each has four boards. The first if it is left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -781,7 +781,7 @@ pub enum BoardSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReplayedSession {
-    /// What is played.
+    /// The form of the game, with its options.
     pub form: Form,
     /// The deals in the order of play, those that were dealt again and each goulash among them. Nobody can be ready for
     /// one more: the host closes the table.
@@ -794,8 +794,8 @@ pub struct ReplayedSession {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ImportedBoard {
-    /// Its number.
+    /// Number of the board, from 1: dealer and vulnerability follow from it.
     pub board: BoardNumber,
-    /// Its cards.
+    /// The four hands, 13 cards each.
     pub deal: Deal,
 }

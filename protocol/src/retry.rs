@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What to do with a request that was refused.
+/// The advice on a request that was refused: whether to send it again, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Retry {
-    /// As it stands it will not be carried out: another request, or another person, is needed.
+    /// Never as it stands: another request, or another person, is needed.
     Never,
     /// The very same request may be carried out later, when time has passed or somebody has acted.
     Later,

@@ -3,8 +3,8 @@
 use bridge_rules::Suit;
 use serde::{Deserialize, Serialize};
 
-/// What the words of a [`Meaning`](crate::Meaning) say. Computers send it with their words; what a person sends of it
-/// is not passed on.
+/// The words of a [`Meaning`](crate::Meaning) in figures and terms. Computers send it with their words; what a person
+/// sends of it is not passed on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -36,7 +36,7 @@ pub struct Sense {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SuitLength {
-    /// The suit.
+    /// The suit whose length it is.
     pub suit: Suit,
     /// At least so many cards, 0 to 13.
     pub least: u8,

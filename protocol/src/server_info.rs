@@ -15,7 +15,7 @@ pub struct ServerInfo {
     pub server: String,
     /// The major protocol version that it speaks.
     pub protocol: u16,
-    /// What it is called in the context of the sets that it deals.
+    /// The server's name in the context of the sets that it deals.
     pub name: String,
     /// The public key that signs its transcripts, in hexadecimal digits.
     pub public_key: String,
@@ -40,7 +40,7 @@ pub struct ServerInfo {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rate {
-    /// For what.
+    /// The thing that is asked for at this pace.
     pub what: Paced,
     /// How many at once.
     pub at_once: u32,
@@ -48,7 +48,7 @@ pub struct Rate {
     pub every_ms: u64,
 }
 
-/// What is asked at a pace.
+/// The things that are asked for at a pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -60,7 +60,7 @@ pub enum Paced {
     Watching,
     /// Its lines of chat.
     Chat,
-    /// Its tickets.
+    /// Tickets of an account.
     Tickets,
     /// Tickets for one address.
     TicketsOfAddress,

@@ -2,12 +2,12 @@
 
 use crate::{Answer, Refusal, Reply, RequestFrame, limits::MAX_DETAIL};
 
-/// What is known of a frame that is no request.
+/// A frame that is no request, as far as it could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     /// The frame's number; 0 if none can be read.
     pub id: u64,
-    /// What was wrong, and where.
+    /// The refusal, which says what was wrong and where.
     pub why: Refusal,
 }
 

@@ -279,8 +279,8 @@ impl Cluster {
         self.membership.cut_off().await;
     }
 
-    /// Everybody was sent away and every handle is let go: the node may take tables again. An actor that still runs does
-    /// no harm, since the journal's epoch refuses what it appends.
+    /// Everybody was sent away and every handle is let go: the node may take tables again. An actor that still runs
+    /// does no harm, since the journal's epoch refuses what it appends.
     pub(crate) fn finish_letting_go(&self) {
         self.membership.finish_letting_go();
     }

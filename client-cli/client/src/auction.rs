@@ -8,9 +8,9 @@ use bridge_rules::{Call, Seat};
 pub struct MadeCall {
     /// Its turn, by which everything names it.
     pub turn: Turn,
-    /// Who made it.
+    /// The seat that made it.
     pub seat: Seat,
-    /// The call.
+    /// The call itself.
     pub call: Call,
 }
 
@@ -45,7 +45,7 @@ pub fn explains(alerts: Alerts, me: Seat, bidder: Seat) -> bool {
     }
 }
 
-/// What was said of a call last, by whomever.
+/// The last meaning of a call that each player gave.
 pub fn meanings(board: &BoardView, call: Turn) -> impl Iterator<Item = &Explained> {
     board.meanings.iter().filter(move |explained| explained.call == call)
 }

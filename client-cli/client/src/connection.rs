@@ -75,7 +75,7 @@ pub struct Connection {
     task: JoinHandle<()>,
 }
 
-/// What a connection does beyond the usual.
+/// The settings of a connection, each with its usual value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// How long a server may be gone before the connection gives up; [`limits::PATIENCE`] if not given.
@@ -92,7 +92,7 @@ impl Options {
     }
 }
 
-/// What an invitation that is not one to a table has led to.
+/// The place to which an invitation that is not one to a table has led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joined {
     /// A match of two teams.
@@ -116,7 +116,7 @@ impl Connection {
         Self::open_with(server, token, Options::default()).await
     }
 
-    /// As [`open`](Self::open), with options.
+    /// Opens a connection like [`open`](Self::open), with options.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -165,7 +165,7 @@ impl Connection {
         &self.public
     }
 
-    /// What the server's clock says.
+    /// The server's clock, as of the last welcome.
     pub fn clock(&self) -> ServerClock {
         self.clock
     }
@@ -175,7 +175,7 @@ impl Connection {
         self.handle.clone()
     }
 
-    /// As [`Handle::request`].
+    /// Sends a request and waits for its answer, like [`Handle::request`].
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.

@@ -27,7 +27,7 @@ pub struct Identity {
     notices: Vec<IdentityNotice>,
 }
 
-/// What is kept of a guest.
+/// The file of a guest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Kept {
     #[serde(flatten)]
@@ -39,7 +39,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// As it was given just now.
+    /// The file of a guest who was given just now.
     fn fresh(guest: GuestToken, now: SystemTime) -> Self {
         let expires_at = seconds(now).saturating_add(guest.expires_in);
         Self { guest, expires_at: Some(expires_at) }
@@ -60,7 +60,7 @@ pub enum IdentityError {
         .kept_in.display()
     )]
     TokenRefused {
-        /// What the server said.
+        /// The answer of the server.
         refused: Box<ApiError>,
         /// The token's file.
         kept_in: PathBuf,
@@ -73,7 +73,7 @@ pub enum IdentityError {
     Unreadable {
         /// The token's file.
         kept_in: PathBuf,
-        /// What the disk said.
+        /// The error of the disk.
         source: io::Error,
     },
     /// An expired token could not make way.
@@ -81,7 +81,7 @@ pub enum IdentityError {
     NotSetAside {
         /// The token's file.
         kept_in: PathBuf,
-        /// What the disk said.
+        /// The error of the disk.
         source: io::Error,
     },
 }
@@ -140,12 +140,12 @@ impl Identity {
         Ok(Self { server, state, file, kept, notices })
     }
 
-    /// Who this is.
+    /// The guest that the identity is of: account, name and token.
     pub fn guest(&self) -> &GuestToken {
         &self.kept.guest
     }
 
-    /// What the user should be told; each is given once.
+    /// The notices for the user that were not given yet; each is given once.
     pub fn take_notices(&mut self) -> Vec<IdentityNotice> {
         std::mem::take(&mut self.notices)
     }

@@ -10,12 +10,12 @@ use bridge_rules::{Auction, BoardNumber, Call, Card, Choice, Hand, Seat, legal_c
 
 use crate::auction::{across, questions_to};
 
-/// What is due.
+/// The act that is due from this client at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PendingAction {
     /// To say that one is ready for this board.
     Ready(BoardNumber),
-    /// To call.
+    /// A call, in this auction.
     Call(Box<Auction>),
     /// Where there is no auction: to say one of these.
     Declare(DeclarationDue),
@@ -23,9 +23,9 @@ pub enum PendingAction {
     Choose(Card),
     /// To play a card from a hand: one's own, or dummy's.
     Card {
-        /// Whose hand.
+        /// The seat from whose hand it is played: one's own or dummy's.
         from: Seat,
-        /// Its cards.
+        /// The cards that the hand still holds.
         hand: Hand,
         /// Those that may be played (Law 44).
         legal: Hand,
@@ -38,9 +38,9 @@ pub enum PendingAction {
     Answer(ClaimView),
     /// To allow or refuse that something is taken back.
     Undo(UndoView),
-    /// As director, to come to the table.
+    /// As director, coming to the table.
     Attend,
-    /// As director, to decide about a claim.
+    /// As director, the decision about a claim.
     Award(ClaimView),
 }
 

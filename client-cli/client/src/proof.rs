@@ -96,7 +96,7 @@ impl DealProof {
         }
     }
 
-    /// What is kept of the set of a board. Only a session of a form has more than one.
+    /// The part of the proof that is of a board's set. Only a session of a form has more than one.
     fn set_of(&mut self, view: &TableView, board: Option<BoardNumber>) -> &mut Self {
         self.set_number(board.filter(|_| view.session.is_some()).map_or(1, |board| EveningSet::of(board).number()))
     }
@@ -139,7 +139,7 @@ impl DealProof {
         *self != before
     }
 
-    /// What a check is made against.
+    /// The commitments and contributions that a check is made against.
     pub fn kept(&self) -> Kept {
         Kept {
             server_key: None,
@@ -209,14 +209,14 @@ pub struct ProofStore {
 }
 
 impl ProofStore {
-    /// What an account keeps of a table. `copy_to` gets a copy of everything with a transcript.
+    /// The proof that an account keeps of a table. `copy_to` gets a copy of everything with a transcript.
     pub fn of(state: &StateDir, table: TableId, account: AccountId, copy_to: Option<PathBuf>) -> Self {
         let name = format!("{table}-{account}.json");
         let proof = state.load(KIND, &name).unwrap_or_default();
         Self { state: state.clone(), name, copy_to, in_room: false, proof }
     }
 
-    /// What an account keeps of a segment of a match.
+    /// The proof that an account keeps of a segment of a match.
     pub fn of_segment(state: &StateDir, id: MatchId, segment: u8, account: AccountId) -> Self {
         let name = format!("{id}-{segment}-{account}.json");
         let proof = state.load(KIND, &name).unwrap_or_default();
@@ -252,7 +252,7 @@ impl ProofStore {
         self.write()
     }
 
-    /// What is kept.
+    /// The proof as it is kept.
     pub fn proof(&self) -> &DealProof {
         &self.proof
     }

@@ -69,7 +69,7 @@ impl Patience {
         Self { until: Instant::now() + patience }
     }
 
-    /// What is left of it.
+    /// The time that is left of it.
     pub fn left(self) -> Duration {
         self.until.saturating_duration_since(Instant::now())
     }

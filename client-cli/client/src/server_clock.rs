@@ -14,12 +14,12 @@ pub struct ServerClock {
 }
 
 impl ServerClock {
-    /// As the server has just told it, in milliseconds since 1970 (UTC).
+    /// The clock of a server that has just told its time, in milliseconds since 1970 (UTC).
     pub fn told(now_ms: u64) -> Self {
         Self { read_at: Instant::now(), now_ms }
     }
 
-    /// What it says, in milliseconds since 1970 (UTC).
+    /// The server's time, in milliseconds since 1970 (UTC).
     pub fn now_ms(self) -> u64 {
         self.now_ms.saturating_add(u64::try_from(self.read_at.elapsed().as_millis()).unwrap_or(u64::MAX))
     }

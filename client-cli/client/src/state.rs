@@ -29,7 +29,7 @@ impl StateDir {
         Self(folder)
     }
 
-    /// This folder.
+    /// A state directory in this folder, which is made when something is kept.
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         Self(folder.into())
     }
@@ -39,12 +39,12 @@ impl StateDir {
         self.0.join(kind).join(name)
     }
 
-    /// What was kept, if it was and can be read.
+    /// Loads a value, if one was kept and can be read.
     pub fn load<T: DeserializeOwned>(&self, kind: &str, name: &str) -> Option<T> {
         serde_json::from_slice(&fs::read(self.path(kind, name)).ok()?).ok()
     }
 
-    /// What was kept, if it was: what is there and cannot be read is an error, and not nothing.
+    /// Loads a value, if one was kept: one that is there and cannot be read is an error, and not none.
     ///
     /// # Errors
     /// If there is a file and it cannot be read, or is not what was kept.
@@ -66,7 +66,7 @@ impl StateDir {
         Ok(path)
     }
 
-    /// As [`StateDir::keep`], where nothing is kept yet: what is there stays as it is.
+    /// Keeps a value like [`StateDir::keep`], where nothing is kept yet: what is there stays as it is.
     ///
     /// # Errors
     /// [`io::ErrorKind::AlreadyExists`] if there is something; else as [`StateDir::keep`].

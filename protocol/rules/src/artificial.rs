@@ -7,11 +7,11 @@
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Artificial {
-    /// Not at fault.
+    /// Average plus, for a contestant who is not at fault.
     AveragePlus,
-    /// Partly at fault.
+    /// Average, for a contestant who is partly at fault.
     Average,
-    /// At fault.
+    /// Average minus, for a contestant who is directly at fault.
     AverageMinus,
 }
 

@@ -61,7 +61,7 @@ impl Auction {
         self.callers
     }
 
-    /// Who calls first.
+    /// The seat that calls first.
     pub fn dealer(&self) -> Seat {
         self.dealer
     }
@@ -163,7 +163,7 @@ impl Auction {
         Bid::all().any(|lower| lower.strain == this.strain && lower < *this && last.is_none_or(|last| lower > last))
     }
 
-    /// What the auction ended in; none while it is under way (Law 22A).
+    /// The contract, or that all passed; none while it is under way (Law 22A).
     pub fn outcome(&self) -> Option<AuctionOutcome> {
         let (passes, callers) = (usize::from(self.passes), self.callers.seats().len());
         match self.standing {

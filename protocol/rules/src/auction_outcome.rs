@@ -2,7 +2,7 @@
 
 use crate::Contract;
 
-/// What an auction ends in.
+/// The end of an auction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AuctionOutcome {
     /// Four passes: the board is scored 0 and not dealt again (Laws 22A and 77).

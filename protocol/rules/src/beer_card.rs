@@ -9,9 +9,9 @@ use crate::{Card, Rank, Seat, Strain, Suit, Tricks};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Beer {
-    /// Who pays.
+    /// The seat that pays.
     pub from: Seat,
-    /// Who drinks.
+    /// The seat that drinks.
     pub to: Seat,
 }
 

@@ -38,7 +38,7 @@ impl Bid {
         self.level.tricks_needed()
     }
 
-    /// The text form.
+    /// Its text form, level before strain: `1NT`.
     pub const fn as_str(self) -> &'static str {
         self.doubled_text(Doubling::Undoubled)
     }

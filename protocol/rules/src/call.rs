@@ -26,7 +26,7 @@ impl Call {
         iter::chain([Call::Pass, Call::Double, Call::Redouble], Bid::all().map(Call::Bid))
     }
 
-    /// The text form.
+    /// Its text form: a bid such as `1NT`, or `P`, `X`, `XX`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Call::Pass => "P",

@@ -25,12 +25,12 @@ impl Card {
         (0..52).rev().map(Card)
     }
 
-    /// The suit.
+    /// The suit of the card.
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 / 13) as usize]
     }
 
-    /// The rank.
+    /// The rank of the card.
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 % 13) as usize]
     }
@@ -45,7 +45,7 @@ impl Card {
         if index < 52 { Some(Card(51 - index as u8)) } else { None }
     }
 
-    /// The text form.
+    /// Its text form, suit before rank: `SA`, `HT`.
     pub const fn as_str(self) -> &'static str {
         TEXT[self.index()]
     }

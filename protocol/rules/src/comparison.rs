@@ -11,8 +11,8 @@
 
 use crate::{Exact, RoomScore, WeightedScore, Worth, imps};
 
-/// What each team gets for a board or, added up, for a match. The two balance unless a score was adjusted for one side
-/// alone.
+/// The points of each team for a board or, added up, for a match. The two balance unless a score was adjusted for one
+/// side alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Comparison {
     /// For North-South in the Open Room and East-West in the Closed Room.

@@ -22,7 +22,7 @@ use crate::{Bid, Doubling, ParseError, Seat};
 pub struct Contract {
     /// The last bid of the auction.
     pub bid: Bid,
-    /// Its stakes.
+    /// Whether it is doubled or redoubled.
     pub doubling: Doubling,
     /// Who plays it: the first of the bidding side to name its strain (Law 22A, Spec C2.5).
     pub declarer: Seat,

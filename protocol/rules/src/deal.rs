@@ -42,7 +42,7 @@ impl Deal {
         self.0[seat]
     }
 
-    /// All four hands.
+    /// All four hands, by seat.
     pub fn hands(&self) -> &BySeat<Hand> {
         &self.0
     }
@@ -87,7 +87,7 @@ impl fmt::Debug for Deal {
 pub enum DealError {
     /// A hand has not thirteen cards (Law 13).
     WrongCount {
-        /// Whose hand.
+        /// The seat of the hand.
         seat: Seat,
         /// How many cards it has.
         cards: usize,

@@ -30,7 +30,7 @@ pub enum Declaration {
     Double,
 }
 
-/// What kind of declaration.
+/// The kinds of declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -39,17 +39,17 @@ pub enum Declaration {
 pub enum DeclarationKind {
     /// A strain and an aim.
     Choose,
-    /// Nothing more.
+    /// To say nothing more.
     Pass,
-    /// To open.
+    /// To open the bidding.
     Open,
-    /// A contract.
+    /// To bid a contract.
     Bid,
-    /// A strain.
+    /// To name a strain.
     Name,
     /// To leave it to partner.
     Leave,
-    /// To double.
+    /// To double the worth of a trick.
     Double,
 }
 

@@ -53,7 +53,7 @@ impl Declaring {
         Declaring::new(self.calling(), self.dealer, &points).expect("there is no auction here")
     }
 
-    /// Which way it is.
+    /// The way in which it becomes known what is played.
     pub const fn calling(&self) -> Calling {
         match self.way {
             Way::Announced { .. } => Calling::Announced,
@@ -89,7 +89,7 @@ impl Declaring {
         }
     }
 
-    /// What was said and by whom.
+    /// The declarations so far, with who made each.
     pub fn declarations(&self) -> Vec<(Seat, Declaration)> {
         match &self.way {
             Way::Announced { chosen, .. } => {
@@ -114,7 +114,8 @@ impl Declaring {
         one_of_each_kind().into_iter().filter(|one| self.check(*one).is_ok()).map(|one| one.kind()).collect()
     }
 
-    /// What it ended in; none while it is under way. A strain that was named is played as at the one level.
+    /// The contract, or that all passed; none while it is under way. A strain that was named is played as at the one
+    /// level.
     pub fn outcome(&self) -> Option<AuctionOutcome> {
         match &self.way {
             Way::Announced { chosen, .. } => {
@@ -126,7 +127,7 @@ impl Declaring {
         }
     }
 
-    /// What a deal that was played to this tells its form.
+    /// The outcome of a deal that was played to this, as its form is told it.
     pub fn came_to(&self, outcome: Outcome) -> DealOutcome {
         match (&self.way, outcome) {
             (Way::Named(naming), Outcome::Played { contract, tricks }) => DealOutcome::Named {
@@ -243,7 +244,7 @@ pub enum IllegalDeclaration {
     OtherWanted,
     /// The contract is no higher than the last.
     Insufficient {
-        /// The last.
+        /// The last bid.
         last: Bid,
         /// The one that is too low.
         this: Bid,

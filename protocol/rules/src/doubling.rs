@@ -20,7 +20,7 @@ impl Doubling {
 
     pub(crate) const EXPECTED: &'static str = "a doubling, X XX or nothing";
 
-    /// The text form.
+    /// Its text form: nothing, `X` or `XX`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Doubling::Undoubled => "",

@@ -18,16 +18,16 @@ pub enum Draw {
     OneOfTwo(Selection),
 }
 
-/// What a player does in a draw.
+/// The acts of a player in a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DrawAct {
     /// A card of theirs to a trick.
     Play(Card),
-    /// What becomes of the card that they look at.
+    /// To keep the card that they look at, or to put it away.
     Choose(Choice),
 }
 
-/// What was done in a draw, from its beginning: with the deal and the order of the cards it gives every hand again.
+/// The acts of a draw from its beginning: with the deal and the order of the cards they give every hand again.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -176,14 +176,14 @@ impl Draw {
         duel.tricks().last()?.winner(Strain::NoTrump)
     }
 
-    /// What was drawn after the last complete trick, first by its winner.
+    /// The two cards that were drawn after the last complete trick, first by its winner.
     pub fn last_drawn(&self) -> Option<[(Seat, Card); 2]> {
         let (Draw::FromTheStock(duel), Some((_, winner))) = (self, self.last_trick()) else { return None };
         let card = |player| Some((player, duel.last_drawn(player)?));
         Some([card(winner)?, card(PlayOrder::Two.next(winner))?])
     }
 
-    /// What came to the hand of whoever chose last, and what they put away.
+    /// The card that came to the hand of the last chooser, and the one that they put away.
     pub fn last_choice(&self) -> Option<(Card, Card)> {
         match self {
             Draw::FromTheStock(_) => None,
@@ -191,12 +191,12 @@ impl Draw {
         }
     }
 
-    /// What this player holds so far.
+    /// The hand of this player so far.
     pub fn hand(&self, player: Seat) -> Hand {
         self.hands()[player.side()]
     }
 
-    /// What this player has put away: played to the tricks, where everybody saw it, or face down.
+    /// The cards that this player has put away: played to the tricks, where everybody saw it, or face down.
     pub fn put_away(&self, player: Seat) -> Hand {
         match self {
             Draw::FromTheStock(duel) => duel.played(player),
@@ -242,7 +242,7 @@ impl Draw {
         }
     }
 
-    /// What was done so far.
+    /// The acts so far.
     pub fn drawn(&self) -> Drawn {
         match self {
             Draw::FromTheStock(duel) => {
@@ -278,7 +278,7 @@ impl Draw {
 /// A trick of a draw that is not complete.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DrawTrick {
-    /// Who leads to it.
+    /// The seat that leads to it.
     pub leader: Seat,
     /// The card that was led.
     pub led: Option<Card>,

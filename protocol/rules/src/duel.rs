@@ -45,10 +45,10 @@ pub struct Duel {
     drawn: BySide<Vec<Card>>,
 }
 
-/// What one player knows of a duel. It does not print its hand.
+/// The part of a duel that one player knows. It does not print its hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DuelView {
-    /// Their own cards.
+    /// The player's own cards.
     pub hand: Hand,
     /// The cards that they have drawn, in order.
     pub drawn: Hand,
@@ -101,7 +101,7 @@ impl Duel {
         self.stock.len()
     }
 
-    /// What this player has played, which lies open.
+    /// The cards that this player has played, which lie open.
     pub fn played(&self, player: Seat) -> Hand {
         let card = |trick: &DuelTrick| if trick.leader == player { Some(trick.led) } else { trick.answer };
         self.tricks.iter().filter_map(card).collect()
@@ -178,7 +178,7 @@ impl Duel {
         }
     }
 
-    /// What this player knows.
+    /// The view of this player.
     pub fn view(&self, player: Seat) -> DuelView {
         let drawn = &self.drawn[player.side()];
         DuelView {

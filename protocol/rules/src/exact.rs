@@ -10,6 +10,9 @@ use crate::ParseError;
 
 /// An exact fraction of points, IMPs or percent, in lowest terms. What does not fit is None and never a panic.
 ///
+/// It is what the results of one match are counted in: copied freely, of a fixed size, without a dependency. Fields of
+/// hundreds of pairs need denominators that do not fit here, and count in the fraction of `bridge-pairs`.
+///
 /// Text: a whole number, a fraction or both, `140`, `-1/6`, `-33 1/3`; there is one spelling.
 ///
 /// ```
@@ -27,12 +30,12 @@ use crate::ParseError;
 pub struct Exact {
     /// Never the least i128, so that every value has its negative.
     n: i128,
-    /// At least one.
+    /// The denominator: at least one, and in lowest terms with `n`.
     d: i128,
 }
 
 impl Exact {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Exact = Exact { n: 0, d: 1 };
 
     pub(crate) const EXPECTED: &'static str = "a number such as 12, 2/3 or -33 1/3";
@@ -50,7 +53,7 @@ impl Exact {
         (self.n, self.d)
     }
 
-    /// The sum.
+    /// The sum; none if it does not fit.
     pub fn checked_add(self, other: Self) -> Option<Self> {
         let common = greatest_common_divisor(self.d, other.d);
         let (ours, theirs) = (self.d / common, other.d / common);
@@ -58,7 +61,7 @@ impl Exact {
         Self::lowest(n, self.d.checked_mul(theirs)?)
     }
 
-    /// The difference.
+    /// The difference; none if it does not fit.
     pub fn checked_sub(self, other: Self) -> Option<Self> {
         self.checked_add(-other)
     }
@@ -75,7 +78,7 @@ impl Exact {
         )
     }
 
-    /// Half of it.
+    /// Half of the value; none if it does not fit.
     pub fn half(self) -> Option<Self> {
         self.weighted(1, 2)
     }

@@ -97,7 +97,7 @@ pub enum Form {
     Minibridge(Minibridge),
     /// Who opens is told of partner's hand.
     MinibridgeSlips(MinibridgeSlips),
-    /// Bridge of two.
+    /// Honeymoon bridge, for two with a dummy each.
     Honeymoon(Honeymoon),
     /// Three, each for themself.
     ThreeHanded(ThreeHanded),
@@ -132,7 +132,7 @@ impl Form {
         ]
     }
 
-    /// What people call it.
+    /// Its name in English, as people call it.
     pub const fn name(&self) -> &'static str {
         match self {
             Form::Duplicate(_) => "duplicate",
@@ -162,12 +162,12 @@ impl Form {
         self.rules().calling()
     }
 
-    /// What the parts of a session are: each has a pad of its own.
+    /// The parts of its sessions, each of which has a pad of its own.
     pub fn part(&self) -> Part {
         self.rules().part()
     }
 
-    /// What comes before the calling, if the hands are not simply dealt.
+    /// The draw before the calling, if the hands are not simply dealt.
     pub fn drawing(&self) -> Option<Drawing> {
         self.rules().drawing()
     }

@@ -31,7 +31,7 @@ use crate::{Card, ParseError, Rank, Suit};
 pub struct Hand(u64);
 
 impl Hand {
-    /// No cards.
+    /// The hand without cards.
     pub const EMPTY: Hand = Hand(0);
 
     pub(crate) const EXPECTED: &'static str = "a hand such as AKQ.JT9.87.65432";
@@ -205,7 +205,7 @@ impl DoubleEndedIterator for Cards {
 impl ExactSizeIterator for Cards {}
 impl FusedIterator for Cards {}
 
-/// As a [`Hand`], and for the same reason, cards still to be shown do not print.
+/// Does not print cards still to be shown, as [`Hand`] does not and for the same reason.
 impl fmt::Debug for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<concealed>")

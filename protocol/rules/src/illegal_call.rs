@@ -58,7 +58,7 @@ impl fmt::Display for IllegalCall {
 
 impl Error for IllegalCall {}
 
-/// What stands in the way of a double.
+/// The fact that stands in the way of a double.
 struct Fact(Option<(Seat, Call)>);
 
 impl fmt::Display for Fact {

@@ -17,7 +17,7 @@ pub enum IllegalPlay {
     },
     /// The card is not in that hand (Laws 44 and 45).
     NotHeld {
-        /// Whose hand.
+        /// The seat of the hand.
         seat: Seat,
         /// The card that was tried.
         card: Card,

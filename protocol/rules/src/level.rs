@@ -30,7 +30,7 @@ impl Level {
         self.0 + 6
     }
 
-    /// The text form.
+    /// Its text form: `1` to `7`.
     pub const fn as_str(self) -> &'static str {
         ["1", "2", "3", "4", "5", "6", "7"][self.0 as usize - 1]
     }

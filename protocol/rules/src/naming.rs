@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::{Bid, Contract, Doubling, Level, MAX_DOUBLINGS, Seat, Strain};
 
-/// What a player may say.
+/// The calls of a player in bridge-whist.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -19,24 +19,24 @@ pub enum NamingCall {
     Leave,
     /// To double what a trick is worth, or double it again.
     Double,
-    /// To be content.
+    /// To accept the stake.
     Pass,
 }
 
-/// What was named, and at which stake.
+/// The strain that was named, and at which stake.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Named {
     /// The dealer, whose partner is dummy.
     pub declarer: Seat,
-    /// What was named.
+    /// The strain that was named.
     pub strain: Strain,
     /// How often the value of a trick was doubled.
     pub doublings: u8,
 }
 
 impl Named {
-    /// What the play goes by: leads, turns and winners are those of a contract at the one level. Its level and stake
-    /// mean nothing.
+    /// The contract by which the cards are played: leads, turns and winners are those of one at the one level. Its
+    /// level and stake mean nothing.
     pub const fn for_the_play(self) -> Contract {
         let bid = Bid::new(Level::ALL[0], self.strain);
         Contract { bid, doubling: Doubling::Undoubled, declarer: self.declarer }
@@ -60,7 +60,7 @@ impl Naming {
         Naming { dealer, calls: Vec::new(), named: None, doublings: 0, declined: 0 }
     }
 
-    /// What was said and by whom.
+    /// The calls so far, with who made each.
     pub fn calls(&self) -> &[(Seat, NamingCall)] {
         &self.calls
     }
@@ -79,7 +79,7 @@ impl Naming {
         }
     }
 
-    /// What will be played; none while it is under way.
+    /// The strain and the stake; none while it is under way.
     pub fn outcome(&self) -> Option<Named> {
         let (_, strain) = self.named?;
         match self.turn() {
@@ -198,7 +198,7 @@ mod tests {
         }
     }
 
-    /// East deals.
+    /// A naming in which East deals.
     fn said(calls: &str) -> Naming {
         let mut naming = Naming::new(Seat::East);
         for call in calls.split_whitespace() {

@@ -10,7 +10,7 @@ pub enum Outcome {
     PassedOut,
     /// A contract was played, claimed or conceded.
     Played {
-        /// The contract.
+        /// The contract, with its declarer.
         contract: Contract,
         /// The tricks won by declarer's side, 0 to 13.
         tricks: u8,

@@ -9,7 +9,7 @@ use std::fmt;
 /// fill a log.
 const MAX_FOUND: usize = 24;
 
-/// What stands for a refused text that may hold cards.
+/// The text that stands for a refused one that may hold cards.
 const CONCEALED: &str = "<concealed>";
 
 /// A text that is not the value it should be.
@@ -38,12 +38,12 @@ impl ParseError {
         ParseError::new(expected, CONCEALED)
     }
 
-    /// What was expected, in words: "a card such as SA".
+    /// The expected form, in words: "a card such as SA".
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
-    /// What was found: at most 24 characters, the last an ellipsis when there was more.
+    /// The text that was found: at most 24 characters, the last an ellipsis when there was more.
     pub fn found(&self) -> &str {
         &self.found
     }

@@ -55,7 +55,7 @@ pub fn winners_up(tables: &[PartyTable]) -> Vec<BySide<u16>> {
     (0..tables.len()).map(|place| BySide { north_south: stays(place), east_west: moves_in(place) }).collect()
 }
 
-/// What a pair has after some rounds of a party.
+/// The standing of a pair after some rounds of a party.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PartyStanding {
     /// The place, from 1; pairs with the same points share it.

@@ -31,7 +31,7 @@ impl Play {
         Play { tricks: Tricks::among(order, contract), hands }
     }
 
-    /// The public part.
+    /// The part that everybody sees.
     pub fn tricks(&self) -> &Tricks {
         &self.tricks
     }

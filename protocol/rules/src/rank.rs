@@ -41,7 +41,7 @@ impl Rank {
 
     pub(crate) const EXPECTED: &'static str = "a rank, 2 to 9 T J Q K or A";
 
-    /// The text form.
+    /// Its text form: `2` to `9`, `T`, `J`, `Q`, `K` or `A`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Rank::Two => "2",

@@ -2,7 +2,7 @@
 
 use crate::{BySide, Worth};
 
-/// What each side gets for a board in one room. An adjusted score may give the sides what does not balance (Law
+/// The score of each side for a board in one room. An adjusted score may give the sides what does not balance (Law
 /// 12C1(c), Law 12C2), so that each has its own.
 ///
 /// ```

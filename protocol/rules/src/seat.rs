@@ -62,7 +62,7 @@ impl Seat {
         Seat::ALL[(self.index() + turns % 4) % 4]
     }
 
-    /// The text form.
+    /// Its text form: `N`, `E`, `S` or `W`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Seat::North => "N",

@@ -15,11 +15,11 @@ pub struct Selection {
     hands: BySide<Hand>,
     discards: BySide<Hand>,
     choices: Vec<Choice>,
-    /// What was kept and what put away, last.
+    /// The card that was kept and the one that was put away, last.
     last: Option<(Card, Card)>,
 }
 
-/// What a player does with the card they have looked at.
+/// The choices of a player about the card they have looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -32,12 +32,12 @@ pub enum Choice {
     Discard,
 }
 
-/// What one player knows of a selection. It does not print its cards.
+/// The part of a selection that one player knows. It does not print its cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SelectionView {
-    /// Their own cards.
+    /// The player's own cards.
     pub hand: Hand,
-    /// What they have put away: nobody else has seen it.
+    /// The cards that they have put away: nobody else has seen them.
     pub discards: Hand,
     /// The card that they look at, if it is their turn.
     pub offered: Option<Card>,
@@ -72,7 +72,7 @@ impl Selection {
         self.pack.len()
     }
 
-    /// What was chosen, in turn.
+    /// The choices so far, in turn.
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
@@ -110,7 +110,7 @@ impl Selection {
         self.last = Some((kept, away));
     }
 
-    /// What the last choice has kept, and what it has put away.
+    /// The card that the last choice has kept, and the one that it has put away.
     pub fn last(&self) -> Option<(Card, Card)> {
         self.last
     }
@@ -120,7 +120,7 @@ impl Selection {
         &self.hands
     }
 
-    /// What this player knows.
+    /// The view of this player.
     pub fn view(&self, player: Seat) -> SelectionView {
         SelectionView {
             hand: self.hands[player.side()],

@@ -17,7 +17,7 @@ impl Side {
 
     pub(crate) const EXPECTED: &'static str = "a side, NS or EW";
 
-    /// The opponents.
+    /// The opponents of this side.
     pub const fn other(self) -> Side {
         match self {
             Side::NorthSouth => Side::EastWest,
@@ -33,7 +33,7 @@ impl Side {
         }
     }
 
-    /// The text form.
+    /// Its text form: `NS` or `EW`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Side::NorthSouth => "NS",

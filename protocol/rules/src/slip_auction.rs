@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::{AuctionOutcome, Bid, Contract, Doubling, Hand, Seat, Suit};
 
-/// What a slip says of a hand. It is as secret as the hand, and so does not print.
+/// The words of a slip about a hand. They are as secret as the hand, and so do not print.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -34,7 +34,7 @@ impl fmt::Debug for Slip {
     }
 }
 
-/// What a player may say.
+/// The calls of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -65,7 +65,7 @@ impl SlipAuction {
         SlipAuction { dealer, calls: Vec::new(), opener: None, last: None, over: false }
     }
 
-    /// What was said and by whom.
+    /// The calls so far, with who made each.
     pub fn calls(&self) -> &[(Seat, SlipCall)] {
         &self.calls
     }
@@ -99,7 +99,7 @@ impl SlipAuction {
         told.then_some(player.partner())
     }
 
-    /// What the bidding ended in; none while it is under way.
+    /// The contract, or that all passed; none while it is under way.
     pub fn outcome(&self) -> Option<AuctionOutcome> {
         match (self.over, self.last) {
             (false, _) => None,
@@ -165,7 +165,7 @@ pub enum IllegalSlipCall {
     IsOpen,
     /// The contract is no higher than the last.
     Insufficient {
-        /// The last.
+        /// The last bid.
         last: Bid,
         /// The one that is too low.
         this: Bid,
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!((slip.points, slip.lengths, format!("{slip:?}").as_str()), (10, [3, 3, 2, 5], "<concealed>"));
     }
 
-    /// North deals.
+    /// A bidding in which North deals.
     fn said(calls: &str) -> SlipAuction {
         let mut bidding = SlipAuction::new(Seat::North);
         for call in calls.split_whitespace() {

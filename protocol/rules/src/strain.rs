@@ -6,13 +6,13 @@ use crate::text_form::text_form;
 /// A strain, ascending as in the auction (Law 18E). Text: `C` `D` `H` `S` `NT`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Strain {
-    /// ♣
+    /// Clubs, ♣.
     Clubs,
-    /// ♦
+    /// Diamonds, ♦.
     Diamonds,
-    /// ♥
+    /// Hearts, ♥.
     Hearts,
-    /// ♠
+    /// Spades, ♠.
     Spades,
     /// No suit is trumps.
     NoTrump,
@@ -35,7 +35,7 @@ impl Strain {
         }
     }
 
-    /// The text form.
+    /// Its text form: `C`, `D`, `H`, `S` or `NT`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Strain::Clubs => "C",

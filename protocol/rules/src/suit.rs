@@ -6,13 +6,13 @@ use crate::text_form::text_form;
 /// A suit, ascending as in the auction (Law 1). Text: `C` `D` `H` `S`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Suit {
-    /// ♣
+    /// Clubs, ♣.
     Clubs,
-    /// ♦
+    /// Diamonds, ♦.
     Diamonds,
-    /// ♥
+    /// Hearts, ♥.
     Hearts,
-    /// ♠
+    /// Spades, ♠.
     Spades,
 }
 
@@ -22,7 +22,7 @@ impl Suit {
 
     pub(crate) const EXPECTED: &'static str = "a suit, C D H or S";
 
-    /// The text form.
+    /// Its text form: `C`, `D`, `H` or `S`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Suit::Clubs => "C",

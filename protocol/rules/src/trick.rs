@@ -25,7 +25,7 @@ impl Trick {
         Trick { order, leader, cards: [None; 4] }
     }
 
-    /// Who leads to it.
+    /// The seat that leads to it.
     pub const fn leader(&self) -> Seat {
         self.leader
     }

@@ -45,7 +45,7 @@ impl Tricks {
         Tricks { contract, order, completed: [first; TRICKS], current: first, won: BySide::default() }
     }
 
-    /// What is being played.
+    /// The contract that is played.
     pub fn contract(&self) -> Contract {
         self.contract
     }

@@ -18,7 +18,7 @@ pub struct VpScale {
     name: Box<str>,
     version: Box<str>,
     total: Vp,
-    /// Never empty.
+    /// The winners' points by margin; never empty.
     winners: Vec<Vp>,
 }
 
@@ -33,7 +33,7 @@ impl VpScale {
         VpScale::parse(include_str!("../data/vp/legacy24.txt")).expect("a test reads the scale that this crate carries")
     }
 
-    /// What people call it.
+    /// Its name, as people call it.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -43,7 +43,7 @@ impl VpScale {
         &self.version
     }
 
-    /// What the two teams have together.
+    /// The points of the two teams together.
     pub fn total(&self) -> Vp {
         self.total
     }

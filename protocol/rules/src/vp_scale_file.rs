@@ -53,7 +53,7 @@ impl VpScale {
 pub struct VpScaleError {
     /// Which line, from 1; one more than there are if something is missing at the end.
     pub line: usize,
-    /// What should be there, and what is.
+    /// The form that the line should have, and the text that is there.
     pub problem: ParseError,
 }
 

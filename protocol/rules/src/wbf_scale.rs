@@ -10,7 +10,7 @@ use crate::{Vp, VpScale};
 /// test of the rounding has looked at.
 const MAX_BOARDS: u32 = 256;
 
-/// What the two teams share, in hundredths.
+/// The points of the two teams together, in hundredths of a victory point.
 const TOTAL: i32 = 2000;
 
 impl VpScale {

@@ -2,7 +2,7 @@
 
 use crate::Artificial;
 
-/// What one side gets for a board: its score, several scores that each count in part, or an artificial score.
+/// The worth of a board to one side: its score, several scores that each count in part, or an artificial score.
 ///
 /// ```
 /// use bridge_rules::{WeightedScore, Worth};

@@ -25,8 +25,8 @@ pub struct Computers {
     /// comes to what both sides can take double dummy.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub auction_only: bool,
-    /// What they play for on boards of duplicate. A match and a field say it themselves, by how they are scored; in a
-    /// session of a form they play for what it writes on its sheet.
+    /// The scoring that they play for on boards of duplicate. A match and a field say it themselves, by how they are
+    /// scored; in a session of a form they play for what it writes on its sheet.
     #[serde(default, skip_serializing_if = "PlayFor::is_imps")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<PlayFor>", optional))]
     pub play_for: PlayFor,
@@ -40,10 +40,10 @@ pub struct Computers {
 pub enum ComputerLevel {
     /// Soundly, without listening to the auction when it plays.
     Novice,
-    /// As a good club player.
+    /// It plays as a good club player.
     #[default]
     Club,
-    /// As well as it can.
+    /// It plays as well as it can.
     Strong,
 }
 
@@ -56,11 +56,11 @@ pub enum ComputerTempo {
     /// For acts of one kind always the same time, from which nobody learns anything.
     #[default]
     Even,
-    /// As long as it thinks: where nobody would learn anything, or nobody minds.
+    /// It takes as long as it thinks: where nobody would learn anything, or nobody minds.
     AtOnce,
 }
 
-/// What the play of the cards is for.
+/// The scorings that cards can be played for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -76,7 +76,7 @@ pub enum PlayFor {
 }
 
 impl PlayFor {
-    /// Every one.
+    /// All scorings.
     pub const ALL: [Self; 3] = [Self::Imps, Self::Matchpoints, Self::Points];
 
     const fn is_imps(&self) -> bool {

@@ -20,7 +20,7 @@ pub struct Addition {
 pub struct NotOneAddition;
 
 impl Addition {
-    /// What happened, in the word of the wire.
+    /// The kind of event, in the word of the wire.
     pub fn what(&self) -> &str {
         &self.name
     }

@@ -15,10 +15,10 @@ pub struct DeclaringView {
     /// The high-card points of each hand, where they are announced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<BySeat<u8>>,
-    /// What was said, in order.
+    /// The declarations so far, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declarations: Vec<Declared>,
-    /// What is to be said next, and by whom; none when it is known what is played.
+    /// The kind of declaration that comes next, and from whom; none when it is known what is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<DeclarationDue>,
     /// The slip that this viewer has been given.
@@ -33,7 +33,7 @@ impl DeclaringView {
     }
 }
 
-/// What somebody said.
+/// A declaration, with its turn and who made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -42,11 +42,11 @@ pub struct Declared {
     pub turn: Turn,
     /// The player's seat.
     pub seat: Seat,
-    /// The declaration.
+    /// The declaration itself.
     pub declaration: Declaration,
 }
 
-/// What is to be said next.
+/// The declaration that comes next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -57,13 +57,13 @@ pub struct DeclarationDue {
     pub kinds: Vec<DeclarationKind>,
 }
 
-/// What a slip says of partner's hand. It does not print.
+/// A slip with what it says of partner's hand. It does not print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GivenSlip {
     /// Whose hand it tells of.
     pub of: Seat,
-    /// What it says.
+    /// The words of the slip.
     pub slip: Slip,
 }

@@ -20,7 +20,7 @@ pub struct DrawingView {
     /// The card that this viewer looks at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offered: Option<Card>,
-    /// What was put away face down, as far as this viewer has put it there.
+    /// The cards that were put away face down, as far as this viewer has put them there.
     #[serde(default, skip_serializing_if = "Hands::is_empty")]
     pub put_away: Hands,
 }

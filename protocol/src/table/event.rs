@@ -27,7 +27,7 @@ pub enum TableEvent {
     /// *Fold:* `seats[seat]` = `occupant`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out, and
     /// `seat` of `would_stop`.
     SeatTaken {
-        /// The seat.
+        /// The seat that was taken.
         seat: Seat,
         /// Who sits there from here on.
         occupant: Occupant,
@@ -37,14 +37,14 @@ pub enum TableEvent {
     /// *Fold:* `seats[seat]` = `null`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out, and
     /// `seat` of `would_stop`.
     SeatLeft {
-        /// The seat.
+        /// The seat that is free.
         seat: Seat,
     },
     /// `by` asks `of` to change seats.
     ///
     /// *Fold:* an entry of `swaps` with this `by` is taken out; `{"by", "of"}` is added at the end.
     SwapAsked {
-        /// Who asks.
+        /// The seat of the player who asks.
         by: Seat,
         /// The seat that is asked.
         of: Seat,
@@ -53,7 +53,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* the entry of `swaps` with this `by` is taken out.
     SwapOver {
-        /// Who asked.
+        /// The seat of the player who had asked.
         by: Seat,
         /// Whether it was refused.
         refused: bool,
@@ -68,7 +68,7 @@ pub enum TableEvent {
     SeatsSwapped {
         /// One of the seats.
         one: Seat,
-        /// The other.
+        /// The other of the seats.
         other: Seat,
         /// The sittings that begin, of `one` and of `other`.
         sittings: [u32; 2],
@@ -113,7 +113,7 @@ pub enum TableEvent {
     Contributed {
         /// The player's seat.
         seat: Seat,
-        /// `cc_p`.
+        /// The commitment `cc_p` of chapter `dealing`.
         commitment: ClientCommitment,
     },
     /// The server waits `within_ms` for those who committed to reveal.
@@ -134,7 +134,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `set.entropy` = `entropy`.
     Dealt {
-        /// `E`.
+        /// The entropy `E` of chapter `dealing`, from which the deals follow.
         entropy: Entropy,
     },
     /// A board is on the table. `hands` has what this lane may see: a player's own hand, for kibitzers the one that the
@@ -189,7 +189,7 @@ pub enum TableEvent {
         turn: Turn,
         /// The player's seat.
         seat: Seat,
-        /// The choice.
+        /// Whether the card that they looked at was kept or put away.
         choice: Choice,
         /// The card that came to their hand, to those who see it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -219,9 +219,9 @@ pub enum TableEvent {
         turn: Turn,
         /// The player's seat.
         seat: Seat,
-        /// The declaration.
+        /// The declaration: a bid, a slip, a hand that is named (chapter `forms`).
         declaration: Declaration,
-        /// What is to be said next; none when it is known what is played.
+        /// The kind of declaration that comes next, and from whom; none once it is known what is played.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         due: Option<DeclarationDue>,
         /// The slip that this viewer is given by it.
@@ -240,9 +240,9 @@ pub enum TableEvent {
     Called {
         /// The turn it was made at.
         turn: Turn,
-        /// Who called.
+        /// The seat of the player who called.
         seat: Seat,
-        /// The call.
+        /// The call: `"1NT"`, `"P"`, `"X"`, `"XX"`.
         call: Call,
         /// The alert that came with it, to those who may know of it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -258,7 +258,7 @@ pub enum TableEvent {
     CallHeld {
         /// The turn it was made at.
         turn: Turn,
-        /// The call.
+        /// The call that waits to be shown.
         call: Call,
     },
     /// The tray came across the screen with calls that this lane has not seen (chapter `screens`).
@@ -289,7 +289,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* `cards[side]` = `version`.
     CardFiled {
-        /// The side.
+        /// The side that filed it.
         side: Side,
         /// How often it has.
         version: u32,
@@ -300,7 +300,7 @@ pub enum TableEvent {
     /// *Fold:* `B.contract` = `contract`; if `dummy` is there, `B.hands[the seat opposite one's own]` = `dummy`;
     /// `B.trick` = led by the hand that plays after declarer's, with no cards; `stage` = `"play"`.
     ContractReached {
-        /// The contract.
+        /// The contract: level, strain, doubling and declarer.
         contract: Contract,
         /// The player's own dummy, where each has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -314,7 +314,7 @@ pub enum TableEvent {
     LeadMade {
         /// The turn it was made at.
         turn: Turn,
-        /// The leader.
+        /// The seat of the opening leader.
         seat: Seat,
         /// The card, to those who may know it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -337,9 +337,9 @@ pub enum TableEvent {
     /// *Fold:* `B.lead` is gone; then as 2, 3 and 4 of `played`, without 2 in the lanes whose view has lost the card
     /// already: where `B.lead.card` was there.
     LeadFaced {
-        /// The leader.
+        /// The seat of the opening leader.
         seat: Seat,
-        /// The card.
+        /// The card that was led.
         card: Card,
     },
     /// A card of `seat`'s hand was played; for dummy's hand declarer chose it. `won_by` is there when the card
@@ -359,7 +359,7 @@ pub enum TableEvent {
         turn: Turn,
         /// Whose card it was.
         seat: Seat,
-        /// The card.
+        /// The card, suit before rank: `"SA"`, `"HT"`.
         card: Card,
         /// Who won the trick, when this card completed it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -373,11 +373,11 @@ pub enum TableEvent {
     ///
     /// *Fold:* `B.hands[seat]` = `hand`, and so for each seat of `also`.
     DummyFaced {
-        /// Dummy's seat.
+        /// Dummy's seat, opposite declarer.
         seat: Seat,
-        /// Its cards.
+        /// Dummy's cards.
         hand: Hand,
-        /// What is faced with it.
+        /// The other player's dummy in honeymoon; empty elsewhere.
         #[serde(default, skip_serializing_if = "Hands::is_empty")]
         also: Hands,
     },
@@ -389,7 +389,7 @@ pub enum TableEvent {
     Claimed {
         /// The claim's turn.
         turn: Turn,
-        /// Who claims.
+        /// The seat of the claimer.
         seat: Seat,
         /// How many of the remaining tricks for the claimer's side.
         tricks: u8,
@@ -409,7 +409,7 @@ pub enum TableEvent {
     ClaimPassed {
         /// The claim's turn.
         turn: Turn,
-        /// Where it stands.
+        /// The stage that the claim comes to.
         to: ClaimStage,
         /// Whether this viewer may still accept it while it waits for a director who is not there (Spec C6.8).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -425,7 +425,7 @@ pub enum TableEvent {
     ClaimAnswered {
         /// The claim's turn.
         turn: Turn,
-        /// The answer.
+        /// Whether they accept it; at `play_on`, whether they would play on.
         accept: bool,
         /// To the director: whose it is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -455,7 +455,7 @@ pub enum TableEvent {
     AgreementWithdrawn {
         /// The player's seat.
         seat: Seat,
-        /// The board.
+        /// Number of the board that the claim ended.
         board: BoardNumber,
     },
     /// Somebody asks to take something back (chapter `undo`). `instead` is for whoever asks and for the director.
@@ -466,7 +466,7 @@ pub enum TableEvent {
         back: Turn,
         /// The player's seat.
         seat: Seat,
-        /// What they meant to do; to them and to the director.
+        /// The act that they meant, in their words. To the player who asks and to the director.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead: Option<String>,
     },
@@ -476,7 +476,7 @@ pub enum TableEvent {
     UndoAnswered {
         /// The turn of the act.
         back: Turn,
-        /// The answer.
+        /// Whether they allow it.
         accept: bool,
         /// Who; to the director.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -495,16 +495,16 @@ pub enum TableEvent {
     TakenBack {
         /// The turn of the taking back, which is an act of its own.
         turn: Turn,
-        /// Auction or play.
+        /// The stage that the board is back at: `auction` or `play`.
         stage: Stage,
-        /// The board.
+        /// The whole board as this lane sees it afterwards.
         board: Box<BoardView>,
     },
     /// A side has used so many percent of its time: 75 or 100.
     ///
     /// *Fold:* nothing.
     ClockWarning {
-        /// Which side.
+        /// The side whose clock it is.
         side: Side,
         /// In percent: 75 or 100.
         percent: u8,
@@ -532,7 +532,7 @@ pub enum TableEvent {
     ///
     /// *Fold:* nothing.
     SubstituteDue {
-        /// Whose seat.
+        /// The seat of the player who is gone.
         seat: Seat,
     },
     /// The host has said where the friends hear or see each other, or that they no longer do.
@@ -547,7 +547,7 @@ pub enum TableEvent {
     /// *Fold:* `direction.called` = true; if `call` is there, `direction.calls` gets it at its end (beyond 100, it
     /// loses its first), and if `call.by` is this lane's seat `direction.calls_made` counts one more.
     DirectorCalled {
-        /// The call.
+        /// The call, to the director and to the caller; none to the others.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         call: Option<DirectorCall>,
     },
@@ -569,7 +569,7 @@ pub enum TableEvent {
     HandShown {
         /// The seat that it is about.
         seat: Seat,
-        /// What is left of it.
+        /// The cards that the hand still holds.
         hand: Hand,
     },
     /// A board's score was adjusted, corrected or struck out, or is to be ruled.
@@ -577,7 +577,7 @@ pub enum TableEvent {
     /// *Fold:* what `adjustments` has of the same board goes, and `adjustment` comes at the end; if `result` is there,
     /// it takes the place of the board's line in `sheet`, and of `B.result` if that board is on the table.
     Adjusted {
-        /// The adjustment.
+        /// The board, and what it is worth from here on.
         adjustment: Adjustment,
         /// The line of the sheet, if it changes with it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -595,28 +595,28 @@ pub enum TableEvent {
     /// takes the last one's place, or comes after it; its `sat` takes the same place in `session.sat`;
     /// `session.accounts` = its `accounts`. `B.hands`, `B.calls`, `B.won` and `B.last_trick` stay as they are.
     BoardEnded {
-        /// What it came to.
+        /// The line of the score sheet: contract, tricks, score.
         result: BoardResult,
         /// All four hands; none while a goulash is dealt from them. After a draw: as it lay then, with what North put
         /// away at South and what East did at West.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deal: Option<Deal>,
-        /// What was done in the draw.
+        /// The cards that were drawn, put away and chosen, where the hands were drawn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         drawn: Option<Box<Drawn>>,
         /// The board's secret, for boards that this server dealt.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Reveal>,
-        /// What was said about calls, to whomever: the last word of each player on each call.
+        /// The meanings of all calls, whomever they were told: the last word of each player on each call.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         meanings: Vec<Explained>,
         /// The last hash of the board's log.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         log: Option<LogHash>,
-        /// What each side used of its time, in milliseconds, where there is a clock.
+        /// The time that each side used, in milliseconds, where there is a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock: Option<BySide<u64>>,
-        /// What it brought, in a session of a form.
+        /// The deal's line on the sheet of the session, where a form is played.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         scored: Option<Box<Scored>>,
     },
@@ -628,11 +628,11 @@ pub enum TableEvent {
     HonoursClaimed {
         /// The player's seat.
         seat: Seat,
-        /// What the board has come to with them.
+        /// The line of the score sheet, honours included.
         result: BoardResult,
         /// The rubber or round of the board, with them.
         pad: Box<Pad>,
-        /// What each person has won and lost.
+        /// The balance of each person in the session.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         accounts: Vec<RunningAccount>,
     },
@@ -642,7 +642,7 @@ pub enum TableEvent {
     BoardShown {
         /// The turn that the next act is for.
         turn: Turn,
-        /// All of it.
+        /// The whole board as kibitzers see it.
         board: Box<BoardView>,
     },
     /// A player would stop here, or not any more (chapter `forms`).
@@ -672,7 +672,7 @@ pub enum TableEvent {
         /// The rubber or round that was on, as it is settled.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pad: Option<Box<Pad>>,
-        /// What each person has won and lost, with it.
+        /// The balance of each person in the session, `pad` included.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         accounts: Vec<RunningAccount>,
     },

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AccountId, EventId, PlayerName};
 
-/// What is being played, and all that has been written down.
+/// The form that is played, and the score sheet with all that has been written on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,7 +15,7 @@ pub struct SessionView {
     pub form: Form,
     /// The deals, and the rubbers or rounds.
     pub sheet: Sheet,
-    /// What each person who has played a deal has won and lost, in the order in which they came to play.
+    /// The balance of each person who has played a deal, in the order in which they came to play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<RunningAccount>>", optional))]
     pub accounts: Vec<RunningAccount>,
@@ -28,7 +28,7 @@ pub struct SessionView {
     pub event: Option<EventId>,
 }
 
-/// What a person has won and lost in the session so far, wherever they sat.
+/// The balance of a person in the session so far, wherever they sat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -43,7 +43,7 @@ pub struct RunningAccount {
     pub points: i32,
     /// Those less their opponents': those of all people together are nothing.
     pub balance: i32,
-    /// What the rubbers and rounds that are over come to in the points that are staked, where the table has `stakes`.
+    /// The balance of the rubbers and rounds that are over in the points that are staked, where the table has `stakes`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub staked: Option<i32>,
@@ -75,7 +75,8 @@ impl SessionView {
     }
 }
 
-/// What a deal brought: its line on the sheet, the pad of its rubber or round with all that is on it, and the accounts.
+/// A deal that was scored: its line on the sheet, the pad of its rubber or round with all that is on it, and the
+/// accounts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -84,7 +85,7 @@ pub struct Scored {
     pub deal: SheetDeal,
     /// The rubber or round that it belongs to.
     pub pad: Pad,
-    /// What each person has won and lost.
+    /// The balance of each person in the session.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<RunningAccount>>", optional))]
     pub accounts: Vec<RunningAccount>,

@@ -39,7 +39,7 @@ pub struct TableView {
     pub host: AccountId,
     /// The table's agreements.
     pub policy: Policy,
-    /// Who sits where.
+    /// The occupants of the seats; none where a seat is free.
     pub seats: BySeat<Option<Occupant>>,
     /// The boards of the session and how they were dealt.
     pub set: SetView,
@@ -91,7 +91,7 @@ pub struct TableView {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClosedBy {
-    /// Its host.
+    /// The host of the table.
     Host,
     /// The server, because nobody had been there for long.
     Unattended,
@@ -110,7 +110,7 @@ pub enum ClosedBy {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Swap {
-    /// Who asks.
+    /// The seat of the player who asks.
     pub by: Seat,
     /// The seat that is asked.
     pub of: Seat,
@@ -152,7 +152,7 @@ pub struct DirectionView {
 pub struct DirectorCall {
     /// Who calls; none when the table itself does (a claim without answers, a clock at zero).
     pub by: Option<Seat>,
-    /// What about.
+    /// The reason, in the words of who calls: 1 to 500 characters.
     pub about: String,
 }
 
@@ -224,7 +224,7 @@ impl TableView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Occupant {
-    /// The account.
+    /// The account of whoever sits there.
     pub account: AccountId,
     /// The name that others see.
     pub name: PlayerName,
@@ -256,7 +256,7 @@ pub enum Stage {
     Auction,
     /// Where there is no auction: until it is said what is played (chapter `forms`).
     Declaring,
-    /// A board's play.
+    /// The play of a board's cards.
     Play,
     /// All boards are over.
     Finished,
@@ -282,9 +282,9 @@ impl fmt::Display for Stage {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardView {
-    /// Its number.
+    /// Number of the board.
     pub board: BoardNumber,
-    /// Who deals.
+    /// The seat of the dealer.
     pub dealer: Seat,
     /// Who is vulnerable. Of three players each has a vulnerability of their own: that is in `terms`.
     pub vulnerability: Vulnerability,
@@ -300,7 +300,7 @@ pub struct BoardView {
     pub calls: Vec<Call>,
     /// The turn of each call.
     pub called_at: Vec<Turn>,
-    /// What this viewer was told about calls; when the board is over, what anybody was told.
+    /// The meanings of calls that this viewer was told; when the board is over, all that anybody was told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub meanings: Vec<Explained>,
     /// The open questions that this viewer asked or has to answer; where partner explains aloud, everybody's.
@@ -327,17 +327,17 @@ pub struct BoardView {
     /// The tricks that each side has won. Where three play, declarer's and dummy's count for the side of declarer's
     /// seat, and those of both others for the other side.
     pub won: BySide<u8>,
-    /// The open claim.
+    /// The open claim; none if nobody claims.
     pub claim: Option<ClaimView>,
     /// The open request to take something back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo: Option<UndoView>,
-    /// What the board came to, when it is over.
+    /// The line of the score sheet, when the board is over.
     pub result: Option<BoardResult>,
     /// All four hands, when the board is over. After a draw: as it lay then, with what North put away at South and what
     /// East did at West.
     pub deal: Option<Deal>,
-    /// What was done in the draw, when the board is over.
+    /// The cards that were drawn, put away and chosen, when the board is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Box<Drawn>>,
     /// The board's secret, when the board is over and was dealt by this server.
@@ -440,16 +440,16 @@ impl BoardView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hands {
-    /// North's.
+    /// North's cards, where they may be seen.
     #[serde(rename = "N", default, skip_serializing_if = "Option::is_none")]
     pub north: Option<Hand>,
-    /// East's.
+    /// East's cards, where they may be seen.
     #[serde(rename = "E", default, skip_serializing_if = "Option::is_none")]
     pub east: Option<Hand>,
-    /// South's.
+    /// South's cards, where they may be seen.
     #[serde(rename = "S", default, skip_serializing_if = "Option::is_none")]
     pub south: Option<Hand>,
-    /// West's.
+    /// West's cards, where they may be seen.
     #[serde(rename = "W", default, skip_serializing_if = "Option::is_none")]
     pub west: Option<Hand>,
 }
@@ -486,7 +486,7 @@ impl Hands {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrickView {
-    /// Who leads.
+    /// The seat that leads to it.
     pub leader: Seat,
     /// The cards, one less than a whole trick has at most, in turn from the leader.
     pub cards: Vec<Card>,
@@ -504,11 +504,11 @@ impl TrickView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LastTrick {
-    /// Who led.
+    /// The seat that led to it.
     pub leader: Seat,
     /// Its cards, in turn from the leader: four, or two where two play without dummies.
     pub cards: Vec<Card>,
-    /// Who won it.
+    /// The seat that won it.
     pub winner: Seat,
 }
 
@@ -517,9 +517,9 @@ pub struct LastTrick {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeadView {
-    /// Its turn.
+    /// The turn of the lead.
     pub turn: Turn,
-    /// The leader.
+    /// The seat of the opening leader.
     pub seat: Seat,
     /// The card, to those who may know it: the leader and the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -535,14 +535,14 @@ fn is_nobody(seats: &BySeat<bool>) -> bool {
     *seats == BySeat::default()
 }
 
-/// An open claim.
+/// A claim that is not settled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimView {
     /// The claim's turn, which answers name.
     pub turn: Turn,
-    /// Who claims.
+    /// The seat of the claimer.
     pub seat: Seat,
     /// How many of the remaining tricks for the claimer's side.
     pub tricks: u8,
@@ -585,21 +585,21 @@ pub enum ClaimStage {
 pub struct UndoView {
     /// The turn of the act to take back, which answers name.
     pub back: Turn,
-    /// Who asks.
+    /// The seat of the player who asks.
     pub seat: Seat,
-    /// What they meant to do; to them and to the director.
+    /// The act that they meant, in their words. To the player who asks and to the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead: Option<String>,
     /// This viewer's own answer.
     pub answer: Option<bool>,
 }
 
-/// What a board came to: one line of the score sheet.
+/// The result of a board: one line of the score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardResult {
-    /// The board.
+    /// Number of the board.
     pub board: BoardNumber,
     /// The contract; none when all passed.
     pub contract: Option<Contract>,

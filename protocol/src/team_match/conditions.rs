@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 use super::{ByRoom, ByTeam, PlayerNumber, Team};
 use crate::{BoardSource, PlayerName, Policy, Ratio};
 
-/// What a match is played for and how. Everybody is shown it.
+/// The conditions of a match: who plays, how many boards, how it is scored. Everybody is shown them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchConditions {
-    /// What the match is called, 1 to 60 characters.
+    /// The name of the match, 1 to 60 characters.
     pub name: String,
-    /// Who plays.
+    /// The two teams, with their rosters.
     pub teams: ByTeam<TeamEntry>,
     /// How many boards each segment has.
     pub segments: Vec<u8>,
-    /// What the tables agree on. There are no kibitzers in the rooms of a match.
+    /// The agreements of the tables. There are no kibitzers in the rooms of a match.
     pub policy: Policy,
     /// When a board that both rooms have played is shown.
     #[serde(default)]
@@ -44,10 +44,10 @@ pub struct MatchConditions {
     /// How long a segment may last; without, as long as it takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub segment_clock: Option<SegmentClock>,
-    /// What a team brings from an earlier phase.
+    /// The score that a team brings from an earlier phase.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub carry_over: Option<CarryOver>,
-    /// What follows when nobody is ahead after the last segment.
+    /// The course when nobody is ahead after the last segment.
     #[serde(default)]
     pub ties: Ties,
     /// In which order each room plays its boards.
@@ -120,7 +120,7 @@ pub enum VpChoice {
     Legacy24 {},
     /// A scale of one's own, in the text form of `bridge-rules`' `VpScale`.
     Table {
-        /// The text.
+        /// The scale, line by line.
         text: String,
     },
 }
@@ -134,7 +134,7 @@ pub enum SeatingRights {
     /// Nobody: both are blind.
     #[default]
     Blind,
-    /// The away team.
+    /// The away team, which sees the line-up of the home team.
     Visitors,
     /// The away team in the first segment, the home team in the second, and so on.
     Alternate,
@@ -148,7 +148,7 @@ pub enum SeatingRights {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Exchange {
-    /// As the captains like.
+    /// Pairs change as the captains like.
     #[default]
     Free,
     /// In the first segment of the second half no two pairs meet that met in the segment before: a pair of the home
@@ -172,12 +172,12 @@ impl Exchange {
 pub struct SegmentClock {
     /// For each board, in milliseconds.
     pub ms_per_board: u64,
-    /// What becomes of boards that have not begun by then, where no director says it.
+    /// The fate of boards that have not begun by then, where no director says it.
     #[serde(default)]
     pub at_limit: AtLimit,
 }
 
-/// What becomes of boards that have not begun when the time of a segment is up, in a match without a director.
+/// The fate of boards that have not begun when the time of a segment is up, in a match without a director.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -190,19 +190,19 @@ pub enum AtLimit {
     Remove,
 }
 
-/// What a team brings from an earlier phase (Spec D17).
+/// A score that a team brings from an earlier phase (Spec D17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CarryOver {
-    /// Which team.
+    /// The team that brings it.
     pub to: Team,
     /// How much, in what the boards are scored in.
     pub amount: Ratio,
 }
 
-/// What follows when nobody is ahead after the last segment (Spec D16).
+/// The course when nobody is ahead after the last segment (Spec D16).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

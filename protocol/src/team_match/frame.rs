@@ -16,14 +16,14 @@ pub enum MatchLane {
     Home,
     /// The away team and its captain.
     Away,
-    /// Whoever looks on.
+    /// Spectators, who see what the conditions let everybody see.
     Spectator,
     /// The match's director.
     Director,
 }
 
 impl MatchLane {
-    /// All four.
+    /// All lanes of a match.
     pub const ALL: [Self; 4] = [Self::Home, Self::Away, Self::Spectator, Self::Director];
 
     /// The team whose view this is.
@@ -45,7 +45,7 @@ impl From<Team> for MatchLane {
     }
 }
 
-/// What somebody is in a match. A captain who plays is two of these.
+/// A part that somebody has in a match. A captain who plays has two of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -63,9 +63,9 @@ pub enum MatchPlace {
         /// The player's place on the roster.
         number: PlayerNumber,
     },
-    /// Looks on.
+    /// They look on.
     Spectator {},
-    /// Directs.
+    /// They direct the match.
     Director {},
 }
 
@@ -74,12 +74,12 @@ pub enum MatchPlace {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchFrame {
-    /// Which match.
+    /// Id of the match.
     #[serde(rename = "match")]
     pub id: MatchId,
-    /// For whose eyes.
+    /// The lane whose view it is.
     pub lane: MatchLane,
-    /// The view.
+    /// The match as that lane sees it.
     pub view: MatchView,
 }
 
@@ -88,7 +88,7 @@ pub struct MatchFrame {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchInvitations {
-    /// For the teams.
+    /// The links of each team.
     pub teams: ByTeam<TeamInvitations>,
     /// For whoever looks on.
     pub spectators: String,
@@ -96,7 +96,7 @@ pub struct MatchInvitations {
     pub director: String,
 }
 
-/// A team's links.
+/// The links of a team.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -112,13 +112,13 @@ pub struct TeamInvitations {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchRecord {
-    /// The match.
+    /// Id of the match: 26 characters.
     #[serde(rename = "match")]
     pub id: MatchId,
-    /// The segment.
+    /// Number of the segment, from 1.
     pub segment: u8,
     /// When its rooms were opened, in milliseconds since 1970 (UTC).
     pub opened_ms: u64,
-    /// What was played, board by board, the Open room first.
+    /// The boards that are shown, with the room of each: the Open room first.
     pub boards: Vec<(Room, BoardRecord)>,
 }

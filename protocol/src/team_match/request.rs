@@ -16,51 +16,51 @@ use crate::{Award, Ratio, Unit};
 pub enum MatchRequest {
     /// See the match on this connection, and whatever changes in it from then on.
     Follow {},
-    /// See it no more.
+    /// Stop seeing it on this connection.
     Unfollow {},
     /// Go into a room: to the seat that the line-up gives, or as the match's director.
     EnterRoom {
-        /// The room.
+        /// The room: Open or Closed.
         room: Room,
     },
     /// As captain, hand in the line-up of a segment.
     HandInLineup {
         /// The segment, from 1.
         segment: u8,
-        /// Who plays where.
+        /// The players at the four seats, of this team two in each room.
         lineup: Lineup,
     },
     /// As a player of the segment, commit to a contribution to its deal (Spec E2, step 2). The label is the room's
     /// letter, a colon and the seat: `O:N`, `C:W`.
     Contribute {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// `cc_p`.
+        /// The commitment `cc_p` of chapter `dealing`.
         commitment: ClientCommitment,
     },
     /// Reveal it (Spec E2, step 3).
     Reveal {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
         /// `r_p`, 16 to 64 bytes.
         value: Share,
     },
     /// As captain, put in a substitute for a player who has been gone for long.
     Substitute {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Who leaves.
+        /// Number in the roster of the player who leaves.
         out: PlayerNumber,
-        /// Who comes.
+        /// Number in the roster of the player who comes.
         into: PlayerNumber,
     },
     /// Have a computer play at a place of a roster: as its team's captain, as director or as host. It takes a place for
     /// which nobody has come. For a player who has been gone for long it is put in as a substitute, on a place of its
     /// own that the roster then has.
     SeatComputer {
-        /// Which team.
+        /// The team whose roster it is.
         team: Team,
-        /// The place.
+        /// Number of the place in the roster, from 1.
         player: PlayerNumber,
     },
     /// As host, close the match: it is over, and nobody has won it.
@@ -74,12 +74,12 @@ pub enum MatchRequest {
     },
     /// Ask for the calls and cards of both rooms, on the boards of a segment that are shown.
     Record {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
     },
     /// Ask how the boards of a segment were dealt.
     Transcript {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
     },
 }
@@ -92,45 +92,45 @@ pub enum MatchRequest {
 pub enum MatchRuling {
     /// Gives a team a line-up, after the deadline or in its captain's place.
     SetLineup {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Which team.
+        /// The team that is placed.
         team: Team,
-        /// Who plays where.
+        /// The players of the team, two in each room.
         lineup: Lineup,
     },
     /// Puts in a substitute (Spec D9).
     Substitute {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Which team.
+        /// The team whose player is replaced.
         team: Team,
-        /// Who leaves.
+        /// Number in the roster of the player who leaves.
         out: PlayerNumber,
-        /// Who comes.
+        /// Number in the roster of the player who comes.
         into: PlayerNumber,
     },
     /// Gives a board of one room a score, whether it was played there or not (Law 12; Spec D13).
     Score {
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
-        /// In which room.
+        /// The room whose score it is.
         room: Room,
-        /// What North-South get.
+        /// The score that North-South of that room get.
         ns: Award,
-        /// What East-West get.
+        /// The score that East-West of that room get.
         ew: Award,
     },
     /// Strikes a board out: it does not count.
     Void {
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
     },
     /// Gives a segment more time (Spec D12): from now, if its time is up.
     Extend {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// How much more.
+        /// The time that is added, in minutes.
         minutes: u8,
     },
     /// Fines a team (Law 90).
@@ -144,7 +144,7 @@ pub enum MatchRuling {
     },
     /// Confirms a concession, or declares the match lost.
     Forfeit {
-        /// Who loses.
+        /// The team that has lost.
         team: Team,
     },
     /// Closes the correction period.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub enum Team {
     /// Sits North-South in the Open room and East-West in the Closed room.
     Home,
-    /// The other one.
+    /// The visiting team.
     Away,
 }
 
@@ -34,10 +34,10 @@ pub enum Room {
 }
 
 impl Team {
-    /// Home, then away.
+    /// Both teams, home first.
     pub const ALL: [Self; 2] = [Self::Home, Self::Away];
 
-    /// The opponents.
+    /// The opponents of a team.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -51,7 +51,7 @@ impl Room {
     /// Open, then Closed.
     pub const ALL: [Self; 2] = [Self::Open, Self::Closed];
 
-    /// The other room.
+    /// The other of the two rooms.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

@@ -12,7 +12,7 @@ use crate::{Adjusted, BoardResult, PlayerName, Ratio, TableId, Unit};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchView {
-    /// What was agreed.
+    /// The conditions as they were agreed at the opening.
     pub conditions: MatchConditions,
     /// Who has come, by team.
     pub teams: ByTeam<TeamView>,
@@ -23,16 +23,16 @@ pub struct MatchView {
     pub stage: MatchStage,
     /// The segments that have begun, tie-breaking ones included.
     pub segments: Vec<SegmentView>,
-    /// Fines.
+    /// The fines that the viewer may know, in the order in which they were given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub penalties: Vec<Penalty>,
-    /// What the director did, as far as the viewer may know it.
+    /// The director's rulings that the viewer may know, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<MatchRulingNotice>,
     /// How many rulings there are; the next one has the next number. To the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rulings_made: Option<u32>,
-    /// What it comes to, over the boards that the viewer may see.
+    /// The score so far, over the boards that the viewer may see.
     pub totals: Totals,
     /// How many times the score has changed since it was first shown in full; a captain agrees with one version.
     pub score_version: u32,
@@ -41,7 +41,7 @@ pub struct MatchView {
     /// Who has offered to concede.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conceded: Option<Team>,
-    /// How it ended.
+    /// The winner and what decided it, once the match is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<MatchResult>,
 }
@@ -71,7 +71,7 @@ pub enum MatchStage {
     Lineup,
     /// Its players contribute to the deal.
     Dealing,
-    /// It is played.
+    /// A segment is played, or the next one is prepared.
     Playing,
     /// All is played; the score may be corrected.
     Provisional,
@@ -98,7 +98,7 @@ impl std::fmt::Display for MatchStage {
 pub struct SegmentView {
     /// Its number, from 1.
     pub number: u8,
-    /// Its boards.
+    /// The numbers of its boards, in the order of play.
     pub boards: Vec<BoardNumber>,
     /// How they are dealt; none for imported boards, which are unverified.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -125,12 +125,12 @@ pub struct SegmentView {
     pub clock: Option<SegmentTime>,
     /// The boards that both rooms have played and that may be seen, by number.
     pub compared: Vec<ComparedBoard>,
-    /// What each room has played so far; to the director.
+    /// The boards that each room has played so far, seen by both or not. To the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<ByRoom<Vec<RoomBoard>>>,
     /// Whether it is over in both rooms.
     pub closed: bool,
-    /// What its shown boards come to.
+    /// The points of each team on the boards that are shown.
     pub score: ByTeam<Exact>,
 }
 
@@ -154,7 +154,7 @@ pub struct KeptSeat {
     pub team: Team,
     /// The player's number in their team.
     pub player: PlayerNumber,
-    /// The room.
+    /// The room of the seat.
     pub room: Room,
 }
 
@@ -178,16 +178,16 @@ pub struct MatchSetView {
     pub ctx: Context,
     /// All `c_b` and their root.
     pub commitment: SetCommitment,
-    /// What is wanted of the players.
+    /// The step of the ceremony that is awaited from the players.
     pub wanted: Dealing,
-    /// Who contributes.
+    /// The commitments so far, each with whose it is.
     pub contributions: Vec<ContributionView>,
     /// `E`, when it is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entropy: Option<Entropy>,
 }
 
-/// What is wanted of the players before a segment is dealt.
+/// The step of the dealing ceremony of a segment that is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -195,7 +195,7 @@ pub struct MatchSetView {
 pub enum Dealing {
     /// Nothing yet: the line-ups are not known.
     Nothing,
-    /// Commitments.
+    /// Players are to commit to their contributions.
     Commitments,
     /// The contributions themselves.
     Contributions,
@@ -210,7 +210,7 @@ pub enum Dealing {
 pub struct ContributionView {
     /// The room's letter, a colon and the seat: `O:N`.
     pub label: Label,
-    /// `cc_p`.
+    /// The commitment `cc_p` of chapter `dealing`.
     pub commitment: ClientCommitment,
     /// Whether it has been revealed.
     pub revealed: bool,
@@ -227,7 +227,7 @@ pub enum LineupView {
     Awaited,
     /// It is handed in and hidden.
     HandedIn,
-    /// This is it.
+    /// It is shown to this viewer.
     Shown(Lineup),
 }
 
@@ -236,11 +236,11 @@ pub enum LineupView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparedBoard {
-    /// Its number.
+    /// Number of the board.
     pub board: BoardNumber,
-    /// What each room made of it.
+    /// The result in each room.
     pub rooms: ByRoom<RoomBoard>,
-    /// What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was
+    /// The points of each team for it; none when it does not count. The two add up to nothing unless a score was
     /// adjusted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<ByTeam<Exact>>,
@@ -254,31 +254,31 @@ pub struct ComparedBoard {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoomBoard {
-    /// Its number.
+    /// Number of the board.
     pub board: BoardNumber,
-    /// What was played; none if it was not.
+    /// The result at the table; none if it was not played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<BoardResult>,
-    /// What it is worth instead.
+    /// The score that the director gave in its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjusted: Option<Adjusted>,
     /// The opening lead, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lead: Option<Card>,
-    /// Who played it.
+    /// The numbers in their rosters of those who played it, by seat.
     pub players: BySeat<Option<PlayerNumber>>,
 }
 
-/// A fine.
+/// A fine of a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Penalty {
     /// The team that it is about.
     pub team: Team,
-    /// How much.
+    /// The size of the fine, above zero, in `unit`.
     pub amount: Ratio,
-    /// Of what.
+    /// The unit of `amount`.
     pub unit: Unit,
     /// The reason, in the words of who gives it.
     pub reason: String,
@@ -292,9 +292,9 @@ pub struct Penalty {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchRulingNotice {
-    /// Who rules.
+    /// The name of the director who ruled.
     pub director: PlayerName,
-    /// The ruling.
+    /// The ruling, as far as this viewer may know it.
     pub ruling: MatchRuling,
     /// The Law that it rests on, if one is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -303,14 +303,14 @@ pub struct MatchRulingNotice {
     pub reason: String,
 }
 
-/// What a match comes to, over the boards that may be seen.
+/// The score of a match, over the boards that may be seen.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Totals {
     /// The boards that count.
     pub boards: u32,
-    /// What the teams won on them: in IMPs the sum of the boards each gained on.
+    /// The points that the teams won on them: in IMPs the sum of the boards each gained on.
     pub won: ByTeam<Exact>,
     /// Everything together, home's side first: carry-over, boards and fines. Above zero the home team is ahead.
     pub margin: Exact,
@@ -326,17 +326,17 @@ pub struct Totals {
 pub struct MatchResult {
     /// Who won; nobody in a draw.
     pub winner: Option<Team>,
-    /// By what.
+    /// The fact that decided it.
     pub by: WonBy,
 }
 
-/// What decided a match.
+/// The facts that can decide a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WonBy {
-    /// The score.
+    /// The score of all boards, carry-over and fines.
     Score,
     /// The points of all boards added, after the score was level.
     Aggregate,

@@ -28,7 +28,7 @@ use crate::{
 /// A record as it is to be kept.
 #[derive(Clone, Debug)]
 pub struct Written {
-    /// Its bytes.
+    /// The record as the journal keeps it.
     pub bytes: Vec<u8>,
     /// What somebody wrote in it, as a board's log has it; none if nobody did.
     pub words: Option<LogWords>,
@@ -37,13 +37,13 @@ pub struct Written {
 /// One record of a journal: a table's, a match's, or an event's.
 #[derive(Clone, Debug)]
 pub enum Entry<O = Opened, E = Record> {
-    /// The first one.
+    /// The first record of a journal.
     Opened(O),
-    /// Every other one.
+    /// A later record of a journal.
     Happened {
-        /// When.
+        /// The moment, by the machine's clock.
         at: Moment,
-        /// What.
+        /// The record itself, decoded.
         record: E,
         /// What somebody wrote in it, as a board's log has it.
         words: Option<LogWords>,
@@ -56,7 +56,7 @@ pub enum RecordError {
     /// Written by a newer server.
     #[error("the record has version {0}, which this server does not know: run the newer server")]
     NewerVersion(u32),
-    /// Not a record.
+    /// The bytes are not a record.
     #[error("the record is damaged")]
     Damaged(#[source] serde_json::Error),
     /// The sealed part does not open.
@@ -174,14 +174,14 @@ impl Event {
     }
 }
 
-/// What a journal is of.
+/// The kinds of journals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StreamKind {
-    /// A table.
+    /// A journal of a table.
     Table,
     /// A match of two teams.
     Match,
-    /// An event.
+    /// A journal of an event.
     Event,
 }
 

@@ -4,7 +4,7 @@ use bridge_protocol::LogHash;
 
 use crate::Moment;
 
-/// What goes with a record when it is applied.
+/// The facts that go with a record when it is applied: its moment, and the digest of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// When it happened.

@@ -214,8 +214,8 @@ impl Membership {
         self.0.let_go.load(Ordering::Acquire)
     }
 
-    /// Everybody was sent away and every handle is let go: the node may take tables again. An actor that still runs does
-    /// no harm, since the journal's epoch refuses what it appends.
+    /// Everybody was sent away and every handle is let go: the node may take tables again. An actor that still runs
+    /// does no harm, since the journal's epoch refuses what it appends.
     pub(super) fn finish_letting_go(&self) {
         self.0.let_go.store(*self.0.cut_off.borrow(), Ordering::Release);
     }

@@ -1,16 +1,13 @@
 //! The faults that a simulation plants in how appends are answered. In a server for people there is none.
 
-use super::{Appending, Seq};
-#[cfg(feature = "simulation")]
+use super::{Answer, AppendError, Appending, Seq};
 use crate::{
-    journal::{Answer, AppendError},
     planted::{Fault, is_planted},
     tasks,
 };
 
 /// An append as it is answered: before its records are durable, or as if they were when the disk is full, if that is
 /// planted. The head of its stream is `before`, and `after` once they are durable.
-#[cfg(feature = "simulation")]
 pub(crate) fn as_planted(appending: Appending, before: Seq, after: Seq) -> Appending {
     if is_planted(Fault::AnsweredBeforeSync) {
         tasks::spawn(appending);
@@ -25,10 +22,4 @@ pub(crate) fn as_planted(appending: Appending, before: Seq, after: Seq) -> Appen
             answered => answered,
         }
     })
-}
-
-/// An append as it is answered.
-#[cfg(not(feature = "simulation"))]
-pub(crate) const fn as_planted(appending: Appending, _: Seq, _: Seq) -> Appending {
-    appending
 }

@@ -15,15 +15,15 @@ pub enum ApiError {
     /// Nobody answers at the address.
     #[error("no server answers at {server} ({}): check the address, or start it with `bridge-server`", root(.source))]
     Unreachable {
-        /// The address.
+        /// The server that was asked.
         server: Server,
-        /// What the network said; the answer may have begun, and broken off.
+        /// The error of the network; the answer may have begun, and broken off.
         source: reqwest::Error,
     },
     /// The token is not, or no longer, good here.
     #[error("{server} does not take this token: {message}")]
     TokenRefused {
-        /// The address.
+        /// The server that was asked.
         server: Server,
         /// In the server's words.
         message: String,
@@ -31,7 +31,7 @@ pub enum ApiError {
     /// Too many tokens, tickets or sockets were asked for from this address.
     #[error("{server} wants fewer requests from this address: try again in {} s", .retry_after.as_secs())]
     TooMany {
-        /// The address.
+        /// The server that was asked.
         server: Server,
         /// How long to wait.
         retry_after: Duration,
@@ -39,9 +39,9 @@ pub enum ApiError {
     /// The server refused, for a reason of its own.
     #[error("{server} refused: {message} (status {status})")]
     Refused {
-        /// The address.
+        /// The server that was asked.
         server: Server,
-        /// The HTTP status.
+        /// The HTTP status of the answer.
         status: u16,
         /// In the server's words.
         message: String,
@@ -49,15 +49,15 @@ pub enum ApiError {
     /// The answer is not that of a bridge server.
     #[error("{server} does not answer like a bridge server: check the address")]
     Strange {
-        /// The address.
+        /// The server that was asked.
         server: Server,
-        /// What could not be read.
+        /// The place in the answer that could not be read.
         source: serde_json::Error,
     },
 }
 
 impl ApiError {
-    /// What an answer `429` with these headers says.
+    /// The error for an answer `429` with these headers.
     pub(crate) fn too_many(server: &Server, headers: &HeaderMap) -> Self {
         let said = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
         Self::TooMany { server: server.clone(), retry_after: said.map_or(WAIT, Duration::from_secs) }
@@ -81,7 +81,7 @@ const FOR_GOOD: [u16; 3] = [400, 403, 404];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{text}\" is not a server's address: write it like http://127.0.0.1:8080")]
 pub struct BadAddress {
-    /// What was given.
+    /// The text that is no address.
     pub text: String,
 }
 

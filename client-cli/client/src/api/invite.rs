@@ -25,18 +25,18 @@ const MATCH: usize = 16 + 2 + 16;
 /// Bytes of an invitation to an event.
 const EVENT: usize = 16 + 3 + 16;
 
-/// What an invitation is for.
+/// The place that an invitation gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// To play.
+    /// The seat of a player.
     Seat(Seat),
-    /// To watch.
+    /// A kibitzer's place.
     Kibitzer,
-    /// To direct.
+    /// The director's place.
     Director,
 }
 
-/// What may stand before a link, and after it.
+/// The characters that may stand before a link, and after it.
 const OPENING: [char; 9] = ['<', '(', '[', '"', '\'', '‹', '«', '“', '„'];
 const CLOSING: [char; 13] = ['>', ')', ']', '"', '\'', '›', '»', '”', '.', ',', ';', ':', '!'];
 
@@ -44,7 +44,7 @@ const CLOSING: [char; 13] = ['>', ')', ']', '"', '\'', '›', '»', '”', '.', 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{text}\" is not an invitation: copy the whole link, like http://127.0.0.1:8080/join/…")]
 pub struct BadLink {
-    /// What was given.
+    /// The text that is no link.
     pub text: String,
 }
 

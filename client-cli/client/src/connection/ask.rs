@@ -13,7 +13,7 @@ pub(super) struct Ask {
 pub(super) enum To {
     /// Somebody waits for just this.
     Caller(oneshot::Sender<Result<Answer, RequestError>>),
-    /// Whoever takes the updates waits for it: it comes among them, in its place, under this number.
+    /// The holder of the inbox waits for it: it comes among the updates, in its place, under this number.
     Holder(u64),
     /// It goes into the updates, under the number that the frame was posted with.
     Stream(u64),

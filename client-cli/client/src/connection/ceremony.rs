@@ -5,7 +5,7 @@ use bridge_protocol::{Request, Stage, TableId};
 
 use super::Attended;
 
-/// What is due at a table, if anything. The share is drawn once and kept with the table.
+/// The request that is due at a table, if any. The share is drawn once and kept with the table.
 pub(super) fn duty(table: TableId, attended: &mut Attended, draw: impl FnOnce() -> Option<Share>) -> Option<Request> {
     let seat = attended.lane.seat()?;
     let set = &attended.view.set;

@@ -45,13 +45,13 @@ pub enum Ended {
     /// The server was gone for longer than the connection's patience.
     #[error("the server has been gone for too long ({why}): try the same command again later, your seat is kept")]
     GaveUp {
-        /// What the last attempt met.
+        /// The error of the last attempt.
         why: String,
     },
     /// The server will not have this client.
     #[error("{why}")]
     NotWelcome {
-        /// The reason.
+        /// The reason, in words for people.
         why: String,
     },
 }
@@ -94,11 +94,11 @@ impl RequestError {
     }
 }
 
-/// What to do about it is the user's affair.
+/// The user has to close something else: to come back at once would meet the same.
 pub(super) const TOO_MANY: &str =
     "you are connected in as many places as one guest may be: close one of them (another window or terminal)";
 
-/// Whoever comes back by themselves would only be sent away again.
+/// The owner has sent the account away: to come back would meet the same.
 pub(super) const SENT_AWAY: &str = "the owner of the server has sent you away: ask them before you connect again";
 
 fn refused_hello(reason: ClosingReason) -> &'static str {

@@ -11,13 +11,13 @@ use crate::server_clock::ServerClock;
 /// for as long as it is followed.
 #[derive(Clone, Debug)]
 pub struct FollowedEvent {
-    /// Whose eyes.
+    /// The lane whose view it is.
     pub lane: EventLane,
-    /// What the account is in the event.
+    /// The places of the account in the event.
     pub places: Vec<EventPlace>,
-    /// What was agreed.
+    /// The conditions as they were agreed at the opening.
     pub conditions: Arc<EventConditions>,
-    /// The event.
+    /// The event as that lane sees it.
     pub view: Arc<EventView>,
     /// By which its times are told.
     pub clock: ServerClock,
@@ -27,7 +27,7 @@ pub struct FollowedEvent {
 pub(super) struct OtherKind;
 
 pub(super) struct Events {
-    /// As of the last welcome.
+    /// The server's clock as of the last welcome.
     pub(super) clock: ServerClock,
     joined: BTreeMap<EventId, (Vec<EventPlace>, Arc<EventConditions>)>,
     followed: BTreeMap<EventId, FollowedEvent>,

@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use super::{RequestError, Update, limits::UPDATES};
 
-/// What lies in an inbox.
+/// An entry of the inbox.
 #[derive(Debug)]
 pub(super) enum Entry {
     Update(Update),

@@ -12,9 +12,9 @@ pub const UNANSWERED: usize = 32;
 pub const UPDATES: usize = 1024;
 /// The longest frame taken from a server.
 pub const FRAME: usize = bridge_protocol::limits::MAX_SERVER_FRAME;
-/// What a socket reads at once.
+/// The most that a socket reads at once, in bytes.
 pub const READ_BUFFER: usize = 4096;
-/// What a socket may hold back when the network is slow: some of our longest frames.
+/// The most that a socket may hold back when the network is slow, in bytes: some of our longest frames.
 pub const WRITE_BUFFER: usize = 256 * 1024;
 /// How long connecting, ticket and hello may take together.
 pub const CONNECT_WITHIN: Duration = Duration::from_secs(15);
@@ -24,8 +24,8 @@ pub const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 pub const FIRST_WAIT: Duration = Duration::from_millis(80);
 /// The longest wait between attempts: a player will not wait longer than that after the server is back.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(5);
-/// So long a connection stands before its loss counts as the first: a server that lets one in and drops one at once is
-/// asked no faster than one that is gone.
+/// The time that a connection has to stand for its loss to count as the first: a server that lets one in and drops one
+/// at once is asked no faster than one that is gone.
 pub const STEADY: Duration = Duration::from_secs(10);
 /// Requests that a new connection sends again before any of them is answered: the least that a server lets anybody send
 /// at once is 5.

@@ -13,13 +13,13 @@ use super::Update;
 /// A match as this connection sees it.
 #[derive(Clone, Debug)]
 pub struct Followed {
-    /// Whose eyes.
+    /// The lane whose view it is.
     pub lane: MatchLane,
-    /// What the account is in the match.
+    /// The places of the account in the match.
     pub places: Vec<MatchPlace>,
-    /// The match.
+    /// The match as that lane sees it.
     pub view: Arc<MatchView>,
-    /// What this connection mixed into the deal of each segment, by its number. It is worth keeping.
+    /// The contributions of this connection to the deal of each segment, by its number. They are worth keeping.
     pub contributions: BTreeMap<u8, Contribution>,
 }
 
@@ -58,7 +58,7 @@ impl Matches {
         self.joined.keys().copied().collect()
     }
 
-    /// What the dealing wants of this player, if anything, and whether their share was drawn for it.
+    /// The requests that the dealing wants of this player, and whether their share was drawn for them.
     pub(super) fn duties(&mut self, mut draw: impl FnMut() -> Option<Share>) -> Vec<(Request, Option<Update>)> {
         let mut duties = Vec::new();
         for (id, followed) in &mut self.followed {

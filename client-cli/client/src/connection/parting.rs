@@ -12,7 +12,7 @@ use super::{
 
 /// How a socket ended.
 pub(super) enum Parting {
-    /// Whoever held the connection has let go of it.
+    /// The holder of the connection has let go of it.
     LetGo,
     /// It is made again.
     Lost { why: String, at_least: Duration },

@@ -1,6 +1,6 @@
-//! What a fresh socket has still to be asked: what had no answer on the socket before, and then what the connection comes
-//! back to by itself. It goes out a few at a time, since a server lets nobody ask more at once than a bucket holds, and
-//! what is refused for now is asked again.
+//! What a fresh socket has still to be asked: what had no answer on the socket before, and then what the connection
+//! comes back to by itself. It goes out a few at a time, since a server lets nobody ask more at once than a bucket
+//! holds, and what is refused for now is asked again.
 
 use std::{
     collections::{BTreeSet, VecDeque},
@@ -28,16 +28,16 @@ pub(super) struct Returning {
     backoff: Backoff,
 }
 
-/// What is to be sent next.
+/// The request that is to be sent next.
 #[derive(Debug, PartialEq)]
 pub(super) enum Next {
-    /// What was sent before under this number.
+    /// The one that was sent before under this number.
     Again(u64),
     /// A request of the connection's own.
     Own(Box<Request>),
 }
 
-/// What becomes of a request of the connection's own that was refused.
+/// The fate of a request of the connection's own that was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Own {
     /// It is asked again, here or on the next socket.
@@ -67,7 +67,7 @@ impl Returning {
         self.unanswered.pop_front().map(Next::Again).or_else(|| self.own.pop_front().map(Box::new).map(Next::Own))
     }
 
-    /// What was next has gone out under this number.
+    /// Notes that the next one has gone out under this number.
     pub(super) fn sent(&mut self, id: u64) {
         self.under_way.insert(id);
     }

@@ -27,7 +27,7 @@ pub(super) struct Socket {
     pub(super) greeting: String,
 }
 
-/// What came in.
+/// A frame that came in, or the end.
 pub(super) enum Inbound {
     Text(String),
     /// A ping, a pong or something that is not text: a sign of life.
@@ -104,7 +104,7 @@ impl Socket {
         }
     }
 
-    /// What comes next. Safe to cancel.
+    /// The next frame, or the end. Safe to cancel.
     pub(super) async fn hear(&mut self) -> Inbound {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => Inbound::Text(text.to_string()),

@@ -33,7 +33,7 @@ use crate::{
     server_clock::ServerClock,
 };
 
-/// What even a reply says that cannot be read: which request it answers.
+/// The part of a reply that can be read even if the rest cannot: which request it answers.
 #[derive(Deserialize)]
 struct ReplyOf {
     reply: Numbered,
@@ -57,7 +57,7 @@ pub(super) struct Task {
     unanswered: BTreeMap<u64, Ask>,
     /// Tables entered whose first view has not come: they are entered again on the next socket.
     entered: BTreeMap<TableId, Request>,
-    /// What this socket has still to be asked of what came before it.
+    /// The requests from before that are still to be sent on this socket.
     returning: Returning,
     next_id: u64,
     /// When to look again whether the dealing wants something: a request for it was refused for now.
@@ -302,7 +302,7 @@ impl Task {
         None
     }
 
-    /// Whoever waits for an answer hears at least that it came.
+    /// Tells whoever waits for an answer at least that it came.
     fn take_unreadable(&mut self, id: u64, error: &serde_json::Error) {
         self.returning.answered(id);
         let strange = || Err(RequestError::Strange(error.to_string()));
@@ -352,7 +352,7 @@ impl Task {
         parting
     }
 
-    /// What an answer changes in what the connection holds.
+    /// Notes the changes that an answer makes in what the connection holds.
     fn note_answer(&mut self, answer: &Answer, request: &Request) -> Option<Parting> {
         match answer {
             Answer::Seated { table, .. } | Answer::Watching { table } | Answer::Directing { table } => {
@@ -408,7 +408,7 @@ impl Task {
         }
     }
 
-    /// What a request names is not followed any more.
+    /// Forgets the match or event that a request names.
     fn unfollow(&mut self, request: &Request) {
         if let Request::Match { id, .. } = request {
             if self.matches.leave(*id) {
@@ -421,7 +421,7 @@ impl Task {
         }
     }
 
-    /// What is due for the dealing is looked for again when the server may take it.
+    /// Has the dealing looked at again when the server may take what is due.
     fn look_later(&mut self, refused: &Refused) {
         match refused.retry {
             Retry::Later => {

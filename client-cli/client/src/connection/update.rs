@@ -17,7 +17,7 @@ pub enum Update {
     Connected(Welcome),
     /// The connection is lost; it is made again by itself.
     Lost {
-        /// What happened.
+        /// The reason, in words for people.
         why: String,
         /// How long from now until the next attempt is made.
         retry_in: Duration,
@@ -26,23 +26,23 @@ pub enum Update {
     Ended(Ended),
     /// A table has changed.
     Table {
-        /// The table.
+        /// Id of the table.
         table: TableId,
         /// The table after the events.
         attended: Attended,
-        /// What happened; nothing if the view came as a whole.
+        /// The events since the last view; none if the view came as a whole.
         events: Vec<TableEvent>,
     },
     /// A match has changed; its view always comes as a whole.
     Match {
-        /// The match.
+        /// Id of the match.
         id: MatchId,
         /// The match as it stands.
         followed: Followed,
     },
     /// An event of several matches has changed; its view always comes as a whole.
     Event {
-        /// The event.
+        /// Id of the event.
         id: EventId,
         /// The event as it stands.
         followed: FollowedEvent,
@@ -61,9 +61,9 @@ pub enum Update {
     Reply(Box<Reply>),
     /// A frame that was posted did not go out.
     NotSent {
-        /// Its number.
+        /// The number under which it was posted.
         id: u64,
-        /// The reason.
+        /// The reason why it was not sent.
         why: PostError,
     },
     /// A frame as it came, on a tapped connection.
@@ -73,14 +73,14 @@ pub enum Update {
 /// A table as this connection sees it.
 #[derive(Clone, Debug)]
 pub struct Attended {
-    /// Whose eyes.
+    /// The lane whose view it is.
     pub lane: Lane,
     /// The number of the last event in the view.
     pub seq: Seq,
-    /// The table.
+    /// The table as that lane sees it.
     pub view: Arc<TableView>,
     /// Who of the four is connected, when the server has said so.
     pub here: Option<BySeat<bool>>,
-    /// What this connection mixed into the deal. It is worth keeping: with it the player can check the dealing.
+    /// The contribution of this connection to the deal. It is worth keeping: with it the player can check the dealing.
     pub contribution: Option<Contribution>,
 }

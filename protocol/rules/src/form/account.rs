@@ -8,7 +8,7 @@ use crate::{Seat, Side};
 /// A player without a partner writes to their side: in honeymoon North's column is `NS` and East's `EW`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Account {
-    /// A partnership's.
+    /// The account of a partnership.
     Side(Side),
     /// A player's, where three play each for themself (Spec F15.1).
     Seat(Seat),
@@ -17,7 +17,7 @@ pub enum Account {
 impl Account {
     pub(crate) const EXPECTED: &'static str = "a side or a seat, NS EW N E S or W";
 
-    /// The text form.
+    /// Its text form: `NS`, `EW`, or a seat's letter.
     pub const fn as_str(self) -> &'static str {
         match self {
             Account::Side(side) => side.as_str(),

@@ -97,7 +97,7 @@ pub(super) fn write_side_honours(
     }
 }
 
-/// What a contract of auction bridge brings, honours aside, in points.
+/// The points of a contract of auction bridge, honours aside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct AuctionBridgeScore {
     /// Declarer's below the line: all odd tricks, if the contract is made.

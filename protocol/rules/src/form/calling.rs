@@ -17,12 +17,12 @@ pub enum Calling {
     Named,
 }
 
-/// What the parts of a session are, each of which has a pad.
+/// The parts of a session, each of which has a pad.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     /// Two games win it.
     Rubber,
-    /// Four deals.
+    /// A round of four deals.
     Round,
     /// All the deals there are.
     Whole,

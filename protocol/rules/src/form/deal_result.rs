@@ -14,7 +14,7 @@ pub enum DealOutcome {
     /// A contract was played, claimed or conceded. In minibridge a part-score is a contract at the one level, a game
     /// one at the level of its game.
     Contract {
-        /// The contract.
+        /// The contract, with its declarer.
         contract: Contract,
         /// The tricks won by declarer's side, 0 to 13.
         tricks: u8,
@@ -23,7 +23,7 @@ pub enum DealOutcome {
     Named {
         /// The dealer, whose partner is dummy.
         declarer: Seat,
-        /// What was named.
+        /// The strain that was named.
         strain: Strain,
         /// How often the value of a trick was doubled, 0 to 10.
         doublings: u8,
@@ -46,7 +46,7 @@ impl From<Outcome> for DealOutcome {
 /// `Debug` conceals the hands, as theirs does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DealResult {
-    /// How it ended.
+    /// The outcome: passed out, or what was played and the tricks.
     pub outcome: DealOutcome,
     /// The hands as they were when the auction began, by the seat to which they were dealt: honours and points are
     /// counted in them. A hand that the form does not have is empty: honeymoon without dummies has North's and East's.

@@ -17,7 +17,7 @@ const ROWS: usize = 21;
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Expectation([[i32; 2]; ROWS]);
 
-/// What may be expected: no contract is worth more.
+/// The points that a table may expect: no contract is worth more.
 const SCORES: RangeInclusive<i32> = 0..=10_000;
 
 /// From 20 points: not vulnerable, vulnerable. From 37 on nothing more is expected.
@@ -64,7 +64,7 @@ impl Expectation {
         self.0.iter().flatten().all(|score| SCORES.contains(score))
     }
 
-    /// What a side with these points of 20 to 40 is expected to score; less counts as 20 and more as 40.
+    /// The score that is expected of a side with these points of 20 to 40; less counts as 20 and more as 40.
     pub fn target(&self, points: u8, vulnerable: bool) -> i32 {
         let row = usize::from(points.clamp(20, 40) - 20);
         self.0[row][usize::from(vulnerable)]
@@ -129,7 +129,7 @@ impl Expectation {
 pub struct ExpectationError {
     /// Which line, from 1; one more than there are if something is missing at the end.
     pub line: usize,
-    /// What should be there, and what is.
+    /// The form that the line should have, and the text that is there.
     pub problem: ParseError,
 }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{BoardNumber, Seat, Side};
 
-/// Bridge of two.
+/// Honeymoon bridge, for two with a dummy each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -47,10 +47,10 @@ pub enum HoneymoonHands {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum HoneymoonScoring {
-    /// As a rubber.
+    /// Rubbers, as in rubber bridge.
     #[default]
     Rubber,
-    /// As Chicago, in which part-scores carry on: North deals the first and the third of four, and is vulnerable on the
+    /// Chicago, in which part-scores carry on: North deals the first and the third of four, and is vulnerable on the
     /// second; East deals the second and the fourth, and is vulnerable on the third; both are on the fourth.
     Chicago,
 }

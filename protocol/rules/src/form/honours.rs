@@ -9,7 +9,7 @@ use crate::{BySeat, BySide, Card, Hand, Rank, Seat, Side, Strain, Suit};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Honours {
-    /// Whoever holds them has them written; they are shown after the play.
+    /// Honours are written for their holder without a claim; they are shown after the play.
     #[default]
     Computed,
     /// Only if a holder has claimed them before the next deal, as at a table.

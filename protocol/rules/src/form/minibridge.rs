@@ -71,14 +71,14 @@ impl Rules for Minibridge {
     }
 }
 
-/// What declarer undertakes in minibridge.
+/// The undertaking of declarer in minibridge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Aim {
-    /// Seven tricks.
+    /// Seven tricks, in any strain.
     PartScore,
     /// Nine tricks at notrump, ten in a major, eleven in a minor.
     Game,
@@ -99,7 +99,7 @@ impl Aim {
         Bid::new(Level::ALL[level], strain)
     }
 
-    /// What is then played.
+    /// The contract that is then played.
     ///
     /// ```
     /// use bridge_rules::{Aim, Seat, Strain};

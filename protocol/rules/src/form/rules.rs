@@ -14,7 +14,7 @@ pub(super) trait Rules {
 
     fn calling(&self) -> Calling;
 
-    /// What each pad is of.
+    /// The part of the session that each pad is of.
     fn part(&self) -> Part;
 
     fn unit(&self) -> SheetUnit {
@@ -73,7 +73,7 @@ pub(super) trait Rules {
         true
     }
 
-    /// What the next deal begins with.
+    /// The terms and the stage with which the next deal begins.
     fn opening(&self, so_far: &Sheet, board: BoardNumber) -> Opening;
 
     /// Writes a deal that counts, and closes the pad if it was the last of its part.
@@ -83,7 +83,7 @@ pub(super) trait Rules {
     fn stop(&self, _pad: &mut Pad) {}
 }
 
-/// What a deal begins with.
+/// The beginning of a deal.
 pub(super) struct Opening {
     pub(super) dealer: Seat,
     pub(super) vulnerable: BySeat<bool>,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::{Account, Line, Pad, Seating, Sheet, SheetUnit, in_hundreds};
 use crate::BySeat;
 
-/// What one person has won and lost.
+/// The balance of one person.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PersonAccount {
     /// How many rubbers or rounds they have played to the end.
@@ -15,7 +15,7 @@ pub struct PersonAccount {
     pub points: i32,
     /// Those less their opponents': all people's together are nothing.
     pub balance: i32,
-    /// What the rubbers and rounds that are over come to in the points that were staked (Spec F10.6): all people's
+    /// The balance of the rubbers and rounds that are over in the points that were staked (Spec F10.6): all people's
     /// together are nothing.
     pub staked: i32,
 }

@@ -20,7 +20,7 @@ pub struct Russian {
     pub partners: Partners,
     /// How many rounds of four; none: until they stop.
     pub rounds: Option<u32>,
-    /// What points let expect. The usual table is left out.
+    /// The table of expected scores by points. The usual table is left out.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Expectation::is_usual"))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Expectation>", optional))]
     pub expectation: Expectation,

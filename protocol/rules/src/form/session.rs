@@ -7,8 +7,8 @@ use super::rules::Entered;
 use super::{CardsFrom, DealOutcome, DealResult, Duplicate, Form, Pad, Sheet, SheetDeal, Terms};
 use crate::BoardNumber;
 
-/// What has been played so far, and what comes next. It is a fold over the results: the same results make the same
-/// session, so nothing of it need be kept but them.
+/// The deals that were played so far, and what comes next. It is a fold over the results: the same results make the
+/// same session, so nothing of it need be kept but them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
     form: Form,
@@ -54,7 +54,7 @@ impl Session {
         Session { form, numbers: None, sheet, stopped: false }
     }
 
-    /// What is being played.
+    /// The form that is played.
     pub const fn form(&self) -> Form {
         self.form
     }
@@ -194,7 +194,7 @@ pub enum SessionError {
     NotOfThisForm {
         /// The name of the form.
         form: &'static str,
-        /// Which deal.
+        /// Number of the deal's board.
         board: BoardNumber,
     },
 }

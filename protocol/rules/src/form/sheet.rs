@@ -11,7 +11,7 @@ use crate::Beer;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Sheet {
-    /// What the numbers are.
+    /// The unit of the numbers on it.
     pub unit: SheetUnit,
     /// The deals in order, those that were dealt again included.
     pub deals: Vec<SheetDeal>,
@@ -19,14 +19,14 @@ pub struct Sheet {
     pub pads: Vec<Pad>,
 }
 
-/// What the numbers on a sheet are.
+/// The units of the numbers on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum SheetUnit {
-    /// Points.
+    /// Points, as a deal scores them.
     Points,
     /// International match points.
     Imps,
@@ -41,7 +41,7 @@ pub enum SheetUnit {
 pub struct SheetDeal {
     /// The terms it was played under.
     pub terms: Terms,
-    /// How it ended.
+    /// The outcome: passed out, or what was played and the tricks.
     pub outcome: DealOutcome,
     /// False if it does not count and is dealt again.
     pub counts: bool,
@@ -59,7 +59,7 @@ pub struct SheetDeal {
 pub struct Pad {
     /// A column for each side, or for each of three players.
     pub columns: Vec<Column>,
-    /// What was written, in order.
+    /// The lines in the order in which they were written.
     pub lines: Vec<Line>,
     /// Whether it is complete.
     pub over: bool,
@@ -85,13 +85,13 @@ pub struct Column {
 }
 
 impl Column {
-    /// All points.
+    /// The points below and above the line together.
     pub const fn total(&self) -> i32 {
         self.below + self.above
     }
 }
 
-/// A line of a pad.
+/// An entry of a pad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -104,7 +104,7 @@ pub enum Line {
         deal: u32,
         /// The account that it is entered in.
         to: Account,
-        /// How many.
+        /// The points of the line.
         points: i32,
     },
     /// Points above the line.
@@ -113,21 +113,21 @@ pub enum Line {
         deal: Option<u32>,
         /// The account that it is entered in.
         to: Account,
-        /// What for.
+        /// The reason for them.
         kind: Premium,
-        /// How many.
+        /// The points of the line.
         points: i32,
     },
     /// The line that is drawn under both columns when a game is won: part-scores above it count no longer.
     Game {
         /// The place of the deal among the sheet's, from 0.
         deal: u32,
-        /// Who won it.
+        /// The account that won it.
         to: Account,
     },
 }
 
-/// What points above the line are for.
+/// The reasons for points above the line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -150,7 +150,7 @@ pub enum Premium {
     Game,
     /// A part-score on the last deal of a round (Spec F11.1).
     PartScore,
-    /// Two games.
+    /// The rubber: two games of one side.
     Rubber,
     /// A game in a rubber that was broken off (Spec F10.5).
     UnfinishedGame,
@@ -227,13 +227,13 @@ impl Pad {
 }
 
 impl Sheet {
-    /// What this side or player has over all pads.
+    /// The points of this side or player over all pads.
     pub fn total(&self, account: Account) -> i32 {
         self.pads.iter().map(|pad| pad.total(account)).sum()
     }
 
-    /// What one deal brought this side or player, by its place among the deals, from 0. What comes at the end of a
-    /// rubber that was broken off belongs to no deal.
+    /// The points that one deal brought this side or player, by its place among the deals, from 0. What comes at the
+    /// end of a rubber that was broken off belongs to no deal.
     pub fn score(&self, deal: usize, account: Account) -> i32 {
         let lines = self.pads.iter().flat_map(|pad| &pad.lines);
         let points = lines.map(|line| match *line {

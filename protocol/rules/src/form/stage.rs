@@ -13,12 +13,12 @@ pub enum Stage {
     },
     /// Until the opening lead is faced.
     Lead {
-        /// Who declares.
+        /// The seat of declarer.
         declarer: Seat,
     },
-    /// From then on.
+    /// From the facing of the opening lead on.
     Play {
-        /// Who declares.
+        /// The seat of declarer.
         declarer: Seat,
     },
 }

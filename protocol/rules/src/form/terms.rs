@@ -3,7 +3,7 @@
 use super::Account;
 use crate::{BoardNumber, BySeat, Seat, Side, Vulnerability};
 
-/// What is known of a deal before it is dealt.
+/// The dealer, the vulnerability and the cards' origin of a deal, before it is dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

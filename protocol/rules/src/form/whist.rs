@@ -16,7 +16,7 @@ use crate::{BoardNumber, BySeat, Seat, Side, Strain};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Whist {
-    /// What a trick at notrump is worth.
+    /// The worth of tricks at notrump.
     pub values: WhistValues,
     /// Whether honours, and hands without a trump, count.
     pub honours: Honours,

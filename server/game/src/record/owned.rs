@@ -15,7 +15,7 @@ use crate::Moment;
 /// What somebody wrote in one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnWords {
-    /// When.
+    /// The moment, by the machine's clock.
     pub at: Moment,
     /// What the record is called.
     pub record: String,

@@ -17,9 +17,9 @@ use crate::personal::{Mark, Personal, alias, canonical, put_back, take};
 /// Who wrote what a record holds.
 #[derive(Clone, Debug)]
 pub struct Author {
-    /// Their account.
+    /// The account of the author.
     pub account: AccountId,
-    /// Their key.
+    /// The key that seals their words.
     pub key: PersonKey,
     /// Fresh chance for this record.
     pub salt: LogSalt,
@@ -71,7 +71,7 @@ impl People for BTreeMap<AccountId, PersonKey> {
     }
 }
 
-/// What a journal is read with.
+/// The keys that a journal is read with.
 #[derive(Clone, Copy)]
 pub struct Keys<'a> {
     /// The server's, for what is secret.
@@ -135,7 +135,7 @@ impl Words {
     }
 }
 
-/// What is sealed.
+/// The words that are sealed under the author's key.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Words {
     pub(super) salt: LogSalt,
@@ -151,7 +151,7 @@ pub(super) struct Words {
 #[derive(Serialize, Deserialize)]
 struct SealedName {
     of: AccountId,
-    /// Base64url.
+    /// The sealed words, in base64url.
     sealed: String,
 }
 

@@ -18,23 +18,23 @@ pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use tray::{Crossing, ScreenSide, Tray};
 
-/// What happened in an auction.
+/// The records of an auction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// A call.
+    /// Somebody has called.
     Called {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The call that was made.
         call: Call,
         /// The alert that came with it, cleaned.
         meaning: Option<Meaning>,
     },
     /// A call that is made and waits for its release.
     CallHeld {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The call that was made.
         call: Call,
         /// The alert that came with it, cleaned.
         meaning: Option<Meaning>,
@@ -50,7 +50,7 @@ pub enum Record {
     TrayCame,
     /// The auction concluded in a contract.
     ContractReached {
-        /// It.
+        /// The contract that was reached.
         contract: Contract,
     },
 }

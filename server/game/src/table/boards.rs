@@ -16,7 +16,7 @@ use crate::Concealed;
 pub enum Boards {
     /// Boards 1 to `count` by `bridge-deal/1`.
     Dealt {
-        /// How many boards.
+        /// The number of boards, from 1.
         count: u8,
         /// The server's identity, which the context names.
         server: String,
@@ -25,7 +25,7 @@ pub enum Boards {
     },
     /// As many deals as a form of the game takes, by `bridge-deal/1` in sets of four (Spec E4).
     OfForm {
-        /// What is played.
+        /// The form of the game.
         form: Form,
         /// The server's identity, which the contexts name.
         server: String,
@@ -34,7 +34,7 @@ pub enum Boards {
     },
     /// The boards of a day, which the server deals for everybody and has promised before it began.
     Daily {
-        /// The day.
+        /// The day whose boards they are.
         day: Day,
         /// The server's identity, which the context names.
         server: String,
@@ -47,15 +47,15 @@ pub enum Boards {
     Imported(Vec<(BoardNumber, Concealed<Deal>)>),
     /// The deals of a session of a form that was played elsewhere, numbered from 1.
     Replayed {
-        /// What is played.
+        /// The form of the game.
         form: Form,
-        /// They.
+        /// The deals, in the order of play.
         deals: Vec<(BoardNumber, Concealed<Deal>)>,
     },
     /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they
     /// are also played in the other room.
     OfMatch {
-        /// They.
+        /// The deals, in the order of play.
         boards: Vec<(BoardNumber, Concealed<Deal>)>,
         /// How they were dealt, without the boards' secrets; none if they were not dealt by this server.
         transcript: Option<Box<Transcript>>,

@@ -20,12 +20,12 @@ pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use state::Claim;
 
-/// What happened to a claim.
+/// The records of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// A claim.
+    /// Somebody has claimed.
     Claimed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// How many of the rest for the claimer's side.
         tricks: u8,
@@ -43,9 +43,9 @@ pub enum Record {
     },
     /// A player answered a claim at its stage.
     ClaimAnswered {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// How.
+        /// Whether they accept it.
         accept: bool,
     },
     /// A claim is settled.
@@ -57,9 +57,9 @@ pub enum Record {
     ClaimDeferred,
     /// A player withdrew their agreement with the claim that ended a board.
     AgreementWithdrawn {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
     },
 }

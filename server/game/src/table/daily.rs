@@ -16,9 +16,9 @@ pub(super) const SEAT: Seat = Seat::South;
 /// What somebody has made of the boards of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DailyResult {
-    /// The day.
+    /// The day whose boards they are.
     pub day: Day,
-    /// Who.
+    /// Their account.
     pub account: AccountId,
     /// What they were called when they played.
     pub name: PlayerName,
@@ -32,7 +32,7 @@ pub struct DailyResult {
 /// whoever did would be the only one to know that they could not be chosen, and the last one could choose them.
 #[derive(Clone, Debug)]
 pub struct DailyBoards {
-    /// The day.
+    /// The day whose boards they are.
     pub day: Day,
     /// The server's name, which the context holds: plain text without `/` and `|`.
     pub server: String,

@@ -19,36 +19,36 @@ pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use set::Set;
 
-/// What leads to a board.
+/// The records that lead to a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// A player is ready for the next board.
     Ready {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// The players are asked for commitments.
     ContributionsCalled {
-        /// For how long.
+        /// The moment until which they are awaited.
         until: Moment,
     },
     /// A player committed.
     Contributed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// `cc_p`.
+        /// The commitment `cc_p` (Spec E2).
         commitment: ClientCommitment,
     },
     /// The players are asked to reveal.
     RevealsCalled {
-        /// For how long.
+        /// The moment until which they are awaited.
         until: Moment,
     },
     /// A player revealed.
     Revealed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// `r_p`.
+        /// The contribution `r_p` (Spec E2).
         value: Share,
     },
     /// The entropy is fixed and the transcript signed.
@@ -58,7 +58,7 @@ pub enum Record {
     },
     /// A board was put on the table.
     BoardOpened {
-        /// Which.
+        /// Number of the board.
         board: BoardNumber,
     },
 }

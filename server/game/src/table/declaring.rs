@@ -15,14 +15,14 @@ pub use command::Command;
 pub(in crate::table) use kept::Board;
 pub(crate) use kept::Stored;
 
-/// What happened before the play, where there is no auction.
+/// The records of declarations, where there is no auction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// A declaration.
+    /// Somebody has made a declaration.
     Declared {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The declaration that was made.
         declaration: Declaration,
     },
 }

@@ -20,12 +20,12 @@ pub(crate) use kept::Stored;
 pub(crate) use ruling::{Hearing, MadeRuling};
 pub(crate) use state::{Direction, MadeCall};
 
-/// What the director was called for and did.
+/// The records of calls for the director and of rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// Somebody directs the table from here on.
     DirectorAdmitted {
-        /// Who.
+        /// The person who does it.
         person: Person,
     },
     /// The director was called.
@@ -37,35 +37,35 @@ pub enum Record {
     },
     /// Those hear that the director was called whom the call was kept from.
     CallTold {
-        /// Who.
+        /// The lanes that are told.
         to: Vec<Lane>,
     },
     /// The director ruled. What follows from it are records of their own.
     Ruled {
-        /// Who.
+        /// The director who rules.
         director: Person,
-        /// What.
+        /// The ruling as it was given.
         ruling: Ruling,
-        /// By which Law.
+        /// The Law that it rests on, if one is named.
         law: Option<String>,
-        /// Why, cleaned.
+        /// The reason in the director's words, cleaned.
         reason: String,
     },
     /// The board is over: those hear of a ruling whom it was kept from.
     RulingTold {
-        /// Which.
+        /// Number of the ruling, from 1.
         number: u32,
-        /// Who.
+        /// The lanes that are told.
         to: Vec<Lane>,
     },
     /// The director is shown a hidden hand.
     HandShown {
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// A board's score was adjusted, corrected or struck out.
     Adjusted {
-        /// How.
+        /// The score that it has from here on.
         adjustment: Adjustment,
         /// The corrected outcome.
         outcome: Option<Outcome>,

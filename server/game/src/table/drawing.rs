@@ -17,23 +17,23 @@ pub use command::Command;
 pub(in crate::table) use kept::Board;
 pub(crate) use kept::Stored;
 
-/// What happened in a draw.
+/// The records of a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// A card was played to a trick of the draw.
     Played {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// The card.
+        /// The card that it is about.
         card: Card,
     },
     /// Both have drawn, first the winner of the trick.
     Drawn,
     /// The card that somebody looked at was kept, or put away.
     Chosen {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// Whether the card is kept or put away.
         choice: Choice,
     },
 }

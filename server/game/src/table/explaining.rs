@@ -18,19 +18,19 @@ pub use command::Command;
 pub(crate) use explanations::Explanations;
 pub(crate) use kept::Stored;
 
-/// What was said and asked about calls.
+/// The records of explanations and questions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// Somebody said what a call means.
     Explained {
-        /// What.
+        /// The explanation that was given.
         explained: Explained,
         /// Who of the players is told beside whoever explains.
         to: BySeat<bool>,
     },
     /// Somebody asked what a call means.
     Asked {
-        /// What.
+        /// The question that was asked.
         question: Question,
     },
     /// A question that was answered before was asked again: the answer is given again, and nobody is asked.
@@ -40,7 +40,7 @@ pub enum Record {
     },
     /// A partnership filed its convention card.
     CardFiled {
-        /// Which.
+        /// The side that it is about.
         side: Side,
         /// The card, cleaned.
         card: ConventionCard,

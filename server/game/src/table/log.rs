@@ -43,9 +43,9 @@ pub(in crate::table) struct NameOf {
 /// A record of the past: when it happened, and what somebody wrote in it.
 #[derive(Clone, Debug)]
 pub struct Past {
-    /// When.
+    /// The moment, by the machine's clock.
     pub at: Moment,
-    /// What.
+    /// The record itself.
     pub record: Record,
     /// Its words.
     pub words: Option<LogWords>,

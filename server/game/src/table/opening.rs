@@ -11,13 +11,13 @@ use crate::{BelongsTo, Concealed, Moment};
 pub struct Opening {
     /// The table's identity.
     pub table: TableId,
-    /// Who opens it.
+    /// The account of the host.
     pub host: AccountId,
     /// The server's name, which the context of a dealt set holds: plain text without `/` and `|`.
     pub server: String,
     /// Fresh entropy of the system, for a dealt set.
     pub secret: Concealed<SetSecret>,
-    /// When.
+    /// The moment, by the machine's clock.
     pub at: Moment,
 }
 
@@ -32,7 +32,7 @@ pub struct Opened {
     pub policy: Policy,
     /// Its boards.
     pub boards: Boards,
-    /// When.
+    /// The moment, by the machine's clock.
     pub at: Moment,
 }
 

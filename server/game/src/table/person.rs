@@ -19,7 +19,7 @@ impl Person {
     }
 }
 
-/// Who commands.
+/// The author of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     /// A person. What they may do follows from where they sit.

@@ -19,21 +19,21 @@ pub(in crate::table) use decide::illegal;
 pub(crate) use kept::Stored;
 pub(crate) use lead::FaceDownLead;
 
-/// What happened in the play.
+/// The records of the play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// The opening lead was made, face down.
     LeadMade {
         /// The leader.
         seat: Seat,
-        /// The card.
+        /// The card that it is about.
         card: Card,
         /// When it is faced at the latest.
         until: Moment,
     },
     /// A player has no questions before the lead is faced.
     NoQuestions {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// The opening lead was faced.
@@ -44,7 +44,7 @@ pub enum Record {
         by: Seat,
         /// Whose it was.
         seat: Seat,
-        /// The card.
+        /// The card that it is about.
         card: Card,
     },
     /// Dummy was faced.

@@ -59,13 +59,13 @@ pub enum Chair {
 /// A fine that was given at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomFine {
-    /// Whose.
+    /// The side that it is about.
     pub side: Side,
     /// How much.
     pub amount: Ratio,
     /// Of what.
     pub unit: Unit,
-    /// Why.
+    /// The reason, in the words of the director.
     pub reason: String,
     /// Who gave it.
     pub director: AccountId,
@@ -78,7 +78,7 @@ pub struct RoomCorrection {
     pub director: Person,
     /// By which Law.
     pub law: Option<String>,
-    /// Why.
+    /// The reason, in the words of the director.
     pub reason: String,
 }
 

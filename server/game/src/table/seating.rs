@@ -20,26 +20,26 @@ pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use swap::Swaps;
 
-/// What happened to the seats.
+/// The records of the seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// Somebody took a seat.
     SeatTaken {
-        /// The seat.
+        /// The seat that it is about.
         seat: Seat,
-        /// Who.
+        /// The person who does it.
         person: Person,
     },
     /// A seat became free.
     SeatLeft {
-        /// The seat.
+        /// The seat that it is about.
         seat: Seat,
         /// Whether its player has it back at the next board: they did not leave it themselves.
         kept: bool,
     },
     /// A player asks another to change seats.
     SwapAsked {
-        /// Who.
+        /// The seat of whoever does it.
         by: Seat,
         /// Whom.
         of: Seat,
@@ -67,7 +67,7 @@ pub enum Record {
     },
     /// Somebody was admitted to watch.
     KibitzerAdmitted {
-        /// Who.
+        /// Their account.
         account: AccountId,
     },
 }

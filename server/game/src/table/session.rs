@@ -24,12 +24,12 @@ pub use command::Command;
 pub(crate) use kept::Stored;
 pub use time_up::Unfinished;
 
-/// What happened to the session.
+/// The records of the session as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// A side has used so much of its time.
     ClockWarned {
-        /// Which.
+        /// The side that it is about.
         side: Side,
         /// In percent.
         percent: u8,
@@ -43,17 +43,17 @@ pub enum Record {
     Woken,
     /// A player's last connection is gone.
     Dropped {
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// The player is back.
     Returned {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// A player has been gone so long that a substitute may take their seat.
     SubstituteDue {
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// The host says where the friends hear or see each other.
@@ -63,19 +63,19 @@ pub enum Record {
     },
     /// A board is over.
     BoardEnded {
-        /// What it came to.
+        /// The contract and the tricks, or that all passed.
         outcome: Outcome,
     },
     /// Somebody claims the honours that they held, or played, on the board that is over (Spec F10.4).
     HonoursClaimed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
     },
     /// A player would stop here, or not any more (Spec F10.5).
     StopAgreed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// Whether they would.
         agrees: bool,

@@ -15,7 +15,7 @@ pub(crate) use chat::ChatLog;
 pub use command::Command;
 pub(crate) use kept::Stored;
 
-/// What was said.
+/// The records of talk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// Somebody spoke.
@@ -24,7 +24,7 @@ pub enum Record {
         from: Lane,
         /// Who; none for a player, who is known by their seat.
         person: Option<Person>,
-        /// To whom.
+        /// The audience that it is for.
         to: Audience,
         /// What, cleaned.
         text: String,

@@ -15,12 +15,12 @@ pub use command::Command;
 pub(crate) use kept::Stored;
 pub(crate) use request::{UndoRequest, UndoState};
 
-/// What happened to a request to take something back.
+/// The records of a request to take something back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// A player asks to take something back.
     UndoAsked {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// The turn of the act.
         back: Turn,
@@ -29,9 +29,9 @@ pub enum Record {
     },
     /// A player answered such a request.
     UndoAnswered {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// How.
+        /// Whether they accept it.
         accept: bool,
     },
     /// The request is refused, or came too late.

@@ -10,49 +10,49 @@ use crate::RoomReport;
 pub enum MatchCommand {
     /// Take a place; the caller has seen the invitation for it.
     Join {
-        /// Which.
+        /// The place that is taken.
         place: MatchPlace,
     },
     /// Go into a room. What the account is there, [`TeamMatch::entrance`](super::TeamMatch::entrance) says afterwards.
     EnterRoom {
-        /// Which.
+        /// The room of the match.
         room: Room,
     },
     /// As captain, hand in a line-up.
     HandInLineup {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Who plays where.
+        /// The players of the team, two in each room.
         lineup: Lineup,
     },
     /// As player, commit to a contribution.
     Contribute {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// `cc_p`.
+        /// The commitment `cc_p` (Spec E2).
         commitment: ClientCommitment,
     },
-    /// Reveal it.
+    /// As player, reveal the contribution.
     Reveal {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// `r_p`.
+        /// The contribution `r_p` (Spec E2).
         value: Share,
     },
     /// As captain, put in a substitute.
     Substitute {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Who leaves.
+        /// Number in the roster of the player who leaves.
         out: PlayerNumber,
-        /// Who comes.
+        /// Number in the roster of the player who comes.
         into: PlayerNumber,
     },
     /// As captain, director or host, have a computer play at a place of a roster, or for whoever has it.
     SeatComputer {
-        /// Whose roster.
+        /// The team whose roster it is.
         team: Team,
-        /// The place.
+        /// Number of the place in the roster, from 1.
         player: PlayerNumber,
     },
     /// As captain, give the match up.
@@ -68,18 +68,18 @@ pub enum MatchCommand {
     Rule {
         /// The number of this ruling.
         number: u32,
-        /// What.
+        /// The ruling as it was given.
         ruling: MatchRuling,
         /// By which Law, as typed.
         law: Option<String>,
-        /// Why, as typed.
+        /// The reason as it was typed: it is not cleaned yet.
         reason: String,
     },
     /// As the server: what a room's table holds.
     Report {
-        /// The table.
+        /// Id of the table.
         table: TableId,
-        /// What it holds.
+        /// The boards, seats and clock of the table.
         report: Box<RoomReport>,
     },
     /// As the server: it has been started.

@@ -22,7 +22,7 @@ pub struct MatchOpening {
     pub server: String,
     /// Fresh entropy of the system: [`MatchOpening::secrets`] of them.
     pub secrets: Vec<Concealed<SetSecret>>,
-    /// When.
+    /// The moment, by the machine's clock.
     pub at: Moment,
 }
 

@@ -12,15 +12,15 @@ use crate::{BelongsTo, Concealed, Moment, Person, PlayedBoard};
 /// How a match begins: the first record of its journal.
 #[derive(Clone, Debug)]
 pub struct MatchOpened {
-    /// The match.
+    /// Id of the match.
     pub id: MatchId,
-    /// Who opens it.
+    /// The host, or the event that it belongs to.
     pub belongs_to: BelongsTo,
-    /// What is agreed.
+    /// The conditions as they were agreed.
     pub conditions: MatchConditions,
     /// The boards.
     pub boards: MatchBoards,
-    /// When.
+    /// The moment, by the machine's clock.
     pub at: Moment,
 }
 
@@ -48,14 +48,14 @@ pub struct MatchBoards {
 pub enum MatchRecord {
     /// Somebody took their place.
     Joined {
-        /// Which.
+        /// The place that is taken.
         place: MatchPlace,
-        /// Who.
+        /// The person who does it.
         person: Person,
     },
     /// A segment began: its boards are committed to, and the line-ups are awaited.
     SegmentOpened {
-        /// Its number.
+        /// Number of the segment, from 1.
         segment: u8,
         /// How many boards it has.
         boards: u8,
@@ -66,84 +66,84 @@ pub enum MatchRecord {
     },
     /// A line-up was handed in, by the captain or for them.
     LineupHandedIn {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Which team's.
+        /// The team that is placed.
         team: Team,
-        /// It.
+        /// The line-up as it was handed in.
         lineup: Lineup,
     },
     /// Both line-ups are shown.
     LineupsShown {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
     },
     /// The players are asked for commitments.
     ContributionsCalled {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// For how long.
+        /// The moment until which they are awaited.
         until: Moment,
     },
     /// A player committed.
     Contributed {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
         /// Where they are to play.
         room: Room,
         /// Their seat there.
         seat: Seat,
-        /// `cc_p`.
+        /// The commitment `cc_p` (Spec E2).
         commitment: ClientCommitment,
     },
     /// The players are asked to reveal.
     RevealsCalled {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// For how long.
+        /// The moment until which they are awaited.
         until: Moment,
     },
     /// A player revealed.
     Revealed {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
         /// Where they are to play.
         room: Room,
         /// Their seat there.
         seat: Seat,
-        /// `r_p`.
+        /// The contribution `r_p` (Spec E2).
         value: Share,
     },
     /// The entropy is fixed and the transcript signed.
     Dealt {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
         /// How, without the boards' secrets.
         transcript: Box<Transcript>,
     },
     /// The rooms have tables.
     RoomsOpened {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Which.
+        /// The tables of the two rooms.
         tables: ByRoom<TableId>,
     },
     /// Somebody was let into a room.
     RoomEntered {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Which.
+        /// The room of the match.
         room: Room,
-        /// Who.
+        /// Their account.
         account: AccountId,
     },
     /// A board is over in a room, or what it came to has changed.
     BoardPlayed {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Where.
+        /// The room of the match.
         room: Room,
-        /// What it came to.
+        /// The board as it was played.
         board: PlayedBoard,
         /// Who played it, if the room has told: a substitute may have come since.
         players: Option<BySeat<Option<PlayerNumber>>>,
@@ -152,67 +152,67 @@ pub enum MatchRecord {
     },
     /// A player's seat may be given to a substitute.
     SubstituteDue {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Where.
+        /// The room of the match.
         room: Room,
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// The player is back, and keeps their seat.
     SubstituteNotDue {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Where.
+        /// The room of the match.
         room: Room,
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// A player took another's place.
     Substituted {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// In which team.
+        /// The team that it happens in.
         team: Team,
-        /// Who left.
+        /// Number in the roster of the player who leaves.
         out: PlayerNumber,
-        /// Who came.
+        /// Number in the roster of the player who comes.
         into: PlayerNumber,
     },
     /// A player who was replaced because they were gone is back, and has their place again.
     CameBack {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// In which team.
+        /// The team that it happens in.
         team: Team,
         /// Who sat in for them, and plays the board on the table to its end.
         out: PlayerNumber,
-        /// Who is back.
+        /// Number in the roster of the player who is back.
         into: PlayerNumber,
     },
     /// A seat is empty, and its player is awaited.
     Awaited {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Where.
+        /// The room of the match.
         room: Room,
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// A player has sat down.
     Arrived {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Where.
+        /// The room of the match.
         room: Room,
-        /// Whose.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// A room's director fined one side.
     FinedInRoom {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Where.
+        /// The room of the match.
         room: Room,
         /// Which team, how much and why.
         fine: Penalty,
@@ -225,56 +225,56 @@ pub enum MatchRecord {
     Woken,
     /// So much of a segment's time is used.
     SegmentWarned {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
         /// In percent; with 100 it is up.
         percent: u8,
     },
     /// The time was up before a room had begun these boards, and nobody directs: they do not count.
     BoardsRemoved {
-        /// The segment.
+        /// Number of the segment, from 1.
         segment: u8,
-        /// Where.
+        /// The room of the match.
         room: Room,
-        /// Which.
+        /// The numbers of the boards.
         boards: Vec<BoardNumber>,
     },
     /// A segment is over in both rooms.
     SegmentClosed {
-        /// Which.
+        /// Number of the segment, from 1.
         segment: u8,
     },
     /// The director ruled; what follows from it directly happens with it.
     Ruled {
-        /// Who.
+        /// The director who rules.
         director: Person,
-        /// What.
+        /// The ruling as it was given.
         ruling: MatchRuling,
-        /// By which Law.
+        /// The Law that it rests on, if one is named.
         law: Option<String>,
-        /// Why, cleaned.
+        /// The reason in the director's words, cleaned.
         reason: String,
     },
     /// A captain gives the match up; there is a director, who is to confirm it.
     ConcessionOffered {
-        /// Whose.
+        /// The team that does it.
         team: Team,
     },
     /// All is played: the score may be corrected.
     Provisional {
-        /// Until when.
+        /// The moment at which the correction period ends.
         until: Moment,
     },
     /// A captain agrees with the score.
     ScoreAgreed {
-        /// Whose.
+        /// The team that does it.
         team: Team,
         /// With which version of it.
         version: u32,
     },
     /// The score stands.
     Finished {
-        /// How it ended.
+        /// The winner, and what decided it.
         result: MatchResult,
     },
 }

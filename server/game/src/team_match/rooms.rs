@@ -27,21 +27,21 @@ pub struct RoomWanted {
 pub enum Entrance {
     /// To a seat.
     Seat {
-        /// The table.
+        /// Id of the table.
         table: TableId,
-        /// The seat.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// Back to the seat of one who is back: to play the board on the table to its end, if they still sit there.
     UntilNextBoard {
-        /// The table.
+        /// Id of the table.
         table: TableId,
-        /// The seat.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// As the match's director.
     Director {
-        /// The table.
+        /// Id of the table.
         table: TableId,
     },
 }

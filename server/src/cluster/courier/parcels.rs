@@ -1,5 +1,5 @@
-//! How a parcel goes through NATS: written with its payload, in pieces that NATS takes, each sealed for one node and one
-//! number; and put together again.
+//! How a parcel goes through NATS: written with its payload, in pieces that NATS takes, each sealed for one node and
+//! one number; and put together again.
 
 use std::collections::{HashMap, HashSet};
 

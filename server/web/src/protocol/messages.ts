@@ -13,15 +13,15 @@ export type Across = "field" | "section";
 export type Addition = Record<string, unknown>;
 
 /**
- * What an adjusted board is worth.
+ * The worth of a board that the director has ruled on.
  */
 export type Adjusted = { "awards": { 
 /**
- * North-South's.
+ * The score of North-South.
  */
 ns: Award, 
 /**
- * East-West's.
+ * The score of East-West.
  */
 ew: Award, } } | { "void": Record<symbol, never> } | { "rescored": Record<symbol, never> } | { "to_be_ruled": Record<symbol, never> } | { "adjudicated": Record<symbol, never> };
 
@@ -30,11 +30,11 @@ ew: Award, } } | { "void": Record<symbol, never> } | { "rescored": Record<symbol
  */
 export type Adjustment = { 
 /**
- * The board.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
- * What it is worth.
+ * The score, or its absence, that takes the place of what was played.
  */
 to: Adjusted, 
 /**
@@ -43,20 +43,20 @@ to: Adjusted,
 ruling: number, };
 
 /**
- * What computers have agreed: what a line of their card is about, and what it says.
+ * An agreement of computers in figures and terms: the subject of a line of their card, and what it says.
  */
 export type Agreement = { "opening": { 
 /**
- * The opening.
+ * The opening call.
  */
 call: Call, 
 /**
- * What it shows.
+ * The hands that it shows.
  */
 sense: Sense, } } | { "defence": Carding };
 
 /**
- * What declarer undertakes in minibridge.
+ * The undertaking of declarer in minibridge.
  */
 export type Aim = "part_score" | "game";
 
@@ -70,7 +70,7 @@ export type Alerts = "by_bidder" | "by_partner" | "behind_screens";
  */
 export type AnalysisRequest = { 
 /**
- * The four hands.
+ * The four hands, 13 cards each.
  */
 deal: Deal, 
 /**
@@ -82,7 +82,7 @@ dealer: Seat,
  */
 vulnerability: Vulnerability, 
 /**
- * What was played; none when all passed, or nothing was played.
+ * The contract that was played; none when all passed, or nothing was played.
  */
 contract?: Contract | null, 
 /**
@@ -95,7 +95,7 @@ cards: Array<Card>,
 form?: Form, };
 
 /**
- * What the server's owner says to everybody.
+ * An announcement of the server's owner to everybody.
  */
 export type Announcement = { 
 /**
@@ -108,7 +108,7 @@ text: string, };
  */
 export type Answer = { "done": Record<symbol, never> } | { "opened": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -116,23 +116,23 @@ table: TableId,
  */
 invitations: Invitations, } } | { "seated": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * Your seat.
+ * Seat that the account has from here on.
  */
 seat: Seat, } } | { "watching": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, } } | { "directing": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, } } | { "match_opened": { 
 /**
- * The match.
+ * Id of the match: 26 characters.
  */
 match: MatchId, 
 /**
@@ -140,7 +140,7 @@ match: MatchId,
  */
 invitations: MatchInvitations, } } | { "following": { 
 /**
- * The match.
+ * Id of the match: 26 characters.
  */
 match: MatchId, 
 /**
@@ -148,11 +148,11 @@ match: MatchId,
  */
 lane: MatchLane, 
 /**
- * What you are in it.
+ * The places of the account in the match.
  */
 places: Array<MatchPlace>, } } | { "match_record": MatchRecord } | { "event_opened": { 
 /**
- * The event.
+ * Id of the event: 26 characters.
  */
 event: EventId, 
 /**
@@ -160,7 +160,7 @@ event: EventId,
  */
 invitations: EventInvitations, } } | { "following_event": { 
 /**
- * The event.
+ * Id of the event: 26 characters.
  */
 event: EventId, 
 /**
@@ -168,11 +168,11 @@ event: EventId,
  */
 lane: EventLane, 
 /**
- * What you are in it.
+ * The places of the account in the event.
  */
 places: Array<EventPlace>, 
 /**
- * What was agreed.
+ * The conditions of the event as they were agreed at the opening.
  */
 conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "hint": Hint } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
 
@@ -182,7 +182,7 @@ conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "
 export type Artificial = "average_plus" | "average" | "average_minus";
 
 /**
- * What becomes of boards that have not begun when the time of a segment is up, in a match without a director.
+ * The fate of boards that have not begun when the time of a segment is up, in a match without a director.
  */
 export type AtLimit = "play_on" | "remove";
 
@@ -192,7 +192,7 @@ export type AtLimit = "play_on" | "remove";
 export type AtRoundEnd = "play_on" | "remove" | "adjudicate";
 
 /**
- * What happens when a side has used up its time.
+ * The consequences when a side has used up its time.
  */
 export type AtZero = "note" | "call_director";
 
@@ -215,7 +215,7 @@ rubbers: number | null, };
 export type Audience = "table" | "opponents" | "kibitzers" | "director" | { "player": Seat };
 
 /**
- * What a side gets for a board that has no score of its own.
+ * A score that the director gives one side for a board in place of the one that was played.
  */
 export type Award = { "artificial": Artificial } | { "percent": number } | { "assigned": Array<Weighted> };
 
@@ -226,18 +226,18 @@ export type Beacon = string;
  */
 export type Beer = { 
 /**
- * Who pays.
+ * The seat that pays.
  */
 from: Seat, 
 /**
- * Who drinks.
+ * The seat that drinks.
  */
 to: Seat, };
 
 export type Bid = `${1 | 2 | 3 | 4 | 5 | 6 | 7}${Strain}`;
 
 /**
- * What the cards of a board could have made if everybody had seen all of them (double dummy).
+ * The double-dummy tricks of a board: as if everybody had seen all of its cards.
  */
 export type BoardAnalysis = { 
 /**
@@ -245,8 +245,8 @@ export type BoardAnalysis = {
  */
 tricks: BySeat<TricksByStrain>, 
 /**
- * What it comes to when both sides bid as well as can be done; none where a contract is not worth by itself what
- * it is at duplicate, as at rubber.
+ * The result when both sides bid as well as can be done; none where a contract is not worth by itself what it is
+ * at duplicate, as at rubber.
  */
 par?: Par, 
 /**
@@ -271,20 +271,19 @@ export type BoardCommitment = string;
  */
 export type BoardLog = { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * The board.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
- * What was said and done, as the director's lane is told it.
+ * The entries of the board in order, as the director's lane is told them.
  */
 entries: Array<LogEntry>, 
 /**
- * What those are called whom the entries name by their accounts. It is outside of the hashes: a name can be
- * erased.
+ * The names of those whom the entries name by their accounts. It is outside of the hashes: a name can be erased.
  */
 names?: Array<LoggedName>, };
 
@@ -300,11 +299,11 @@ export type BoardOrder = "ascending" | "halves_swapped" | "descending";
  */
 export type BoardRecord = { 
 /**
- * Its number.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
- * Who dealt.
+ * The seat of the dealer.
  */
 dealer: Seat, 
 /**
@@ -324,11 +323,11 @@ players: BySeat<PlayerName | null>,
  */
 computers?: Array<Seat>, 
 /**
- * The cards.
+ * The four hands as they were dealt.
  */
 deal: Deal, 
 /**
- * What was done in the draw from which the cards came: North and East then held theirs, and at South and West lies
+ * The draw from which the cards came, card by card: North and East then held theirs, and at South and West lies
  * what they put away.
  */
 drawn?: Drawn | null, 
@@ -341,11 +340,11 @@ calls: Array<Call>,
  */
 called_at?: Array<Turn>, 
 /**
- * What was said, in order, where there was no auction.
+ * The declarations in order, where there was no auction.
  */
 declarations?: Array<Declared>, 
 /**
- * What was said about calls, by whom and in this order.
+ * The meanings of calls that were told, by whom and in this order.
  */
 meanings?: Array<Explained>, 
 /**
@@ -357,11 +356,11 @@ cards: Array<Card>,
  */
 claim?: ClaimRecord | null, 
 /**
- * What it came to.
+ * The line of the score sheet.
  */
 result: BoardResult, 
 /**
- * What it is worth instead.
+ * The worth of the board by the director's ruling, in the place of `result`.
  */
 adjustment?: Adjustment | null, 
 /**
@@ -370,11 +369,11 @@ adjustment?: Adjustment | null,
 log?: LogHash | null, };
 
 /**
- * What a board came to: one line of the score sheet.
+ * The result of a board: one line of the score sheet.
  */
 export type BoardResult = { 
 /**
- * The board.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
@@ -397,11 +396,11 @@ score: number, };
 export type BoardSource = { "deal": number } | { "import": Array<ImportedBoard> } | { "daily": Day } | { "session": Form } | { "replay": ReplayedSession };
 
 /**
- * What the computers at a table have spent on a finished board, all together.
+ * The work of all computers at a table on a finished board.
  */
 export type BoardThinking = { 
 /**
- * The board.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
@@ -418,11 +417,11 @@ nodes: number, };
  */
 export type BoardView = { 
 /**
- * Its number.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
- * Who deals.
+ * The seat of the dealer.
  */
 dealer: Seat, 
 /**
@@ -450,7 +449,7 @@ calls: Array<Call>,
  */
 called_at: Array<Turn>, 
 /**
- * What this viewer was told about calls; when the board is over, what anybody was told.
+ * The meanings of calls that this viewer was told; when the board is over, all that anybody was told.
  */
 meanings?: Array<Explained>, 
 /**
@@ -491,7 +490,7 @@ last_trick: LastTrick | null,
  */
 won: BySide<number>, 
 /**
- * The open claim.
+ * The open claim; none if nobody claims.
  */
 claim: ClaimView | null, 
 /**
@@ -499,7 +498,7 @@ claim: ClaimView | null,
  */
 undo?: UndoView | null, 
 /**
- * What the board came to, when it is over.
+ * The line of the score sheet, when the board is over.
  */
 result: BoardResult | null, 
 /**
@@ -508,7 +507,7 @@ result: BoardResult | null,
  */
 deal: Deal | null, 
 /**
- * What was done in the draw, when the board is over.
+ * The cards that were drawn, put away and chosen, when the board is over.
  */
 drawn?: Drawn | null, 
 /**
@@ -588,7 +587,7 @@ export type CardCall = {
  */
 after?: Array<Call>, 
 /**
- * The call.
+ * The call that the line explains.
  */
 call: Call, 
 /**
@@ -600,7 +599,7 @@ manner: Manner,
  */
 text: string, 
 /**
- * What a computer's words say, in figures and terms.
+ * The same in figures and terms, on the card of computers.
  */
 sense?: Sense | null, };
 
@@ -609,15 +608,15 @@ sense?: Sense | null, };
  */
 export type CardLine = { 
 /**
- * What it is about: "1NT opening".
+ * The call or the situation: "1NT opening".
  */
 about: string, 
 /**
- * What is agreed: "12 to 14, balanced".
+ * The agreement: "12 to 14, balanced".
  */
 agreed: string, 
 /**
- * What a computer's words say, in figures and terms.
+ * The same in figures and terms, on the card of computers.
  */
 says?: Agreement | null, };
 
@@ -632,11 +631,11 @@ export type Carding = "opening_leads" | "leads_against_notrump" | "declarers_sui
 export type CardsFrom = "fresh" | "goulash";
 
 /**
- * What a team brings from an earlier phase (Spec D17).
+ * A score that a team brings from an earlier phase (Spec D17).
  */
 export type CarryOver = { 
 /**
- * Which team.
+ * The team that brings it.
  */
 to: Team, 
 /**
@@ -645,7 +644,7 @@ to: Team,
 amount: Ratio, };
 
 /**
- * A line of chat.
+ * A line of chat, as it is heard.
  */
 export type ChatLine = { 
 /**
@@ -653,11 +652,11 @@ export type ChatLine = {
  */
 seat: Lane, 
 /**
- * Whom it is for.
+ * The audience that it is for.
  */
 to?: Audience, 
 /**
- * Who spoke.
+ * The name of the speaker.
  */
 name: PlayerName, 
 /**
@@ -666,7 +665,7 @@ name: PlayerName,
  */
 line: number, 
 /**
- * What was said, cleaned.
+ * The words, cleaned: at most 300 characters.
  */
 text: string, };
 
@@ -730,7 +729,7 @@ rounds: number | null, };
 export type ChicagoOrder = "non_dealer" | "dealer";
 
 /**
- * What a player does with the card they have looked at.
+ * The choices of a player about the card they have looked at.
  */
 export type Choice = "keep" | "discard";
 
@@ -793,7 +792,7 @@ play_on: BySeat<boolean | null>,
 after_all?: BySeat<boolean | null>, };
 
 /**
- * What happens when an opponent rejects a claim (Law 68D2; Spec C6.5).
+ * The course of a claim that an opponent rejects (Law 68D2; Spec C6.5).
  */
 export type ClaimPolicy = "play_on" | "play_on_if_all_agree" | "director";
 
@@ -802,7 +801,7 @@ export type ClaimPolicy = "play_on" | "play_on_if_all_agree" | "director";
  */
 export type ClaimRecord = { 
 /**
- * Who claimed.
+ * The seat of the claimer.
  */
 seat: Seat, 
 /**
@@ -824,7 +823,7 @@ awarded?: number | null, };
 export type ClaimStage = "partner" | "opponents" | "play_on" | "director";
 
 /**
- * An open claim.
+ * A claim that is not settled.
  */
 export type ClaimView = { 
 /**
@@ -832,7 +831,7 @@ export type ClaimView = {
  */
 turn: Turn, 
 /**
- * Who claims.
+ * The seat of the claimer.
  */
 seat: Seat, 
 /**
@@ -863,7 +862,7 @@ answers?: ClaimAnswers, };
 export type ClientCommitment = string;
 
 /**
- * What a client sends first, as `{"hello":{…}}`.
+ * The first frame of a client: `{"hello":{…}}`.
  */
 export type ClientHello = { 
 /**
@@ -880,7 +879,7 @@ export type Clock = {
  */
 minutes_per_board: number, 
 /**
- * What happens when a side has used up its time.
+ * The consequence when a side has used up its time.
  */
 at_zero: AtZero, };
 
@@ -963,15 +962,15 @@ reserve: number, };
  */
 export type ComparedBoard = { 
 /**
- * Its number.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
- * What each room made of it.
+ * The result in each room.
  */
 rooms: ByRoom<RoomBoard>, 
 /**
- * What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was
+ * The points of each team for it; none when it does not count. The two add up to nothing unless a score was
  * adjusted.
  */
 points?: ByTeam<Exact> | null, 
@@ -1022,8 +1021,8 @@ hints?: boolean,
  */
 auction_only?: boolean, 
 /**
- * What they play for on boards of duplicate. A match and a field say it themselves, by how they are scored; in a
- * session of a form they play for what it writes on its sheet.
+ * The scoring that they play for on boards of duplicate. A match and a field say it themselves, by how they are
+ * scored; in a session of a form they play for what it writes on its sheet.
  */
 play_for?: PlayFor, };
 
@@ -1062,7 +1061,7 @@ export type ContributionView = {
  */
 label: Label, 
 /**
- * `cc_p`.
+ * The commitment `cc_p` of chapter `dealing`.
  */
 commitment: ClientCommitment, 
 /**
@@ -1136,7 +1135,7 @@ ranking?: DailyRanking | null, };
  */
 export type DailyBoard = { 
 /**
- * Its number.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
@@ -1213,7 +1212,7 @@ export type Deal = string;
  */
 export type DealOutcome = "passed_out" | { "contract": { 
 /**
- * The contract.
+ * The contract, with its declarer.
  */
 contract: Contract, 
 /**
@@ -1225,7 +1224,7 @@ tricks: number, } } | { "named": {
  */
 declarer: Seat, 
 /**
- * What was named.
+ * The strain that was named.
  */
 strain: Strain, 
 /**
@@ -1238,7 +1237,7 @@ doublings: number,
 tricks: number, } };
 
 /**
- * What is wanted of the players before a segment is dealt.
+ * The step of the dealing ceremony of a segment that is awaited.
  */
 export type Dealing = "nothing" | "commitments" | "contributions" | "done";
 
@@ -1256,7 +1255,7 @@ strain: Strain,
 aim: Aim, } } | "pass" | "open" | { "bid": Bid } | { "name": Strain } | "leave" | "double";
 
 /**
- * What is to be said next.
+ * The declaration that comes next.
  */
 export type DeclarationDue = { 
 /**
@@ -1269,12 +1268,12 @@ seat: Seat,
 kinds: Array<DeclarationKind>, };
 
 /**
- * What kind of declaration.
+ * The kinds of declaration.
  */
 export type DeclarationKind = "choose" | "pass" | "open" | "bid" | "name" | "leave" | "double";
 
 /**
- * What somebody said.
+ * A declaration, with its turn and who made it.
  */
 export type Declared = { 
 /**
@@ -1286,7 +1285,7 @@ turn: Turn,
  */
 seat: Seat, 
 /**
- * The declaration.
+ * The declaration itself.
  */
 declaration: Declaration, };
 
@@ -1303,11 +1302,11 @@ way: Calling,
  */
 points?: BySeat<number> | null, 
 /**
- * What was said, in order.
+ * The declarations so far, in order.
  */
 declarations?: Array<Declared>, 
 /**
- * What is to be said next, and by whom; none when it is known what is played.
+ * The kind of declaration that comes next, and from whom; none when it is known what is played.
  */
 due?: DeclarationDue | null, 
 /**
@@ -1368,7 +1367,7 @@ export type DirectorCall = {
  */
 by: Seat | null, 
 /**
- * What about.
+ * The reason, in the words of who calls: 1 to 500 characters.
  */
 about: string, };
 
@@ -1400,12 +1399,12 @@ turn?: Seat | null,
  */
 offered?: Card | null, 
 /**
- * What was put away face down, as far as this viewer has put it there.
+ * The cards that were put away face down, as far as this viewer has put them there.
  */
 put_away?: Hands, };
 
 /**
- * What was done in a draw, from its beginning: with the deal and the order of the cards it gives every hand again.
+ * The acts of a draw from its beginning: with the deal and the order of the cards they give every hand again.
  */
 export type Drawn = { "cards": Array<Card> } | { "choices": Array<Choice> };
 
@@ -1443,7 +1442,7 @@ export type EntryNumber = number;
  */
 export type ErrorBody = { 
 /**
- * What was wrong, in words for people. Programs go by the status code.
+ * The mistake, in words for people. Programs go by the status code.
  */
 error: string, };
 
@@ -1856,11 +1855,11 @@ export type Exchange = "free" | "at_half";
 export type Expectation = [[number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number], [number, number]];
 
 /**
- * What somebody said a call means.
+ * A meaning of a call, with who gave it.
  */
 export type Explained = { 
 /**
- * The call's turn.
+ * Turn of the call, as in `called_at`.
  */
 call: Turn, 
 /**
@@ -1874,7 +1873,7 @@ by: Seat,
  */
 version: number, 
 /**
- * What they said.
+ * The meaning that they gave.
  */
 meaning: Meaning, };
 
@@ -2321,7 +2320,7 @@ away?: TeamNumber | null, };
 export type Form = { "form": "duplicate" } & Duplicate | { "form": "rubber" } & Rubber | { "form": "chicago" } & Chicago | { "form": "chicago_duplicate" } & ChicagoDuplicate | { "form": "russian" } & Russian | { "form": "minibridge" } & Minibridge | { "form": "minibridge_slips" } & MinibridgeSlips | { "form": "honeymoon" } & Honeymoon | { "form": "three_handed" } & ThreeHanded | { "form": "auction" } & AuctionBridge | { "form": "whist" } & Whist;
 
 /**
- * What a slip says of partner's hand. It does not print.
+ * A slip with what it says of partner's hand. It does not print.
  */
 export type GivenSlip = { 
 /**
@@ -2329,7 +2328,7 @@ export type GivenSlip = {
  */
 of: Seat, 
 /**
- * What it says.
+ * The words of the slip.
  */
 slip: Slip, };
 
@@ -2375,19 +2374,19 @@ export type HandShape = "balanced" | "semi_balanced";
  */
 export type Hands = { 
 /**
- * North's.
+ * North's cards, where they may be seen.
  */
 N?: Hand | null, 
 /**
- * East's.
+ * East's cards, where they may be seen.
  */
 E?: Hand | null, 
 /**
- * South's.
+ * South's cards, where they may be seen.
  */
 S?: Hand | null, 
 /**
- * West's.
+ * West's cards, where they may be seen.
  */
 W?: Hand | null, };
 
@@ -2413,19 +2412,20 @@ client?: string | null,
 resume?: Array<ResumePoint>, };
 
 /**
- * What a computer would do now, had it this seat, and why. It knows what the seat is shown and nothing more.
+ * The act that a computer would choose now, had it this seat, and why. It knows what the seat is shown and nothing
+ * more.
  */
 export type Hint = { 
 /**
- * For which turn.
+ * The turn that the hint is for.
  */
 turn: Turn, 
 /**
- * What it would do.
+ * The act that it would choose.
  */
 act: HintedAct, 
 /**
- * The reason.
+ * The rule or the comparison by which it would choose.
  */
 why: WhyChosen, 
 /**
@@ -2433,29 +2433,29 @@ why: WhyChosen,
  */
 layouts?: number | null, 
 /**
- * What the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent of a top, or
- * in points.
+ * The scoring that the cards were tried for, where it tried some on layouts: their worth is in IMPs, in percent of
+ * a top, or in points.
  */
 play_for?: PlayFor | null, 
 /**
- * What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
+ * The acts that it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
  */
 choices: Array<Weighed>, };
 
 /**
- * What a computer would do.
+ * The acts that a computer can advise.
  */
 export type HintedAct = { "call": { 
 /**
- * The call.
+ * The call that it would make.
  */
 call: Call, 
 /**
- * What the call would mean to a computer as partner, where something is agreed.
+ * The meaning of the call to a computer as partner, where something is agreed.
  */
 meaning?: Meaning | null, } } | { "play": { 
 /**
- * The card.
+ * The card that it would play.
  */
 card: Card, } } | { "claim": { 
 /**
@@ -2468,7 +2468,7 @@ tricks: number,
 statement: string, } };
 
 /**
- * Bridge of two.
+ * Honeymoon bridge, for two with a dummy each.
  */
 export type Honeymoon = { 
 /**
@@ -2508,11 +2508,11 @@ export type Honours = "computed" | "claimed" | "off";
  */
 export type ImportedBoard = { 
 /**
- * Its number.
+ * Number of the board, from 1: dealer and vulnerability follow from it.
  */
 board: BoardNumber, 
 /**
- * Its cards.
+ * The four hands, 13 cards each.
  */
 deal: Deal, };
 
@@ -2522,7 +2522,7 @@ deal: Deal, };
  */
 export type Invitations = { 
 /**
- * For the players.
+ * The links for the players, by seat.
  */
 seats: BySeat<string>, 
 /**
@@ -2530,7 +2530,7 @@ seats: BySeat<string>,
  */
 kibitzers: string | null, 
 /**
- * For a director.
+ * The link for a director.
  */
 director: string, };
 
@@ -2547,12 +2547,12 @@ team: Team,
  */
 player: PlayerNumber, 
 /**
- * The room.
+ * The room of the seat.
  */
 room: Room, };
 
 /**
- * What kibitzers see (Law 76; Spec C12).
+ * The hands that kibitzers see, and when (Law 76; Spec C12).
  */
 export type Kibitzing = "off" | "open_cards" | { "one_hand": Seat } | "delayed" | "all_hands";
 
@@ -2568,7 +2568,7 @@ export type Lane = "N" | "E" | "S" | "W" | "K" | "D";
  */
 export type LastTrick = { 
 /**
- * Who led.
+ * The seat that led to it.
  */
 leader: Seat, 
 /**
@@ -2576,7 +2576,7 @@ leader: Seat,
  */
 cards: Array<Card>, 
 /**
- * Who won it.
+ * The seat that won it.
  */
 winner: Seat, };
 
@@ -2585,11 +2585,11 @@ winner: Seat, };
  */
 export type LeadView = { 
 /**
- * Its turn.
+ * The turn of the lead.
  */
 turn: Turn, 
 /**
- * The leader.
+ * The seat of the opening leader.
  */
 seat: Seat, 
 /**
@@ -2612,7 +2612,7 @@ no_questions_by?: BySeat<boolean>, };
 export type Limit = number | [number, number];
 
 /**
- * A line of a pad.
+ * An entry of a pad.
  */
 export type Line = { "below": { 
 /**
@@ -2624,7 +2624,7 @@ deal: number,
  */
 to: Account, 
 /**
- * How many.
+ * The points of the line.
  */
 points: number, } } | { "above": { 
 /**
@@ -2636,11 +2636,11 @@ deal: number | null,
  */
 to: Account, 
 /**
- * What for.
+ * The reason for them.
  */
 kind: Premium, 
 /**
- * How many.
+ * The points of the line.
  */
 points: number, } } | { "game": { 
 /**
@@ -2648,7 +2648,7 @@ points: number, } } | { "game": {
  */
 deal: number, 
 /**
- * Who won it.
+ * The account that won it.
  */
 to: Account, } };
 
@@ -2671,7 +2671,7 @@ at_ms: number,
  */
 event: LogText, 
 /**
- * What somebody wrote in it; none if it has no words of a person.
+ * The words that a person wrote in it; none if there are none.
  */
 words?: LogWords | null, 
 /**
@@ -2688,8 +2688,9 @@ export type LogSalt = string;
 export type LogText = { [event: string]: unknown };
 
 /**
- * What somebody wrote. Its digest is SHA-256 over the salt and, for each text, its length in bytes as four bytes, big
- * end first, and the text in UTF-8. The salt keeps a short text from being guessed from the digest once it is erased.
+ * The words of a person in an entry. Their digest is SHA-256 over the salt and, for each text, its length in bytes as
+ * four bytes, big end first, and the text in UTF-8. The salt keeps a short text from being guessed from the digest
+ * once it is erased.
  */
 export type LogWords = { "written": { 
 /**
@@ -2697,12 +2698,12 @@ export type LogWords = { "written": {
  */
 salt: LogSalt, 
 /**
- * The texts.
+ * The texts, in the order in which the entry has them.
  */
 texts: Array<string>, } } | { "erased": LogHash };
 
 /**
- * What somebody in a log is called.
+ * The name of somebody in a log.
  */
 export type LoggedName = { 
 /**
@@ -2720,15 +2721,15 @@ name: PlayerName, };
 export type Manner = "alert" | "announcement" | "explanation";
 
 /**
- * What a match is played for and how. Everybody is shown it.
+ * The conditions of a match: who plays, how many boards, how it is scored. Everybody is shown them.
  */
 export type MatchConditions = { 
 /**
- * What the match is called, 1 to 60 characters.
+ * The name of the match, 1 to 60 characters.
  */
 name: string, 
 /**
- * Who plays.
+ * The two teams, with their rosters.
  */
 teams: ByTeam<TeamEntry>, 
 /**
@@ -2736,7 +2737,7 @@ teams: ByTeam<TeamEntry>,
  */
 segments: Array<number>, 
 /**
- * What the tables agree on. There are no kibitzers in the rooms of a match.
+ * The agreements of the tables. There are no kibitzers in the rooms of a match.
  */
 policy: Policy, 
 /**
@@ -2772,11 +2773,11 @@ least_segments?: number | null,
  */
 segment_clock?: SegmentClock | null, 
 /**
- * What a team brings from an earlier phase.
+ * The score that a team brings from an earlier phase.
  */
 carry_over?: CarryOver | null, 
 /**
- * What follows when nobody is ahead after the last segment.
+ * The course when nobody is ahead after the last segment.
  */
 ties: Ties, 
 /**
@@ -2793,15 +2794,15 @@ correction_ms: number, };
  */
 export type MatchFrame = { 
 /**
- * Which match.
+ * Id of the match.
  */
 match: MatchId, 
 /**
- * For whose eyes.
+ * The lane whose view it is.
  */
 lane: MatchLane, 
 /**
- * The view.
+ * The match as that lane sees it.
  */
 view: MatchView, };
 
@@ -2812,7 +2813,7 @@ export type MatchId = string;
  */
 export type MatchInvitations = { 
 /**
- * For the teams.
+ * The links of each team.
  */
 teams: ByTeam<TeamInvitations>, 
 /**
@@ -2830,7 +2831,7 @@ director: string, };
 export type MatchLane = "home" | "away" | "spectator" | "director";
 
 /**
- * What somebody is in a match. A captain who plays is two of these.
+ * A part that somebody has in a match. A captain who plays has two of these.
  */
 export type MatchPlace = { "captain": { 
 /**
@@ -2872,11 +2873,11 @@ rooms?: Array<Room>, };
  */
 export type MatchRecord = { 
 /**
- * The match.
+ * Id of the match: 26 characters.
  */
 match: MatchId, 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, 
 /**
@@ -2884,7 +2885,7 @@ segment: number,
  */
 opened_ms: number, 
 /**
- * What was played, board by board, the Open room first.
+ * The boards that are shown, with the room of each: the Open room first.
  */
 boards: Array<[Room, BoardRecord]>, };
 
@@ -2894,7 +2895,7 @@ boards: Array<[Room, BoardRecord]>, };
  */
 export type MatchRequest = { "follow": Record<symbol, never> } | { "unfollow": Record<symbol, never> } | { "enter_room": { 
 /**
- * The room.
+ * The room: Open or Closed.
  */
 room: Room, } } | { "hand_in_lineup": { 
 /**
@@ -2902,19 +2903,19 @@ room: Room, } } | { "hand_in_lineup": {
  */
 segment: number, 
 /**
- * Who plays where.
+ * The players at the four seats, of this team two in each room.
  */
 lineup: ByRoom<Pair>, } } | { "contribute": { 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, 
 /**
- * `cc_p`.
+ * The commitment `cc_p` of chapter `dealing`.
  */
 commitment: ClientCommitment, } } | { "reveal": { 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, 
 /**
@@ -2922,23 +2923,23 @@ segment: number,
  */
 value: Share, } } | { "substitute": { 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, 
 /**
- * Who leaves.
+ * Number in the roster of the player who leaves.
  */
 out: PlayerNumber, 
 /**
- * Who comes.
+ * Number in the roster of the player who comes.
  */
 into: PlayerNumber, } } | { "seat_computer": { 
 /**
- * Which team.
+ * The team whose roster it is.
  */
 team: Team, 
 /**
- * The place.
+ * Number of the place in the roster, from 1.
  */
 player: PlayerNumber, } } | { "close": Record<symbol, never> } | { "concede": Record<symbol, never> } | { "agree_score": { 
 /**
@@ -2946,11 +2947,11 @@ player: PlayerNumber, } } | { "close": Record<symbol, never> } | { "concede": Re
  */
 version: number, } } | { "record": { 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, } } | { "transcript": { 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, } };
 
@@ -2963,7 +2964,7 @@ export type MatchResult = {
  */
 winner: Team | null, 
 /**
- * By what.
+ * The fact that decided it.
  */
 by: WonBy, };
 
@@ -2972,59 +2973,59 @@ by: WonBy, };
  */
 export type MatchRuling = { "set_lineup": { 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, 
 /**
- * Which team.
+ * The team that is placed.
  */
 team: Team, 
 /**
- * Who plays where.
+ * The players of the team, two in each room.
  */
 lineup: ByRoom<Pair>, } } | { "substitute": { 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, 
 /**
- * Which team.
+ * The team whose player is replaced.
  */
 team: Team, 
 /**
- * Who leaves.
+ * Number in the roster of the player who leaves.
  */
 out: PlayerNumber, 
 /**
- * Who comes.
+ * Number in the roster of the player who comes.
  */
 into: PlayerNumber, } } | { "score": { 
 /**
- * The board.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
- * In which room.
+ * The room whose score it is.
  */
 room: Room, 
 /**
- * What North-South get.
+ * The score that North-South of that room get.
  */
 ns: Award, 
 /**
- * What East-West get.
+ * The score that East-West of that room get.
  */
 ew: Award, } } | { "void": { 
 /**
- * The board.
+ * Number of the board.
  */
 board: BoardNumber, } } | { "extend": { 
 /**
- * The segment.
+ * Number of the segment, from 1.
  */
 segment: number, 
 /**
- * How much more.
+ * The time that is added, in minutes.
  */
 minutes: number, } } | { "penalise": { 
 /**
@@ -3040,7 +3041,7 @@ amount: Ratio,
  */
 unit: Unit, } } | { "forfeit": { 
 /**
- * Who loses.
+ * The team that has lost.
  */
 team: Team, } } | { "finalise": Record<symbol, never> };
 
@@ -3049,11 +3050,11 @@ team: Team, } } | { "finalise": Record<symbol, never> };
  */
 export type MatchRulingNotice = { 
 /**
- * Who rules.
+ * The name of the director who ruled.
  */
 director: PlayerName, 
 /**
- * The ruling.
+ * The ruling, as far as this viewer may know it.
  */
 ruling: MatchRuling, 
 /**
@@ -3083,11 +3084,11 @@ ctx: Context,
  */
 commitment: SetCommitment, 
 /**
- * What is wanted of the players.
+ * The step of the ceremony that is awaited from the players.
  */
 wanted: Dealing, 
 /**
- * Who contributes.
+ * The commitments so far, each with whose it is.
  */
 contributions: Array<ContributionView>, 
 /**
@@ -3105,7 +3106,7 @@ export type MatchStage = "lineup" | "dealing" | "playing" | "provisional" | "fin
  */
 export type MatchView = { 
 /**
- * What was agreed.
+ * The conditions as they were agreed at the opening.
  */
 conditions: MatchConditions, 
 /**
@@ -3125,11 +3126,11 @@ stage: MatchStage,
  */
 segments: Array<SegmentView>, 
 /**
- * Fines.
+ * The fines that the viewer may know, in the order in which they were given.
  */
 penalties?: Array<Penalty>, 
 /**
- * What the director did, as far as the viewer may know it.
+ * The director's rulings that the viewer may know, in order.
  */
 rulings?: Array<MatchRulingNotice>, 
 /**
@@ -3137,7 +3138,7 @@ rulings?: Array<MatchRulingNotice>,
  */
 rulings_made?: number | null, 
 /**
- * What it comes to, over the boards that the viewer may see.
+ * The score so far, over the boards that the viewer may see.
  */
 totals: Totals, 
 /**
@@ -3153,16 +3154,16 @@ agreed: ByTeam<boolean>,
  */
 conceded?: Team | null, 
 /**
- * How it ended.
+ * The winner and what decided it, once the match is over.
  */
 result?: MatchResult | null, };
 
 /**
- * What a call means, in the words of whoever explains it.
+ * An explanation of a call, in the words of whoever gives it.
  */
 export type Meaning = { 
 /**
- * How it is given.
+ * The way in which it is given: an alert, an announcement or an explanation alone.
  */
 manner: Manner, 
 /**
@@ -3170,7 +3171,7 @@ manner: Manner,
  */
 text: string, 
 /**
- * What a computer's words say, in figures and terms.
+ * The same in figures and terms, where a computer explains.
  */
 sense?: Sense | null, };
 
@@ -3208,11 +3209,11 @@ export type Mine = {
  */
 tables: Array<MyTable>, 
 /**
- * Its matches.
+ * The matches that the account has a part in.
  */
 matches: Array<MyMatch>, 
 /**
- * Its events.
+ * The events that the account has a part in.
  */
 events: Array<MyEvent>, };
 
@@ -3256,11 +3257,11 @@ player: PlayerNumber, };
  */
 export type MyEvent = { 
 /**
- * The event.
+ * Id of the event: 26 characters.
  */
 event: EventId, 
 /**
- * What it is called.
+ * The name of the event.
  */
 name: string, 
 /**
@@ -3268,7 +3269,7 @@ name: string,
  */
 host: boolean, 
 /**
- * What it is there.
+ * The places of the account in it.
  */
 places: Array<EventPlace>, };
 
@@ -3277,11 +3278,11 @@ places: Array<EventPlace>, };
  */
 export type MyMatch = { 
 /**
- * The match.
+ * Id of the match: 26 characters.
  */
 match: MatchId, 
 /**
- * What it is called.
+ * The name of the match.
  */
 name: string, 
 /**
@@ -3289,7 +3290,7 @@ name: string,
  */
 host: boolean, 
 /**
- * What it is there.
+ * The places of the account in it.
  */
 places: Array<MatchPlace>, };
 
@@ -3298,7 +3299,7 @@ places: Array<MatchPlace>, };
  */
 export type MyTable = { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -3324,7 +3325,7 @@ export type NextRound = "at_once" | "by_director";
  */
 export type Occupant = { 
 /**
- * The account.
+ * The account of whoever sits there.
  */
 account: AccountId, 
 /**
@@ -3353,7 +3354,7 @@ export type OpeningKey = string;
 export type OpeningLead = "face_up" | "face_down";
 
 /**
- * What is asked at a pace.
+ * The things that are asked for at a pace.
  */
 export type Paced = "requests" | "watching" | "chat" | "tickets" | "tickets_of_address" | "guests_of_address" | "analyses_of_address";
 
@@ -3366,7 +3367,7 @@ export type Pad = {
  */
 columns: Array<Column>, 
 /**
- * What was written, in order.
+ * The lines in the order in which they were written.
  */
 lines: Array<Line>, 
 /**
@@ -3414,7 +3415,7 @@ export type ParContract = {
  */
 contract: Contract, 
 /**
- * What declarer makes in it.
+ * Tricks that declarer makes in it.
  */
 tricks: number, };
 
@@ -3424,7 +3425,7 @@ tricks: number, };
 export type Partners = "fixed" | "pivot" | "cut";
 
 /**
- * A fine.
+ * A fine of a team.
  */
 export type Penalty = { 
 /**
@@ -3432,11 +3433,11 @@ export type Penalty = {
  */
 team: Team, 
 /**
- * How much.
+ * The size of the fine, above zero, in `unit`.
  */
 amount: Ratio, 
 /**
- * Of what.
+ * The unit of `amount`.
  */
 unit: Unit, 
 /**
@@ -3463,7 +3464,7 @@ place: number,
 shared?: boolean, };
 
 /**
- * What the play of the cards is for.
+ * The scorings that cards can be played for.
  */
 export type PlayFor = "imps" | "matchpoints" | "points";
 
@@ -3521,7 +3522,7 @@ export type Policy = {
  */
 profile: Profile, 
 /**
- * What the kibitzers see.
+ * The hands that kibitzers see, and when.
  */
 kibitzing: Kibitzing, 
 /**
@@ -3541,7 +3542,7 @@ alerts: Alerts,
  */
 lead: OpeningLead, 
 /**
- * What may be taken back, and who allows it.
+ * The acts that may be taken back, and who allows it.
  */
 undo: Undo, 
 /**
@@ -3557,7 +3558,7 @@ own_card: boolean,
  */
 importer_plays?: boolean, 
 /**
- * What the players may say while a board is on.
+ * The talk that players may have while a board is on.
  */
 chat: TableTalk, 
 /**
@@ -3580,7 +3581,7 @@ stakes?: number,
 computers?: Computers, };
 
 /**
- * What points above the line are for.
+ * The reasons for points above the line.
  */
 export type Premium = "overtricks" | "undertricks" | "insult" | "slam" | "honours" | "chicane" | "game" | "part_score" | "rubber" | "unfinished_game" | "unfinished_part_score" | "score";
 
@@ -3589,7 +3590,7 @@ export type Premium = "overtricks" | "undertricks" | "insult" | "slam" | "honour
  */
 export type Presence = { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -3609,11 +3610,11 @@ export type PublicKey = string;
  */
 export type Question = { 
 /**
- * The call's turn.
+ * Turn of the call, as in `called_at`.
  */
 call: Turn, 
 /**
- * Who asks.
+ * The seat of the player who asks.
  */
 by: Seat, 
 /**
@@ -3628,7 +3629,7 @@ export type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "
  */
 export type Rate = { 
 /**
- * For what.
+ * The thing that is asked for at this pace.
  */
 what: Paced, 
 /**
@@ -3643,19 +3644,19 @@ every_ms: number, };
 export type Ratio = string;
 
 /**
- * What a computer did, and why.
+ * An act of a computer, with its reason.
  */
 export type Reasoned = { 
 /**
- * Where it sat.
+ * The seat of the computer.
  */
 seat: Seat, 
 /**
- * What it did; dummy's cards are declarer's acts.
+ * The act; dummy's cards are declarer's acts.
  */
 did: ReasonedAct, 
 /**
- * The reason.
+ * The rule or the comparison by which it chose.
  */
 why: WhyChosen, 
 /**
@@ -3663,12 +3664,12 @@ why: WhyChosen,
  */
 layouts?: number | null, 
 /**
- * What the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent of a top, or
- * in points.
+ * The scoring that the cards were played for, where it tried some on layouts: their worth is in IMPs, in percent
+ * of a top, or in points.
  */
 play_for?: PlayFor | null, 
 /**
- * What it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
+ * The acts that it chose from, the best first, [`CHOICES_TOLD`](crate::limits::CHOICES_TOLD) at most.
  */
 choices: Array<Weighed>, };
 
@@ -3723,7 +3724,7 @@ boards?: Array<string | null>, };
  */
 export type Refusal = { "malformed": { 
 /**
- * What was wrong, and where.
+ * The mistake and where it is, in English, of at most 200 characters.
  */
 detail: string, } } | { "too_fast": { 
 /**
@@ -3731,31 +3732,31 @@ detail: string, } } | { "too_fast": {
  */
 retry_after_ms: number, } } | { "stopping": Record<symbol, never> } | { "unavailable": Record<symbol, never> } | { "storage_full": Record<symbol, never> } | { "fault": Record<symbol, never> } | { "damaged": Record<symbol, never> } | { "no_such_table": Record<symbol, never> } | { "bad_invitation": Record<symbol, never> } | { "too_many_tables": { 
 /**
- * The limit.
+ * The most that one connection attends or follows.
  */
 limit: number, } } | { "too_many_opened": { 
 /**
- * The limit.
+ * The most unfinished ones of a kind that one account may have.
  */
 limit: number, } } | { "too_many_from_address": { 
 /**
- * The limit.
+ * The most unfinished ones that may come from one address.
  */
 limit: number, } } | { "server_full": { 
 /**
- * The limit.
+ * The most unfinished tables that the server holds.
  */
 limit: number, } } | { "code_wanted": Record<symbol, never> } | { "not_an_opener": Record<symbol, never> } | { "draining": Record<symbol, never> } | { "muted": Record<symbol, never> } | { "bad_set": { 
 /**
- * The largest set.
+ * The most boards that a set may have.
  */
 limit: number, } } | { "bad_form": { 
 /**
- * What is wrong.
+ * The rule that the form breaks, in English.
  */
 why: string, } } | { "key_used": Record<symbol, never> } | { "seat_taken": { 
 /**
- * The seat.
+ * The seat that is taken.
  */
 seat: Seat, } } | { "already_seated": { 
 /**
@@ -3763,7 +3764,7 @@ seat: Seat, } } | { "already_seated": {
  */
 seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "seen_elsewhere": Record<symbol, never> } | { "not_today": { 
 /**
- * The day.
+ * The day whose boards are played now, by the server's calendar (UTC).
  */
 today: Day, } } | { "played_alone": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "no_computers": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "bad_meeting": { 
 /**
@@ -3771,11 +3772,11 @@ today: Day, } } | { "played_alone": Record<symbol, never> } | { "importers_do_no
  */
 limit: number, } } | { "still_connected": { 
 /**
- * The seat.
+ * The seat whose player is connected.
  */
 seat: Seat, } } | { "seat_kept": { 
 /**
- * The seat.
+ * The seat that is kept.
  */
 seat: Seat, } } | { "seats_are_set": Record<symbol, never> } | { "no_such_swap": Record<symbol, never> } | { "kibitzing_off": Record<symbol, never> } | { "too_many_kibitzers": Record<symbol, never> } | { "players_cannot_kibitz": Record<symbol, never> } | { "not_now": { 
 /**
@@ -3783,7 +3784,7 @@ seat: Seat, } } | { "seats_are_set": Record<symbol, never> } | { "no_such_swap":
  */
 stage: Stage, } } | { "wrong_board": { 
 /**
- * The next board.
+ * Number of the board that comes next.
  */
 next: BoardNumber, } } | { "stale_turn": { 
 /**
@@ -3795,7 +3796,7 @@ current: Turn, } } | { "out_of_turn": {
  */
 turn: Seat, } } | { "declarer_plays_dummy": Record<symbol, never> } | { "insufficient_bid": { 
 /**
- * The last bid.
+ * The last bid of the auction.
  */
 last: Bid, 
 /**
@@ -3803,7 +3804,7 @@ last: Bid,
  */
 this: Bid, } } | { "inadmissible_double": Record<symbol, never> } | { "inadmissible_redouble": Record<symbol, never> } | { "other_declaration_due": { 
 /**
- * What may be said.
+ * The kinds of declaration that may come next.
  */
 kinds: Array<DeclarationKind>, } } | { "not_held": { 
 /**
@@ -3815,7 +3816,7 @@ seat: Seat,
  */
 card: Card, } } | { "revoke": { 
 /**
- * The suit led.
+ * The suit that was led.
  */
 led: Suit, 
 /**
@@ -3823,35 +3824,35 @@ led: Suit,
  */
 card: Card, } } | { "call_held": Record<symbol, never> } | { "frozen": Record<symbol, never> } | { "no_such_call": Record<symbol, never> } | { "not_yours_to_explain": { 
 /**
- * Who does.
+ * The seat that explains it.
  */
 who: Seat, } } | { "stale_meaning": { 
 /**
- * The next number.
+ * Number of the account's next meaning of this call, from 1.
  */
 next: number, } } | { "bad_meaning": { 
 /**
- * The longest.
+ * The longest meaning, in characters.
  */
 limit: number, } } | { "too_many_meanings": { 
 /**
- * The limit.
+ * The most meanings of one call that an account may give.
  */
 limit: number, } } | { "too_late_to_alert": Record<symbol, never> } | { "not_yours_to_ask": Record<symbol, never> } | { "not_your_turn_to_ask": Record<symbol, never> } | { "too_many_questions": { 
 /**
- * The limit.
+ * The most questions that an account may ask on a board.
  */
 limit: number, } } | { "stale_card": { 
 /**
- * The next number.
+ * Number of the partnership's next card, from 1.
  */
 next: number, } } | { "too_many_cards": { 
 /**
- * The limit.
+ * The most cards that a partnership may file at a table.
  */
 limit: number, } } | { "bad_card": { 
 /**
- * The most lines.
+ * The most lines that a card may have.
  */
 lines: number, 
 /**
@@ -3863,7 +3864,7 @@ characters: number, } } | { "card_closed": Record<symbol, never> } | { "not_aske
  */
 remaining: number, } } | { "too_many_claims": { 
 /**
- * The limit.
+ * The most claims that a side may make on a board.
  */
 limit: number, } } | { "look_first": { 
 /**
@@ -3875,15 +3876,15 @@ seats: Array<Seat>, } } | { "dummy_cannot_claim": Record<symbol, never> } | { "n
  */
 limit: number, } } | { "no_agreement": Record<symbol, never> } | { "no_honours": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "undo_refused": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
 /**
- * The limit.
+ * The most times that a side may ask on a board to take something back.
  */
 limit: number, } } | { "not_director": Record<symbol, never> } | { "players_cannot_direct": Record<symbol, never> } | { "directors_cannot_play": Record<symbol, never> } | { "stale_number": { 
 /**
- * The next number.
+ * Number of the next call or ruling.
  */
 next: number, } } | { "nothing_to_rule": { 
 /**
- * What is missing.
+ * The thing that is missing or settled, in English.
  */
 detail: string, } } | { "bad_award": { 
 /**
@@ -3891,35 +3892,35 @@ detail: string, } } | { "bad_award": {
  */
 detail: string, } } | { "bad_reason": { 
 /**
- * The longest.
+ * The longest text, in characters.
  */
 limit: number, } } | { "bad_law": { 
 /**
- * The longest.
+ * The longest name of a Law, in characters.
  */
 limit: number, } } | { "too_often": { 
 /**
- * The limit.
+ * The most calls of one player in 10 min.
  */
 limit: number, } } | { "too_many_directors": { 
 /**
- * The limit.
+ * The most directors of a table, match or event.
  */
 limit: number, } } | { "too_many_rulings": { 
 /**
- * The limit.
+ * The most rulings that a table, match or event keeps.
  */
 limit: number, } } | { "board_not_over": { 
 /**
- * The board.
+ * Number of the board that is not over.
  */
 board: BoardNumber, } } | { "board_cut_off": { 
 /**
- * The board.
+ * Number of the board that was cut off.
  */
 board: BoardNumber, } } | { "played_elsewhere": { 
 /**
- * The board.
+ * Number of the board that is still played elsewhere.
  */
 board: BoardNumber, } } | { "no_analysis": Record<symbol, never> } | { "no_hints": Record<symbol, never> } | { "already_answered": Record<symbol, never> } | { "not_dealt_here": Record<symbol, never> } | { "contribution_mismatch": Record<symbol, never> } | { "stale_line": { 
 /**
@@ -3931,11 +3932,11 @@ next: number, } } | { "bad_line": {
  */
 limit: number, } } | { "kibitzers_are_silent": Record<symbol, never> } | { "no_talk": Record<symbol, never> } | { "phrases_only": Record<symbol, never> } | { "name_too_alike": Record<symbol, never> } | { "no_such_match": Record<symbol, never> } | { "bad_conditions": { 
 /**
- * What is wrong.
+ * The rule that the conditions break, in English.
  */
 why: string, } } | { "place_taken": Record<symbol, never> } | { "other_part": Record<symbol, never> } | { "not_captain": Record<symbol, never> } | { "not_match_director": Record<symbol, never> } | { "not_now_in_match": { 
 /**
- * Where it stands.
+ * The stage that the match is at.
  */
 stage: MatchStage, } } | { "wrong_segment": { 
 /**
@@ -3943,15 +3944,15 @@ stage: MatchStage, } } | { "wrong_segment": {
  */
 current: number, } } | { "bad_lineup": { 
 /**
- * The rule.
+ * The rule that the line-up breaks, in English.
  */
 why: string, } } | { "not_yet_your_lineup": Record<symbol, never> } | { "lineup_shown": Record<symbol, never> } | { "rooms_closed": Record<symbol, never> } | { "not_in_lineup": Record<symbol, never> } | { "other_room": Record<symbol, never> } | { "seat_at_next_board": { 
 /**
- * The seat.
+ * The seat that a substitute plays until the board is over.
  */
 seat: Seat, } } | { "bad_substitution": { 
 /**
- * The reason.
+ * The rule that stands against it, in English.
  */
 why: string, } } | { "stale_score": { 
 /**
@@ -3963,7 +3964,7 @@ version: number, } } | { "no_such_board": {
  */
 board: BoardNumber, } } | { "no_such_event": Record<symbol, never> } | { "bad_event": { 
 /**
- * What is wrong.
+ * The rule that the conditions break, in English.
  */
 why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_entry": Record<symbol, never> } | { "partner_taken": { 
 /**
@@ -3975,11 +3976,11 @@ name: PlayerName,
  */
 with: PlayerName, } } | { "not_now_in_event": { 
 /**
- * Where it stands.
+ * The stage that the event is at.
  */
 stage: EventStage, } } | { "too_late_in_event": { 
 /**
- * Where it stands.
+ * The stage that the event is at.
  */
 stage: EventStage, } } | { "not_in_such_an_event": Record<symbol, never> } | { "wrong_round": { 
 /**
@@ -3987,7 +3988,7 @@ stage: EventStage, } } | { "not_in_such_an_event": Record<symbol, never> } | { "
  */
 current: number, } } | { "no_such_round": Record<symbol, never> } | { "no_match_to_enter": Record<symbol, never> } | { "bad_draw": { 
 /**
- * The reason.
+ * The rule that the draw breaks, in English.
  */
 why: string, } };
 
@@ -4023,7 +4024,7 @@ retry: Retry, };
  */
 export type ReplayedSession = { 
 /**
- * What is played.
+ * The form of the game, with its options.
  */
 form: Form, 
 /**
@@ -4041,12 +4042,12 @@ export type Reply = {
  */
 id: number, 
 /**
- * What came of it.
+ * The answer, or the refusal.
  */
 answer: Answer, };
 
 /**
- * What a client may ask.
+ * The requests that a client may send.
  */
 export type Request = { "open_table": { 
 /**
@@ -4073,7 +4074,7 @@ key: OpeningKey,
  */
 boards: BoardSource, 
 /**
- * What is agreed.
+ * The conditions: teams, boards, scoring, line-ups, time. Everybody in the match is shown them.
  */
 conditions: MatchConditions, } } | { "open_event": { 
 /**
@@ -4081,7 +4082,7 @@ conditions: MatchConditions, } } | { "open_event": {
  */
 key: OpeningKey, 
 /**
- * What is agreed.
+ * The conditions: who enters, movement, boards, scoring, time. Everybody in the event is shown them.
  */
 conditions: EventConditions, } } | { "join": { 
 /**
@@ -4089,15 +4090,15 @@ conditions: EventConditions, } } | { "join": {
  */
 invite: string, } } | { "match": { 
 /**
- * The match.
+ * Id of the match: 26 characters.
  */
 id: MatchId, 
 /**
- * The request.
+ * The request, one of chapter `match`.
  */
 ask: MatchRequest, } } | { "rule_match": { 
 /**
- * The match.
+ * Id of the match: 26 characters.
  */
 id: MatchId, 
 /**
@@ -4105,7 +4106,7 @@ id: MatchId,
  */
 number: number, 
 /**
- * The ruling.
+ * The ruling, one of chapter `match`.
  */
 ruling: MatchRuling, 
 /**
@@ -4117,15 +4118,15 @@ law?: string | null,
  */
 reason: string, } } | { "event": { 
 /**
- * The event.
+ * Id of the event: 26 characters.
  */
 id: EventId, 
 /**
- * The request.
+ * The request, one of chapters `event` and `field`.
  */
 ask: EventRequest, } } | { "rule_event": { 
 /**
- * The event.
+ * Id of the event: 26 characters.
  */
 id: EventId, 
 /**
@@ -4133,7 +4134,7 @@ id: EventId,
  */
 number: number, 
 /**
- * The ruling.
+ * The ruling, one of chapters `event` and `field`.
  */
 ruling: EventRuling, 
 /**
@@ -4153,19 +4154,19 @@ invite: string, } } | { "watch": {
  */
 invite: string, } } | { "close_table": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, } } | { "set_meeting": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * `https://…`
+ * The page's address, `https://…`, of at most 300 characters; `null` for none any more.
  */
 link?: string | null, } } | { "leave_seat": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4173,7 +4174,7 @@ table: TableId,
  */
 sitting: number, } } | { "ask_swap": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4185,7 +4186,7 @@ sitting: number,
  */
 with: number, } } | { "answer_swap": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4201,7 +4202,7 @@ with: number,
  */
 accept: boolean, } } | { "withdraw_swap": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4209,23 +4210,23 @@ table: TableId,
  */
 sitting: number, } } | { "show_code": { 
 /**
- * What the owner told.
+ * The code as the owner gave it.
  */
 code: string, } } | { "stop_watching": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, } } | { "seat_computer": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * The seat.
+ * The free seat.
  */
 seat: Seat, } } | { "vacate": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4237,7 +4238,7 @@ seat: Seat,
  */
 sitting: number, } } | { "ready": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4245,15 +4246,15 @@ table: TableId,
  */
 board: BoardNumber, } } | { "contribute": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * `cc_p`.
+ * The commitment `cc_p` of chapter `dealing`.
  */
 commitment: ClientCommitment, } } | { "reveal": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4261,7 +4262,7 @@ table: TableId,
  */
 value: Share, } } | { "call": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4269,7 +4270,7 @@ table: TableId,
  */
 turn: Turn, 
 /**
- * The call.
+ * The call: `"1NT"`, `"P"`, `"X"`, `"XX"`.
  */
 call: Call, 
 /**
@@ -4277,7 +4278,7 @@ call: Call,
  */
 meaning?: Meaning | null, } } | { "declare": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4285,11 +4286,11 @@ table: TableId,
  */
 turn: Turn, 
 /**
- * The declaration.
+ * The declaration, of a kind that `due` in the view names (chapter `forms`).
  */
 declaration: Declaration, } } | { "choose": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4297,15 +4298,15 @@ table: TableId,
  */
 turn: Turn, 
 /**
- * The choice.
+ * Whether the card that one looks at is kept or put away.
  */
 choice: Choice, } } | { "explain": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * The call's turn.
+ * Turn of the call that is explained, as in `called_at`.
  */
 call: Turn, 
 /**
@@ -4313,15 +4314,15 @@ call: Turn,
  */
 version: number, 
 /**
- * What it means.
+ * The explanation: words of at most 200 characters, and how they are given.
  */
 meaning: Meaning, } } | { "ask": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * The call's turn.
+ * Turn of the call that is asked about, as in `called_at`.
  */
 call: Turn, 
 /**
@@ -4329,7 +4330,7 @@ call: Turn,
  */
 heard: number, } } | { "file_card": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4337,11 +4338,11 @@ table: TableId,
  */
 version: number, 
 /**
- * The card.
+ * The convention card, of at most 40 lines and 4,000 characters in a text.
  */
 card: ConventionCard, } } | { "read_card": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4349,7 +4350,7 @@ table: TableId,
  */
 side: Side, } } | { "play": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4357,19 +4358,19 @@ table: TableId,
  */
 turn: Turn, 
 /**
- * The card.
+ * The card, suit before rank: `"SA"`, `"HT"`.
  */
 card: Card, } } | { "no_questions": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * The lead's turn.
+ * Turn of the opening lead that lies face down.
  */
 turn: Turn, } } | { "claim": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4385,7 +4386,7 @@ tricks: number,
  */
 statement?: string | null, } } | { "answer_claim": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4401,23 +4402,23 @@ stage: ClaimStage,
  */
 accept: boolean, } } | { "withdraw_agreement": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * The board.
+ * Number of the board that the claim ended.
  */
 board: BoardNumber, } } | { "claim_honours": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * The board.
+ * Number of the board on which they were held: the last one.
  */
 board: BoardNumber, } } | { "agree_to_stop": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4429,7 +4430,7 @@ board: BoardNumber,
  */
 agree: boolean, } } | { "ask_undo": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4437,11 +4438,11 @@ table: TableId,
  */
 back: Turn, 
 /**
- * What one meant to do; the director is told.
+ * The act that one meant, in words. The director is told, and no player.
  */
 instead?: string | null, } } | { "answer_undo": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4453,7 +4454,7 @@ back: Turn,
  */
 accept: boolean, } } | { "say": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4474,7 +4475,7 @@ to?: Audience, } } | { "direct": {
  */
 invite: string, } } | { "call_director": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4482,11 +4483,11 @@ table: TableId,
  */
 number: number, 
 /**
- * What about; only the director is told.
+ * The reason for the call, of at most 500 characters. The director is told, and no player.
  */
 about: string, } } | { "rule": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4494,7 +4495,7 @@ table: TableId,
  */
 number: number, 
 /**
- * The ruling.
+ * The ruling, one of chapter `director`.
  */
 ruling: Ruling, 
 /**
@@ -4506,7 +4507,7 @@ law?: string | null,
  */
 reason: string, } } | { "claim_analysis": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4514,35 +4515,35 @@ table: TableId,
  */
 turn: Turn, } } | { "board_analysis": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * Which board.
+ * Number of the board, which is over.
  */
 board: BoardNumber, } } | { "hint": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * For which turn.
+ * Turn that the hint is for: the next act's, as in the view.
  */
 turn: Turn, } } | { "board_log": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
- * The board.
+ * Number of the board, which is over.
  */
 board: BoardNumber, } } | { "record": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, } } | { "transcript": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4568,7 +4569,7 @@ export type RequestFrame = {
  */
 id: number, 
 /**
- * What to do.
+ * The request itself.
  */
 do: Request, };
 
@@ -4577,7 +4578,7 @@ do: Request, };
  */
 export type ResumePoint = { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -4590,7 +4591,7 @@ lane: Lane,
 seq: Seq, };
 
 /**
- * What to do with a request that was refused.
+ * The advice on a request that was refused: whether to send it again, and when.
  */
 export type Retry = "never" | "later" | "refresh" | "reconnect";
 
@@ -4628,15 +4629,15 @@ export type Room = "open" | "closed";
  */
 export type RoomBoard = { 
 /**
- * Its number.
+ * Number of the board.
  */
 board: BoardNumber, 
 /**
- * What was played; none if it was not.
+ * The result at the table; none if it was not played.
  */
 result?: BoardResult | null, 
 /**
- * What it is worth instead.
+ * The score that the director gave in its place.
  */
 adjusted?: Adjusted | null, 
 /**
@@ -4644,7 +4645,7 @@ adjusted?: Adjusted | null,
  */
 lead?: Card | null, 
 /**
- * Who played it.
+ * The numbers in their rosters of those who played it, by seat.
  */
 players: BySeat<PlayerNumber | null>, };
 
@@ -4746,7 +4747,7 @@ tricks: number, } } | { "void_claim": {
  */
 turn: Turn, } } | { "correct_meaning": { 
 /**
- * The call's turn.
+ * Turn of the call, as in `called_at`.
  */
 call: Turn, 
 /**
@@ -4754,23 +4755,23 @@ call: Turn,
  */
 seat: Seat, 
 /**
- * What it means.
+ * The right meaning, of at most 200 characters.
  */
 text: string, } } | { "adjust": { 
 /**
- * The board.
+ * Number of the board, on the table or finished.
  */
 board: BoardNumber, 
 /**
- * What North-South get.
+ * The score that North-South get.
  */
 ns: Award, 
 /**
- * What East-West get.
+ * The score that East-West get.
  */
 ew: Award, } } | { "penalise": { 
 /**
- * The side.
+ * The side that is fined.
  */
 side: Side, 
 /**
@@ -4778,27 +4779,27 @@ side: Side,
  */
 amount: Ratio, 
 /**
- * Of what.
+ * The unit of the fine.
  */
 unit: Unit, } } | { "unseat": { 
 /**
- * The seat.
+ * The seat that is freed.
  */
 seat: Seat, } } | { "set_clock": { 
 /**
- * The side.
+ * The side whose clock it is.
  */
 side: Side, 
 /**
- * Milliseconds.
+ * The time used, in milliseconds: 24 hours at most.
  */
 used_ms: number, } } | { "void": { 
 /**
- * The board.
+ * Number of the board.
  */
 board: BoardNumber, } } | { "rescore": { 
 /**
- * The board.
+ * Number of the board whose score was recorded wrong.
  */
 board: BoardNumber, 
 /**
@@ -4823,11 +4824,11 @@ export type RulingNotice = {
  */
 number: number, 
 /**
- * Who rules.
+ * The name of the director who ruled.
  */
 director: PlayerName, 
 /**
- * The ruling.
+ * The ruling, as far as this viewer may know it.
  */
 ruling: Ruling, 
 /**
@@ -4840,7 +4841,7 @@ law?: string | null,
 reason: string, };
 
 /**
- * What a person has won and lost in the session so far, wherever they sat.
+ * The balance of a person in the session so far, wherever they sat.
  */
 export type RunningAccount = { 
 /**
@@ -4864,7 +4865,7 @@ points: number,
  */
 balance: number, 
 /**
- * What the rubbers and rounds that are over come to in the points that are staked, where the table has `stakes`.
+ * The balance of the rubbers and rounds that are over in the points that are staked, where the table has `stakes`.
  */
 staked?: number, };
 
@@ -4885,7 +4886,7 @@ partners: Partners,
  */
 rounds: number | null, 
 /**
- * What points let expect. The usual table is left out.
+ * The table of expected scores by points. The usual table is left out.
  */
 expectation?: Expectation, };
 
@@ -4934,7 +4935,8 @@ points?: string | null,
 percent?: string | null, };
 
 /**
- * What a deal brought: its line on the sheet, the pad of its rubber or round with all that is on it, and the accounts.
+ * A deal that was scored: its line on the sheet, the pad of its rubber or round with all that is on it, and the
+ * accounts.
  */
 export type Scored = { 
 /**
@@ -4946,7 +4948,7 @@ deal: SheetDeal,
  */
 pad: Pad, 
 /**
- * What each person has won and lost.
+ * The balance of each person in the session.
  */
 accounts?: Array<RunningAccount>, 
 /**
@@ -4995,7 +4997,7 @@ export type SegmentClock = {
  */
 ms_per_board: number, 
 /**
- * What becomes of boards that have not begun by then, where no director says it.
+ * The fate of boards that have not begun by then, where no director says it.
  */
 at_limit: AtLimit, };
 
@@ -5021,7 +5023,7 @@ export type SegmentView = {
  */
 number: number, 
 /**
- * Its boards.
+ * The numbers of its boards, in the order of play.
  */
 boards: Array<BoardNumber>, 
 /**
@@ -5061,7 +5063,7 @@ clock?: SegmentTime | null,
  */
 compared: Array<ComparedBoard>, 
 /**
- * What each room has played so far; to the director.
+ * The boards that each room has played so far, seen by both or not. To the director.
  */
 progress?: ByRoom<Array<RoomBoard>> | null, 
 /**
@@ -5069,13 +5071,13 @@ progress?: ByRoom<Array<RoomBoard>> | null,
  */
 closed: boolean, 
 /**
- * What its shown boards come to.
+ * The points of each team on the boards that are shown.
  */
 score: ByTeam<Exact>, };
 
 /**
- * What the words of a [`Meaning`](crate::Meaning) say. Computers send it with their words; what a person sends of it
- * is not passed on.
+ * The words of a [`Meaning`](crate::Meaning) in figures and terms. Computers send it with their words; what a person
+ * sends of it is not passed on.
  */
 export type Sense = { 
 /**
@@ -5113,7 +5115,7 @@ export type Seq = number;
  */
 export type ServerFrame = { "welcome": Welcome } | { "reply": Reply } | { "snapshot": Snapshot } | { "table_events": TableEvents } | { "match": MatchFrame } | { "event": EventFrame } | { "presence": Presence } | { "gone": { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, } } | { "announcement": Announcement } | { "closing": Closing };
 
@@ -5130,7 +5132,7 @@ server: string,
  */
 protocol: number, 
 /**
- * What it is called in the context of the sets that it deals.
+ * The server's name in the context of the sets that it deals.
  */
 name: string, 
 /**
@@ -5164,7 +5166,7 @@ computers?: number, };
  */
 export type SessionRecord = { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -5180,12 +5182,12 @@ session?: SessionView | null,
  */
 boards: Array<BoardRecord>, 
 /**
- * What computers have spent on these boards, as far as the server has seen them think since it was started.
+ * The work of computers on these boards, as far as the server has seen them think since it was started.
  */
 thinking?: Array<BoardThinking>, };
 
 /**
- * What is being played, and all that has been written down.
+ * The form that is played, and the score sheet with all that has been written on it.
  */
 export type SessionView = { 
 /**
@@ -5197,7 +5199,7 @@ form: Form,
  */
 sheet: Sheet, 
 /**
- * What each person who has played a deal has won and lost, in the order in which they came to play.
+ * The balance of each person who has played a deal, in the order in which they came to play.
  */
 accounts?: Array<RunningAccount>, 
 /**
@@ -5267,7 +5269,7 @@ export type Share = string;
  */
 export type Sheet = { 
 /**
- * What the numbers are.
+ * The unit of the numbers on it.
  */
 unit: SheetUnit, 
 /**
@@ -5288,7 +5290,7 @@ export type SheetDeal = {
  */
 terms: Terms, 
 /**
- * How it ended.
+ * The outcome: passed out, or what was played and the tricks.
  */
 outcome: DealOutcome, 
 /**
@@ -5301,14 +5303,14 @@ counts: boolean,
 beer?: Beer | null, };
 
 /**
- * What the numbers on a sheet are.
+ * The units of the numbers on a sheet.
  */
 export type SheetUnit = "points" | "imps";
 
 export type Side = "NS" | "EW";
 
 /**
- * What a slip says of a hand. It is as secret as the hand, and so does not print.
+ * The words of a slip about a hand. They are as secret as the hand, and so do not print.
  */
 export type Slip = { 
 /**
@@ -5325,7 +5327,7 @@ lengths: [number, number, number, number], };
  */
 export type Snapshot = { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -5337,7 +5339,7 @@ lane: Lane,
  */
 seq: Seq, 
 /**
- * The view.
+ * The table as the lane sees it.
  */
 view: TableView, };
 
@@ -5400,7 +5402,7 @@ export type Suit = "C" | "D" | "H" | "S";
  */
 export type SuitLength = { 
 /**
- * The suit.
+ * The suit whose length it is.
  */
 suit: Suit, 
 /**
@@ -5417,7 +5419,7 @@ most?: number | null, };
  */
 export type Swap = { 
 /**
- * Who asks.
+ * The seat of the player who asks.
  */
 by: Seat, 
 /**
@@ -5431,7 +5433,7 @@ of: Seat, };
  */
 export type TableEvent = { "seat_taken": { 
 /**
- * The seat.
+ * The seat that was taken.
  */
 seat: Seat, 
 /**
@@ -5439,11 +5441,11 @@ seat: Seat,
  */
 occupant: Occupant, } } | { "seat_left": { 
 /**
- * The seat.
+ * The seat that is free.
  */
 seat: Seat, } } | { "swap_asked": { 
 /**
- * Who asks.
+ * The seat of the player who asks.
  */
 by: Seat, 
 /**
@@ -5451,7 +5453,7 @@ by: Seat,
  */
 of: Seat, } } | { "swap_over": { 
 /**
- * Who asked.
+ * The seat of the player who had asked.
  */
 by: Seat, 
 /**
@@ -5463,7 +5465,7 @@ refused: boolean, } } | { "seats_swapped": {
  */
 one: Seat, 
 /**
- * The other.
+ * The other of the seats.
  */
 other: Seat, 
 /**
@@ -5499,7 +5501,7 @@ set?: SetView | null, } } | { "contributed": {
  */
 seat: Seat, 
 /**
- * `cc_p`.
+ * The commitment `cc_p` of chapter `dealing`.
  */
 commitment: ClientCommitment, } } | { "reveals_wanted": { 
 /**
@@ -5511,7 +5513,7 @@ within_ms: number, } } | { "revealed": {
  */
 seat: Seat, } } | { "dealt": { 
 /**
- * `E`.
+ * The entropy `E` of chapter `dealing`, from which the deals follow.
  */
 entropy: Entropy, } } | { "board_opened": { 
 /**
@@ -5555,7 +5557,7 @@ turn: Turn,
  */
 seat: Seat, 
 /**
- * The choice.
+ * Whether the card that they looked at was kept or put away.
  */
 choice: Choice, 
 /**
@@ -5591,11 +5593,11 @@ turn: Turn,
  */
 seat: Seat, 
 /**
- * The declaration.
+ * The declaration: a bid, a slip, a hand that is named (chapter `forms`).
  */
 declaration: Declaration, 
 /**
- * What is to be said next; none when it is known what is played.
+ * The kind of declaration that comes next, and from whom; none once it is known what is played.
  */
 due?: DeclarationDue | null, 
 /**
@@ -5611,11 +5613,11 @@ thought_ms?: number | null, } } | { "called": {
  */
 turn: Turn, 
 /**
- * Who called.
+ * The seat of the player who called.
  */
 seat: Seat, 
 /**
- * The call.
+ * The call: `"1NT"`, `"P"`, `"X"`, `"XX"`.
  */
 call: Call, 
 /**
@@ -5631,7 +5633,7 @@ thought_ms?: number | null, } } | { "call_held": {
  */
 turn: Turn, 
 /**
- * The call.
+ * The call that waits to be shown.
  */
 call: Call, } } | { "tray_came": { 
 /**
@@ -5643,7 +5645,7 @@ calls: Array<Call>,
  */
 called_at: Array<Turn>, } } | { "explained": Explained } | { "asked": Question } | { "answered_again": Question } | { "card_filed": { 
 /**
- * The side.
+ * The side that filed it.
  */
 side: Side, 
 /**
@@ -5651,7 +5653,7 @@ side: Side,
  */
 version: number, } } | { "contract_reached": { 
 /**
- * The contract.
+ * The contract: level, strain, doubling and declarer.
  */
 contract: Contract, 
 /**
@@ -5663,7 +5665,7 @@ dummy?: Hand | null, } } | { "lead_made": {
  */
 turn: Turn, 
 /**
- * The leader.
+ * The seat of the opening leader.
  */
 seat: Seat, 
 /**
@@ -5679,11 +5681,11 @@ thought_ms?: number | null, } } | { "no_questions": {
  */
 by?: Seat | null, } } | { "lead_faced": { 
 /**
- * The leader.
+ * The seat of the opening leader.
  */
 seat: Seat, 
 /**
- * The card.
+ * The card that was led.
  */
 card: Card, } } | { "played": { 
 /**
@@ -5695,7 +5697,7 @@ turn: Turn,
  */
 seat: Seat, 
 /**
- * The card.
+ * The card, suit before rank: `"SA"`, `"HT"`.
  */
 card: Card, 
 /**
@@ -5707,15 +5709,15 @@ won_by?: Seat | null,
  */
 thought_ms?: number | null, } } | { "dummy_faced": { 
 /**
- * Dummy's seat.
+ * Dummy's seat, opposite declarer.
  */
 seat: Seat, 
 /**
- * Its cards.
+ * Dummy's cards.
  */
 hand: Hand, 
 /**
- * What is faced with it.
+ * The other player's dummy in honeymoon; empty elsewhere.
  */
 also?: Hands, } } | { "claimed": { 
 /**
@@ -5723,7 +5725,7 @@ also?: Hands, } } | { "claimed": {
  */
 turn: Turn, 
 /**
- * Who claims.
+ * The seat of the claimer.
  */
 seat: Seat, 
 /**
@@ -5747,7 +5749,7 @@ hand?: Hand | null, } } | { "claim_passed": {
  */
 turn: Turn, 
 /**
- * Where it stands.
+ * The stage that the claim comes to.
  */
 to: ClaimStage, 
 /**
@@ -5759,7 +5761,7 @@ may_accept?: boolean, } } | { "claim_answered": {
  */
 turn: Turn, 
 /**
- * The answer.
+ * Whether they accept it; at `play_on`, whether they would play on.
  */
 accept: boolean, 
 /**
@@ -5783,7 +5785,7 @@ turn: Turn, } } | { "agreement_withdrawn": {
  */
 seat: Seat, 
 /**
- * The board.
+ * Number of the board that the claim ended.
  */
 board: BoardNumber, } } | { "undo_asked": { 
 /**
@@ -5795,7 +5797,7 @@ back: Turn,
  */
 seat: Seat, 
 /**
- * What they meant to do; to them and to the director.
+ * The act that they meant, in their words. To the player who asks and to the director.
  */
 instead?: string | null, } } | { "undo_answered": { 
 /**
@@ -5803,7 +5805,7 @@ instead?: string | null, } } | { "undo_answered": {
  */
 back: Turn, 
 /**
- * The answer.
+ * Whether they allow it.
  */
 accept: boolean, 
 /**
@@ -5819,15 +5821,15 @@ back: Turn, } } | { "taken_back": {
  */
 turn: Turn, 
 /**
- * Auction or play.
+ * The stage that the board is back at: `auction` or `play`.
  */
 stage: Stage, 
 /**
- * The board.
+ * The whole board as this lane sees it afterwards.
  */
 board: BoardView, } } | { "clock_warning": { 
 /**
- * Which side.
+ * The side whose clock it is.
  */
 side: Side, 
 /**
@@ -5843,7 +5845,7 @@ seat: Seat, } } | { "player_returned": {
  */
 seat: Seat, } } | { "server_was_away": Record<symbol, never> } | { "substitute_due": { 
 /**
- * Whose seat.
+ * The seat of the player who is gone.
  */
 seat: Seat, } } | { "meeting_set": { 
 /**
@@ -5851,7 +5853,7 @@ seat: Seat, } } | { "meeting_set": {
  */
 link: MeetingLink | null, } } | { "director_called": { 
 /**
- * The call.
+ * The call, to the director and to the caller; none to the others.
  */
 call?: DirectorCall | null, } } | { "director_came": { 
 /**
@@ -5863,11 +5865,11 @@ name: PlayerName, } } | { "ruled": RulingNotice } | { "hand_shown": {
  */
 seat: Seat, 
 /**
- * What is left of it.
+ * The cards that the hand still holds.
  */
 hand: Hand, } } | { "adjusted": { 
 /**
- * The adjustment.
+ * The board, and what it is worth from here on.
  */
 adjustment: Adjustment, 
 /**
@@ -5875,7 +5877,7 @@ adjustment: Adjustment,
  */
 result?: BoardResult | null, } } | { "board_ended": { 
 /**
- * What it came to.
+ * The line of the score sheet: contract, tricks, score.
  */
 result: BoardResult, 
 /**
@@ -5884,7 +5886,7 @@ result: BoardResult,
  */
 deal?: Deal | null, 
 /**
- * What was done in the draw.
+ * The cards that were drawn, put away and chosen, where the hands were drawn.
  */
 drawn?: Drawn | null, 
 /**
@@ -5892,7 +5894,7 @@ drawn?: Drawn | null,
  */
 secret?: Reveal | null, 
 /**
- * What was said about calls, to whomever: the last word of each player on each call.
+ * The meanings of all calls, whomever they were told: the last word of each player on each call.
  */
 meanings?: Array<Explained>, 
 /**
@@ -5900,11 +5902,11 @@ meanings?: Array<Explained>,
  */
 log?: LogHash | null, 
 /**
- * What each side used of its time, in milliseconds, where there is a clock.
+ * The time that each side used, in milliseconds, where there is a clock.
  */
 clock?: BySide<number> | null, 
 /**
- * What it brought, in a session of a form.
+ * The deal's line on the sheet of the session, where a form is played.
  */
 scored?: Scored | null, } } | { "honours_claimed": { 
 /**
@@ -5912,7 +5914,7 @@ scored?: Scored | null, } } | { "honours_claimed": {
  */
 seat: Seat, 
 /**
- * What the board has come to with them.
+ * The line of the score sheet, honours included.
  */
 result: BoardResult, 
 /**
@@ -5920,7 +5922,7 @@ result: BoardResult,
  */
 pad: Pad, 
 /**
- * What each person has won and lost.
+ * The balance of each person in the session.
  */
 accounts?: Array<RunningAccount>, } } | { "board_shown": { 
 /**
@@ -5928,7 +5930,7 @@ accounts?: Array<RunningAccount>, } } | { "board_shown": {
  */
 turn: Turn, 
 /**
- * All of it.
+ * The whole board as kibitzers see it.
  */
 board: BoardView, } } | { "stop_agreed": { 
 /**
@@ -5952,7 +5954,7 @@ turn: Turn,
  */
 pad?: Pad | null, 
 /**
- * What each person has won and lost, with it.
+ * The balance of each person in the session, `pad` included.
  */
 accounts?: Array<RunningAccount>, } } | { "said": ChatLine } | { "added": Addition };
 
@@ -5961,7 +5963,7 @@ accounts?: Array<RunningAccount>, } } | { "said": ChatLine } | { "added": Additi
  */
 export type TableEvents = { 
 /**
- * The table.
+ * Id of the table: 26 characters.
  */
 table: TableId, 
 /**
@@ -5969,7 +5971,7 @@ table: TableId,
  */
 from: Seq, 
 /**
- * What happened.
+ * The events, at least one.
  */
 events: Array<TableEvent>, };
 
@@ -6001,7 +6003,7 @@ is_slow?: boolean,
 taken_away?: Array<BoardNumber>, };
 
 /**
- * What players may say to the table while a board is on (Spec C11).
+ * The talk that players may have with the table while a board is on (Spec C11).
  */
 export type TableTalk = "free" | "phrases" | "closed";
 
@@ -6018,7 +6020,7 @@ host: AccountId,
  */
 policy: Policy, 
 /**
- * Who sits where.
+ * The occupants of the seats; none where a seat is free.
  */
 seats: BySeat<Occupant | null>, 
 /**
@@ -6111,7 +6113,7 @@ players: Array<PlayerName>,
 computers?: Array<PlayerNumber>, };
 
 /**
- * A team's links.
+ * The links of a team.
  */
 export type TeamInvitations = { 
 /**
@@ -6232,7 +6234,7 @@ times: RoundRobins, } } | { "swiss": {
 rounds: number, } };
 
 /**
- * What is known of a deal before it is dealt.
+ * The dealer, the vulnerability and the cards' origin of a deal, before it is dealt.
  */
 export type Terms = { 
 /**
@@ -6278,8 +6280,8 @@ export type TicketGrant = {
  */
 ticket: string, 
 /**
- * What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is
- * crowded. It is good for as long as the ticket, once, and for nothing else.
+ * A proof that a client MAY offer as a second subprotocol when it opens that connection: it finds room when the
+ * door is crowded. It is good for as long as the ticket, once, and for nothing else.
  */
 proof: string, 
 /**
@@ -6293,12 +6295,12 @@ expires_in: number, };
 export type TieBreak = "head_to_head" | "opponents_victory_points" | "quotient" | "net_imps" | "lots";
 
 /**
- * What follows when nobody is ahead after the last segment (Spec D16).
+ * The course when nobody is ahead after the last segment (Spec D16).
  */
 export type Ties = "stand" | "extra_boards" | "aggregate" | "sudden_death";
 
 /**
- * What a match comes to, over the boards that may be seen.
+ * The score of a match, over the boards that may be seen.
  */
 export type Totals = { 
 /**
@@ -6306,7 +6308,7 @@ export type Totals = {
  */
 boards: number, 
 /**
- * What the teams won on them: in IMPs the sum of the boards each gained on.
+ * The points that the teams won on them: in IMPs the sum of the boards each gained on.
  */
 won: ByTeam<Exact>, 
 /**
@@ -6417,7 +6419,7 @@ export type TravellersShown = "when_over" | "as_played";
  */
 export type TrickView = { 
 /**
- * Who leads.
+ * The seat that leads to it.
  */
 leader: Seat, 
 /**
@@ -6446,7 +6448,7 @@ H: number,
  */
 S: number, 
 /**
- * Without trumps.
+ * Tricks at no trump, 0 to 13.
  */
 NT: number, };
 
@@ -6457,7 +6459,7 @@ NT: number, };
 export type Turn = number;
 
 /**
- * What may be taken back, and who allows it (Spec C7). The director always may.
+ * The acts that may be taken back, and who allows it (Spec C7). The director always may.
  */
 export type Undo = "none" | "auction" | "misclick" | "free";
 
@@ -6470,11 +6472,11 @@ export type UndoView = {
  */
 back: Turn, 
 /**
- * Who asks.
+ * The seat of the player who asks.
  */
 seat: Seat, 
 /**
- * What they meant to do; to them and to the director.
+ * The act that they meant, in their words. To the player who asks and to the director.
  */
 instead?: string | null, 
 /**
@@ -6483,7 +6485,7 @@ instead?: string | null,
 answer: boolean | null, };
 
 /**
- * What a penalty is counted in.
+ * The units of a fine.
  */
 export type Unit = "matchpoints" | "imps" | "victory_points";
 
@@ -6499,7 +6501,7 @@ export type Vp = string;
  */
 export type VpChoice = { "wbf": Record<symbol, never> } | { "legacy24": Record<symbol, never> } | { "table": { 
 /**
- * The text.
+ * The scale, line by line.
  */
 text: string, } };
 
@@ -6562,7 +6564,7 @@ name: PlayerName,
  */
 public_url?: string | null, 
 /**
- * What the server's clock says, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
+ * The server's clock, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
  */
 now_ms: number, 
 /**
@@ -6576,7 +6578,7 @@ computers?: number, };
  */
 export type Whist = { 
 /**
- * What a trick at notrump is worth.
+ * The worth of tricks at notrump.
  */
 values: WhistValues, 
 /**
@@ -6621,6 +6623,6 @@ place: number,
 shared?: boolean, };
 
 /**
- * What decided a match.
+ * The facts that can decide a match.
  */
 export type WonBy = "score" | "aggregate" | "forfeit" | "closed";

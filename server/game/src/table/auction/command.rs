@@ -3,10 +3,10 @@
 use bridge_protocol::{Meaning, Turn};
 use bridge_rules::Call;
 
-/// Calling.
+/// The commands of an auction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Call.
+    /// Make a call.
     Call {
         /// The turn acted on.
         turn: Turn,

@@ -25,7 +25,7 @@ impl Record {
 }
 
 impl Table {
-    /// The open claim.
+    /// The claim that is not settled, if there is one.
     pub(crate) fn claim(&self) -> Option<&Claim> {
         self.stage.in_play()?.claim.as_ref().filter(|claim| !claim.stands)
     }

@@ -6,7 +6,7 @@ use bridge_rules::BoardNumber;
 /// Claiming, answering a claim, and withdrawing the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Claim.
+    /// Claim some of the remaining tricks.
     Claim {
         /// The turn acted on.
         turn: Turn,
@@ -26,7 +26,7 @@ pub enum Command {
     },
     /// Withdraw one's agreement with the claim that ended a board.
     WithdrawAgreement {
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
     },
 }

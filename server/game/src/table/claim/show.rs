@@ -36,7 +36,7 @@ fn claimed(table: &Table, lane: Lane) -> Option<TableEvent> {
     Some(TableEvent::Claimed { turn, seat, tricks, statement: statement.clone(), stage, hand })
 }
 
-/// The open claim.
+/// The claim that is not settled, if there is one.
 pub(crate) fn open(table: &Table, stage: &PlayStage, lane: Lane) -> Option<ClaimView> {
     let claim = stage.claim.as_ref().filter(|claim| !claim.stands)?;
     let Claim { turn, seat, tricks, ref statement, stage, answers, .. } = *claim;

@@ -8,17 +8,17 @@ use bridge_rules::BoardNumber;
 pub enum Command {
     /// Be ready for a board.
     Ready {
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
     },
     /// Commit to a contribution.
     Contribute {
-        /// `cc_p`.
+        /// The commitment `cc_p` (Spec E2).
         commitment: ClientCommitment,
     },
     /// Reveal a contribution.
     Reveal {
-        /// `r_p`.
+        /// The contribution `r_p` (Spec E2).
         value: Share,
     },
 }

@@ -14,7 +14,7 @@ use crate::{
     table::{Table, declaring, drawing},
 };
 
-/// In the journal.
+/// The records of this procedure as the journal keeps them.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Stored {
@@ -28,7 +28,7 @@ pub(crate) enum Stored {
 }
 
 impl Stored {
-    /// What the journal calls each.
+    /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] =
         &["ready", "contributions_called", "contributed", "reveals_called", "revealed", "dealt", "board_opened"];
 }

@@ -3,14 +3,14 @@
 use bridge_protocol::Turn;
 use bridge_rules::Declaration;
 
-/// Declaring.
+/// The commands of declarations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Say something that leads to what is played.
     Declare {
         /// The turn acted on.
         turn: Turn,
-        /// What.
+        /// The declaration that was made.
         declaration: Declaration,
     },
 }

@@ -18,11 +18,11 @@ pub enum Command {
     Rule {
         /// The number of this ruling at the table.
         number: u32,
-        /// What.
+        /// The ruling as it was given.
         ruling: Ruling,
         /// By which Law, as typed.
         law: Option<String>,
-        /// Why, as typed.
+        /// The reason as it was typed: it is not cleaned yet.
         reason: String,
     },
 }

@@ -10,7 +10,7 @@ pub enum Command {
     Choose {
         /// The turn acted on.
         turn: Turn,
-        /// What.
+        /// Whether the card is kept or put away.
         choice: Choice,
     },
 }

@@ -7,7 +7,7 @@ use bridge_protocol::{ConventionCard, Meaning, Turn};
 pub enum Command {
     /// Say what a call means.
     Explain {
-        /// The call's turn.
+        /// Turn of the call.
         call: Turn,
         /// The number of this word on that call among one's own.
         version: u32,
@@ -16,7 +16,7 @@ pub enum Command {
     },
     /// Ask what a call means.
     Ask {
-        /// The call's turn.
+        /// Turn of the call.
         call: Turn,
         /// The number of the last words that they heard of it.
         heard: u32,

@@ -10,7 +10,7 @@ pub enum Command {
     Play {
         /// The turn acted on.
         turn: Turn,
-        /// The card.
+        /// The card that it is about.
         card: Card,
     },
     /// Say that one has no questions before the lead is faced.

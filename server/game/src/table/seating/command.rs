@@ -9,7 +9,7 @@ use crate::RoomSeats;
 pub enum Command {
     /// Take a seat; the caller has seen the invitation for it.
     Sit {
-        /// The seat.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// Watch; the caller has seen the invitation.
@@ -44,7 +44,7 @@ pub enum Command {
     ComeBack,
     /// As the server, at a table of a field: have a computer play for somebody who has not come (Spec C13).
     StandIn {
-        /// Where.
+        /// The player's seat.
         seat: Seat,
     },
     /// As the server, which has a place for so many of the table's computers and no more: the others get up.
@@ -54,12 +54,12 @@ pub enum Command {
     },
     /// As host, have a computer play on a free seat.
     SeatComputer {
-        /// The seat.
+        /// The seat that it is about.
         seat: Seat,
     },
     /// As host, free the seat of somebody who is gone.
     Vacate {
-        /// The seat.
+        /// The seat that it is about.
         seat: Seat,
         /// The sitting that ends.
         sitting: u32,

@@ -11,7 +11,7 @@ use crate::{
     table::{Person, Table, log::NameOf},
 };
 
-/// In the journal.
+/// The records of this procedure as the journal keeps them.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Stored {
@@ -25,7 +25,7 @@ pub(crate) enum Stored {
 }
 
 impl Stored {
-    /// What the journal calls each.
+    /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] = &[
         "seat_taken",
         "seat_left",

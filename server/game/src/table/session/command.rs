@@ -25,7 +25,7 @@ pub enum Command {
     },
     /// Claim honours on the board that is over.
     ClaimHonours {
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
     },
     /// As the server: who of the players is connected.
@@ -42,7 +42,7 @@ pub enum Command {
     EndUnplayed,
     /// As the server, for an event: a board is not played here, and is over if it is on.
     TakeAway {
-        /// Which.
+        /// Number of the board.
         board: BoardNumber,
         /// What it comes to.
         to: Adjusted,
@@ -50,7 +50,7 @@ pub enum Command {
     /// As the server: the time is up for what is in play at a table of an event too, or only the auction was practised,
     /// and declarer takes so many of the tricks that are left.
     Adjudicate {
-        /// The board.
+        /// Number of the board.
         board: BoardNumber,
         /// The cards that were played when it was worked out.
         cards: Vec<Card>,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Record;
 use crate::{came::Came, personal::Personal};
 
-/// In the journal.
+/// The records of this procedure as the journal keeps them.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Stored {
@@ -50,7 +50,7 @@ pub(crate) enum Stored {
 }
 
 impl Stored {
-    /// What the journal calls each.
+    /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] = &[
         "clock_warned",
         "boards_held",

@@ -18,7 +18,7 @@ const AT_FAULT: u64 = 60;
 /// A board in play, for whoever works out what it would come to.
 #[derive(Clone)]
 pub struct Unfinished {
-    /// Which.
+    /// Number of the board.
     pub board: BoardNumber,
     /// The cards that all have seen fall, in order.
     pub cards: Vec<Card>,

@@ -11,7 +11,7 @@ pub enum Command {
         line: u32,
         /// As typed.
         text: String,
-        /// To whom.
+        /// The audience that it is for.
         to: Audience,
     },
 }

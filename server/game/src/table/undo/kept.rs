@@ -11,7 +11,7 @@ use crate::{
     table::{Table, declaring, stage},
 };
 
-/// In the journal.
+/// The records of this procedure as the journal keeps them.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Stored {
@@ -32,7 +32,7 @@ pub(crate) enum Stored {
 }
 
 impl Stored {
-    /// What the journal calls each.
+    /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] = &["undo_asked", "undo_answered", "undo_refused", "taken_back"];
 }
 
