@@ -32,7 +32,7 @@ mod turn;
 pub(crate) use aid::claim_analysis;
 pub(crate) use analysis::{analysis, hint};
 pub(crate) use bidding::{auction, review};
-pub(crate) use board::{board_opened, hands, vulnerable};
+pub(crate) use board::{board_opened, hands};
 pub(crate) use cards::{call, call_name, card, contract, hand, listed, number, rank, seat, share, side, suit};
 pub(crate) use clock::{clock, minutes, seconds};
 pub(crate) use columns::{cut, left, right};
@@ -47,7 +47,9 @@ pub(crate) use result::{came_by, counts, has_points};
 pub(crate) use result::{came_to, came_to_in, result, result_in, score_sheet};
 pub(crate) use ruling::{adjusted, awards, ruling};
 pub(crate) use score_card::{OwnBoard, score_card};
-pub(crate) use score_pad::{alone, beer, form_name, score_pad, standing, standing_in_short};
+pub(crate) use score_pad::{
+    alone, beer, column_name, form_name, score_pad, short_form_name, standing, standing_in_short,
+};
 pub(crate) use table_event::{happened, worth_a_line};
 pub(crate) use talk::{line, phrases};
 pub(crate) use turn::whose_turn;

@@ -17,13 +17,16 @@ pub struct FramedPlayer {
     next_id: u64,
     /// It would stop when so many deals are over, if all would.
     pub stop_after: Option<usize>,
+    /// What becomes of each deal.
+    pub plan: fn(u32) -> DealPlan,
 }
 
 impl FramedPlayer {
     /// Starts `program` (the `client` binary) with these words, and the folder of its state.
     pub fn start(program: &str, state: &Path, words: &[&str]) -> Self {
         let client = Client::start(program, state, words);
-        Self { client, held: None, asked: None, next_id: 1, stop_after: None }
+        let plan = DealPlan::of_an_evening;
+        Self { client, held: None, asked: None, next_id: 1, stop_after: None, plan }
     }
 
     /// Does what is due until the session is over; gives the record of the table, and the client's exit code.
@@ -86,7 +89,7 @@ impl FramedPlayer {
         let Attended { id, lane, view, .. } = self.held.as_ref()?;
         let (table, turn, lane) = (*id, view.turn, *lane);
         let due = pending_actions(view, lane).into_iter().next()?;
-        let plan = DealPlan::of_an_evening(view.board.as_ref().map_or(0, |board| board.board.get()));
+        let plan = (self.plan)(view.board.as_ref().map_or(0, |board| board.board.get()));
         Some(match due {
             PendingAction::Ready(board) if self.stop_after == Some(view.sheet.len()) => {
                 Request::AgreeToStop { table, board, agree: true }

@@ -27,6 +27,19 @@ impl DealPlan {
         }
     }
 
+    /// What a deal comes to on a long evening: bids of every strain and level, from far down to all the tricks, some
+    /// that are played to the last card, and some that are passed out.
+    pub fn of_a_long_evening(deal: u32) -> Self {
+        const BIDS: [&str; 11] = ["1nt", "2s", "3nt", "4h", "2d", "5c", "3h", "6nt", "1c", "4s", "7s"];
+        let chance = deal.wrapping_mul(2_654_435_761) >> 8;
+        let bid = BIDS[deal as usize % BIDS.len()];
+        match chance % 16 {
+            0 | 1 => Self::PassedOut,
+            2 => Self::Played(bid),
+            _ => Self::Claimed(bid, 5 + u8::try_from(chance / 16 % 9).unwrap_or_default()),
+        }
+    }
+
     /// What is bid first; nothing where nobody bids.
     pub const fn bid(self) -> Option<&'static str> {
         match self {

@@ -26,7 +26,7 @@ pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
 }
 
 /// Who is vulnerable: of three players each by themself.
-pub(crate) fn vulnerable(board: &BoardView) -> String {
+fn vulnerable(board: &BoardView) -> String {
     if let (Seating::Three, Some(terms)) = (board.seating, board.terms) {
         let players = board.seating.players().iter().filter(|player| terms.vulnerable[**player]);
         let players: Vec<_> = players.map(|player| seat(*player)).collect();

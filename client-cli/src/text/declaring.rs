@@ -103,6 +103,19 @@ const fn typed(kind: DeclarationKind) -> &'static str {
     }
 }
 
+/// What may be typed, without what it means.
+pub(crate) const fn in_short(kind: DeclarationKind) -> &'static str {
+    match kind {
+        DeclarationKind::Choose => "hearts game   nt part   …",
+        DeclarationKind::Pass => "pass",
+        DeclarationKind::Open => "open",
+        DeclarationKind::Bid => "2s   …",
+        DeclarationKind::Name => "hearts   nt   …",
+        DeclarationKind::Leave => "partner",
+        DeclarationKind::Double => "double",
+    }
+}
+
 /// The announced points, in turn from the dealer.
 pub(crate) fn points(points: &BySeat<u8>, dealer: Seat) -> String {
     let announced = std::iter::successors(Some(dealer), |at| Some(at.next()))

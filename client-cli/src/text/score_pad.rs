@@ -3,14 +3,19 @@
 
 use bridge_protocol::{PlayerName, SessionView};
 use bridge_rules::{
-    Account, Beer, Column, DealOutcome, Form, Line, Pad, Part, Partners, Premium, Seat, Seating, Sheet, SheetUnit,
-    Side, in_hundreds, settle,
+    Account, Beer, Calling, Column, DealOutcome, Form, Line, Pad, Part, Partners, Premium, Seat, Seating, Sheet,
+    SheetUnit, Side, in_hundreds, settle,
 };
 
-use super::{contract, declaring, listed, seat, side};
+use super::{
+    declaring::{self, CameBy},
+    left, listed, seat, side,
+};
 
 /// How wide a column is.
 const WIDTH: usize = 12;
+/// How wide a name is: most letters take one column, some take two.
+const NAME: usize = 20;
 
 /// The whole sheet: every rubber or round, and what it comes to.
 pub(crate) fn score_pad(session: &SessionView) -> Vec<String> {
@@ -68,11 +73,12 @@ pub(crate) fn standing_in_short(session: &SessionView) -> Vec<String> {
 /// What each person has won and lost: who sits elsewhere by now cannot read it off the columns.
 fn running(session: &SessionView) -> Vec<String> {
     let stakes = session.accounts.iter().any(|one| one.staked.is_some());
-    let header = format!("{:<20}{:>8}{:>10}{:>10}", "Each person", "played", "points", "balance");
+    let header = format!("{:<NAME$}{:>8}{:>10}{:>10}", "Each person", "played", "points", "balance");
     let header = header + if stakes { "    staked" } else { "" };
     let rows = session.accounts.iter().map(|one| {
         let staked = one.staked.map(|staked| format!("{staked:>+10}")).unwrap_or_default();
-        format!("{:<20}{:>8}{:>10}{:>+10}{staked}", one.name.to_string(), one.played, one.points, one.balance)
+        let name = left(one.name.as_str(), NAME);
+        format!("{name}{:>8}{:>10}{:>+10}{staked}", one.played, one.points, one.balance)
     });
     [header].into_iter().filter(|_| !session.accounts.is_empty()).chain(rows).collect()
 }
@@ -102,6 +108,17 @@ pub(crate) fn form_name(name: &str) -> &'static str {
     }
 }
 
+/// The same where little fits.
+pub(crate) fn short_form_name(name: &str) -> &'static str {
+    match name {
+        "chicago-duplicate" => "Chicago, single deals",
+        "honeymoon-draw" => "Honeymoon, with a stock",
+        "honeymoon-draw-two" => "Honeymoon, draw two",
+        "three-handed" => "Three-handed",
+        name => form_name(name),
+    }
+}
+
 fn part(place: usize, pad: &Pad, session: &SessionView) -> Vec<String> {
     let (sheet, seating) = (&session.sheet, session.form.seating());
     let accounts: Vec<Account> = pad.accounts().collect();
@@ -114,13 +131,13 @@ fn part(place: usize, pad: &Pad, session: &SessionView) -> Vec<String> {
     lines.extend(who_plays(place, &accounts, session));
     lines.push(row(accounts.iter().map(|account| column_name(*account, seating).to_owned())));
     // Above the line the first entry stands lowest, next to the line.
-    let above: Vec<_> = pad.lines.iter().filter_map(|line| above(line, &accounts, sheet)).collect();
+    let above: Vec<_> = pad.lines.iter().filter_map(|line| above(line, &accounts, session)).collect();
     lines.extend(above.into_iter().rev());
     let rule = "-".repeat(WIDTH * accounts.len());
     lines.push(rule.replace('-', "="));
     for line in &pad.lines {
         match *line {
-            Line::Below { deal, to, points } => lines.push(entry(&accounts, to, points, &reason(sheet, deal, ""))),
+            Line::Below { deal, to, points } => lines.push(entry(&accounts, to, points, &reason(session, deal, ""))),
             Line::Game { .. } => lines.push(rule.clone()),
             Line::Above { .. } => {}
         }
@@ -161,9 +178,9 @@ fn wheel(place: usize, sheet: &Sheet) -> String {
     format!("The wheel: {}.", dealt.join(", "))
 }
 
-fn above(line: &Line, accounts: &[Account], sheet: &Sheet) -> Option<String> {
+fn above(line: &Line, accounts: &[Account], session: &SessionView) -> Option<String> {
     let Line::Above { deal, to, kind, points } = *line else { return None };
-    let why = deal.map_or_else(|| premium(kind).to_owned(), |deal| reason(sheet, deal, premium(kind)));
+    let why = deal.map_or_else(|| premium(kind).to_owned(), |deal| reason(session, deal, premium(kind)));
     Some(entry(accounts, to, points, &why))
 }
 
@@ -177,9 +194,11 @@ fn row(cells: impl Iterator<Item = String>) -> String {
 }
 
 /// `deal 3, three spades by West: overtricks`.
-fn reason(sheet: &Sheet, deal: u32, what: &str) -> String {
-    let played = sheet.deals.get(deal as usize).map(|deal| match deal.outcome {
-        DealOutcome::Contract { contract: played, .. } => format!(", {}", contract(played)),
+fn reason(session: &SessionView, deal: u32, what: &str) -> String {
+    // Where declarer chose a part-score or a game nobody bid.
+    let came_by = if session.form.calling() == Calling::Announced { CameBy::Choice } else { CameBy::Bid };
+    let played = session.sheet.deals.get(deal as usize).map(|deal| match deal.outcome {
+        DealOutcome::Contract { contract, .. } => format!(", {}", declaring::played(contract, came_by)),
         DealOutcome::Named { declarer, strain, doublings, .. } => {
             format!(", {}", declaring::named(declarer, strain, doublings))
         }
@@ -253,7 +272,7 @@ pub(crate) const fn holder(account: Account, seating: Seating) -> &'static str {
 }
 
 /// `NS`, or the seat of a player who is alone.
-const fn column_name(account: Account, seating: Seating) -> &'static str {
+pub(crate) const fn column_name(account: Account, seating: Seating) -> &'static str {
     match (account, seating) {
         (Account::Side(of), Seating::Two | Seating::TwoWithDummies) => alone(of).as_str(),
         (Account::Side(_), Seating::Four | Seating::Three) | (Account::Seat(_), _) => account.as_str(),

@@ -46,7 +46,9 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
             bidding::called(*seat, *call, meaning.as_ref(), *thought_ms)
         }
         TableEvent::Declared { seat, declaration, slip, thought_ms, .. } => {
-            bidding::declared(*seat, *declaration, *slip, *thought_ms)
+            let is_news = bidding::brings_a_slip(board?, me == Some(*seat), *declaration);
+            let news = slip.filter(|_| is_news);
+            bidding::declared(*seat, *declaration, news, *thought_ms)
         }
         TableEvent::Drawn { cards, left } => drawing::drawn(cards, *left, lane),
         TableEvent::Chosen { seat: by, choice, kept, put_away, left, thought_ms, .. } => {

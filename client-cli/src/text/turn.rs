@@ -50,9 +50,10 @@ fn wanted(due: &PendingAction, view: &TableView, lane: Lane) -> String {
 
 fn your_card(view: &TableView, lane: Lane, from: Seat) -> String {
     let whose = if lane.seat() == Some(from) { "" } else { " from dummy" };
+    let to = if view.stage == Stage::Drawing { " to a trick of the draw" } else { "" };
     match view.board.as_ref().and_then(BoardView::led) {
-        None => format!("Your turn to lead{whose}."),
-        Some(led) => format!("Your turn to play{whose}: {} led.", one(led)),
+        None => format!("Your turn to lead{whose}{to}."),
+        Some(led) => format!("Your turn to play{whose}{to}: {} led.", one(led)),
     }
 }
 

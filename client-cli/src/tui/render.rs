@@ -139,14 +139,14 @@ impl Paper<'_> {
 
     fn place(&mut self, area: Rect, place: &Place, aligned: Aligned) {
         let notes = if place.notes.is_empty() { String::new() } else { format!(" ({})", place.notes.join(", ")) };
-        let name = place.name.as_deref().unwrap_or("(free)");
         let style = if place.to_act { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
         let room = usize::from(area.width.saturating_sub(1));
         let title = match aligned {
-            Aligned::Middle if place.to_act => format!("> {} {name}", text::seat(place.seat)),
-            Aligned::Middle => format!("{} {name}", text::seat(place.seat)),
-            Aligned::Left => foot::shortened(&format!("{} {name}", place.seat.as_str()), room),
+            Aligned::Middle if place.to_act => format!("> {} {}", text::seat(place.seat), place.name),
+            Aligned::Middle => format!("{} {}", text::seat(place.seat), place.name),
+            Aligned::Left => foot::shortened(&format!("{} {}", place.seat.as_str(), place.name), room),
         };
+        let title = title.trim_end().to_owned();
         let mut lines = vec![Line::styled(title, style)];
         if let Some(suits) = &place.suits {
             let rows = suits.iter().map(|row| self.suit_row(place.choosing, row, area.width));

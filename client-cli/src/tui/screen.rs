@@ -123,24 +123,44 @@ fn title(view: &TableView) -> String {
     };
     let place = view.set.boards.iter().position(|number| *number == board.board).map_or(0, |place| place + 1);
     let vulnerable = match board.vulnerability {
-        _ if board.seating == Seating::Three => text::vulnerable(board),
+        _ if board.seating == Seating::Three => of_three(board),
+        Vulnerability::NorthSouth if !board.seating.has_partners() => "North vulnerable".to_owned(),
+        Vulnerability::EastWest if !board.seating.has_partners() => "East vulnerable".to_owned(),
+        Vulnerability::Both if !board.seating.has_partners() => "both vulnerable".to_owned(),
         Vulnerability::None => "none vulnerable".to_owned(),
         Vulnerability::NorthSouth => "NS vulnerable".to_owned(),
         Vulnerability::EastWest => "EW vulnerable".to_owned(),
         Vulnerability::Both => "all vulnerable".to_owned(),
     };
     let what = match &view.session {
-        Some(session) => format!("{} · deal {}", text::form_name(session.form.name()), board.board),
+        Some(session) => format!("{} · deal {}", text::short_form_name(session.form.name()), board.board),
         None => format!("Board {} ({place} of {boards})", board.board),
     };
     format!("{what} · dealer {} · {vulnerable}", text::seat(board.dealer))
 }
 
-/// Whether partners have changed for a deal that is still being shaped: the hands of the last one lay before others.
+/// Who of three players is vulnerable: the closed hand is nobody's.
+fn of_three(board: &BoardView) -> String {
+    let is_vulnerable = |player: &&Seat| board.terms.is_some_and(|terms| terms.vulnerable[**player]);
+    let players: Vec<_> = board.seating.players().iter().filter(is_vulnerable).map(|player| player.as_str()).collect();
+    match players.len() {
+        0 => "none vulnerable".to_owned(),
+        3 => "all vulnerable".to_owned(),
+        _ => format!("{} vulnerable", players.join(" ")),
+    }
+}
+
+/// Whether partners have changed for a deal that is still to come: the hands of the last one lay before others. They
+/// change when the first is ready for it.
 fn sits_anew(view: &TableView) -> bool {
-    let moves = view.session.as_ref().is_some_and(|session| session.form.partners() != Partners::Fixed);
+    let Some(session) = view.session.as_ref().filter(|session| session.form.partners() != Partners::Fixed) else {
+        return false;
+    };
     let is_over = view.board.as_ref().is_some_and(|board| board.result.is_some());
-    moves && is_over && matches!(view.stage, Stage::Committing | Stage::Revealing)
+    let is_shaped = matches!(view.stage, Stage::Committing | Stage::Revealing);
+    let part_is_over = session.sheet.pads.last().is_some_and(|pad| pad.over);
+    let has_moved = view.stage == Stage::Gathering && part_is_over && Seat::ALL.into_iter().any(|at| view.ready[at]);
+    is_over && (is_shaped || has_moved)
 }
 
 fn table(view: &TableView, lane: Lane, state: &ScreenState) -> Body {

@@ -4,12 +4,14 @@ import { en } from "../src/i18n/en";
 import type { Call, Choice, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
+import { hasRoomForItsWords, nothingScrolls } from "./fitting";
 import { Person } from "./person";
 import { lookedAt, picture } from "./pictures";
 import { AT_LENGTH } from "./words";
 
 const { common, lobby, boards, table } = en;
-const small = { viewport: { width: 390, height: 844 } };
+/** The other player has a phone, on its side or a small one. */
+const PHONE = { honeymoon_draw: { width: 568, height: 320 }, honeymoon_draw_two: { width: 320, height: 568 } };
 
 for (const form of AT_LENGTH
   ? (["honeymoon_draw", "honeymoon_draw_two"] as const)
@@ -27,9 +29,14 @@ for (const form of AT_LENGTH
     await nora.page.getByText(lobby.gathering.moreLinks).click();
     const label = lobby.gathering.seatLink(common.seat.E);
     const link = new URL(await nora.page.getByLabel(label, { exact: true }).first().inputValue());
-    const emil = await Person.come("Emil", await browser.newContext({ locale: "en", ...small }), server.url, {
-      path: link.pathname,
-    });
+    const emil = await Person.come(
+      "Emil",
+      await browser.newContext({ locale: "en", viewport: PHONE[form] }),
+      server.url,
+      {
+        path: link.pathname,
+      },
+    );
     await emil.introduce(emil.words.lobby.name.go);
     const both = [nora, emil];
     const who: Partial<Record<Seat, Person>> = { N: nora, E: emil };
@@ -52,6 +59,8 @@ for (const form of AT_LENGTH
       if (act === 0 || act === 7 || act === 24) {
         await picture(nora.page, `${form}-N-${act}.png`);
         await picture(emil.page, `${form}-E-${act}.png`);
+        await hasRoomForItsWords(emil, `before act ${act}`);
+        await nothingScrolls(emil, `before act ${act}`);
       }
       if (act === 9) await lookedAt(nora.page, form);
       if (act === 8) {
@@ -81,6 +90,7 @@ for (const form of AT_LENGTH
     for (let cards = 0; cards < 5; cards++) await plays();
     await picture(nora.page, `${form}-play-N.png`);
     await picture(emil.page, `${form}-play-E.png`);
+    await hasRoomForItsWords(emil, "in the play");
     while (nora.view.stage === "play") await plays();
     await expect(nora.page.getByText(boards.drawn)).toBeVisible();
     await picture(nora.page, `${form}-over-N.png`);

@@ -2,6 +2,8 @@
 
 import type { Page } from "@playwright/test";
 
+import type { Catalogue } from "../src/i18n/catalogue";
+
 /** What a page shows of a board, in the words that are read out; and every text that is in it. */
 export interface Look {
   hands: Record<string, string[]>;
@@ -12,44 +14,67 @@ export interface Look {
   databases: string[];
 }
 
-export const lookAt = (page: Page): Promise<Look> =>
-  page.evaluate(async () => {
-    const words = (root: ParentNode, what: string) =>
-      [...root.querySelectorAll(what)].map((one) => one.querySelector(".unseen")?.textContent ?? one.textContent ?? "");
-    const faces = [...document.querySelectorAll(".card:not(.back)")].map((face) => {
-      const suit = ["S", "H", "D", "C"].find((letter) => face.classList.contains(letter));
-      return `${suit ?? ""}${face.querySelector(".rank")?.textContent ?? ""}`;
-    });
-    const fields = [...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value);
-    // Where there is little room, hands are printed: a line for each suit.
-    const printed = (line: Element) => {
-      const [suit, ranks] = [...line.querySelectorAll(".unseen")].map(({ textContent }) => textContent.trim());
-      return ranks === "void" ? [] : ranks!.split(", ").map((rank) => `${rank} of ${suit!.replace(":", "")}`);
-    };
-    return {
-      hands: Object.fromEntries([
-        ...[...document.querySelectorAll<HTMLElement>("[data-hand]")].map((hand) => [
-          hand.dataset.hand!,
-          words(hand, ".card").sort(),
+/** Between a rank and a suit that are printed apart. */
+const APART = "\u{1f}";
+
+/** `w` are the words in which the page is read. */
+export async function lookAt(page: Page, w: Catalogue["common"]): Promise<Look> {
+  const look = await seen(page, w.void);
+  const whole = (card: string) => {
+    const [rank, suit] = card.split(APART);
+    return suit === undefined ? card : w.card(rank!, suit);
+  };
+  const hands = Object.entries(look.hands).map(([seat, cards]) => [seat, cards.map(whole).sort()]);
+  return { ...look, hands: Object.fromEntries(hands) as Look["hands"] };
+}
+
+const seen = (page: Page, none: string): Promise<Look> =>
+  page.evaluate(
+    async ([none, apart]) => {
+      const words = (root: ParentNode, what: string) =>
+        [...root.querySelectorAll(what)].map(
+          (one) => one.querySelector(".unseen")?.textContent ?? one.textContent ?? "",
+        );
+      const faces = [...document.querySelectorAll(".card:not(.back)")].map((face) => {
+        const suit = ["S", "H", "D", "C"].find((letter) => face.classList.contains(letter));
+        return `${suit ?? ""}${face.querySelector(".rank")?.textContent ?? ""}`;
+      });
+      const fields = [...document.querySelectorAll("input, textarea")].map(
+        (field) => (field as HTMLInputElement).value,
+      );
+      // Where there is little room, hands are printed: a line for each suit.
+      const printed = (line: Element) => {
+        const [suit, ranks] = [...line.querySelectorAll(".unseen")].map(({ textContent }) => textContent.trim());
+        return ranks === none
+          ? []
+          : ranks!.split(", ").map((rank) => `${rank}${apart}${suit!.replace(":", "").trim()}`);
+      };
+      return {
+        hands: Object.fromEntries([
+          ...[...document.querySelectorAll<HTMLElement>("[data-hand]")].map((hand) => [
+            hand.dataset.hand!,
+            words(hand, ".card").sort(),
+          ]),
+          ...[...document.querySelectorAll<HTMLElement>("[data-printed]")].map((hand) => [
+            hand.dataset.printed!,
+            [...hand.querySelectorAll("li")].flatMap(printed).sort(),
+          ]),
         ]),
-        ...[...document.querySelectorAll<HTMLElement>("[data-printed]")].map((hand) => [
-          hand.dataset.printed!,
-          [...hand.querySelectorAll("li")].flatMap(printed).sort(),
-        ]),
-      ]),
-      calls: words(document, ".auction td .call .call"),
-      trick: words(document, ".trick li .card"),
-      texts: {
-        markup: document.documentElement.outerHTML,
-        fields: fields.join("\n"),
-        faces: faces.join("\n"),
-        storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).replaceAll("\\", ""),
-        address: `${location.href}\n${JSON.stringify(history.state)}`,
-        title: document.title,
-      },
-      databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
-    };
-  });
+        calls: words(document, ".auction td .call .call"),
+        trick: words(document, ".trick li .card"),
+        texts: {
+          markup: document.documentElement.outerHTML,
+          fields: fields.join("\n"),
+          faces: faces.join("\n"),
+          storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).replaceAll("\\", ""),
+          address: `${location.href}\n${JSON.stringify(history.state)}`,
+          title: document.title,
+        },
+        databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
+      };
+    },
+    [none, APART] as const,
+  );
 
 /**
  * Every string that an object in the page's memory holds: what its stores, its views and its components know, whether it is

@@ -138,7 +138,7 @@ export class Person {
   /** Looks at everything that the page shows, and has in its markup, its fields, its storage, its address. */
   async look(): Promise<Look> {
     const at = tick();
-    const look = await lookAt(this.page);
+    const look = await lookAt(this.page, this.words.common);
     for (const [where, text] of Object.entries(look.texts)) {
       if (this.#read.get(where)?.[0] !== text) this.#read.set(where, [text, cardsInText(text)]);
       this.sights.push({ at, where, cards: this.#read.get(where)![1] });

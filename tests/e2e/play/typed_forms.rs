@@ -1,11 +1,15 @@
 //! A whole evening of each form through the reference client: people who type at its plain lines, a program that speaks
 //! JSON, and somebody who watches. What they are told at the end, and what is exported, is what the book says of the
-//! deals that were played (Spec F10, F11, F12, F13, F14, F15, F16).
+//! deals that were played (Spec F10, F11, F12, F13, F14, F15, F16). `BRIDGE_EVENING=13` plays so many rubbers, rounds
+//! or deals of each, with deals that come to anything.
 
 use std::path::Path;
 
-use bridge_e2e::{Client, FramedPlayer, TestServer, Typist};
-use bridge_protocol::SessionRecord;
+use bridge_e2e::{Client, DealPlan, FramedPlayer, TestServer, Typist};
+use bridge_protocol::{
+    SessionRecord,
+    limits::{MAX_BOARDS, MAX_DEALS},
+};
 use bridge_rules::{BySeat, DealOutcome, DealResult, Form, Hand, Partners, Seat, Seating};
 use futures_util::future::join_all;
 
@@ -50,13 +54,32 @@ async fn a_whole_evening_of_each_form_is_typed_and_comes_to_what_the_book_says()
     let url = format!("http://{}", server.address());
     let forms: Vec<&str> = Form::all().iter().map(Form::name).collect();
     assert!(forms.iter().all(|form| EVENINGS.iter().any(|(name, ..)| name == form)), "{forms:?}");
+    let parts = std::env::var("BRIDGE_EVENING").ok().and_then(|number| number.parse::<u32>().ok());
     for (form, options, deals, replay) in EVENINGS {
-        evening(&url, form, options, deals, replay).await;
+        let Some(parts) = parts else {
+            evening(&url, form, options, (deals, DealPlan::of_an_evening), replay).await;
+            continue;
+        };
+        let began = std::time::Instant::now();
+        let told = parts.to_string();
+        let longer = |place: usize| if place > 0 && options[place - 1] == "--rubbers" { &told } else { options[place] };
+        let options: Vec<&str> = (0..options.len()).map(longer).collect();
+        // Boards of duplicate have no end of their own.
+        let least = usize::try_from(parts).unwrap() * if form == "duplicate" { 4 } else { 1 };
+        let played = evening(&url, form, &options, (least, DealPlan::of_a_long_evening), replay).await;
+        println!("{form} {options:?}: {played} deals in {:.0?}", began.elapsed());
     }
     server.close().await;
 }
 
-async fn evening(url: &str, form: &str, options: &[&str], deals: usize, replay: Replay) {
+/// Gives how many deals were played; those that are told at least.
+async fn evening(
+    url: &str,
+    form: &str,
+    options: &[&str],
+    (deals, plan): (usize, fn(u32) -> DealPlan),
+    replay: Replay,
+) -> usize {
     let folder = tempfile::tempdir().unwrap();
     let what = format!("{form} {options:?}");
     let words = [&["host", "--plain", "--server", url, "--name", "Susan", "--form", form], options].concat();
@@ -82,6 +105,8 @@ async fn evening(url: &str, form: &str, options: &[&str], deals: usize, replay: 
     }
     let mut framed = FramedPlayer::start(CLIENT, folder.path(), &["play", &program, "--json", "--name", "Emil"]);
     framed.stop_after = stop_after.map(|_| deals);
+    framed.plan = plan;
+    people.iter_mut().for_each(|person| person.plan = plan);
     let mut kit = Client::start(CLIENT, folder.path(), &["watch", &kibitzer, "--plain", "--name", "Kit"]);
 
     let (codes, (record, code), watched) =
@@ -98,6 +123,19 @@ async fn evening(url: &str, form: &str, options: &[&str], deals: usize, replay: 
     }
     assert!(people[0].client.heard.iter().any(|line| stands(form, line)), "{what}: how it stands is told");
     is_exported(url, folder.path(), &table, &record, replay, &what).await;
+    for person in &people {
+        is_proven(&person.client.heard, folder.path(), &what).await;
+    }
+    record.session.map_or(0, |session| session.sheet.deals.len())
+}
+
+/// Whoever played has the proof that every deal of the evening is the one that was promised before it.
+async fn is_proven(heard: &[String], folder: &Path, what: &str) {
+    let kept = heard.iter().find_map(|line| line.strip_prefix("How the cards were dealt can be checked: bridge-cli "));
+    let (verify, kept) = kept.and_then(|words| words.split_once(' ')).unwrap_or_else(|| panic!("{what}: {heard:#?}"));
+    let mut program = tokio::process::Command::new(CLIENT);
+    let ran = program.args([verify, kept.trim_matches('\'')]).env("BRIDGE_STATE", folder).output().await.unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{what}: {}", String::from_utf8_lossy(&ran.stdout));
 }
 
 /// Honours of the last deal too are claimed after the play, where they count only then (Spec F10.4).
@@ -170,6 +208,8 @@ fn is_by_the_book(record: &SessionRecord, deals: usize, stopped: bool, what: &st
         DealOutcome::PassedOut | DealOutcome::Named { .. } => true,
     };
     assert!(results.iter().all(declares), "{what}: {results:#?}");
+    // A table holds so many deals and no more: what is on then is settled.
+    let stopped = stopped || results.len() == MAX_DEALS;
     let book = book_session(&form, &results, stopped);
     let ours = sheet.deals.iter().map(|deal| {
         let BySeat { north, east, south, west } = deal.terms.vulnerable;
@@ -263,6 +303,12 @@ async fn is_exported(url: &str, folder: &Path, table: &str, record: &SessionReco
     assert_eq!((tag("SessionForm").len(), tag("SessionTotal").len()), (boards.len(), 1), "{what}: {text}");
     let (code, said) = runs(&["replay", file, "--server", url]).await;
     match replay {
+        Replay::Agrees if boards.len() > MAX_BOARDS => {
+            assert!(
+                code != Some(0) && said.contains(&format!("at most {MAX_BOARDS} can be replayed")),
+                "{what}: {said}"
+            );
+        }
         Replay::Agrees => assert_eq!(code, Some(0), "{what}: {said}\n{text}"),
         Replay::Refused => {
             assert!(code != Some(0) && said.contains("a PBN file has no place for its auctions"), "{what}: {said}")

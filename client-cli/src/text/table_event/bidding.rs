@@ -1,7 +1,7 @@
 //! Calls, what is said where nobody calls, and the contract that comes of either.
 
 use bridge_client::auction::calls;
-use bridge_protocol::{BoardView, GivenSlip, Lane, Meaning};
+use bridge_protocol::{BoardView, Declared, GivenSlip, Lane, Meaning};
 use bridge_rules::{Call, Contract, Declaration, Hand, Seat};
 
 use super::after_thought;
@@ -16,6 +16,21 @@ pub(super) fn declared(by: Seat, declaration: Declaration, slip: Option<GivenSli
     let said = declaring::said(by, declaration);
     let slip = slip.map_or_else(String::new, |slip| format!(" {}", declaring::slip(&slip)));
     format!("{said}{}.{slip}", after_thought(thought_ms))
+}
+
+/// Whether the viewer was given their slip with this: whoever opens with that, the other with the first contract.
+pub(super) fn brings_a_slip(board: &BoardView, own: bool, declaration: Declaration) -> bool {
+    let is_bid = |declared: &&Declared| matches!(declared.declaration, Declaration::Bid(_));
+    let bids = board.declaring.iter().flat_map(|declaring| &declaring.declarations).filter(is_bid).count();
+    match declaration {
+        Declaration::Open => true,
+        Declaration::Bid(_) => !own && bids == 1,
+        Declaration::Choose { .. }
+        | Declaration::Pass
+        | Declaration::Name(_)
+        | Declaration::Leave
+        | Declaration::Double => false,
+    }
 }
 
 pub(super) fn tray(board: &BoardView, came: usize) -> String {

@@ -1,5 +1,7 @@
 //! Screens at 80 by 24, as they stand on a terminal.
 
+mod forms;
+
 use bridge_protocol::{BoardResult, Lane, Manner, PlayerName, TableEvent, TableView, Turn};
 use bridge_rules::{BoardNumber, Outcome, Seat};
 use ratatui::{Terminal, backend::TestBackend};

@@ -1,6 +1,6 @@
 //! What may be done, so that colour is not the only sign of it. It offers only what this viewer can do.
 
-use bridge_protocol::{ClaimStage, Lane, TableView, Undo};
+use bridge_protocol::{ClaimStage, DeclarationDue, Lane, TableView, Undo};
 use bridge_rules::{Auction, Bid, Call, Hand};
 
 use super::span::{self, Line, Span};
@@ -12,7 +12,7 @@ pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> L
     match pending.first() {
         Some(PendingAction::Ready(_)) => words("Enter: continue   say …   score   ?: help   quit"),
         Some(PendingAction::Call(auction)) => may_call(auction),
-        Some(PendingAction::Declare(due)) => words(&declaring::wanted(due)),
+        Some(PendingAction::Declare(due)) => words(&may_say(due)),
         Some(PendingAction::Choose(_)) => words("keep   discard   hand"),
         Some(PendingAction::Card { legal, .. }) => may_play(*legal),
         Some(PendingAction::Questions(_)) => words("Enter: no questions   ask   ask 2c   card   auction"),
@@ -58,6 +58,12 @@ fn may_call(auction: &Auction) -> Line {
         }
     }
     line
+}
+
+/// The words alone: what they mean is in the prompt.
+fn may_say(due: &DeclarationDue) -> String {
+    let ways = due.kinds.iter().map(|kind| declaring::in_short(*kind));
+    ways.chain(["score", "?: help"]).collect::<Vec<_>>().join("   ")
 }
 
 fn may_play(legal: Hand) -> Line {

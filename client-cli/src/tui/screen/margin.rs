@@ -24,7 +24,7 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
     match (view.stage, &view.board) {
         (stage, _) if stage.is_board_on() && waits_for_the_board(view, lane) => {}
         (Stage::Drawing, Some(board)) => lines.extend(drawn(board, lane)),
-        (Stage::Declaring, Some(board)) => lines.extend(said(board)),
+        (Stage::Declaring, Some(board)) => lines.extend(said(board, ROWS - lines.len())),
         (Stage::Auction, Some(board)) => {
             let room = ROWS - lines.len();
             lines.extend(bidding::lines(board, lane, room));
@@ -37,7 +37,7 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
             // Afterwards nobody may ask for a review (Law 20C1); the contract stays (41C). The director sees all.
             let first_trick = board.won.iter().all(|(_, won)| *won == 0);
             if board.declaring.is_some() && first_trick {
-                lines.extend(said(board));
+                lines.extend(said(board, ROWS - lines.len()));
             } else if first_trick || lane == Lane::Director {
                 lines.extend(bidding::lines(board, lane, ROWS - lines.len()));
             } else {
@@ -67,9 +67,15 @@ fn stands(view: &TableView) -> Vec<Line> {
     lines
 }
 
-fn said(board: &BoardView) -> impl Iterator<Item = Line> {
+/// What was announced and said, in as many rows as there are: the last stay.
+fn said(board: &BoardView, rows: usize) -> impl Iterator<Item = Line> {
+    let indented = textwrap::Options::new(MARGIN).subsequent_indent("  ");
     let lines = board.declaring.iter().flat_map(|declaring| declaring::lines(declaring));
-    lines.map(|line| vec![Span::plain(line)])
+    let lines =
+        lines.flat_map(|line| textwrap::wrap(&line, &indented).into_iter().map(String::from).collect::<Vec<_>>());
+    let lines: Vec<String> = lines.collect();
+    let hidden = lines.len().saturating_sub(rows);
+    lines.into_iter().skip(hidden).map(|line| vec![Span::plain(line)])
 }
 
 fn contract_lines(board: &BoardView, contract: Contract) -> Vec<Line> {

@@ -1,7 +1,7 @@
 //! One of the four places: who sits there, what is known of the hand, and whether it is their turn.
 
 use bridge_protocol::{Lane, Stage, TableView};
-use bridge_rules::{Hand, Rank, Seat, Suit};
+use bridge_rules::{Hand, Rank, Seat, Seating, Suit};
 
 use super::ScreenState;
 use bridge_client::pending::{PendingAction, tray_is_with, waits_for_the_board};
@@ -11,8 +11,8 @@ use bridge_client::pending::{PendingAction, tray_is_with, waits_for_the_board};
 pub(crate) struct Place {
     /// The seat.
     pub seat: Seat,
-    /// Who sits there, if anybody.
-    pub name: Option<String>,
+    /// Who sits there, or that the seat is free; nothing where nobody can sit.
+    pub name: String,
     /// What is to be said of them: `dummy`, `away`, `ready`.
     pub notes: Vec<&'static str>,
     /// Whether a card or a call is due from this place.
@@ -50,7 +50,7 @@ impl Place {
         let hand = whole.or_else(|| board.and_then(|board| board.hands.get(seat)));
         Self {
             seat,
-            name: view.seats[seat].as_ref().map(|occupant| occupant.name.to_string()),
+            name: name(seat, view),
             notes: notes(seat, view, state),
             to_act: !waits_for_the_board(view, lane)
                 && tray_is_with(view, lane).is_none()
@@ -61,19 +61,45 @@ impl Place {
     }
 }
 
+fn name(seat: Seat, view: &TableView) -> String {
+    match &view.seats[seat] {
+        Some(occupant) => occupant.name.to_string(),
+        None if view.players().contains(&seat) => "(free)".to_owned(),
+        None => String::new(),
+    }
+}
+
+/// What lies where nobody sits: the hand of whoever sits opposite, what they have put away, or what nobody holds.
+fn lies_there(seat: Seat, view: &TableView) -> Option<&'static str> {
+    if view.players().contains(&seat) {
+        return None;
+    }
+    let is_over = view.board.as_ref().is_some_and(|board| board.deal.is_some());
+    match (view.seating(), seat) {
+        (Seating::TwoWithDummies, Seat::South) => Some("North's"),
+        (Seating::TwoWithDummies, Seat::West) => Some("East's"),
+        (Seating::Two, _) if is_over => Some("put away"),
+        (Seating::Three, _) => Some("closed hand"),
+        (Seating::Two | Seating::TwoWithDummies | Seating::Four, _) => None,
+    }
+}
+
 fn notes(seat: Seat, view: &TableView, state: &ScreenState) -> Vec<&'static str> {
     let contract = view.board.as_ref().and_then(|board| board.contract);
-    let is_dummy = |declarer| view.seating().dummies(declarer).any(|dummy| dummy == seat);
     let playing = view.stage == Stage::Play;
+    let is_dummy = contract
+        .is_some_and(|contract| playing && view.seating().dummies(contract.declarer).any(|dummy| dummy == seat));
+    let of_nobody = lies_there(seat, view).filter(|_| !is_dummy);
     [
         (view.seats[seat].as_ref().is_some_and(|occupant| occupant.computer), "computer"),
-        (contract.is_some_and(|contract| playing && is_dummy(contract.declarer)), "dummy"),
+        (is_dummy, "dummy"),
         (contract.is_some_and(|contract| playing && contract.declarer == seat), "declarer"),
         (view.stage == Stage::Gathering && view.ready[seat], "ready"),
         (view.seats[seat].is_some() && state.here.is_some_and(|here| !here[seat]), "away"),
     ]
     .into_iter()
     .filter_map(|(holds, note)| holds.then_some(note))
+    .chain(of_nobody)
     .collect()
 }
 

@@ -1,14 +1,17 @@
 //! The score sheet in the margin. A board that was adjusted has a star, and a score only if it counts in points.
 
-use bridge_protocol::{BoardResult, SessionView, TableView};
-use bridge_rules::{Seating, Side};
+use bridge_protocol::{BoardResult, RunningAccount, SessionView, TableView};
+use bridge_rules::{Account, Partners, Seating, Side};
 
 use super::super::MARGIN;
-use crate::text::counts;
+use crate::text::{self, counts};
 use crate::tui::screen::{
     result,
     span::{Line, Span, padded},
 };
+
+/// Columns of a sum under the boards.
+const SUMS: usize = 25;
 
 pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     let sheet = &view.sheet;
@@ -18,18 +21,41 @@ pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     if view.seating() == Seating::Three {
         return of_three(view, rows);
     }
-    let header = vec![Span::strong(format!("{:>3} {:<8}{:>3}{:>6}{:>6}", "Bd", "", "Tr", "NS", "EW"))];
-    let hidden = sheet.len().saturating_sub(rows.saturating_sub(2));
+    let [ns, ew] =
+        [Side::NorthSouth, Side::EastWest].map(|side| text::column_name(Account::Side(side), view.seating()));
+    let header = vec![Span::strong(format!("{:>3} {:<8}{:>3}{ns:>6}{ew:>6}", "Bd", "", "Tr"))];
     let adjustment = |line: &BoardResult| view.adjustments.iter().find(|adjustment| adjustment.board == line.board);
-    let total: i32 = sheet.iter().filter(|line| counts(adjustment(line))).map(|line| line.score).sum();
     let session = view.session.as_ref();
-    let mut sum = vec![Span::strong(format!("{:<15}", format!("  sum{}", result::unit(session))))];
-    sum.extend(score(total));
+    let total = || {
+        let total: i32 = sheet.iter().filter(|line| counts(adjustment(line))).map(|line| line.score).sum();
+        let mut sum = vec![Span::strong(format!("{:<15}", format!("  sum{}", result::unit(session))))];
+        sum.extend(score(total));
+        vec![sum]
+    };
+    let is_each_persons = session.is_some_and(|session| session.form.partners() != Partners::Fixed);
+    let totals = if is_each_persons { of_people(session, rows) } else { total() };
+    let hidden = sheet.len().saturating_sub(rows.saturating_sub(1 + totals.len()));
     let boards = sheet
         .iter()
         .skip(hidden)
         .map(|line| one_board(line, adjustment(line).map(|found| counts(Some(found))), session));
-    [header].into_iter().chain(boards).chain([sum]).collect()
+    [header].into_iter().chain(boards).chain(totals).collect()
+}
+
+/// What each person has won or lost, where partners change and no side is anybody's for long; nothing where more than
+/// half of the rows would be theirs.
+fn of_people(session: Option<&SessionView>, rows: usize) -> Vec<Line> {
+    let accounts = session.map(|session| session.accounts.as_slice()).unwrap_or_default();
+    if accounts.len() > rows / 2 {
+        return Vec::new();
+    }
+    let unit = result::unit(session);
+    let one = |account: &RunningAccount| {
+        let balance = format!(" {:+}{unit}", account.balance);
+        let name = text::left(account.name.as_str(), SUMS.saturating_sub(balance.len()));
+        vec![Span::strong(format!("  {name}{balance}"))]
+    };
+    accounts.iter().map(one).collect()
 }
 
 /// What declarer made, or each of the others, and what the three have.
