@@ -6,10 +6,7 @@
 use std::path::Path;
 
 use bridge_e2e::{Client, DealPlan, FramedPlayer, TestServer, Typist};
-use bridge_protocol::{
-    SessionRecord,
-    limits::{MAX_BOARDS, MAX_DEALS},
-};
+use bridge_protocol::{SessionRecord, limits::MAX_BOARDS};
 use bridge_rules::{BySeat, DealOutcome, DealResult, Form, Hand, Partners, Seat, Seating};
 use futures_util::future::join_all;
 
@@ -61,6 +58,8 @@ async fn a_whole_evening_of_each_form_is_typed_and_comes_to_what_the_book_says()
             continue;
         };
         let began = std::time::Instant::now();
+        // Of three players a rubber takes longest, and a table holds no more than two hundred deals.
+        let parts = if form == "three-handed" { parts.min(8) } else { parts };
         let told = parts.to_string();
         let longer = |place: usize| if place > 0 && options[place - 1] == "--rubbers" { &told } else { options[place] };
         let options: Vec<&str> = (0..options.len()).map(longer).collect();
@@ -208,8 +207,6 @@ fn is_by_the_book(record: &SessionRecord, deals: usize, stopped: bool, what: &st
         DealOutcome::PassedOut | DealOutcome::Named { .. } => true,
     };
     assert!(results.iter().all(declares), "{what}: {results:#?}");
-    // A table holds so many deals and no more: what is on then is settled.
-    let stopped = stopped || results.len() == MAX_DEALS;
     let book = book_session(&form, &results, stopped);
     let ours = sheet.deals.iter().map(|deal| {
         let BySeat { north, east, south, west } = deal.terms.vulnerable;
