@@ -88,10 +88,10 @@ pub(crate) struct Closed {
 }
 
 impl Closed {
-    /// Whether nothing was broken off by it but what had not begun: those who played stopped there, or their round was
-    /// over.
+    /// Whether nothing was broken off by it but what had not begun: those who played stopped there, their round was over,
+    /// or a table keeps no more deals.
     const fn is_the_end_of_a_session(self) -> bool {
-        matches!(self.by, ClosedBy::Players | ClosedBy::Event) && !self.cut_a_board_short
+        matches!(self.by, ClosedBy::Players | ClosedBy::Event | ClosedBy::Limit) && !self.cut_a_board_short
     }
 }
 

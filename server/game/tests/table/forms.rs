@@ -196,6 +196,9 @@ fn a_session_without_end_ends_when_a_table_holds_no_more() {
         }
     }
     assert_eq!(view::snapshot(&table, Lane::North).closed, Some(ClosedBy::Limit));
+    // The set that was to come was dealt before the last board; nobody plays it, and all of it can be checked.
+    let never_played = table.transcript(u32::try_from(MAX_DEALS / 4 + 1).unwrap()).unwrap();
+    assert_eq!(never_played.reveals.len(), never_played.boards.len());
 }
 
 fn one_rubber() -> Form {

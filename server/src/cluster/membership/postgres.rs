@@ -7,14 +7,18 @@ use std::{sync::Arc, time::Duration};
 use bridge_game::Person;
 use bridge_protocol::{AccountId, PlayerName};
 use tokio_postgres::{Client, Row, types::ToSql};
+use tracing::warn;
 
 use super::error::MembershipError;
 use crate::{
     accounts::Bearer,
     cluster::NodeId,
     journal::{Place, StreamId},
+    wall_clock::WallClock,
 };
 
+/// Clocks that are so many seconds apart are told of: NTP keeps them within a tenth.
+const CLOCKS_APART: f64 = 2.0;
 /// As of the journal's connection; that somebody is there, and who has what, need not outlive the database.
 const MANNERS: &str = "
     SET lock_timeout = '2s'; SET synchronous_commit = off; SET client_min_messages = warning;
@@ -66,6 +70,20 @@ struct Texts {
     adopt: String,
     own: String,
     sweep: String,
+}
+
+/// Says so if this machine's clock is not the database's: what ends after a time ends sooner or later here than elsewhere.
+async fn compare_clocks(client: &Client) -> Result<(), tokio_postgres::Error> {
+    let theirs: f64 = client.query_one("SELECT extract(epoch FROM clock_timestamp())::float8", &[]).await?.get(0);
+    let ahead = WallClock::default().since_1970().as_secs_f64() - theirs;
+    if ahead.abs() > CLOCKS_APART {
+        let seconds = ahead.round();
+        warn!(
+            seconds,
+            "this machine's clock is ahead of the database's by so much (behind, if negative): set both by NTP"
+        );
+    }
+    Ok(())
 }
 
 /// A connection that holds the lock of its node.
@@ -131,6 +149,7 @@ impl DatabaseConnection {
             .query_one("SELECT pg_advisory_unlock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[])
             .await?;
         client.query_one("SELECT pg_advisory_lock($1)", &[&node.0]).await?;
+        compare_clocks(&client).await?;
         Ok(Self { client, node, statements })
     }
 
