@@ -15,6 +15,7 @@ use std::thread;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
+pub use self::access::JournalAccess;
 pub use self::error::PostgresError;
 pub(crate) use self::place::Place;
 pub use self::place::PlaceError;
@@ -25,6 +26,7 @@ use super::KeyFingerprint;
 use super::queued::{Condition, QueuedJournal};
 use super::status::Status;
 
+mod access;
 mod appends;
 mod batch;
 mod connection;
@@ -44,20 +46,6 @@ const QUEUE: usize = 8192;
 
 /// The journal of a PostgreSQL database. Dropping it finishes what is queued.
 pub type PostgresJournal = QueuedJournal<Postgres>;
-
-/// Who may write to a journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JournalAccess {
-    /// This one alone.
-    Sole,
-    /// Other nodes of the same server too.
-    Shared,
-    /// This one alone, which moves another journal in: between [`PostgresJournal::begin_move`] and
-    /// [`PostgresJournal::end_move`].
-    MovingIn,
-    /// Whoever does: this one only reads, and there has to be something to read.
-    ReadOnly,
-}
 
 /// See [`PostgresJournal`].
 #[derive(Debug)]

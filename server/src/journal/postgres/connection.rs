@@ -7,7 +7,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, Statement};
 use tracing::warn;
 
-use super::JournalAccess;
+use super::access::JournalAccess;
 use super::error::{PostgresError, Trouble};
 use super::place::Place;
 use super::{appends, looks, schema, streams};

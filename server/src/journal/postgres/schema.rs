@@ -2,7 +2,7 @@
 
 use tokio_postgres::{Client, Transaction};
 
-use super::JournalAccess;
+use super::access::JournalAccess;
 use super::error::PostgresError;
 use crate::journal::KeyFingerprint;
 

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use tokio_postgres::Client;
 use tracing::{error, info, warn};
 
-use super::JournalAccess;
+use super::access::JournalAccess;
 use super::batch::{Batch, Write};
 use super::connection::{self, Session, within};
 use super::error::Trouble;
