@@ -2,7 +2,7 @@
 
 import { COMPUTERS_CARD } from "../src/i18n/computersCard";
 import { callInWords, cardInWords } from "../src/cards/names";
-import type { Lane, ServerFrame, TableView } from "../src/protocol/messages";
+import type { Lane, Seat, ServerFrame, TableView } from "../src/protocol/messages";
 import { dummyOf, SEATS } from "../src/rules/cards";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
@@ -183,6 +183,51 @@ test("a host fills the free seats with computers, and has one get up again", asy
   await page.getByRole("button", { name: new RegExp(`^${lobby.computers.getUp}.*${common.seat.E}`) }).click();
   await hugo.sees((view) => view.seats.E === null);
   hugo.hadNoTrouble();
+});
+
+test("somebody leaves in mid-board: a computer goes on, and a friend takes over by the link", async ({ browser }) => {
+  const server = await Server.open("--clocks", "fast");
+  const hugo = await Person.come("Hugo", await browser.newContext(), server.url);
+  const { page, words } = hugo;
+  const { common, lobby, procedures } = words;
+  await page.getByRole("button", { name: lobby.computers.playNow }).click();
+  await hugo.sees((view) => view.stage === "auction");
+  await hugo.openMenu(lobby.computers.friends);
+  const link = (to: Seat) => page.getByLabel(lobby.gathering.seatLink(common.seat[to]), { exact: true });
+  await expect(link("N")).toBeVisible();
+  await lookedAt(page, "friend-at-play-now");
+  const forEast = await link("E").inputValue();
+  await page.keyboard.press("Escape");
+
+  const come = async (name: string) => {
+    const friend = await Person.come(name, await browser.newContext(), server.url, { path: new URL(forEast).pathname });
+    await friend.introduce(lobby.name.go);
+    await friend.sees((view) => view.seats.E?.name === name && view.stage !== "gathering");
+    return friend;
+  };
+  const frieda = await come("Frieda");
+  await hugo.sees((view) => view.seats.E?.name === "Frieda");
+  await frieda.openMenu(procedures.actions.leave);
+  await frieda.page.getByRole("dialog").getByRole("button", { name: procedures.actions.leave }).click();
+  await hugo.sees((view) => view.seats.E === null);
+  const fill = page.getByRole("button", { name: new RegExp(`^${common.seat.E}: ${lobby.computers.sitDown}`) });
+  await pictured(page, "seat-that-is-empty");
+  await fill.click();
+  await expect(link("E")).toHaveValue(forEast);
+  await lookedAt(page, "somebody-for-a-seat");
+  await page.getByRole("button", { name: lobby.computers.sitDown, exact: true }).click();
+  await hugo.sees((view) => view.seats.E?.computer === true);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(fill).toHaveCount(0);
+
+  const { turn } = hugo.view;
+  await hugo.sees((view) => isAsked(view) || isOver(view) || view.turn > turn);
+  const fred = await come("Fred");
+  await hugo.sees((view) => view.seats.E?.name === "Fred");
+  await expect(fred.hand("E")).toBeVisible();
+  hugo.hadNoTrouble();
+  fred.hadNoTrouble();
+  await server.close();
 });
 
 test("where no computers play a host is offered none", async ({ browser }) => {
