@@ -40,6 +40,36 @@ test("the last words of a long auction are in sight on a small phone", async ({ 
   await expect(enlarged.getByText(/^both majors/)).toBeVisible();
 });
 
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+] as const) {
+  for (const state of ["auction-announced", "auction-own", "auction-long"]) {
+    test(`${state}: the last round is in sight and can be touched, at ${width} by ${height}`, async ({
+      browser,
+      server,
+    }) => {
+      const gallery = await Gallery.open(browser, server.url);
+      const { page } = gallery;
+      await gallery.look(named([state])[0]!, []);
+      await sized(page, { width, height });
+      const calls = page.locator(".auction").getByRole("button");
+      // Of each of the last calls as much is in sight as it takes to read it, and nothing lies on it.
+      const reached = await calls.evaluateAll((all) =>
+        all.slice(-3).map((call) => {
+          const { left, width, top, height } = call.getBoundingClientRect();
+          return [0.2, 0.5, 0.8].every((part) =>
+            call.contains(document.elementFromPoint(left + width / 2, top + part * height)),
+          );
+        }),
+      );
+      expect(reached).not.toContain(false);
+      await calls.last().click({ timeout: 5_000 });
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+  }
+}
+
 const OVER = [
   { width: 844, height: 390, letters: 15 },
   { width: 768, height: 1024, letters: 20 },
