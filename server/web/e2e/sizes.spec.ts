@@ -7,7 +7,7 @@ import { faultsOf } from "./gallery/faults";
 import { Gallery } from "./gallery/gallery";
 import { played } from "./gallery/play";
 import { named } from "./gallery/states";
-import { gathered, snapshotOf } from "./gallery/table";
+import { gathered, snapshotOf, told as atTable } from "./gallery/table";
 import { DEAL } from "./gallery/told";
 import { sized } from "./sizing";
 
@@ -69,6 +69,50 @@ for (const [width, height] of [
     });
   }
 }
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+] as const) {
+  test(`what a computer takes a call for is read whole, at ${width} by ${height}`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url);
+    const { page, words } = gallery;
+    const meanings = [{ manner: "explanation", text: "takeout: 12+ HCP, usually 12–22" }];
+    await page.route("**/api/meanings", (route) => route.fulfill({ json: { meanings } }));
+    const { seats } = gathered();
+    const computer = gathered({ seats: { ...seats, N: { ...seats.N!, name: "Computer 1", computer: true } } });
+    await sized(page, { width, height });
+    await gallery.sitDown(snapshotOf(atTable("S", computer).calls("1S", "P")));
+    const box = page.getByRole("region", { name: words.table.box.title });
+    await expect(box.getByRole("button", { name: words.common.pass, exact: true })).toBeEnabled();
+    await page.keyboard.type("2C");
+    const reads = box.getByText(/takeout/);
+    await expect(reads).toBeVisible();
+    const cut = await reads.evaluate((element) => {
+      const [own, around] = [element, element.closest("section")!].map((each) => each.getBoundingClientRect());
+      return [around!.top - own!.top, own!.bottom - around!.bottom, element.scrollHeight - element.clientHeight];
+    });
+    expect(Math.max(...cut)).toBeLessThanOrEqual(1);
+    expect(await faultsOf(page, true)).not.toContainEqual(expect.stringMatching(/Alert|Announce|Explain|lies under/));
+  });
+}
+
+test("on the smallest phone the replay gives what its hands leave to what the cards could have made", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await gallery.look(named(["replay"])[0]!, []);
+  await sized(page, { width: 320, height: 568 });
+  const height = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().height);
+  const analysis = page.getByRole("region", { name: words.boards.analysis.title });
+  await expect(analysis).toBeVisible();
+  expect(await height(page.locator(".replay .position"))).toBeLessThan(
+    30 + (await height(page.locator(".replay .deal"))),
+  );
+  expect(await height(page.locator(".replay .beside"))).toBeGreaterThan(120);
+});
 
 const OVER = [
   { width: 844, height: 390, letters: 15 },
