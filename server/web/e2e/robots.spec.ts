@@ -1,5 +1,6 @@
 // Three computers to play with: from the start page to the end of a board.
 
+import { practiceIn } from "../src/i18n/practice/words";
 import { COMPUTERS_CARD } from "../src/i18n/computersCard";
 import { callInWords, cardInWords } from "../src/cards/names";
 import type { Lane, Seat, ServerFrame, TableView } from "../src/protocol/messages";
@@ -239,6 +240,17 @@ test("where no computers play a host is offered none", async ({ browser }) => {
   await expect(page.getByRole("button", { name: words.lobby.gathering.ready })).toBeVisible();
   await expect(page.getByRole("button", { name: words.lobby.computers.fill })).toHaveCount(0);
   await expect(page.getByRole("button", { name: new RegExp(`^${words.lobby.computers.sitDown}`) })).toHaveCount(0);
+  const { noComputers, daily, bidding } = await practiceIn("en");
+  for (const [path, title, offered] of [
+    ["/daily", daily.title, daily.play],
+    ["/new/practice", bidding.title, bidding.alone],
+  ] as const) {
+    await page.goto(server.url + path);
+    await expect(page.getByText(noComputers)).toBeVisible();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("button", { name: offered })).toHaveCount(0);
+    await pictured(page, `no-computers${path.replaceAll("/", "-")}`);
+  }
   hugo.hadNoTrouble();
   await server.close();
 });
