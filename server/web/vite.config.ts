@@ -118,7 +118,7 @@ export default defineConfig({
             // The table, without what somebody has to ask for.
             {
               name: "table",
-              test: /[\\/]src[\\/](table|procedures)[\\/](?!.*[\\/](Drawing|DeclaringBox|Card(Dialog|Calls)|(Policy|Meeting|Undo|Claim|Hint|Director)Dialog|LineOfPlay|Preferences|CallMeaning|QuestionPrompt|UndoPrompt|ClaimPrompt|ExplainForm|PartnerReads|WouldMeanDialog|wouldMean)\.)/,
+              test: /[\\/]src[\\/](table|procedures)[\\/](?!.*[\\/](Drawing|DeclaringBox|Card(Dialog|Calls)|(Policy|Meeting|Undo|Claim|Hint|Director|Lasting|Confirm)Dialog|LineOfPlay|Preferences|MenuEntry|CallMeaning|QuestionPrompt|UndoPrompt|ClaimPrompt|ExplainForm|PartnerReads|WouldMeanDialog|wouldMean)\.)/,
             },
           ],
         },

@@ -1,8 +1,9 @@
 // Three computers to play with: from the start page to the end of a board.
 
+import { practiceIn } from "../src/i18n/practice/words";
 import { COMPUTERS_CARD } from "../src/i18n/computersCard";
 import { callInWords, cardInWords } from "../src/cards/names";
-import type { Lane, ServerFrame, TableView } from "../src/protocol/messages";
+import type { Lane, Seat, ServerFrame, TableView } from "../src/protocol/messages";
 import { dummyOf, SEATS } from "../src/rules/cards";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
@@ -185,6 +186,51 @@ test("a host fills the free seats with computers, and has one get up again", asy
   hugo.hadNoTrouble();
 });
 
+test("somebody leaves in mid-board: a computer goes on, and a friend takes over by the link", async ({ browser }) => {
+  const server = await Server.open("--clocks", "fast");
+  const hugo = await Person.come("Hugo", await browser.newContext(), server.url);
+  const { page, words } = hugo;
+  const { common, lobby, procedures } = words;
+  await page.getByRole("button", { name: lobby.computers.playNow }).click();
+  await hugo.sees((view) => view.stage === "auction");
+  await hugo.openMenu(lobby.computers.friends);
+  const link = (to: Seat) => page.getByLabel(lobby.gathering.seatLink(common.seat[to]), { exact: true });
+  await expect(link("N")).toBeVisible();
+  await lookedAt(page, "friend-at-play-now");
+  const forEast = await link("E").inputValue();
+  await page.keyboard.press("Escape");
+
+  const come = async (name: string) => {
+    const friend = await Person.come(name, await browser.newContext(), server.url, { path: new URL(forEast).pathname });
+    await friend.introduce(lobby.name.go);
+    await friend.sees((view) => view.seats.E?.name === name && view.stage !== "gathering");
+    return friend;
+  };
+  const frieda = await come("Frieda");
+  await hugo.sees((view) => view.seats.E?.name === "Frieda");
+  await frieda.openMenu(procedures.actions.leave);
+  await frieda.page.getByRole("dialog").getByRole("button", { name: procedures.actions.leave }).click();
+  await hugo.sees((view) => view.seats.E === null);
+  const fill = page.getByRole("button", { name: new RegExp(`^${common.seat.E}: ${lobby.computers.sitDown}`) });
+  await pictured(page, "seat-that-is-empty");
+  await fill.click();
+  await expect(link("E")).toHaveValue(forEast);
+  await lookedAt(page, "somebody-for-a-seat");
+  await page.getByRole("button", { name: lobby.computers.sitDown, exact: true }).click();
+  await hugo.sees((view) => view.seats.E?.computer === true);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(fill).toHaveCount(0);
+
+  const { turn } = hugo.view;
+  await hugo.sees((view) => isAsked(view) || isOver(view) || view.turn > turn);
+  const fred = await come("Fred");
+  await hugo.sees((view) => view.seats.E?.name === "Fred");
+  await expect(fred.hand("E")).toBeVisible();
+  hugo.hadNoTrouble();
+  fred.hadNoTrouble();
+  await server.close();
+});
+
 test("where no computers play a host is offered none", async ({ browser }) => {
   const server = await Server.open("--robots", "0");
   const hugo = await Person.come("Hugo", await browser.newContext(), server.url);
@@ -194,6 +240,17 @@ test("where no computers play a host is offered none", async ({ browser }) => {
   await expect(page.getByRole("button", { name: words.lobby.gathering.ready })).toBeVisible();
   await expect(page.getByRole("button", { name: words.lobby.computers.fill })).toHaveCount(0);
   await expect(page.getByRole("button", { name: new RegExp(`^${words.lobby.computers.sitDown}`) })).toHaveCount(0);
+  const { noComputers, daily, bidding } = await practiceIn("en");
+  for (const [path, title, offered] of [
+    ["/daily", daily.title, daily.play],
+    ["/new/practice", bidding.title, bidding.alone],
+  ] as const) {
+    await page.goto(server.url + path);
+    await expect(page.getByText(noComputers)).toBeVisible();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("button", { name: offered })).toHaveCount(0);
+    await pictured(page, `no-computers${path.replaceAll("/", "-")}`);
+  }
   hugo.hadNoTrouble();
   await server.close();
 });

@@ -7,7 +7,7 @@ import { faultsOf } from "./gallery/faults";
 import { Gallery } from "./gallery/gallery";
 import { played } from "./gallery/play";
 import { named } from "./gallery/states";
-import { gathered, snapshotOf } from "./gallery/table";
+import { gathered, snapshotOf, told as atTable } from "./gallery/table";
 import { DEAL } from "./gallery/told";
 import { sized } from "./sizing";
 
@@ -38,6 +38,80 @@ test("the last words of a long auction are in sight on a small phone", async ({ 
   await gallery.page.getByText("one or four of the five key cards").click();
   const enlarged = gallery.page.getByRole("dialog", { name: gallery.words.table.auction.title });
   await expect(enlarged.getByText(/^both majors/)).toBeVisible();
+});
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+] as const) {
+  for (const state of ["auction-announced", "auction-own", "auction-long"]) {
+    test(`${state}: the last round is in sight and can be touched, at ${width} by ${height}`, async ({
+      browser,
+      server,
+    }) => {
+      const gallery = await Gallery.open(browser, server.url);
+      const { page } = gallery;
+      await gallery.look(named([state])[0]!, []);
+      await sized(page, { width, height });
+      const calls = page.locator(".auction").getByRole("button");
+      // Of each of the last calls as much is in sight as it takes to read it, and nothing lies on it.
+      const reached = await calls.evaluateAll((all) =>
+        all.slice(-3).map((call) => {
+          const { left, width, top, height } = call.getBoundingClientRect();
+          return [0.2, 0.5, 0.8].every((part) =>
+            call.contains(document.elementFromPoint(left + width / 2, top + part * height)),
+          );
+        }),
+      );
+      expect(reached).not.toContain(false);
+      await calls.last().click({ timeout: 5_000 });
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+  }
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+] as const) {
+  test(`what a computer takes a call for is read whole, at ${width} by ${height}`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url);
+    const { page, words } = gallery;
+    const meanings = [{ manner: "explanation", text: "takeout: 12+ HCP, usually 12–22" }];
+    await page.route("**/api/meanings", (route) => route.fulfill({ json: { meanings } }));
+    const { seats } = gathered();
+    const computer = gathered({ seats: { ...seats, N: { ...seats.N!, name: "Computer 1", computer: true } } });
+    await sized(page, { width, height });
+    await gallery.sitDown(snapshotOf(atTable("S", computer).calls("1S", "P")));
+    const box = page.getByRole("region", { name: words.table.box.title });
+    await expect(box.getByRole("button", { name: words.common.pass, exact: true })).toBeEnabled();
+    await page.keyboard.type("2C");
+    const reads = box.getByText(/takeout/);
+    await expect(reads).toBeVisible();
+    const cut = await reads.evaluate((element) => {
+      const [own, around] = [element, element.closest("section")!].map((each) => each.getBoundingClientRect());
+      return [around!.top - own!.top, own!.bottom - around!.bottom, element.scrollHeight - element.clientHeight];
+    });
+    expect(Math.max(...cut)).toBeLessThanOrEqual(1);
+    expect(await faultsOf(page, true)).not.toContainEqual(expect.stringMatching(/Alert|Announce|Explain|lies under/));
+  });
+}
+
+test("on the smallest phone the replay gives what its hands leave to what the cards could have made", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await gallery.look(named(["replay"])[0]!, []);
+  await sized(page, { width: 320, height: 568 });
+  const height = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().height);
+  const analysis = page.getByRole("region", { name: words.boards.analysis.title });
+  await expect(analysis).toBeVisible();
+  expect(await height(page.locator(".replay .position"))).toBeLessThan(
+    30 + (await height(page.locator(".replay .deal"))),
+  );
+  expect(await height(page.locator(".replay .beside"))).toBeGreaterThan(120);
 });
 
 const OVER = [

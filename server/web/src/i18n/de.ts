@@ -455,7 +455,7 @@ export const de: Catalogue = {
       sitDown: "Computer hinsetzen",
       getUp: "Aufstehen lassen",
       fill: "Freie Plätze mit Computern besetzen",
-      friends: "Jemand möchte mitspielen? Schick einen Link: Damit wird der Platz eines Computers frei.",
+      friends: "Jemand möchte mitspielen?",
       guest: "Gast",
     },
     daily: {

@@ -438,7 +438,7 @@ export const en = {
       sitDown: "Seat a computer",
       getUp: "Have it get up",
       fill: "Fill the free seats with computers",
-      friends: "A friend would like to play? Send a link, and they take a computer's seat.",
+      friends: "A friend would like to play?",
       guest: "Guest",
     },
     daily: {

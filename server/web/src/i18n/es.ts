@@ -451,7 +451,7 @@ export const es: Catalogue = {
       sitDown: "Sentar un ordenador",
       getUp: "Que se levante",
       fill: "Llenar los sitios libres con ordenadores",
-      friends: "¿Quiere jugar un amigo? Envía un enlace: ocupa el sitio de un ordenador.",
+      friends: "¿Quiere jugar un amigo?",
       guest: "Invitado",
     },
     daily: {

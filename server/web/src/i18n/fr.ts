@@ -457,7 +457,7 @@ export const fr: Catalogue = {
       sitDown: "Installer un ordinateur",
       getUp: "Libérer sa place",
       fill: "Remplir les places libres avec des ordinateurs",
-      friends: "Quelqu’un veut jouer ? Envoyez un lien : il prendra la place d’un ordinateur.",
+      friends: "Quelqu’un veut jouer ?",
       guest: "Visiteur",
     },
     daily: {

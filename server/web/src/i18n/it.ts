@@ -448,7 +448,7 @@ export const it: Catalogue = {
       sitDown: "Fai sedere un computer",
       getUp: "Fallo alzare",
       fill: "Riempi i posti liberi con computer",
-      friends: "Un amico vuole giocare? Manda un link: prende il posto di un computer.",
+      friends: "Un amico vuole giocare?",
       guest: "Ospite",
     },
     daily: {

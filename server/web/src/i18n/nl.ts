@@ -452,7 +452,7 @@ export const nl: Catalogue = {
       sitDown: "Computer laten zitten",
       getUp: "Laten opstaan",
       fill: "Vrije plaatsen met computers vullen",
-      friends: "Wil een vriend meespelen? Stuur een link; die neemt de plaats van een computer in.",
+      friends: "Wil een vriend meespelen?",
       guest: "Gast",
     },
     daily: {

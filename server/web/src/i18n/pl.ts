@@ -465,7 +465,7 @@ export const pl: Catalogue = {
       sitDown: "Posadź komputer",
       getUp: "Niech wstanie",
       fill: "Obsadź wolne miejsca komputerami",
-      friends: "Ktoś chce zagrać? Wyślij link, a zajmie miejsce komputera.",
+      friends: "Ktoś chce zagrać?",
       guest: "Gość",
     },
     daily: {

@@ -425,7 +425,7 @@ export const zh: Catalogue = {
       sitDown: "让电脑坐下",
       getUp: "让电脑起身",
       fill: "用电脑补满空位",
-      friends: "有朋友想打？发个链接，就能接替电脑的座位。",
+      friends: "有朋友想打？",
       guest: "客人",
     },
     daily: {

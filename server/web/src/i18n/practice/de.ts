@@ -29,6 +29,8 @@ export const de: PracticeWords = {
       "Am Tag zuvor legt der Server die Karten mit einer Zahl fest. Dieser Browser merkt sie sich und vergleicht: Die Karten standen fest, bevor der Tag begann, und sind für alle dieselben. Dass der Server sie nicht ausgesucht hat, beweist es nicht.",
     broken: "Das sind nicht die Boards, die der Server versprochen hatte. Trau dieser Rangliste nicht.",
   },
+  noComputers:
+    "Hier würden Computer mit dir spielen, und dieser Server hat keine. Mit Freunden kannst du an einem eigenen Tisch spielen.",
   bidding: {
     title: "Reizen üben",
     says: "Nur die Reizung. Zwei Computer reizen gegen dich, und dein Partner ist ein Computer oder ein Freund. Wenn die Reizung vorbei ist, siehst du alle vier Hände, was darin steckt und wie vier Computer gereizt hätten.",

@@ -29,6 +29,9 @@ export const en = {
       "The day before, the server fixes the cards with a number. This browser keeps it and compares: the cards were there before the day began, and are the same for everybody. It cannot prove that the server did not choose them.",
     broken: "These are not the boards that the server promised before. Do not trust this ranking.",
   },
+  /** Where no computers play. */
+  noComputers:
+    "Computers would play with you here, and this server has none. With friends you can play at a table of your own.",
   bidding: {
     title: "Practise bidding",
     says: "Only the auction. Two computers bid against you, and your partner is a computer or a friend. When the auction is over you see all four hands, what they make, and how four computers would have bid.",

@@ -28,6 +28,8 @@ export const es: PracticeWords = {
       "El día anterior el servidor fija las cartas con un número. Este navegador lo guarda y compara: las cartas estaban antes de empezar el día y son las mismas para todos. No demuestra que el servidor no las haya elegido.",
     broken: "Estas no son las manos que el servidor había prometido. No te fíes de esta clasificación.",
   },
+  noComputers:
+    "Aquí jugarían contigo ordenadores, y este servidor no tiene. Con amigos puedes jugar en una mesa propia.",
   bidding: {
     title: "Practicar la subasta",
     says: "Solo la subasta. Dos ordenadores subastan contra ti y tu compañero es un ordenador o un amigo. Cuando acaba la subasta ves las cuatro manos, lo que dan y cómo habrían subastado cuatro ordenadores.",

@@ -28,6 +28,8 @@ export const fr: PracticeWords = {
       "La veille, le serveur fixe les cartes par un nombre. Ce navigateur le garde et compare : les cartes étaient là avant le début du jour et sont les mêmes pour tous. Cela ne prouve pas que le serveur ne les a pas choisies.",
     broken: "Ce ne sont pas les donnes que le serveur avait promises. Ne vous fiez pas à ce classement.",
   },
+  noComputers:
+    "Ici, des ordinateurs joueraient avec vous, et ce serveur n’en a pas. Avec des amis, vous pouvez jouer à votre propre table.",
   bidding: {
     title: "S’exercer aux enchères",
     says: "Les enchères seulement. Deux ordinateurs enchérissent contre vous ; votre partenaire est un ordinateur ou un ami. Les enchères finies, vous voyez les quatre mains, ce qu’elles font et ce que quatre ordinateurs auraient annoncé.",

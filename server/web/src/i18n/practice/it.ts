@@ -28,6 +28,8 @@ export const it: PracticeWords = {
       "Il giorno prima il server fissa le carte con un numero. Questo browser lo conserva e confronta: le carte c’erano prima che il giorno iniziasse e sono le stesse per tutti. Che il server non le abbia scelte non lo dimostra.",
     broken: "Queste non sono le mani che il server aveva promesso. Non fidarti di questa classifica.",
   },
+  noComputers:
+    "Qui giocherebbero con te dei computer, e questo server non ne ha. Con gli amici puoi giocare a un tavolo tuo.",
   bidding: {
     title: "Esercitati nella licita",
     says: "Solo la licita. Due computer dichiarano contro di te e il tuo compagno è un computer o un amico. Alla fine della licita vedi le quattro mani, che cosa fanno e come avrebbero dichiarato quattro computer.",

@@ -28,6 +28,8 @@ export const nl: PracticeWords = {
       "De dag ervoor legt de server de kaarten vast met een getal. Deze browser bewaart het en vergelijkt: de kaarten lagen vast voor de dag begon en zijn voor iedereen dezelfde. Dat de server ze niet heeft uitgekozen, bewijst het niet.",
     broken: "Dit zijn niet de spellen die de server had beloofd. Vertrouw deze rangschikking niet.",
   },
+  noComputers:
+    "Hier zouden computers met je spelen, en deze server heeft er geen. Met vrienden kun je aan een eigen tafel spelen.",
   bidding: {
     title: "Bieden oefenen",
     says: "Alleen de bieding. Twee computers bieden tegen je, en je partner is een computer of een vriend. Na de bieding zie je alle vier de handen, wat erin zit en hoe vier computers zouden hebben geboden.",

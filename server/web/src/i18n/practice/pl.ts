@@ -29,6 +29,7 @@ export const pl: PracticeWords = {
       "Dzień wcześniej serwer ustala karty za pomocą liczby. Ta przeglądarka ją zachowuje i porównuje: karty były ustalone, zanim zaczął się dzień, i są takie same dla wszystkich. Nie dowodzi to, że serwer ich nie wybrał.",
     broken: "To nie są rozdania, które serwer obiecał. Nie ufaj temu rankingowi.",
   },
+  noComputers: "Tu grałyby z tobą komputery, a ten serwer ich nie ma. Ze znajomymi możesz zagrać przy własnym stole.",
   bidding: {
     title: "Ćwicz licytację",
     says: "Sama licytacja. Dwa komputery licytują przeciw tobie, a partnerem jest komputer lub znajomy. Po licytacji widać wszystkie cztery ręce, ile się w nich robi i jak zalicytowałyby cztery komputery.",

@@ -24,8 +24,10 @@ export async function openTable(
   if (!("opened" in answer)) throw new Error("the server gave another answer");
   const { table, invitations } = answer.opened;
   const { seats, kibitzers, director } = invitations;
+  // The boards of the day are played alone: their table has no links for others.
+  const given = "daily" in boards ? {} : { invitations };
   const invitation = seat ? seats[seat] : (kibitzers ?? director);
-  remember({ kind: "table", id: table, invitation, invitations, account: server.account?.account });
+  remember({ kind: "table", id: table, invitation, ...given, account: server.account?.account });
   const invite = { invite: invitation };
   await server.request(seat ? { sit: invite } : kibitzers ? { watch: invite } : { direct: invite });
   await sitDown(table, computers);
