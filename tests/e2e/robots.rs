@@ -485,6 +485,9 @@ async fn the_instrument_has_so_many_deals_of_a_form_played_and_closes_the_table(
     let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
     let game = |form: &'static str| ["robots", "--form", form, "--boards", "1", "--abreast", "1", "--level", "novice"];
     let words = [&game("rubber")[..], &["--json", "--server", &address]].concat();
+    let files = ["robots", "--form", "rubber", "--deals", "boards.pbn", "--json", "--server", &address];
+    let mut of_files = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &files);
+    assert_eq!((of_files.ends().await, of_files.heard.len()), (Some(2), 0), "boards of a file are duplicate");
     // There are computers for a third time once the first table is closed.
     for _ in 0..3 {
         let mut instrument = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);

@@ -19,7 +19,7 @@ pub struct RobotsArgs {
     pub(crate) at: Where,
     #[command(flatten)]
     pub(crate) code: OpeningCode,
-    /// PBN files: each distinct deal in them is played once, and compared with the results that they have
+    /// PBN files: each distinct deal in them is played once, as duplicate, and compared with the results that they have
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["boards", "seed"])]
     pub(crate) deals: Vec<PathBuf>,
     /// Boards dealt by chance, where there are no files
@@ -31,7 +31,7 @@ pub struct RobotsArgs {
     /// What is played: duplicate boards, or so many deals of another form with an auction and four players: rubber,
     /// chicago, chicago-duplicate, russian, auction; the server deals those, by its own chance
     #[arg(long, value_name = "GAME", default_value = "duplicate", value_parser = form_of_computers,
-        conflicts_with_all = ["deals", "seed"])]
+        conflicts_with = "seed")]
     pub(crate) form: Form,
     /// How well the computers play
     #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]

@@ -37,7 +37,12 @@ pub async fn run(args: RobotsArgs) -> Result<Outcome, Failure> {
             let tasks = of_files.unwrap_or_else(|| Ok(boards::by_chance(args.boards, args.seed)))?;
             sets(tasks, args.abreast, |task| task.board.board).into_iter().map(Share::Boards).collect()
         }
-        form => boards::shares(form, args.boards, args.abreast),
+        form if args.deals.is_empty() => boards::shares(form, args.boards, args.abreast),
+        form => {
+            let why =
+                format!("--deals are boards of duplicate, and what is played here is {form}: leave one of them out");
+            return Err(Failure::bad_input(why));
+        }
     };
     let judge = Judge::start()?;
     let (tell, mut told) = mpsc::channel(UNTOLD);
@@ -73,7 +78,10 @@ pub async fn run(args: RobotsArgs) -> Result<Outcome, Failure> {
     while let Ok(played) = told.try_recv() {
         say(&played)?;
     }
-    line(if args.json { summary.json() } else { summary.to_string() })?;
+    // Where nothing was played there is nothing to sum up.
+    if ends_as.is_ok() || summary.has_boards() {
+        line(if args.json { summary.json() } else { summary.to_string() })?;
+    }
     ends_as
 }
 

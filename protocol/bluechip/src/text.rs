@@ -69,8 +69,8 @@ pub(crate) fn seat_of(word: &str) -> Option<Seat> {
     rest.eq_ignore_ascii_case("s").then(|| seat(owner)).flatten()
 }
 
-/// What follows the name of whoever calls: `passes`, `bids 1NT`, and what is said of it, with `Alert.` before it or some
-/// other word of the program's own.
+/// What follows the name of whoever calls: `passes`, `bids 1NT`, and what is said of it, with `Alert.` before it or
+/// some other word of the program's own.
 pub(crate) fn call(words: &[&str]) -> Option<(Call, Option<String>)> {
     let verb = words.first()?.trim_end_matches('.').to_ascii_lowercase();
     let (call, said) = match verb.as_str() {

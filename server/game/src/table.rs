@@ -88,8 +88,8 @@ pub(crate) struct Closed {
 }
 
 impl Closed {
-    /// Whether nothing was broken off by it but what had not begun: those who played stopped there, their round was over,
-    /// or a table keeps no more deals.
+    /// Whether nothing was broken off by it but what had not begun: those who played stopped there, their round was
+    /// over, or a table keeps no more deals.
     const fn is_the_end_of_a_session(self) -> bool {
         matches!(self.by, ClosedBy::Players | ClosedBy::Event | ClosedBy::Limit) && !self.cut_a_board_short
     }

@@ -187,8 +187,8 @@ impl Playing {
         }
     }
 
-    /// Has one of them do what is asked, whoever was asked first; tells whether anything was asked. What happens while an
-    /// act takes its time may ask for something else first: a card back, or what a call meant.
+    /// Has one of them do what is asked, whoever was asked first; tells whether anything was asked. What happens
+    /// while an act takes its time may ask for something else first: a card back, or what a call meant.
     async fn act(&mut self, shown: Vec<Shown>) -> bool {
         let now = self.common.clock.now();
         let turn = shown.first().map_or(self.last_act.0, |each| each.seeing.view.turn);

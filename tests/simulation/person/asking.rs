@@ -88,7 +88,8 @@ impl Person {
             world.ledger.borrow_mut().claims(table);
         }
         let at = Instant::now();
-        // Of what a node in trouble had another may say something else before whoever was told by the first hears of it.
+        // Of what a node in trouble had another may say something else before whoever was told by the first hears of
+        // it.
         let may_be_late = world.is_in_trouble();
         visit.asked.push(Asked { id, request, why, at, listened_since: at, may_be_late });
         Ok(())

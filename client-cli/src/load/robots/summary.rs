@@ -35,6 +35,10 @@ struct Figure {
 }
 
 impl Summary {
+    pub(super) const fn has_boards(&self) -> bool {
+        self.boards > 0
+    }
+
     pub(super) fn add(&mut self, played: &Played) {
         self.boards += 1;
         self.passed_out += u32::from(played.contract().is_none());

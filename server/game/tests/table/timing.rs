@@ -55,8 +55,8 @@ fn measured(calls: &str, command: impl Fn(Turn) -> Command, runs: usize) -> Vec<
     let mut chance = Chance::new(1);
     let mut took: Vec<(u128, usize)> = Vec::with_capacity(2 * runs);
     while took.len() < 2 * runs {
-        // Laid in one order by chance and judged in another, each once: neither where a table lies, nor what was done just before,
-        // nor what of it was read last may tell the two deals apart.
+        // Laid in one order by chance and judged in another, each once: neither where a table lies, nor what was done
+        // just before, nor what of it was read last may tell the two deals apart.
         let laid = chance.shuffled((0..BLOCK).map(|at| at % 2).collect()).into_iter().map(|which| {
             let mut evening = Evening::with_deals(&[[DEAL, OTHERWISE][which]]);
             evening.calls(calls);

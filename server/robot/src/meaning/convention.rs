@@ -142,9 +142,9 @@ fn from_family(family: &str, kind: &str) -> Option<Convention> {
     }
 }
 
-/// What the system's name comes to after partner's last bid: it has one name for some questions and their answers, and
-/// names by the scheme that a bid belongs to where players name the bid. `partners` is partner's last bid, `is_cue` whether
-/// the opponents have bid the strain, `lengths` what the bid shows.
+/// What the system's name comes to after partner's last bid: it has one name for some questions and their answers,
+/// and names by the scheme that a bid belongs to where players name the bid. `partners` is partner's last bid,
+/// `is_cue` whether the opponents have bid the strain, `lengths` what the bid shows.
 pub(super) fn in_context(
     named: Option<Convention>,
     bid: Bid,

@@ -72,7 +72,8 @@ struct Texts {
     sweep: String,
 }
 
-/// Says so if this machine's clock is not the database's: what ends after a time ends sooner or later here than elsewhere.
+/// Says so if this machine's clock is not the database's: what ends after a time ends sooner or later here than
+/// elsewhere.
 async fn compare_clocks(client: &Client) -> Result<(), tokio_postgres::Error> {
     let theirs: f64 = client.query_one("SELECT extract(epoch FROM clock_timestamp())::float8", &[]).await?.get(0);
     let ahead = WallClock::default().since_1970().as_secs_f64() - theirs;

@@ -48,8 +48,8 @@ pub(super) async fn open(place: &Place, key: KeyFingerprint, access: JournalAcce
     timeout(CONNECT_WITHIN, open_at_leisure(place, key, access, true)).await.unwrap_or(Err(PostgresError::Slow))
 }
 
-/// As [`open`], in place of a connection that was lost: a database that is empty meanwhile is being restored, and is left
-/// as it is.
+/// As [`open`], in place of a connection that was lost: a database that is empty meanwhile is being restored, and is
+/// left as it is.
 pub(super) async fn open_again(
     place: &Place,
     key: KeyFingerprint,

@@ -134,8 +134,8 @@ fn has_ended(code: &SqlState) -> bool {
     [&SqlState::ADMIN_SHUTDOWN, &SqlState::CRASH_SHUTDOWN, &SqlState::IDLE_SESSION_TIMEOUT].contains(&code)
 }
 
-/// Whether a connection that begins now may fare better: settings of the database and of the role hold from a connection's
-/// beginning to its end.
+/// Whether a connection that begins now may fare better: settings of the database and of the role hold from a
+/// connection's beginning to its end.
 fn is_of_the_connection(code: &SqlState) -> bool {
     [
         &SqlState::READ_ONLY_SQL_TRANSACTION,
