@@ -148,7 +148,8 @@ impl Person {
                 world.ledger.borrow_mut().acknowledged(held.id, turn, seat, act);
             }
             (Why::AtTheEnd, None) => self.read(world, answer),
-            (Why::Misdeed, None) => panic!("{} may {request:?}: {answer:?}", self.name),
+            // What happened meanwhile may allow it, as when the lead is faced.
+            (Why::Misdeed, None) => assert!(may_be_late, "{} may {request:?}: {answer:?}", self.name),
             (Why::Due | Why::Manner | Why::Unsure | Why::Flood, None) => {}
             (_, Some(Refusal::Stopping {})) => return Err(Lost),
             (_, Some(Refusal::Fault {})) if world.conditions.panics => {
