@@ -247,9 +247,7 @@ impl Playing {
         }
         true
     }
-}
 
-impl Playing {
     /// What one of them does at this turn about this: thought of once. None when nobody had time to think.
     async fn decide(&mut self, account: AccountId, of: (Turn, Duty), seeing: Seeing) -> Option<Decision> {
         let computer = self.computers.get_mut(&account)?;
