@@ -27,6 +27,12 @@ pub use verdict::{Id, Report, Verdict};
 /// # Errors
 /// If there is nothing to try, or the report cannot be written.
 pub async fn run(args: ConformArgs) -> Result<Outcome, Failure> {
+    if let Some(unknown) = args.only.iter().find(|id| !trial::is_known(id)) {
+        return Err(Failure::bad_input(format!(
+            "the contract asks nothing of servers that is called {unknown}: what it asks has its id in brackets in \
+             PROTOCOL.md, such as S-ONE-REPLY"
+        )));
+    }
     let cannot = |broken: Broken| Failure::bad_input(format!("{} cannot be used: {broken}", args.server));
     let report = if let Some(listen) = args.serve {
         let trial = ClientTrial::open(listen, &args.server, args.code.code.as_deref()).await.map_err(cannot)?;
@@ -38,6 +44,9 @@ pub async fn run(args: ConformArgs) -> Result<Outcome, Failure> {
     tell([&report])?;
     if let Some(path) = &args.junit {
         fs::write(path, report.junit()).map_err(|error| Failure::file(path, &error))?;
+    }
+    if !report.has_tried_anything() {
+        return Err(Failure::bad_input("nothing of it could be tried"));
     }
     Ok(report.outcome())
 }

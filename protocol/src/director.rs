@@ -14,7 +14,8 @@ use crate::{PlayerName, Ratio, Turn};
 pub enum Ruling {
     /// Comes to the table that called.
     Attend {},
-    /// Stops the table: nothing is done until the director lets it go on (Law 9B).
+    /// Stops the table: nothing is done until the director lets it go on (Law 9B), or has ruled on nothing for 15
+    /// minutes.
     Freeze {},
     /// Lets the table go on.
     Unfreeze {},

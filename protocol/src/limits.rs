@@ -122,7 +122,8 @@ pub const QUESTION_PERIOD: Duration = Duration::from_secs(20);
 pub const ANSWER_PERIOD: Duration = Duration::from_secs(60);
 /// How long a claim waits for its answers before the director is called.
 pub const CLAIM_PERIOD: Duration = Duration::from_secs(60);
-/// How long a claim waits for the ruling of a director who has come to the table, and may have gone again.
+/// How long a claim waits for the ruling of a director who has come to the table, and may have gone again; and a table
+/// that was stopped for their next ruling.
 pub const DIRECTOR_PERIOD: Duration = Duration::from_secs(15 * 60);
 /// How long after a jump bid the next call is released.
 pub const SKIP_PAUSE: Duration = Duration::from_secs(10);

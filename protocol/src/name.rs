@@ -92,7 +92,7 @@ impl PlayerName {
 
     /// Capital I passes for a small L, and small i does not: each case has its own likenesses.
     fn faces(&self) -> [String; 3] {
-        let plain = self.0.trim_end_matches(['-', '_', '.', '\'', ' ']).to_owned();
+        let plain = self.0.trim_end_matches(is_easily_missed).to_owned();
         [plain.clone(), plain.to_lowercase(), plain.to_uppercase()].map(|name| skeleton(&name).collect())
     }
 }
@@ -114,6 +114,12 @@ impl<'a> FromIterator<&'a PlayerName> for Lookalikes {
     }
 }
 
+/// At the end of a name: signs, and the modifier letters that look like them, such as primes, apostrophes and marks of
+/// stress.
+fn is_easily_missed(c: char) -> bool {
+    matches!(c, '-' | '_' | '.' | '\'' | ' ' | '\u{2b0}'..='\u{2ff}')
+}
+
 fn is_latin(c: char) -> bool {
     AugmentedScriptSet::for_char(c) == AugmentedScriptSet::for_char('a')
 }
@@ -122,9 +128,10 @@ fn may_stand_in_a_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || (c.is_alphanumeric() && is_visible(c)) || matches!(c, ' ' | '-' | '_' | '.' | '\'')
 }
 
-/// Some letters are blank by design, such as the fillers of Hangul; they have no skeleton.
+/// Some letters are blank by design, such as the fillers of Hangul; they have no skeleton. Those in boxes (🅰) are
+/// pictures of letters.
 fn is_visible(c: char) -> bool {
-    skeleton(c.encode_utf8(&mut [0; 4])).next().is_some()
+    skeleton(c.encode_utf8(&mut [0; 4])).next().is_some() && !('\u{1f100}'..='\u{1f1ff}').contains(&c)
 }
 
 /// A mark that a script writes at its letters (विक्रम, พิมพ์), or an accent that has no letter of its own with the one
@@ -202,7 +209,9 @@ mod tests {
     fn names_that_could_signal_or_deceive_are_not() {
         let long = "x".repeat(21);
         let bad = ["", "A", "王", "♠♥♦♣", "Ann♥", "Ann♡", "a\u{202e}bc", " Ann", "Ann ", "A  B", &long, "a\nb", "<b>"];
-        for name in bad.into_iter().chain(["\u{3164}\u{3164}\u{3164}", "An\u{115f}n", "A\u{200b}nn", "A\u{ad}nn"]) {
+        for name in
+            bad.into_iter().chain(["\u{3164}\u{3164}\u{3164}", "An\u{115f}n", "A\u{200b}nn", "A\u{ad}nn", "🅰nn"])
+        {
             assert_eq!(PlayerName::new(name), Err(InvalidName), "{name:?}");
         }
     }
@@ -225,12 +234,19 @@ mod tests {
             ("Emil", "Ernil"),
             ("Walt", "Wаlt"),
             ("Ann B", "Ann B.-"),
+            ("Ann", "Ann\u{2bc}"),
+            ("Ann", "Ann\u{2c8}\u{2d1}"),
         ] {
             assert!(like(one, other) && like(other, one), "{one} and {other}");
         }
-        for (one, other) in
-            [("Nora", "Dora"), ("Ali", "All"), ("Ann 1", "Ann 2"), ("Ann", "Anne"), ("Ann 1 12", "Ann 11 2")]
-        {
+        for (one, other) in [
+            ("Nora", "Dora"),
+            ("Ali", "All"),
+            ("Ann 1", "Ann 2"),
+            ("Ann", "Anne"),
+            ("Ann 1 12", "Ann 11 2"),
+            ("ケン", "ケンー"),
+        ] {
             assert!(!like(one, other) && !like(other, one), "{one} and {other}");
         }
     }

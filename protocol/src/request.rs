@@ -240,8 +240,8 @@ pub enum Request {
     /// word when one of the two leaves the seat, or changes it with somebody else, and when a board begins. `sitting`
     /// is one's own, `with` the other's. *Again:* `done`.
     ///
-    /// *Refusals:* `not_seated`, `stale_sitting`, `not_now`, `seats_are_set`, `seat_kept` (a substitute's seat is not
-    /// theirs to give).
+    /// *Refusals:* `not_seated`, `stale_sitting`, `not_now`, `seats_are_set`, `has_seen_cards` (the hands are yet to be
+    /// dealt again as a goulash), `seat_kept` (a substitute's seat is not theirs to give).
     AskSwap {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -613,9 +613,10 @@ pub enum Request {
     ///
     /// *Who:* players, kibitzers and directors, each to those whom they may speak to. `line` is one more than the
     /// number of one's last line to that audience; to the table, one more than one's own `lines` in the view's `seats`.
-    /// The server removes control, bidirectional and zero-width characters, makes every run of white space one space
-    /// and composes accents (NFC); what is left must be 1 to 300 characters (Unicode scalar values). *Again:* the same
-    /// line with the same text is answered `done`, for the speaker's last 8 lines.
+    /// The server removes control, bidirectional and zero-width characters (but the joiners of a picture), makes every
+    /// run of white space one space, composes accents (NFC) and leaves a letter four marks; what is left must be 1 to
+    /// 300 characters (Unicode scalar values). *Again:* the same line with the same text is answered `done`, for the
+    /// speaker's last 8 lines.
     ///
     /// *Refusals:* `bad_line`, `stale_line`, `not_seated`, `kibitzers_are_silent`, `players_cannot_kibitz` (a player
     /// speaks to kibitzers), `not_director` (somebody else speaks to one player), `no_talk`, `phrases_only`.

@@ -58,6 +58,10 @@ async fn the_command_tells_by_its_exit_code_and_in_a_file() {
     assert_eq!(good.ends().await, Some(0), "{:#?}", good.heard);
     let xml = std::fs::read_to_string(&file).unwrap();
     assert!(xml.contains(r#"tests="2" failures="0""#) && xml.contains(r#"name="S-NAME""#), "{xml}");
+    for nothing in ["S-NOPE", "C-GAP", "S-GUEST,S-NOPE", "S-DURABLE"] {
+        let mut tried = Client::start(CLIENT, folder.path(), &["conform", url.as_str(), "--only", nothing]);
+        assert_eq!(tried.ends().await, Some(2), "{nothing}: {:#?}", tried.heard);
+    }
     server.close().await;
     let mut nobody = Client::start(CLIENT, folder.path(), &words);
     assert_eq!(nobody.ends().await, Some(2), "{:#?}", nobody.heard);

@@ -94,6 +94,7 @@ const GUESTS: [(&str, &[&str]); 10] = [
             "sha2",
             "thiserror",
             "unicode-normalization",
+            "unicode-properties",
         ],
     ),
 ];

@@ -27,6 +27,12 @@ pub(super) struct Trial {
     code: Option<String>,
 }
 
+/// Whether the contract asks something of servers under this id.
+pub(super) fn is_known(id: &str) -> bool {
+    let tried = STORIES.iter().flat_map(|story| story.ids.iter().copied());
+    tried.chain(UNTRIED.iter().map(|(id, _)| *id)).any(|known| known == id)
+}
+
 /// Tries a server; `only` names requirements, and without any it is all of them.
 ///
 /// # Errors

@@ -91,6 +91,11 @@ impl Report {
         self.verdicts.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Fails(_))).map(|(id, _)| *id)
     }
 
+    /// Whether anything but what cannot be tried was wanted.
+    pub fn has_tried_anything(&self) -> bool {
+        self.verdicts.values().any(|verdict| !matches!(verdict, Verdict::LeftOut(_)))
+    }
+
     /// Good if everything that can be tried was tried and holds.
     pub fn outcome(&self) -> Outcome {
         let is_good = |verdict: &Verdict| matches!(verdict, Verdict::Holds | Verdict::LeftOut(_));

@@ -279,8 +279,9 @@ impl Table {
 
     /// When the table must be told that time has passed.
     pub fn next_deadline(&self) -> Option<Moment> {
-        let first = self.deadlines().map(|(at, _)| at).min()?;
-        Some(self.direction.pause.actors_time(first))
+        let pause = &self.direction.pause;
+        let first = self.deadlines().map(|(at, _)| at).min();
+        pause.lapses_at().or_else(|| first.map(|at| pause.actors_time(at)))
     }
 
     /// Whether its first board has been put on the table.

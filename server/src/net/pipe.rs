@@ -35,11 +35,20 @@ pub struct Caller(mpsc::UnboundedSender<(Pipe, SocketAddr)>);
 #[derive(Debug)]
 pub(crate) struct PipeReader {
     bytes: ReadHalf<DuplexStream>,
-    other: Arc<Mutex<WriteHalf<DuplexStream>>>,
+    outward: Arc<Mutex<Outward>>,
 }
 
 #[derive(Debug)]
-pub(crate) struct PipeWriter(Arc<Mutex<WriteHalf<DuplexStream>>>);
+pub(crate) struct PipeWriter(Arc<Mutex<Outward>>);
+
+/// The way out of a connection. A full pipe wakes only who has something to write to it: so a byte more is taken than
+/// it has room for, and goes into it for whoever wants to know when there is room again.
+#[derive(Debug)]
+struct Outward {
+    bytes: WriteHalf<DuplexStream>,
+    ahead: Option<u8>,
+    waits: Waker,
+}
 
 impl Caller {
     /// A caller, and the listener where its connections arrive.
@@ -71,8 +80,8 @@ impl Pipe {
 
     pub(super) fn into_split(self) -> (PipeReader, PipeWriter) {
         let (bytes, outward) = tokio::io::split(self.0);
-        let outward = Arc::new(Mutex::new(outward));
-        (PipeReader { bytes, other: Arc::clone(&outward) }, PipeWriter(outward))
+        let outward = Arc::new(Mutex::new(Outward { bytes: outward, ahead: None, waits: Waker::noop().clone() }));
+        (PipeReader { bytes, outward: Arc::clone(&outward) }, PipeWriter(outward))
     }
 }
 
@@ -81,17 +90,38 @@ impl PipeReader {
         &mut self.bytes
     }
 
-    /// A pipe that is full remembers who waits, also of those who have nothing to write.
     pub(super) fn poll_write_ready(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        ready!(Pin::new(&mut *locked(&self.other)).poll_write(cx, &[]))?;
+        let mut outward = locked(&self.outward);
+        outward.waits.clone_from(cx.waker());
+        outward.poll_room()
+    }
+}
+
+impl Outward {
+    /// Ready when there is no byte ahead any more; else whoever waits is woken when there is room for it.
+    fn poll_room(&mut self) -> Poll<io::Result<()>> {
+        if let Some(byte) = self.ahead {
+            ready!(Pin::new(&mut self.bytes).poll_write(&mut Context::from_waker(&self.waits), &[byte]))?;
+            self.ahead = None;
+        }
         Poll::Ready(Ok(()))
+    }
+
+    fn poll_write(&mut self, slices: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
+        ready!(self.poll_room())?;
+        match Pin::new(&mut self.bytes).poll_write_vectored(&mut Context::from_waker(&self.waits), slices) {
+            Poll::Pending => {
+                self.ahead = slices.iter().find_map(|slice| slice.first().copied());
+                Poll::Ready(Ok(usize::from(self.ahead.is_some())))
+            }
+            written => written,
+        }
     }
 }
 
 impl PipeWriter {
     pub(super) fn try_write(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
-        let mut nobody_waits = Context::from_waker(Waker::noop());
-        match Pin::new(&mut *locked(&self.0)).poll_write_vectored(&mut nobody_waits, slices) {
+        match locked(&self.0).poll_write(slices) {
             Poll::Ready(written) => written,
             Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
         }
@@ -101,10 +131,53 @@ impl PipeWriter {
 impl Drop for PipeWriter {
     fn drop(&mut self) {
         // A pipe is shut down at once.
-        let _ = Pin::new(&mut *locked(&self.0)).poll_shutdown(&mut Context::from_waker(Waker::noop()));
+        let _ = Pin::new(&mut locked(&self.0).bytes).poll_shutdown(&mut Context::from_waker(Waker::noop()));
     }
 }
 
-fn locked(half: &Mutex<WriteHalf<DuplexStream>>) -> MutexGuard<'_, WriteHalf<DuplexStream>> {
-    half.lock().unwrap_or_else(PoisonError::into_inner)
+fn locked(outward: &Mutex<Outward>) -> MutexGuard<'_, Outward> {
+    outward.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use tokio::{io::AsyncReadExt, sync::oneshot};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_writes_waits_until_there_is_room_again_and_nothing_is_lost() {
+        let (there, mut here) = tokio::io::duplex(CAPACITY);
+        let (reader, writer) = Pipe(there).into_split();
+        let sent: Vec<u8> = (0..=u8::MAX).cycle().take(CAPACITY + 2).collect();
+        let mut written = 0;
+        while let Ok(taken) = writer.try_write(&[IoSlice::new(&sent[written..])]) {
+            written += taken;
+        }
+        assert_eq!(written, CAPACITY + 1);
+
+        let (begins, began) = oneshot::channel();
+        let mut begins = Some(begins);
+        let room = poll_fn(|cx| {
+            let ready = reader.poll_write_ready(cx);
+            // Whoever tries in between does not take the place of who waits.
+            assert!(ready.is_ready() || writer.try_write(&[IoSlice::new(b"x")]).is_err());
+            begins.take().map(|begins| begins.send(ready.is_pending()));
+            ready
+        });
+        let mut heard = vec![0; CAPACITY];
+        let read = async {
+            assert_eq!(began.await, Ok(true), "a full pipe takes nothing");
+            here.read_exact(&mut heard).await
+        };
+        let (room, read) = tokio::join!(room, read);
+        room.and(read).unwrap();
+
+        assert_eq!(writer.try_write(&[IoSlice::new(&sent[written..])]).unwrap(), 1);
+        drop(writer);
+        here.read_to_end(&mut heard).await.unwrap();
+        assert_eq!(heard, sent);
+    }
 }

@@ -31,7 +31,10 @@ impl ConnectError {
         match self {
             Self::Api(error) => error.is_passing(),
             Self::Socket(_) | Self::TooSlow | Self::Strange => true,
-            Self::Closed(closing) => !matches!(closing.reason, ClosingReason::Version | ClosingReason::Removed),
+            Self::Closed(closing) => !matches!(
+                closing.reason,
+                ClosingReason::Version | ClosingReason::Removed | ClosingReason::TooManyConnections
+            ),
         }
     }
 }

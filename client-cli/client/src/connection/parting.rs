@@ -45,12 +45,14 @@ impl From<Closing> for Parting {
                 return Self::Unwelcome(Ended::NotWelcome { why });
             }
             ClosingReason::Removed => return Self::Unwelcome(Ended::NotWelcome { why: SENT_AWAY.to_owned() }),
+            ClosingReason::TooManyConnections => {
+                return Self::Unwelcome(Ended::NotWelcome { why: TOO_MANY.to_owned() });
+            }
             ClosingReason::Restart => "the server is restarting",
             ClosingReason::NotAuthenticated => "the server did not accept the ticket",
             ClosingReason::Flooding => "the server found us too fast",
             ClosingReason::Malformed => "the server did not understand us",
             ClosingReason::SlowReader => "we read too slowly",
-            ClosingReason::TooManyConnections => TOO_MANY,
         };
         Self::Lost { why: why.to_owned(), at_least }
     }

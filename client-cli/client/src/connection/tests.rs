@@ -316,6 +316,29 @@ async fn a_server_that_greets_and_drops_is_asked_more_and_more_slowly() {
 }
 
 #[tokio::test]
+async fn whoever_is_connected_too_often_is_told_and_does_not_come_back_by_themselves() {
+    let too_many = ServerFrame::Closing(Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None });
+    let (mut stub, server) = StubServer::open().await;
+    for is_on_the_way_back in [false, true] {
+        let ann = opened(&server);
+        let mut socket = stub.answer_hello().await;
+        let mut ann = ann.await.unwrap();
+        if is_on_the_way_back {
+            drop(socket);
+            stub.answer_hello_with(&too_many).await;
+        } else {
+            socket.say(&too_many).await;
+        }
+        let ended = loop {
+            if let Update::Ended(ended) = ann.next_update().await.unwrap() {
+                break ended;
+            }
+        };
+        assert!(ended.to_string().contains("close one of them"), "{ended}");
+    }
+}
+
+#[tokio::test]
 async fn a_frame_whose_number_cannot_be_used_is_told_and_not_sent() {
     let (mut stub, server) = StubServer::open().await;
     let ann = opened(&server);
@@ -468,6 +491,18 @@ fn opened(server: &Server) -> impl Future<Output = Result<Connection, ConnectErr
     async { opening.await.unwrap() }
 }
 
+fn welcome() -> ServerFrame {
+    ServerFrame::Welcome(bridge_protocol::Welcome {
+        protocol: 1,
+        server: "a scripted stub".to_owned(),
+        account: AccountId::from_bytes([2; 16]),
+        name: PlayerName::new("Ann").unwrap(),
+        public_url: None,
+        now_ms: 0,
+        computers: None,
+    })
+}
+
 fn follow_event() -> Request {
     Request::Event { id: events::EVENT, ask: EventRequest::Follow {} }
 }
@@ -544,9 +579,14 @@ impl StubServer {
 
     /// Serves tickets until a socket opens, and welcomes it.
     async fn answer_hello(&mut self) -> ServerSocket {
+        self.answer_hello_with(&welcome()).await
+    }
+
+    /// Serves tickets until a socket opens, and answers its hello so.
+    async fn answer_hello_with(&mut self, greeting: &ServerFrame) -> ServerSocket {
         loop {
             if let Some(stream) = self.answer_one().await {
-                return self.welcome(stream).await;
+                return self.greet(stream, greeting).await;
             }
         }
     }
@@ -571,7 +611,7 @@ impl StubServer {
     }
 
     #[expect(clippy::result_large_err, reason = "the callback's type is the library's")]
-    async fn welcome(&mut self, stream: TcpStream) -> ServerSocket {
+    async fn greet(&mut self, stream: TcpStream, greeting: &ServerFrame) -> ServerSocket {
         let subprotocol = |request: &Upgrade, mut response: Response| {
             let offered = request.headers()["sec-websocket-protocol"].to_str().unwrap();
             assert_eq!(offered, format!("{SUBPROTOCOL}, {PROOF}"), "the proof is shown, and never the ticket");
@@ -582,17 +622,7 @@ impl StubServer {
         let hello: ClientHello = serde_json::from_str(&socket.hear_text().await).unwrap();
         assert_eq!((hello.hello.protocol, hello.hello.ticket.as_str()), (1, "ticket"));
         self.resumed = hello.hello.resume.iter().map(|point| (point.table, point.lane, point.seq)).collect();
-        socket
-            .say(&ServerFrame::Welcome(bridge_protocol::Welcome {
-                protocol: 1,
-                server: "a scripted stub".to_owned(),
-                account: AccountId::from_bytes([2; 16]),
-                name: PlayerName::new("Ann").unwrap(),
-                public_url: None,
-                now_ms: 0,
-                computers: None,
-            }))
-            .await;
+        socket.say(greeting).await;
         socket
     }
 }

@@ -25,6 +25,7 @@ impl Table {
     pub fn decide(&self, by: &Actor, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
         let now = self.direction.pause.table_time(at);
         let records = match by {
+            Actor::Clock if self.direction.pause.is_on() => self.stop_lapses(at),
             Actor::Clock => {
                 let are_free = !matches!(command, Command::TimePassedWithoutComputers);
                 self.time_passed(now, are_free, identity)

@@ -15,16 +15,20 @@ impl Table {
     /// The hands of the board on the table that an account has seen while they were hidden, and those of which it is
     /// dealt as a goulash; none between other boards.
     pub(crate) fn hands_seen_by(&self, account: AccountId) -> impl Iterator<Item = Seat> {
-        let boards = [self.held_for_goulash(), self.board_on()].into_iter().flatten();
-        let seen: Vec<_> = boards.map(|board| self.ledger.seen(board, account)).collect();
+        let seen: Vec<_> = self.hidden_boards().map(|board| self.ledger.seen(board, account)).collect();
         Seat::ALL.into_iter().filter(move |seat| seen.iter().any(|seen| seen[*seat]))
     }
 
-    /// An account has seen a hidden hand of the board on the table.
+    /// An account has seen a hidden hand of the board on the table, or of the one that is to be dealt as a goulash.
     pub(crate) fn note_seen_hand(&mut self, account: AccountId, seat: Seat) {
-        if let Some(board) = self.board_on() {
+        if let Some(board) = self.hidden_boards().next() {
             self.ledger.note(board, account, seat);
         }
+    }
+
+    /// The board on the table, and the one of which it is a goulash, or which is yet to be dealt as one.
+    fn hidden_boards(&self) -> impl Iterator<Item = BoardNumber> + use<> {
+        [self.board_on(), self.held_for_goulash()].into_iter().flatten()
     }
 
     /// Kibitzers see what their lane shows, from the deal or from the moment in which they come.

@@ -5,11 +5,20 @@ use bridge_protocol::{
     limits::{MAX_LAW, MAX_REASON, RULINGS_BYTES},
 };
 use serde::Serialize;
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_properties::UnicodeEmoji;
 
-/// The text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go,
-/// runs of white space become one space, and letters with accents have one spelling (NFC). None if nothing is left, or
-/// more than `limit` characters. What is clean stays as it is.
+/// Marks over and under one letter that stay; writing needs fewer, more smear over the lines beside.
+const MARKS_OF_A_LETTER: usize = 4;
+/// Makes one picture of two, as a family of its members.
+const JOINER: char = '\u{200d}';
+/// Shows a sign as a coloured picture.
+const AS_PICTURE: char = '\u{fe0f}';
+
+/// The text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go
+/// but for those within a picture (emoji), runs of white space become one space, letters with accents have one spelling
+/// (NFC), and no more marks than writing needs. None if nothing is left, or more than `limit` characters. What is clean
+/// stays as it is.
 pub(crate) fn clean(text: &str, limit: usize) -> Option<String> {
     Some(cleaned(text)).filter(|clean| (1..=limit).contains(&clean.chars().count()))
 }
@@ -37,9 +46,35 @@ pub(crate) fn has_room_for(size: usize, kept: impl Iterator<Item = usize>) -> Re
 
 /// As [`clean`], of any length.
 pub(crate) fn cleaned(text: &str) -> String {
-    let words = text.split_whitespace().map(|word| word.chars().filter(|c| !is_invisible(*c)).collect::<String>());
-    let visible: Vec<String> = words.filter(|word| !word.is_empty()).collect();
-    visible.join(" ").nfc().collect()
+    let visible: Vec<String> = text.split_whitespace().map(without_invisible).filter(|word| !word.is_empty()).collect();
+    let mut marks = 0;
+    let has_room = |c: &char| {
+        marks = if is_combining_mark(*c) { marks + 1 } else { 0 };
+        marks <= MARKS_OF_A_LETTER
+    };
+    visible.join(" ").nfc().filter(has_room).collect()
+}
+
+fn without_invisible(word: &str) -> String {
+    let mut kept = String::with_capacity(word.len());
+    let mut rest = word.chars().peekable();
+    while let Some(c) = rest.next() {
+        let follows = kept.chars().last().filter(|last| is_picture(*last) || *last == AS_PICTURE);
+        let belongs = match c {
+            AS_PICTURE => follows.is_some_and(is_picture),
+            JOINER => follows.is_some() && rest.peek().copied().is_some_and(is_picture),
+            _ => !is_invisible(c),
+        };
+        if belongs {
+            kept.push(c);
+        }
+    }
+    kept
+}
+
+/// Digits are emoji to Unicode, as they stand on keycaps.
+fn is_picture(c: char) -> bool {
+    !c.is_ascii() && c.is_emoji_char()
 }
 
 /// Controls, what Unicode calls default-ignorable (joiners, fillers, variation selectors, tags, directions), and the
@@ -75,6 +110,31 @@ mod tests {
         assert_eq!(clean("Zoe\u{308} a\u{200d}\u{300}", 5).as_deref(), Some("Zoë à"));
     }
 
+    #[test]
+    fn a_picture_of_several_stays_one() {
+        for picture in ["👨\u{200d}👩\u{200d}👧\u{200d}👦", "🏳\u{fe0f}\u{200d}🌈", "🤷🏽\u{200d}♂\u{fe0f}", "❤\u{fe0f}"]
+        {
+            assert_eq!(clean(picture, 300).as_deref(), Some(picture));
+        }
+        for (written, read) in [
+            ("👨\u{200d}\u{200d}👩", "👨\u{200d}👩"),
+            ("👨\u{200d}", "👨"),
+            ("\u{200d}👨", "👨"),
+            ("👨\u{200d}a", "👨a"),
+            ("❤\u{fe0f}\u{fe0f}", "❤\u{fe0f}"),
+            ("❤ \u{fe0f}", "❤"),
+            ("1\u{fe0f}", "1"),
+        ] {
+            assert_eq!(clean(written, 300).as_deref(), Some(read), "{written:?}");
+        }
+    }
+
+    #[test]
+    fn no_more_marks_stay_than_writing_needs() {
+        let smear = format!("z{} and so on", "\u{334}".repeat(40));
+        assert_eq!(clean(&smear, 300), Some(format!("z{} and so on", "\u{334}".repeat(MARKS_OF_A_LETTER))));
+    }
+
     /// Promise S15: every character of each forbidden kind, between two letters and alone.
     #[test]
     fn no_forbidden_character_is_left() {
@@ -99,8 +159,13 @@ mod tests {
 
     #[test]
     fn what_is_clean_stays_as_it_is() {
-        for written in ["a\u{334}\u{200b}\u{301}e", "\u{1100}\u{115f}\u{1161}", "e\u{34f}\u{301}", "５♥ ♠\u{fe0f}"]
-        {
+        for written in [
+            "a\u{334}\u{200b}\u{301}e",
+            "\u{1100}\u{115f}\u{1161}",
+            "e\u{34f}\u{301}",
+            "５♥ ♠\u{fe0f}",
+            "👨\u{200d}\u{200b}👩",
+        ] {
             let once = clean(written, 300).unwrap();
             assert_eq!(clean(&once, 300), Some(once));
         }

@@ -78,6 +78,32 @@ fn who_has_seen_all_hands_does_not_sit_down_for_the_goulash() {
 }
 
 #[test]
+fn nobody_learns_a_second_hand_before_it_is_dealt_again() {
+    let mut evening = passed_out(rubber(), Kibitzing::OneHand(Seat::North));
+    let sit = |seat| Command::Seating(seating::Command::Sit { seat });
+    let leaves = |evening: &mut Evening, name, seat: Seat| {
+        let sitting = evening.sees(seat).seats[seat].as_ref().unwrap().sitting;
+        evening.does(&name, Command::Seating(seating::Command::LeaveSeat { sitting })).unwrap();
+    };
+    let [north, west] = [Seat::North, Seat::West].map(|seat| evening.sees(seat).seats[seat].as_ref().unwrap().sitting);
+    let swap = Command::Seating(seating::Command::AskSwap { sitting: west, with: north });
+    assert_eq!(evening.does(&player(Seat::West), swap), Err(Refusal::HasSeenCards {}));
+
+    for seat in [Seat::North, Seat::West] {
+        leaves(&mut evening, player(seat), seat);
+    }
+    assert_eq!(evening.does(&player(Seat::West), sit(Seat::North)), Err(Refusal::HasSeenCards {}), "who held West's");
+    evening.does(&person("Nina"), sit(Seat::North)).unwrap();
+    leaves(&mut evening, person("Nina"), Seat::North);
+    assert_eq!(evening.does(&person("Nina"), sit(Seat::West)), Err(Refusal::HasSeenCards {}), "who has seen North's");
+    evening.does(&person("Kiki"), Command::Seating(seating::Command::Watch)).unwrap();
+    assert_eq!(evening.does(&person("Kiki"), sit(Seat::West)), Err(Refusal::HasSeenCards {}), "who has watched North");
+    evening.does(&player(Seat::West), sit(Seat::West)).unwrap();
+    evening.does(&player(Seat::North), sit(Seat::North)).unwrap();
+    begins(&mut evening, 2);
+}
+
+#[test]
 fn what_is_never_dealt_again_is_on_record_when_the_table_is_closed() {
     let close = |evening: &mut Evening| {
         let close = Command::Session(session::Command::Close { by: ClosedBy::Unattended });

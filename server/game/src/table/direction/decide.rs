@@ -8,7 +8,7 @@ mod words;
 use crate::table::{direction, seating};
 use bridge_protocol::{
     DirectorCall, Refusal, Ruling,
-    limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, MAX_DIRECTORS, MAX_RULINGS, MAX_USED_MS},
+    limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, DIRECTOR_PERIOD, MAX_DIRECTORS, MAX_RULINGS, MAX_USED_MS},
 };
 use bridge_rules::Seat;
 
@@ -118,6 +118,21 @@ impl Table {
         let mut records = vec![Record::Direction(direction::Record::Ruled { director, ruling, law, reason })];
         records.extend(follows);
         Ok(records)
+    }
+
+    /// A table that was stopped goes on by itself when whoever directs it has ruled on nothing for so long that they
+    /// may have gone home: so their ruling ends.
+    pub(in crate::table) fn stop_lapses(&self, at: Moment) -> Vec<Record> {
+        let stopped = self.direction.rulings().filter(|made| matches!(made.ruling, Ruling::Freeze {})).last();
+        let lapsed = stopped.filter(|_| self.direction.pause.lapses_at().is_some_and(|until| until <= at));
+        let minutes = DIRECTOR_PERIOD.as_secs() / 60;
+        let ends = lapsed.map(|MadeRuling { director, law, .. }| direction::Record::Ruled {
+            director: director.clone(),
+            ruling: Ruling::Unfreeze {},
+            law: law.clone(),
+            reason: format!("the table goes on by itself: nothing was ruled for {minutes} minutes"),
+        });
+        ends.map(Record::Direction).into_iter().collect()
     }
 
     /// What a ruling leads to, if there is something for it to act on.

@@ -1,7 +1,10 @@
 //! The table's own clock, which stands still while the director has stopped the table (Law 9B): what is left of a
-//! deadline then is left of it afterwards, and nobody's thinking is counted.
+//! deadline then is left of it afterwards, and nobody's thinking is counted. It stands still for as long as the
+//! director may be thought to be at work: who has gone home holds nobody up.
 
 use std::time::Duration;
+
+use bridge_protocol::limits::DIRECTOR_PERIOD;
 
 use crate::Moment;
 
@@ -9,6 +12,8 @@ use crate::Moment;
 pub(crate) struct Pause {
     /// Since when the table is stopped, as the actor's clock tells it.
     since: Option<Moment>,
+    /// When the director last ruled while it was stopped, as that clock tells it.
+    ruled_at: Option<Moment>,
     /// How long it was stopped before.
     rested: Duration,
 }
@@ -20,6 +25,16 @@ impl Pause {
 
     pub(crate) const fn begin(&mut self, at: Moment) {
         self.since = Some(at);
+    }
+
+    /// The director is there, and rules on something.
+    pub(crate) const fn is_ruled_in(&mut self, at: Moment) {
+        self.ruled_at = Some(at);
+    }
+
+    /// When the table goes on by itself, as the actor's clock tells it.
+    pub(crate) fn lapses_at(&self) -> Option<Moment> {
+        self.since.and(self.ruled_at).map(|at| at.after(DIRECTOR_PERIOD))
     }
 
     pub(crate) fn end(&mut self, at: Moment) {

@@ -39,9 +39,7 @@ impl Table {
             if kept {
                 self.absences.keep(seat, sitting.person.account);
             }
-            if self.stage.is_board_on() {
-                self.note_seen_hand(sitting.person.account, seat);
-            }
+            self.note_seen_hand(sitting.person.account, seat);
         }
         self.unsettle(seat);
     }

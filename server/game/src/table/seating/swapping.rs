@@ -1,5 +1,5 @@
 //! Whether two players may change seats: before the first board or between boards, if both want to, and where no match
-//! seats them.
+//! seats them, nor a goulash is to come.
 
 use bridge_protocol::Refusal;
 use bridge_rules::{Partners, Seat};
@@ -57,6 +57,10 @@ impl Table {
         }
         if !matches!(self.stage, Stage::Gathering) {
             return Err(self.not_now());
+        }
+        // Each would know two of the hands that are dealt again.
+        if self.held_for_goulash().is_some() {
+            return Err(Refusal::HasSeenCards {});
         }
         // A substitute has a seat that is not theirs to give (Spec C13).
         match seats.into_iter().find(|seat| self.absences.is_kept(*seat)) {

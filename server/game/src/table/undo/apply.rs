@@ -6,7 +6,7 @@ use bridge_rules::{Auction, BySeat, Call, Card, Declaration, Play, Seat};
 
 use super::Record;
 use crate::table::{
-    Act, AuctionStage, DeclaringStage, PlayStage, Proceedings, Stage, Table, Tray, UndoRequest, UndoState,
+    Act, AuctionStage, DeclaringStage, PlayStage, Proceedings, Shown, Stage, Table, Tray, UndoRequest, UndoState,
 };
 
 impl Record {
@@ -87,6 +87,7 @@ impl Table {
         stage.proceedings.seen_at.truncate(calls.len());
         stage.proceedings.forget_calls_from(back);
         stage.proceedings.held = None;
+        stage.proceedings.shown = Shown::default();
         stage.proceedings.tray = self.tray_after(&stage.proceedings, &stage.auction, back);
         self.stage = Stage::Auction(Box::new(stage));
     }
@@ -95,6 +96,7 @@ impl Table {
         stage.declaring = stage.declaring.anew();
         declared.iter().for_each(|(_, declaration)| stage.declaring.declare_unchecked(*declaration));
         stage.proceedings.declared_at = declared.iter().map(|(turn, _)| *turn).collect();
+        stage.proceedings.shown = Shown::default();
         self.stage = Stage::Declaring(Box::new(stage));
     }
 

@@ -109,6 +109,23 @@ fn a_board_is_taken_back_from_the_play_into_the_auction_and_a_look_stays_a_look(
 }
 
 #[test]
+fn what_a_claim_faced_is_a_hidden_hand_again_in_the_auction() {
+    let mut evening = claimed(); // Law 21B1, Law 70
+    let seen = |evening: &Evening, by: Seat| {
+        let hands = evening.sees(by).board.unwrap().hands;
+        Seat::ALL.into_iter().filter(|seat| hands.get(*seat).is_some()).collect::<Vec<_>>()
+    };
+    assert_eq!(seen(&evening, West), [North, South, West], "dummy and the claimer");
+    evening.rules(Ruling::RollBack { turn: Turn(8) }).unwrap();
+    assert_eq!(evening.sees(West).stage, Stage::Auction);
+    for seat in Seat::ALL {
+        assert_eq!(seen(&evening, seat), [seat]);
+    }
+    evening.calls("P");
+    assert_eq!(seen(&evening, West), [West]);
+}
+
+#[test]
 fn the_director_decides_about_an_undo_and_only_those_hear_who_knew_of_it() {
     for (grant, record) in [
         (false, Record::Undo(undo::Record::UndoRefused)),

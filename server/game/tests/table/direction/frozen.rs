@@ -1,7 +1,10 @@
 //! The director stops the table (Law 9B2; Spec C15): nobody acts, and the clocks stand still.
 
 use bridge_game::{Command, Moment, auction, dealing, direction, seating};
-use bridge_protocol::{AtZero, BoardSource, Clock, Lane, Policy, Refusal, Ruling, limits::CONTRIBUTION_WINDOW};
+use bridge_protocol::{
+    AtZero, BoardSource, Clock, Lane, Policy, Refusal, Ruling,
+    limits::{CONTRIBUTION_WINDOW, DIRECTOR_PERIOD},
+};
 use bridge_rules::{
     Seat::{self, East, North, South, West},
     Side,
@@ -53,6 +56,30 @@ fn a_table_is_stopped_once_and_let_go_once() {
 }
 
 #[test]
+fn who_stops_a_table_and_goes_home_holds_nobody_up() {
+    let mut evening = directed(Policy::social());
+    evening.calls("P");
+    evening.rules(Ruling::Freeze {}).unwrap();
+    let half = evening.now.after(DIRECTOR_PERIOD / 2);
+    assert_eq!(evening.time_passes(half), []);
+    evening.now = half;
+    evening.rules(Ruling::Find { text: "I am asking a colleague.".to_owned() }).unwrap();
+    let until = half.after(DIRECTOR_PERIOD);
+    assert_eq!(evening.table.next_deadline(), Some(until), "they are there");
+    assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
+    assert_eq!(evening.call(East, "1S"), Err(Refusal::Frozen {}));
+    assert_eq!(evening.time_passes(until).len(), 1);
+    for lane in Lane::ALL {
+        assert!(!evening.sees(lane).direction.frozen, "{lane:?}");
+    }
+    let told = evening.notices(North).pop().unwrap();
+    assert_eq!((told.ruling, told.director), (Ruling::Unfreeze {}, dora().name));
+    assert!(told.reason.contains("by itself: nothing was ruled for 15 minutes"), "{}", told.reason);
+    evening.call(East, "1S").unwrap();
+    assert_eq!(evening.table.next_deadline(), None);
+}
+
+#[test]
 fn what_was_left_of_a_deadline_is_left_of_it_afterwards() {
     let mut evening = Evening::open(BoardSource::Deal(1), Policy::social());
     evening.does(&dora(), Command::Direction(direction::Command::Direct)).unwrap();
@@ -63,7 +90,7 @@ fn what_was_left_of_a_deadline_is_left_of_it_afterwards() {
     assert_eq!(evening.table.next_deadline(), Some(until));
     evening.now = Moment(opened.0 + 2_000);
     evening.rules(Ruling::Freeze {}).unwrap();
-    assert_eq!(evening.table.next_deadline(), None);
+    assert_eq!(evening.table.next_deadline(), Some(evening.now.after(DIRECTOR_PERIOD)));
     assert_eq!(evening.time_passes(Moment(opened.0 + 60_000)), [], "the window stays open");
     evening.now = Moment(opened.0 + 62_000);
     evening.rules(Ruling::Unfreeze {}).unwrap();
