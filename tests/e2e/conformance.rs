@@ -27,13 +27,17 @@ async fn our_server_keeps_every_requirement_of_the_contract() {
 }
 
 /// Each fault, and the requirements that it breaks.
-const FAULTS: [(&str, Tamper, &[&str]); 6] = [
+const FAULTS: [(&str, Tamper, &[&str]); 10] = [
     ("every reply comes twice", replies_twice, &["S-ONE-REPLY"]),
     ("replies come after the events", replies_late, &["S-REPLY-FIRST"]),
     ("a number is left out", a_number_left_out, &["S-LANE-DENSE"]),
     ("South's hand is shown to all", souths_hand_shown, &["S-HIDDEN-HANDS", "S-OPEN-CARDS"]),
     ("tricks go to the wrong side", tricks_to_others, &["S-LAWS"]),
     ("the score has ten points too many", ten_points_too_many, &["S-SCORE"]),
+    ("nobody is told who is there", without_presence, &["S-PRESENCE"]),
+    ("all are told how long somebody thought", thought_told, &["S-THOUGHT"]),
+    ("another secret is told than the transcript's", another_secret, &["S-TRANSCRIPT"]),
+    ("the record lacks a card", record_short_of_a_card, &["S-RECORD"]),
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -149,6 +153,27 @@ fn tricks_to_others(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
 
 fn ten_points_too_many(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
     each_event(&mut said, "board_ended", |ended| add(&mut ended["result"]["score"], 10));
+    vec![said]
+}
+
+fn without_presence(_: &mut Vec<Value>, said: Value) -> Vec<Value> {
+    if said.get("presence").is_some() { Vec::new() } else { vec![said] }
+}
+
+fn thought_told(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "called", |called| called["thought_ms"] = json!(1_200));
+    vec![said]
+}
+
+fn another_secret(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "board_ended", |ended| ended["secret"] = Value::Null);
+    vec![said]
+}
+
+fn record_short_of_a_card(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    if let Some(cards) = said.pointer_mut("/reply/answer/record/boards/0/cards").and_then(Value::as_array_mut) {
+        cards.pop();
+    }
     vec![said]
 }
 

@@ -138,8 +138,8 @@ impl Ledger {
     pub(crate) fn accepted(&mut self, node: usize, person: u64, asked: Instant) {
         let accepted = self.accepted.entry((node, person)).or_default();
         accepted.push_back(asked);
-        // Whatever the window: a full bucket, and what has run into it since.
-        let window = accepted.front().map_or(Duration::ZERO, Instant::elapsed);
+        // Whatever the window: a full bucket, and what has run into it since. What is stored late is answered late.
+        let window = accepted.iter().min().map_or(Duration::ZERO, Instant::elapsed);
         let most = AT_ONCE + usize::try_from(window.as_millis() / ONE_MORE_EVERY.as_millis()).expect("a few") + 1;
         assert!(accepted.len() <= most, "{} requests were accepted within {window:?}", accepted.len());
         if accepted.len() > 2 * AT_ONCE {

@@ -341,6 +341,8 @@ impl Peer {
                     format!("lane {lane:?} goes on with event {:?} where {expected:?} is next", told.from)
                 });
                 for event in &told.events {
+                    let tells = thought_ms(event).is_some() && lane != Lane::Director;
+                    self.findings.check("S-THOUGHT", !tells, || format!("lane {lane:?} is told {event:?}"));
                     let folded = attended.view.apply(lane, event);
                     self.findings.check("S-FOLD", folded.is_ok(), || format!("{event:?} does not fit in {lane:?}"));
                     folded.map_err(|cause| Broken::new(format!("{cause}: {event:?}")))?;
@@ -410,6 +412,16 @@ impl Peer {
 }
 
 /// The next text, or how the connection ended.
+/// How long the player of an act thought, where that is told.
+fn thought_ms(event: &TableEvent) -> Option<u64> {
+    match event {
+        TableEvent::Called { thought_ms, .. }
+        | TableEvent::LeadMade { thought_ms, .. }
+        | TableEvent::Played { thought_ms, .. } => *thought_ms,
+        _ => None,
+    }
+}
+
 async fn next_text(socket: &mut Socket) -> Result<Result<String, Ended>, Broken> {
     let mut ended = Ended::default();
     loop {

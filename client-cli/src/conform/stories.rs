@@ -61,6 +61,8 @@ pub(super) const STORIES: [Story; 10] = [
             "S-QUESTION-HIDDEN",
             "S-UNDO-HIDDEN",
             "S-UNDO-TURN",
+            "S-THOUGHT",
+            "S-PRESENCE",
             "S-CLAIM-HAND",
             "S-CLAIM-ANSWERS",
             "S-RESUME",

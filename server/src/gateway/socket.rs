@@ -20,6 +20,7 @@ use bridge_protocol::{
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
+use serde::Deserialize;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     time::Instant,
@@ -153,12 +154,25 @@ async fn hello(socket: &mut Socket, state: &AppState) -> Result<(Bearer, Hello),
         Some(Ok(WsMessage::Text(frame))) => frame,
         Some(_) | None => return Err(ClosingReason::NotAuthenticated),
     };
-    let ClientHello { hello } = serde_json::from_str(&frame).map_err(|_| ClosingReason::NotAuthenticated)?;
-    if hello.protocol != PROTOCOL_VERSION {
+    if spoken_version(&frame).is_some_and(|version| version != u64::from(PROTOCOL_VERSION)) {
         return Err(ClosingReason::Version);
     }
+    let ClientHello { hello } = serde_json::from_str(&frame).map_err(|_| ClosingReason::NotAuthenticated)?;
     let bearer = state.redeem(&hello.ticket).await.ok_or(ClosingReason::NotAuthenticated)?;
     Ok((bearer, hello))
+}
+
+/// Which major version a hello is of: one of another may have other members, and is told so all the same.
+fn spoken_version(frame: &str) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Spoken {
+        hello: Version,
+    }
+    #[derive(Deserialize)]
+    struct Version {
+        protocol: u64,
+    }
+    serde_json::from_str(frame).ok().map(|spoken: Spoken| spoken.hello.protocol)
 }
 
 /// Listens until one side has had enough; breaks with the reason if it is ours to tell.

@@ -36,6 +36,7 @@ mod error;
 mod families;
 mod fault;
 mod files;
+mod in_place;
 mod ledger;
 mod limits;
 mod load;

@@ -41,8 +41,8 @@ pub(super) async fn session(trial: Trial) -> Result<(), Broken> {
     session.play_on().await?;
     session.take_back().await?;
     session.come_back().await?;
-    session.claim().await?;
-    session.look_back().await?;
+    let played = session.claim().await?;
+    session.look_back(played).await?;
     session.close().await
 }
 
@@ -114,6 +114,13 @@ impl Session {
             self.players[seat].until(what, &good).await?;
         }
         self.kit.until(what, &good).await
+    }
+
+    /// That somebody was told who of the four is connected: all of them, since they do what they do.
+    fn check_presence(&self, peer: &Peer) {
+        let all = BySeat::from_fn(|_| true);
+        let told = peer.presence.is_some_and(|told| told.table == self.table() && told.here == all);
+        self.check("S-PRESENCE", told, || format!("{:?} holds {:?} of who is there", peer.seat(), peer.presence));
     }
 
     fn forget(&mut self) {

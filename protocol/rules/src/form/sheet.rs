@@ -138,7 +138,7 @@ pub enum Premium {
     Overtricks,
     /// Tricks by which the contract failed: they are the defenders'.
     Undertricks,
-    /// A contract made although it was doubled.
+    /// A contract made although it was doubled; at auction bridge also the tricks beyond it, which are worth as much.
     Insult,
     /// Twelve or thirteen tricks.
     Slam,

@@ -3,6 +3,8 @@
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_protocol::{AccountId, BoardSource, Policy, Refusal, ReplayedSession, TableId, limits::MAX_BOARDS};
 
+use bridge_rules::Form;
+
 use super::{Boards, DailyBoards, boards::in_order, forms};
 use crate::{BelongsTo, Concealed, Moment};
 
@@ -43,7 +45,11 @@ impl Opened {
     /// If the set is empty, too large, or has a board twice, or a form of the game cannot be played so.
     pub fn new(opening: Opening, boards: BoardSource, policy: Policy) -> Result<Self, Refusal> {
         let Opening { table, host, server, secret, at } = opening;
-        let has_accounts = matches!(boards, BoardSource::Session(_) | BoardSource::Replay(_));
+        let has_accounts = match &boards {
+            BoardSource::Session(form) => !matches!(form, Form::Duplicate(_)),
+            BoardSource::Replay(replayed) => !matches!(replayed.form, Form::Duplicate(_)),
+            BoardSource::Deal(_) | BoardSource::Import(_) | BoardSource::Daily(_) => false,
+        };
         if policy.stakes.is_some() && !has_accounts {
             let why =
                 "boards of duplicate have no accounts that could be staked on: choose a form, or leave the stakes out";

@@ -2,10 +2,10 @@
 //! F14.2, F14.3).
 
 use bridge_dealing::{DrawnBoard, Kept, verify_evening};
-use bridge_game::{Command, Record, drawing, play, session, undo};
+use bridge_game::{Command, Record, direction, drawing, play, session, undo};
 use bridge_protocol::{
-    BoardSource, BoardView, Kibitzing, Lane, OpeningLead, Policy, Refusal, ReplayedSession, Stage, TableEvent, Turn,
-    Undo,
+    BoardSource, BoardView, Kibitzing, Lane, OpeningLead, Policy, Refusal, ReplayedSession, Ruling, Stage, TableEvent,
+    Turn, Undo,
 };
 use bridge_rules::{Account, Card, Choice, Drawn, Form, Hand, Seat, Seating, Side};
 
@@ -14,7 +14,7 @@ use crate::{
     evening::{DEAL, Evening, board, opened},
     forms::{begins, sitting},
     moves,
-    people::player,
+    people::{person, player},
 };
 
 const PLAYERS: [Seat; 2] = [Seat::North, Seat::East];
@@ -173,6 +173,15 @@ fn what_is_drawn_stands_and_a_call_after_it_is_taken_back() {
         begins(&mut evening, 1);
         act(&mut evening, &mut Chance::new(1));
         assert_eq!(evening.does(&player(Seat::East), ask(1)), Err(Refusal::NoUndo {}), "{form}");
+        evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
+        let roll_back = direction::Command::Rule {
+            number: 1,
+            ruling: Ruling::RollBack { turn: Turn(1) },
+            law: None,
+            reason: "she saw it".to_owned(),
+        };
+        let rolled_back = evening.does(&person("Dora"), Command::Direction(roll_back));
+        assert!(matches!(rolled_back, Err(Refusal::NothingToRule { detail }) if detail.contains("drawn stands")));
         draws(&mut evening);
         assert_eq!(evening.does(&player(Seat::East), ask(1)), Err(Refusal::NoUndo {}), "{form}");
         let hand = on_the_table(&evening, Seat::North).hands.north;

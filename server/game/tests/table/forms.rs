@@ -166,7 +166,10 @@ fn what_a_table_does_not_play_is_refused_in_words() {
     let wild = serde_json::json!({ "form": "russian", "expectation": wild });
     assert!(refused(serde_json::from_value(wild).unwrap(), Policy::social()).contains("0 to 10,000"));
     let on_boards = opened(BoardSource::Deal(4), Policy { stakes: Some(5), ..Policy::social() });
-    assert!(matches!(on_boards, Err(Refusal::BadForm { why }) if why.contains("leave the stakes out")));
+    let as_a_form = opened(BoardSource::Session(Form::all()[0]), Policy { stakes: Some(5), ..Policy::social() });
+    for opened in [on_boards, as_a_form] {
+        assert!(matches!(opened, Err(Refusal::BadForm { why }) if why.contains("leave the stakes out")));
+    }
 }
 
 /// Without the followers of an evening, who would read the whole sheet after each of some thousand acts.

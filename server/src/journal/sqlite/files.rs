@@ -6,6 +6,8 @@ use std::path::Path;
 
 /// The file, in its directory.
 pub(super) const JOURNAL: &str = "journal.sqlite";
+/// SQLite's log of what is not in the file yet, as it is called.
+pub(super) const LOG: &str = "journal.sqlite-wal";
 /// SQLite's own choice, fixed here because `pages` reads the file without SQLite.
 pub(super) const PAGE_BYTES: usize = 4096;
 /// The log is cut to this when it has grown beyond, because a backup was reading.

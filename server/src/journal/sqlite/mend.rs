@@ -13,6 +13,7 @@ use rusqlite::Connection;
 
 use super::error::{MOST_KEPT, MendError, OpenError};
 use super::files::{JOURNAL, private_file, sync_dir};
+use super::in_place::InPlace;
 use super::salvage::{Salvaged, salvage};
 use super::schema;
 use super::writer::Writer;
@@ -101,6 +102,7 @@ impl Writer {
         // This closes the file.
         self.connection = Connection::open_in_memory()?;
         mend(&self.dir)?;
+        self.in_place = InPlace::default();
         self.connection = schema::open(&self.file(), self.key)?;
         let known = std::mem::take(&mut self.ledger);
         self.load()?;

@@ -10,6 +10,8 @@ use crate::journal::{Failure, StreamError};
 
 /// What a commit writes besides the records: the pages they share with earlier ones.
 const COMMIT_BYTES: usize = 2 * PAGE_BYTES;
+/// What is still to be had of a file that was taken away.
+const COPY: &str = "what it held is lost when the server ends, unless it is copied from /proc/<pid>/fd before";
 
 impl Writer {
     /// All that `act` writes becomes durable, or none of it; the ledger goes along. It is done once more if the file
@@ -35,10 +37,16 @@ impl Writer {
         let refusal = match attempted {
             Ok(acted) => {
                 // What changed nothing was not written, and tells nothing of the room there is.
-                if self.connection.total_changes() != changes {
-                    self.status.note_room();
+                if self.connection.total_changes() == changes {
+                    return Ok(acted);
                 }
-                return Ok(acted);
+                match self.in_place.missing(&self.dir) {
+                    None => {
+                        self.status.note_room();
+                        return Ok(acted);
+                    }
+                    Some(file) => Refusal::Failed(Failure::new("writing", format!("{file} was taken away: {COPY}"))),
+                }
             }
             Err(undone) => match undone.rolled_back {
                 Err(error) => Refusal::Failed(Failure::new("rolling back", error)),

@@ -14,6 +14,7 @@ use super::batch_blob::BatchBuilder;
 use super::error::KeyFingerprint;
 use super::fault;
 use super::files::JOURNAL;
+use super::in_place::InPlace;
 use super::ledger::Ledger;
 use super::limits::Limits;
 use super::pacing::CommitPacing;
@@ -42,6 +43,8 @@ pub(in crate::journal) struct Writer {
     pub(super) wal_bytes: usize,
     /// What the transaction under way appends.
     pub(super) builder: BatchBuilder,
+    /// Whether what is written is found again.
+    pub(super) in_place: InPlace,
     /// Whose rows are merged when nobody waits.
     pub(super) resting: Resting,
     /// What was found at the opening not to be as it was written.
@@ -78,6 +81,7 @@ impl Writer {
             limits,
             wal_bytes: 0,
             builder: BatchBuilder::default(),
+            in_place: InPlace::default(),
             resting: Resting::default(),
             faults: 0,
             status,

@@ -8,11 +8,13 @@ use super::Session;
 use crate::conform::Broken;
 
 impl Session {
-    /// North claims the rest; East accepts, and West after that.
-    pub(super) async fn claim(&mut self) -> Result<(), Broken> {
+    /// North claims the rest; East accepts, and West after that. Comes to the number of cards that were played before.
+    pub(super) async fn claim(&mut self) -> Result<usize, Broken> {
         let (table, turn) = (self.table(), self.players.north.turn()?);
         let board = self.players.north.view()?.board.clone().ok_or_else(|| Broken::new("no board"))?;
         let tricks = board.remaining_tricks();
+        let in_the_trick = board.trick.as_ref().map_or(0, |trick| trick.cards.len());
+        let played = 4 * usize::from(13 - tricks) + in_the_trick;
         let statement = Some("all of them".to_owned());
         self.act(Seat::North, Request::Claim { table, turn, tricks, statement }).await?;
         let faced = |event: &TableEvent| matches!(event, TableEvent::Claimed { hand: Some(_), .. });
@@ -47,15 +49,15 @@ impl Session {
         let due = BoardResult::new(board.board, Outcome::Played { contract, tricks: won });
         let told = self.ended()?.result;
         self.check("S-SCORE", told == Some(due), || format!("{told:?} where {due:?} is due"));
-        Ok(())
+        Ok(played)
     }
 
     fn ended(&self) -> Result<&BoardView, Broken> {
         self.players.north.view()?.board.as_ref().ok_or_else(|| Broken::new("the finished board is gone"))
     }
 
-    /// Record, log and transcript.
-    pub(super) async fn look_back(&mut self) -> Result<(), Broken> {
+    /// Record, log and transcript of a board on which so many cards were played.
+    pub(super) async fn look_back(&mut self, played: usize) -> Result<(), Broken> {
         let table = self.table();
         let board = self.ended()?.clone();
         let Answer::Record(record) = self.players.east.ask(Request::Record { table }).await? else {
@@ -67,6 +69,7 @@ impl Session {
                 && Some(kept.result) == board.result
                 && kept.calls == board.calls
                 && kept.called_at == board.called_at
+                && kept.cards.len() == played
                 && kept.claim.is_some()
         });
         self.check("S-RECORD", record.boards.len() == 1 && same, || format!("{record:?}"));
@@ -89,6 +92,8 @@ impl Session {
         transcript.seen.clear();
         let report = verify(&transcript, &Kept { root, contribution: Some(own), ..Kept::default() });
         self.check("S-TRANSCRIPT", report.holds(), || report.to_string());
+        let told = board.secret.as_ref().is_some_and(|secret| transcript.reveals.contains(secret));
+        self.check("S-TRANSCRIPT", told, || format!("{:?} was told at the end of the board", board.secret));
         let proven = match report.verdict(BoardKeyId::planned(board.board)) {
             Some(BoardVerdict::Proven { deal, .. }) => Some(*deal),
             _ => None,

@@ -78,6 +78,9 @@ impl Session {
                 self.check("S-LAWS", winner == last.winner, || format!("{last:?} was won by {winner}"));
             }
         }
+        for peer in Seat::ALL.map(|seat| &self.players[seat]).into_iter().chain([&self.kit]) {
+            self.check_presence(peer);
+        }
         for seat in Seat::ALL {
             let seen = seen(&self.players[seat])?;
             let may = [seat, Seat::South];
@@ -140,6 +143,8 @@ impl Session {
             back.remember(held);
             let turn = self.players.north.turn()?;
             back.until("what was missed", |view| view.turn == turn).await?;
+            back.done(Request::Ping {}).await?;
+            self.check_presence(&back);
             let missed = back.take_heard().len();
             self.check("S-RESUME", missed >= 2, || format!("a snapshot in the place of {missed} events"));
             let there: &Peer = if guest == KIT { &self.kit } else { &self.players.south };

@@ -89,8 +89,9 @@ impl Table {
             return Err(self.not_now());
         }
         match self.standing_acts().iter().find(|(turn, _)| *turn == back) {
-            // Whoever drew has seen their card.
-            Some((_, Act::Drew { .. })) => Err(Refusal::NoUndo {}),
+            Some((_, Act::Drew { .. })) => {
+                Err(Refusal::NothingToRule { detail: "what was drawn stands: its player has seen it".to_owned() })
+            }
             Some((_, act)) if act.by().is_some() => Ok(vec![Record::Undo(undo::Record::TakenBack { back })]),
             Some(_) | None => Err(Refusal::StaleTurn { current: self.turn() }),
         }

@@ -39,6 +39,26 @@ async fn a_full_disk_only_puts_settling_off() {
     assert_eq!(told(&kept, TABLE).await.len(), 2500);
 }
 
+/// What is written to a file without a name is gone with the server.
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_acknowledged_once_a_file_was_taken_away() {
+    for file in ["journal.sqlite", "journal.sqlite-wal"] {
+        for is_replaced in [false, true] {
+            let kept = Kept::begin();
+            bid(&kept, TABLE, 0, 3).await;
+            let (epoch, path) = (kept.journal.streams().await.unwrap()[0].1, kept.dir.path().join(file));
+            fs::rename(&path, kept.dir.path().join("away")).unwrap();
+            if is_replaced {
+                fs::copy(kept.dir.path().join("away"), &path).unwrap();
+            }
+            let lost = kept.journal.append(TABLE, epoch, Seq(3), vec![vec![7]]).await;
+            assert!(matches!(lost, Err(AppendError::Failed(_))), "{file}: {lost:?}");
+            assert!(!kept.journal.is_healthy());
+        }
+    }
+}
+
 #[tokio::test]
 async fn after_an_error_of_the_file_nothing_is_believed() {
     let kept = Kept::begin();
