@@ -41,7 +41,10 @@ impl Writer {
         let path = place.dir.join(JOURNAL);
         match wal_tail::end_of(&path) {
             Ok(End::Clean) => {}
-            Ok(End::Torn) => tracing::warn!("the last commit to the journal's log is torn; it was not answered"),
+            Ok(End::Torn) => tracing::warn!(
+                "the journal's log ends in a torn commit: one that was under way, and was not answered; or, if somebody has cut the file \
+                 since or copied it without journal.sqlite-shm, what was stored last"
+            ),
             Ok(End::Cut { frames }) => tracing::error!(
                 frames,
                 "journal.sqlite-wal is shorter than it was: what was stored last is lost, for all streams. If this is a copy, copy it \
