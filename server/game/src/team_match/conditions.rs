@@ -121,6 +121,9 @@ fn is_a_scale(conditions: &MatchConditions) -> Result<(), Refusal> {
 
 /// Whether there is a board for every place of the segments, and a number for every board that may break a tie.
 pub(super) fn has_its_boards(conditions: &MatchConditions, boards: &BoardSource) -> Result<(), Refusal> {
+    if matches!(boards, BoardSource::Session(_) | BoardSource::Replay(_)) {
+        return Err(bad("a match plays boards of duplicate: bring none, or those of a file"));
+    }
     let wanted = scheduled(conditions);
     if usize::try_from(wanted).ok() != Some(boards.count()) {
         return Err(bad(&format!("its segments have {wanted} boards, and {} are brought", boards.count())));
