@@ -274,6 +274,11 @@ impl Cluster {
         self.membership.is_cut_off()
     }
 
+    /// Whether the database answered this node when it was last asked.
+    pub(crate) fn is_answered(&self) -> bool {
+        self.membership.is_answered()
+    }
+
     /// Waits until this node is cut off: others take over what it has, and it has to let go of it.
     pub(crate) async fn cut_off(&self) {
         self.membership.cut_off().await;

@@ -391,9 +391,9 @@ async fn streams(journal: &dyn Journal, now: u64) -> Result<BTreeSet<StreamId>, 
     let mut after = stream(0, 0);
     loop {
         let retired = journal.retired(Some(after), LOOKED_AT_TOGETHER).await?;
-        found.extend(retired.iter().copied().filter(is_late));
+        found.extend(retired.iter().map(|(stream, _)| *stream).filter(is_late));
         match retired.last() {
-            Some(last) if retired.len() == LOOKED_AT_TOGETHER && DealIndex::has_written(*last) => after = *last,
+            Some((last, _)) if retired.len() == LOOKED_AT_TOGETHER && DealIndex::has_written(*last) => after = *last,
             Some(_) | None => return Ok(found),
         }
     }

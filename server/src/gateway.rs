@@ -5,6 +5,7 @@ mod account_buckets;
 mod address;
 mod address_counter;
 mod analysis;
+mod apart;
 mod browser_client;
 mod connection_limiter;
 mod connection_registry;

@@ -145,8 +145,8 @@ pub type Admitting = Answer<Vec<u8>, StreamError>;
 pub type Erasing = Answer<bool, StreamError>;
 /// The answer to [`Journal::note`], [`Journal::retire`] and [`Journal::shutdown`].
 pub type Done = Answer<(), StreamError>;
-/// The answer to [`Journal::retired`].
-pub type Retired = Answer<Vec<StreamId>, StreamError>;
+/// The answer to [`Journal::retired`]: the streams with the places of their last records.
+pub type Retired = Answer<Vec<(StreamId, Seq)>, StreamError>;
 /// The answer to [`Journal::replace`]: whether it was done.
 pub type Replacing = Answer<bool, StreamError>;
 /// See [`Journal::failed`].
@@ -235,7 +235,16 @@ pub trait Journal: Send + Sync + 'static {
     ///
     /// # Errors
     /// See [`StreamError`].
-    fn read(&self, stream: StreamId) -> Reading;
+    fn read(&self, stream: StreamId) -> Reading {
+        self.read_after(stream, Seq::NOTHING)
+    }
+
+    /// Those of a stream's records that come after this one; none if it does not come so far. A database is asked for
+    /// no others.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn read_after(&self, stream: StreamId, after: Seq) -> Reading;
 
     /// The streams that are not retired.
     ///

@@ -1,7 +1,11 @@
 //! Who is connected to this node, and what is open at it: what an operator is told of every node. Tables are looked at
 //! as kibitzers see them, and of that no card and no word is taken.
 
-use std::{collections::BTreeSet, net::IpAddr, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    net::IpAddr,
+    time::Duration,
+};
 
 use bridge_game::{Event, Table, TeamMatch, view};
 use bridge_protocol::{AccountId, Lane, PlayerName, Stage, TableId};
@@ -32,6 +36,14 @@ pub(crate) struct Connection {
     /// The node that they came to; none where the server is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) node: Option<String>,
+}
+
+/// Who is connected to a node, and where everybody has something to do of whom that node knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Here {
+    connections: Vec<Connection>,
+    /// Wherever they are connected.
+    tables: Vec<(AccountId, Vec<TableId>)>,
 }
 
 /// A table, match or event that is not over.
@@ -66,26 +78,42 @@ pub(crate) struct Presence {
     pub(crate) connected: BTreeSet<AccountId>,
 }
 
-/// Everybody who is connected.
-pub(crate) fn connections(state: &AppState) -> Vec<Connection> {
+/// Who is here.
+pub(crate) fn here(state: &AppState) -> Here {
     let node = state.node_name();
-    let shown = state.connections.present().into_iter().map(|(connection, present)| {
-        let account = present.person.account;
-        let tables = state.whereabouts.of(account).into_iter().filter_map(|spot| match spot {
-            Spot::Table(id) => Some(id),
-            Spot::Match(_) | Spot::Event(_) => None,
-        });
-        Connection {
-            connection: connection.0,
-            account,
-            name: present.person.name,
-            from: present.ip.to_canonical(),
-            since_ms: present.since.0,
-            tables: tables.collect(),
-            node: node.clone(),
-        }
+    let connections = state.connections.present().into_iter().map(|(connection, present)| Connection {
+        connection: connection.0,
+        account: present.person.account,
+        name: present.person.name,
+        from: present.ip.to_canonical(),
+        since_ms: present.since.0,
+        tables: Vec::new(),
+        node: node.clone(),
     });
-    shown.collect()
+    let is_table = |spot| match spot {
+        Spot::Table(id) => Some(id),
+        Spot::Match(_) | Spot::Event(_) => None,
+    };
+    let spots = state.whereabouts.all().into_iter();
+    let tables = spots.map(|(account, spots)| (account, spots.into_iter().filter_map(is_table).collect()));
+    Here { connections: connections.collect(), tables: tables.collect() }
+}
+
+/// Everybody who is connected to one of these nodes, with their tables at any.
+pub(crate) fn connections_of(nodes: impl IntoIterator<Item = Here>) -> Vec<Connection> {
+    let (mut connections, mut tables) = (Vec::new(), BTreeMap::<AccountId, Vec<TableId>>::new());
+    for here in nodes {
+        connections.extend(here.connections);
+        for (account, at) in here.tables {
+            tables.entry(account).or_default().extend(at);
+        }
+    }
+    for connection in &mut connections {
+        let mut known = BTreeSet::new();
+        let at = tables.get(&connection.account).into_iter().flatten();
+        connection.tables = at.copied().filter(|table| known.insert(*table)).collect();
+    }
+    connections
 }
 
 /// Everything that is not over, with how it stands if it is in memory.
@@ -136,7 +164,7 @@ impl AppState {
     pub(crate) async fn listed(&self, order: &crate::operator::Order) -> Vec<u8> {
         use crate::operator::Order;
         let items = match order {
-            Order::Who {} => serde_json::to_vec(&connections(self)),
+            Order::Who {} => serde_json::to_vec(&[here(self)]),
             Order::Tables {} => serde_json::to_vec(&open(self).await),
             Order::Show { id } => serde_json::to_vec(&[presence(self, *id)]),
             Order::Close { .. }

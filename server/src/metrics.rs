@@ -17,6 +17,9 @@ use prometheus_client::{
 pub(crate) type Counter = prometheus_client::metrics::counter::Counter;
 /// Rises and falls.
 pub(crate) type Gauge = prometheus_client::metrics::gauge::Gauge;
+/// As [`Gauge`], in fractions.
+#[cfg(feature = "cluster")]
+type FractionGauge = prometheus_client::metrics::gauge::Gauge<f64, std::sync::atomic::AtomicU64>;
 /// Counters under one name, told apart by one label and its value.
 pub(crate) type CounterByLabel = Family<[(&'static str, &'static str); 1], Counter>;
 
@@ -96,6 +99,8 @@ struct StorageFigures {
     other_nodes: Gauge,
     #[cfg(feature = "cluster")]
     other_nodes_heard: Gauge,
+    #[cfg(feature = "cluster")]
+    clock_ahead_of_database: FractionGauge,
 }
 
 static FIGURES: LazyLock<Figures> = LazyLock::new(Figures::new);
@@ -175,6 +180,11 @@ impl Figures {
                 other_nodes: figures.add("bridge_other_nodes", "Other nodes that the database knows to be there"),
                 #[cfg(feature = "cluster")]
                 other_nodes_heard: figures.add("bridge_other_nodes_heard", "Those of them that are heard by NATS"),
+                #[cfg(feature = "cluster")]
+                clock_ahead_of_database: figures.add(
+                    "bridge_clock_ahead_of_database_seconds",
+                    "By how much at least this node's clock is ahead of the database's; negative if it is behind",
+                ),
             },
             registry: figures.0,
         }
@@ -225,6 +235,12 @@ pub(crate) fn other_nodes(there: usize, heard: usize) {
     let told = &figures().storage;
     told.other_nodes.set(clamped(there as u64));
     told.other_nodes_heard.set(clamped(heard as u64));
+}
+
+/// By how much at least this node's clock is ahead of the database's; negative if it is behind.
+#[cfg(feature = "cluster")]
+pub(crate) fn clock_ahead_of_database(seconds: f64) {
+    figures().storage.clock_ahead_of_database.set(seconds);
 }
 
 /// How many tables are not over, and how many there may be.

@@ -49,23 +49,23 @@ impl AppState {
 
     /// Takes in who may no longer come or stay, while no other node can say so: it is in the journal before it is
     /// answered.
-    pub(crate) async fn read_orders_anew(&self, keys: &Keys) {
-        if let Err(cause) = self.try_read_orders_anew(keys).await {
-            self.falls_behind(&cause.into());
+    pub(crate) async fn read_later_orders(&self, keys: &Keys) {
+        match self.operator.read_on().await {
+            Ok(()) => self.do_as_ordered(keys),
+            Err(cause) => self.falls_behind(&cause.into()),
         }
     }
 
-    async fn try_read_orders_anew(&self, keys: &Keys) -> Result<(), StreamError> {
-        self.operator.read_anew().await?;
+    fn do_as_ordered(&self, keys: &Keys) {
         let may_not_stay =
             |Present { person, key, ip, .. }: &Present| self.operator.keeps_out(person.account, *key, *ip);
         self.connections.remove_all(may_not_stay);
         self.tokens.rotate(&self.operator.signing_keys(keys));
-        Ok(())
     }
 
     async fn try_read_all_anew(&self, cluster: &Cluster, keys: &Keys) -> Result<(), NotRead> {
-        self.try_read_orders_anew(keys).await?;
+        self.operator.read_anew().await?;
+        self.do_as_ordered(keys);
         for account in self.people.read_anew().await? {
             self.read_words_anew(account, None).await;
         }
@@ -104,7 +104,7 @@ impl AppState {
     /// Does here what an order asks for that was given at another node, where it is written down. If it cannot be read
     /// this node is behind, and whoever gave the order is not answered.
     pub(crate) async fn follow(&self, order: Order, keys: &Keys) -> Option<OrderOutcome> {
-        if let Err(cause) = self.operator.read_anew().await {
+        if let Err(cause) = self.operator.read_on().await {
             self.falls_behind(&cause.into());
             return None;
         }

@@ -19,7 +19,7 @@ use bridge_protocol::AccountId;
 use tokio::sync::Mutex as AsyncMutex;
 
 pub(crate) use audit::is_sound;
-use audit::{Audit, Record};
+use audit::{Audit, Record, Since};
 pub(crate) use audit::{AuditError, Audited, ForgetError};
 #[cfg(feature = "cluster")]
 pub(crate) use order::Elsewhere;
@@ -40,7 +40,6 @@ pub(crate) const LONGEST_TEXT: usize = 500;
 
 /// See the module.
 pub(crate) struct Operator {
-    journal: Arc<dyn Journal>,
     /// Whether other nodes write orders down too.
     is_shared: bool,
     clock: Clock,
@@ -85,9 +84,9 @@ impl Operator {
         clock: Clock,
         is_shared: bool,
     ) -> Result<Self, StreamError> {
-        let (audit, standing) = Audit::read(Arc::clone(&journal)).await?;
+        let (audit, standing) = Audit::read(journal).await?;
         let (standing, audit) = (RwLock::new(standing), AsyncMutex::new(audit));
-        Ok(Self { journal, is_shared, clock, people, standing, audit, draining: AtomicBool::new(false) })
+        Ok(Self { is_shared, clock, people, standing, audit, draining: AtomicBool::new(false) })
     }
 
     /// Lets go of what stands if its records are damaged, and says whether they were.
@@ -103,19 +102,45 @@ impl Operator {
         audit::has_written(stream)
     }
 
-    /// Reads what stands from the journal, where another node may have written since.
+    /// Reads what stands from the journal, as if nothing had been read.
     ///
     /// # Errors
     /// If the journal cannot be read.
     #[cfg(feature = "cluster")]
     pub(crate) async fn read_anew(&self) -> Result<(), StreamError> {
-        self.read_behind(&mut *self.audit.lock().await).await
+        let since = self.audit.lock().await.read_anew().await?;
+        self.now_stands(since);
+        Ok(())
     }
 
-    async fn read_behind(&self, audit: &mut Audit) -> Result<(), StreamError> {
-        let (found, standing) = Audit::read(Arc::clone(&self.journal)).await?;
-        *audit = found;
-        *self.standing.write().unwrap_or_else(PoisonError::into_inner) = standing;
+    /// Reads what another node has written to the journal since, if one has.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    #[cfg(feature = "cluster")]
+    pub(crate) async fn read_on(&self) -> Result<(), StreamError> {
+        let since = self.audit.lock().await.read_on().await?;
+        self.now_stands(since);
+        Ok(())
+    }
+
+    fn now_stands(&self, since: Since) {
+        let mut standing = self.standing.write().unwrap_or_else(PoisonError::into_inner);
+        match since {
+            Since::More(orders) => orders.iter().for_each(|order| standing.take(order)),
+            Since::Anew(anew) => *standing = *anew,
+        }
+    }
+
+    /// Makes sure that what is written next follows all that stands, which another node may have written to.
+    async fn hold(&self, audit: &mut Audit) -> Result<(), AuditError> {
+        if self.is_shared {
+            let since = audit.read_on().await.map_err(|_| AuditError::Journal)?;
+            self.now_stands(since);
+        }
+        if let Some(standing) = audit.hold().await? {
+            self.now_stands(Since::Anew(Box::new(standing)));
+        }
         Ok(())
     }
 
@@ -133,9 +158,7 @@ impl Operator {
             (why, _) => why.map(Reason::Plain),
         };
         let mut audit = self.audit.lock().await;
-        if self.is_shared {
-            self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
-        }
+        self.hold(&mut audit).await?;
         let at = self.clock.calendar().0;
         let admitted = self.standing().admits(&order, at);
         let refused = admitted.as_ref().err().map(ToString::to_string);
@@ -155,12 +178,11 @@ impl Operator {
     pub(crate) async fn came_to_nothing(&self, number: u64, why: &str, undone: bool) -> Result<(), AuditError> {
         let record = Record::Failed { number, why: why.to_owned(), undone };
         let mut audit = self.audit.lock().await;
-        if self.is_shared {
-            self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
-        }
+        self.hold(&mut audit).await?;
         audit.write(&record, || self.standing().clone()).await?;
         if undone {
-            self.read_behind(&mut audit).await.map_err(|_| AuditError::Journal)?;
+            let since = audit.read_anew().await.map_err(|_| AuditError::Journal)?;
+            self.now_stands(since);
         }
         Ok(())
     }

@@ -1,15 +1,22 @@
 //! How long what is over is kept: chat, and tables that were closed before their last board was over. What has been
-//! kept long enough goes, a few tables at a time; a table in play, or that somebody looks at, is never touched.
+//! kept long enough goes, a few tables at a time; a table in play, or that somebody looks at, is never touched. What
+//! was looked at is read again when something of it falls due, or when it has gone on, and not before.
 
-use std::{sync::Arc, time::Duration};
+mod looked_at;
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use bridge_game::{
-    BelongsTo, Table,
+    BelongsTo, Moment, Table,
     record::{self, Keys as RecordKeys, NoPeople, SealKey, StreamKind},
     view,
 };
 use bridge_protocol::Lane;
 
+use self::looked_at::LookedAt;
 use crate::{
     actor::replay::replay,
     clock::Clock,
@@ -49,6 +56,7 @@ pub(crate) struct Pruner {
     seal: SealKey,
     people: Arc<People>,
     clock: Clock,
+    looked_at: Mutex<LookedAt>,
 }
 
 /// What went.
@@ -61,7 +69,10 @@ pub(crate) struct Pruned {
 
 /// What becomes of a table.
 enum Verdict {
-    Kept,
+    /// Until then as it is; for ever if nothing of it falls due.
+    Kept {
+        until: Option<Moment>,
+    },
     Removed,
     Without(Records),
 }
@@ -74,7 +85,7 @@ impl Pruner {
         people: Arc<People>,
         clock: Clock,
     ) -> Self {
-        Self { retention, journal, seal, people, clock }
+        Self { retention, journal, seal, people, clock, looked_at: Mutex::default() }
     }
 
     /// Whether everything is kept for ever.
@@ -95,34 +106,33 @@ impl Pruner {
     ) -> Result<(Pruned, Option<StreamId>), StreamError> {
         let mut pruned = Pruned::default();
         let streams = self.journal.retired(after, PIECE).await?;
-        for stream in &streams {
-            if DealIndex::has_written(*stream) || Operator::has_written(*stream) {
+        self.looked_at(|looked_at| looked_at.forget_others(after, &streams, PIECE));
+        for &(stream, head) in &streams {
+            let is_known = self.looked_at(|looked_at| looked_at.has_nothing_due(stream, head, self.now()));
+            if is_known || DealIndex::has_written(stream) || Operator::has_written(stream) {
                 continue;
             }
-            let records = match self.journal.read(*stream).await {
+            let records = match self.journal.read(stream).await {
                 Ok(records) => records,
                 // What is damaged is somebody's to mend.
                 Err(StreamError::Damaged { .. }) => continue,
                 Err(cause) => return Err(cause),
             };
             let head = Seq(records.len() as u64);
-            let verdict = self.verdict(&records).await?;
-            if matches!(verdict, Verdict::Kept) || in_use(*stream).await {
-                continue;
-            }
-            match verdict {
-                Verdict::Kept => {}
+            match self.verdict(&records).await? {
+                Verdict::Kept { until } => self.looked_at(|looked_at| looked_at.note(stream, head, until)),
+                Verdict::Removed | Verdict::Without(_) if in_use(stream).await => {}
                 Verdict::Removed => {
-                    pruned.tables += usize::from(self.journal.replace(*stream, head, Records::new()).await?);
+                    pruned.tables += usize::from(self.journal.replace(stream, head, Records::new()).await?);
                 }
                 Verdict::Without(rest) => {
-                    pruned.chats += usize::from(self.journal.replace(*stream, head, rest).await?);
+                    pruned.chats += usize::from(self.journal.replace(stream, head, rest).await?);
                 }
             }
         }
         figures().pruned_tables.inc_by(pruned.tables as u64);
         figures().pruned_chats.inc_by(pruned.chats as u64);
-        Ok((pruned, streams.last().copied()))
+        Ok((pruned, streams.last().map(|(stream, _)| *stream)))
     }
 
     /// Looks at everything.
@@ -141,23 +151,35 @@ impl Pruner {
         }
     }
 
+    /// What is let go is gone: both clocks must say that it is old enough, and one of them may be wrong for a while.
+    fn now(&self) -> Moment {
+        self.clock.now().min(self.clock.calendar())
+    }
+
+    fn looked_at<T>(&self, of: impl FnOnce(&mut LookedAt) -> T) -> T {
+        // What a poisoned lock guards here is whole.
+        of(&mut self.looked_at.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     async fn verdict(&self, records: &Records) -> Result<Verdict, StreamError> {
         if !records.first().is_some_and(|first| record::kind(first) == StreamKind::Table) {
-            return Ok(Verdict::Kept);
+            return Ok(Verdict::Kept { until: None });
         }
         // What cannot be replayed is somebody's to mend.
         let keys = RecordKeys { seal: &self.seal, people: &NoPeople };
-        let Ok((table, last)) = replay::<Table>(records, keys) else { return Ok(Verdict::Kept) };
-        // What is let go is gone: both clocks must say that it is old enough, and one of them may be wrong for a while.
-        let age = self.clock.now().min(self.clock.calendar()).since(last);
+        let Ok((table, last)) = replay::<Table>(records, keys) else { return Ok(Verdict::Kept { until: None }) };
+        let age = self.now().since(last);
         let is_older = |days: Option<u32>| days.is_some_and(|days| age >= DAY * days);
+        let due = |days: Option<u32>| days.map(|days| last.after(DAY * days));
         let is_alone = matches!(table.belongs_to(), BelongsTo::Host(_));
         let is_unfinished = is_alone && view::snapshot(&table, Lane::Kibitzer).closed.is_some();
-        if is_unfinished && is_older(self.retention.keep_unfinished_days) {
+        let Retention { keep_chat_days, keep_unfinished_days } = self.retention;
+        if is_unfinished && is_older(keep_unfinished_days) {
             return Ok(Verdict::Removed);
         }
-        if !is_older(self.retention.keep_chat_days) {
-            return Ok(Verdict::Kept);
+        let removed = due(keep_unfinished_days.filter(|_| is_unfinished));
+        if !is_older(keep_chat_days) {
+            return Ok(Verdict::Kept { until: removed.into_iter().chain(due(keep_chat_days)).min() });
         }
         let people = Noting::of(&self.people);
         let let_go = |people: &Noting<'_>| -> Vec<_> {
@@ -170,7 +192,7 @@ impl Pruner {
             without = let_go(&Noting::of(&self.people));
         }
         if without.iter().all(Option::is_none) {
-            return Ok(Verdict::Kept);
+            return Ok(Verdict::Kept { until: removed });
         }
         let rest = without.into_iter().zip(records).map(|(without, record)| without.unwrap_or_else(|| record.clone()));
         Ok(Verdict::Without(rest.collect()))

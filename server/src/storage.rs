@@ -93,11 +93,21 @@ impl Storage {
         trouble
     }
 
+    /// Whether the database is away that keeps the journal. One that does not answer is, as where a commit waits for a
+    /// standby that is gone: whether it refuses or is waited for changes from moment to moment then.
+    const fn is_away(&self, found: Result<(), Trouble>) -> bool {
+        match found {
+            Err(Trouble::Unreachable) => true,
+            Err(Trouble::Slow) => self.is_elsewhere,
+            Ok(()) | Err(Trouble::Failed | Trouble::Full) => false,
+        }
+    }
+
     /// The figures of the server, those of its disk as they are at this moment, with how many tables are open and how
     /// many may be.
     pub(crate) async fn figures(&self, tables: (usize, usize)) -> String {
         let free = process::free_bytes(&self.data).ok();
-        let is_away = self.check().await == Err(Trouble::Unreachable);
+        let is_away = self.is_away(self.check().await);
         metrics::storage(free, self.journal.is_full(), is_away, self.journal.damaged_streams());
         metrics::kept(bytes_in(&self.data), &self.deployment, last_backup(&self.data));
         metrics::unfinished(tables);
@@ -147,6 +157,21 @@ mod tests {
         assert!(matches!(append().await, Err(AppendError::Failed(_))));
         tokio::time::advance(BELIEVED).await;
         assert_eq!(storage.check().await, Err(Trouble::Failed));
+    }
+
+    #[test]
+    fn a_database_that_does_not_answer_is_away_and_a_slow_disk_is_not() {
+        let storage = |is_elsewhere| {
+            Storage::new(Arc::new(MemoryJournal::default()), PathBuf::from("."), is_elsewhere, String::new())
+        };
+        let (database, disk) = (storage(true), storage(false));
+        for found in [Err(Trouble::Unreachable), Err(Trouble::Slow)] {
+            assert!(database.is_away(found), "{found:?}");
+        }
+        assert!(!disk.is_away(Err(Trouble::Slow)));
+        for found in [Ok(()), Err(Trouble::Full), Err(Trouble::Failed)] {
+            assert!(!database.is_away(found) && !disk.is_away(found), "{found:?}");
+        }
     }
 
     #[test]

@@ -50,6 +50,11 @@ impl Whereabouts {
         }
     }
 
+    /// Where each account has something to do, as [`Whereabouts::of`].
+    pub(crate) fn all(&self) -> Vec<(AccountId, Vec<Spot>)> {
+        self.of_account.iter().map(|each| (*each.key(), each.value().iter().copied().collect())).collect()
+    }
+
     /// Where an account has something to do, or had; the oldest first.
     pub(crate) fn of(&self, account: AccountId) -> Vec<Spot> {
         self.of_account.get(&account).map_or_else(Vec::new, |spots| spots.iter().copied().collect())

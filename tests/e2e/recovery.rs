@@ -9,6 +9,7 @@ mod identities;
 mod kill;
 mod many_kibitzers;
 mod many_tables;
+mod renames;
 mod restart;
 mod resume;
 mod slow_readers;

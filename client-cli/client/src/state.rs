@@ -82,6 +82,7 @@ impl StateDir {
             }
             linked => linked?,
         }
+        keep_name(&path)?;
         Ok(path)
     }
 
@@ -96,7 +97,9 @@ impl StateDir {
             other.push(if number == 1 { ".old".to_owned() } else { format!(".old{number}") });
             let other = PathBuf::from(other);
             if !fs::exists(&other)? {
-                return fs::rename(&path, &other).map(|()| other);
+                fs::rename(&path, &other)?;
+                keep_name(&other)?;
+                return Ok(other);
             }
         }
         Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("{ASIDE} old files lie beside it already")))
@@ -116,7 +119,21 @@ impl StateDir {
 /// # Errors
 /// If it cannot be written.
 pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    fs::rename(write_draft(path, bytes)?, path)
+    fs::rename(write_draft(path, bytes)?, path)?;
+    keep_name(path)
+}
+
+/// Has the folder of a file that was given a name, or made, on the disk: until then a power cut may take the name back.
+fn keep_name(path: &Path) -> io::Result<()> {
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match fs::File::open(folder)?.sync_all() {
+        // Some disks in the network keep names by themselves, and know no such order.
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+        synced => synced,
+    }
 }
 
 /// The same bytes beside it, under a name that no other writer of this process has, nor another process.
@@ -153,7 +170,10 @@ fn private_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
+    let is_new = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+    let made: Vec<_> = folder.ancestors().take_while(is_new).collect();
+    builder.create(folder)?;
+    made.into_iter().try_for_each(keep_name)
 }
 
 #[cfg(test)]

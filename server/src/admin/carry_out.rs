@@ -177,8 +177,8 @@ impl Orders {
         match order {
             Order::Who {} => {
                 let (elsewhere, silent) = self.listed_elsewhere(&order).await?;
-                let all = listing::connections(state).into_iter().chain(elsewhere).map(Item::Connection);
-                Ok(list(all, answers).await.but(silent))
+                let all = listing::connections_of([listing::here(state)].into_iter().chain(elsewhere));
+                Ok(list(all.into_iter().map(Item::Connection), answers).await.but(silent))
             }
             Order::Tables {} => {
                 let (elsewhere, silent) = self.listed_elsewhere(&order).await?;

@@ -58,8 +58,8 @@ async fn all_streams(state: &AppState) -> Result<Vec<StreamId>, StreamError> {
     let mut after = None;
     loop {
         let over = state.journal.retired(after, PIECE).await?;
-        after = over.last().copied();
-        all.extend(over);
+        after = over.last().map(|(stream, _)| *stream);
+        all.extend(over.into_iter().map(|(stream, _)| stream));
         if after.is_none() {
             all.retain(|stream| !DealIndex::has_written(*stream) && !Operator::has_written(*stream));
             return Ok(all);

@@ -5,6 +5,7 @@
 //!
 //! A node also speaks to itself, and so knows whether NATS carries anything.
 
+mod nats_log;
 mod network;
 mod parcels;
 mod peers;
@@ -108,8 +109,8 @@ impl Courier {
         let (arrived, told) = mpsc::channel(ARRIVED);
         let courier = Self(Arc::new(Inner::new(node, waiting)));
         let publishing = courier.clone().publish(network.clone(), wrapping.clone(), queue);
-        let listening = courier.clone().listen(network, wrapping, arrived.clone());
-        let beating = courier.clone().beat(peers, arrived);
+        let listening = courier.clone().listen(network.clone(), wrapping, arrived.clone());
+        let beating = courier.clone().beat(network, peers, arrived);
         let all = async move { tokio::join!(publishing, listening, beating) };
         tasks::spawn(async move { gone.run_until_cancelled(all).await.map(drop) });
         (courier, told)
@@ -155,7 +156,12 @@ impl Courier {
     }
 
     /// Says again and again that this node is there, and notices who is not.
-    async fn beat(self, mut peers: watch::Receiver<Vec<NodeId>>, arrived: mpsc::Sender<(NodeId, PeerNews)>) {
+    async fn beat(
+        self,
+        network: Network,
+        mut peers: watch::Receiver<Vec<NodeId>>,
+        arrived: mpsc::Sender<(NodeId, PeerNews)>,
+    ) {
         let mut beats = tokio::time::interval(BEATS_EVERY);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let me = self.0.node;
@@ -183,6 +189,7 @@ impl Courier {
                     }
                 }
             }
+            network.look_again(*self.0.carries.borrow());
             if self.0.heard.len() > REMEMBERED {
                 self.0.heard.retain(|_, heard| !heard.is_silent);
             }

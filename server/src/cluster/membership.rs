@@ -4,6 +4,7 @@
 //! process at once, the row when its machine or its network is gone. Lock and row only decide who tries to take over.
 //! Safety does not rest on them: the journal refuses the writes of a node that is wrong about itself by their epoch.
 
+mod clocks;
 mod database;
 pub(super) mod error;
 mod open_counts;
@@ -25,8 +26,8 @@ use tokio_util::sync::CancellationToken;
 use tracing::{debug, error, info, warn};
 
 pub(super) use self::database::Database;
-use self::database::DatabaseConnection;
 pub(crate) use self::error::MembershipError;
+use self::{clocks::Clocks, database::DatabaseConnection};
 use super::NodeId;
 use crate::{
     accounts::Bearer,
@@ -34,6 +35,7 @@ use crate::{
     journal::StreamId,
     planted::{Fault, is_planted},
     tasks,
+    wall_clock::WallClock,
 };
 
 const RENEWED_EVERY: Duration = Duration::from_millis(500);
@@ -61,6 +63,10 @@ struct Inner {
     database: Database,
     connection: Mutex<Option<Arc<DatabaseConnection>>>,
     renewed: Mutex<Instant>,
+    clocks: Clocks,
+    wall_clock: WallClock,
+    /// Whether the database answered when the row was last to be renewed.
+    is_answered: AtomicBool,
     /// Whether it ever had a row.
     has_joined: AtomicBool,
     /// When it was renewed before this node was last cut off.
@@ -94,6 +100,9 @@ impl Membership {
             database,
             connection: Mutex::new(None),
             renewed: Mutex::new(Instant::now()),
+            clocks: Clocks::default(),
+            wall_clock: WallClock::default(),
+            is_answered: AtomicBool::new(false),
             has_joined: AtomicBool::new(false),
             cut_off_since: Mutex::new(None),
             carries,
@@ -200,6 +209,11 @@ impl Membership {
             || *self.0.cut_off.borrow() != self.0.let_go.load(Ordering::Acquire)
     }
 
+    /// Whether the database answered this node when it was last asked.
+    pub(super) fn is_answered(&self) -> bool {
+        self.0.is_answered.load(Ordering::Acquire) && self.0.present().is_ok()
+    }
+
     /// Waits until this node is cut off: then it has nothing any more, until [`Membership::finish_letting_go`].
     pub(super) async fn cut_off(&self) {
         if is_planted(Fault::ServesCutOff) {
@@ -251,6 +265,12 @@ impl Inner {
 
     /// Renews the row, on another connection if there is none.
     async fn reach(&self) -> Result<(), MembershipError> {
+        let reached = self.try_reach().await;
+        self.is_answered.store(reached.is_ok(), Ordering::Release);
+        reached
+    }
+
+    async fn try_reach(&self) -> Result<(), MembershipError> {
         if self.present().is_err() {
             let connection = within(self.database.connect(self.node)).await?;
             *lock(&self.connection) = Some(Arc::new(connection));
@@ -277,14 +297,8 @@ impl Inner {
         let now = Instant::now();
         let carries = *self.carries.borrow();
         let is_apart = self.is_apart.load(Ordering::Acquire) && !carries;
-        if !is_apart && !within(connection.renew(carries)).await? {
-            // Who takes over what a node has deletes its row first: its connection was lost for a while. It comes back
-            // when that is known here.
-            if self.has_joined.load(Ordering::Acquire) {
-                self.note_cut_off();
-            }
-            within(connection.join(carries)).await?;
-            self.has_joined.store(true, Ordering::Release);
+        if !is_apart {
+            self.renew_row(&connection, carries).await?;
         }
         let peers = within(connection.peers()).await?;
         if self.silent_for() >= CUT_OFF_AFTER {
@@ -309,6 +323,22 @@ impl Inner {
             }
             differs
         });
+        Ok(())
+    }
+
+    async fn renew_row(&self, connection: &DatabaseConnection, carries: bool) -> Result<(), MembershipError> {
+        let asked = self.wall_clock.since_1970();
+        if let Some(theirs) = within(connection.renew(carries)).await? {
+            self.clocks.compare(theirs, [asked, self.wall_clock.since_1970()]);
+            return Ok(());
+        }
+        // Who takes over what a node has deletes its row first: its connection was lost for a while. It comes back when
+        // that is known here.
+        if self.has_joined.load(Ordering::Acquire) {
+            self.note_cut_off();
+        }
+        within(connection.join(carries)).await?;
+        self.has_joined.store(true, Ordering::Release);
         Ok(())
     }
 

@@ -68,6 +68,10 @@ impl Cluster {
         match *self {}
     }
 
+    pub(crate) fn is_answered(&self) -> bool {
+        match *self {}
+    }
+
     pub(crate) async fn reaches(&self, _: NodeId) -> bool {
         match *self {}
     }

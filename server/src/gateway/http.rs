@@ -31,6 +31,7 @@ use super::Visitors;
 use super::{
     AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Proxies, Rates, Visits,
     analysis::{analysis, meanings},
+    apart::Apart,
     handshake::Handshake,
     metrics_access::bearer,
     pages, rate, security_headers, socket,
@@ -122,6 +123,11 @@ pub(crate) struct AppState {
 }
 
 impl AppState {
+    /// Why nobody is let in here, if nobody is.
+    fn apart(&self) -> Option<Apart> {
+        Apart::is_so(self.is_behind.load(Ordering::Relaxed), self.cluster.as_deref())
+    }
+
     /// Takes a ticket in, whichever node issued it. It is good once.
     pub(super) async fn redeem(&self, ticket: &str) -> Option<Bearer> {
         match &self.cluster {
@@ -205,20 +211,22 @@ async fn ready(State(state): State<Arc<AppState>>) -> Response {
     if state.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
-    if state.is_behind.load(Ordering::Relaxed) {
-        return behind();
+    let apart = state.apart();
+    if let Some(away @ Apart::DatabaseAway) = apart {
+        return set_apart(away);
     }
-    if state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
-        return cut_off();
+    // A node that cannot read what others ordered tells why before it tells that.
+    if let Err(trouble) = state.storage.check().await {
+        return problem(StatusCode::SERVICE_UNAVAILABLE, &trouble.to_string());
+    }
+    if let Some(apart) = apart {
+        return set_apart(apart);
     }
     if state.operator.is_draining() {
         let why = "the server is being emptied: what is open goes on, and nothing more is opened";
         return problem(StatusCode::SERVICE_UNAVAILABLE, why);
     }
-    match state.storage.check().await {
-        Ok(()) => "ready\n".into_response(),
-        Err(trouble) => problem(StatusCode::SERVICE_UNAVAILABLE, &trouble.to_string()),
-    }
+    "ready\n".into_response()
 }
 
 async fn about(State(state): State<Arc<AppState>>) -> Response {
@@ -268,8 +276,8 @@ async fn guest(
     if let Some(ban) = state.operator.bars(None, ip) {
         return banned(&ban);
     }
-    if state.is_behind.load(Ordering::Relaxed) {
-        return behind();
+    if let Some(apart) = state.apart() {
+        return set_apart(apart);
     }
     if let Some(wait) = state.auth_rates.wait_for_guest(ip) {
         return too_many(wait);
@@ -368,11 +376,8 @@ fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -
     if let Some(ban) = state.operator.bars(Some(bearer.person.account), ip) {
         return Err(banned(&ban));
     }
-    if state.cluster.as_ref().is_some_and(|cluster| cluster.is_cut_off()) {
-        return Err(cut_off());
-    }
-    if state.is_behind.load(Ordering::Relaxed) {
-        return Err(behind());
+    if let Some(apart) = state.apart() {
+        return Err(set_apart(apart));
     }
     match state.connections.wait_for_ticket(bearer.person.account) {
         Some(wait) => Err(too_many(wait)),
@@ -415,15 +420,8 @@ pub(super) fn unstored(body: impl IntoResponse) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], body).into_response()
 }
 
-/// Others have what this node had; whoever asks again may come to one of them.
-fn cut_off() -> Response {
-    problem(StatusCode::SERVICE_UNAVAILABLE, "this node is cut off from the others, who have its tables")
-}
-
-/// Somebody may be banned whom this node does not know of; it asks the database again and again.
-fn behind() -> Response {
-    let why = "this node has not yet read what was ordered at the others while it did not hear them";
-    problem(StatusCode::SERVICE_UNAVAILABLE, why)
+fn set_apart(why: Apart) -> Response {
+    problem(StatusCode::SERVICE_UNAVAILABLE, &why.to_string())
 }
 
 pub(super) fn problem(status: StatusCode, why: &str) -> Response {

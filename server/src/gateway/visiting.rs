@@ -89,7 +89,7 @@ async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: 
             _ = looks.tick() => if state.is_behind.load(Ordering::Relaxed) {
                 state.read_all_anew(cluster, keys).await;
             } else if !cluster.hears() {
-                state.read_orders_anew(keys).await;
+                state.read_later_orders(keys).await;
             },
             change = changed.recv() => match change {
                 Some(Change::News(news)) => state.hear_news(news),

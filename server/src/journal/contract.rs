@@ -40,6 +40,7 @@ macro_rules! contract {
             epochs_rise_through_a_crash,
             a_retired_stream_is_not_replayed_until_appended_to,
             a_retired_stream_is_replaced_or_forgotten_and_a_live_one_is_not,
+            what_comes_after_a_record_is_read_alone,
             a_note_is_kept_until_its_stream_is_retired,
             a_stream_is_in_the_family_that_it_was_created_in,
             a_person_has_one_key_until_it_is_erased,
@@ -175,9 +176,9 @@ pub(super) async fn a_retired_stream_is_replaced_or_forgotten_and_a_live_one_is_
     assert!(!subject.journal().replace(TABLE, Seq(2), script(["1C", ""])).await.unwrap(), "it is live");
     subject.journal().retire(TABLE).await.unwrap();
     subject.journal().retire(OTHER).await.unwrap();
-    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [TABLE, OTHER]);
-    assert_eq!(subject.journal().retired(Some(TABLE), 9).await.unwrap(), [OTHER]);
-    assert_eq!(subject.journal().retired(None, 1).await.unwrap(), [TABLE]);
+    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [(TABLE, Seq(2)), (OTHER, Seq(2))]);
+    assert_eq!(subject.journal().retired(Some(TABLE), 9).await.unwrap(), [(OTHER, Seq(2))]);
+    assert_eq!(subject.journal().retired(None, 1).await.unwrap(), [(TABLE, Seq(2))]);
     assert!(!subject.journal().replace(TABLE, Seq(1), script(["1C", ""])).await.unwrap(), "it ends elsewhere");
     assert!(subject.journal().replace(TABLE, Seq(2), script(["1C", ""])).await.unwrap());
     assert!(subject.journal().replace(OTHER, Seq(2), vec![]).await.unwrap());
@@ -185,11 +186,28 @@ pub(super) async fn a_retired_stream_is_replaced_or_forgotten_and_a_live_one_is_
     let subject = subject.after_a_crash();
     assert_eq!(subject.journal().read(TABLE).await.unwrap(), script(["1C", ""]));
     assert_eq!(subject.journal().read(OTHER).await.unwrap(), Vec::<Vec<u8>>::new());
-    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [TABLE]);
+    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [(TABLE, Seq(2))]);
     let (epoch, records) = subject.journal().open(TABLE).await.unwrap();
     assert_eq!((epoch, records.len()), (Epoch(2), 2));
     assert_eq!(subject.journal().append(TABLE, epoch, Seq(2), script(["P"])).await.unwrap(), Seq(3));
     assert_eq!(subject.journal().open(OTHER).await.unwrap().0, Epoch(1), "as if it had never been");
+}
+
+pub(super) async fn what_comes_after_a_record_is_read_alone<S: Subject>() {
+    let subject = S::begin();
+    assert_eq!(subject.journal().read_after(TABLE, Seq::NOTHING).await.unwrap(), Records::new());
+    let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
+    subject.journal().append(TABLE, epoch, Seq(0), script(["1C", "P", "P"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Seq(3), script(["P", "SA"])).await.unwrap();
+    let subject = subject.after_a_crash();
+    let all = ["1C", "P", "P", "P", "SA"];
+    for after in 0..=5 {
+        let read = subject.journal().read_after(TABLE, Seq(after as u64)).await.unwrap();
+        let behind: Records = all[after..].iter().map(|record| record.as_bytes().to_vec()).collect();
+        assert_eq!(read, behind, "{after}");
+    }
+    assert_eq!(subject.journal().read_after(TABLE, Seq(6)).await.unwrap(), Records::new(), "it does not come so far");
+    assert_eq!(subject.journal().read_after(OTHER, Seq(1)).await.unwrap(), Records::new());
 }
 
 pub(super) async fn a_note_is_kept_until_its_stream_is_retired<S: Subject>() {

@@ -233,8 +233,8 @@ impl<J: Journal> Journal for FaultyJournal<J> {
         self.unless_stopped(J::open_all)
     }
 
-    fn read(&self, stream: StreamId) -> Reading {
-        self.unless_stopped(|inner| inner.read(stream))
+    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+        self.unless_stopped(|inner| inner.read_after(stream, after))
     }
 
     fn streams(&self) -> Listing {

@@ -66,6 +66,12 @@ impl MemoryJournal {
         self.state().waiting.clear();
     }
 
+    /// How many records were read without a claim, for whoever counts work.
+    #[cfg(test)]
+    pub(crate) fn records_read(&self) -> usize {
+        self.store().records_read
+    }
+
     /// The family of a stream; none if nobody knows it.
     #[cfg(all(feature = "cluster", feature = "simulation"))]
     pub(crate) fn family_of(&self, stream: StreamId) -> Option<StreamId> {
@@ -168,8 +174,17 @@ impl Journal for MemoryJournal {
         })
     }
 
-    fn read(&self, stream: StreamId) -> Reading {
-        self.unless_closed(|store| Ok(store.streams.get(&stream).map(|kept| kept.records.clone()).unwrap_or_default()))
+    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+        self.unless_closed(|store| {
+            let records = store.streams.get(&stream).map_or(&[][..], |kept| &kept.records);
+            let behind = usize::try_from(after.0).ok().and_then(|after| records.get(after..)).unwrap_or_default();
+            let behind = behind.to_vec();
+            #[cfg(test)]
+            {
+                store.records_read += behind.len();
+            }
+            Ok(behind)
+        })
     }
 
     fn streams(&self) -> Listing {
@@ -217,7 +232,7 @@ impl Journal for MemoryJournal {
                 .streams
                 .iter()
                 .filter(|(stream, kept)| kept.retired && after.is_none_or(|after| **stream > after));
-            Ok(retired.map(|(&stream, _)| stream).take(most).collect())
+            Ok(retired.map(|(&stream, kept)| (stream, kept.head())).take(most).collect())
         })
     }
 
@@ -292,6 +307,9 @@ impl Waiting {
 struct Store {
     streams: BTreeMap<StreamId, Kept>,
     people: BTreeMap<PersonId, Vec<u8>>,
+    /// How many records were handed out without a claim.
+    #[cfg(test)]
+    records_read: usize,
 }
 
 impl Store {

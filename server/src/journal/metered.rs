@@ -104,8 +104,8 @@ impl Journal for MeteredJournal {
         self.journal.open_all()
     }
 
-    fn read(&self, stream: StreamId) -> Reading {
-        self.journal.read(stream)
+    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+        self.journal.read_after(stream, after)
     }
 
     fn streams(&self) -> Listing {

@@ -118,8 +118,8 @@ impl<S: 'static> Journal for QueuedJournal<S> {
         self.ask(|answerer| Request::Lone(Lone::OpenAll { answerer }))
     }
 
-    fn read(&self, stream: StreamId) -> Reading {
-        self.ask(|answerer| Request::Look(Look::Read { stream, answerer }))
+    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+        self.ask(|answerer| Request::Look(Look::Read { stream, after, answerer }))
     }
 
     fn streams(&self) -> Listing {

@@ -68,8 +68,10 @@ pub(super) struct Retirement {
 
 /// What changes nothing.
 pub(super) enum Look {
+    /// What comes after a record.
     Read {
         stream: StreamId,
+        after: Seq,
         answerer: Answerer<Records, StreamError>,
     },
     Streams {
@@ -90,7 +92,7 @@ pub(super) enum Look {
     Retired {
         after: Option<StreamId>,
         most: usize,
-        answerer: Answerer<Vec<StreamId>, StreamError>,
+        answerer: Answerer<Vec<(StreamId, Seq)>, StreamError>,
     },
 }
 
@@ -123,7 +125,8 @@ impl Look {
             Self::Streams { answerer } => drop(answerer.send(Err(refusal))),
             Self::Notes { answerer } => drop(answerer.send(Err(refusal))),
             Self::People { answerer, .. } => drop(answerer.send(Err(refusal))),
-            Self::Family { answerer, .. } | Self::Retired { answerer, .. } => drop(answerer.send(Err(refusal))),
+            Self::Family { answerer, .. } => drop(answerer.send(Err(refusal))),
+            Self::Retired { answerer, .. } => drop(answerer.send(Err(refusal))),
         }
     }
 }

@@ -67,7 +67,12 @@ impl<'a> StreamSlice<'a> {
 
     /// Adds the records, if they are the next ones; says whether they are.
     pub(super) fn follow(&self, records: &mut Records) -> bool {
-        let follows = self.first == Seq::NOTHING.after(records.len() + 1);
+        self.follow_after(Seq::NOTHING, records)
+    }
+
+    /// As [`StreamSlice::follow`], where the records are those after this one.
+    pub(super) fn follow_after(&self, after: Seq, records: &mut Records) -> bool {
+        let follows = self.first == after.after(records.len() + 1);
         if follows {
             let mut bodies = self.bodies;
             records.extend(self.sizes().map(|size| {

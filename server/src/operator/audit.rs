@@ -74,19 +74,72 @@ pub(crate) enum ForgetError {
 pub(super) struct Audit {
     journal: Arc<dyn Journal>,
     stream: u64,
+    /// The last record that what stands was made of.
+    read_to: Seq,
     /// None while nobody knows where the stream ends.
     end: Option<(Epoch, Seq)>,
+}
+
+/// What others have written since.
+pub(super) enum Since {
+    /// These orders stand besides what stood.
+    More(Vec<Audited>),
+    /// This stands in the place of what stood.
+    Anew(Box<Standing>),
 }
 
 impl Audit {
     pub(super) async fn read(journal: Arc<dyn Journal>) -> Result<(Self, Standing), StreamError> {
         let live = journal.streams().await?;
         let stream = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
-        let standing = match journal.read(name(stream)).await {
-            Ok(records) => fold(stream, &records),
-            Err(cause) => return Err(cause),
-        };
-        Ok((Self { journal, stream, end: None }, standing))
+        let records = journal.read(name(stream)).await?;
+        let (standing, read_to) = (fold(stream, &records), Seq(records.len() as u64));
+        Ok((Self { journal, stream, read_to, end: None }, standing))
+    }
+
+    /// Reads what others have written since, and nothing else.
+    pub(super) async fn read_on(&mut self) -> Result<Since, StreamError> {
+        self.end = None;
+        let records = self.journal.read_after(name(self.stream), self.read_to).await?;
+        let read_to = Seq(self.read_to.0 + records.len() as u64);
+        // Whoever has filled a stream begins the next.
+        let is_full = read_to.0 >= RECORDS - 1;
+        let mut more = Vec::new();
+        for record in &records {
+            match serde_json::from_slice(record) {
+                Ok(Record::Ordered(order)) if order.refused.is_none() => more.push(order),
+                Ok(Record::Ordered(_) | Record::Failed { undone: false, .. }) => {}
+                Ok(Record::Failed { undone: true, .. } | Record::Standing(_)) => return self.read_anew().await,
+                Err(cause) => not_read(&cause),
+            }
+        }
+        if is_full && !self.journal.read(name(self.stream + 1)).await?.is_empty() {
+            return self.read_anew().await;
+        }
+        self.read_to = read_to;
+        Ok(Since::More(more))
+    }
+
+    /// As if nothing had been read.
+    pub(super) async fn read_anew(&mut self) -> Result<Since, StreamError> {
+        let (found, standing) = Self::read(Arc::clone(&self.journal)).await?;
+        *self = found;
+        Ok(Since::Anew(Box::new(standing)))
+    }
+
+    /// Takes hold of the stream's end if it is not held, and tells what stands if others have written since.
+    pub(super) async fn hold(&mut self) -> Result<Option<Standing>, AuditError> {
+        if self.end.is_some() {
+            return Ok(None);
+        }
+        let (epoch, records) = self.claimed().await?;
+        let head = Seq(records.len() as u64);
+        self.end = Some((epoch, head));
+        if head == self.read_to {
+            return Ok(None);
+        }
+        self.read_to = head;
+        Ok(Some(fold(self.stream, &records)))
     }
 
     /// Begins the next stream with nothing that stands, if the last one is damaged, and forgets that one. Says whether
@@ -100,23 +153,22 @@ impl Audit {
             Err(StreamError::Damaged { .. }) => {}
             Err(cause) => return Err(cause.into()),
         }
-        let mut next = Self { journal: Arc::clone(&journal), stream: last + 1, end: None };
+        let mut next = Self { journal: Arc::clone(&journal), stream: last + 1, read_to: Seq::NOTHING, end: None };
+        next.hold().await?;
         next.write(&Record::Standing(Box::default()), Standing::default).await?;
         journal.retire(name(last)).await?;
         journal.replace(name(last), head, Records::new()).await?;
         Ok(true)
     }
 
-    /// Writes a record, durably. Gives its number.
+    /// Writes a record, durably, where the end is held. Gives its number.
     pub(super) async fn write(&mut self, record: &Record, standing: impl Fn() -> Standing) -> Result<u64, AuditError> {
-        let (epoch, head) = match self.end.take() {
-            Some(end) => end,
-            None => self.claimed().await?,
-        };
+        let (epoch, head) = self.end.take().expect("whoever writes holds the end");
         if head.0 >= RECORDS - 1 {
             let old = name(self.stream);
             self.stream += 1;
-            let (epoch, head) = self.claimed().await?;
+            let (epoch, records) = self.claimed().await?;
+            let head = Seq(records.len() as u64);
             let (epoch, begun) = self.append(epoch, head, &Record::Standing(Box::new(standing()))).await?;
             // If it stays unretired the next start looks at the later one all the same.
             drop(self.journal.retire(old));
@@ -155,9 +207,9 @@ impl Audit {
         Ok(told.collect())
     }
 
-    async fn claimed(&self) -> Result<(Epoch, Seq), AuditError> {
+    async fn claimed(&self) -> Result<(Epoch, Records), AuditError> {
         match self.journal.open(name(self.stream)).await {
-            Ok((epoch, records)) => Ok((epoch, Seq(records.len() as u64))),
+            Ok(claimed) => Ok(claimed),
             Err(StreamError::Full) => Err(AuditError::Full),
             Err(
                 StreamError::Damaged { .. }
@@ -193,6 +245,7 @@ impl Audit {
 
     fn ends(&mut self, (epoch, head): (Epoch, Seq)) -> u64 {
         self.end = Some((epoch, head));
+        self.read_to = head;
         number(self.stream, head)
     }
 }
@@ -221,10 +274,14 @@ fn fold(stream: u64, records: &[Vec<u8>]) -> Standing {
             Ok(Record::Ordered(order)) if order.refused.is_none() => standing.take(&order),
             Ok(Record::Standing(stood)) => standing = *stood,
             Ok(Record::Ordered(_) | Record::Failed { .. }) => {}
-            Err(cause) => error!(%cause, "an order of the operator's cannot be read, and does not stand"),
+            Err(cause) => not_read(&cause),
         }
     }
     standing
+}
+
+fn not_read(cause: &serde_json::Error) {
+    error!(%cause, "an order of the operator's cannot be read, and does not stand");
 }
 
 fn name(stream: u64) -> StreamId {
@@ -347,6 +404,73 @@ mod tests {
             operator.take(Order::Who {}, by("susan"), None).await.unwrap();
             assert_eq!(operator.last(9).await.unwrap().len(), written + 1);
         }
+    }
+
+    #[cfg(feature = "cluster")]
+    #[tokio::test(start_paused = true)]
+    async fn of_what_another_node_orders_only_what_is_later_is_read() {
+        let (memory, home) = (MemoryJournal::default(), std::net::Ipv4Addr::LOCALHOST.into());
+        let journal: Arc<dyn Journal> = Arc::new(memory.reopen());
+        let (one, other) = (shared(&journal).await, shared(&journal).await);
+        let ban = |account| Order::Ban { whom: Target::Account(AccountId::from_bytes([account; 16])), seconds: None };
+        for account in 0..100 {
+            one.take(ban(account), by("susan"), None).await.unwrap();
+        }
+        let read = async |operator: &Operator| {
+            let before = memory.records_read();
+            operator.read_on().await.unwrap();
+            memory.records_read() - before
+        };
+        assert_eq!([read(&other).await, read(&other).await, read(&other).await], [100, 0, 0]);
+        assert!(other.bars(Some(AccountId::from_bytes([99; 16])), home).is_some());
+        one.take(ban(100), by("susan"), None).await.unwrap();
+        one.take(Order::Unban { whom: Target::Account(ANN) }, by("susan"), None).await.unwrap();
+        assert_eq!([read(&other).await, read(&other).await], [2, 0]);
+        assert!(other.bars(Some(AccountId::from_bytes([100; 16])), home).is_some());
+        assert!(other.bars(Some(ANN), home).is_none());
+        other.take(ban(101), by("karl"), None).await.unwrap();
+        assert_eq!([read(&other).await, read(&one).await], [0, 1], "its own it has read");
+        assert_eq!(one.restrictions(), other.restrictions());
+    }
+
+    #[cfg(feature = "cluster")]
+    #[tokio::test(start_paused = true)]
+    async fn what_another_node_takes_back_or_begins_anew_is_read_whole() {
+        let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+        let (one, other) = (shared(&journal).await, shared(&journal).await);
+        let number = one.take(Order::Erase { account: ANN }, by("susan"), None).await.unwrap();
+        other.read_on().await.unwrap();
+        assert!(other.has_voided(ANN, 1));
+        one.came_to_nothing(number, "nothing is kept of them", true).await.unwrap();
+        other.read_on().await.unwrap();
+        assert!(!other.has_voided(ANN, 1));
+        // Until the stream is full, and the next one has begun.
+        drop(one);
+        let alone = open(&journal).await;
+        alone.take(Order::Ban { whom: Target::Account(ANN), seconds: None }, by("susan"), None).await.unwrap();
+        let mut written = 0;
+        while written < RECORDS - 3 {
+            written = alone.take(Order::Who {}, by("susan"), None).await.unwrap();
+        }
+        drop(alone);
+        let one = shared(&journal).await;
+        while written < RECORDS {
+            other.read_on().await.unwrap();
+            written = one.take(Order::Who {}, by("susan"), None).await.unwrap();
+        }
+        assert_eq!(written, RECORDS + 2, "behind what stood");
+        one.take(Order::Revoke { account: ANN }, by("susan"), None).await.unwrap();
+        other.read_on().await.unwrap();
+        assert!(other.has_voided(ANN, 1));
+        assert_eq!(other.restrictions(), one.restrictions());
+        assert_eq!(other.restrictions().len(), 2);
+    }
+
+    #[cfg(feature = "cluster")]
+    async fn shared(journal: &Arc<dyn Journal>) -> Operator {
+        let clock = Clock::start_at(bridge_game::Moment(1_000_000), Clocks::Real);
+        let people = Arc::new(People::for_tests(Arc::clone(journal), SealKey::new([7; 32])));
+        Operator::read(Arc::clone(journal), people, clock, true).await.unwrap()
     }
 
     fn kept(data: &std::path::Path) -> Arc<dyn Journal> {

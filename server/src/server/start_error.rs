@@ -8,7 +8,7 @@ use crate::cluster::MembershipError;
 use crate::journal::PostgresError;
 use crate::{
     KeyError,
-    journal::{OpenError, StreamError},
+    journal::{MendError, OpenError, StreamError},
     storage::MOVED,
 };
 
@@ -125,7 +125,9 @@ impl StartError {
             Self::Orders { .. } | Self::Moved { .. } | Self::NotMoved { .. } | Self::FastClocks { .. } => {
                 Remedy::Person
             }
-            Self::Key(KeyError::Missing { .. }) => Remedy::Person,
+            Self::Key(KeyError::Missing { .. }) | Self::Journal(OpenError::Damaged(MendError::TooOften)) => {
+                Remedy::Person
+            }
             Self::Data { source, .. } | Self::Key(KeyError::Io { source, .. }) => {
                 if source.kind() == io::ErrorKind::StorageFull { Remedy::Space } else { Remedy::Unknown }
             }

@@ -15,7 +15,7 @@ use crate::{
     journal::{
         APPEND_LIMIT, Journal, JournalAccess, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId,
     },
-    keys::Keys,
+    keys::{Keys, write_new},
     storage::{MOVED, has_moved},
 };
 
@@ -64,8 +64,8 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     PostgresJournal::end_move(to.reveal())?;
     // Nothing goes on from what is left here, by mistake or by night.
     let mark = data.join(MOVED);
-    let left = "The journal that was here is in a PostgreSQL database, and what is left is from before it moved.\n";
-    std::fs::write(&mark, left).map_err(|source| UpkeepError::Write { path: mark, source })?;
+    let left = "The journal that was here is in a PostgreSQL database, and what is left is from before it moved.";
+    write_new(&mark, left).map_err(|source| UpkeepError::Write { path: mark, source })?;
     let Moved { streams, records } = moved;
     println!(
         "{streams} tables, matches and events with {records} records are in the database, read back and replayed."
@@ -110,9 +110,9 @@ pub(super) async fn all(from: &dyn Journal) -> Result<Vec<Stream>, StreamError> 
     let mut last = None;
     loop {
         let some = from.retired(last, SOME).await?;
-        let Some(end) = some.last() else { return Ok(all.into_values().collect()) };
+        let Some((end, _)) = some.last() else { return Ok(all.into_values().collect()) };
         last = Some(*end);
-        for id in some {
+        for (id, _) in some {
             all.entry(id).or_insert_with(|| stream(id, None, true).1);
         }
     }

@@ -11,6 +11,10 @@ use crate::{
 };
 
 const SENT_AWAY: Option<u16> = Some(4003);
+/// Why a node lets nobody in while it does not reach the database.
+const AWAY: &str = "the journal's storage is out of reach: nothing can be stored until it is back";
+/// Answers of which each must be so.
+const A_FEW: usize = 20;
 const SAID: &str = "the quick brown fox";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -148,13 +152,40 @@ async fn a_node_that_was_cut_off_lets_nobody_in_before_it_knows_what_was_ordered
     nodes.orders(1, &["keys", "rotate"]).await;
     let of_the_new_key = Guest::of(nodes.at(1), "Ben").await;
     nodes.cut_off(0, From::Nats, true);
-    nodes.until_it_says(0, "has not yet read what was ordered").await;
+    // People come by the other; what the node tells of itself is the cause, and no more than that.
+    while nodes.asked_for_a_name(0).await.0 != 503 {}
+    for _ in 0..A_FEW {
+        assert_eq!(nodes.says(0).await, (503, AWAY.to_owned()));
+    }
     nodes.cut_off(0, From::Database, true);
     nodes.until_ready(0, "200").await;
     for guest in [&banned, &revoked] {
         assert!(guest.try_ticket(nodes.at(0)).await.is_none());
     }
     assert!(of_the_new_key.try_ticket(nodes.at(0)).await.is_some());
+}
+
+/// From the first moment until the nodes have taken themselves for cut off, and a while after.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_the_database_is_away_every_node_says_so_and_nothing_else() {
+    let Some(nodes) = Nodes::open(2).await else { return };
+    nodes.kill_database();
+    let (mut refused, mut names_refused) = ([0; 2], [0; 2]);
+    while names_refused.iter().any(|times| *times < A_FEW) {
+        for node in [0, 1] {
+            let (status, why) = nodes.says(node).await;
+            // What was found out a moment ago is believed for a second.
+            assert!(status == 200 && refused[node] == 0 || (status, why.as_str()) == (503, AWAY), "{status} {why}");
+            refused[node] += usize::from(status != 200);
+            let (status, why) = nodes.asked_for_a_name(node).await;
+            assert!(status == 200 || (status, why.as_str()) == (503, AWAY), "{status} {why}");
+            names_refused[node] += usize::from(status != 200);
+        }
+    }
+    nodes.wake_database();
+    for node in [0, 1] {
+        nodes.until_ready(node, "200").await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -204,17 +235,26 @@ async fn one_node_closes_a_table_of_the_other_and_announces_it_to_all() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_node_lists_who_is_connected_and_what_is_open_anywhere() {
     let Some(nodes) = Nodes::open(2).await else { return };
-    let friends = Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 1).await;
+    let mut friends = Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 1).await;
     let (_, otto) = nodes.enters(0, "Otto").await;
+    // One of the four comes by the other node.
+    friends.players.east.leave().await;
+    let east = Player::enter(nodes.at(0), &friends.guests.east).await;
+    while nodes.orders(1, &["who"]).await.lines().filter(|line| line.contains("Emil")).count() != 1 {}
     for node in [0, 1] {
         let who = nodes.orders(node, &["who"]).await;
         assert!(who.contains("Otto") && who.contains("Willem") && who.ends_with("\n5 in all\n"), "{node}: {who}");
+        let table = friends.table.to_string();
+        for (name, sits) in [("Otto", false), ("Willem", true), ("Emil", true)] {
+            let line = who.lines().find(|line| line.contains(name)).unwrap();
+            assert_eq!(line.contains(&table), sits, "{node}: {who}");
+        }
         let tables = nodes.orders(node, &["tables"]).await;
         let line = tables.lines().find(|line| line.contains(&friends.table.to_string()));
         assert!(line.is_some_and(|line| line.contains("Willem")), "{node}: {tables}");
         assert!(tables.ends_with("\n1 in all\n"), "{node}: {tables}");
     }
-    drop(otto);
+    drop((otto, east));
 }
 
 /// Which node is which stands in the last column, as their logs name them.
@@ -275,6 +315,8 @@ async fn each_node_tells_how_many_tables_are_open_at_all_nodes() {
     for node in [0, 1] {
         let figures = figures(nodes.at(node)).await;
         assert!(figures.contains("\nbridge_tables_unfinished 2\n"), "{figures}");
+        // They and the database have one clock here.
+        assert!(figures.contains("\nbridge_clock_ahead_of_database_seconds 0.0\n"), "{figures}");
     }
 }
 

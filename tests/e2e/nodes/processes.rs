@@ -187,16 +187,26 @@ impl Nodes {
         }
     }
 
-    /// Asks a node again and again whether it is ready, until these words are in its answer.
-    pub(super) async fn until_it_says(&self, node: usize, words: &str) {
-        loop {
-            let mut wire = Wire::connect(self.nodes[node].address).await;
-            wire.send("GET /readyz HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await;
-            wire.head().await;
-            if wire.rest().await.contains(words) {
-                return;
-            }
-        }
+    /// Whether a node is ready, and what it says.
+    pub(super) async fn says(&self, node: usize) -> (u16, String) {
+        self.answer(node, "GET /readyz HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n".to_owned()).await
+    }
+
+    /// Whether a node gives somebody a name, and what it says.
+    pub(super) async fn asked_for_a_name(&self, node: usize) -> (u16, String) {
+        let name = r#"{"name":"Nell"}"#;
+        let head = "POST /api/guest HTTP/1.1\r\nHost: server\r\nConnection: close\r\nContent-Length:";
+        self.answer(node, format!("{head} {}\r\n\r\n{name}", name.len())).await
+    }
+
+    /// The status of an answer, and its reason if it is a refusal.
+    async fn answer(&self, node: usize, request: String) -> (u16, String) {
+        let mut wire = Wire::connect(self.nodes[node].address).await;
+        wire.send(request).await;
+        let status = wire.head().await.split(' ').nth(1).unwrap().parse().unwrap();
+        let body = wire.rest().await;
+        let told: Option<serde_json::Value> = serde_json::from_str(&body).ok();
+        (status, told.and_then(|told| told["error"].as_str().map(str::to_owned)).unwrap_or(body))
     }
 
     /// Starts one more server on the data of a node, which does not start, and gives what it says.
@@ -208,10 +218,16 @@ impl Nodes {
     }
 
     pub(super) fn restart_database(&self) {
-        tokio::task::block_in_place(|| {
-            self.cluster.kill();
-            self.cluster.go_on();
-        });
+        self.kill_database();
+        self.wake_database();
+    }
+
+    pub(super) fn kill_database(&self) {
+        tokio::task::block_in_place(|| self.cluster.kill());
+    }
+
+    pub(super) fn wake_database(&self) {
+        tokio::task::block_in_place(|| self.cluster.go_on());
     }
 
     pub(super) fn restart_nats(&mut self) {

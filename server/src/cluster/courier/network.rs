@@ -1,24 +1,20 @@
 //! What the courier asks of NATS: a subject that is listened to, and payloads under subjects. In a simulation (feature
 //! `simulation`) it is in memory.
 
-use std::{
-    error::Error,
-    future, io,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::{error::Error, future, io, sync::Arc};
 
-use async_nats::{Client, ConnectError, ConnectOptions, Event, ServerAddr, Subscriber};
+use async_nats::{Client, ConnectError, ConnectOptions, ServerAddr, Subscriber};
 use futures_util::StreamExt;
 use percent_encoding::percent_decode_str;
-use tracing::{debug, info, warn};
 
+use super::nats_log::NatsLog;
 #[cfg(feature = "simulation")]
 use crate::cluster::simulated::{self, SimulatedNode};
 
 /// What carries payloads from node to node. Clones are the same.
 #[derive(Clone)]
 pub(in crate::cluster) enum Network {
-    Nats(Client),
+    Nats(Client, Arc<NatsLog>),
     #[cfg(feature = "simulation")]
     Simulated(SimulatedNode),
 }
@@ -54,17 +50,27 @@ impl Network {
             Some(Credentials::Token(token)) => options.token(token),
             None => options,
         };
-        let is_gone = AtomicBool::new(false);
+        let log = Arc::new(NatsLog::default());
+        let noted = Arc::clone(&log);
         let options = options.event_callback(move |event| {
-            tell_of(&event, &is_gone);
+            noted.note(event);
             future::ready(())
         });
-        options.connect(servers).await.map(Self::Nats)
+        Ok(Self::Nats(options.connect(servers).await?, log))
+    }
+
+    /// Tells in the log if NATS has begun to let this node do what it refused; whether it carries anything is known.
+    pub(super) fn look_again(&self, carries: bool) {
+        match self {
+            Self::Nats(_, log) => log.look_again(carries),
+            #[cfg(feature = "simulation")]
+            Self::Simulated(_) => {}
+        }
     }
 
     pub(super) async fn subscribe(&self, subject: String) -> Result<Subscription, Refused> {
         match self {
-            Self::Nats(client) => Ok(Subscription::Nats(client.subscribe(subject).await?)),
+            Self::Nats(client, _) => Ok(Subscription::Nats(client.subscribe(subject).await?)),
             #[cfg(feature = "simulation")]
             Self::Simulated(node) => Ok(Subscription::Simulated(node.subscribe(subject))),
         }
@@ -72,7 +78,7 @@ impl Network {
 
     pub(super) async fn publish(&self, subject: String, payload: Vec<u8>) -> Result<(), Refused> {
         match self {
-            Self::Nats(client) => Ok(client.publish(subject, payload.into()).await?),
+            Self::Nats(client, _) => Ok(client.publish(subject, payload.into()).await?),
             #[cfg(feature = "simulation")]
             Self::Simulated(node) => {
                 node.publish(&subject, payload);
@@ -84,7 +90,7 @@ impl Network {
     /// Waits until all that was published has gone out.
     pub(super) async fn flush(&self) -> Result<(), Refused> {
         match self {
-            Self::Nats(client) => Ok(client.flush().await?),
+            Self::Nats(client, _) => Ok(client.flush().await?),
             #[cfg(feature = "simulation")]
             Self::Simulated(_) => Ok(()),
         }
@@ -127,27 +133,6 @@ impl Credentials {
             Some(password) => Self::Password { user, password: decoded(password) },
             None => Self::Token(user),
         })
-    }
-}
-
-/// What operators look for in the log: that NATS is there, or is gone, or was never reached, and why. Of many attempts
-/// one after the other the first is told.
-fn tell_of(event: &Event, is_gone: &AtomicBool) {
-    match event {
-        Event::Connected => {
-            is_gone.store(false, Ordering::Relaxed);
-            info!("NATS is there");
-        }
-        Event::Disconnected => {
-            is_gone.store(true, Ordering::Relaxed);
-            warn!("NATS is gone: tables of other nodes are out of reach until it is back");
-        }
-        // The server's words name neither password nor token.
-        Event::ServerError(cause) => warn!(%cause, "NATS refuses something"),
-        Event::ClientError(cause) if !is_gone.swap(true, Ordering::Relaxed) => {
-            warn!(%cause, "NATS is not reached: tables of other nodes are out of reach until it is");
-        }
-        other => debug!(%other, "of NATS"),
     }
 }
 

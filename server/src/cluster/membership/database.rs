@@ -66,8 +66,9 @@ impl DatabaseConnection {
         on!(self, connection => connection.is_closed())
     }
 
-    /// Renews the row of the node, which says whether NATS carries anything for it. Tells whether it is there.
-    pub(super) async fn renew(&self, hears: bool) -> Result<bool, MembershipError> {
+    /// Renews the row of the node, which says whether NATS carries anything for it. If it is there, tells what time it
+    /// is at the database, since 1970.
+    pub(super) async fn renew(&self, hears: bool) -> Result<Option<Duration>, MembershipError> {
         on!(self, connection => connection.renew(hears).await)
     }
 

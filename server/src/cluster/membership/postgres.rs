@@ -7,18 +7,14 @@ use std::{sync::Arc, time::Duration};
 use bridge_game::Person;
 use bridge_protocol::{AccountId, PlayerName};
 use tokio_postgres::{Client, Row, types::ToSql};
-use tracing::warn;
 
 use super::error::MembershipError;
 use crate::{
     accounts::Bearer,
     cluster::NodeId,
     journal::{Place, StreamId},
-    wall_clock::WallClock,
 };
 
-/// Clocks that are so many seconds apart are told of: NTP keeps them within a tenth.
-const CLOCKS_APART: f64 = 2.0;
 /// As of the journal's connection; that somebody is there, and who has what, need not outlive the database.
 const MANNERS: &str = "
     SET lock_timeout = '2s'; SET synchronous_commit = off; SET client_min_messages = warning;
@@ -47,7 +43,9 @@ const TABLES: &str = "
     );
     ALTER TABLE ticket ADD COLUMN IF NOT EXISTS key bigint NOT NULL DEFAULT 0;
 ";
-const RENEW: &str = "UPDATE node SET renewed = clock_timestamp(), hears = $2 WHERE id = $1";
+const RENEW: &str = "
+    UPDATE node SET renewed = clock_timestamp(), hears = $2 WHERE id = $1
+    RETURNING extract(epoch FROM clock_timestamp())::float8";
 const JOIN: &str = "
     INSERT INTO node(id, renewed, hears) VALUES($1, clock_timestamp(), $2)
     ON CONFLICT (id) DO UPDATE SET renewed = excluded.renewed, hears = excluded.hears";
@@ -70,21 +68,6 @@ struct Texts {
     adopt: String,
     own: String,
     sweep: String,
-}
-
-/// Says so if this machine's clock is not the database's: what ends after a time ends sooner or later here than
-/// elsewhere.
-async fn compare_clocks(client: &Client) -> Result<(), tokio_postgres::Error> {
-    let theirs: f64 = client.query_one("SELECT extract(epoch FROM clock_timestamp())::float8", &[]).await?.get(0);
-    let ahead = WallClock::default().since_1970().as_secs_f64() - theirs;
-    if ahead.abs() > CLOCKS_APART {
-        let seconds = ahead.round();
-        warn!(
-            seconds,
-            "this machine's clock is ahead of the database's by so much (behind, if negative): set both by NTP"
-        );
-    }
-    Ok(())
 }
 
 /// A connection that holds the lock of its node.
@@ -150,7 +133,6 @@ impl DatabaseConnection {
             .query_one("SELECT pg_advisory_unlock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[])
             .await?;
         client.query_one("SELECT pg_advisory_lock($1)", &[&node.0]).await?;
-        compare_clocks(&client).await?;
         Ok(Self { client, node, statements })
     }
 
@@ -158,8 +140,9 @@ impl DatabaseConnection {
         self.client.is_closed()
     }
 
-    pub(super) async fn renew(&self, hears: bool) -> Result<bool, MembershipError> {
-        Ok(self.client.execute(RENEW, &[&self.node.0, &hears]).await? > 0)
+    pub(super) async fn renew(&self, hears: bool) -> Result<Option<Duration>, MembershipError> {
+        let renewed = self.client.query_opt(RENEW, &[&self.node.0, &hears]).await?;
+        Ok(renewed.map(|row| Duration::try_from_secs_f64(row.get(0)).unwrap_or_default()))
     }
 
     pub(super) async fn join(&self, hears: bool) -> Result<(), MembershipError> {

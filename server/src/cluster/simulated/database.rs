@@ -13,6 +13,7 @@ use crate::{
     cluster::{NodeId, membership::error::MembershipError},
     journal::{MemoryJournal, StreamId},
     open_counts::{Counts, Opener, Shares, TABLE},
+    wall_clock::WallClock,
 };
 
 /// As the statements have it (`LIVES`): a row is good for so long, and for so long without a lock.
@@ -143,12 +144,13 @@ impl DatabaseConnection {
         answer.await.ok_or(MembershipError::Away)
     }
 
-    pub(in crate::cluster) async fn renew(&self, hears: bool) -> Result<bool, MembershipError> {
+    pub(in crate::cluster) async fn renew(&self, hears: bool) -> Result<Option<Duration>, MembershipError> {
         self.connected(|database, _| {
             let row = database.nodes.get_mut(&self.id);
             let is_there = row.is_some();
             row.into_iter().for_each(|row| *row = Row { renewed: Instant::now(), hears });
-            is_there
+            // All machines of a simulation have one clock.
+            is_there.then(|| WallClock::default().since_1970())
         })
         .await
     }

@@ -39,7 +39,13 @@ pub(super) struct Session {
 
 /// What was asked, unless it takes too long.
 pub(super) async fn within<T>(asked: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
-    timeout(PATIENCE, asked).await.unwrap_or(Err(Trouble::Unknown))
+    timeout(PATIENCE, asked).await.unwrap_or_else(|_| {
+        warn!(
+            seconds = PATIENCE.as_secs(),
+            "the database has not answered for so long: where it waits for a standby that is away, every commit does"
+        );
+        Err(Trouble::Unknown)
+    })
 }
 
 /// Connects, and makes sure that nobody else writes to the journal who may not. The tables are made if they are not

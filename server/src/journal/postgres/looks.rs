@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tokio_postgres::{Client, Row};
 
 use super::error::Trouble;
-use super::streams::{number, stream_of};
+use super::streams::{number, sql, stream_of};
 use crate::journal::stream_slice::StreamSlice;
 use crate::journal::{Epoch, Noted, Records, Seq, StreamError, StreamId};
 
@@ -13,6 +13,15 @@ use crate::journal::{Epoch, Noted, Records, Seq, StreamError, StreamId};
 pub(super) const RECORDS: &str = "
     SELECT stream.id, stream.head, record.body FROM stream LEFT JOIN record ON record.stream = stream.id
     WHERE stream.id = ANY($1) ORDER BY stream.id, record.first";
+
+/// Of one stream the slices after a record, and that in which the record after it is, if there is one.
+const RECORDS_AFTER: &str = "
+    SELECT stream.id, stream.head, record.body FROM stream LEFT JOIN record
+        ON record.stream = stream.id AND stream.head > $2 AND record.first >= (
+            SELECT coalesce(max(earlier.first), 0) FROM record earlier
+            WHERE earlier.stream = $1 AND earlier.first <= $2 + 1
+        )
+    WHERE stream.id = $1 ORDER BY record.first";
 
 const NOTES: &str = "
     SELECT stream.id, stream.family, stream.head, note.seq, note.body
@@ -24,23 +33,33 @@ pub(super) fn records(rows: &[Row]) -> HashMap<StreamId, Result<Records, StreamE
     rows.chunk_by(of_one).map(|rows| (stream_of(&rows[0], 0), records_of_one(rows))).collect()
 }
 
-/// Whole as far as its head says, or damaged after the last that is.
 fn records_of_one(rows: &[Row]) -> Result<Records, StreamError> {
+    records_behind(rows, Seq::NOTHING)
+}
+
+/// Those after a record: whole as far as the stream's head says, or damaged after the last that is.
+fn records_behind(rows: &[Row], after: Seq) -> Result<Records, StreamError> {
     let (stream, head) = (stream_of(&rows[0], 0), Seq(number(&rows[0], 1)));
     let mut records = Records::new();
     let bodies = rows.iter().filter_map(|row| row.get::<_, Option<&[u8]>>(2));
     let are_whole = bodies.into_iter().all(|body| {
         let slice = StreamSlice::take(body).filter(|(slice, rest)| rest.is_empty() && slice.stream == stream);
-        slice.is_some_and(|(slice, _)| slice.follow(&mut records))
+        // The first may begin before.
+        let behind = slice.and_then(|(slice, _)| slice.behind(after));
+        behind.is_some_and(|slice| slice.follow_after(after, &mut records))
     });
-    let after = Seq::NOTHING.after(records.len());
-    if are_whole && after == head { Ok(records) } else { Err(StreamError::Damaged { stream, after }) }
+    let end = after.after(records.len());
+    if are_whole && end == head.max(after) { Ok(records) } else { Err(StreamError::Damaged { stream, after: end }) }
 }
 
-/// A stream's records; none if nobody knows it.
-pub(super) async fn read(client: &Client, stream: StreamId) -> Result<Result<Records, StreamError>, Trouble> {
-    let rows = client.query(RECORDS, &[&[stream.0.as_slice()].as_slice()]).await?;
-    Ok(records(&rows).remove(&stream).unwrap_or_else(|| Ok(Records::new())))
+/// A stream's records after one of them; none if nobody knows it.
+pub(super) async fn read(
+    client: &Client,
+    stream: StreamId,
+    after: Seq,
+) -> Result<Result<Records, StreamError>, Trouble> {
+    let rows = client.query(RECORDS_AFTER, &[&stream.0.as_slice(), &sql(after)]).await?;
+    Ok(if rows.is_empty() { Ok(Records::new()) } else { records_behind(&rows, after) })
 }
 
 pub(super) async fn live(client: &Client) -> Result<Vec<(StreamId, Epoch)>, Trouble> {
@@ -64,11 +83,16 @@ pub(super) async fn family(client: &Client, of: StreamId) -> Result<Vec<StreamId
     Ok(names(&client.query(asked, &[&of.0.as_slice()]).await?))
 }
 
-pub(super) async fn retired(client: &Client, after: Option<StreamId>, most: usize) -> Result<Vec<StreamId>, Trouble> {
+pub(super) async fn retired(
+    client: &Client,
+    after: Option<StreamId>,
+    most: usize,
+) -> Result<Vec<(StreamId, Seq)>, Trouble> {
     let after = after.map_or_else(Vec::new, |after| after.0.to_vec());
     let most = i64::try_from(most).unwrap_or(i64::MAX);
-    let asked = "SELECT id FROM stream WHERE retired AND id > $1 ORDER BY id LIMIT $2";
-    Ok(names(&client.query(asked, &[&after, &most]).await?))
+    let asked = "SELECT id, head FROM stream WHERE retired AND id > $1 ORDER BY id LIMIT $2";
+    let rows = client.query(asked, &[&after, &most]).await?;
+    Ok(rows.iter().map(|row| (stream_of(row, 0), Seq(number(row, 1)))).collect())
 }
 
 fn names(rows: &[Row]) -> Vec<StreamId> {

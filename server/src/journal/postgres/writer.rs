@@ -139,8 +139,8 @@ impl Writer {
 
     fn look_up(&mut self, look: Look) {
         match look {
-            Look::Read { stream, answerer } => {
-                let read = self.ask(async |client| looks::read(client, stream).await).and_then(|read| read);
+            Look::Read { stream, after, answerer } => {
+                let read = self.ask(async |client| looks::read(client, stream, after).await).and_then(|read| read);
                 drop(answerer.send(read.inspect_err(|cause| note_damage(&self.status, cause))));
             }
             Look::Streams { answerer } => {

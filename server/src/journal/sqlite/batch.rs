@@ -11,6 +11,7 @@ use super::files::PAGE_BYTES;
 use super::ledger::Head;
 use super::limits::Limits;
 use super::people;
+use super::records;
 use super::refusal::Refusal;
 use super::writer::Writer;
 use crate::journal::request::{Admission, Append, Claim, Lone, Look, Note, Retirement};
@@ -229,12 +230,12 @@ impl Writer {
 
     fn look_up(&mut self, look: Look) {
         match look {
-            Look::Read { stream, answerer } => {
+            Look::Read { stream, after, answerer } => {
                 let read = self.mending("reading", |writer| writer.head_of(stream)).and_then(|head| match head {
                     Some(head) => self.records_of(stream, head.seq),
                     None => Ok(Vec::new()),
                 });
-                drop(answerer.send(read));
+                drop(answerer.send(read.map(|records| records::behind(records, after))));
             }
             Look::Streams { answerer } => {
                 let live = self.ledger.live().into_iter().map(|(stream, head)| (stream, head.epoch)).collect();

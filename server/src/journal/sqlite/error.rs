@@ -99,8 +99,8 @@ pub enum MendError {
     Place(#[from] io::Error),
     /// It has happened too often.
     #[error(
-        "the journal is damaged once more, and {MOST_KEPT} damaged ones are kept beside it: look after the disk, then \
-         move journal.damaged-* away"
+        "{MOST_KEPT} damaged journals are kept beside it already, so the disk is not to be trusted: copy the data directory to \
+         another disk, move journal.damaged-* out of it, and start there (what is whole goes on), or restore a backup"
     )]
     TooOften,
 }

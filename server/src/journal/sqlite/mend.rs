@@ -54,6 +54,8 @@ pub(super) fn finish(dir: &Path) -> Result<(), MendError> {
         }
     }
     remove(&dir.join(format!("{JOURNAL}-shm")))?;
+    // A disk may keep the later of two names and lose the earlier.
+    sync_dir(dir)?;
     fs::rename(dir.join(MENDED), dir.join(JOURNAL))?;
     sync_dir(dir)?;
     tracing::error!("the damaged journal is kept as {kept}: delete it when nobody wants it any more");

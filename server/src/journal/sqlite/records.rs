@@ -107,3 +107,10 @@ impl Writer {
         Err(StreamError::Damaged { stream, after })
     }
 }
+
+/// Of all of a stream's records those after one of them. They lie together, and are read together.
+pub(super) fn behind(mut records: Records, after: Seq) -> Records {
+    let read = usize::try_from(after.0).unwrap_or(usize::MAX).min(records.len());
+    records.drain(..read);
+    records
+}

@@ -1,7 +1,7 @@
 //! Replacing: of a stream that is over, what has been kept long enough goes. Its other records stay where they were, or
 //! nothing of it stays.
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 
 use super::families;
 use super::fault;
@@ -45,12 +45,13 @@ impl Writer {
         Ok(replaced)
     }
 
-    /// Retired streams after this one, by their id.
-    pub(super) fn retired_after(&self, after: Option<StreamId>, most: usize) -> rusqlite::Result<Vec<StreamId>> {
+    /// Retired streams after this one, by their id, with where they end.
+    pub(super) fn retired_after(&self, after: Option<StreamId>, most: usize) -> rusqlite::Result<Vec<(StreamId, Seq)>> {
         let after = after.map_or_else(Vec::new, |after| after.0.to_vec());
-        let mut rows = self.connection.prepare_cached("SELECT id FROM retired WHERE id > ?1 ORDER BY id LIMIT ?2")?;
+        let mut rows =
+            self.connection.prepare_cached("SELECT id, head FROM retired WHERE id > ?1 ORDER BY id LIMIT ?2")?;
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let ids = rows.query_map(params![after, most], |row| row.get(0))?;
-        ids.map(|id| id.map(StreamId)).collect()
+        let ends = |row: &Row<'_>| Ok((StreamId(row.get(0)?), Seq(row.get::<_, i64>(1)?.unsigned_abs())));
+        rows.query_map(params![after, most], ends)?.collect()
     }
 }

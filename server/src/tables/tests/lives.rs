@@ -269,6 +269,34 @@ async fn what_only_a_calendar_that_was_put_forward_calls_old_is_not_let_go() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_was_looked_at_is_not_read_again_before_something_of_it_is_due() {
+    let server = Rooms::on(Plan::default());
+    let actor = server.tables.find(server.opened().await).await.unwrap();
+    let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
+    execute(&actor, host, Command::Session(session::Command::Close { by: ClosedBy::Host })).await.unwrap();
+    drop(actor);
+    tokio::time::sleep(A_MINUTE).await;
+    let context = &server.tables.context;
+    let (seal, people, clock) = (context.seal.clone(), Arc::clone(&context.people), context.clock.clone());
+    let retention = Retention { keep_chat_days: None, keep_unfinished_days: Some(7) };
+    let pruner = Pruner::new(retention, Arc::clone(&context.journal), seal, people, clock);
+    let looks = async || {
+        let before = server.journal.inner().records_read();
+        let pruned = pruner.all(async |_| false).await.unwrap();
+        (server.journal.inner().records_read() - before, pruned.tables)
+    };
+    let (read, removed) = looks().await;
+    assert!(read > 0 && removed == 0, "{read} {removed}");
+    for _ in 0..6 {
+        tokio::time::sleep(24 * AN_HOUR).await;
+        assert_eq!(looks().await, (0, 0));
+    }
+    tokio::time::sleep(24 * AN_HOUR).await;
+    assert_eq!(looks().await, (read, 1));
+    assert_eq!(looks().await, (0, 0));
+}
+
+#[tokio::test(start_paused = true)]
 async fn computers_that_could_not_be_written_down_have_no_chairs() {
     let full = Plan::default().at(2, Fault::Full { appends: 5 });
     let journal = Arc::new(FaultyJournal::new(MemoryJournal::default(), full));

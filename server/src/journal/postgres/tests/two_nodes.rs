@@ -99,8 +99,8 @@ impl Journal for InTurns {
         self.next().open_all()
     }
 
-    fn read(&self, stream: StreamId) -> Reading {
-        self.next().read(stream)
+    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+        self.next().read_after(stream, after)
     }
 
     fn streams(&self) -> Listing {

@@ -17,6 +17,33 @@ async fn a_damaged_stream_is_refused_and_the_others_are_not() {
     assert!(journal.is_healthy());
 }
 
+/// Whoever keeps it moves them away, and what is whole goes on.
+#[tokio::test]
+async fn a_journal_that_is_damaged_too_often_is_refused_and_the_refusal_says_what_to_do() {
+    let dir = two_tables_settled().await;
+    let damage = || {
+        let path = dir.path().join("journal.sqlite");
+        let mut bytes = std::fs::read(&path).unwrap();
+        bytes[..16].fill(0);
+        std::fs::write(path, bytes).unwrap();
+    };
+    for kept in 1..=3 {
+        damage();
+        assert_eq!(whole(&SqliteJournal::open(dir.path()).unwrap()).await, [TABLE, OTHER], "{kept}");
+    }
+    damage();
+    let refused = SqliteJournal::open(dir.path()).map(drop).unwrap_err();
+    assert!(matches!(refused, OpenError::Damaged(MendError::TooOften)), "{refused:?}");
+    let said = crate::error_chain::chain(&refused).to_string();
+    for what in ["3 damaged journals", "another disk", "move journal.damaged-* out of it", "restore a backup"] {
+        assert!(said.contains(what), "{said}");
+    }
+    for kept in 1..=3 {
+        std::fs::remove_file(dir.path().join(format!("journal.damaged-{kept}.sqlite"))).unwrap();
+    }
+    assert_eq!(whole(&SqliteJournal::open(dir.path()).unwrap()).await, [TABLE, OTHER]);
+}
+
 #[tokio::test]
 async fn a_flipped_bit_of_a_settled_row_is_its_stream_s_damage() {
     let dir = two_tables_settled().await;
