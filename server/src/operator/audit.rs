@@ -91,8 +91,16 @@ pub(super) enum Since {
 impl Audit {
     pub(super) async fn read(journal: Arc<dyn Journal>) -> Result<(Self, Standing), StreamError> {
         let live = journal.streams().await?;
-        let stream = live.iter().filter_map(|(stream, _)| index(*stream)).max().unwrap_or_default();
-        let records = journal.read(name(stream)).await?;
+        let mut live: Vec<_> = live.iter().filter_map(|(stream, _)| index(*stream)).collect();
+        live.sort_unstable();
+        let (stream, records) = loop {
+            let stream = live.pop().unwrap_or_default();
+            let records = journal.read(name(stream)).await?;
+            // One may have been claimed and not begun.
+            if live.is_empty() || !records.is_empty() {
+                break (stream, records);
+            }
+        };
         let (standing, read_to) = (fold(stream, &records), Seq(records.len() as u64));
         Ok((Self { journal, stream, read_to, end: None }, standing))
     }
@@ -132,7 +140,7 @@ impl Audit {
         if self.end.is_some() {
             return Ok(None);
         }
-        let (epoch, records) = self.claimed().await?;
+        let (epoch, records) = self.claimed(self.stream).await?;
         let head = Seq(records.len() as u64);
         self.end = Some((epoch, head));
         if head == self.read_to {
@@ -146,7 +154,8 @@ impl Audit {
     /// it was.
     pub(super) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
         let live = journal.notes().await?.into_iter();
-        let last = live.filter_map(|noted| Some((index(noted.stream)?, noted.head))).max_by_key(|(number, _)| *number);
+        let begun = live.filter(|noted| noted.head > Seq::NOTHING);
+        let last = begun.filter_map(|noted| Some((index(noted.stream)?, noted.head))).max_by_key(|(number, _)| *number);
         let Some((last, head)) = last else { return Ok(false) };
         match journal.read(name(last)).await {
             Ok(_) => return Ok(false),
@@ -165,16 +174,30 @@ impl Audit {
     pub(super) async fn write(&mut self, record: &Record, standing: impl Fn() -> Standing) -> Result<u64, AuditError> {
         let (epoch, head) = self.end.take().expect("whoever writes holds the end");
         if head.0 >= RECORDS - 1 {
-            let old = name(self.stream);
-            self.stream += 1;
-            let (epoch, records) = self.claimed().await?;
-            let head = Seq(records.len() as u64);
-            let (epoch, begun) = self.append(epoch, head, &Record::Standing(Box::new(standing()))).await?;
-            // If it stays unretired the next start looks at the later one all the same.
-            drop(self.journal.retire(old));
-            return self.append(epoch, begun, record).await.map(|end| self.ends(end));
+            return self.begin_next(record, standing()).await;
         }
-        self.append(epoch, head, record).await.map(|end| self.ends(end))
+        self.append(self.stream, epoch, head, record).await.map(|end| self.ends(end))
+    }
+
+    /// Writes a record as the first of the next stream, behind what stands.
+    async fn begin_next(&mut self, record: &Record, standing: Standing) -> Result<u64, AuditError> {
+        let next = self.stream + 1;
+        let (epoch, records) = self.claimed(next).await?;
+        // Another node may have begun it at the same moment, or this one before it heard that it had.
+        let (epoch, begun) = if records.is_empty() {
+            self.append(next, epoch, Seq::NOTHING, &Record::Standing(Box::new(standing))).await?
+        } else {
+            (epoch, Seq(records.len() as u64))
+        };
+        // If it stays unretired the next start looks at the later one all the same.
+        drop(self.journal.retire(name(self.stream)));
+        (self.stream, self.read_to) = (next, Seq::NOTHING);
+        let end = self.append(next, epoch, begun, record).await?;
+        let number = self.ends(end);
+        if !records.is_empty() {
+            self.read_to = Seq::NOTHING;
+        }
+        Ok(number)
     }
 
     pub(super) async fn last(&self, most: usize) -> Result<Vec<(u64, Audited, Option<String>)>, StreamError> {
@@ -207,8 +230,8 @@ impl Audit {
         Ok(told.collect())
     }
 
-    async fn claimed(&self) -> Result<(Epoch, Records), AuditError> {
-        match self.journal.open(name(self.stream)).await {
+    async fn claimed(&self, stream: u64) -> Result<(Epoch, Records), AuditError> {
+        match self.journal.open(name(stream)).await {
             Ok(claimed) => Ok(claimed),
             Err(StreamError::Full) => Err(AuditError::Full),
             Err(
@@ -221,9 +244,9 @@ impl Audit {
     }
 
     /// Gives where the stream ends from then on.
-    async fn append(&self, epoch: Epoch, after: Seq, record: &Record) -> Result<(Epoch, Seq), AuditError> {
+    async fn append(&self, stream: u64, epoch: Epoch, after: Seq, record: &Record) -> Result<(Epoch, Seq), AuditError> {
         let record = serde_json::to_vec(record).expect("an order has no map with other keys than text");
-        let stream = name(self.stream);
+        let stream = name(stream);
         match self.journal.append(stream, epoch, after, vec![record]).await {
             Ok(head) => Ok((epoch, head)),
             Err(AppendError::Unknown) => match outcome(self.journal.as_ref(), stream, epoch, after, 1).await {
@@ -348,6 +371,29 @@ mod tests {
         let live = journal.streams().await.unwrap();
         assert_eq!(live.iter().filter_map(|(stream, _)| index(*stream)).collect::<Vec<_>>(), [1]);
         assert_eq!(operator.last(usize::MAX).await.unwrap().len() as u64, RECORDS + 1);
+    }
+
+    /// The stream is full, and the next one cannot be begun at the first attempt.
+    #[tokio::test(start_paused = true)]
+    async fn what_stands_stands_though_the_next_stream_could_not_be_begun() {
+        for fault in [Fault::Full { appends: 1 }, Fault::LoseConnection { stored: true, requests: 1 }] {
+            let plan = Plan::default().at(RECORDS, fault);
+            let journal: Arc<dyn Journal> = Arc::new(FaultyJournal::new(MemoryJournal::default(), plan));
+            let (operator, home) = (open(&journal).await, std::net::Ipv4Addr::LOCALHOST.into());
+            let ban = |whom| Order::Ban { whom: Target::Account(whom), seconds: None };
+            operator.take(ban(ANN), by("susan"), None).await.unwrap();
+            for _ in 2..RECORDS {
+                operator.take(Order::Who {}, by("susan"), None).await.unwrap();
+            }
+            assert!(operator.take(Order::Who {}, by("susan"), None).await.is_err());
+            assert!(operator.bars(Some(ANN), home).is_some());
+            assert!(open(&journal).await.bars(Some(ANN), home).is_some(), "after a start, too");
+            let ben = AccountId::from_bytes([2; 16]);
+            assert_eq!(operator.take(ban(ben), by("susan"), None).await.unwrap(), RECORDS + 2);
+            for operator in [operator, open(&journal).await] {
+                assert!([ANN, ben].iter().all(|banned| operator.bars(Some(*banned), home).is_some()));
+            }
+        }
     }
 
     #[tokio::test(start_paused = true)]
