@@ -1,6 +1,6 @@
 //! `event export`: the boards that are over everywhere, with who played and where they ended, as files for others.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use bridge_client::connection::{Connection, RequestError};
 use bridge_formats::{
@@ -50,24 +50,32 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     connection.close().await;
     let exported =
         Exported { agreed: words::agreed(&followed), view: &followed.view, field, boards: &boards, club: &club };
-    if let Some(path) = &args.usebio {
-        write(path, exported.usebio().as_bytes())?;
+    let is_party = words::agreed(&followed).form.is_some();
+    let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    if let Some(path) = args.usebio {
+        files.push((path, exported.usebio().into_bytes()));
     }
-    if let Some(path) = &args.pbn {
-        write(path, &exported.pbn().map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?)?;
+    if let Some(path) = args.pbn {
+        files.push((path, exported.pbn().map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?));
     }
-    if let Some(path) = &args.csv {
-        if words::agreed(&followed).form.is_none() {
-            write(path, exported.travellers().as_bytes())?;
-        }
+    if let Some(path) = args.csv {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        write(&path.with_file_name(format!("{stem}-ranking.csv")), exported.ranking().as_bytes())?;
+        let ranking = path.with_file_name(format!("{stem}-ranking.csv"));
+        if !is_party {
+            files.push((path, exported.travellers().into_bytes()));
+        }
+        files.push((ranking, exported.ranking().into_bytes()));
     }
-    if words::agreed(&followed).form.is_some() {
-        return Ok(Ended::Good);
+    for (path, bytes) in &files {
+        fs::write(path, bytes).map_err(|error| Failure::file(path, &error))?;
     }
-    let count = boards.len();
-    eprintln!("{count} {} over at every table.", if count == 1 { "board that is" } else { "boards that are" });
+    let written: Vec<String> = files.iter().map(|(path, _)| path.display().to_string()).collect();
+    let what = match boards.len() {
+        _ if is_party => "The ranking is".to_owned(),
+        1 => "1 board that is over at every table is".to_owned(),
+        count => format!("{count} boards that are over at every table are"),
+    };
+    eprintln!("{what} in {}.", written.join(", "));
     Ok(Ended::Good)
 }
 
@@ -76,10 +84,6 @@ async fn asked(connection: &Connection, id: EventId, ask: EventRequest) -> Resul
         Answer::Traveller(traveller) => Ok(*traveller),
         other => Err(RequestError::strange(other).into()),
     }
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(path, bytes).map_err(|error| Failure::file(path, &error))
 }
 
 /// What the files are made of. The page makes the same of it (`server/web/src/events/files`).
@@ -405,8 +409,6 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
     use bridge_protocol::EventConditions;
     use serde::Deserialize;
 
