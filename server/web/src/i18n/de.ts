@@ -566,6 +566,8 @@ export const de: Catalogue = {
     statement_wanted: () => "Sage, wie du die Stiche machen willst.",
     no_agreement: () => "Hier gibt es keine Zustimmung zurückzuziehen.",
     no_honours: () => "Auf diesem Board gibt es keine Honneurs für dich anzusagen.",
+    scored_in_event: ({ board }) =>
+      `Board ${board} wurde im Turnier gewertet, und das gilt. Ändere die Wertung auf der Seite des Turniers.`,
     correction_period_over: () =>
       "Die Frist für Berichtigungen ist abgelaufen: Hier steht das Ergebnis. In einem Turnier berichtigt es sein Turnierleiter noch auf der Seite des Turniers.",
     no_undo: () => "Das lässt sich hier nicht zurücknehmen.",
@@ -632,6 +634,8 @@ export const de: Catalogue = {
     no_such_round: () => "Diese Runde gibt es nicht.",
     no_match_to_enter: () => "Für dich gibt es gerade keinen Teamkampf und keinen Tisch zu betreten.",
     no_such_entry: () => "Sonst ist niemand mit dieser Nummer gemeldet.",
+    event_full: ({ limit }) =>
+      `Es sind schon ${limit} Personen gemeldet, mehr passen nicht hinein. Frag, wer das Turnier führt.`,
     partner_taken: ({ name, with: partner }) => `${name} spielt mit ${partner}. Nenne jemand anders, oder frag nach.`,
     bad_draw: ({ why }) => `Diese Auslosung geht nicht: ${why}`,
   },

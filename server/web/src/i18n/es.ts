@@ -477,6 +477,7 @@ export const es: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "Nadie más está inscrito con ese número.",
+    event_full: ({ limit }) => `Ya hay ${limit} personas inscritas y no caben más. Pregunta a quien lleva el torneo.`,
     partner_taken: ({ name, with: partner }) => `${name} juega con ${partner}. Elige a otra persona, o pregúntale.`,
     played_elsewhere: ({ board }) =>
       `La mano ${board} se juega aún en otra mesa. Pregunta de nuevo cuando acabe también allí.`,
@@ -565,6 +566,8 @@ export const es: Catalogue = {
     statement_wanted: () => "Di cómo haces las bazas.",
     no_agreement: () => "Aquí no hay consentimiento que retirar.",
     no_honours: () => "En esta mano no hay honores tuyos que reclamar.",
+    scored_in_event: ({ board }) =>
+      `La mano ${board} recibió su resultado en el torneo, y ese es el que vale. Cámbialo en la página del torneo.`,
     correction_period_over: () =>
       "El plazo de correcciones ha pasado: aquí el resultado queda. En un torneo, su árbitro aún puede corregirlo en la página del torneo.",
     no_undo: () => "Eso aquí no se puede deshacer.",

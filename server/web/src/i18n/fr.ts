@@ -570,6 +570,8 @@ export const fr: Catalogue = {
     statement_wanted: () => "Dites comment vous ferez ces levées.",
     no_agreement: () => "Il n’y a pas d’accord à retirer.",
     no_honours: () => "Vous n’avez pas d’honneurs à annoncer sur cette donne.",
+    scored_in_event: ({ board }) =>
+      `La donne ${board} a reçu son score dans le tournoi, et c’est lui qui compte. Changez-le sur la page du tournoi.`,
     correction_period_over: () =>
       "Le délai de correction est passé : ici le score tient. Dans un tournoi, son arbitre le corrige encore sur la page du tournoi.",
     no_undo: () => "Cela ne peut pas être repris ici.",
@@ -636,6 +638,8 @@ export const fr: Catalogue = {
     no_such_round: () => "Cette ronde n’existe pas.",
     no_match_to_enter: () => "Il n’y a pas de match ni de table où entrer pour vous maintenant.",
     no_such_entry: () => "Personne d’autre n’est inscrit sous ce numéro.",
+    event_full: ({ limit }) =>
+      `${limit} personnes sont déjà inscrites, le tournoi est complet. Demandez à l’organisation.`,
     partner_taken: ({ name, with: partner }) =>
       `${name} joue avec ${partner}. Choisissez quelqu’un d’autre, ou posez-lui la question.`,
     bad_draw: ({ why }) => `Ce tirage ne va pas : ${why}`,

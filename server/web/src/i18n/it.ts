@@ -474,6 +474,7 @@ export const it: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "Nessun altro è iscritto con questo numero.",
+    event_full: ({ limit }) => `Ci sono già ${limit} iscritti e non c’è più posto. Chiedi a chi organizza il torneo.`,
     partner_taken: ({ name, with: partner }) => `${name} gioca con ${partner}. Scegli un’altra persona, o chiedi.`,
     played_elsewhere: ({ board }) =>
       `La mano ${board} si gioca ancora a un altro tavolo. Chiedi di nuovo quando è finita anche là.`,
@@ -564,6 +565,8 @@ export const it: Catalogue = {
     statement_wanted: () => "Di’ come fai le prese.",
     no_agreement: () => "Qui non c’è un consenso da ritirare.",
     no_honours: () => "Su questa mano non ci sono onori tuoi da dichiarare.",
+    scored_in_event: ({ board }) =>
+      `La mano ${board} ha ricevuto il suo punteggio nel torneo, e vale quello. Cambialo nella pagina del torneo.`,
     correction_period_over: () =>
       "Il tempo per le correzioni è scaduto: qui il punteggio resta. In un torneo l’arbitro lo corregge ancora nella pagina del torneo.",
     no_undo: () => "Questo qui non si può ritirare.",

@@ -478,6 +478,8 @@ export const nl: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "Verder is niemand met dit nummer ingeschreven.",
+    event_full: ({ limit }) =>
+      `Er zijn al ${limit} spelers ingeschreven; het toernooi is vol. Vraag het aan de organisatie.`,
     partner_taken: ({ name, with: partner }) => `${name} speelt met ${partner}. Noem iemand anders, of vraag het.`,
     played_elsewhere: ({ board }) =>
       `Spel ${board} wordt aan een andere tafel nog gespeeld. Vraag opnieuw als het ook daar uit is.`,
@@ -568,6 +570,8 @@ export const nl: Catalogue = {
     statement_wanted: () => "Zeg hoe je de slagen maakt.",
     no_agreement: () => "Er is hier geen instemming om in te trekken.",
     no_honours: () => "Op dit spel heb je geen honneurs te melden.",
+    scored_in_event: ({ board }) =>
+      `Spel ${board} kreeg zijn score in het toernooi, en die geldt. Wijzig hem op de pagina van het toernooi.`,
     correction_period_over: () =>
       "De correctietijd is voorbij: hier staat de score vast. In een toernooi corrigeert de wedstrijdleider die nog op de pagina van het toernooi.",
     no_undo: () => "Dat kan hier niet terug.",

@@ -491,6 +491,7 @@ export const pl: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "Nikt inny z tym numerem nie jest zgłoszony.",
+    event_full: ({ limit }) => `Zgłosiło się już ${limit} osób i więcej miejsc nie ma. Zapytaj organizatora.`,
     partner_taken: ({ name, with: partner }) => `${name} gra w parze z ${partner}. Wybierz kogoś innego albo zapytaj.`,
     played_elsewhere: ({ board }) =>
       `Rozdanie ${board} gra się jeszcze przy innym stole. Zapytaj ponownie, gdy i tam się skończy.`,
@@ -580,6 +581,8 @@ export const pl: Catalogue = {
     statement_wanted: () => "Powiedz, jak weźmiesz lewy.",
     no_agreement: () => "Nie ma tu zgody do wycofania.",
     no_honours: () => "W tym rozdaniu nie masz honorów do zgłoszenia.",
+    scored_in_event: ({ board }) =>
+      `Wynik rozdania ${board} ustalono w turnieju i ten wynik obowiązuje. Zmień go na stronie turnieju.`,
     correction_period_over: () =>
       "Czas na poprawki minął: przy tym stole wynik obowiązuje. W turnieju sędzia może go jeszcze poprawić na stronie turnieju.",
     no_undo: () => "Tego nie można tu cofnąć.",

@@ -450,6 +450,7 @@ export const zh: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "没有其他报名者用这个编号。",
+    event_full: ({ limit }) => `已有 ${limit} 人报名，名额已满。请询问主办方。`,
     partner_taken: ({ name, with: partner }) => `${name}已与${partner}搭档。请另选一人，或与其商量。`,
     played_elsewhere: ({ board }) => `第 ${board} 副在另一张桌上还在打。等那里也结束后再问。`,
     no_analysis: () => "此服务器未装电脑牌手，无法说明这副牌的双明手结果。",
@@ -531,6 +532,7 @@ export const zh: Catalogue = {
     statement_wanted: () => "请说明如何取得这些墩。",
     no_agreement: () => "这里没有可撤回的同意。",
     no_honours: () => "这一副你没有可申报的大牌奖分。",
+    scored_in_event: ({ board }) => `第 ${board} 副牌的比分已在赛事中给定，以此为准。请在赛事页面更改。`,
     correction_period_over: () => "更正期已过：此处比分有效。赛事中，裁判仍可在赛事页面更正。",
     no_undo: () => "这里不能悔。",
     undo_refused: () => "您已请求过，未获允许。请继续打或召请裁判。",

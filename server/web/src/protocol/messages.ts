@@ -3874,7 +3874,11 @@ seats: Array<Seat>, } } | { "dummy_cannot_claim": Record<symbol, never> } | { "n
 /**
  * The longest statement.
  */
-limit: number, } } | { "no_agreement": Record<symbol, never> } | { "no_honours": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "undo_refused": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
+limit: number, } } | { "no_agreement": Record<symbol, never> } | { "no_honours": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "scored_in_event": { 
+/**
+ * Number of the board.
+ */
+board: BoardNumber, } } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "undo_refused": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
 /**
  * The most times that a side may ask on a board to take something back.
  */
@@ -3966,7 +3970,11 @@ board: BoardNumber, } } | { "no_such_event": Record<symbol, never> } | { "bad_ev
 /**
  * The rule that the conditions break, in English.
  */
-why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_entry": Record<symbol, never> } | { "partner_taken": { 
+why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_entry": Record<symbol, never> } | { "event_full": { 
+/**
+ * The most entries that an event takes.
+ */
+limit: number, } } | { "partner_taken": { 
 /**
  * Who was named.
  */

@@ -26,7 +26,7 @@ impl Field {
             return Err(Refusal::NameTooAlike {});
         }
         if self.entries.len() >= MAX_ENTRANTS {
-            return Err(Refusal::PlaceTaken {});
+            return Err(Refusal::EventFull { limit: MAX_ENTRANTS });
         }
         Ok(())
     }
