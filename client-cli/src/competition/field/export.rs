@@ -19,7 +19,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
-use super::{AtField, words};
+use super::{AtField, names, words};
 use crate::{
     cli::ExportEventArgs,
     competition::connect::enter,
@@ -37,7 +37,7 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     let Some(field) = &followed.view.field else {
         return Err(Failure::bad_input("this is an event of teams: export its matches, with `match sheet`"));
     };
-    if words::agreed(&followed).form.is_some() && (args.usebio.is_some() || args.pbn.is_some()) {
+    if names::agreed(&followed).form.is_some() && (args.usebio.is_some() || args.pbn.is_some()) {
         return Err(Failure::bad_input(
             "the tables of a party have deals of their own, which each exports by itself: here is its ranking, with --csv",
         ));
@@ -49,8 +49,8 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     let club = args.of.server(&args.at.server).to_string();
     connection.close().await;
     let exported =
-        Exported { agreed: words::agreed(&followed), view: &followed.view, field, boards: &boards, club: &club };
-    let is_party = words::agreed(&followed).form.is_some();
+        Exported { agreed: names::agreed(&followed), view: &followed.view, field, boards: &boards, club: &club };
+    let is_party = names::agreed(&followed).form.is_some();
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     if let Some(path) = args.usebio {
         files.push((path, exported.usebio().into_bytes()));
@@ -298,7 +298,7 @@ fn without_place(contestant: ContestantNumber, field: &FieldView) -> Entry {
 
 fn players(contestant: ContestantNumber, field: &FieldView) -> Vec<String> {
     let players = field.contestants.get(contestant.index()).map_or(&[][..], Vec::as_slice);
-    players.iter().map(|player| words::name(*player, field)).collect()
+    players.iter().map(|player| names::name(*player, field)).collect()
 }
 
 /// What the tables of a section made of a board.
@@ -409,6 +409,8 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use bridge_protocol::EventConditions;
     use serde::Deserialize;
 

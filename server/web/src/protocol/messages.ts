@@ -1537,7 +1537,7 @@ partner?: EntryNumber | null, } } | { "take_back_entry": {
 /**
  * Whose; one's own unless it is said.
  */
-entry?: EntryNumber | null, } } | { "enter_computers": { 
+entry?: EntryNumber | null, } } | { "play_again": Record<symbol, never> } | { "enter_computers": { 
 /**
  * How many, at most [`MAX_COMPUTERS`](crate::limits::MAX_COMPUTERS).
  */
@@ -1702,7 +1702,7 @@ out: EntryNumber,
  */
 into: EntryNumber, } } | { "admit": { 
 /**
- * Who has entered and does not play: two, or one where persons play.
+ * Who has entered and does not play, or has withdrawn: two, or one where persons play.
  */
 players: Array<EntryNumber>, } } | { "take_away": { 
 /**
@@ -2208,6 +2208,15 @@ sections?: Array<Array<ContestantNumber>>,
  * The contestants who were taken out.
  */
 withdrawn?: Array<ContestantNumber>, 
+/**
+ * Those of them who ask to play again: they wait for the director.
+ */
+returning?: Array<Returning>, 
+/**
+ * In how many of the rounds to come those would play who came after the start, if the director let them in now;
+ * none where nobody waits who could play, or there is no place for them.
+ */
+late_rounds?: number | null, 
 /**
  * The tables of the round that has begun last.
  */
@@ -4602,6 +4611,20 @@ seq: Seq, };
  * The advice on a request that was refused: whether to send it again, and when.
  */
 export type Retry = "never" | "later" | "refresh" | "reconnect";
+
+/**
+ * A contestant who has withdrawn and asks to play again.
+ */
+export type Returning = { 
+/**
+ * The contestant's number.
+ */
+contestant: ContestantNumber, 
+/**
+ * In how many of the rounds to come they would play, if the director let them in now; none where others have their
+ * place.
+ */
+rounds?: number | null, };
 
 /**
  * A board's secret as it is published after the board: in JSON `{"board": 1, "reserve": 0, "secret": "<64 hex>"}`.
