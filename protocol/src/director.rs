@@ -131,6 +131,26 @@ impl Ruling {
         }
     }
 
+    /// The board whose score it gives.
+    pub const fn gives_score_of(&self) -> Option<BoardNumber> {
+        match self {
+            Self::Adjust { board, .. } | Self::Void { board } | Self::Rescore { board, .. } => Some(*board),
+            Self::RollBack { .. }
+            | Self::AwardClaim { .. }
+            | Self::VoidClaim { .. }
+            | Self::Penalise { .. }
+            | Self::Attend {}
+            | Self::Freeze {}
+            | Self::Unfreeze {}
+            | Self::Look { .. }
+            | Self::DecideUndo { .. }
+            | Self::CorrectMeaning { .. }
+            | Self::Unseat { .. }
+            | Self::SetClock { .. }
+            | Self::Find { .. } => None,
+        }
+    }
+
     /// Every turn that is named in it.
     pub fn for_each_turn(&mut self, heard: impl Fn(&mut Turn)) {
         match self {

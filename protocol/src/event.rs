@@ -19,8 +19,8 @@ pub use field::{
     FieldSitting, FieldVictoryPoints, RoundClock, TravellersShown, Winners,
 };
 pub use field_view::{
-    FieldEntry, FieldLine, FieldPrize, FieldSet, FieldStanding, FieldTable, FieldView, PlaceInSection, RoundTime,
-    TableProgress, Traveller, WithHandicap,
+    FieldEntry, FieldLine, FieldPrize, FieldSet, FieldStanding, FieldTable, FieldView, PlaceInSection, Returning,
+    RoundTime, TableProgress, Traveller, WithHandicap,
 };
 pub use frame::{EventFrame, EventInvitations, EventLane, EventPlace};
 pub use request::{Brought, ClockChange, EventRequest, EventRuling, RecapBy};

@@ -53,9 +53,9 @@ pub use event::{
     EventInvitations, EventLane, EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage,
     EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet,
     FieldSitting, FieldStanding, FieldTable, FieldVictoryPoints, FieldView, FixtureResult, FixtureView, MatchProgress,
-    NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, RoundClock, RoundRobins, RoundTime,
-    ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions, TeamsMovement, TieBreak,
-    Traveller, TravellersShown, Winners, WithHandicap,
+    NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, Returning, RoundClock, RoundRobins,
+    RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions,
+    TeamsMovement, TieBreak, Traveller, TravellersShown, Winners, WithHandicap,
 };
 pub use explaining::{
     Agreement, CardCall, CardLine, Carding, ComputerSystem, ConventionCard, Explained, Manner, Meaning, Question,

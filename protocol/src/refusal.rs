@@ -575,6 +575,15 @@ refusals! {
     )]
     CorrectionPeriodOver {} => Never,
 
+    /// The score that the board was given in the event holds, whatever is ruled at this table.
+    ///
+    /// *Do:* give it another one there, with `score`.
+    #[error("board {board} has the score that it was given in the event: give it another one there, with score")]
+    ScoredInEvent {
+        /// Number of the board.
+        board: BoardNumber,
+    } => Never,
+
     // Taking back.
     /// The policy does not let this be taken back, or not any more.
     ///
@@ -897,6 +906,14 @@ refusals! {
     /// *Do:* look at the view.
     #[error("nobody else has entered with this number: look who has")]
     NoSuchEntry {} => Refresh,
+    /// As many have entered as an event has room for.
+    ///
+    /// *Do:* ask whoever runs it: they may open another one.
+    #[error("{limit} people have entered, and there is room for no more: ask whoever runs the event")]
+    EventFull {
+        /// The most entries that an event takes.
+        limit: usize,
+    } => Never,
     /// Whoever was named as a partner has one.
     ///
     /// *Do:* name somebody else, or ask them.

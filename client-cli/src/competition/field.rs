@@ -5,6 +5,7 @@
 mod at_field;
 pub(crate) mod export;
 mod handicaps;
+mod names;
 mod page;
 mod party;
 mod ruling;
@@ -12,9 +13,10 @@ mod score_card;
 mod table_transfer;
 mod travellers;
 mod typed;
+mod waiting;
 pub(crate) mod words;
 
 pub(crate) use at_field::AtField;
+pub(crate) use names::own_contestant;
 pub(crate) use page::{page, ranking};
 pub(crate) use score_card::{recap, score_card};
-pub(crate) use words::own_contestant;

@@ -27,6 +27,13 @@ pub struct FieldView {
     /// The contestants who were taken out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawn: Vec<ContestantNumber>,
+    /// Those of them who ask to play again: they wait for the director.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub returning: Vec<Returning>,
+    /// In how many of the rounds to come those would play who came after the start, if the director let them in now;
+    /// none where nobody waits who could play, or there is no place for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late_rounds: Option<u8>,
     /// The tables of the round that has begun last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<FieldTable>,
@@ -75,6 +82,19 @@ pub struct FieldEntry {
     /// Whether it is a computer. Nobody else in the event has a name like one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub computer: bool,
+}
+
+/// A contestant who has withdrawn and asks to play again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Returning {
+    /// The contestant's number.
+    pub contestant: ContestantNumber,
+    /// In how many of the rounds to come they would play, if the director let them in now; none where others have their
+    /// place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u8>,
 }
 
 /// A table in a round.

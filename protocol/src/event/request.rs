@@ -40,6 +40,9 @@ pub enum EventRequest {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         entry: Option<EntryNumber>,
     },
+    /// In an event of pairs or of persons, as one who has withdrawn, ask to play again, both of a pair: it waits for
+    /// the director, who lets them in with [`Admit`](EventRuling::Admit). Whoever takes their entry back asks no more.
+    PlayAgain {},
     /// As host or director of an event of pairs or of persons, have so many computers in it beside those that are
     /// somebody's partner: more enter, two and two as pairs where pairs play, or the last of those that do not play go.
     EnterComputers {
@@ -217,9 +220,9 @@ pub enum EventRuling {
         into: EntryNumber,
     },
     /// Lets a pair, or a person, play who came after the start: in the place where somebody would sit out, or in the
-    /// next round that is drawn.
+    /// next round that is drawn. Whoever has withdrawn has their own place again, from the next round on.
     Admit {
-        /// Who has entered and does not play: two, or one where persons play.
+        /// Who has entered and does not play, or has withdrawn: two, or one where persons play.
         players: Vec<EntryNumber>,
     },
     /// Where pairs or persons play, takes the last board that a table has still to play in this round away from it:

@@ -203,6 +203,15 @@ impl Event {
         }
     }
 
+    /// Whether the event's director gave a board of a table its score, or took it away from there: what is ruled of it
+    /// at the table does not count.
+    pub fn has_scored(&self, table: TableId, board: BoardNumber) -> bool {
+        match &self.contest {
+            Contest::Teams(_) => false,
+            Contest::Field(field) => field.has_scored(table, board),
+        }
+    }
+
     /// Whether a board is still to be played at one of its tables, which may not be open yet. A party's tables have
     /// deals of their own.
     pub fn keeps_secret(&self, board: BoardNumber) -> bool {

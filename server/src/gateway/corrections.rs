@@ -1,8 +1,10 @@
-//! What would change a score at a table whose match is over, or whose event's standings are final, is refused: it would
-//! count nowhere. The director of an event gives the score there, which makes a new version of the standings.
+//! What would change a score at a table whose match is over, or whose event's standings are final, is refused, and so
+//! is another score for a board that was given its score in the event: it would count nowhere. The director of an event
+//! gives the score there, and when the standings are final that makes a new version of them.
 
 use bridge_game::{BelongsTo, Command, Event, Table, TeamMatch, direction};
 use bridge_protocol::{AccountId, EventId, Refusal, TableId};
+use bridge_rules::BoardNumber;
 
 use super::http::AppState;
 use crate::actor::inspect;
@@ -25,6 +27,15 @@ impl AppState {
         if would_correct && self.is_final(belongs_to).await? {
             return Err(Refusal::CorrectionPeriodOver {});
         }
+        let ruled = match command {
+            Command::Direction(direction::Command::Rule { ruling, .. }) if would_correct => ruling.gives_score_of(),
+            _ => None,
+        };
+        if let (Some(board), BelongsTo::Event(event)) = (ruled, belongs_to)
+            && self.is_scored_in(event, table, board).await?
+        {
+            return Err(Refusal::ScoredInEvent { board });
+        }
         // Who repeats a ruling may have lost the answer, and the event never have heard of it.
         let is_a_ruling =
             matches!(command, Command::Direction(direction::Command::Rule { ruling, .. }) if ruling.changes_a_score());
@@ -32,6 +43,12 @@ impl AppState {
             BelongsTo::Event(id) if is_a_ruling => Some(id),
             BelongsTo::Event(_) | BelongsTo::Match(_) | BelongsTo::Host(_) => None,
         })
+    }
+
+    /// Whether what a board came to at a table was said in the event.
+    async fn is_scored_in(&self, event: EventId, table: TableId, board: BoardNumber) -> Result<bool, Refusal> {
+        let event = self.events.find(event).await?;
+        inspect(&event, move |event: &Event| event.has_scored(table, board)).await
     }
 
     /// Whether what tables say counts no more. Of what is there no more nothing counts.

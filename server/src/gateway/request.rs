@@ -198,6 +198,7 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::PlayWith { partner } => in_field(FieldCommand::PlayWith { partner }),
         EventRequest::EnterComputers { count } => in_field(FieldCommand::EnterComputers { count }),
         EventRequest::ComputerPartner { of, wanted } => in_field(FieldCommand::ComputerPartner { of, wanted }),
+        EventRequest::PlayAgain {} => in_field(FieldCommand::PlayAgain),
         EventRequest::TakeBackEntry { entry } => in_field(FieldCommand::TakeBackEntry { entry }),
         EventRequest::Invitations { team } => RoutedEventRequest::Invitations(team),
         EventRequest::Round { round } => RoutedEventRequest::Round(round),

@@ -12,12 +12,14 @@ use bridge_protocol::{
 use tokio::time::Instant;
 
 use super::{
-    page::{entries, entries_since, page, ranking, round, waiting},
+    names,
+    page::{entries, entries_since, page, ranking, round},
     ruling,
     score_card::{recap, score_card},
     table_transfer,
     travellers::traveller,
     typed::{self, FieldTyped, Look, TableNamed},
+    waiting::{Waiting, own_return},
     words,
 };
 use crate::{
@@ -55,7 +57,7 @@ impl Competition for AtField {
     }
 
     fn looks_on(followed: &FollowedEvent) -> bool {
-        followed.lane == EventLane::Director || words::own(followed).is_none()
+        followed.lane == EventLane::Director || names::own(followed).is_none()
     }
 
     fn hint(session: &LobbySession<Self>) -> &'static str {
@@ -78,7 +80,10 @@ impl Competition for AtField {
             (EventStage::Provisional, EventLane::Director) => Some("Type final to end the time for that."),
             (EventStage::Final, EventLane::Director) => Some("A ruling corrects it: it has a new version then."),
             (EventStage::Gathering, EventLane::Public) => partner,
-            (EventStage::Playing, EventLane::Public) if words::own_contestant(followed).is_some() => {
+            (EventStage::Drawn | EventStage::Playing, EventLane::Public) if own_return(followed).is_some() => {
+                own_return(followed)
+            }
+            (EventStage::Playing, EventLane::Public) if names::own_contestant(followed).is_some() => {
                 Some(if !session.plays_this_round() {
                     "You sit out."
                 } else if session.kept.own.played.contains(&view.round) {
@@ -118,8 +123,12 @@ impl Competition for AtField {
         if own.is_some_and(|own| after.taken_out.contains(&own) && !before_field.taken_out.contains(&own)) {
             said.extend(words::place(followed));
         }
-        if waiting(after) != waiting(before_field) {
-            said.extend(waiting(after));
+        let waiting = Waiting::of(after);
+        if waiting != Waiting::of(before_field) {
+            said.extend(waiting.told(after, followed));
+        }
+        if after.withdrawn != before_field.withdrawn {
+            said.extend(own_return(followed).map(str::to_owned));
         }
         if !after.contestants.is_empty() && before_field.contestants.is_empty() {
             said.push("The event begins.".to_owned());
@@ -140,7 +149,7 @@ impl Competition for AtField {
     }
 
     fn wakes_at(session: &LobbySession<Self>) -> Option<Instant> {
-        session.kept.own.not_before.filter(|_| words::own(session.followed()).is_some())
+        session.kept.own.not_before.filter(|_| names::own(session.followed()).is_some())
     }
 
     fn woken(&mut self) {
@@ -177,7 +186,7 @@ impl Competition for AtField {
             Look::Ranking => ranking(of, followed),
             Look::Entries => entries(of, &followed.conditions),
             Look::Conditions => words::conditions(&followed.conditions),
-            Look::Help => typed::help(followed.lane, words::agreed(followed).form.is_some()),
+            Look::Help => typed::help(followed.lane, names::agreed(followed).form.is_some()),
         }))
     }
 
@@ -240,7 +249,7 @@ fn hint(stage: EventStage, lane: EventLane, conditions: &EventConditions) -> &'s
 /// What is new that is said wherever one is: what the director said, and warnings of the clock.
 pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
     let (view, after) = (&followed.view, field(&followed.view));
-    let warned = words::warning(field(before), after, words::agreed(followed));
+    let warned = words::warning(field(before), after, names::agreed(followed));
     let ruled = fresh(&before.rulings, &view.rulings).iter().map(|notice| ruling::told(notice, after));
     warned.into_iter().chain(ruled).collect()
 }

@@ -1,6 +1,6 @@
 //! `event export`: the boards that are over everywhere, with who played and where they ended, as files for others.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use bridge_client::connection::{Connection, RequestError};
 use bridge_formats::{
@@ -19,7 +19,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
-use super::{AtField, words};
+use super::{AtField, names, words};
 use crate::{
     cli::ExportEventArgs,
     competition::connect::enter,
@@ -37,7 +37,7 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     let Some(field) = &followed.view.field else {
         return Err(Failure::bad_input("this is an event of teams: export its matches, with `match sheet`"));
     };
-    if words::agreed(&followed).form.is_some() && (args.usebio.is_some() || args.pbn.is_some()) {
+    if names::agreed(&followed).form.is_some() && (args.usebio.is_some() || args.pbn.is_some()) {
         return Err(Failure::bad_input(
             "the tables of a party have deals of their own, which each exports by itself: here is its ranking, with --csv",
         ));
@@ -49,25 +49,33 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     let club = args.of.server(&args.at.server).to_string();
     connection.close().await;
     let exported =
-        Exported { agreed: words::agreed(&followed), view: &followed.view, field, boards: &boards, club: &club };
-    if let Some(path) = &args.usebio {
-        write(path, exported.usebio().as_bytes())?;
+        Exported { agreed: names::agreed(&followed), view: &followed.view, field, boards: &boards, club: &club };
+    let is_party = names::agreed(&followed).form.is_some();
+    let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    if let Some(path) = args.usebio {
+        files.push((path, exported.usebio().into_bytes()));
     }
-    if let Some(path) = &args.pbn {
-        write(path, &exported.pbn().map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?)?;
+    if let Some(path) = args.pbn {
+        files.push((path, exported.pbn().map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?));
     }
-    if let Some(path) = &args.csv {
-        if words::agreed(&followed).form.is_none() {
-            write(path, exported.travellers().as_bytes())?;
-        }
+    if let Some(path) = args.csv {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        write(&path.with_file_name(format!("{stem}-ranking.csv")), exported.ranking().as_bytes())?;
+        let ranking = path.with_file_name(format!("{stem}-ranking.csv"));
+        if !is_party {
+            files.push((path, exported.travellers().into_bytes()));
+        }
+        files.push((ranking, exported.ranking().into_bytes()));
     }
-    if words::agreed(&followed).form.is_some() {
-        return Ok(Ended::Good);
+    for (path, bytes) in &files {
+        fs::write(path, bytes).map_err(|error| Failure::file(path, &error))?;
     }
-    let count = boards.len();
-    eprintln!("{count} {} over at every table.", if count == 1 { "board that is" } else { "boards that are" });
+    let written: Vec<String> = files.iter().map(|(path, _)| path.display().to_string()).collect();
+    let what = match boards.len() {
+        _ if is_party => "The ranking is".to_owned(),
+        1 => "1 board that is over at every table is".to_owned(),
+        count => format!("{count} boards that are over at every table are"),
+    };
+    eprintln!("{what} in {}.", written.join(", "));
     Ok(Ended::Good)
 }
 
@@ -76,10 +84,6 @@ async fn asked(connection: &Connection, id: EventId, ask: EventRequest) -> Resul
         Answer::Traveller(traveller) => Ok(*traveller),
         other => Err(RequestError::strange(other).into()),
     }
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(path, bytes).map_err(|error| Failure::file(path, &error))
 }
 
 /// What the files are made of. The page makes the same of it (`server/web/src/events/files`).
@@ -294,7 +298,7 @@ fn without_place(contestant: ContestantNumber, field: &FieldView) -> Entry {
 
 fn players(contestant: ContestantNumber, field: &FieldView) -> Vec<String> {
     let players = field.contestants.get(contestant.index()).map_or(&[][..], Vec::as_slice);
-    players.iter().map(|player| words::name(*player, field)).collect()
+    players.iter().map(|player| names::name(*player, field)).collect()
 }
 
 /// What the tables of a section made of a board.
@@ -405,7 +409,7 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
+    use std::path::Path;
 
     use bridge_protocol::EventConditions;
     use serde::Deserialize;

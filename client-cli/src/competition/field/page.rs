@@ -3,14 +3,15 @@
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    EntryNumber, EventConditions, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldView,
-    TableProgress,
+    EventConditions, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldView, TableProgress,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide};
 
 use super::{
+    names::{agreed, name, names, numbered},
     party, ruling,
-    words::{self, agreed, name, names, numbered},
+    waiting::Waiting,
+    words,
 };
 use crate::text::{capital, left, right};
 
@@ -30,7 +31,7 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
         return lines;
     }
     lines.extend(round(view, field));
-    lines.extend(waiting(field));
+    lines.extend(Waiting::of(field).told(field, followed));
     lines.push(String::new());
     lines.extend(ranking(field, followed));
     if let Some(progress) = field.progress.as_ref().filter(|progress| !progress.is_empty()) {
@@ -63,14 +64,6 @@ fn nothing_to_rank(field: &FieldView) -> bool {
     let is_zero = |points: &str| points.chars().all(|each| matches!(each, '0' | '.'));
     let mut lines = field.rankings.iter().flatten();
     matches!(&field.tables[..], [table] if !table.boards.is_empty()) && lines.all(|line| is_zero(&line.points))
-}
-
-/// Who has entered and does not play, once the event has started.
-pub(super) fn waiting(field: &FieldView) -> Option<String> {
-    let plays = |entry: &EntryNumber| field.contestants.iter().any(|players| players.contains(entry));
-    let waiting = field.entries.iter().filter(|entry| !field.contestants.is_empty() && !plays(&entry.number));
-    let waiting: Vec<String> = waiting.map(|entry| format!("{} {}", entry.number, entry.name)).collect();
-    (!waiting.is_empty()).then(|| format!("Waiting to play: {}", waiting.join(", ")))
 }
 
 /// `2  1, slow; board 6 taken away`.
@@ -248,6 +241,8 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::EntryNumber;
+
     use super::*;
 
     #[test]

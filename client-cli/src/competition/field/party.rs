@@ -4,8 +4,9 @@ use bridge_protocol::{ContestantNumber, EventStage, EventView, FieldStanding, Fi
 use bridge_rules::{BySide, Form};
 
 use super::{
+    names::{names, numbered},
     page::{sides, who_sits_out},
-    words::{names, numbered, place_in_list},
+    words::place_in_list,
 };
 use crate::text::{form_name, left, right};
 

@@ -9,7 +9,7 @@ use bridge_rules::{BoardNumber, Exact};
 
 use super::{
     handicaps,
-    words::{name, numbered},
+    names::{name, numbered},
 };
 use crate::{
     competition::{

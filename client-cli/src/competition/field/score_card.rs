@@ -5,8 +5,8 @@ use bridge_protocol::{FieldSitting, FieldStanding, FieldView, Recap, RecapRow, S
 use bridge_rules::{BySeat, BySide, Seat, Side};
 
 use super::{
+    names::{self, names, numbered},
     party,
-    words::{self, names, numbered},
 };
 use crate::text::{came_to, left, right};
 
@@ -16,7 +16,7 @@ const COLUMNS: usize = 10;
 /// The card, with where its owner stands.
 pub(crate) fn score_card(card: &ScoreCard, followed: &FollowedEvent) -> Vec<String> {
     let Some(field) = &followed.view.field else { return Vec::new() };
-    if words::agreed(followed).form.is_some() {
+    if names::agreed(followed).form.is_some() {
         return party::card(card.contestant, field);
     }
     of_card(card, field)

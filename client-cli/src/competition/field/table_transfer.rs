@@ -8,8 +8,9 @@ use tokio::time::Instant;
 
 use super::{
     at_field::{AtField, heard_at_a_table},
+    names::own_contestant,
     typed::TableNamed,
-    words::{self, own_contestant},
+    words,
 };
 use crate::{
     competition::{lobby_session::LobbySession, stay::Then},

@@ -3,7 +3,7 @@
 use bridge_protocol::{FieldLine, FieldSitting, FieldView, Traveller};
 use bridge_rules::{BySeat, BySide};
 
-use super::words::numbered;
+use super::names::numbered;
 use crate::text::{self, left, right};
 
 /// The traveller of a board.

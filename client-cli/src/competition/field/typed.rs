@@ -5,7 +5,7 @@ use bridge_protocol::{
 };
 use bridge_rules::BoardNumber;
 
-use super::words;
+use super::names;
 use crate::competition::{
     of_event::{directed, is_director},
     typed::Typed,
@@ -67,7 +67,7 @@ pub(super) fn read(
         }
         ("card", "") => {
             let own =
-                places.iter().find_map(|place| place.entry()).and_then(|entry| words::contestant_of(entry, field));
+                places.iter().find_map(|place| place.entry()).and_then(|entry| names::contestant_of(entry, field));
             Typed::Ask(EventRequest::ScoreCard { contestant: own.ok_or("Whose card? A number, like: card 5.")? })
         }
         ("card", number) => {
@@ -84,6 +84,7 @@ pub(super) fn read(
             Typed::Ask(EventRequest::ComputerPartner { of: own, wanted: true })
         }
         ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
+        ("enter" | "again", "") if has_withdrawn(places, field) => Typed::Ask(EventRequest::PlayAgain {}),
         ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry { entry: None }),
         ("remove", named) if !named.is_empty() => {
             is_director(places)?;
@@ -114,6 +115,12 @@ pub(super) fn read(
         }
         _ => Typed::Ask(directed(line, view, places)?),
     })
+}
+
+/// Whether somebody played, and was taken out of the rounds to come.
+fn has_withdrawn(places: &[EventPlace], field: &FieldView) -> bool {
+    let own = places.iter().find_map(|place| place.entry()).and_then(|entry| names::contestant_of(entry, field));
+    own.is_some_and(|own| field.withdrawn.contains(&own))
 }
 
 /// `sections 28 24 seeding 5 12 3`, each of the two where it is said.
@@ -169,6 +176,7 @@ pub(super) fn help(lane: EventLane, is_party: bool) -> Vec<String> {
         "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody;",
         "partner computer: with a computer, where the event is completed by them",
         "withdraw: take your entry back, as long as you do not play",
+        "enter: after you have withdrawn, ask to play again; the director lets you in from the next round on",
         "quit: go; the event goes on, and the same link brings you back",
     ]);
     if lane == EventLane::Director {
@@ -200,7 +208,8 @@ const DIRECTING: &[&str] = &[
     "table 2                go to table 2 of this round as its director; table 1.2: to that of round 1",
     "withdraw 5             take number 5 out of the rounds to come; what they have played stands",
     "substitute 3 17        entry 17, who waits, plays in the place of entry 3 (type entries for the numbers)",
-    "admit 17 18            entries 17 and 18, who came late, play where somebody would sit out",
+    "admit 17 18            entries 17 and 18, who came late, play where somebody would sit out, or, if they have",
+    "                       withdrawn, in their own place again; the page says how many boards that is",
     "announce TEXT          say something to all tables",
 ];
 
@@ -233,6 +242,16 @@ mod tests {
         for line in ["extend 5", "admit 17", "recap", "start  "] {
             assert!(typed(false).contains(line) && typed(true).contains(line), "{line}");
         }
+    }
+
+    #[test]
+    fn whoever_has_withdrawn_asks_to_play_again() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.late.json");
+        let view: EventView = serde_json::from_str(view).unwrap();
+        let field = view.field.clone().unwrap();
+        let typed = |own| read("enter", &view, &field, &[EventPlace::Entrant { number: Some(EntryNumber(own)) }]);
+        assert_eq!(typed(4), Ok(Typed::Ask(EventRequest::PlayAgain {})));
+        assert!(typed(1).is_err(), "they play");
     }
 
     #[test]

@@ -4,22 +4,20 @@ use std::time::Duration;
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    Across, AtRoundEnd, ContestantNumber, EntryNumber, EventConditions, EventStage, EventView, FieldConditions,
-    FieldEntry, FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
+    Across, AtRoundEnd, ContestantNumber, EventConditions, EventStage, EventView, FieldConditions, FieldEntry,
+    FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
 };
 
 use bridge_rules::Form;
 
-use super::party;
+use super::{
+    names::{agreed, name, numbered, own, own_contestant},
+    party,
+};
 use crate::text::capital;
 
 /// The warning that the time is up, in percent of it.
 const UP: u8 = 100;
-
-/// What was agreed for the field.
-pub(super) fn agreed(followed: &FollowedEvent) -> &FieldConditions {
-    followed.conditions.of_field().expect("a field is looked at here, and a connection follows an event as of one kind")
-}
 
 /// `a Mitchell, 3 boards a round, matchpoints`.
 pub(crate) fn movement(conditions: &FieldConditions) -> String {
@@ -242,43 +240,13 @@ pub(super) fn warning(before: &FieldView, field: &FieldView, agreed: &FieldCondi
     })
 }
 
-/// `3 Ann & Bob`.
-pub(super) fn numbered(contestant: ContestantNumber, field: &FieldView) -> String {
-    format!("{contestant} {}", names(contestant, field))
-}
-
-/// `Ann & Bob`.
-pub(super) fn names(contestant: ContestantNumber, field: &FieldView) -> String {
-    let players = field.contestants.get(contestant.index()).map_or(&[][..], Vec::as_slice);
-    players.iter().map(|entry| name(*entry, field)).collect::<Vec<_>>().join(" & ")
-}
-
-/// The name of whoever entered.
-pub(super) fn name(entry: EntryNumber, field: &FieldView) -> String {
-    let found = field.entries.iter().find(|each| each.number == entry);
-    found.map_or_else(|| format!("entry {entry}"), |each| each.name.as_str().to_owned())
-}
-
-/// As whom somebody plays.
-pub(super) fn own(followed: &FollowedEvent) -> Option<EntryNumber> {
-    followed.places.iter().find_map(|place| place.entry())
-}
-
-/// The contestant that somebody is, or is one of.
-pub(crate) fn own_contestant(followed: &FollowedEvent) -> Option<ContestantNumber> {
-    contestant_of(own(followed)?, followed.view.field.as_ref()?)
-}
-
-/// The contestant that somebody who has entered is, or is one of.
-pub(super) fn contestant_of(entry: EntryNumber, field: &FieldView) -> Option<ContestantNumber> {
-    let mut contestants = (1..).map(ContestantNumber).zip(&field.contestants);
-    contestants.find(|(_, players)| players.contains(&entry)).map(|(number, _)| number)
-}
-
 /// What somebody is in the event, in a sentence.
 pub(super) fn place(followed: &FollowedEvent) -> Option<String> {
     let field = followed.view.field.as_ref()?;
     if let Some(contestant) = own_contestant(followed) {
+        if field.withdrawn.contains(&contestant) {
+            return Some(format!("You played as number {}, and have withdrawn.", numbered(contestant, field)));
+        }
         return Some(format!("You play as number {}.", numbered(contestant, field)));
     }
     let entry = own(followed)?;
@@ -318,7 +286,7 @@ mod tests {
     use std::sync::Arc;
 
     use bridge_client::fixtures::events;
-    use bridge_protocol::EventPlace;
+    use bridge_protocol::{EntryNumber, EventPlace};
 
     use super::*;
 

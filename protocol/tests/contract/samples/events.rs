@@ -8,7 +8,7 @@ use bridge_protocol::{
     FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable,
     FieldVictoryPoints, FieldView, FixtureResult, FixtureView, Kibitzing, MatchId, MatchProgress, MatchScoring,
     MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber, Policy, Ratio,
-    Recap, RecapBy, RecapRow, Request, RequestFrame, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
+    Recap, RecapBy, RecapRow, Request, RequestFrame, Returning, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
     ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations,
     TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown, Unit, Visibility, VpChoice,
     Weighted,
@@ -23,7 +23,7 @@ use crate::{
 variants! { ASKS, EventRequest,
     Follow => "follow", Unfollow => "unfollow", EnterMatch => "enter_match", Invitations => "invitations",
     Start => "start", BeginRound => "begin_round", Round => "round", Close => "close", PlayWith => "play_with",
-    TakeBackEntry => "take_back_entry", EnterComputers => "enter_computers", ComputerPartner => "computer_partner", EnterTable => "enter_table", Traveller => "traveller",
+    TakeBackEntry => "take_back_entry", PlayAgain => "play_again", EnterComputers => "enter_computers", ComputerPartner => "computer_partner", EnterTable => "enter_table", Traveller => "traveller",
     ScoreCard => "score_card", Recap => "recap",
     Transcript => "transcript",
 }
@@ -58,6 +58,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("request.open_event.pairs", open),
         Sample::new("event_view.pairs", pairs_view()),
         Sample::new("event_view.sections", in_sections()),
+        Sample::new("event_view.late", with_late_pairs()),
         Sample::new("event_view.provisional", provisional()),
         Sample::new(
             "field_victory_points",
@@ -97,6 +98,7 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::Transcript { set: 2 },
         EventRequest::EnterComputers { count: 2 },
         EventRequest::ComputerPartner { of: EntryNumber(7), wanted: true },
+        EventRequest::PlayAgain {},
     ]
 }
 
@@ -252,6 +254,8 @@ fn pairs_view() -> EventView {
         sits_out_next: vec![],
         sections: vec![],
         withdrawn: vec![],
+        returning: vec![],
+        late_rounds: None,
         boards_over: vec![board(1), board(2), board(3)],
         rankings: vec![vec![
             standing(1, 3, "83.33", "5.00"),
@@ -324,6 +328,23 @@ fn in_sections() -> EventView {
 }
 
 /// The same people at a party, of which one round is over and one table has done with the second.
+/// A pair that came after the start waits, and one that has withdrawn would play again.
+fn with_late_pairs() -> EventView {
+    let mut view = pairs_view();
+    let mut field = *view.field.take().expect("pairs play");
+    let late = |number, partner, called| FieldEntry {
+        number: EntryNumber(number),
+        name: name(called),
+        partner: Some(EntryNumber(partner)),
+        computer: false,
+    };
+    field.entries.extend([late(9, 10, "Kim"), late(10, 9, "Lou")]);
+    field.withdrawn = vec![ContestantNumber(2)];
+    field.returning = vec![Returning { contestant: ContestantNumber(2), rounds: Some(1) }];
+    field.late_rounds = Some(1);
+    EventView { field: Some(Box::new(field)), ..view }
+}
+
 fn at_a_party() -> EventView {
     let mut view = pairs_view();
     let Some(field) = view.field.as_mut() else { return view };

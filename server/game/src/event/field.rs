@@ -3,6 +3,7 @@
 //! changes; nothing of it is in the journal.
 
 mod apply;
+mod back;
 mod brought;
 mod cards;
 mod changes;
@@ -74,6 +75,8 @@ pub(crate) struct Field {
     published: BTreeSet<BoardNumber>,
     /// Those who were taken out of the rounds to come.
     withdrawn: BTreeSet<ContestantNumber>,
+    /// Those of them who ask to play again.
+    returning: BTreeSet<ContestantNumber>,
     /// The movement of every section, from the start on; none where each round is drawn by what was played before.
     movement: Option<Sections>,
     /// Those that have begun.
@@ -117,6 +120,7 @@ impl Field {
             known: BTreeMap::new(),
             published: BTreeSet::new(),
             withdrawn: BTreeSet::new(),
+            returning: BTreeSet::new(),
             movement: None,
             rounds: Vec::new(),
             scores: Scores::default(),

@@ -95,6 +95,7 @@ fn a_score_given_in_the_event_holds_whatever_the_table_says_of_the_board() {
     let award = Award::Assigned(vec![weighted(10, 3), weighted(9, 1)]);
     tuesday.rules(score(1, board.get(), award.clone(), award.clone()));
     assert_eq!(tuesday.sees().rulings, [], "it would show how far the table is");
+    assert!(tuesday.event.has_scored(table, board) && !tuesday.event.has_scored(tables[1].opened.table, board));
     let corrected = Outcome::Played { contract: "1NTN".parse().unwrap(), tricks: 7 };
     assert!(tuesday.plays(table, board, corrected).is_empty());
     tuesday.plays(tables[1].opened.table, board, Outcome::PassedOut);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bridge_game::EventCommand;
+use bridge_game::{EventCommand, FieldCommand};
 use bridge_protocol::{
     ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
     FieldMovement, NextRound, Refusal, Winners,
@@ -115,6 +115,138 @@ fn the_place_of_who_has_withdrawn_is_for_who_waits() {
         assert!(list_of(newcomer).is_some() && list_of(newcomer) == list_of(gone), "{rankings:?}");
         tuesday.replays();
     }
+}
+
+/// What it played before stands, and it plays the rest under its own number.
+#[test]
+fn whoever_has_withdrawn_asks_to_play_again_and_has_their_own_place_from_the_next_round_on() {
+    let individual = EventConditions::Persons(field(FieldMovement::Individual { rounds: None }));
+    let of_pairs = [HOWELL, MITCHELL, FieldMovement::Swiss { rounds: 4 }, FieldMovement::Random { rounds: 4 }];
+    let events = of_pairs.map(|movement| (pairs(movement), 24, 2)).into_iter().chain([(individual, 12, 1)]);
+    for (event, people, players) in events {
+        let mut tuesday = directed(event, people);
+        let gone = ContestantNumber(2);
+        let own = tuesday.field().contestants[1].clone();
+        let [one, other] = [own[0], own[players - 1]].map(|entry| tuesday.people[entry.index()].clone());
+        let again = || EventCommand::Field(FieldCommand::PlayAgain);
+        let plays = |tuesday: &mut Tuesday| {
+            let tables = tuesday.field().tables;
+            tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+            tables.iter().any(|table| table.sitting.contestants().contains(&gone))
+        };
+        assert_eq!(tuesday.does(&one, again()), [], "they play");
+        tuesday.rules(EventRuling::Retire { contestant: gone });
+        assert_eq!([plays(&mut tuesday), plays(&mut tuesday)], [true, false]);
+        tuesday.does(&one, again());
+        assert_eq!(tuesday.does(&other, again()), [], "both have asked with it");
+        let told = tuesday.field().returning;
+        assert_eq!((told.len(), told[0].contestant), (1, gone));
+        assert_eq!(tuesday.field().withdrawn, [gone], "it is for the director to say");
+        tuesday.does(&other, EventCommand::Field(FieldCommand::TakeBackEntry { entry: None }));
+        assert_eq!(tuesday.field().returning, []);
+        tuesday.does(&one, again());
+        tuesday.rules(EventRuling::Admit { players: own.iter().rev().copied().collect() });
+        assert_eq!((tuesday.field().returning, tuesday.field().withdrawn), (vec![], vec![]));
+        assert_eq!(tuesday.field().contestants.len() * players, people, "it is nobody new");
+        assert!(!plays(&mut tuesday), "the third round had begun without them");
+        let (mut played, rounds) = (1, tuesday.sees().rounds);
+        while tuesday.sees().stage == EventStage::Playing {
+            played += u16::from(plays(&mut tuesday));
+        }
+        let standings = tuesday.field().rankings.concat();
+        let line = standings.iter().find(|line| line.contestant == gone).unwrap();
+        assert!(line.boards == 2 * played && played > 1, "{played} rounds, {} boards of {rounds}", line.boards);
+        tuesday.replays();
+    }
+}
+
+/// In how many rounds is said before, and that is what they play.
+#[test]
+fn before_somebody_is_let_in_it_is_told_in_how_many_rounds_they_would_play() {
+    for (movement, people, rounds) in [(HOWELL, 14, 5), (MITCHELL, 18, 2), (FieldMovement::Swiss { rounds: 6 }, 14, 2)]
+    {
+        let next_round = NextRound::ByDirector;
+        let mut tuesday = directed(EventConditions::Pairs(FieldConditions { next_round, ..field(movement) }), people);
+        for round in 1..=rounds {
+            tuesday.begins(round);
+            tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+        }
+        assert_eq!(tuesday.field().late_rounds, None, "nobody waits");
+        let [one, _] = ["Late", "Later"].map(|name| {
+            tuesday.does(&person(name), EventCommand::Join { place: EventPlace::Entrant { number: None } });
+            assert_eq!(tuesday.field().late_rounds.is_some(), name == "Later", "one alone is no pair");
+            tuesday.field().entries.last().unwrap().number
+        });
+        let promised = tuesday.field().late_rounds.unwrap();
+        tuesday.rules(EventRuling::Admit { players: vec![one, EntryNumber(one.0 + 1)] });
+        let newcomer = ContestantNumber(u16::try_from(tuesday.field().contestants.len()).unwrap());
+        let mut played = 0;
+        for round in rounds + 1..=tuesday.sees().rounds {
+            tuesday.begins(round);
+            let tables = tuesday.field().tables;
+            played += u8::from(tables.iter().any(|table| table.sitting.contestants().contains(&newcomer)));
+            tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+        }
+        assert!(played == promised && promised > 0, "{movement:?}: {promised} were told and {played} played");
+    }
+    // Where nobody is missing there is no place for them.
+    let mut tuesday = directed(pairs(HOWELL), 16);
+    come(&mut tuesday, ["Late", "Later"]);
+    assert_eq!(tuesday.field().late_rounds, None);
+}
+
+#[test]
+fn whoever_comes_back_is_told_when_others_have_their_place_or_there_is_no_further_round() {
+    let again = || EventCommand::Field(FieldCommand::PlayAgain);
+    let mut tuesday = directed(pairs(HOWELL), 12);
+    let (gone, own) = (ContestantNumber(3), [EntryNumber(5), EntryNumber(6)]);
+    let somebody = tuesday.people[4].clone();
+    tuesday.rules(EventRuling::Retire { contestant: gone });
+    tuesday.does(&somebody, again());
+    assert_eq!(tuesday.field().returning[0].rounds, Some(4), "the first of the five they have begun");
+    // One of them alone is no pair.
+    let late = come(&mut tuesday, ["Late", "Later"]);
+    let halves = tuesday.refuses_to_rule(EventRuling::Admit { players: vec![own[0], late[0]] });
+    let Refusal::NothingToRule { detail } = halves else { panic!("{halves:?}") };
+    assert!(detail.contains("with the partner they had"), "{detail}");
+    tuesday.rules(EventRuling::Admit { players: late.to_vec() });
+    assert_eq!(tuesday.field().returning[0].rounds, None);
+    let refused = tuesday.refuses_to_rule(EventRuling::Admit { players: own.to_vec() });
+    let Refusal::NothingToRule { detail } = refused else { panic!("{refused:?}") };
+    assert!(detail.contains("others have it"), "{detail}");
+    tuesday.does(&host(), EventCommand::Field(FieldCommand::TakeBackEntry { entry: Some(own[0]) }));
+    assert_eq!(tuesday.field().returning, [], "who runs the event need not have them wait");
+    let stranger = tuesday.refuses(&person("Nobody"), again());
+    assert_eq!(stranger, Refusal::NoSuchEvent {});
+    while tuesday.sees().round < tuesday.sees().rounds {
+        tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+    }
+    let late = tuesday.refuses(&somebody, again());
+    assert_eq!(late, Refusal::TooLateInEvent { stage: EventStage::Playing });
+    let back = tuesday.refuses_to_rule(EventRuling::Admit { players: own.to_vec() });
+    assert!(matches!(back, Refusal::NothingToRule { detail } if detail == "there is no further round"));
+    tuesday.replays();
+}
+
+/// Somebody may play for others by then, and know what those are to play against whoever comes back (Spec C12).
+#[test]
+fn nobody_comes_back_to_play_boards_that_their_opponents_know() {
+    let mut tuesday = directed(pairs(MITCHELL), 12);
+    let late = come(&mut tuesday, ["Late", "Later"]);
+    tuesday.plays_the_round(|_, _| bridge_rules::Outcome::PassedOut);
+    // Entry 1 has played the first set and waits; pair 2 is to play it against pair 6.
+    let (first, out) = (tuesday.field().contestants[0][0], tuesday.field().contestants[1][0]);
+    tuesday.rules(EventRuling::Substitute { out: first, into: late[0] });
+    let substitute = EventRuling::Substitute { out, into: first };
+    assert!(matches!(tuesday.refuses_to_rule(substitute.clone()), Refusal::NothingToRule { .. }));
+    tuesday.rules(EventRuling::Retire { contestant: ContestantNumber(6) });
+    tuesday.rules(substitute);
+    let back = EventRuling::Admit { players: vec![EntryNumber(11), EntryNumber(12)] };
+    let refused = tuesday.refuses_to_rule(back.clone());
+    assert!(matches!(&refused, Refusal::NothingToRule { detail } if detail.contains("knows board")), "{refused:?}");
+    tuesday.rules(EventRuling::Substitute { out: first, into: out });
+    tuesday.rules(back);
+    tuesday.replays();
 }
 
 /// A place is filled once, and again when that one goes too.

@@ -161,6 +161,11 @@ fn a_closed_round_hears_of_no_further_board_and_its_director_can_still_go_to_its
     assert_eq!(is_held(&tuesday, &table), Some(true));
     assert_eq!(not_played(&tuesday, &table), [(last, Adjusted::ToBeRuled {})]);
     assert!(tuesday.plays(table.opened.table, last, Outcome::PassedOut).is_empty());
+    assert_eq!(tuesday.event.traveller(host().account, last).unwrap_err(), Refusal::BoardNotOver { board: last });
+    // It was on there, and the director of the table says what it comes to.
+    adjusts(&mut tuesday, &table, 1, PLUS, MINUS);
+    let line = tuesday.event.traveller(host().account, last).unwrap().lines[0].clone();
+    assert_eq!(line.adjusted, Some(Adjusted::Awards { ns: PLUS, ew: MINUS }));
     tuesday.begins(2);
     let entered = |round| tuesday.event.table_entrance(director().account, Some(1), round);
     assert_eq!(entered(Some(1)).unwrap().wanted.opened.table, table.opened.table);

@@ -8,7 +8,7 @@ use bridge_game::{DealTag, EventCommand, EventOpened, FieldCommand, Moment, Play
 use bridge_protocol::{
     AccountId, Adjusted, Artificial, Award, Computers, ContestantNumber, EntryNumber, EventConditions, EventPlace,
     EventRuling, EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Policy, RecapBy,
-    Refusal, TravellersShown, Winners,
+    Refusal, TravellersShown, Winners, limits::MAX_ENTRANTS,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
@@ -89,6 +89,19 @@ fn who_runs_an_event_takes_out_an_entry_that_does_not_play_and_they_may_enter_ag
     tuesday.does(&host(), take_out(10));
     assert_eq!(tuesday.field().taken_out, [EntryNumber(10)]);
     tuesday.replays();
+}
+
+/// Alone or with a partner: there are no captains here who could have a link for them.
+#[test]
+fn who_enters_when_as_many_have_as_there_is_room_for_is_told_so() {
+    let mut tuesday = Tuesday::new(pairs(HOWELL));
+    let join = || EventCommand::Join { place: EventPlace::Entrant { number: None } };
+    for number in 1..=MAX_ENTRANTS {
+        tuesday.does(&person(&format!("Member {number}")), join());
+    }
+    let full = tuesday.refuses(&person("Late"), join());
+    assert_eq!(full, Refusal::EventFull { limit: MAX_ENTRANTS });
+    assert!(full.to_string().contains("1200 people have entered"), "{full}");
 }
 
 #[test]

@@ -190,6 +190,7 @@ fn of_fields() -> Vec<FieldRecord> {
         FieldRecord::Entered { account: emma.account, name: emma.name },
         FieldRecord::EntryTakenBack { entry: EntryNumber(3) },
         FieldRecord::EntryTakenOut { entry: EntryNumber(3) },
+        FieldRecord::PlayAgain { contestant: ContestantNumber(3), wanted: true },
         FieldRecord::PartnerNamed { entry: EntryNumber(1), partner: Some(EntryNumber(2)) },
         FieldRecord::Started {
             contestants: (1..=12).map(|number| vec![EntryNumber(2 * number - 1), EntryNumber(2 * number)]).collect(),
@@ -257,6 +258,7 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Field(FieldRecord::Entered { .. }) => "field_entered",
         EventRecord::Field(FieldRecord::EntryTakenBack { .. }) => "field_entry_taken_back",
         EventRecord::Field(FieldRecord::EntryTakenOut { .. }) => "field_entry_taken_out",
+        EventRecord::Field(FieldRecord::PlayAgain { .. }) => "field_play_again",
         EventRecord::Field(FieldRecord::PartnerNamed { .. }) => "field_partner_named",
         EventRecord::Field(FieldRecord::Started { sections, .. }) if sections.is_empty() => "field_started",
         EventRecord::Field(FieldRecord::Started { .. }) => "field_started_in_sections",

@@ -40,6 +40,7 @@ pub(super) fn of_event_command(command: &EventCommand) -> Need {
             FieldCommand::PlayWith { .. }
             | FieldCommand::Start(_)
             | FieldCommand::TakeBackEntry { .. }
+            | FieldCommand::PlayAgain
             | FieldCommand::TimePassed { .. }
             | FieldCommand::Report { .. },
         )

@@ -477,6 +477,7 @@ export const es: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "Nadie más está inscrito con ese número.",
+    event_full: ({ limit }) => `Ya hay ${limit} personas inscritas y no caben más. Pregunta a quien lleva el torneo.`,
     partner_taken: ({ name, with: partner }) => `${name} juega con ${partner}. Elige a otra persona, o pregúntale.`,
     played_elsewhere: ({ board }) =>
       `La mano ${board} se juega aún en otra mesa. Pregunta de nuevo cuando acabe también allí.`,
@@ -565,6 +566,8 @@ export const es: Catalogue = {
     statement_wanted: () => "Di cómo haces las bazas.",
     no_agreement: () => "Aquí no hay consentimiento que retirar.",
     no_honours: () => "En esta mano no hay honores tuyos que reclamar.",
+    scored_in_event: ({ board }) =>
+      `La mano ${board} recibió su resultado en el torneo, y ese es el que vale. Cámbialo en la página del torneo.`,
     correction_period_over: () =>
       "El plazo de correcciones ha pasado: aquí el resultado queda. En un torneo, su árbitro aún puede corregirlo en la página del torneo.",
     no_undo: () => "Eso aquí no se puede deshacer.",
@@ -1961,6 +1964,12 @@ export const es: Catalogue = {
         go: "A mi mesa",
         sitsOut: "En esta ronda descansas.",
         sitsOutNext: "En la próxima ronda descansas.",
+        ownWithdrawn: (who) => `Jugaste con el número ${who} y te retiraste.`,
+        withdrawn: "Te has retirado.",
+        playAgain: "Volver a jugar",
+        asksBack: "Quieres volver a jugar: el árbitro te readmite a partir de la próxima ronda.",
+        placeTaken: "Quieres volver a jugar, pero otros ocupan ya tu puesto.",
+        asksNoMore: "Al final no",
       },
       placing: {
         title: "Secciones y cabezas de serie",
@@ -1996,6 +2005,13 @@ export const es: Catalogue = {
       tableNumber: "Número de la mesa",
       sitsOut: (who) => `Descansa en esta ronda: ${who}`,
       waiting: (who) => `Espera para jugar: ${who}`,
+      returning: (who) => `Quiere volver a jugar: ${who}`,
+      wouldPlay: (n, of) => `Si entran ahora, juegan ${n} de las ${boards(of)}.`,
+      wouldPlayRounds: (n, of) => `Si entran ahora, juegan ${n} de las ${rounds(of)}.`,
+      noPlace: "No hay ningún puesto libre. Pueden sustituir a alguien.",
+      placeTaken: "Otros ocupan ya su puesto.",
+      latecomers: "Los que llegaron tarde",
+      backReason: "han vuelto",
       out: "Quién lo deja",
       into: "Quién juega en su lugar",
       sitsOutNext: (who) => `Descansa en la próxima ronda: ${who}`,

@@ -570,6 +570,8 @@ export const fr: Catalogue = {
     statement_wanted: () => "Dites comment vous ferez ces levées.",
     no_agreement: () => "Il n’y a pas d’accord à retirer.",
     no_honours: () => "Vous n’avez pas d’honneurs à annoncer sur cette donne.",
+    scored_in_event: ({ board }) =>
+      `La donne ${board} a reçu son score dans le tournoi, et c’est lui qui compte. Changez-le sur la page du tournoi.`,
     correction_period_over: () =>
       "Le délai de correction est passé : ici le score tient. Dans un tournoi, son arbitre le corrige encore sur la page du tournoi.",
     no_undo: () => "Cela ne peut pas être repris ici.",
@@ -636,6 +638,8 @@ export const fr: Catalogue = {
     no_such_round: () => "Cette ronde n’existe pas.",
     no_match_to_enter: () => "Il n’y a pas de match ni de table où entrer pour vous maintenant.",
     no_such_entry: () => "Personne d’autre n’est inscrit sous ce numéro.",
+    event_full: ({ limit }) =>
+      `${limit} personnes sont déjà inscrites, le tournoi est complet. Demandez à l’organisation.`,
     partner_taken: ({ name, with: partner }) =>
       `${name} joue avec ${partner}. Choisissez quelqu’un d’autre, ou posez-lui la question.`,
     bad_draw: ({ why }) => `Ce tirage ne va pas : ${why}`,
@@ -1761,6 +1765,12 @@ export const fr: Catalogue = {
         go: "À ma table",
         sitsOut: "Vous êtes relais pour cette ronde.",
         sitsOutNext: "Vous êtes relais à la prochaine ronde.",
+        ownWithdrawn: (who: string) => `Vous avez joué sous le numéro ${who}, puis vous vous êtes retiré(e).`,
+        withdrawn: "Vous ne jouez plus.",
+        playAgain: "Rejouer",
+        asksBack: "Vous voulez rejouer : l’arbitre vous fera rentrer à partir de la prochaine ronde.",
+        placeTaken: "Vous voulez rejouer, mais d’autres ont pris votre place.",
+        asksNoMore: "Finalement non",
       },
       placing: {
         title: "Sections et têtes de série",
@@ -1796,6 +1806,13 @@ export const fr: Catalogue = {
       tableNumber: "Numéro de la table",
       sitsOut: (who: string) => `Relais pour cette ronde : ${who}`,
       waiting: (who: string) => `En attente de jouer : ${who}`,
+      returning: (who: string) => `Veut rejouer : ${who}`,
+      wouldPlay: (n: number, of: number) => `En rentrant maintenant, ils jouent ${n} des ${of} donnes.`,
+      wouldPlayRounds: (n: number, of: number) => `En rentrant maintenant, ils jouent ${n} des ${of} rondes.`,
+      noPlace: "Aucune place n’est libre. Ils peuvent remplacer quelqu’un.",
+      placeTaken: "D’autres ont pris leur place.",
+      latecomers: "Les retardataires",
+      backReason: "ils sont de retour",
       out: "Qui s’arrête",
       into: "Qui joue à sa place",
       sitsOutNext: (who: string) => `Relais à la prochaine ronde : ${who}`,

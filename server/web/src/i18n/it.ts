@@ -474,6 +474,7 @@ export const it: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "Nessun altro è iscritto con questo numero.",
+    event_full: ({ limit }) => `Ci sono già ${limit} iscritti e non c’è più posto. Chiedi a chi organizza il torneo.`,
     partner_taken: ({ name, with: partner }) => `${name} gioca con ${partner}. Scegli un’altra persona, o chiedi.`,
     played_elsewhere: ({ board }) =>
       `La mano ${board} si gioca ancora a un altro tavolo. Chiedi di nuovo quando è finita anche là.`,
@@ -564,6 +565,8 @@ export const it: Catalogue = {
     statement_wanted: () => "Di’ come fai le prese.",
     no_agreement: () => "Qui non c’è un consenso da ritirare.",
     no_honours: () => "Su questa mano non ci sono onori tuoi da dichiarare.",
+    scored_in_event: ({ board }) =>
+      `La mano ${board} ha ricevuto il suo punteggio nel torneo, e vale quello. Cambialo nella pagina del torneo.`,
     correction_period_over: () =>
       "Il tempo per le correzioni è scaduto: qui il punteggio resta. In un torneo l’arbitro lo corregge ancora nella pagina del torneo.",
     no_undo: () => "Questo qui non si può ritirare.",
@@ -1961,6 +1964,12 @@ export const it: Catalogue = {
         go: "Al mio tavolo",
         sitsOut: "In questo turno riposi.",
         sitsOutNext: "Al prossimo turno riposi.",
+        ownWithdrawn: (who) => `Hai giocato con il numero ${who} e ora non giochi più.`,
+        withdrawn: "Non giochi più.",
+        playAgain: "Torna a giocare",
+        asksBack: "Vuoi tornare a giocare: l’arbitro ti riammette dal prossimo turno.",
+        placeTaken: "Vuoi tornare a giocare, ma altri hanno ormai il tuo posto.",
+        asksNoMore: "Ho cambiato idea",
       },
       placing: {
         title: "Gironi e teste di serie",
@@ -1995,6 +2004,13 @@ export const it: Catalogue = {
       tableNumber: "Numero del tavolo",
       sitsOut: (who) => `Riposa in questo turno: ${who}`,
       waiting: (who) => `In attesa di giocare: ${who}`,
+      returning: (who) => `Vuole tornare a giocare: ${who}`,
+      wouldPlay: (n, of) => `Se entrano adesso giocano ${n} mani su ${of}.`,
+      wouldPlayRounds: (n, of) => `Se entrano adesso giocano ${n} turni su ${of}.`,
+      noPlace: "Non c’è un posto libero. Possono sostituire qualcuno.",
+      placeTaken: "Altri hanno ormai il loro posto.",
+      latecomers: "Chi è arrivato in ritardo",
+      backReason: "sono tornati",
       out: "Chi smette",
       into: "Chi gioca al suo posto",
       sitsOutNext: (who) => `Riposa al prossimo turno: ${who}`,

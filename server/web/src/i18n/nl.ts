@@ -478,6 +478,8 @@ export const nl: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "Verder is niemand met dit nummer ingeschreven.",
+    event_full: ({ limit }) =>
+      `Er zijn al ${limit} spelers ingeschreven; het toernooi is vol. Vraag het aan de organisatie.`,
     partner_taken: ({ name, with: partner }) => `${name} speelt met ${partner}. Noem iemand anders, of vraag het.`,
     played_elsewhere: ({ board }) =>
       `Spel ${board} wordt aan een andere tafel nog gespeeld. Vraag opnieuw als het ook daar uit is.`,
@@ -568,6 +570,8 @@ export const nl: Catalogue = {
     statement_wanted: () => "Zeg hoe je de slagen maakt.",
     no_agreement: () => "Er is hier geen instemming om in te trekken.",
     no_honours: () => "Op dit spel heb je geen honneurs te melden.",
+    scored_in_event: ({ board }) =>
+      `Spel ${board} kreeg zijn score in het toernooi, en die geldt. Wijzig hem op de pagina van het toernooi.`,
     correction_period_over: () =>
       "De correctietijd is voorbij: hier staat de score vast. In een toernooi corrigeert de wedstrijdleider die nog op de pagina van het toernooi.",
     no_undo: () => "Dat kan hier niet terug.",
@@ -1975,6 +1979,12 @@ export const nl: Catalogue = {
         go: "Naar mijn tafel",
         sitsOut: "Je zit deze ronde stil.",
         sitsOutNext: "Je zit de volgende ronde stil.",
+        ownWithdrawn: (who) => `Je speelde als nummer ${who} en hebt je teruggetrokken.`,
+        withdrawn: "Je speelt niet meer mee.",
+        playAgain: "Weer meespelen",
+        asksBack: "Je wilt weer meespelen: de wedstrijdleider laat je vanaf de volgende ronde weer toe.",
+        placeTaken: "Je wilt weer meespelen, maar op jouw plaats spelen nu anderen.",
+        asksNoMore: "Toch niet",
       },
       placing: {
         title: "Lijnen en plaatsing",
@@ -2009,6 +2019,13 @@ export const nl: Catalogue = {
       tableNumber: "Nummer van de tafel",
       sitsOut: (who) => `Zit deze ronde stil: ${who}`,
       waiting: (who) => `Wacht om te spelen: ${who}`,
+      returning: (who) => `Wil weer meespelen: ${who}`,
+      wouldPlay: (n, of) => `Als ze nu meedoen, spelen ze ${n} van de ${boards(of)}.`,
+      wouldPlayRounds: (n, of) => `Als ze nu meedoen, spelen ze ${n} van de ${rounds(of)}.`,
+      noPlace: "Er is geen plaats vrij. Ze kunnen voor iemand invallen.",
+      placeTaken: "Op hun plaats spelen nu anderen.",
+      latecomers: "Wie te laat kwam",
+      backReason: "ze zijn terug",
       out: "Wie stopt",
       into: "Wie er invalt",
       sitsOutNext: (who) => `Zit de volgende ronde stil: ${who}`,

@@ -491,6 +491,7 @@ export const pl: Catalogue = {
   },
   refusals: {
     no_such_entry: () => "Nikt inny z tym numerem nie jest zgłoszony.",
+    event_full: ({ limit }) => `Zgłosiło się już ${limit} osób i więcej miejsc nie ma. Zapytaj organizatora.`,
     partner_taken: ({ name, with: partner }) => `${name} gra w parze z ${partner}. Wybierz kogoś innego albo zapytaj.`,
     played_elsewhere: ({ board }) =>
       `Rozdanie ${board} gra się jeszcze przy innym stole. Zapytaj ponownie, gdy i tam się skończy.`,
@@ -580,6 +581,8 @@ export const pl: Catalogue = {
     statement_wanted: () => "Powiedz, jak weźmiesz lewy.",
     no_agreement: () => "Nie ma tu zgody do wycofania.",
     no_honours: () => "W tym rozdaniu nie masz honorów do zgłoszenia.",
+    scored_in_event: ({ board }) =>
+      `Wynik rozdania ${board} ustalono w turnieju i ten wynik obowiązuje. Zmień go na stronie turnieju.`,
     correction_period_over: () =>
       "Czas na poprawki minął: przy tym stole wynik obowiązuje. W turnieju sędzia może go jeszcze poprawić na stronie turnieju.",
     no_undo: () => "Tego nie można tu cofnąć.",
@@ -1999,6 +2002,12 @@ export const pl: Catalogue = {
         go: "Do mojego stolika",
         sitsOut: "W tej rundzie pauzujesz.",
         sitsOutNext: "W następnej rundzie pauzujesz.",
+        ownWithdrawn: (who) => `Twój numer ${who} wycofano z turnieju.`,
+        withdrawn: "Już nie grasz.",
+        playAgain: "Wróć do gry",
+        asksBack: "Chcesz wrócić do gry: sędzia dopuści cię od następnej rundy.",
+        placeTaken: "Chcesz wrócić do gry, ale twoje miejsce zajął już ktoś inny.",
+        asksNoMore: "Jednak nie",
       },
       placing: {
         title: "Sektory i rozstawienie",
@@ -2032,6 +2041,13 @@ export const pl: Catalogue = {
       tableNumber: "Numer stolika",
       sitsOut: (who) => `Pauza w tej rundzie: ${who}`,
       waiting: (who) => `Czeka na grę: ${who}`,
+      returning: (who) => `Chce wrócić do gry: ${who}`,
+      wouldPlay: (n, of) => `Dopuszczeni teraz, zagrają rozdań: ${n} z ${of}.`,
+      wouldPlayRounds: (n, of) => `Dopuszczeni teraz, zagrają rund: ${n} z ${of}.`,
+      noPlace: "Nie ma wolnego miejsca. Mogą kogoś zastąpić.",
+      placeTaken: "Ich miejsce zajął już ktoś inny.",
+      latecomers: "Spóźnieni",
+      backReason: "wrócili",
       out: "Kto kończy grę",
       into: "Kto gra zamiast",
       sitsOutNext: (who) => `Pauza w następnej rundzie: ${who}`,

@@ -1537,7 +1537,7 @@ partner?: EntryNumber | null, } } | { "take_back_entry": {
 /**
  * Whose; one's own unless it is said.
  */
-entry?: EntryNumber | null, } } | { "enter_computers": { 
+entry?: EntryNumber | null, } } | { "play_again": Record<symbol, never> } | { "enter_computers": { 
 /**
  * How many, at most [`MAX_COMPUTERS`](crate::limits::MAX_COMPUTERS).
  */
@@ -1702,7 +1702,7 @@ out: EntryNumber,
  */
 into: EntryNumber, } } | { "admit": { 
 /**
- * Who has entered and does not play: two, or one where persons play.
+ * Who has entered and does not play, or has withdrawn: two, or one where persons play.
  */
 players: Array<EntryNumber>, } } | { "take_away": { 
 /**
@@ -2208,6 +2208,15 @@ sections?: Array<Array<ContestantNumber>>,
  * The contestants who were taken out.
  */
 withdrawn?: Array<ContestantNumber>, 
+/**
+ * Those of them who ask to play again: they wait for the director.
+ */
+returning?: Array<Returning>, 
+/**
+ * In how many of the rounds to come those would play who came after the start, if the director let them in now;
+ * none where nobody waits who could play, or there is no place for them.
+ */
+late_rounds?: number | null, 
 /**
  * The tables of the round that has begun last.
  */
@@ -3874,7 +3883,11 @@ seats: Array<Seat>, } } | { "dummy_cannot_claim": Record<symbol, never> } | { "n
 /**
  * The longest statement.
  */
-limit: number, } } | { "no_agreement": Record<symbol, never> } | { "no_honours": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "undo_refused": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
+limit: number, } } | { "no_agreement": Record<symbol, never> } | { "no_honours": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "scored_in_event": { 
+/**
+ * Number of the board.
+ */
+board: BoardNumber, } } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "undo_refused": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
 /**
  * The most times that a side may ask on a board to take something back.
  */
@@ -3966,7 +3979,11 @@ board: BoardNumber, } } | { "no_such_event": Record<symbol, never> } | { "bad_ev
 /**
  * The rule that the conditions break, in English.
  */
-why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_entry": Record<symbol, never> } | { "partner_taken": { 
+why: string, } } | { "not_event_director": Record<symbol, never> } | { "no_such_entry": Record<symbol, never> } | { "event_full": { 
+/**
+ * The most entries that an event takes.
+ */
+limit: number, } } | { "partner_taken": { 
 /**
  * Who was named.
  */
@@ -4594,6 +4611,20 @@ seq: Seq, };
  * The advice on a request that was refused: whether to send it again, and when.
  */
 export type Retry = "never" | "later" | "refresh" | "reconnect";
+
+/**
+ * A contestant who has withdrawn and asks to play again.
+ */
+export type Returning = { 
+/**
+ * The contestant's number.
+ */
+contestant: ContestantNumber, 
+/**
+ * In how many of the rounds to come they would play, if the director let them in now; none where others have their
+ * place.
+ */
+rounds?: number | null, };
 
 /**
  * A board's secret as it is published after the board: in JSON `{"board": 1, "reserve": 0, "secret": "<64 hex>"}`.

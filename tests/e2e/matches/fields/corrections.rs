@@ -59,6 +59,20 @@ async fn a_ranking_is_corrected_for_a_time_and_afterwards_as_a_new_version_thoug
     };
     assert_eq!(director.ask(rule(3, score(70))).await, Answer::Done {});
     director.until_event("what was given", best("70.00")).await;
+    // From then on it would count nowhere at its table.
+    let ruled = |number, ruling| Request::Rule { table, number, ruling, law: None, reason: "a hint".to_owned() };
+    for ruling in [
+        Ruling::Adjust { board, ns: Award::Percent(90), ew: Award::Percent(10) },
+        Ruling::Rescore { board, contract: None, tricks: 0 },
+        Ruling::Void { board },
+    ] {
+        assert_eq!(director.refused(ruled(2, ruling)).await, Refusal::ScoredInEvent { board });
+    }
+    assert_eq!(
+        director.ask(adjust.clone()).await,
+        Answer::Done {},
+        "who repeats an earlier one is told that it is done"
+    );
     server.kill();
     server = tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &FAST.map(str::to_owned)));
     let mut director = follows_anew(address, &dora, id).await;

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use bridge_e2e::{Foursome, Guest, Player, fixed_address};
 use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, ContestantNumber, EntryNumber, EventPlace, EventRequest, EventRuling,
-    EventStage, EventView, NextRound, Ratio, Refusal, Request, Ruling, Stage, TableView, Unit,
+    EventStage, EventView, NextRound, Ratio, Refusal, Request, Returning, Ruling, Stage, TableView, Unit,
 };
 use bridge_rules::{BoardNumber, Side};
 
@@ -135,6 +135,25 @@ async fn who_comes_late_replaces_a_player_and_a_pair_that_withdraws_is_met_no_mo
     let field = field(second);
     assert_eq!((field.sits_out.len(), &field.withdrawn[..]), (1, &[gone][..]));
     assert_eq!(field.contestants[0], [EntryNumber(13), EntryNumber(2)]);
+    // They are back, ask again, and have their own place in the next round.
+    club.all_follow_anew().await;
+    let one = club.player(EntryNumber(3));
+    assert_eq!(one.refused(to_table()).await, Refusal::NoMatchToEnter {});
+    assert_eq!(one.ask(ask(EventRequest::PlayAgain {})).await, Answer::Done {});
+    server.kill();
+    server = start(data.path(), address);
+    let mut director = follows_anew(address, &dora, id).await;
+    let would =
+        director.until_event("that they would play again", |view| !super::field(view).returning.is_empty()).await;
+    assert_eq!(super::field(would).returning, [Returning { contestant: gone, rounds: Some(3) }]);
+    let admit = EventRuling::Admit { players: vec![EntryNumber(3), EntryNumber(4)] };
+    assert_eq!(director.ask(rule(4, admit)).await, Answer::Done {});
+    assert_eq!(director.ask(rule(5, EventRuling::CloseRound { round: 2 })).await, Answer::Done {});
+    assert_eq!(director.ask(ask(EventRequest::BeginRound { round: 3 })).await, Answer::Done {});
+    let third = super::field(director.until_event("the third round", |view| view.round == 3).await);
+    assert_eq!((third.sits_out.len(), third.withdrawn.len(), third.contestants.len()), (0, 0, 6));
+    club.all_follow_anew().await;
+    assert!(matches!(club.player(EntryNumber(3)).ask(to_table()).await, Answer::Seated { .. }));
     server.kill();
 }
 

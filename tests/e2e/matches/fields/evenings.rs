@@ -58,6 +58,7 @@ async fn evening(pairs: u16, rounds: u8, agreed: FieldConditions) {
                 evening.is_killed(None).await;
             }
             2 => evening.rules(EventRuling::Retire { contestant: ContestantNumber(3) }).await,
+            4 if rounds > 4 => evening.comes_back(ContestantNumber(3)).await,
             _ => {}
         }
     }
@@ -156,6 +157,14 @@ impl Evening {
         let (id, number) = (self.club.id, self.rulings);
         let request = Request::RuleEvent { id, number, ruling, law: None, reason: "as it came".to_owned() };
         assert_eq!(self.director.ask(request).await, Answer::Done {});
+    }
+
+    /// Who has withdrawn plays again, from the next round on.
+    async fn comes_back(&mut self, contestant: ContestantNumber) {
+        let players = self.club.contestants[contestant.index()].clone();
+        let again = self.ask(EventRequest::PlayAgain {});
+        assert_eq!(self.club.player(players[0]).ask(again).await, Answer::Done {});
+        self.rules(EventRuling::Admit { players }).await;
     }
 
     /// A round from its beginning to its last board.

@@ -70,6 +70,12 @@ impl Field {
                 self.taken_out.extend(person.map(|account| (*entry, account)));
                 self.entry_is_gone(*entry);
             }
+            Record::PlayAgain { contestant, wanted: true } => {
+                self.returning.insert(*contestant);
+            }
+            Record::PlayAgain { contestant, wanted: false } => {
+                self.returning.remove(contestant);
+            }
             Record::PartnerNamed { entry, partner } => {
                 if let Some(Some(held)) = self.entries.get_mut(entry.index()) {
                     held.partner = *partner;

@@ -57,43 +57,63 @@ impl Field {
                 return nothing("two play as a pair, and a person for themselves");
             }
         }
-        players.iter().try_for_each(|player| self.waits(*player))?;
-        if usize::from(self.next_round()) > usize::from(self.rounds_planned()) {
+        let back = self.withdrawn_with(players);
+        if back.is_none() {
+            players.iter().try_for_each(|player| self.waits(*player))?;
+        }
+        if !self.has_a_further_round() {
             return nothing("there is no further round");
+        }
+        if let Some(contestant) = back {
+            return self.check_back(contestant);
         }
         let joined = match self.movement_joined() {
             Some(None) => return nothing("there is no place for them in this movement; they may replace somebody"),
             Some(Some(joined)) => Some(joined),
             None => None,
         };
-        let number = u16::try_from(self.contestants.len() + 1).map_or(ContestantNumber(u16::MAX), ContestantNumber);
+        let number = self.next_contestant();
         players.iter().try_for_each(|player| self.knows_no_board_to_come(*player, number, joined.as_ref()))
+    }
+
+    /// The number of whoever is let in next.
+    pub(super) fn next_contestant(&self) -> ContestantNumber {
+        u16::try_from(self.contestants.len() + 1).map_or(ContestantNumber(u16::MAX), ContestantNumber)
     }
 
     /// Whether somebody has entered and does not play.
     fn waits(&self, entry: EntryNumber) -> Result<(), Refusal> {
         self.entry(entry).ok_or(Refusal::NoSuchEntry {})?;
-        if self.plays(entry) { nothing("they play already") } else { Ok(()) }
+        match self.contestant_with(entry) {
+            None => Ok(()),
+            Some(gone) if self.withdrawn.contains(&gone) => {
+                nothing("whoever has withdrawn has their own place again, with the partner they had: admit them so")
+            }
+            Some(_) => nothing("they play already"),
+        }
     }
 
     /// The movement with one contestant more, if it has a place, where somebody is missing or has withdrawn; none at
     /// all where each round is drawn.
-    fn movement_joined(&self) -> Option<Option<Sections>> {
+    pub(super) fn movement_joined(&self) -> Option<Option<Sections>> {
         let movement = self.movement.as_ref()?;
         let joined = self.movement_of_a_section().and_then(|of_section| movement.joined(of_section));
         Some(joined.or_else(|| movement.replaced(self.empty_place()?, self.rounds.len())))
     }
 
-    /// The first who has withdrawn and in whose place nobody plays.
+    /// The first who has withdrawn and in whose place nobody plays; of those who ask to play again only if there is no
+    /// other.
     fn empty_place(&self) -> Option<Contestant> {
-        let to_come =
-            || self.movement.iter().flat_map(|movement| movement.whole().rounds.iter().skip(self.rounds.len()));
-        let has_a_place =
-            |gone: &Contestant| to_come().any(|round| round.tables.iter().any(|seated| seated.sitting.has(*gone)));
-        self.withdrawn.iter().map(|gone| Contestant(gone.0)).find(has_a_place)
+        let empty = || self.withdrawn.iter().filter(|gone| self.has_a_place(**gone));
+        let place = empty().find(|gone| !self.returning.contains(gone)).or_else(|| empty().next());
+        place.map(|gone| Contestant(gone.0))
     }
 
     pub(super) fn admit_late(&mut self, players: &[EntryNumber]) {
+        if let Some(contestant) = self.withdrawn_with(players) {
+            self.comes_back(contestant);
+            return;
+        }
         if let Some(joined) = self.movement_joined() {
             self.movement = joined.or_else(|| self.movement.take());
         }

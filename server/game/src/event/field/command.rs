@@ -20,6 +20,8 @@ pub enum Command {
         /// Whose; one's own unless it is said.
         entry: Option<EntryNumber>,
     },
+    /// As one who has withdrawn, ask to play again.
+    PlayAgain,
     /// As host or director, have so many computers in it beside those that are somebody's partner.
     EnterComputers {
         /// How many.

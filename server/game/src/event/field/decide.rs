@@ -26,7 +26,7 @@ impl Field {
             return Err(Refusal::NameTooAlike {});
         }
         if self.entries.len() >= MAX_ENTRANTS {
-            return Err(Refusal::PlaceTaken {});
+            return Err(Refusal::EventFull { limit: MAX_ENTRANTS });
         }
         Ok(())
     }
@@ -36,6 +36,7 @@ impl Field {
         let record = match command {
             Command::PlayWith { partner } => self.play_with(person, partner)?,
             Command::TakeBackEntry { entry } => return self.entry_goes(person, entry, leads),
+            Command::PlayAgain => return self.asks_back(person),
             Command::EnterComputers { count } => return self.computers_enter(count, leads),
             Command::ComputerPartner { of, wanted } => return self.computer_partners(person, of, wanted, leads),
             Command::Start(_) | Command::TimePassed { .. } | Command::Report { .. } => {
@@ -58,6 +59,9 @@ impl Field {
             return DONE_BEFORE;
         }
         let held = self.entry(entry).ok_or(Refusal::NoSuchEntry {})?;
+        if let Some(contestant) = self.returning_with(entry) {
+            return Ok(vec![EventRecord::Field(Record::PlayAgain { contestant, wanted: false })]);
+        }
         if self.plays(entry) {
             return Err(Refusal::TooLateInEvent { stage: self.stage() });
         }

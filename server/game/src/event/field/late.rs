@@ -1,7 +1,7 @@
 //! What a table's director ruled in the instant in which the standings became final (Law 79C): the table took it before
 //! anybody could tell it so. From then on a ruling at a table is refused, and this one must not be lost.
 
-use bridge_protocol::{Adjusted, EventRuling, Refusal, TableId};
+use bridge_protocol::{EventRuling, Refusal, TableId};
 
 use super::{Field, Record, round::Played};
 use crate::{
@@ -20,8 +20,7 @@ impl Field {
         let Some(RoomCorrection { director, law, reason }) = &report.corrected else { return DONE_BEFORE };
         let changed = report.boards.iter().filter(|board| {
             let played = Played { board: (*board).clone(), lead: report.leads.get(&board.board).copied() };
-            let is_ruled = board.adjusted.is_some() && board.adjusted != Some(Adjusted::ToBeRuled {});
-            is_ruled && table.lines.contains_key(&board.board) && table.learns(round, &played)
+            played.is_ruled() && table.lines.contains_key(&board.board) && table.learns(round, &played)
         });
         let corrected = changed.flat_map(|PlayedBoard { board, result, adjusted }| {
             let ruled = EventRecord::Ruled {

@@ -152,8 +152,14 @@ impl Field {
     }
 
     pub(super) fn can_be_played(&self, seated: &Seated) -> bool {
-        let are_there =
-            sittings::sitting(seated.sitting).contestants().iter().all(|number| !self.withdrawn.contains(number));
+        self.could_be_played(seated, None)
+    }
+
+    /// Whether it can if somebody plays again who has withdrawn.
+    pub(super) fn could_be_played(&self, seated: &Seated, back: Option<Contestant>) -> bool {
+        let is_there =
+            |number: &ContestantNumber| !self.withdrawn.contains(number) || back.is_some_and(|back| back.0 == number.0);
+        let are_there = sittings::sitting(seated.sitting).contestants().iter().all(is_there);
         are_there && !boards_of(seated.set, self.conditions.boards).iter().any(|board| self.published.contains(board))
     }
 

@@ -29,6 +29,13 @@ pub enum Record {
         /// Whose.
         entry: EntryNumber,
     },
+    /// Somebody who has withdrawn would play again, or would no more.
+    PlayAgain {
+        /// Who.
+        contestant: ContestantNumber,
+        /// Whether they would.
+        wanted: bool,
+    },
     /// Somebody says with whom they would play.
     PartnerNamed {
         /// Who.

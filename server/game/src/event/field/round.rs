@@ -50,6 +50,18 @@ pub(super) struct Played {
     pub(super) lead: Option<Card>,
 }
 
+impl Played {
+    /// Whether the table's director said what it comes to.
+    pub(super) fn is_ruled(&self) -> bool {
+        match self.board.adjusted {
+            Some(Adjusted::Awards { .. } | Adjusted::Rescored {} | Adjusted::Adjudicated {} | Adjusted::Void {}) => {
+                true
+            }
+            Some(Adjusted::ToBeRuled {}) | None => false,
+        }
+    }
+}
+
 impl Round {
     /// `opened` says how a table is opened.
     pub(super) fn new(
@@ -147,15 +159,18 @@ impl RoundTable {
         self.tally.is_some() && !self.is_done()
     }
 
+    /// Whether what a board comes to here was said in the event.
+    pub(super) fn is_given(&self, board: BoardNumber) -> bool {
+        self.taken_away.contains(&board) || self.scored_by_the_event.contains(&board)
+    }
+
     /// Whether what the table tells of a board counts, and is news.
     pub(super) fn learns(&self, round: &Round, played: &Played) -> bool {
         let board = played.board.board;
         match self.lines.get(&board) {
-            Some(known) => {
-                let is_given = self.taken_away.contains(&board) || self.scored_by_the_event.contains(&board);
-                known != played && !is_given
-            }
-            None => self.boards.contains(&board) && !round.is_closed,
+            Some(known) => known != played && !self.is_given(board),
+            // A board that was on when the round was closed is ruled at the table, or in the event.
+            None => self.boards.contains(&board) && (!round.is_closed || played.is_ruled()),
         }
     }
 }

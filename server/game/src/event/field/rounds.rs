@@ -29,6 +29,10 @@ impl Field {
         found.next()
     }
 
+    pub(in crate::event) fn has_scored(&self, table: TableId, board: BoardNumber) -> bool {
+        self.table(table).is_some_and(|(_, table)| table.is_given(board))
+    }
+
     /// What a table tells: the boards that are over there, or came to something else than was known.
     pub(in crate::event) fn hear(&self, id: TableId, report: &RoomReport) -> Result<Vec<EventRecord>, Refusal> {
         let (round, table) = self.table(id).ok_or(Refusal::NoSuchTable {})?;

@@ -56,6 +56,8 @@ impl Field {
             sits_out_next: self.sits_out_next(),
             sections: self.sections(),
             withdrawn: self.withdrawn.iter().copied().collect(),
+            returning: self.returning(),
+            late_rounds: self.late_rounds(),
             boards_over: self.scores.over.iter().copied().collect(),
             rankings: self.scores.rankings.clone(),
             prizes: self.prizes(),

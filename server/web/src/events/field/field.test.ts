@@ -9,6 +9,7 @@ import {
   announcedIn,
   awardsIn,
   computerOf,
+  fieldDutyOf,
   fieldStageInWords,
   fieldTimeOf,
   freeComputers,
@@ -16,6 +17,7 @@ import {
   isOneTable,
   joined,
   lastOf,
+  letInNow,
   nothingToRank,
   numbered,
   ofPart,
@@ -71,6 +73,25 @@ test("one table alone has nothing to compare, and a party compares nothing", () 
   expect(nothingToRank({ ...view.field!, tables, rankings: [[], []] })).toBe(true);
   expect(nothingToRank({ ...view.field!, tables })).toBe(false);
   expect(nothingToRank({ ...view.field!, tables: [], rankings: [] })).toBe(false);
+});
+
+test("whoever has withdrawn may ask to play again, and is told what became of it", () => {
+  const late = golden("event_view.late") as EventView;
+  const part = (entry: number) => ({ captain: null, player: null, entry, director: false });
+  const duty = (entry: number, field = late.field!, round = late.round) =>
+    fieldDutyOf({ ...late, round }, field, part(entry), false);
+  expect(duty(1)).toEqual({ table: { number: 2 } });
+  expect(duty(3)).toEqual({ withdrawn: { asks: true, taken: false, may: true } });
+  const [returning] = late.field!.returning!;
+  expect(duty(4, { ...late.field!, returning: [{ ...returning!, rounds: null }] })).toMatchObject({
+    withdrawn: { taken: true },
+  });
+  expect(duty(3, { ...late.field!, returning: [] }, late.rounds)).toEqual({
+    withdrawn: { asks: false, taken: false, may: false },
+  });
+  expect(letInNow(1, late, agreed, en.events)).toBe("Let in now they play 3 of the 9 boards.");
+  const party = { ...agreed, form: { form: "rubber" } as FieldConditions["form"] };
+  expect(letInNow(2, late, party, en.events)).toBe("Let in now they play 2 of the 3 rounds.");
 });
 
 test("the tables stand by sections, where there are several", () => {

@@ -76,6 +76,23 @@ export function ownContestant(field: FieldView, { entry }: EventPart): Contestan
   return at < 0 ? null : at + 1;
 }
 
+/** The number that one played under, and has withdrawn. */
+export function withdrawnAs(field: FieldView, part: EventPart): ContestantNumber | null {
+  const own = ownContestant(field, part);
+  return own !== null && (field.withdrawn ?? []).includes(own) ? own : null;
+}
+
+/** How much those play who are let in now: boards, or where a form is played rounds, of how many there are. */
+export const letInNow = (
+  rounds: number,
+  { rounds: all }: EventView,
+  agreed: FieldConditions,
+  w: Catalogue["events"],
+) =>
+  agreed.form == null
+    ? w.field.wouldPlay(rounds * (agreed.boards ?? 0), all * (agreed.boards ?? 0))
+    : w.field.wouldPlayRounds(rounds, all);
+
 export const tableOf = (field: FieldView, contestant: ContestantNumber): FieldTable | undefined =>
   field.tables?.find(({ sitting }) => contestantsOf(sitting).includes(contestant));
 
@@ -108,6 +125,8 @@ export type FieldDuty =
   | { wait_round: {} }
   | { table: { number: number } }
   | { sits_out: {} }
+  /** They have withdrawn; `asks` to play again, `taken` if others have their place, `may` if there is a further round. */
+  | { withdrawn: { asks: boolean; taken: boolean; may: boolean } }
   | { running: {} }
   | { over: {} };
 
@@ -115,6 +134,12 @@ export type FieldDuty =
 export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, runs: boolean): FieldDuty {
   if (view.stage === "final" || view.stage === "provisional") return { over: {} };
   if (view.stage === "gathering") return runs ? { start: {} } : { gathering: {} };
+  const gone = withdrawnAs(field, part);
+  if (gone !== null && view.stage !== "outstanding") {
+    const back = field.returning?.find(({ contestant }) => contestant === gone);
+    const taken = back !== undefined && back.rounds == null;
+    return { withdrawn: { asks: back !== undefined, taken, may: view.round < view.rounds } };
+  }
   if (view.stage === "drawn") return runs ? { begin: { round: view.round + 1 } } : { wait_round: {} };
   const own = ownContestant(field, part);
   if (own === null) return { running: {} };

@@ -115,11 +115,29 @@ test("who came late replaces somebody, or plays as a pair", () => {
   expect(fieldRulingOf("admit", { ...draft, into: [9, 9] }, more, 2)).toBe(null);
 });
 
+test("who has withdrawn and asks comes back as they were", () => {
+  const late = golden("event_view.late") as EventView;
+  expect(fieldActions(late, late.field!)).toContain("admit");
+  const alone = { ...late.field!, entries: field.entries } as FieldView;
+  expect(fieldActions(late, alone)).toContain("admit");
+  const draft = freshFieldDraft(alone);
+  expect([draft.back, freshFieldDraft(late.field!).back]).toEqual([2, null]);
+  const admit = fieldRulingOf("admit", draft, alone, 2);
+  expect(admit).toEqual({ admit: { players: [3, 4] } });
+  expect(eventRulingInWords(admit!, [], null, en, alone)).toBe("lets Cid & Dee play");
+  expect(broughtUpToDate({ ...draft, back: 2 }, late.field!).back).toBe(2);
+  expect(broughtUpToDate({ ...draft, back: 2 }, field).back).toBeNull();
+});
+
 test("a draft from before the start takes those who come late, and nobody who plays meanwhile", () => {
   const late = (number: number, name: string) => ({ number, name });
   const gathering = { ...field, contestants: [] } as FieldView;
   const drafted = { ...freshFieldDraft(gathering), minutes: 7 };
-  expect(broughtUpToDate(drafted, field)).toEqual({ out: field.contestants![0]![0], into: [null, null] });
+  expect(broughtUpToDate(drafted, field)).toEqual({
+    out: field.contestants![0]![0],
+    back: null,
+    into: [null, null],
+  });
   const more = { ...field, entries: [...field.entries, late(9, "Kim"), late(10, "Lou"), late(11, "Mia")] } as FieldView;
   const taken = { ...drafted, ...broughtUpToDate(drafted, more) };
   expect(fieldRulingOf("admit", taken, more, 2)).toEqual({ admit: { players: [9, 10] } });

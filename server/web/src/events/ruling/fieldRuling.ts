@@ -55,6 +55,9 @@ export function waiting({ entries, contestants = [] }: FieldView): EntryNumber[]
 /** How many play as one contestant. */
 const playersOf = ({ contestants = [] }: FieldView) => contestants[0]?.length ?? 1;
 
+/** Whether as many wait as play as one contestant. */
+export const isEnough = (field: FieldView) => waiting(field).length >= playersOf(field);
+
 const ALLOWANCES: FieldAction[] = ["carry_forward", "handicap"];
 
 /** At a party only what the tables write down counts. */
@@ -68,7 +71,8 @@ export function fieldActions({ stage, round }: EventView, field: FieldView, part
   if (stage === "final") return party || round === 0 ? [] : ["score", "take_away", ...points];
   const offered: FieldAction[] = [...points, "retire", "announce"];
   if (waiting(field).length > 0) offered.unshift("substitute");
-  if (waiting(field).length >= playersOf(field)) offered.unshift("admit");
+  const isBack = (field.returning ?? []).length > 0;
+  if (isEnough(field) || isBack) offered.unshift("admit");
   if (stage === "playing") offered.unshift(...clockActions(field), "close_round");
   return [...boards, ...offered];
 }
@@ -88,6 +92,8 @@ export interface FieldDraft {
   ew: DraftAward;
   contestant: ContestantNumber;
   out: EntryNumber | null;
+  /** Who has withdrawn and is to play again; `null` if it is somebody who came late. */
+  back: ContestantNumber | null;
   /** Those who are to play. */
   into: (EntryNumber | null)[];
   minutes: number | null;
@@ -99,6 +105,13 @@ export interface FieldDraft {
 export const replaceable = ({ contestants = [], withdrawn = [] }: FieldView) =>
   contestants.flatMap((own, at) => (withdrawn.includes(at + 1) ? [] : own));
 
+/** Who comes back: whoever was named, as long as they would; somebody where nobody else could be let in. */
+function returningIn(field: FieldView, named: ContestantNumber | null): ContestantNumber | null {
+  const back = (field.returning ?? []).map(({ contestant }) => contestant);
+  if (named !== null && back.includes(named)) return named;
+  return isEnough(field) ? null : (back[0] ?? null);
+}
+
 export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   at: 0,
   table: null,
@@ -107,20 +120,22 @@ export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   ew: freshAward(),
   contestant: 1,
   out: replaceable(field)[0] ?? null,
+  back: returningIn(field, null),
   into: Array.from({ length: playersOf(field) }, (_, at) => waiting(field)[at] ?? null),
   minutes: 5,
   amount: "",
 });
 
 /** The draft as the field has become: who is named still waits or plays, and somebody else who waits is named for others. */
-export function broughtUpToDate(draft: FieldDraft, field: FieldView): Pick<FieldDraft, "out" | "into"> {
+export function broughtUpToDate(draft: FieldDraft, field: FieldView): Pick<FieldDraft, "out" | "back" | "into"> {
   const late = waiting(field);
   const kept = Array.from({ length: playersOf(field) }, (_, at) => draft.into[at] ?? null);
   const named = kept.map((entry) => (entry !== null && late.includes(entry) ? entry : null));
   const others = late.filter((entry) => !named.includes(entry));
   const into = named.map((entry) => entry ?? others.shift() ?? null);
   const plays = replaceable(field);
-  return { out: draft.out !== null && plays.includes(draft.out) ? draft.out : (plays[0] ?? null), into };
+  const out = draft.out !== null && plays.includes(draft.out) ? draft.out : (plays[0] ?? null);
+  return { out, back: returningIn(field, draft.back), into };
 }
 
 /** What a fine, and what is carried forward, is counted in. */
@@ -169,6 +184,7 @@ export function fieldRulingOf(
     case "substitute":
       return draft.out !== null && into !== undefined ? { substitute: { out: draft.out, into } } : null;
     case "admit":
+      if (draft.back !== null) return { admit: { players: field.contestants?.[draft.back - 1] ?? [] } };
       return new Set(players).size === draft.into.length ? { admit: { players } } : null;
     case "finalise":
       return { finalise: {} };
