@@ -1912,7 +1912,7 @@ export const fr: Catalogue = {
           },
           speedball: {
             name: "Speedball",
-            says: "Douze donnes en six tours de dix minutes. Qui laisse passer le temps y perd ; rien ne se reprend.",
+            says: "Douze donnes en six rondes de dix minutes. Qui laisse passer le temps y perd ; rien ne se reprend.",
           },
           swiss: { name: "Suisse", says: "À chaque ronde se rencontrent ceux qui ont aussi bien joué." },
           individual: { name: "Individuel", says: "Chacun joue une fois avec chacun." },

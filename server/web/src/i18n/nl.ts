@@ -1760,7 +1760,7 @@ export const nl: Catalogue = {
       out: "Jullie team ligt uit het toernooi.",
       waitStart: "Het toernooi is nog niet begonnen.",
       waitRound: "De volgende ronde is nog niet begonnen.",
-      start: "De teams komen binnen. Begin het toernooi als zij er zijn.",
+      start: "De teams komen binnen. Begin het toernooi als ze er zijn.",
       startGo: "De eerste ronde indelen",
       begin: (round) => `Ronde ${round} is ingedeeld.`,
       beginGo: (round) => `Ronde ${round} beginnen`,
@@ -1812,7 +1812,7 @@ export const nl: Catalogue = {
       bye: (vp) => `Een vrije ronde is ${vp} victory points waard.`,
       next: {
         at_once: "Een ronde begint als de laatste wedstrijd van de vorige voorbij is.",
-        by_director: "De wedstrijdleider begint elke ronde.",
+        by_director: "De wedstrijdleider start elke ronde.",
       },
     },
     links: {
@@ -1925,7 +1925,7 @@ export const nl: Catalogue = {
       },
       rounds: "Ronden",
       next: "De volgende ronde begint",
-      nexts: { at_once: "als de laatste wedstrijd voorbij is", by_director: "als de wedstrijdleider haar begint" },
+      nexts: { at_once: "als de laatste wedstrijd voorbij is", by_director: "als de wedstrijdleider die start" },
       bye: "Een vrije ronde is waard (VP)",
       teams: "Teams",
       teamsHelp: "In volgorde van sterkte, de beste eerst.",
@@ -1972,7 +1972,7 @@ export const nl: Catalogue = {
         own: (who) => `Je speelt als nummer ${who}.`,
         entered: "Je bent ingeschreven.",
         start: (n) =>
-          `${plural(n, { one: "1 speler is", other: `${n} spelers zijn` })} ingeschreven. Begin het toernooi als allen er zijn.`,
+          `${plural(n, { one: "1 speler is", other: `${n} spelers zijn` })} ingeschreven. Begin het toernooi als iedereen er is.`,
         startGo: "Het toernooi beginnen",
         begin: (round) => `Ronde ${round} kan beginnen.`,
         table: (n) => `Je speelt aan tafel ${n}.`,
@@ -1990,11 +1990,11 @@ export const nl: Catalogue = {
         title: "Lijnen en plaatsing",
         sections: "Hoeveel er in elke lijn spelen, bijvoorbeeld 28 24 (mag leeg blijven)",
         seeding: "Wie het sterkst zijn, op inschrijfnummer, de besten eerst, bijvoorbeeld 5 12 3 (mag leeg blijven)",
-        wrong: "Getallen met spaties ertussen, alstublieft.",
+        wrong: "Getallen met spaties ertussen, graag.",
       },
       entries: {
         title: (n) => plural(n, { one: "1 speler ingeschreven", other: `${n} spelers ingeschreven` }),
-        help: "Twee die elkaar kiezen zijn een paar. Wie bij het begin geen partner heeft, speelt met de volgende zonder partner.",
+        help: "Twee spelers die elkaar kiezen, zijn een paar. Wie bij het begin geen partner heeft, speelt met de volgende zonder partner.",
         with: (name) => `met ${name}`,
         wouldPlayWith: (name) => `wil spelen met ${name}`,
         choose: "Als partner kiezen",
@@ -2045,10 +2045,10 @@ export const nl: Catalogue = {
         up: "De tijd van de ronde is om.",
         ends: "De tijd is om: begonnen spellen worden afgemaakt, de andere niet gespeeld.",
         adjudicated:
-          "De tijd is om: een spel in uitvoering heeft nog een minuut en wordt dan beoordeeld, de andere worden niet gespeeld.",
+          "De tijd is om: een spel dat bezig is heeft nog een minuut en wordt dan beoordeeld, de andere worden niet gespeeld.",
         stopped: (left) => `De klok staat stil; nog ${left}.`,
         starts: (time, day) => `Het toernooi begint ${day === null ? "" : `op ${day} `}om ${time}.`,
-        missed: "Het toernooi kon niet vanzelf beginnen met wie er zijn.",
+        missed: "Het toernooi kon niet vanzelf beginnen met wie er waren.",
         corrections: (time, day) => `De rangschikking is ${day === null ? "" : `op ${day} `}om ${time} definitief.`,
         minutes: "Minuten erbij",
       },
@@ -2078,7 +2078,7 @@ export const nl: Catalogue = {
       },
       party: {
         intro:
-          "Meerdere tafels spelen, elk met eigen spellen. Stuur allen één link; de server wijst plaatsen aan en telt wat er opgeschreven wordt.",
+          "Meerdere tafels spelen, elk met eigen spellen. Stuur iedereen dezelfde link; de server wijst plaatsen aan en telt wat er opgeschreven wordt.",
         about: (form, how) => `Een bridgeavond, ${form}: ${how}`,
         movements: {
           progressive: {
@@ -2104,7 +2104,8 @@ export const nl: Catalogue = {
       fresh: {
         contestants: "Wie speelt",
         of: { teams: "Teams", pairs: "Paren", persons: "Ieder voor zich" },
-        intro: "Veel tafels spelen dezelfde spellen. Stuur allen één link; de server plaatst ze en houdt de stand bij.",
+        intro:
+          "Veel tafels spelen dezelfde spellen. Stuur iedereen dezelfde link; de server wijst de plaatsen aan en houdt de stand bij.",
         movements: {
           mitchell: {
             name: "Mitchell, één winnaar",
@@ -2146,7 +2147,7 @@ export const nl: Catalogue = {
           cross_imps_total: "Cross-IMP’s, de som",
           butler: "Butler",
         },
-        nexts: { at_once: "als alle tafels klaar zijn", by_director: "als de wedstrijdleider haar begint" },
+        nexts: { at_once: "als alle tafels klaar zijn", by_director: "als de wedstrijdleider die start" },
         minutes: "Minuten per ronde (mag leeg blijven)",
         corrections: "Minuten voor correcties als alles gespeeld is",
         victoryPoints: "Rangschikken op victory points",
@@ -2165,7 +2166,7 @@ export const nl: Catalogue = {
           sections: "Een toernooi heeft 1 tot 26 lijnen.",
           many: "Alle ronden samen hebben hoogstens 100 spellen.",
           prizes: "Er zijn hoogstens 16 prijzen van 1 tot 60 tekens.",
-          time: "Een ronde eindigt na een aantal robbers of spellen, of met haar minuten als er dan geen spel meer begint.",
+          time: "Een ronde eindigt na een aantal robbers of spellen, of als de tijd om is en er geen spel meer begint.",
           minutes: "Een ronde heeft 1 tot 240 minuten.",
           starts: "Het toernooi begint binnen veertien dagen.",
           corrections: "Een uitslag kan 0 tot 1440 minuten lang gecorrigeerd worden.",
