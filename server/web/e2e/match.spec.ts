@@ -218,7 +218,8 @@ test("a captain hears of a player who is missing, and replaces them; who was mis
   await lookedAt(Ann.page, "match-missing");
   const putIn = match.duty(Ann).getByRole("button", { name: "Put in Ted for Bob", exact: true });
   await sized(Ann.page, { width: 360, height: 640 });
-  expect((await putIn.boundingBox())!.height, "as large as a finger").toBeGreaterThanOrEqual(44);
+  const height = async () => (await putIn.boundingBox())!.height;
+  await expect.poll(height, { message: "as large as a finger" }).toBeGreaterThanOrEqual(44);
   for (const language of TRANSLATIONS) {
     await speaks(Ann, language);
     const { teams } = CATALOGUES[language];

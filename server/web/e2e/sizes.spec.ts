@@ -55,16 +55,18 @@ for (const [width, height] of [
       await sized(page, { width, height });
       const calls = page.locator(".auction").getByRole("button");
       // Of each of the last calls as much is in sight as it takes to read it, and nothing lies on it.
-      const reached = await calls.evaluateAll((all) =>
-        all.slice(-3).map((call) => {
-          const { left, width, top, height } = call.getBoundingClientRect();
-          return [0.2, 0.5, 0.8].every((part) =>
-            call.contains(document.elementFromPoint(left + width / 2, top + part * height)),
-          );
-        }),
-      );
-      expect(reached).not.toContain(false);
-      await calls.last().click({ timeout: 5_000 });
+      const reached = () =>
+        calls.evaluateAll((all) =>
+          all.slice(-3).map((call) => {
+            const { left, width, top, height } = call.getBoundingClientRect();
+            return [0.2, 0.5, 0.8].every((part) =>
+              call.contains(document.elementFromPoint(left + width / 2, top + part * height)),
+            );
+          }),
+        );
+      await expect(calls.first()).toBeVisible();
+      await expect.poll(reached).not.toContain(false);
+      await calls.last().click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
   }
@@ -88,12 +90,16 @@ for (const [width, height] of [
     await page.keyboard.type("2C");
     const reads = box.getByText(/takeout/);
     await expect(reads).toBeVisible();
-    const cut = await reads.evaluate((element) => {
-      const [own, around] = [element, element.closest("section")!].map((each) => each.getBoundingClientRect());
-      return [around!.top - own!.top, own!.bottom - around!.bottom, element.scrollHeight - element.clientHeight];
-    });
-    expect(Math.max(...cut)).toBeLessThanOrEqual(1);
-    expect(await faultsOf(page, true)).not.toContainEqual(expect.stringMatching(/Alert|Announce|Explain|lies under/));
+    const cut = () =>
+      reads.evaluate((element) => {
+        const [own, around] = [element, element.closest("section")!].map((each) => each.getBoundingClientRect());
+        const beyond = [around!.top - own!.top, own!.bottom - around!.bottom];
+        return Math.max(...beyond, element.scrollHeight - element.clientHeight);
+      });
+    await expect.poll(cut).toBeLessThanOrEqual(1);
+    await expect
+      .poll(() => faultsOf(page, true))
+      .not.toContainEqual(expect.stringMatching(/Alert|Announce|Explain|lies under/));
   });
 }
 
@@ -108,10 +114,11 @@ test("on the smallest phone the replay gives what its hands leave to what the ca
   const height = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().height);
   const analysis = page.getByRole("region", { name: words.boards.analysis.title });
   await expect(analysis).toBeVisible();
-  expect(await height(page.locator(".replay .position"))).toBeLessThan(
-    30 + (await height(page.locator(".replay .deal"))),
-  );
-  expect(await height(page.locator(".replay .beside"))).toBeGreaterThan(120);
+  await expect(async () => {
+    const [position, deal] = [page.locator(".replay .position"), page.locator(".replay .deal")];
+    expect(await height(position)).toBeLessThan(30 + (await height(deal)));
+    expect(await height(page.locator(".replay .beside"))).toBeGreaterThan(120);
+  }).toPass();
 });
 
 const OVER = [
@@ -149,7 +156,7 @@ for (const { letters, ...size } of OVER) {
       new RegExp(`${words.boards.analysis.par}:`),
     ])
       await expect(page.getByRole("main").getByText(said).first()).toBeVisible();
-    expect(await faultsOf(page, true)).toEqual([]);
+    await expect.poll(() => faultsOf(page, true)).toEqual([]);
     const hand = page.getByRole("group", { name: words.common.seat.N, exact: true }).getByRole("list");
     expect(await sizeOf(hand)).toBeGreaterThanOrEqual(letters);
   });
@@ -161,17 +168,18 @@ test("on the lowest phone nothing of the bidding box lies on the places", async 
   await gallery.look(named(["auction-announced"])[0]!, []);
   await sized(page, { width: 568, height: 320 });
   const box = page.getByRole("region", { name: words.table.box.title });
-  const top = await box.evaluate((box) => box.getBoundingClientRect().top);
+  await expect(box.getByRole("button").nth(12)).toBeAttached();
   // It scrolls: what is above its edge cannot be touched there.
-  const touchedAbove = await box.getByRole("button").evaluateAll(
-    (all, top) =>
-      all.filter((one) => {
+  const touchedAbove = () =>
+    box.evaluate((box) => {
+      const { top } = box.getBoundingClientRect();
+      return [...box.querySelectorAll("button")].filter((one) => {
         const { left, width, top: own } = one.getBoundingClientRect();
         return own < top && one.contains(document.elementFromPoint(left + width / 2, own + 1));
-      }).length,
-    top,
-  );
-  expect(await box.getByRole("button").count()).toBeGreaterThan(12);
-  expect(touchedAbove).toBe(0);
-  expect(await faultsOf(page, true)).not.toContainEqual(expect.stringMatching(/lies under|box.* scrolls in itself/));
+      }).length;
+    });
+  await expect.poll(touchedAbove).toBe(0);
+  await expect
+    .poll(() => faultsOf(page, true))
+    .not.toContainEqual(expect.stringMatching(/lies under|box.* scrolls in itself/));
 });

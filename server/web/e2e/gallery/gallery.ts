@@ -58,6 +58,7 @@ export const IN_OWN_COLOURS: Size = { width: 1440, height: 900, forcedColors: "a
 /** A window of 1280 by 800 has half as many pixels of the page's own at 200 %. */
 export const TWICE_AS_LARGE: Size = { width: 640, height: 400, axe: { rules: ALSO } };
 
+const eventually = expect.configure({ soft: true, timeout: 5_000 });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The table that the page holds. */
@@ -193,7 +194,8 @@ export class Gallery {
       `gallery/${this.language}/${state.name}-${size.forcedColors ? "own" : size.width}.jpg`,
       options,
     );
-    expect.soft(await faultsOf(this.page, state.play ?? false), where).toEqual([]);
+    // What was just fetched for it may still be finding its place.
+    await eventually.poll(() => faultsOf(this.page, state.play ?? false), { message: where }).toEqual([]);
     if (size.axe && asksAxe) expect.soft(await this.#violations(size.axe), where).toEqual([]);
   }
 
