@@ -2,6 +2,7 @@
 
 import type { Locator } from "@playwright/test";
 
+import type { DeclaringView } from "../src/protocol/messages";
 import { expect, test } from "./fixtures";
 import { faultsOf } from "./gallery/faults";
 import { Gallery } from "./gallery/gallery";
@@ -182,4 +183,50 @@ test("on the lowest phone nothing of the bidding box lies on the places", async 
   await expect
     .poll(() => faultsOf(page, true))
     .not.toContainEqual(expect.stringMatching(/lies under|box.* scrolls in itself/));
+});
+
+for (const [language, width, height] of [
+  ["de", 360, 640],
+  ["pl", 320, 568],
+] as const) {
+  test(`the board's number is whole beside what was chosen in long words, in ${language}`, async ({
+    browser,
+    server,
+  }) => {
+    const gallery = await Gallery.open(browser, server.url, language);
+    const { page } = gallery;
+    await sized(page, { width, height });
+    const { lane, view } = played("E", 9);
+    const board = { ...view.board!, board: 36, contract: "1NTN" } as const;
+    const declaring: DeclaringView = {
+      way: "announced",
+      points: { N: 13, E: 7, S: 13, W: 7 },
+      declarations: [{ turn: 1, seat: "N", declaration: { choose: { strain: "NT", aim: "part_score" } } }],
+    };
+    await gallery.sitDown(snapshotOf({ lane, view: { ...view, board: { ...board, declaring } } }));
+    await expect(page.locator(".paper")).toContainText(gallery.words.common.aim.part_score);
+    const cut = () =>
+      page.locator("header.bar").evaluate((bar) => {
+        const [heading, paper, counts] = ["h1", ".paper", ".counts"].map((part) => bar.querySelector(part)!);
+        const boxes = [heading, paper, counts].map((part) => part!.getBoundingClientRect());
+        const [named, chosen, tricks] = boxes as [DOMRect, DOMRect, DOMRect];
+        return [
+          heading!.scrollWidth - heading!.clientWidth,
+          named.right - chosen.left,
+          chosen.right - tricks.left,
+          chosen.bottom - bar.getBoundingClientRect().bottom,
+          tricks.right - innerWidth,
+        ].filter((pixels) => pixels > 1);
+      });
+    await expect.poll(cut).toEqual([]);
+    await expect.poll(() => faultsOf(page, true)).toEqual([]);
+  });
+}
+
+test("seven levels are as wide as a finger each on the narrowest phone", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
+  await gallery.look(named(["auction-own"])[0]!, []);
+  await sized(gallery.page, { width: 320, height: 568 });
+  await expect(gallery.page.locator("button.level")).toHaveCount(7);
+  await expect.poll(() => faultsOf(gallery.page, true)).toEqual([]);
 });
