@@ -111,8 +111,8 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"] },
             { name: "dealing", test: /[\\/](src[\\/]dealing|@noble[\\/]hashes)[\\/]/, minShareCount: 2 },
-            // What is known and said of a board wherever one is shown. Its diagrams are the table's, which shows them
-            // first: in a file of their own they would cost it more than they spare the replay.
+            { name: "arriving", test: /[\\/]src[\\/]lobby[\\/]arriving[\\/](Come|Join)\./ },
+            // What is known and said of a board wherever one is shown.
             { name: "boards", test: /[\\/]src[\\/]boards[\\/](openingLead|records|wording)\./, minShareCount: 2 },
             { name: "rooms", test: /[\\/]src[\\/]teams[\\/](match|rooms)/ },
             // The table, without what somebody has to ask for.

@@ -42,8 +42,8 @@ test("a network that loses everything without a word", async ({ browser, server,
   const table = await dealt(browser, server);
   const { N } = table.people;
   network.freeze();
-  await presses(table.people);
-  await says(N, "Sending: one heart");
+  // It is said for a moment only.
+  await Promise.all([says(N, "Sending: one heart"), presses(table.people)]);
   await says(N, "Not answered yet: one heart");
   await says(N, "The server does not answer");
   // The ticket of the next attempt hangs in the same silence.
@@ -100,8 +100,7 @@ test("a slow network is waited for, and nothing is sent twice", async ({ browser
   const sockets: string[] = [];
   N.page.on("websocket", (socket) => sockets.push(socket.url()));
   network.delay(2_600);
-  await presses(table.people);
-  await says(N, "Not answered yet: one heart");
+  await Promise.all([says(N, "Not answered yet: one heart"), presses(table.people)]);
   await called(table);
   await isLive(N);
   network.clear();

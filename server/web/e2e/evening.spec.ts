@@ -39,7 +39,7 @@ test("four friends play a board with an alert, a slip taken back, a reload and a
 
   for (let cards = 0; cards < 6; cards++) await table.play();
   for (const person of [N, E, kay]) {
-    await person.page.reload();
+    await person.reload();
     await table.everybodySees((view) => view.board!.trick!.cards.length === 2, [person]);
     await table.showsWhatIsSo();
   }

@@ -79,9 +79,11 @@ export class Event {
   async linksOfTeam(person: Person, team: string): Promise<Map<string, string>> {
     const { page } = person;
     await page.getByText("Invitations", { exact: true }).click();
+    const show = page.getByRole("button", { name: "Show", exact: true });
+    await expect(show).toBeVisible();
     const choice = page.getByRole("combobox", { name: "Links of a team" });
     if (await choice.isVisible()) await choice.selectOption(team);
-    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await show.click();
     await expect(page.getByRole("region", { name: team })).toBeVisible();
     return lettersOn(person);
   }

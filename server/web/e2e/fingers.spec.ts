@@ -30,7 +30,9 @@ const touchable = (hand: Locator) =>
  */
 async function isLargeEnough(hand: Locator, least = TARGET): Promise<void> {
   await expect(async () => {
-    for (const { card, across, down } of await touchable(hand)) {
+    const cards = await touchable(hand);
+    expect(cards.length).toBeGreaterThan(0);
+    for (const { card, across, down } of cards) {
       const shown = `${card}: ${across} by ${down}`;
       expect(Math.min(across, down), shown).toBeGreaterThanOrEqual(least);
       expect(Math.max(across, down), shown).toBeGreaterThanOrEqual(TARGET);

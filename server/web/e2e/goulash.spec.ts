@@ -54,8 +54,9 @@ test("what is passed out comes back as a goulash, and only who held honours can 
     if ((await refused.count()) === 0) claimed += 1;
   }
   expect(claimed).toBeLessThanOrEqual(1);
-  const lines = susan.view.session!.sheet.pads[0]!.lines;
-  expect(lines.filter((line) => "above" in line && line.above.kind === "honours")).toHaveLength(claimed);
+  const honoured = () =>
+    susan.view.session!.sheet.pads[0]!.lines.filter((line) => "above" in line && line.above.kind === "honours");
+  await expect.poll(honoured).toHaveLength(claimed);
   await picture(nora.page, "goulash-honours-desktop.png", { fullPage: true });
   for (const seat of SEATS) expect(table.people[seat].complaints).toEqual([]);
 });

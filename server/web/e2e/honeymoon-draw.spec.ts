@@ -66,8 +66,8 @@ for (const form of AT_LENGTH
       if (act === 8) {
         // What follows from a view is what the server would show anew.
         const before = emil.view.board;
-        await emil.page.reload();
-        await emil.sees((view) => view.turn === turn);
+        await emil.reload();
+        expect(emil.view.turn).toBe(turn);
         expect(emil.view.board).toEqual(before);
       }
       if (board!.trick) {

@@ -34,7 +34,7 @@ for (const language of TOLD_IN) {
       }
     };
     const everybody = table.everybody;
-    expect(await S.page.evaluate(() => document.documentElement.lang)).toBe(tagOf(language));
+    await expect(S.page.locator("html")).toHaveAttribute("lang", tagOf(language));
     await reads("before the first board", ...everybody);
     expect(await new Vocabulary("en", NAMES).foreignIn(S.page), "another language is noticed").not.toEqual([]);
     for (const [path, heading] of [
@@ -56,13 +56,14 @@ for (const language of TOLD_IN) {
     await reads("the auction", ...everybody);
     for (const person of [S, N]) await fits(person);
     await N.page.getByRole("button", { name: procedures.meaning.short.alert, exact: true }).first().click();
+    await expect(N.page.getByLabel(procedures.meaning.text)).toBeVisible();
     await reads("an alert", N);
     await table.auction("1NT", "P", "2C");
     await W.page
       .getByRole("button", { name: new RegExp(`^${callInWords("2C", common)}`) })
       .first()
       .click();
-    await expect(W.page.getByRole("dialog")).toBeVisible();
+    await expect(W.page.getByRole("dialog", { name: callInWords("2C", common) })).toBeVisible();
     await reads("what a call means", W);
     await W.page.keyboard.press("Escape");
     await expect(W.page.getByRole("dialog")).toBeHidden();
@@ -78,6 +79,7 @@ for (const language of TOLD_IN) {
 
     for (const dialog of ["policy", "preferences"] as const) {
       await S.page.getByRole("button", { name: procedures.actions.more, exact: true }).tap();
+      await expect(S.page.getByRole("dialog", { name: procedures.actions.menu, exact: true })).toBeVisible();
       await reads("the menu", S);
       await S.page.getByRole("button", { name: procedures.actions[dialog], exact: true }).tap();
       const opened = S.page.getByRole("dialog", { name: procedures.actions[dialog], exact: true });
@@ -87,6 +89,8 @@ for (const language of TOLD_IN) {
       await expect(opened).toBeHidden();
     }
     await table.claim("N", 4);
+    await expect(table.people.E.page.getByRole("button", { name: procedures.claim.accept, exact: true })).toBeVisible();
+    await expect(N.page.getByText(procedures.claim.waits)).toBeVisible();
     await reads("a claim", ...everybody);
     await table.answerClaim("E", "accept");
     table.boardIsOver();
@@ -103,6 +107,7 @@ for (const language of TOLD_IN) {
       await hasRoomForLongScores(W, `the sheet at ${width} by ${height}`);
     }
     await S.page.getByRole("button", { name: boards.look, exact: true }).tap();
+    await expect(S.page.getByRole("slider")).toBeVisible();
     await reads("the board again", S);
     await S.page.goto(server.url);
     await expect(S.page.getByText(lobby.home.back)).toBeVisible();

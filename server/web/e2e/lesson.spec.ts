@@ -27,7 +27,7 @@ test("a claim goes back, and a card of an earlier trick", async ({ browser, serv
     }
   };
   // A page that is loaded again still knows what it saw.
-  await N.page.reload();
+  await N.reload();
   await table.showsWhatIsSo();
   await table.claim("N", 3);
   await takesBack("the claim of 3 tricks");

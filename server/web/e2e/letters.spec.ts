@@ -49,9 +49,10 @@ for (const letters of [USUAL, 1.5 * USUAL, 2 * USUAL])
         await sized(page, size);
         await gallery.settles();
         const at = `at ${size.width} by ${size.height}`;
-        expect(await page.locator("section.box button").count(), at).toBeGreaterThan(15);
-        expect(await page.evaluate(outOfReach, "section.box"), at).toEqual([]);
-        expect(await page.evaluate(covered), at).toEqual([]);
+        await expect(page.locator("section.box button").nth(15), at).toBeAttached();
+        await expect.poll(() => page.evaluate(outOfReach, "section.box"), { message: at }).toEqual([]);
+        await expect(page.locator(".chip")).toHaveCount(4);
+        await expect.poll(() => page.evaluate(covered), { message: at }).toEqual([]);
       }
     });
   });
@@ -71,6 +72,7 @@ test("letters twice as large leave room to talk beside the table", async ({ serv
     await sized(page, { width: 1280, height: 800 });
     await gallery.sitDown(snapshotOf(told().calls("1S", "P")));
     await page.getByRole("button", { name: words.table.panel.open }).click();
+    await expect(page.getByRole("tab").first()).toBeVisible();
     for (const tab of await page.getByRole("tab").all()) {
       const lines = await tab.evaluate((tab) => {
         const range = document.createRange();
@@ -80,7 +82,7 @@ test("letters twice as large leave room to talk beside the table", async ({ serv
       expect(lines, await tab.innerText()).toBe(1);
     }
     await page.getByRole("tab", { name: words.table.panel.chat }).click();
-    const field = await page.getByRole("tabpanel").getByRole("textbox").boundingBox();
-    expect(field!.width).toBeGreaterThan(300);
+    const field = page.getByRole("tabpanel").getByRole("textbox");
+    await expect.poll(async () => (await field.boundingBox())!.width).toBeGreaterThan(300);
   });
 });

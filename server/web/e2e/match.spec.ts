@@ -188,6 +188,19 @@ test("a captain gives the match up, and the director confirms it", async ({ brow
   for (const person of [Ann, Eva]) await match.isTold(person, "Elms have won the match. The other team conceded.");
 });
 
+test("a captain has computers play for those who have not come", async ({ browser, server }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/match" });
+  await fay.introduce("Continue");
+  const match = await Match.open(browser, server, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
+  const { Ann } = await match.gather({ Ann: ["Captain of Oaks", "Ann"] });
+  const fill = Ann.page.getByRole("button", { name: CATALOGUES.en.lobby.computers.fill });
+  await fill.click();
+  await expect.poll(() => match.view(Ann).teams.home.computers?.length).toBe(3);
+  await expect(fill, "four are enough to play").toHaveCount(0);
+  await expect(Ann.page.getByRole("button", { name: "Have a computer play for Ted" })).toBeVisible();
+  Ann.hadNoTrouble();
+});
+
 test("a captain hears of a player who is missing, and replaces them; who was missing comes back", async ({
   browser,
   server,
@@ -218,7 +231,8 @@ test("a captain hears of a player who is missing, and replaces them; who was mis
   await lookedAt(Ann.page, "match-missing");
   const putIn = match.duty(Ann).getByRole("button", { name: "Put in Ted for Bob", exact: true });
   await sized(Ann.page, { width: 360, height: 640 });
-  expect((await putIn.boundingBox())!.height, "as large as a finger").toBeGreaterThanOrEqual(44);
+  const height = async () => (await putIn.boundingBox())!.height;
+  await expect.poll(height, { message: "as large as a finger" }).toBeGreaterThanOrEqual(44);
   for (const language of TRANSLATIONS) {
     await speaks(Ann, language);
     const { teams } = CATALOGUES[language];

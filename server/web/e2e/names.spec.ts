@@ -32,9 +32,10 @@ for (const [at, names] of NAMES.entries())
     ]) {
       await sized(page, size);
       await gallery.settles();
+      await expect(page.locator(".chip")).toHaveCount(4);
       await picture(page, `names/${at + 1}-${size.width}.png`);
-      const shown = await page.evaluate(() =>
-        [...document.querySelectorAll(".chip")].map((chip) => {
+      const shown = await page.locator(".chip").evaluateAll((chips) =>
+        chips.map((chip) => {
           const left = (of: string) => chip.querySelector(of)!.getBoundingClientRect().left;
           return {
             name: chip.querySelector(".name .unseen + .unseen")!.textContent,

@@ -27,9 +27,7 @@ async function passesOut(person: Person, board: number): Promise<void> {
   for (;;) {
     await person.sees(({ stage, board }) => isOver() || (stage === "auction" && seatToAct(board!) === person.lane));
     if (isOver()) return;
-    const { turn } = person.view;
-    await person.call("P");
-    await person.sees((view) => view.turn > turn || isOver());
+    await person.callUntilTaken("P", isOver);
   }
 }
 
@@ -158,6 +156,7 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   for (const person of [ann, bob]) {
     await person.page.getByRole("button", { name: "To my table" }).click();
     await expect(person.page).toHaveURL(/\/table\//);
+    await person.sees(() => true);
   }
   // What is to be said of a table is in a line below it.
   const slow = tables.getByRole("row", { name: "Ann" }).locator("xpath=following-sibling::tr[1]");

@@ -48,8 +48,10 @@ test("what could not be loaded says so, and comes at the next press or with the 
 
   // So does a screen, which is no older for it.
   await page.goto(`${server.url}/`);
+  const newEvent = page.getByRole("link", { name: words.lobby.home.newEvent });
+  await expect(newEvent).toBeVisible();
   network.drop();
-  await page.getByRole("link", { name: words.lobby.home.newEvent }).click();
+  await newEvent.click();
   await expect(page.getByRole("alert")).toHaveText(missing.says);
   network.clear();
   await expect(page.getByRole("alert")).toBeHidden({ timeout: 30_000 });

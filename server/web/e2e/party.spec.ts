@@ -21,13 +21,7 @@ async function passesOut(person: Person, deal: number): Promise<void> {
   for (;;) {
     await person.sees(({ stage, board }) => isOver() || (stage === "auction" && seatToAct(board!) === person.lane));
     if (isOver()) return;
-    const { turn } = person.view;
-    const isTaken = () => person.view.turn > turn || isOver();
-    // A box that is just being laid out may move away from under the pointer.
-    await expect(async () => {
-      if (!isTaken()) await person.call("P");
-      expect(isTaken()).toBe(true);
-    }).toPass();
+    await person.callUntilTaken("P", isOver);
   }
 }
 

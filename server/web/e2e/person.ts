@@ -68,6 +68,16 @@ export class Person {
     await this.page.goto(this.url + path);
   }
 
+  /** Loads the page again; it has the table when it was told it anew. */
+  async reload(): Promise<void> {
+    const from = this.heard.length;
+    await this.page.reload();
+    await this.#waits(
+      () => this.heard.slice(from).some((text) => text.startsWith('{"snapshot"')),
+      "was told the table again",
+    );
+  }
+
   #listen(page: Page): void {
     page.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => {
@@ -110,12 +120,19 @@ export class Person {
   /** Reads what lies before them, and puts it away. */
   async putAway(): Promise<void> {
     const away = this.page.getByRole("button", { name: this.words.procedures.prompts.dismiss });
-    while ((await away.count()) > 0) await away.last().click();
+    await expect(away.first()).toBeVisible();
+    await expect(async () => {
+      if ((await away.count()) > 0) await away.last().click({ timeout: 1_000 });
+      expect(await away.count()).toBe(0);
+    }).toPass();
   }
 
   /** As soon as what came over the sockets comes to this. */
   async sees(so: (view: TableView) => boolean): Promise<void> {
-    const seen = () => this.folding.table !== undefined && so(this.view);
+    await this.#waits(() => this.folding.table !== undefined && so(this.view), `saw that ${so}`);
+  }
+
+  async #waits(seen: () => boolean, what: string): Promise<void> {
     if (seen()) return;
     await new Promise<void>((resolve, reject) => {
       const end = (how: () => void) => {
@@ -124,7 +141,7 @@ export class Person {
         how();
       };
       const look = () => seen() && end(resolve);
-      const patience = setTimeout(() => end(() => reject(new Error(`${this.name} never saw that ${so}`))), PATIENCE);
+      const patience = setTimeout(() => end(() => reject(new Error(`${this.name} never ${what}`))), PATIENCE);
       this.#waiting.add(look);
     });
   }
@@ -246,6 +263,16 @@ export class Person {
     await this.page.keyboard.type(call === "XX" ? "R" : call.slice(0, 2));
     await expect(button).toBeFocused();
     await this.page.keyboard.press("Enter");
+  }
+
+  /** Among others who are quick: a box that is just being laid out may move away from under the pointer. */
+  async callUntilTaken(call: Call, isOver: () => boolean): Promise<void> {
+    const { turn } = this.view;
+    const isTaken = () => this.view.turn > turn || isOver();
+    await expect(async () => {
+      if (!isTaken()) await this.call(call);
+      await expect.poll(isTaken, { timeout: 2_000 }).toBe(true);
+    }).toPass();
   }
 
   async play(from: Seat, card: Card): Promise<void> {

@@ -74,9 +74,9 @@ for (const size of [
     const direction = page.getByRole("region", { name: direct.title, exact: true });
     const fine = direction.getByRole("button", { name: w.rule.action.fine, exact: true });
     const title = direction.getByText(direct.title, { exact: true });
-    expect(await isInSight(page, title)).toBe(true);
+    await expect.poll(() => isInSight(page, title)).toBe(true);
     await expect(fine).toBeHidden();
-    expect(await faultsOf(page, false)).toEqual([]);
+    await expect.poll(() => faultsOf(page, false)).toEqual([]);
     await picture(page, `phone-${size.width}.jpg`, { quality: 85, fullPage: true });
     await title.click();
     await expect(fine).toBeVisible();

@@ -6,6 +6,7 @@ import { expect, type Page, type PageScreenshotOptions } from "@playwright/test"
 import { nothingSerious } from "./axe";
 import { sized } from "./sizing";
 
+const TAKEN = Boolean(process.env.BRIDGE_PICTURES);
 /** From the largest on: what is beside a table is shut when there is no room for it any more. */
 const SIZES = [
   { width: 1440, height: 900 },
@@ -15,7 +16,7 @@ const SIZES = [
 
 /** The page as it is, into shots/. */
 export async function picture(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
-  if (!process.env.BRIDGE_PICTURES) return;
+  if (!TAKEN) return;
   // A card on its way is no picture of a table.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
   await page.screenshot({ path: `shots/${name}`, ...options });
@@ -26,7 +27,7 @@ export async function pictured(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize()!;
   for (const size of SIZES) {
     await sized(page, size);
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of TAKEN ? (["light", "dark"] as const) : []) {
       await page.emulateMedia({ colorScheme });
       await picture(page, `${name}-${size.width}-${colorScheme}.png`, { fullPage: true });
     }

@@ -13,7 +13,7 @@ for (const signal of AT_LENGTH ? (["SIGTERM", "SIGKILL"] as const) : (["SIGKILL"
     await server.stop(signal);
     const { N } = table.people;
     await expect(N.page.getByText("Not live")).toBeVisible();
-    await expect((await N.box.getByRole("button").all()).length, "nothing can be called while it is not live").toBe(0);
+    await expect(N.box.getByRole("button"), "nothing can be called while it is not live").toHaveCount(0);
     await server.start();
     for (const { page } of table.everybody) await expect(page.getByText("Not live")).toBeHidden();
     await table.showsWhatIsSo();

@@ -77,6 +77,7 @@ for (const [width, height] of [
     await looks(gallery);
     const next = page.getByRole("button", { name: words.boards.replay.next, exact: true });
     const steps = Number(await page.getByRole("slider").getAttribute("max"));
+    await gallery.settles();
     const place = await next.boundingBox();
     for (let step = 0; step < steps; step++) {
       await next.click();

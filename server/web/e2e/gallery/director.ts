@@ -43,7 +43,8 @@ const ended = () =>
 async function opensTheDesk({ page, words }: Gallery): Promise<void> {
   const button = page.getByRole("button", { name: words.direct.title, exact: true });
   const panel = page.getByRole("region", { name: words.direct.title });
-  if (!(await panel.isVisible()) && (await button.isVisible())) await button.click();
+  await panel.or(button).filter({ visible: true }).first().waitFor();
+  if (!(await panel.isVisible())) await button.click();
   await panel.waitFor();
 }
 

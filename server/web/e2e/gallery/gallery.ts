@@ -1,14 +1,11 @@
 // The gallery: one page with a stand-in for the server, brought to one state after the other; and what is asked of each.
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 
 import type { Catalogue, Language } from "../../src/i18n/catalogue";
 import { fold } from "../../src/protocol/fold";
 import type { BySeat, Snapshot, TableEvent, TableView, Welcome } from "../../src/protocol/messages";
-import { ALSO, serious, type Violation } from "../axe";
+import { ALSO, seriousIn } from "../axe";
 import { picture } from "../pictures";
 import { sized } from "../sizing";
 import { AT_LENGTH, CATALOGUES } from "../words";
@@ -58,7 +55,7 @@ export const IN_OWN_COLOURS: Size = { width: 1440, height: 900, forcedColors: "a
 /** A window of 1280 by 800 has half as many pixels of the page's own at 200 %. */
 export const TWICE_AS_LARGE: Size = { width: 640, height: 400, axe: { rules: ALSO } };
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const eventually = expect.configure({ soft: true, timeout: 5_000 });
 
 /** The table that the page holds. */
 class Held {
@@ -193,18 +190,9 @@ export class Gallery {
       `gallery/${this.language}/${state.name}-${size.forcedColors ? "own" : size.width}.jpg`,
       options,
     );
-    expect.soft(await faultsOf(this.page, state.play ?? false), where).toEqual([]);
-    if (size.axe && asksAxe) expect.soft(await this.#violations(size.axe), where).toEqual([]);
-  }
-
-  async #violations(rules: object): Promise<string[]> {
-    if (!(await this.page.evaluate(() => "axe" in window))) await this.page.evaluate(axe);
-    const found = await this.page.evaluate(async (rules) => {
-      const { run } = (window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } })
-        .axe;
-      return (await run({ ...rules, resultTypes: ["violations"] })).violations;
-    }, rules);
-    return serious(found);
+    // What was just fetched for it may still be finding its place.
+    await eventually.poll(() => faultsOf(this.page, state.play ?? false), { message: where }).toEqual([]);
+    if (size.axe && asksAxe) expect.soft(await seriousIn(this.page, size.axe), where).toEqual([]);
   }
 
   readonly goTo = async (path: string): Promise<void> => {

@@ -48,6 +48,7 @@ const profiles = PROFILES.map((profile): State => ({
   name: `new-table-${profile}`,
   path: "/new",
   async bring({ page, words }) {
+    await page.locator(`input[value=${profile}]`).waitFor({ state: "attached" });
     for (const details of await page.locator("details").all())
       await details.evaluate((details: HTMLDetailsElement) => (details.open = true));
     await page.locator(`input[value=${profile}]`).check();

@@ -31,7 +31,9 @@ const lines: ChatLine[] = Array.from({ length: 30 }, (_, at) => {
 /** Where there is no room beside the table, the panel is opened. */
 export async function opensThePanel({ page, words }: Gallery): Promise<void> {
   const button = page.getByRole("button", { name: words.table.panel.open });
-  if (!(await page.getByRole("tablist").isVisible())) await button.click();
+  const panel = page.getByRole("tablist");
+  await panel.or(button).filter({ visible: true }).first().waitFor();
+  if (!(await panel.isVisible())) await button.click();
 }
 
 const talking = (name: string, profile: "social" | "club" | "tournament", said: ChatLine[]): State =>

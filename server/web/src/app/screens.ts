@@ -1,21 +1,23 @@
-// The screens, by what the address says. Those that somebody sees first come with the first script; every other one is loaded
+// The screens, by what the address says. The one that somebody sees first comes with the first script; every other one is loaded
 // when it is first shown.
 
 import type { Component } from "svelte";
 
-import Come from "../lobby/arriving/Come.svelte";
+// Shown to whoever comes by a link and at the table: beside the first script it is no file of its own.
+import "../lobby/gathering/SeatMap.svelte";
 import Home from "../lobby/Home.svelte";
-import Join from "../lobby/arriving/Join.svelte";
 import Nowhere from "../ui/Nowhere.svelte";
 import type { Route } from "./router.svelte";
 import { server } from "./server.svelte";
 
 type Screen = Component<any>;
-type AtHand = "home" | "join" | "come" | "nowhere";
+type AtHand = "home" | "nowhere";
 
-const atHand: Record<AtHand, Screen> = { home: Home, join: Join, come: Come, nowhere: Nowhere };
+const atHand: Record<AtHand, Screen> = { home: Home, nowhere: Nowhere };
 
 const elsewhere: Record<Exclude<Route["screen"], AtHand>, () => Promise<{ default: Screen }>> = {
+  join: () => import("../lobby/arriving/Join.svelte"),
+  come: () => import("../lobby/arriving/Come.svelte"),
   new: () => import("../lobby/opening/NewTable.svelte"),
   practice: () => import("../lobby/practice/PracticeScreen.svelte"),
   daily: () => import("../lobby/daily/DailyScreen.svelte"),

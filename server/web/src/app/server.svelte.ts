@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 
-import { Connection, type Link, RefusedError } from "../protocol/connection";
+import { Connection, type Link, LONGEST_PAUSE, RefusedError } from "../protocol/connection";
 import { FoldError } from "../protocol/fold";
 import type {
   Answer,
@@ -29,7 +29,6 @@ const TABLES_ATTENDED = 8;
 const MATCHES_FOLLOWED = 8;
 /** So long, and then twice as long each time, until what the server cannot do at present is asked again. */
 const FIRST_LATER = 500;
-const LONGEST_LATER = 8_000;
 
 export class Server {
   account: Account | null = $state.raw(rememberedAccount());
@@ -38,6 +37,8 @@ export class Server {
   link: Link = $state("stopped");
   /** Why the link was lost, as the server said: a `ClosingReason`, or words. */
   why: string | null = $state(null);
+  /** When the connection is tried again, in milliseconds since 1970, where that is long. */
+  again: number | null = $state(null);
   /** What the server's owner said to everybody, until it was read. */
   announcement: string | null = $state(null);
   /** What links for others begin with: where the server says that people reach it, or else where this page came from. */
@@ -65,7 +66,10 @@ export class Server {
       ticket: (gone) => ticketFor(this.account!, gone),
       resume: () => this.#resumePoints(),
       frame: (frame) => this.#take(frame),
-      changed: (link, why) => this.#changed(link, why),
+      changed: (link, why, pause) => {
+        this.again = pause !== null && pause > LONGEST_PAUSE * 1.5 ? Date.now() + pause : null;
+        this.#changed(link, why);
+      },
     });
     addEventListener("online", () => this.#connection.networkCame());
     addEventListener("offline", () => this.#connection.networkWent());
@@ -73,6 +77,11 @@ export class Server {
       if (document.visibilityState === "visible") this.#connection.probe();
     });
     if (this.account) this.#connection.start();
+  }
+
+  /** Connects now, however long it was to wait. */
+  comeBack(): void {
+    this.#connection.probe();
   }
 
   /** Takes a name and connects. */
@@ -192,8 +201,9 @@ export class Server {
         const { retry, why } = cause.refused;
         if (retry === "later") {
           due.push(id);
-          await new Promise((go) => setTimeout(go, "too_fast" in why ? why.too_fast.retry_after_ms : later));
-          later = Math.min(later * 2, LONGEST_LATER);
+          const told = "too_fast" in why ? Math.min(why.too_fast.retry_after_ms, LONGEST_PAUSE) : later;
+          await new Promise((go) => setTimeout(go, told));
+          later = Math.min(later * 2, LONGEST_PAUSE);
         }
       }
       if (round !== this.#round) return;

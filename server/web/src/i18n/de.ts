@@ -95,6 +95,7 @@ export const de: Catalogue = {
       connecting: "Verbinde…",
       silent: "Der Server antwortet nicht. Die Verbindung wird geprüft …",
       waiting: "Die Verbindung ist unterbrochen. Neuer Versuch…",
+      againAt: (time) => `Der nächste Versuch ist um ${time}.`,
       restarting: "Der Server startet neu. Der Tisch geht gleich weiter…",
       lost: "Die Verbindung ging verloren. Sieh nach, ob es geschehen ist, und versuche es noch einmal.",
       busy: "Der Server hat viel zu tun. Gleich noch einmal versuchen.",

@@ -90,6 +90,7 @@ export const en = {
       connecting: "Connecting…",
       silent: "The server does not answer. Looking into it…",
       waiting: "The connection is lost. Trying again…",
+      againAt: (time: string) => `The next attempt is at ${time}.`,
       restarting: "The server is restarting. Your table goes on in a moment…",
       lost: "The connection went. Look whether it was done, and try again.",
       busy: "The server has much to do. Try again in a moment.",

@@ -97,6 +97,7 @@ export const es: Catalogue = {
       connecting: "Conectando…",
       silent: "El servidor no responde. Comprobando…",
       waiting: "Se ha perdido la conexión. Reintentando…",
+      againAt: (time) => `Próximo intento: ${time}.`,
       restarting: "El servidor se reinicia. Tu mesa sigue en un momento…",
       lost: "Se cortó la conexión. Mira si se hizo e inténtalo de nuevo.",
       busy: "El servidor está muy ocupado. Inténtalo en un momento.",

@@ -95,6 +95,7 @@ export const fr: Catalogue = {
       connecting: "Connexion…",
       silent: "Le serveur ne répond pas. Vérification en cours…",
       waiting: "La connexion est perdue. Nouvel essai…",
+      againAt: (time) => `Prochaine tentative à ${time}.`,
       restarting: "Le serveur redémarre. La table reprend dans un instant…",
       lost: "La connexion est tombée. Regardez si c’est fait, puis réessayez.",
       busy: "Le serveur est très occupé. Réessayez dans un instant.",

@@ -98,6 +98,7 @@ export const it: Catalogue = {
       connecting: "Connessione…",
       silent: "Il server non risponde. Controllo in corso…",
       waiting: "La connessione è persa. Nuovo tentativo…",
+      againAt: (time) => `Prossimo tentativo alle ${time}.`,
       restarting: "Il server si riavvia. Il tavolo riprende tra un momento…",
       lost: "La connessione è caduta. Verifica se è stato fatto e riprova.",
       busy: "Il server è molto occupato. Riprova tra un momento.",

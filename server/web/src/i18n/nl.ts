@@ -97,6 +97,7 @@ export const nl: Catalogue = {
       connecting: "Verbinden…",
       silent: "De server antwoordt niet. We kijken wat er is…",
       waiting: "De verbinding is weg. We proberen het opnieuw…",
+      againAt: (time) => `De volgende poging is om ${time}.`,
       restarting: "De server start opnieuw. Je tafel gaat zo verder…",
       lost: "De verbinding viel weg. Kijk of het gelukt is en probeer het anders opnieuw.",
       busy: "De server heeft het druk. Probeer het zo opnieuw.",

@@ -97,6 +97,7 @@ export const pl: Catalogue = {
       connecting: "Łączenie…",
       silent: "Serwer nie odpowiada. Sprawdzamy…",
       waiting: "Utracono połączenie. Próbujemy ponownie…",
+      againAt: (time) => `Następna próba o ${time}.`,
       restarting: "Serwer uruchamia się ponownie. Za chwilę gramy dalej…",
       lost: "Połączenie zostało przerwane. Sprawdź, czy się udało, i spróbuj ponownie.",
       busy: "Serwer jest zajęty. Spróbuj za chwilę.",

@@ -95,6 +95,7 @@ export const zh: Catalogue = {
       connecting: "正在连接…",
       silent: "服务器没有回应，正在检查…",
       waiting: "连接已断开，正在重试…",
+      againAt: (time) => `下次尝试：${time}。`,
       restarting: "服务器正在重启，牌桌马上继续…",
       lost: "连接中断了。请看看是否已完成，再试一次。",
       busy: "服务器很忙，请稍后再试。",

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { BarredError, Connection, type Link, LostError, RefusedError, UnknownAccountError } from "./connection";
+import {
+  BarredError,
+  Connection,
+  type Link,
+  LONGEST_TOLD,
+  LostError,
+  RefusedError,
+  UnknownAccountError,
+} from "./connection";
 import type { ClientHello, RequestFrame, ServerFrame, TicketGrant } from "./messages";
 
 class FakeSocket {
@@ -96,6 +104,16 @@ describe("a connection", () => {
     newest().hears({ reply: { id: 1, answer: { done: {} } } });
     await expect(one).resolves.toEqual({ done: {} });
     await expect(other).rejects.toThrow(RefusedError);
+  });
+
+  it("knocks all the same where the server says to come back in years", async () => {
+    await online();
+    newest().hears({ closing: { reason: "restart", retry_after_ms: Number.MAX_SAFE_INTEGER } });
+    newest().onclose();
+    await vi.advanceTimersByTimeAsync(LONGEST_TOLD - 1);
+    expect(FakeSocket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it("comes back when the server says, and loses no promise silently", async () => {

@@ -52,8 +52,8 @@ export interface Party {
   resume(): ResumePoint[];
   /** Every frame but replies. */
   frame(frame: ServerFrame): void;
-  /** The link has changed. */
-  changed(link: Link, why: string | null): void;
+  /** The link has changed; one that waits is tried again after so long, in milliseconds. */
+  changed(link: Link, why: string | null, pause: number | null): void;
 }
 
 interface Pending {
@@ -72,7 +72,9 @@ export const REMOVED: ClosingReason = "removed";
 export const OUTDATED: ClosingReason = "version";
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 8_000;
+export const LONGEST_PAUSE = 8_000;
+/** Who is told to come back later than that knocks all the same: a server that errs keeps nobody away for ever. */
+export const LONGEST_TOLD = 300_000;
 /** So long a connection stands before its loss counts as the first: who is let in and dropped comes back more and more slowly. */
 const STEADY = 10_000;
 /** Browsers do not show pings: after so long without a frame the client asks for one itself. */
@@ -248,8 +250,8 @@ export class Connection {
   }
 
   #retry(after: number | null, why: string | null): void {
-    this.#become("waiting", why);
-    const pause = after ?? this.#pause * (0.5 + Math.random());
+    const pause = after === null ? this.#pause * (0.5 + Math.random()) : Math.min(after, LONGEST_TOLD);
+    this.#become("waiting", why, pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     this.#wakeUp = setTimeout(() => void this.#connect(), pause);
   }
@@ -271,8 +273,8 @@ export class Connection {
     }
   }
 
-  #become(link: Link, why: string | null): void {
+  #become(link: Link, why: string | null, pause: number | null = null): void {
     this.#link = link;
-    this.party.changed(link, why);
+    this.party.changed(link, why, pause);
   }
 }

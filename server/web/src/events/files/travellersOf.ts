@@ -1,7 +1,7 @@
 // The travellers of many boards. Whoever asks for all of them is soon told to go slower, and goes slower.
 
 import { server } from "../../app/server.svelte";
-import { RefusedError } from "../../protocol/connection";
+import { LONGEST_PAUSE, RefusedError } from "../../protocol/connection";
 import type { BoardNumber, EventId, Traveller } from "../../protocol/messages";
 import { bodyOf } from "../../protocol/unions";
 
@@ -29,7 +29,7 @@ async function patiently(id: EventId, board: BoardNumber): Promise<Traveller> {
     } catch (cause) {
       const haste = cause instanceof RefusedError ? bodyOf(cause.refused.why, "too_fast") : undefined;
       if (!haste) throw cause;
-      await new Promise((resolve) => setTimeout(resolve, haste.retry_after_ms));
+      await new Promise((resolve) => setTimeout(resolve, Math.min(haste.retry_after_ms, LONGEST_PAUSE)));
     }
   }
 }
