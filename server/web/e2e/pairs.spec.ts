@@ -187,10 +187,22 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
       await expect(named, "the page names them as they come").toHaveText(name);
     }
   });
-  await rule(fay, "Take somebody out", "they are unwell", async (form) => {
+  const goesHome = async (form: Locator) => {
     const pair = form.getByRole("option", { name: /Zoe/ });
     await form.getByRole("combobox", { name: "Number and names" }).selectOption(await pair.getAttribute("value"));
+  };
+  await rule(fay, "Take somebody out", "they are unwell", goesHome);
+  // They would play again, have their own place, and go home after all.
+  await club.find(({ name }) => name === "Zoe")!.playsAgain(new URL(page.url()).pathname.split("/")[2]!);
+  await expect(page.getByText(/^Would play again: .*Zoe/)).toBeVisible();
+  await rule(fay, "Let latecomers play", "they feel better", async (form) => {
+    const named = form.getByRole("combobox", { name: "Who plays", exact: true }).locator("option:checked");
+    await expect(named).toContainText("Zoe");
+    await expect(form.getByText(/^Let in now they play \d of the 4 boards\.$/)).toBeVisible();
+    await lookedAt(page, "pairs-back");
   });
+  await expect(page.getByText(/^Would play again/)).toHaveCount(0);
+  await rule(fay, "Take somebody out", "they are unwell again", goesHome);
   await lookedAt(page, "pairs-director");
   await page.getByRole("button", { name: "Begin round 2" }).click();
   for (const person of [ann, bob]) {

@@ -82,6 +82,11 @@ export class Regular {
     this.#connection.stop();
   }
 
+  /** Asks to play again in an event, after having withdrawn. */
+  playsAgain(id: string): Promise<void> {
+    return this.#ask({ event: { id, ask: { play_again: {} } } });
+  }
+
   async #ask(request: Request): Promise<void> {
     const answer: Answer = await this.#connection.request(request);
     const event = bodyOf(answer, "following_event");
