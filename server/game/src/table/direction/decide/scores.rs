@@ -49,7 +49,9 @@ impl Table {
             return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
         }
         if self.set.goes_on() {
-            return Err(nothing("in this form every deal counts: take the board back to where it went wrong, but not across what was drawn"));
+            return Err(nothing(
+                "in this form every deal counts: take the board back to where it went wrong, but not across what was drawn",
+            ));
         }
         let mut records = self.nothing_is_pending();
         records.extend(self.board_ends_as(Outcome::PassedOut, self.adjusted(board, Adjusted::Void {}, None)));
