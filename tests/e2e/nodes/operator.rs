@@ -178,7 +178,7 @@ async fn while_the_database_is_away_every_node_says_so_and_nothing_else() {
             assert!(status == 200 && refused[node] == 0 || (status, why.as_str()) == (503, AWAY), "{status} {why}");
             refused[node] += usize::from(status != 200);
             let (status, why) = nodes.asked_for_a_name(node).await;
-            // Before that is found out a busy machine may have kept the other node from being heard, which is told then.
+            // Before it is found out a busy machine may have kept the other node from being heard, and that is told.
             let is_found_out = refused[node] > 0;
             assert!(status == 200 || why == AWAY || !is_found_out, "{status} {why}");
             names_refused[node] += usize::from(why == AWAY);
