@@ -6,11 +6,14 @@ use std::{
     hash::Hasher,
     num::NonZero,
     path::Path,
+    sync::Arc,
     time::Duration,
 };
 
 use bridge_server::{
-    Caller, Config, InMemory, PlantedFault, Running, Server, WallClock, let_actors_panic, plant, seed_this_thread,
+    Caller, Config, InMemory, PlantedFault, Running, Server, WallClock,
+    journal::{FaultyJournal, MemoryJournal},
+    let_actors_panic, plant, seed_this_thread,
 };
 use clap::Parser;
 use futures_util::{StreamExt, stream::FuturesUnordered};
@@ -71,6 +74,8 @@ pub(crate) struct World {
     since: Cell<Instant>,
     /// Whether everybody has gone.
     is_over: Cell<bool>,
+    /// What each node has written to, one for each of its starts.
+    disks: RefCell<Vec<Arc<FaultyJournal<MemoryJournal>>>>,
     /// How many nodes hang, are cut off or are gone, and when that was last otherwise.
     troubled: Cell<u32>,
     calm_from: Cell<Option<Instant>>,
@@ -98,6 +103,12 @@ impl World {
     /// Everybody has gone, and nothing goes wrong any more: another node would take up again what nobody plays.
     pub(crate) fn ends(&self) {
         self.is_over.set(true);
+        self.disks.borrow().iter().for_each(|disk| disk.heal());
+    }
+
+    /// A node that starts writes to this.
+    pub(crate) fn has_disk(&self, disk: Arc<FaultyJournal<MemoryJournal>>) {
+        self.disks.borrow_mut().push(disk);
     }
 
     /// A node is in trouble for as long as this is there.
@@ -169,6 +180,7 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
         before: Cell::default(),
         since: Cell::new(Instant::now()),
         is_over: Cell::default(),
+        disks: RefCell::default(),
         troubled: Cell::default(),
         calm_from: Cell::default(),
     };

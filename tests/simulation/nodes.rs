@@ -118,6 +118,7 @@ impl Node<'_> {
         loop {
             let process = SimulatedProcess::default();
             let journal = self.disk.journal(world.healed());
+            world.has_disk(self.disk.handle());
             let scissors = self.disk.scissors();
             // The one before may have ended while it was cut off.
             scissors.mend();

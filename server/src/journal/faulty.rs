@@ -65,6 +65,8 @@ struct Counts {
     unreachable: u64,
     /// Whether all do.
     is_cut_off: bool,
+    /// Whether nothing that is planned comes about any more.
+    is_healed: bool,
 }
 
 #[derive(Clone)]
@@ -96,6 +98,11 @@ impl<J: Journal> FaultyJournal<J> {
         self.counts().is_cut_off = !reaches;
     }
 
+    /// Nothing that is planned comes about from here on.
+    pub fn heal(&self) {
+        self.counts().is_healed = true;
+    }
+
     /// How many appends there have been.
     pub fn appends(&self) -> u64 {
         self.counts().appends
@@ -108,7 +115,7 @@ impl<J: Journal> FaultyJournal<J> {
     fn next_fault(&self) -> Option<Fault> {
         let mut counts = self.counts();
         counts.appends += 1;
-        let fault = self.plan.0.get(&counts.appends).copied();
+        let fault = self.plan.0.get(&counts.appends).copied().filter(|_| !counts.is_healed);
         if let Some(Fault::Full { appends }) = fault {
             counts.full_until = counts.appends + appends;
         }
@@ -376,6 +383,13 @@ mod tests {
         journal.inner().release_all();
         assert_eq!(under_way.await.unwrap(), Seq(1));
         assert_eq!(bid(&journal, epoch, Seq(1)).await.unwrap(), Seq(2));
+    }
+
+    #[tokio::test]
+    async fn what_is_planned_does_not_come_about_once_all_is_well() {
+        let (journal, epoch) = planned(Plan::default().at(1, Fault::FailBefore)).await;
+        journal.heal();
+        assert_eq!(bid(&journal, epoch, Seq(0)).await.unwrap(), Seq(1));
     }
 
     #[tokio::test]
