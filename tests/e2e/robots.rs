@@ -417,8 +417,8 @@ async fn whoever_practises_bidding_is_told_before_they_call_what_it_would_mean()
     susan.says("ready for board 1").await;
     susan.types("ready").await;
     susan.says("To your partner each call would mean:").await;
-    let first = susan.hears().await.expect("the client goes on");
-    assert!(first.contains("  ") && first.contains("HCP"), "{first}");
+    // Not every call promises points, and which comes first depends on the cards.
+    susan.says(" HCP").await;
     drop(susan);
     server.close().await;
 }
