@@ -31,7 +31,7 @@ pub(crate) async fn run(args: BlueChipArgs) -> Result<Outcome, Failure> {
     let cannot = |error| Failure::bad_input(format!("cannot listen on {address}: {error}"));
     let listener = TcpListener::bind(address).await.map_err(cannot)?;
     let address = listener.local_addr().map_err(cannot)?;
-    tell([format!("Programs come to {address}, for {}.", places.told())])?;
+    tell([format!("Programs come to {address}, for {}.", places.describe())])?;
     let doors = Arc::new(Semaphore::new(places.count() + WITHOUT_A_SEAT));
     loop {
         let accepted = tokio::select! {

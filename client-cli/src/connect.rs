@@ -90,7 +90,7 @@ pub(crate) async fn seat_computers_or_close(handle: &Handle, table: TableId, sea
 ///
 /// # Errors
 /// If its owner has none, or nobody answers.
-pub(crate) async fn has_computers(server: &Server) -> Result<(), Failure> {
+pub(crate) async fn require_computers(server: &Server) -> Result<(), Failure> {
     match server.about().await?.computers {
         Some(0) => Err(Failure::refused(format!(
             "no computer plays at {server}: open a table with `host` and invite somebody, or ask whoever runs the server"

@@ -116,6 +116,13 @@ pub struct Closing {
     pub retry_after_ms: Option<u64>,
 }
 
+impl Closing {
+    /// For this reason, without a word about when to come back.
+    pub const fn because(reason: ClosingReason) -> Self {
+        Self { reason, retry_after_ms: None }
+    }
+}
+
 /// Why the server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

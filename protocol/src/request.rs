@@ -178,7 +178,7 @@ pub enum Request {
     /// changed seats (`ask_swap`) is answered with the `seat` that they have, by whichever seat's invitation they come.
     ///
     /// *Refusals:* `bad_invitation`, `too_many_tables`, `seat_taken`, `not_now` (the seat was taken, and the table is
-    /// over), `already_seated`, `has_seen_cards`, `seen_elsewhere`, `importers_do_not_play`, `directors_cannot_play`,
+    /// over; or the director has taken this player out of the session), `already_seated`, `has_seen_cards`, `seen_elsewhere`, `importers_do_not_play`, `directors_cannot_play`,
     /// `name_too_alike`.
     Sit {
         /// The signed part of the link.
@@ -190,7 +190,8 @@ pub enum Request {
     /// lane `K` follows, then `presence`. Players are not told who watches. *Again:* the same answer and a fresh
     /// snapshot.
     ///
-    /// *Refusals:* `bad_invitation`, `too_many_tables`, `kibitzing_off`, `players_cannot_kibitz`, `too_many_kibitzers`.
+    /// *Refusals:* `bad_invitation`, `too_many_tables`, `kibitzing_off`, `players_cannot_kibitz`, `too_many_kibitzers`,
+    /// `name_too_alike`, `seen_elsewhere` (a board that lies here is still to be played by them at another table).
     Watch {
         /// The signed part of the link.
         invite: String,
@@ -238,7 +239,8 @@ pub enum Request {
     /// `swap_asked`. One asks one player at a time: to ask another is not to ask the one before any more. To ask
     /// whoever asks oneself is to agree: then both change at once, as at `answer_swap`. What is asked is over without a
     /// word when one of the two leaves the seat, or changes it with somebody else, and when a board begins. `sitting`
-    /// is one's own, `with` the other's. *Again:* `done`.
+    /// is one's own, `with` the other's. *Again:* `done`; after it was withdrawn or refused it is asked anew, so that a
+    /// client MUST NOT repeat it then.
     ///
     /// *Refusals:* `not_seated`, `stale_sitting`, `not_now`, `seats_are_set`, `has_seen_cards` (the hands are yet to be
     /// dealt again as a goulash), `seat_kept` (a substitute's seat is not theirs to give).
@@ -434,8 +436,8 @@ pub enum Request {
     /// Asks what an opponent's call means, or asks on when one has been told something of it (Law 20F).
     ///
     /// *Who:* a player at their own turn, and before the lead is faced leader's partner and declarer. A second question
-    /// to somebody who has not answered the first is the same question. *Again:* `done`, also when it has been
-    /// answered since: that is what `heard` is for.
+    /// to somebody who has not answered the first is the same question. *Again:* `done` as long as the board is on, also
+    /// when it has been answered since: that is what `heard` is for.
     ///
     /// *Refusals:* `not_seated`, `not_now`, `no_such_call`, `not_yours_to_ask`, `not_your_turn_to_ask`,
     /// `too_many_questions`.
@@ -452,10 +454,10 @@ pub enum Request {
     ///
     /// *Who:* a player, while no board is on. `version` is one more than the side's entry in the view's `cards`. The
     /// texts are cleaned as a line of chat is; `notes` keep their lines. *Again:* the same card with the same version
-    /// is answered `done`.
+    /// is answered `done` until partner files another, or a board begins.
     ///
     /// *Refusals:* `not_seated`, `not_now`, `stale_card`, `too_many_cards`, `bad_card`, `bad_meaning` (the words of one
-    /// of its `calls`).
+    /// of its `calls`), `bad_form` (nobody has a partner).
     FileCard {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -493,7 +495,8 @@ pub enum Request {
     },
     /// Says that one has no questions before the opening lead is faced.
     ///
-    /// *Who:* leader's partner and declarer. `turn` is the lead's. *Again:* `done`, also when the lead has been faced.
+    /// *Who:* leader's partner and declarer. `turn` is the lead's. *Again:* `done` as long as the board is on, also when
+    /// the lead has been faced.
     ///
     /// *Refusals:* `not_seated`, `no_such_lead`, `not_asked`.
     NoQuestions {
@@ -541,7 +544,8 @@ pub enum Request {
     },
     /// Withdraws one's agreement with the claim that ended a board (Law 69B).
     ///
-    /// *Who:* a player who agreed, until 30 min after the session's last board. *Again:* `done`.
+    /// *Who:* a player who agreed, in whichever seat they are now, until 30 min after the session's last board. *Again:*
+    /// `done`.
     ///
     /// *Refusals:* `not_seated`, `no_agreement`, `correction_period_over`.
     WithdrawAgreement {
@@ -567,7 +571,8 @@ pub enum Request {
     /// is over, and a rubber that is on is settled as unfinished (chapter `forms`).
     ///
     /// *Who:* a player, before the first deal and between deals; `board` is the one that would be next. All hear
-    /// `stop_agreed`, and at last `closed`. Computers go along. *Again:* `done`.
+    /// `stop_agreed`, and at last `closed`. Computers go along. *Again:* `done`; after the opposite was said since, it is
+    /// said anew, so that a client MUST NOT repeat it then.
     ///
     /// *Refusals:* `not_seated`, `wrong_board`, `not_now` (also where a set of boards is played, and at a table of an
     /// event).
@@ -639,7 +644,7 @@ pub enum Request {
     /// the same answer and a fresh snapshot.
     ///
     /// *Refusals:* `bad_invitation`, `too_many_tables`, `players_cannot_direct`, `has_seen_cards`,
-    /// `too_many_directors`.
+    /// `too_many_directors`, `name_too_alike`, `seen_elsewhere` (as `watch`).
     Direct {
         /// The signed part of the link.
         invite: String,
@@ -694,11 +699,12 @@ pub enum Request {
     },
     /// Asks what the cards of a board could have made, and why computers did what they did (chapter `analysis`).
     ///
-    /// *Who:* as for `record`, when the board is over, here and at every other table that has the same deal and must
-    /// not know it. *Answer:* `board_analysis`, after a second or two.
+    /// *Who:* as for `record`, when the board is over, here and at every other table of the same match, event or
+    /// importer that has the same deal and must not know it. *Answer:* `board_analysis`, after a second or two.
     ///
-    /// *Refusals:* `board_not_over`, `board_cut_off`, `played_elsewhere`, `no_analysis`, and `unavailable` when many
-    /// ask at once, or this account has asked for several boards and is not answered yet.
+    /// *Refusals:* `board_not_over`, `board_cut_off`, `played_elsewhere`, `no_analysis`, `bad_form` (nothing is worked
+    /// out for this form), and `unavailable` when many ask at once, or this account has asked for several boards and is
+    /// not answered yet.
     BoardAnalysis {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -731,8 +737,9 @@ pub enum Request {
     },
     /// Asks for the finished boards (chapter `records`).
     ///
-    /// *Who:* the host, and whoever sits, has sat, directs, or may watch; others get `no_such_table`. *Answer:*
-    /// `record`.
+    /// *Who:* the host, and whoever sits, has sat, directs, or may watch; others get `no_such_table`. At a table of a
+    /// match or an event, where others play the same boards, a player gets those that were theirs when they were over.
+    /// *Answer:* `record`.
     Record {
         /// Id of the table: 26 characters.
         table: TableId,

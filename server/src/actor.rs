@@ -1,4 +1,4 @@
-//! The one loop: decide, journal, apply, answer, publish, in this order. An event is durable before anyone hears of it;
+//! The one loop: decide, journal, apply, answer, publish, in this order. A record is durable before anyone hears of it;
 //! an actor that cannot write stops speaking. The loop decides nothing itself: it does not know the Laws, nor what kind
 //! of machine it runs.
 
@@ -172,7 +172,7 @@ impl<M: Machine> MachineActor<M> {
     fn follow_calendar(&mut self) {
         if let Some(since) = self.machine.waits_since() {
             self.context.clock.put_to_calendar(since);
-            self.subscribers.go_by(&self.context.clock);
+            self.subscribers.set_clock(&self.context.clock);
         }
     }
 

@@ -111,7 +111,7 @@ impl Analyst {
             } else {
                 Vec::new()
             };
-            Ok(told(board, &table, costs, auction))
+            Ok(assemble(board, &table, costs, auction))
         };
         self.counted(answer.instrument(span!("analysis", cards = board.cards.len())).await)
     }
@@ -128,7 +128,7 @@ impl Analyst {
                     None => Vec::new(),
                 };
                 let auction = if four_bid(sent) { self.auction(who, sent).await? } else { Vec::new() };
-                Ok(told(sent, &table, costs, auction))
+                Ok(assemble(sent, &table, costs, auction))
             };
             if sent.cards.len() < SURELY_KNOWN { work_out.await } else { self.sent.get_or(sent, work_out).await }
         };
@@ -268,7 +268,7 @@ fn four_bid(board: &AnalysisRequest) -> bool {
     board.form.is_none_or(|form| form.seating() == Seating::Four && form.calling() == Calling::Auction)
 }
 
-fn told(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>, auction: Vec<Call>) -> BoardAnalysis {
+fn assemble(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>, auction: Vec<Call>) -> BoardAnalysis {
     let has_par = board.form.is_none_or(|form| form.has_par());
     let Par { score, contracts } = Par::of(table, board.dealer, board.vulnerability);
     let contracts = contracts.into_iter().map(|each| ParContract { contract: each.contract, tricks: each.tricks });

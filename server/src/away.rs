@@ -83,7 +83,7 @@ enum AwayError {
 pub(crate) async fn run(trip: Trip) -> ExitCode {
     let threads = match thinking::start().map_err(AwayError::NoThreads) {
         Ok(threads) => threads,
-        Err(cause) => return told(&cause),
+        Err(cause) => return report_failure(&cause),
     };
     match play(&trip, threads).await {
         Ok(boards) => {
@@ -97,7 +97,7 @@ pub(crate) async fn run(trip: Trip) -> ExitCode {
     }
 }
 
-fn told(cause: &AwayError) -> ExitCode {
+fn report_failure(cause: &AwayError) -> ExitCode {
     eprintln!("bridge-server: {}", chain(cause));
     ExitCode::FAILURE
 }

@@ -84,7 +84,7 @@ impl Clock {
     }
 
     /// What everybody reads of a moment of this clock: the time of day that it will be then.
-    pub(crate) fn told(&self, moment: Moment) -> Moment {
+    pub(crate) fn as_time_of_day(&self, moment: Moment) -> Moment {
         moved(moment, apart(self.at, self.servers).saturating_add(self.apart()))
     }
 
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(clock.follow(Duration::from_millis(wall)), Some(DAY as i64));
         assert_eq!(clock.follow(Duration::from_millis(wall)), None, "it has followed");
         assert_eq!((clock.now(), clock.calendar()), (Moment(SINCE + 10_000), Moment(wall)));
-        assert_eq!(clock.told(Moment(SINCE + 20_000)), Moment(wall + 10_000), "ten seconds from then");
+        assert_eq!(clock.as_time_of_day(Moment(SINCE + 20_000)), Moment(wall + 10_000), "ten seconds from then");
         assert_eq!(clock.follow(Duration::from_millis(SINCE)), Some(-(DAY as i64) - 10_000), "and back");
         assert_eq!((clock.calendar(), clock.latest()), (Moment(SINCE), Moment(SINCE + 10_000)));
         let fast = Clock::start_at(Moment(SINCE), Clocks::Fast);
@@ -170,10 +170,10 @@ mod tests {
         server.follow(Duration::from_millis(SINCE + DAY)).unwrap();
         waiting.await.unwrap();
         own.put_to_calendar(Moment(SINCE));
-        assert_eq!((own.now(), own.told(own.now())), (Moment(SINCE + DAY), Moment(SINCE + DAY)));
+        assert_eq!((own.now(), own.as_time_of_day(own.now())), (Moment(SINCE + DAY), Moment(SINCE + DAY)));
         own.put_to_calendar(Moment(SINCE + 3 * DAY));
         assert_eq!(own.now(), Moment(SINCE + 3 * DAY), "not before what has happened");
-        assert_eq!(own.told(own.now()), Moment(SINCE + DAY), "and it is told in the time of day");
+        assert_eq!(own.as_time_of_day(own.now()), Moment(SINCE + DAY), "and it is told in the time of day");
     }
 
     #[tokio::test(start_paused = true)]

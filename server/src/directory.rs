@@ -57,8 +57,8 @@ impl<M: Listed> Directory<M> {
         if let Some(known) = self.registry.known(stream).await? {
             return if was_opened_with(&known, &asked) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
         }
-        self.registry.admits(stream, host, M::PER_HOST).await?;
-        let opened = open(asked).await.inspect_err(|_| self.context.withdraws(stream))?;
+        self.registry.admit(stream, host, M::PER_HOST).await?;
+        let opened = open(asked).await.inspect_err(|_| self.context.withdraw(stream))?;
         self.start(opened);
         Ok(())
     }

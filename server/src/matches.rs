@@ -100,7 +100,7 @@ impl Matches {
         let seal = self.context.seal.clone();
         let see = move |known: &TeamMatch| (known.id(), known.deals_not_to_be_known(account, &seal));
         let (id, deals) = inspect(handle, see).await?;
-        self.tables.has_not_seen(account, &deals, stream(id), BelongsTo::Match(id)).await
+        self.tables.check_not_seen(account, &deals, stream(id), BelongsTo::Match(id)).await
     }
 
     /// A match by its identity, woken from the journal if need be.

@@ -178,12 +178,16 @@ impl Counts {
     /// Refuses whoever has opened as many as they may. Those who ask at the very same moment may exceed it by as many
     /// as they are.
     pub(crate) const fn admit(self, shares: Shares) -> Result<(), Refusal> {
-        match () {
-            () if self.of_host >= shares.of_host => Err(Refusal::TooManyOpened { limit: shares.of_host }),
-            () if self.of_address >= shares.of_address => Err(Refusal::TooManyFromAddress { limit: shares.of_address }),
-            () if self.tables >= shares.tables => Err(Refusal::ServerFull { limit: shares.tables }),
-            () => Ok(()),
+        if self.of_host >= shares.of_host {
+            return Err(Refusal::TooManyOpened { limit: shares.of_host });
         }
+        if self.of_address >= shares.of_address {
+            return Err(Refusal::TooManyFromAddress { limit: shares.of_address });
+        }
+        if self.tables >= shares.tables {
+            return Err(Refusal::ServerFull { limit: shares.tables });
+        }
+        Ok(())
     }
 }
 

@@ -167,7 +167,7 @@ impl Outbox {
         }
         if outward.backlog.is_too_long() && outward.closing.is_none() {
             outward.backlog.cut();
-            outward.closing = Some(Closing { reason: ClosingReason::SlowReader, retry_after_ms: None });
+            outward.closing = Some(Closing::because(ClosingReason::SlowReader));
         }
         self.0.called.notify_one();
     }
@@ -234,7 +234,7 @@ mod tests {
         }
         assert_eq!(outbox.closing(), None);
         outbox.send_final(&frame(b"end"));
-        outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
+        outbox.close(Closing::because(ClosingReason::Restart));
         let mut heard = Vec::new();
         let (written, read) = tokio::join!(write_all(&outbox, &here), there.read_to_end(&mut heard));
         written.and(read.map(drop)).unwrap();
@@ -270,7 +270,7 @@ mod tests {
     async fn nothing_follows_a_closing_but_the_last_words() {
         let (outbox, _here, mut there) = connection().await;
         outbox.push(&frame(b"before "));
-        outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
+        outbox.close(Closing::because(ClosingReason::Restart));
         outbox.called().await;
         outbox.push(&frame(b"after "));
         outbox.hold(frame(b"after "));

@@ -156,12 +156,12 @@ impl<M: Machine> Registry<M> {
     }
 
     /// Refuses whoever has opened as many as they may.
-    pub(crate) async fn admits(&self, stream: StreamId, host: Host, limit: usize) -> Result<(), Refusal> {
+    pub(crate) async fn admit(&self, stream: StreamId, host: Host, limit: usize) -> Result<(), Refusal> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
         let opener = Opener { kind: M::KIND, host: Some(host.account), from: host.from };
-        self.context.admits(stream, &opener, limit).await
+        self.context.admit(stream, &opener, limit).await
     }
 
     /// What is over: the next start does not look at it.

@@ -110,7 +110,7 @@ fn spelled(stream: StreamId) -> TableId {
     TableId::from_bytes(stream.0)
 }
 
-fn has_journal(data: &Path) -> Result<(), UpkeepError> {
+fn require_journal(data: &Path) -> Result<(), UpkeepError> {
     let path = data.join("journal.sqlite");
     match fs::metadata(&path) {
         Ok(found) if found.is_file() => Ok(()),
@@ -119,7 +119,7 @@ fn has_journal(data: &Path) -> Result<(), UpkeepError> {
     }
 }
 
-fn is_new(path: &Path) -> Result<(), UpkeepError> {
+fn require_new(path: &Path) -> Result<(), UpkeepError> {
     // A link that leads nowhere is there as well.
     if fs::symlink_metadata(path).is_ok() { Err(UpkeepError::Exists(path.to_owned())) } else { Ok(()) }
 }

@@ -72,7 +72,7 @@ impl Places {
     }
 
     /// The seats in words.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn describe(&self) -> String {
         let seats: Vec<_> = self.lock().iter().map(|place| text::seat(place.seat)).collect();
         seats.join(", ")
     }

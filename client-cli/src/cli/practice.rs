@@ -36,7 +36,7 @@ impl PracticeArgs {
     ///
     /// # Errors
     /// If it says of no deals how they are dealt.
-    pub(crate) fn are_asked_for(&self) -> Result<(), Failure> {
+    pub(crate) fn check_deals_are_named(&self) -> Result<(), Failure> {
         let DealtArgs { dealer, seed } = self.dealt;
         let option = match (dealer, seed) {
             (Some(_), _) => "--dealer",

@@ -14,7 +14,7 @@ use super::{against_computers, daily};
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, PracticeArgs, USUAL_BOARDS, WatchArgs, Who, is_for_computers},
     competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
-    connect::{self, has_computers, open_table, options, own_folder, seat_computers_or_close, set_meeting},
+    connect::{self, open_table, options, own_folder, require_computers, seat_computers_or_close, set_meeting},
     exit::{Failure, Outcome},
     input::{boards, practice},
     output::{json, show},
@@ -29,8 +29,8 @@ use crate::{
 pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let source = source(&args)?;
     if let BoardSource::Session(form) = &source {
-        no_computers_where_none_plays(form, &args)?;
-        hides_what_it_must(form, args.kibitz)?;
+        check_computer_options(form, &args)?;
+        check_kibitzing(form, args.kibitz)?;
     }
     let own = own_seat(args.seat, &source)?;
     let usual = args.policy.policy();
@@ -46,7 +46,7 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
         return Err(Failure::bad_input(format!("you sit {seat}, so no computer can: leave it out of --robots")));
     }
     if !args.robots.is_empty() {
-        has_computers(&args.at.server).await?;
+        require_computers(&args.at.server).await?;
     }
     let state = own_folder();
     let connection = connect(&args.at.server, &args.who, args.mode, &state).await?;
@@ -71,10 +71,10 @@ fn source(args: &HostArgs) -> Result<BoardSource, Failure> {
     let dealt = &args.practice.dealt;
     let form = args.form.chosen()?;
     if let Some(form) = form.filter(|form| !matches!(form, Form::Duplicate(_))) {
-        is_not_of_boards(&form, args)?;
+        check_no_board_options(&form, args)?;
         return Ok(BoardSource::Session(form));
     }
-    args.practice.are_asked_for()?;
+    args.practice.check_deals_are_named()?;
     match (&args.pbn, &args.practice.deals, form, args.boards) {
         (Some(path), _, _, _) => Ok(BoardSource::Import(boards::for_a_session(path)?)),
         (None, Some(condition), _, boards) => {
@@ -87,7 +87,7 @@ fn source(args: &HostArgs) -> Result<BoardSource, Failure> {
 }
 
 /// Refuses what is said of boards of duplicate where another form is played.
-fn is_not_of_boards(form: &Form, args: &HostArgs) -> Result<(), Failure> {
+fn check_no_board_options(form: &Form, args: &HostArgs) -> Result<(), Failure> {
     let PracticeArgs { deals, dealt } = &args.practice;
     let given = [("--pbn", args.pbn.is_some()), ("--deals", deals.is_some())];
     if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {
@@ -122,7 +122,7 @@ fn how_long(form: &Form) -> &'static str {
 }
 
 /// What is asked of computers where none plays is refused before a table is open.
-fn no_computers_where_none_plays(form: &Form, args: &HostArgs) -> Result<(), Failure> {
+fn check_computer_options(form: &Form, args: &HostArgs) -> Result<(), Failure> {
     let options =
         [("--robots", !args.robots.is_empty()), ("--hints", args.hints), ("--replace-absent", args.replace_absent)];
     match options.iter().find(|(_, asked)| *asked && !is_for_computers(form)) {
@@ -132,7 +132,7 @@ fn no_computers_where_none_plays(form: &Form, args: &HostArgs) -> Result<(), Fai
 }
 
 /// Two hands of two or three players hide nearly nothing from whoever watches them.
-fn hides_what_it_must(form: &Form, kibitz: Option<Kibitzing>) -> Result<(), Failure> {
+fn check_kibitzing(form: &Form, kibitz: Option<Kibitzing>) -> Result<(), Failure> {
     let players = form.seating().players();
     let may_watch = match kibitz {
         Some(Kibitzing::AllHands) => form.seating().has_partners(),
@@ -176,12 +176,12 @@ pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
              day (bridge-cli play --help)",
         ));
     }
-    args.practice.are_asked_for()?;
+    args.practice.check_deals_are_named()?;
     if args.alone && !args.imps {
         return host(HostArgs::alone(args)).await;
     }
     if args.alone || args.daily {
-        has_computers(&args.at.server).await?;
+        require_computers(&args.at.server).await?;
     }
     if args.daily {
         return daily::play(args).await;
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn nobody_watches_two_hands_of_two_players() {
         let said = |form: &str, kibitz| {
-            hides_what_it_must(&form.parse().unwrap(), Some(kibitz)).err().map(|failure| failure.to_string())
+            check_kibitzing(&form.parse().unwrap(), Some(kibitz)).err().map(|failure| failure.to_string())
         };
         let told = said("honeymoon", Kibitzing::AllHands).unwrap();
         assert!(told.starts_with("who watches honeymoon sees one player's hand"), "{told}");
@@ -351,7 +351,7 @@ mod tests {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             let Command::Host(args) = Cli::try_parse_from(words).unwrap().command else { panic!("{line}") };
             let form = args.form.chosen().unwrap().unwrap();
-            let said = no_computers_where_none_plays(&form, &args).err().map(|failure| failure.to_string());
+            let said = check_computer_options(&form, &args).err().map(|failure| failure.to_string());
             assert_eq!(said.is_some(), refused.is_some(), "{line}: {said:?}");
             assert!(refused.is_none_or(|option| said.unwrap().contains(option)), "{line}");
         }

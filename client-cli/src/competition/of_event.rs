@@ -94,9 +94,9 @@ pub(super) fn signpost(id: EventId, server: &Server) -> String {
 /// A sentence that says what is wrong, or not this viewer's to do.
 pub(super) fn directed(line: &str, view: &EventView, places: &[EventPlace]) -> Result<EventRequest, String> {
     match line.to_ascii_lowercase().as_str() {
-        "start" => is_director(places).map(|()| EventRequest::Start { sections: Vec::new(), seeding: Vec::new() }),
+        "start" => check_director(places).map(|()| EventRequest::Start { sections: Vec::new(), seeding: Vec::new() }),
         "begin" => {
-            is_director(places)?;
+            check_director(places)?;
             if view.stage == EventStage::Gathering {
                 return Err("The event has not started. Type: start.".to_owned());
             }
@@ -122,7 +122,7 @@ pub(super) fn version(notice: &EventRulingNotice) -> String {
 ///
 /// # Errors
 /// A sentence that says that they do not.
-pub(super) fn is_director(places: &[EventPlace]) -> Result<(), String> {
+pub(super) fn check_director(places: &[EventPlace]) -> Result<(), String> {
     let is = places.contains(&EventPlace::Director {});
     if is { Ok(()) } else { Err("That is for the director.".to_owned()) }
 }

@@ -48,7 +48,7 @@ pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
     let reading = games(&bytes);
     let problems = reading.problems.iter().filter(|problem| problem.severity > Severity::Doubtful);
-    for line in told(problems.map(ToString::to_string).collect()) {
+    for line in shortened(problems.map(ToString::to_string).collect()) {
         eprintln!("{}: {line}", path.display());
     }
     if reading.games.is_empty() {
@@ -59,7 +59,7 @@ pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
 
 /// The first problems, and how many more there are: a file of something else has one in every line. They quote
 /// the file, which may have in it what a terminal obeys.
-fn told(mut problems: Vec<String>) -> Vec<String> {
+fn shortened(mut problems: Vec<String>) -> Vec<String> {
     let more = problems.len().saturating_sub(PROBLEMS_TOLD);
     problems.truncate(PROBLEMS_TOLD);
     problems.iter_mut().for_each(|problem| *problem = shown(problem));
@@ -133,14 +133,14 @@ mod tests {
 
     #[test]
     fn three_problems_are_told_and_the_rest_is_counted() {
-        let told = |count: usize| super::told((1..=count).map(|line| format!("line {line}")).collect());
-        assert_eq!(told(3).len(), 3);
-        assert_eq!(told(40), ["line 1", "line 2", "line 3", "and 37 more"]);
+        let told = |count: usize| super::shortened((1..=count).map(|line| format!("line {line}")).collect());
+        assert_eq!(shortened(3).len(), 3);
+        assert_eq!(shortened(40), ["line 1", "line 2", "line 3", "and 37 more"]);
     }
 
     #[test]
     fn a_terminal_obeys_nothing_that_a_file_says() {
-        assert_eq!(told(vec!["found \u{1b}[2J".to_owned()]), ["found \u{fffd}[2J"]);
+        assert_eq!(shortened(vec!["found \u{1b}[2J".to_owned()]), ["found \u{fffd}[2J"]);
     }
 
     #[test]

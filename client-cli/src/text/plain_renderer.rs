@@ -80,7 +80,7 @@ impl PlainRenderer {
 
     /// How long each act of the board took, as far as the viewer is told.
     pub(crate) fn times(&self) -> Vec<String> {
-        self.think_times.told(self.view.board.as_ref())
+        self.think_times.lines(self.view.board.as_ref())
     }
 
     /// Whose turn it is.

@@ -32,7 +32,7 @@ impl ThinkTimes {
     }
 
     /// A line for each act, with its turn.
-    pub(crate) fn told(&self, board: Option<&BoardView>) -> Vec<String> {
+    pub(crate) fn lines(&self, board: Option<&BoardView>) -> Vec<String> {
         if self.0.is_empty() {
             return vec!["You have been told no thinking times on this board.".to_owned()];
         }
@@ -54,12 +54,12 @@ mod tests {
     fn each_act_has_its_time() {
         let mut thoughts = ThinkTimes::default();
         let view = fixtures::played("1C P");
-        assert_eq!(thoughts.told(view.board.as_ref()).len(), 1);
+        assert_eq!(thoughts.lines(view.board.as_ref()).len(), 1);
         let call = "1C".parse().unwrap();
         let called =
             |thought_ms| TableEvent::Called { turn: Turn(1), seat: Seat::North, call, meaning: None, thought_ms };
         thoughts.hear(&called(None));
         thoughts.hear(&called(Some(12_345)));
-        assert_eq!(thoughts.told(view.board.as_ref()), ["  1  North: one club, 12.3 s"]);
+        assert_eq!(thoughts.lines(view.board.as_ref()), ["  1  North: one club, 12.3 s"]);
     }
 }

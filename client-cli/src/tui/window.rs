@@ -239,7 +239,7 @@ fn shown(show: Show, session: &Session, state: &ScreenState) -> Page {
         Show::Help => Page::help(help_for(session.lane())),
         Show::Invite if !state.links.is_empty() => Page::invitations(session.view(), state),
         Show::Times if session.lane() == Lane::Director => {
-            Page::of("How long they thought", &state.think_times.told(session.view().board.as_ref()))
+            Page::of("How long they thought", &state.think_times.lines(session.view().board.as_ref()))
         }
         Show::Score => Page::of("The score sheet", &reports::lines(show, session)),
         Show::Agreements => Page::of("What this table has agreed", &reports::lines(show, session)),

@@ -93,7 +93,7 @@ pub fn travellers(event: &FieldEvent) -> String {
         for board in &section.boards {
             for line in &board.lines {
                 let place = [session.to_string(), name(&section.name)];
-                table.row(place.into_iter().chain(told(board, line)).chain([scoring.clone(), version(event)]));
+                table.row(place.into_iter().chain(row(board, line)).chain([scoring.clone(), version(event)]));
             }
         }
     }
@@ -104,7 +104,7 @@ fn version(event: &FieldEvent) -> String {
     event.standings.version().map_or_else(String::new, |version| version.to_string())
 }
 
-fn told(board: &Traveller, line: &TravellerLine) -> Vec<String> {
+fn row(board: &Traveller, line: &TravellerLine) -> Vec<String> {
     let BySeat { north, east, south, west } = match line.sitting {
         Seating::Persons(persons) => persons,
         Seating::Pairs(BySide { north_south, east_west }) => {

@@ -1,5 +1,5 @@
-//! An event as a pure machine, like a table: [`Event::decide`] turns a command into events or a refusal,
-//! [`Event::apply`] takes an event in and cannot fail, [`Event::view`] is the only door. Who directs, who looks on and
+//! An event as a pure machine, like a table: [`Event::decide`] turns a command into records or a refusal,
+//! [`Event::apply`] takes a record in and cannot fail, [`Event::view`] is the only door. Who directs, who looks on and
 //! what was ruled is the event's; who plays, and whom they meet, is its contest's: teams in matches, or a field of
 //! pairs or persons at many tables. What lies below it the event knows as what it reports.
 

@@ -3,7 +3,6 @@
 //! arguments.
 
 mod belongs_to;
-mod came;
 mod concealed;
 mod deal_tag;
 mod event;
@@ -13,6 +12,7 @@ mod personal;
 pub mod record;
 mod seal;
 mod stamp;
+mod stored_outcome;
 mod table;
 mod team_match;
 mod time_limit;

@@ -105,6 +105,11 @@ pub struct Table {
     /// When the last record happened, on the table's own clock, which stands still while the director has stopped the
     /// table.
     pub(crate) now: Moment,
+    /// When something last happened to it, as the actor's clock tells it. That the server is back, and that somebody
+    /// has been gone for long, is nothing: a table that nobody comes to does not grow younger by restarts.
+    pub(crate) last_event_at: Moment,
+    /// When the server was back, on the table's own clock, if it was away since the board began.
+    pub(crate) woken_at: Option<Moment>,
     pub(crate) chairs: Chairs,
     /// Who would change seats with whom; nobody while a board is on.
     pub(crate) swaps: Swaps,
@@ -157,6 +162,8 @@ impl Table {
             policy: opened.policy,
             opened_at: opened.at,
             now: opened.at,
+            last_event_at: opened.at,
+            woken_at: None,
             chairs: Chairs::default(),
             swaps: Swaps::default(),
             kibitzers: BTreeSet::new(),
@@ -290,8 +297,8 @@ impl Table {
     }
 
     /// When something last happened, as the actor's clock tells it.
-    pub fn last_event_at(&self) -> Moment {
-        self.direction.pause.actors_time(self.now)
+    pub const fn last_event_at(&self) -> Moment {
+        self.last_event_at
     }
 
     /// Whether all boards are over, or the table was closed.
@@ -299,13 +306,33 @@ impl Table {
         matches!(self.stage, Stage::Finished)
     }
 
-    /// Whether an account may have the record: who sits, watches, or opened the table.
+    /// Whether an account may have something of the record: who sits, watches, or opened the table. Which boards are in
+    /// it for them [`may_read_board`](Self::may_read_board) says.
     pub fn may_read_record(&self, account: AccountId) -> bool {
         self.belongs_to.is_hosted_by(account) || self.lane_of(account).is_some() || self.chairs.has_sat(account)
     }
 
-    /// The finished boards in full. They are over at every table that plays them, which is this one. One whose hands
-    /// are dealt again is not among them yet.
+    /// Whether a board that is over here is in the record for an account that may have it. Where others play the same
+    /// boards it is for its four alone, and for whoever is at the table to look on: somebody whom a substitute has
+    /// replaced may still meet it elsewhere.
+    pub(crate) fn may_read_board(&self, account: AccountId, board: &FinishedBoard) -> bool {
+        self.belongs_to.host().is_some()
+            || self.lane_of(account).is_some_and(|lane| lane.seat().is_none())
+            || board.seat_of(account).is_some()
+    }
+
+    /// The finished boards in full, as far as they are for this account. They are over at every table that plays them,
+    /// which is this one. One whose hands are dealt again is not among them yet.
+    pub fn record_for(&self, account: AccountId) -> SessionRecord {
+        let mut record = self.record();
+        let read = |board: &BoardRecord| {
+            self.finished.iter().any(|over| over.board == board.board && self.may_read_board(account, over))
+        };
+        record.boards.retain(read);
+        record
+    }
+
+    /// The finished boards in full, for nobody in particular.
     pub fn record(&self) -> SessionRecord {
         SessionRecord {
             table: self.id,
@@ -367,7 +394,7 @@ impl Table {
         }
     }
 
-    /// Whether further boards wait, or not, as is wished; where none is left they do either.
+    /// Whether holding further boards back (or not) would change nothing.
     pub const fn has_boards_held(&self, held: bool) -> bool {
         self.boards_are_held == held || self.is_finished()
     }

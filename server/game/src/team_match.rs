@@ -1,5 +1,5 @@
-//! A match of two teams as a pure machine, like a table (Spec D): [`TeamMatch::decide`] turns a command into events or
-//! a refusal, [`TeamMatch::apply`] takes an event in and cannot fail, [`TeamMatch::view`] is the only door. It knows
+//! A match of two teams as a pure machine, like a table (Spec D): [`TeamMatch::decide`] turns a command into records
+//! or a refusal, [`TeamMatch::apply`] takes a record in and cannot fail, [`TeamMatch::view`] is the only door. It knows
 //! its rooms as what they report, never as tables.
 
 mod apply;
@@ -41,7 +41,7 @@ pub struct TeamMatch {
     pub(crate) conditions: MatchConditions,
     pub(crate) boards: MatchBoards,
     pub(crate) opened_at: Moment,
-    /// When the last event happened.
+    /// When the last record was made.
     pub(crate) now: Moment,
     /// When the server was last seen at work, by what everybody may know.
     pub(crate) awake_at: Moment,

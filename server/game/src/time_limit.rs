@@ -35,15 +35,15 @@ impl TimeLimit {
         self.warned == UP
     }
 
-    /// Nothing of it is used from here on.
-    pub(crate) const fn stops(&mut self, at: Moment) {
+    /// Stops it: nothing of it is used from here on.
+    pub(crate) const fn stop(&mut self, at: Moment) {
         self.stopped_at = Some(at);
     }
 
-    /// It goes on where it stopped.
-    pub(crate) fn goes_on(&mut self, at: Moment) {
+    /// Lets it go on where it stopped.
+    pub(crate) fn resume(&mut self, at: Moment) {
         if let Some(stopped_at) = self.stopped_at.take() {
-            self.rests(at.since(stopped_at));
+            self.postpone(at.since(stopped_at));
         }
     }
 
@@ -52,8 +52,8 @@ impl TimeLimit {
         self.stopped_at.map(|stopped_at| self.until.since(stopped_at))
     }
 
-    /// It was not used for so long.
-    pub(crate) fn rests(&mut self, time: Duration) {
+    /// Moves it on by so long, in which it was not used.
+    pub(crate) fn postpone(&mut self, time: Duration) {
         if !self.is_up() {
             (self.from, self.until) = (self.from.after(time), self.until.after(time));
         }
@@ -77,11 +77,11 @@ mod tests {
     fn what_is_stopped_warns_of_nothing_and_goes_on_with_what_was_left() {
         let mut limit = TimeLimit::starts(Moment(0), Duration::from_secs(8 * 60));
         assert_eq!(limit.next_warning(), Some((Moment(6 * MINUTE), 75)));
-        limit.stops(Moment(2 * MINUTE));
+        limit.stop(Moment(2 * MINUTE));
         assert_eq!((limit.next_warning(), limit.left_when_stopped()), (None, Some(Duration::from_secs(6 * 60))));
         limit.extend(1, Moment(50 * MINUTE));
         assert_eq!(limit.left_when_stopped(), Some(Duration::from_secs(7 * 60)));
-        limit.goes_on(Moment(100 * MINUTE));
+        limit.resume(Moment(100 * MINUTE));
         assert_eq!((limit.next_warning(), limit.left_when_stopped()), (Some((Moment(107 * MINUTE), 100)), None));
         limit.warned = UP;
         limit.extend(5, Moment(110 * MINUTE));

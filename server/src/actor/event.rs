@@ -113,7 +113,7 @@ impl Followed for Event {
     }
 
     fn shown_to(&self, lane: EventLane, clock: &Clock) -> ServerFrame {
-        let told = |moment: &mut u64| *moment = clock.told(Moment(*moment)).0;
+        let told = |moment: &mut u64| *moment = clock.as_time_of_day(Moment(*moment)).0;
         let mut view = self.view(lane);
         view.begun_ms.iter_mut().for_each(told);
         view.corrections_until_ms.iter_mut().for_each(told);

@@ -48,7 +48,7 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
 
     /// What its kind is called in logs.
     const KIND: &'static str;
-    /// And in notes.
+    /// Its kind, in the journal's notes of who has to do with what.
     const NOTED_AS: MachineKind;
 
     /// What it is called itself, as it is in messages.
@@ -205,21 +205,21 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     fn new(machine: &M, context: &ActorContext) -> Self;
 
     /// Whether nobody attends, and nothing is waited for: then the machine may leave the memory.
-    fn have_gone(&self, machine: &M) -> bool;
+    fn may_unload(&self, machine: &M) -> bool;
 
     /// Whether nobody attends, and nobody else looks after it: if that lasts, it sleeps until somebody comes.
-    fn are_away(&self) -> bool;
+    fn may_sleep(&self) -> bool;
 
     /// Whether nobody attends, and nothing above looks after the machine: if that lasts, it expires.
-    fn are_left_alone(&self) -> bool;
+    fn may_expire(&self) -> bool;
 
     /// Whether what is due waits for somebody to come, when nobody has been there for a moment.
-    fn stand_still(&self, _: &M) -> bool {
+    fn holds_deadlines(&self, _: &M) -> bool {
         false
     }
 
     /// The machine goes by another clock from here on.
-    fn go_by(&mut self, _: &Clock) {}
+    fn set_clock(&mut self, _: &Clock) {}
 
     /// Adds to a command what only the server knows: who is connected, how many computers are free.
     fn with_server_facts(&self, command: M::Command) -> M::Command;
@@ -290,11 +290,9 @@ impl ActorContext {
     pub(crate) fn keys(&self) -> Keys<'_> {
         Keys { seal: &self.seal, people: self.people.as_ref() }
     }
-}
 
-impl ActorContext {
     /// Refuses whoever has opened as many as they may, wherever that is. If they may, it counts from here on.
-    pub(crate) async fn admits(&self, stream: StreamId, opener: &Opener, of_host: usize) -> Result<(), Refusal> {
+    pub(crate) async fn admit(&self, stream: StreamId, opener: &Opener, of_host: usize) -> Result<(), Refusal> {
         let shares = self.open_counts.shares(of_host);
         let counts = match &self.cluster {
             Some(cluster) => cluster.opens(stream, opener, shares).await?,
@@ -304,7 +302,7 @@ impl ActorContext {
     }
 
     /// What was admitted is not opened after all.
-    pub(crate) fn withdraws(&self, stream: StreamId) {
+    pub(crate) fn withdraw(&self, stream: StreamId) {
         if let Some(cluster) = &self.cluster {
             cluster.note_over(stream);
         }

@@ -19,7 +19,7 @@ pub(crate) struct Caller {
     pub(crate) connection: ConnectionId,
     pub(crate) outbox: Outbox,
     pub(crate) request: u64,
-    /// That of the request.
+    /// The span of their request.
     pub(crate) span: Span,
 }
 
@@ -81,7 +81,7 @@ impl<M: Machine> Message<M> {
 }
 
 /// To whoever has to connect again, to find what the journal holds.
-pub(super) const COME_BACK: Closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
+pub(super) const COME_BACK: Closing = Closing::because(ClosingReason::Restart);
 
 impl Caller {
     pub(super) fn send_away(&self) {

@@ -154,24 +154,24 @@ impl Subscribers<Table> for TableSubscribers {
     }
 
     /// A room is left as it is when its match is over, whether it was played to the end or not.
-    fn have_gone(&self, table: &Table) -> bool {
+    fn may_unload(&self, table: &Table) -> bool {
         let is_over =
             table.is_finished() || (self.is_room && self.notifier.as_ref().is_none_or(|notifier| notifier.is_closed()));
         is_over && self.subscribers.is_empty()
     }
 
     /// A room is looked after by its match.
-    fn are_away(&self) -> bool {
+    fn may_sleep(&self) -> bool {
         self.subscribers.is_empty() && !self.is_room
     }
 
-    fn are_left_alone(&self) -> bool {
-        self.are_away()
+    fn may_expire(&self) -> bool {
+        self.may_sleep()
     }
 
     /// Computers alone do not play on for ever where nobody sees it, nor keep others from having them.
-    fn stand_still(&self, table: &Table) -> bool {
-        self.are_away() && above(table.belongs_to()).is_none() && table.is_of_computers_alone()
+    fn holds_deadlines(&self, table: &Table) -> bool {
+        self.may_sleep() && above(table.belongs_to()).is_none() && table.is_of_computers_alone()
     }
 
     fn with_server_facts(&self, command: Command) -> Command {

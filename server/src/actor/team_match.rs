@@ -85,7 +85,7 @@ impl Followed for TeamMatch {
     }
 
     fn shown_to(&self, eyes: MatchEyes, clock: &Clock) -> ServerFrame {
-        let told = |moment: &mut u64| *moment = clock.told(Moment(*moment)).0;
+        let told = |moment: &mut u64| *moment = clock.as_time_of_day(Moment(*moment)).0;
         let mut view = self.seen_by(eyes);
         for segment in &mut view.segments {
             segment.lineups_due_ms.iter_mut().for_each(told);

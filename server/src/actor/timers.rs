@@ -47,13 +47,13 @@ impl<M: Machine> MachineActor<M> {
     /// The timer that goes off first, and when; none if the machine waits for messages alone. A deadline is met in its
     /// time, whether anybody is there or not: until then the machine does not sleep, unless it stands still.
     pub(super) fn next_timer(&mut self) -> Option<(Moment, Timer)> {
-        if self.subscribers.have_gone(&self.machine) {
+        if self.subscribers.may_unload(&self.machine) {
             return Some((self.context.clock.now().after(STAYS_FOR), Timer::End));
         }
         let away_since = self.note_absence();
         let deadline = self.machine.next_deadline().filter(|_| !is_planted(Fault::ForgottenDeadline));
         let deadline = deadline.map(|at| (at.max(self.retry_at), Timer::Deadline));
-        let stands_still = self.subscribers.stand_still(&self.machine);
+        let stands_still = self.subscribers.holds_deadlines(&self.machine);
         let sleeps_after = if stands_still { STANDS_STILL_AFTER } else { SLEEPS_AFTER };
         let sleep = away_since.filter(|_| stands_still || deadline.is_none());
         let sleep = sleep.map(|since| (since.after(sleeps_after), Timer::Sleep));
@@ -63,7 +63,7 @@ impl<M: Machine> MachineActor<M> {
 
     /// When it is closed if nobody comes and nothing happens.
     fn expires_at(&self) -> Option<Moment> {
-        let may = !self.machine.is_finished() && self.subscribers.are_left_alone();
+        let may = !self.machine.is_finished() && self.subscribers.may_expire();
         let lifetimes = &self.context.lifetimes;
         self.machine.expires_at(lifetimes).filter(|_| may).map(|at| at.max(lifetimes.counted_from))
     }
@@ -76,7 +76,7 @@ impl<M: Machine> MachineActor<M> {
     /// is due by its own time, which goes on when it is in memory.
     pub(crate) fn leave(self) -> (M, Resting) {
         let now = self.context.clock.now();
-        let due = self.machine.next_deadline().filter(|_| !self.subscribers.stand_still(&self.machine));
+        let due = self.machine.next_deadline().filter(|_| !self.subscribers.holds_deadlines(&self.machine));
         let wake_at = due.map_or_else(|| self.expires_at(), |_| Some(now));
         (self.machine, Resting { head: self.head, at: now, wake_at })
     }
@@ -84,7 +84,7 @@ impl<M: Machine> MachineActor<M> {
     /// Since when nobody is there; none if somebody is.
     fn note_absence(&mut self) -> Option<Moment> {
         let now = self.context.clock.now();
-        self.away_since = self.subscribers.are_away().then(|| self.away_since.unwrap_or(now));
+        self.away_since = self.subscribers.may_sleep().then(|| self.away_since.unwrap_or(now));
         self.away_since
     }
 

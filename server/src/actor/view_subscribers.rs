@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use bridge_protocol::{AccountId, Answer, Closing, ClosingReason, Refusal, ServerFrame};
+use bridge_protocol::{AccountId, Answer, Refusal, ServerFrame};
 use tokio::sync::oneshot;
 
-use super::{ActorContext, Caller, Machine, Subscribers, machine::above};
+use super::{ActorContext, Caller, Machine, Subscribers, machine::above, message::COME_BACK};
 use crate::{
     clock::Clock,
     notifiers::Notifier,
@@ -56,9 +56,9 @@ pub(crate) struct ViewSubscribers<M: Followed> {
     shown: Vec<Shown<M::Lane>>,
     /// Whether somebody may follow it through another lane than before.
     may_have_moved: bool,
-    /// Its own, for whoever reconciles what lies below it; none once it is over.
+    /// Wakes whoever reconciles what lies below the machine; none once it is over.
     notifier: Option<Arc<Notifier>>,
-    /// That of what it belongs to, if it belongs to anything.
+    /// Wakes whoever reconciles what the machine belongs to; none if it belongs to nothing.
     above: Option<Arc<Notifier>>,
     robots: Robots,
     /// The machine's own.
@@ -99,16 +99,16 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         }
     }
 
-    fn have_gone(&self, machine: &M) -> bool {
+    fn may_unload(&self, machine: &M) -> bool {
         machine.is_finished() && self.subscribers.is_empty()
     }
 
     /// Its reconciler looks after it.
-    fn are_away(&self) -> bool {
+    fn may_sleep(&self) -> bool {
         false
     }
 
-    fn are_left_alone(&self) -> bool {
+    fn may_expire(&self) -> bool {
         self.subscribers.is_empty() && self.above.is_none()
     }
 
@@ -116,7 +116,7 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         M::with_computers(command, self.robots.free())
     }
 
-    fn go_by(&mut self, clock: &Clock) {
+    fn set_clock(&mut self, clock: &Clock) {
         self.clock = clock.clone();
     }
 
@@ -247,7 +247,6 @@ impl<M: Followed> ViewSubscribers<M> {
 /// the journal holds.
 impl<M: Followed> Drop for ViewSubscribers<M> {
     fn drop(&mut self) {
-        let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
-        self.subscribers.iter().for_each(|subscriber| subscriber.outbox.close(closing));
+        self.subscribers.iter().for_each(|subscriber| subscriber.outbox.close(COME_BACK));
     }
 }

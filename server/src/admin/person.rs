@@ -101,7 +101,7 @@ fn of_stream(
 /// The boards of a table that are over, if they may have its record.
 fn played(state: &AppState, records: &Records, account: AccountId) -> Option<bridge_protocol::SessionRecord> {
     let (table, _) = replay::<Table>(records, keys(state)).ok()?;
-    table.may_read_record(account).then(|| table.record())
+    table.may_read_record(account).then(|| table.record_for(account))
 }
 
 fn keys(state: &AppState) -> RecordKeys<'_> {

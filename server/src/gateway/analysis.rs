@@ -52,7 +52,7 @@ impl AppState {
         board: BoardNumber,
     ) -> Result<BoardAnalysis, Refusal> {
         let record = self.tables.finished_board(table, account, board).await?;
-        self.is_over_in_its_event(table, board).await?;
+        self.check_over_in_event(table, board).await?;
         let form = inspect(&self.tables.find(table).await?, Table::form).await?;
         if let Some(why) = not_worked_out(&form) {
             return Err(Refusal::BadForm { why: why.to_owned() });
@@ -61,7 +61,7 @@ impl AppState {
     }
 
     /// A board of a field may come to tables that are not open yet.
-    async fn is_over_in_its_event(&self, table: TableId, board: BoardNumber) -> Result<(), Refusal> {
+    async fn check_over_in_event(&self, table: TableId, board: BoardNumber) -> Result<(), Refusal> {
         let belongs_to = inspect(&self.tables.find(table).await?, Table::belongs_to).await?;
         let Some(event) = belongs_to.of_event() else { return Ok(()) };
         let event = match self.events.find(event).await {

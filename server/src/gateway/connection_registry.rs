@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// To whoever is sent away. They do not come back by themselves.
-pub(super) const REMOVED: Closing = Closing { reason: ClosingReason::Removed, retry_after_ms: None };
+pub(super) const REMOVED: Closing = Closing::because(ClosingReason::Removed);
 
 /// Who is at the other end of a connection.
 #[derive(Clone, Debug)]

@@ -63,9 +63,9 @@ pub(super) struct Conversation {
     /// Whether the connection is at another node.
     visits: bool,
     malformed_in_a_row: u32,
-    /// That of the request which is carried out.
+    /// The span of the request that is carried out; none between requests.
     span: Span,
-    /// Whether the code was shown that those know who may open tables.
+    /// Whether they have shown the code for opening tables.
     knows_code: bool,
 }
 
@@ -117,7 +117,7 @@ impl Conversation {
             self.outbox.send(&ServerFrame::Announcement(Announcement { text }));
         }
         for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
-            // In memory as long as it takes: a connection that says nothing is none the larger for it.
+            // Boxed, so that the task of a connection that says nothing stays small.
             if Box::pin(self.take_up(&point)).await.is_break() {
                 return;
             }
@@ -168,7 +168,7 @@ impl Conversation {
         self.span =
             span!(parent: None, "request", connection = self.connection.0, request = id, kind = called(&request));
         let span = self.span.clone();
-        // In memory as long as it takes: a connection that says nothing is none the larger for it.
+        // Boxed, so that the task of a connection that says nothing stays small.
         let carried_out = Box::pin(self.carry_out_somewhere(id, text, request).instrument(span)).await;
         self.span = Span::none();
         if let Err(refusal) = carried_out {
@@ -305,6 +305,8 @@ impl Conversation {
         let account = self.person.account;
         if matches!(command, Command::Seating(seating::Command::Sit { .. })) {
             self.state.tables.admits_to_boards(table, account).await?;
+        } else {
+            self.state.tables.admits_to_look_on(table, account).await?;
         }
         self.state.tables.comes_to_boards(table, &self.person, &command).await?;
         let watches = command == Command::Seating(seating::Command::Watch);
@@ -377,7 +379,7 @@ impl Conversation {
     }
 
     fn set_pace(&mut self) {
-        self.pace.kibitzes(!self.entered.is_empty() && self.entered.iter().all(|(_, only_watches)| *only_watches));
+        self.pace.set_watching(!self.entered.is_empty() && self.entered.iter().all(|(_, only_watches)| *only_watches));
     }
 
     async fn stop_watching(&mut self, table: TableId) {
@@ -445,7 +447,7 @@ impl Conversation {
     }
 
     fn end(&self, reason: ClosingReason) -> Flow {
-        Flow::End(Some(Closing { reason, retry_after_ms: None }))
+        Flow::End(Some(Closing::because(reason)))
     }
 }
 

@@ -31,9 +31,9 @@ use super::Visitors;
 use super::{
     AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Proxies, Rates, Visits,
     analysis::{analysis, meanings},
-    apart::Apart,
     handshake::Handshake,
     metrics_access::bearer,
+    not_serving::NotServing,
     pages, rate, security_headers, socket,
 };
 #[cfg(feature = "cluster")]
@@ -124,8 +124,8 @@ pub(crate) struct AppState {
 
 impl AppState {
     /// Why nobody is let in here, if nobody is.
-    fn apart(&self) -> Option<Apart> {
-        Apart::is_so(self.is_behind.load(Ordering::Relaxed), self.cluster.as_deref())
+    fn apart(&self) -> Option<NotServing> {
+        NotServing::reason(self.is_behind.load(Ordering::Relaxed), self.cluster.as_deref())
     }
 
     /// Takes a ticket in, whichever node issued it. It is good once.
@@ -212,7 +212,7 @@ async fn ready(State(state): State<Arc<AppState>>) -> Response {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
     let apart = state.apart();
-    if let Some(away @ Apart::DatabaseAway) = apart {
+    if let Some(away @ NotServing::DatabaseAway) = apart {
         return set_apart(away);
     }
     // A node that cannot read what others ordered tells why before it tells that.
@@ -238,7 +238,7 @@ async fn about(State(state): State<Arc<AppState>>) -> Response {
         public_url: state.public_url.clone(),
         policies: Profile::ALL.map(Profile::policy).into(),
         limits: limits::table(),
-        rates: rate::told(state.rates),
+        rates: rate::advertised(state.rates),
         computers: Some(state.computers()),
     })
     .into_response()
@@ -420,7 +420,7 @@ pub(super) fn unstored(body: impl IntoResponse) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], body).into_response()
 }
 
-fn set_apart(why: Apart) -> Response {
+fn set_apart(why: NotServing) -> Response {
     problem(StatusCode::SERVICE_UNAVAILABLE, &why.to_string())
 }
 

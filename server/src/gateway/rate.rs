@@ -117,7 +117,7 @@ impl Pace {
     }
 
     /// From now on the connection only watches, or plays again. No bucket is filled by it.
-    pub(super) const fn kibitzes(&mut self, kibitzes: bool) {
+    pub(super) const fn set_watching(&mut self, kibitzes: bool) {
         self.kibitzes = kibitzes;
     }
 
@@ -172,7 +172,7 @@ fn wait(bucket: Option<&Bucket>) -> Option<Duration> {
 }
 
 /// What is paced, and how: nothing where rates are switched off.
-pub(super) fn told(rates: Rates) -> Vec<Rate> {
+pub(super) fn advertised(rates: Rates) -> Vec<Rate> {
     let all = [
         (Paced::Requests, SEATED),
         (Paced::Watching, KIBITZING),
@@ -182,13 +182,13 @@ pub(super) fn told(rates: Rates) -> Vec<Rate> {
         (Paced::GuestsOfAddress, GUESTS),
         (Paced::AnalysesOfAddress, ANALYSES),
     ];
-    let told = |(what, (at_once, refill)): (_, (_, Duration))| Rate {
+    let rate = |(what, (at_once, refill)): (_, (_, Duration))| Rate {
         what,
         at_once,
         every_ms: u64::try_from(refill.as_millis()).unwrap_or(u64::MAX),
     };
     match rates {
-        Rates::Default => all.map(told).into(),
+        Rates::Default => all.map(rate).into(),
         Rates::Unlimited => Vec::new(),
     }
 }
@@ -278,7 +278,7 @@ mod tests {
     fn going_to_watch_and_coming_back_gives_nobody_a_second_burst() {
         let mut pace = pace(Rates::Default);
         let good = (0..10 * SEATED.0).filter(|turn| {
-            pace.kibitzes(turn % 2 == 0);
+            pace.set_watching(turn % 2 == 0);
             pace.frame() == Verdict::Good
         });
         assert!(good.count() <= (SEATED.0 + KIBITZING.0) as usize);
@@ -287,7 +287,7 @@ mod tests {
     #[test]
     fn whoever_watches_asks_less_often() {
         let mut pace = pace(Rates::Default);
-        pace.kibitzes(true);
+        pace.set_watching(true);
         assert!((0..KIBITZING.0).all(|_| pace.frame() == Verdict::Good));
         assert!(matches!(pace.frame(), Verdict::Wait(wait) if wait > SEATED.1));
     }
@@ -340,7 +340,7 @@ mod tests {
         let returns = Buckets::new(Rates::Default);
         let (table, to) = (TableId::from_bytes([1; 16]), Audience::Table);
         let line = Request::Say { table, line: 1, text: "Good luck.".to_owned(), to };
-        watches.kibitzes(true);
+        watches.set_watching(true);
         let mut heard = [0; 5];
         for _ in 0..18_000 {
             tokio::time::advance(SEATED.1 / 10).await;

@@ -111,10 +111,10 @@ pub(super) fn route(request: Request) -> RoutedRequest {
         Request::WithdrawSwap { table, sitting } => {
             (table, Command::Seating(seating::Command::WithdrawSwap { sitting }))
         }
-        // Whether the player is connected, the table's actor knows.
         Request::CloseTable { table } => (table, Command::Session(session::Command::Close { by: ClosedBy::Host })),
         Request::SetMeeting { table, link } => (table, Command::Session(session::Command::SetMeeting { link })),
         Request::SeatComputer { table, seat } => (table, Command::Seating(seating::Command::SeatComputer { seat })),
+        // Whether the player is connected, the table's actor knows.
         Request::Vacate { table, seat, sitting } => {
             (table, Command::Seating(seating::Command::Vacate { seat, sitting, connected: true }))
         }

@@ -110,7 +110,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     };
     let (Bearer { person, key }, hello) = match greeted {
         Ok(greeted) => greeted,
-        Err(reason) => return close_handshake(socket, Closing { reason, retry_after_ms: None }).await,
+        Err(reason) => return close_handshake(socket, Closing::because(reason)).await,
     };
     drop(waiting);
     let id = ConnectionId(state.hellos.fetch_add(1, Ordering::Relaxed));
@@ -121,8 +121,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     let present = Present { person: person.clone(), key, ip, since, outbox: outbox.clone() };
     let Some(pace) = state.connections.add(id, present) else {
         info!(connection = id.0, "too many connections of one account");
-        return close_handshake(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None })
-            .await;
+        return close_handshake(socket, Closing::because(ClosingReason::TooManyConnections)).await;
     };
     figures().connections.inc();
     // Whoever comes while the server closes may have missed that all connections were closed.
@@ -241,10 +240,10 @@ fn bad_frame(frame: Option<tungstenite::Result<WsMessage>>) -> Option<Closing> {
     match frame {
         Some(Err(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake))) => None,
         Some(Err(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_) | tungstenite::Error::Protocol(_))) => {
-            Some(Closing { reason: ClosingReason::Malformed, retry_after_ms: None })
+            Some(Closing::because(ClosingReason::Malformed))
         }
         Some(Err(tungstenite::Error::Io(cause))) if is_too_much(&cause) => {
-            Some(Closing { reason: ClosingReason::Malformed, retry_after_ms: None })
+            Some(Closing::because(ClosingReason::Malformed))
         }
         Some(Err(cause)) => {
             debug!(%cause, "a socket went away");

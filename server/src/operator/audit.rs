@@ -176,7 +176,7 @@ impl Audit {
         if head.0 >= RECORDS - 1 {
             return self.begin_next(record, standing()).await;
         }
-        self.append(self.stream, epoch, head, record).await.map(|end| self.ends(end))
+        self.append(self.stream, epoch, head, record).await.map(|end| self.set_end(end))
     }
 
     /// Writes a record as the first of the next stream, behind what stands.
@@ -193,7 +193,7 @@ impl Audit {
         drop(self.journal.retire(name(self.stream)));
         (self.stream, self.read_to) = (next, Seq::NOTHING);
         let end = self.append(next, epoch, begun, record).await?;
-        let number = self.ends(end);
+        let number = self.set_end(end);
         if !records.is_empty() {
             self.read_to = Seq::NOTHING;
         }
@@ -266,7 +266,7 @@ impl Audit {
         }
     }
 
-    fn ends(&mut self, (epoch, head): (Epoch, Seq)) -> u64 {
+    fn set_end(&mut self, (epoch, head): (Epoch, Seq)) -> u64 {
         self.end = Some((epoch, head));
         self.read_to = head;
         number(self.stream, head)

@@ -33,7 +33,29 @@ impl Tables {
             self.context.deals.catch_up().await;
             return self.knows_none_from_elsewhere(account, &deals, stream(table), of).await;
         }
-        self.has_not_seen(account, &deals, stream(table), of).await
+        self.check_not_seen(account, &deals, stream(table), of).await
+    }
+
+    /// Refuses whoever would watch or direct at a table whose boards they still play elsewhere.
+    pub(crate) async fn admits_to_look_on(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
+        let index = &self.context.deals;
+        if !index.knows(table) {
+            return Ok(());
+        }
+        let seal = self.context.seal.clone();
+        let deals = inspect(&self.find(table).await?, move |table: &Table| table.deal_tags(&seal)).await?;
+        for spot in self.context.whereabouts.of(account) {
+            let Spot::Table(other) = spot else { continue };
+            if other == table || !index.knows(other) {
+                continue;
+            }
+            let (deals, seal) = (deals.clone(), self.context.seal.clone());
+            let is_to_play = move |other: &Table| other.is_to_play(account, &deals, &seal);
+            if self.look_at(other, is_to_play).await.unwrap_or(false) {
+                return Err(Refusal::SeenElsewhere {});
+            }
+        }
+        Ok(())
     }
 
     /// Notes who comes where boards lie that others may play too, before anything is shown to them. Whom the table
@@ -57,7 +79,7 @@ impl Tables {
 
     /// Refuses whoever knows some of these deals from elsewhere than here, and whoever is in the middle of a board
     /// elsewhere, whichever these are: by that refusal nobody finds out the hidden hands of a board by trial.
-    pub(crate) async fn has_not_seen(
+    pub(crate) async fn check_not_seen(
         &self,
         account: AccountId,
         deals: &[DealTag],

@@ -8,13 +8,13 @@ use std::{
 use super::{
     UpkeepError,
     check::{Report, check},
-    copy_key, has_journal, is_new,
+    copy_key, require_journal, require_new,
 };
 use crate::{KeyError, journal, server::private_directory, storage::LAST_BACKUP};
 
 /// Says whether the copy was made: it is not if something in it is damaged.
 pub(super) fn back_up(data: &Path, to: &Path) -> Result<bool, UpkeepError> {
-    has_journal(data)?;
+    require_journal(data)?;
     back_up_as(data, to, |partial| {
         let lacks = copy(data, partial)?;
         Ok(check(partial)?.lacking(lacks))
@@ -27,10 +27,10 @@ pub(super) fn back_up_as(
     to: &Path,
     copy: impl FnOnce(&Path) -> Result<Report, UpkeepError>,
 ) -> Result<bool, UpkeepError> {
-    is_new(to)?;
+    require_new(to)?;
     lies_elsewhere(data, to)?;
     let partial = beside(to);
-    is_new(&partial)?;
+    require_new(&partial)?;
     let made = private_directory(&partial).map_err(|source| UpkeepError::Write { path: partial.clone(), source });
     let is_well = match made.and_then(|()| copy(&partial)) {
         Ok(report) => report.tell(),

@@ -7,7 +7,7 @@ use bridge_game::{
     record::{self, Keys as RecordKeys, NoPeople, SealKey, StreamKind},
 };
 
-use super::{UpkeepError, has_journal, spelled};
+use super::{UpkeepError, require_journal, spelled};
 use crate::{
     actor::replay::{Damage, replay},
     deal_index::DealIndex,
@@ -25,7 +25,7 @@ pub(super) struct Report {
 
 /// Looks through a data directory; a server may be running on it.
 pub(super) fn check(data: &Path) -> Result<Report, UpkeepError> {
-    has_journal(data)?;
+    require_journal(data)?;
     let mut faults = Vec::new();
     let keys = Keys::read(data).unwrap_or_else(|bad| {
         faults.push(bad.to_string());

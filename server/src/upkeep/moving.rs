@@ -8,7 +8,7 @@ use tokio::runtime::Handle;
 use super::{
     UpkeepError,
     check::{check, verdict},
-    has_journal, spelled,
+    require_journal, spelled,
 };
 use crate::{
     config::DatabaseUrl,
@@ -41,7 +41,7 @@ pub(super) struct Stream {
 /// Says whether the journal is in the database: it is not if something in it is damaged. The server must not run. To be
 /// called within a runtime, on a thread that may block.
 pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepError> {
-    has_journal(data)?;
+    require_journal(data)?;
     if has_moved(data) {
         return Err(UpkeepError::Moved(data.to_owned()));
     }

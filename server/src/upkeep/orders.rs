@@ -4,7 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use tokio::runtime::Handle;
 
-use super::{UpkeepError, has_journal, has_moved};
+use super::{UpkeepError, has_moved, require_journal};
 #[cfg(feature = "postgres")]
 use crate::journal::{JournalAccess, PostgresJournal};
 use crate::{
@@ -22,7 +22,7 @@ pub(super) fn forget(data: &Path, of: Option<&DatabaseUrl>) -> Result<bool, Upke
     let journal: Arc<dyn Journal> = match of {
         None if has_moved(data) => return Err(UpkeepError::Moved(data.to_owned())),
         None => {
-            has_journal(data)?;
+            require_journal(data)?;
             Arc::new(SqliteJournal::open_with_key(data, keys.fingerprint())?)
         }
         #[cfg(feature = "postgres")]

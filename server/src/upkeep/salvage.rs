@@ -2,13 +2,13 @@
 
 use std::{fs, path::Path};
 
-use super::{UpkeepError, check::named, copy_key, has_journal, is_new};
+use super::{UpkeepError, check::named, copy_key, require_journal, require_new};
 use crate::journal::{self, Salvaged, Short};
 
 /// Says whether nothing was lost.
 pub(super) fn salvage(data: &Path, new: &Path) -> Result<bool, UpkeepError> {
-    has_journal(data)?;
-    is_new(new)?;
+    require_journal(data)?;
+    require_new(new)?;
     let salvaged = journal::salvage(data, new).inspect_err(|_| {
         // It is ours, and nothing is in it.
         fs::remove_dir_all(new).ok();

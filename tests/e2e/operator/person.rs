@@ -154,7 +154,7 @@ async fn who_is_erased_goes_from_the_rosters_and_from_the_fines() {
     let export = async |server: &TestServer| orders(server, &["export", &host, "--json"]).await;
     let before = directs.match_view().conditions.teams.home.players.clone();
     assert_eq!(found(server.data(), &["Hubertus", why]), 0, "it is sealed all the while");
-    assert!(!export(&server).await.contains("Hubertus"), "his name is his own, and not the host's");
+    assert!(!export(&server).await.contains("Hubertus"), "Hubertus owns that name, and not the host");
 
     for account in [hubertus, dora.token.account.to_string()] {
         orders(&server, &["erase", &account]).await;

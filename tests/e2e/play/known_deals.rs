@@ -3,7 +3,8 @@
 
 use bridge_e2e::{Foursome, Guest, Player, TestServer, conditions, open_match};
 use bridge_protocol::{
-    Answer, BoardSource, Invitations, MatchConditions, OpeningKey, Policy, Refusal, Request, Stage, TableId, Team,
+    Answer, BoardSource, Invitations, Kibitzing, MatchConditions, OpeningKey, Policy, Refusal, Request, Stage, TableId,
+    Team,
 };
 use bridge_rules::Seat;
 
@@ -57,6 +58,28 @@ async fn who_played_watched_or_brought_a_board_elsewhere_does_not_sit_down_to_pl
         assert_eq!(sits(&server, who, &strict, seat).await, Err(Refusal::SeenElsewhere {}), "{seat}");
     }
     sits(&server, &otto, &strict, Seat::East).await.unwrap();
+    server.close().await;
+}
+
+#[tokio::test]
+async fn nobody_looks_on_elsewhere_at_a_board_that_they_are_to_play() {
+    let server = TestServer::open().await;
+    let [hera, hugo, otto, zoe] =
+        [server.guest("Hera").await, server.guest("Hugo").await, server.guest("Otto").await, server.guest("Zoe").await];
+    let strict = opens(&server, &hera, four_boards(), Policy::tournament()).await;
+    let open = Policy { kibitzing: Kibitzing::AllHands, ..Policy::social() };
+    let watched = opens(&server, &hugo, four_boards(), open.clone()).await.1;
+    let other = opens(&server, &hugo, imported(2, 5), open).await.1;
+    sits(&server, &otto, &strict, Seat::East).await.unwrap();
+    let (mut plays, mut looks_on) =
+        (Player::enter(server.address(), &otto).await, Player::enter(server.address(), &zoe).await);
+    let watch = |table: &Invitations| Request::Watch { invite: table.kibitzers.clone().unwrap() };
+    let direct = |table: &Invitations| Request::Direct { invite: table.director.clone() };
+    for asked in [watch(&watched), direct(&watched)] {
+        assert_eq!(plays.refused(asked).await, Refusal::SeenElsewhere {});
+    }
+    assert!(matches!(plays.ask(watch(&other)).await, Answer::Watching { .. }));
+    assert!(matches!(looks_on.ask(watch(&watched)).await, Answer::Watching { .. }));
     server.close().await;
 }
 

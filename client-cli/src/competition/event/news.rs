@@ -15,7 +15,7 @@ pub(super) fn changes(before: &EventView, after: &EventView, conditions: &TeamsC
     if let Some(director) = after.director.as_ref().filter(|director| before.director.as_ref() != Some(director)) {
         said.push(format!("{director} directs the event."));
     }
-    said.extend(fresh(&before.rulings, &after.rulings).iter().map(|notice| ruling::told(notice, conditions)));
+    said.extend(fresh(&before.rulings, &after.rulings).iter().map(|notice| ruling::describe(notice, conditions)));
     if before.round == after.round {
         said.extend(results(&before.fixtures, &after.fixtures, conditions));
     }

@@ -44,7 +44,7 @@ pub(crate) fn page(followed: &FollowedEvent, before: Option<&EventRound>) -> Vec
     }
     if !view.rulings.is_empty() {
         lines.push(String::new());
-        lines.extend(view.rulings.iter().flat_map(|notice| wrapped(&ruling::told(notice, conditions), "")));
+        lines.extend(view.rulings.iter().flat_map(|notice| wrapped(&ruling::describe(notice, conditions), "")));
     }
     lines.extend(for_the_director(view, conditions));
     lines

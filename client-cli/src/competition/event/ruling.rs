@@ -132,7 +132,7 @@ fn draw(text: &str, conditions: &TeamsConditions) -> Result<Vec<Pairing>, String
 }
 
 /// `Dora fines Elms 0.80 victory points (Law 90B2): twenty minutes late.`
-pub(super) fn told(notice: &EventRulingNotice, conditions: &TeamsConditions) -> String {
+pub(super) fn describe(notice: &EventRulingNotice, conditions: &TeamsConditions) -> String {
     let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
     quoted(&format!(
         "{}{} {}{law}: {}",

@@ -33,7 +33,7 @@ pub(super) async fn score_card(
         };
         rounds.push((round, fixture, played));
     }
-    Ok(told(&rounds, (team, number), agreed(followed)))
+    Ok(lines(&rounds, (team, number), agreed(followed)))
 }
 
 /// The match or the bye of a team in a round; none if it did not play any more.
@@ -78,7 +78,7 @@ fn side(fixture: &FixtureView, team: TeamNumber) -> Team {
 /// A round, the match or the bye of the player's team in it, and what they made of its boards if it may be looked at.
 type OfRound = (u8, FixtureView, Option<PlayedBoards>);
 
-fn told(rounds: &[OfRound], (team, number): PlayerOf, conditions: &TeamsConditions) -> Vec<String> {
+fn lines(rounds: &[OfRound], (team, number): PlayerOf, conditions: &TeamsConditions) -> Vec<String> {
     let named = player_name((team, number), conditions).unwrap_or_else(|| number.0.to_string());
     let mut lines = vec![format!("Score card of {named}, {}", name(team, conditions))];
     for (round, fixture, played) in rounds {
@@ -162,14 +162,14 @@ mod tests {
         };
         let (first, second) = (fixture(&first_round().fixtures), fixture(&second_round().fixtures));
         let rounds = [(1, first.clone(), boards(8, 11)), (2, second.clone(), boards(1, -4))];
-        let lines = told(&rounds, third, &events::conditions());
+        let lines = lines(&rounds, third, &events::conditions());
         assert_eq!(lines[0], "Score card of Uma, The third");
         assert_eq!((lines[1].as_str(), lines[4].as_str()), ("Round 1 against Elms", "Round 2 against Oaks"));
         assert!(lines[6].contains("1 board ") && lines[6].ends_with("-4"), "{lines:?}");
         assert!(lines[8].contains("9 boards") && lines[8].ends_with(" 7"), "{lines:?}");
         assert!(lines.iter().all(|line| line.chars().count() <= 80), "{lines:?}");
 
-        let unseen = told(&[(1, first, boards(8, 11)), (2, second, None)], third, &events::conditions());
+        let unseen = lines(&[(1, first, boards(8, 11)), (2, second, None)], third, &events::conditions());
         assert_eq!(unseen.last().unwrap(), "     No board of theirs is shown.");
     }
 
@@ -177,8 +177,8 @@ mod tests {
     fn a_bye_is_told_and_nothing_is_before_the_first_round() {
         let oaks = (TeamNumber(1), PlayerNumber(2));
         let bye = first_round().fixtures[1].clone();
-        assert_eq!(told(&[(1, bye, None)], oaks, &events::conditions())[1..], ["Round 1: a bye".to_owned()]);
-        assert_eq!(told(&[], oaks, &events::conditions())[1], "Nothing is played yet.");
+        assert_eq!(lines(&[(1, bye, None)], oaks, &events::conditions())[1..], ["Round 1: a bye".to_owned()]);
+        assert_eq!(lines(&[], oaks, &events::conditions())[1], "Nothing is played yet.");
     }
 
     #[test]

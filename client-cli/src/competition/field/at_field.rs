@@ -125,7 +125,7 @@ impl Competition for AtField {
         }
         let waiting = Waiting::of(after);
         if waiting != Waiting::of(before_field) {
-            said.extend(waiting.told(after, followed));
+            said.extend(waiting.lines(after, followed));
         }
         if after.withdrawn != before_field.withdrawn {
             said.extend(own_return(followed).map(str::to_owned));
@@ -250,7 +250,7 @@ fn hint(stage: EventStage, lane: EventLane, conditions: &EventConditions) -> &'s
 pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
     let (view, after) = (&followed.view, field(&followed.view));
     let warned = words::warning(field(before), after, names::agreed(followed));
-    let ruled = fresh(&before.rulings, &view.rulings).iter().map(|notice| ruling::told(notice, after));
+    let ruled = fresh(&before.rulings, &view.rulings).iter().map(|notice| ruling::describe(notice, after));
     warned.into_iter().chain(ruled).collect()
 }
 

@@ -97,20 +97,20 @@ struct Exported<'a> {
 
 impl Exported<'_> {
     fn usebio(&self) -> String {
-        usebio::write_field(&self.told(&sections(self.field)))
+        usebio::write_field(&self.to_field_event(&sections(self.field)))
     }
 
     /// The sections are one list there, with the places of the whole field; a column tells them apart.
     fn pbn(&self) -> Result<Vec<u8>, pbn::TagRefused> {
-        Ok(pbn::write(&games(&self.told(&[whole(self.field)]))?))
+        Ok(pbn::write(&games(&self.to_field_event(&[whole(self.field)]))?))
     }
 
     fn travellers(&self) -> String {
-        csv::travellers(&self.told(&sections(self.field)))
+        csv::travellers(&self.to_field_event(&sections(self.field)))
     }
 
     fn ranking(&self) -> String {
-        csv::ranking(&self.told(&sections(self.field)))
+        csv::ranking(&self.to_field_event(&sections(self.field)))
     }
 }
 
@@ -154,7 +154,7 @@ fn sections(field: &FieldView) -> Vec<Section> {
 
 impl Exported<'_> {
     /// The event as files tell it.
-    fn told(&self, sections: &[Section]) -> FieldEvent {
+    fn to_field_event(&self, sections: &[Section]) -> FieldEvent {
         let Self { agreed, view, field, boards, club } = *self;
         let two_winners = matches!(agreed.movement, FieldMovement::Mitchell { winners: Winners::Two, .. });
         let told_section = |section: &Section| {

@@ -31,7 +31,7 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
         return lines;
     }
     lines.extend(round(view, field));
-    lines.extend(Waiting::of(field).told(field, followed));
+    lines.extend(Waiting::of(field).lines(field, followed));
     lines.push(String::new());
     lines.extend(ranking(field, followed));
     if let Some(progress) = field.progress.as_ref().filter(|progress| !progress.is_empty()) {
@@ -41,7 +41,7 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
     }
     if !view.rulings.is_empty() {
         lines.extend([String::new(), "Rulings".to_owned()]);
-        lines.extend(view.rulings.iter().map(|notice| ruling::told(notice, field)));
+        lines.extend(view.rulings.iter().map(|notice| ruling::describe(notice, field)));
     }
     lines
 }

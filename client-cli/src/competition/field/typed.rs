@@ -7,7 +7,7 @@ use bridge_rules::BoardNumber;
 
 use super::names;
 use crate::competition::{
-    of_event::{directed, is_director},
+    of_event::{check_director, directed},
     typed::Typed,
 };
 
@@ -87,16 +87,16 @@ pub(super) fn read(
         ("enter" | "again", "") if has_withdrawn(places, field) => Typed::Ask(EventRequest::PlayAgain {}),
         ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry { entry: None }),
         ("remove", named) if !named.is_empty() => {
-            is_director(places)?;
+            check_director(places)?;
             Typed::Ask(EventRequest::TakeBackEntry { entry: Some(entry(named, field)?) })
         }
         ("computers", count) => {
-            is_director(places)?;
+            check_director(places)?;
             let count = count.parse().map_err(|_| "How many computers? Like: computers 2, or computers 0 for none.")?;
             Typed::Ask(EventRequest::EnterComputers { count })
         }
         ("computer", who) => {
-            is_director(places)?;
+            check_director(places)?;
             let (wanted, named) = match (who.strip_prefix("for "), who.strip_prefix("not for ")) {
                 (Some(named), _) => (true, named),
                 (None, Some(named)) => (false, named),
@@ -105,11 +105,11 @@ pub(super) fn read(
             Typed::Ask(EventRequest::ComputerPartner { of: entry(named.trim(), field)?, wanted })
         }
         ("start", placing) if !placing.is_empty() => {
-            is_director(places)?;
+            check_director(places)?;
             Typed::Ask(start(placing)?)
         }
         ("table" | "enter", number) if !number.is_empty() => {
-            is_director(places)?;
+            check_director(places)?;
             let named = table(number).ok_or_else(|| format!("\"{number}\" is no table: type 2, or 1.2 in round 1."))?;
             Typed::Enter(Some(named))
         }

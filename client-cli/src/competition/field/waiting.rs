@@ -23,7 +23,7 @@ impl Waiting {
     }
 
     /// In words, a line for each kind.
-    pub(super) fn told(&self, field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
+    pub(super) fn lines(&self, field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
         let late: Vec<String> = self.late.iter().map(|entry| format!("{entry} {}", name(*entry, field))).collect();
         // As many as play as one contestant.
         let are_enough = field.contestants.first().is_some_and(|players| late.len() >= players.len());
@@ -105,7 +105,7 @@ mod tests {
 
     fn told(lane: EventLane, view: EventView) -> Vec<String> {
         let field = view.field.clone().unwrap();
-        Waiting::of(&field).told(&field, &followed(lane, None, view))
+        Waiting::of(&field).lines(&field, &followed(lane, None, view))
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(crate) fn changes(before: &MatchView, after: &MatchView) -> Vec<String> {
         }
     }
     let heard = before.rulings.len();
-    said.extend(after.rulings.iter().skip(heard).map(|notice| ruling::told(notice, after)));
+    said.extend(after.rulings.iter().skip(heard).map(|notice| ruling::describe(notice, after)));
     if let Some(team) = after.conceded.filter(|_| before.conceded.is_none() && after.result.is_none()) {
         said.push(format!("{} offer to concede the match.", name(after, team)));
     }

@@ -30,7 +30,7 @@ pub(crate) fn page(view: &MatchView) -> Vec<String> {
     lines.extend(scores(view));
     if !view.rulings.is_empty() {
         lines.push(String::new());
-        lines.extend(view.rulings.iter().flat_map(|notice| wrapped(&super::ruling::told(notice, view))));
+        lines.extend(view.rulings.iter().flat_map(|notice| wrapped(&super::ruling::describe(notice, view))));
     }
     if let Some(team) = view.conceded.filter(|_| view.result.is_none()) {
         lines.push(format!("{} have offered to concede: the director confirms it.", name(view, team)));

@@ -106,7 +106,7 @@ fn number(text: &str) -> Result<BoardNumber, String> {
 }
 
 /// `Tim cancels board 5 (Law 87): fouled.`
-pub(super) fn told(notice: &MatchRulingNotice, view: &MatchView) -> String {
+pub(super) fn describe(notice: &MatchRulingNotice, view: &MatchView) -> String {
     let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
     quoted(&format!("{} {}{law}: {}", notice.director, ruled(&notice.ruling, view), notice.reason))
 }

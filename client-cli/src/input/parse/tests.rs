@@ -147,6 +147,9 @@ fn words_mean_the_same_in_every_mood() {
             ("log", Intent::Show(Show::Log(None))),
             ("withdraw 3", Intent::Withdraw("3".parse().ok())),
             ("honours", Intent::Honours),
+            ("stop", Intent::Stop(true)),
+            ("Go on", Intent::Stop(false)),
+            ("goon", Intent::Stop(false)),
             ("clock", Intent::Show(Show::Clock)),
             ("phrases", Intent::Show(Show::Phrases)),
         ] {

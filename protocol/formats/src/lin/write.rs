@@ -50,7 +50,7 @@ pub fn write_match(games: &[Game]) -> String {
             Some(Room::Closed) => "c",
         };
         let number = game.board.map_or_else(String::new, |board| board.to_string());
-        file.push_str(&format!("qx|{room}{number}|{}\r\n", told(game)));
+        file.push_str(&format!("qx|{room}{number}|{}\r\n", spell_result(game)));
     }
     file
 }
@@ -78,11 +78,11 @@ pub fn handviewer_link(game: &Game) -> String {
 }
 
 fn line(game: &Game) -> String {
-    format!("pn|{}|{}", names(&game.players), told(game))
+    format!("pn|{}|{}", names(&game.players), spell_result(game))
 }
 
 /// All but the names.
-fn told(game: &Game) -> String {
+fn spell_result(game: &Game) -> String {
     let hands = game.deal.map_or(game.shown_hands, |deal| deal.hands().map(Some));
     let mut text = format!("st||md|{}|rh||", hands::write(game.dealer, &hands));
     let mut put = |name: &str, value: &str| write!(text, "{name}|{value}|").expect("a text grows");

@@ -79,7 +79,7 @@ pub fn score_table(event: &FieldEvent, section: &FieldSection, board: &Traveller
                 row.extend([north, south, east, west].map(|player| format!("{player:>3}")));
             }
         }
-        let [contract, declarer, tricks, lead, score] = told(&line.result, board);
+        let [contract, declarer, tricks, lead, score] = result_columns(&line.result, board);
         row.extend([
             format!("{contract:<5}"),
             declarer,
@@ -112,7 +112,7 @@ pub fn optimum_result_table(tricks: impl Fn(Seat, Strain) -> u8) -> Result<Tag, 
 }
 
 /// Contract, declarer, tricks, lead, score.
-fn told(result: &LineResult, board: &Traveller) -> [String; 5] {
+fn result_columns(result: &LineResult, board: &Traveller) -> [String; 5] {
     let dash = || "-".to_owned();
     let alone = |score: String| [dash(), dash(), dash(), dash(), score];
     match result {

@@ -18,7 +18,7 @@ pub struct EventOpened {
     pub host: AccountId,
     /// Who plays, and what is agreed.
     pub contest: ContestOpened,
-    /// When.
+    /// When it was opened.
     pub at: Moment,
 }
 
@@ -66,9 +66,9 @@ pub struct DrawnMatch {
 pub enum EventRecord {
     /// Somebody took their place.
     Joined {
-        /// Which.
+        /// The place that they took.
         place: EventPlace,
-        /// Who.
+        /// Who took it.
         person: Person,
     },
     /// Nobody enters any more.
@@ -78,46 +78,46 @@ pub enum EventRecord {
     },
     /// The next round is drawn. It may be drawn anew until it begins.
     Drawn {
-        /// Which round.
+        /// Number of the round, from 1.
         round: u8,
         /// Who meets whom.
         draw: Vec<Pairing>,
     },
     /// A round began.
     RoundBegun {
-        /// Which.
+        /// Number of the round, from 1.
         round: u8,
         /// Its draw, with the matches.
         matches: Vec<DrawnMatch>,
     },
     /// A match is at another stage, or waits for somebody else.
     MatchMoved {
-        /// Which.
+        /// The match.
         id: MatchId,
         /// How far it is.
         progress: MatchProgress,
     },
     /// The score of a match stands.
     MatchFinished {
-        /// Which.
+        /// The match.
         id: MatchId,
         /// What came of it.
         outcome: MatchOutcome,
     },
     /// The director ruled; what follows from it directly happens with it.
     Ruled {
-        /// Who.
+        /// The director who ruled.
         director: Person,
-        /// What.
+        /// What was ruled.
         ruling: EventRuling,
-        /// By which Law.
+        /// The Law that it is by, in the director's words; none if none was named.
         law: Option<String>,
-        /// Why, cleaned.
+        /// The reason, in the director's words, cleaned.
         reason: String,
     },
     /// A round is over, or closed by the director.
     RoundClosed {
-        /// Which.
+        /// Number of the round, from 1.
         round: u8,
     },
     /// Something happened that happens only where pairs or persons play.

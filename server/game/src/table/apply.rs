@@ -5,8 +5,8 @@ use super::{Record, Table, session};
 use crate::{Moment, Stamp};
 
 impl Table {
-    /// Takes a record that happened `at` into the table. Only `decide` makes records, so every record fits; one that
-    /// does not changes nothing.
+    /// Takes a record into the table, with when it happened and the digest of its words. Only `decide` makes records,
+    /// so every record fits; one that does not changes nothing.
     pub fn apply(&mut self, record: &Record, stamp: impl Into<Stamp>) {
         let stamp = stamp.into();
         let at = stamp.at;
@@ -16,7 +16,10 @@ impl Table {
             self.charge(now);
         }
         self.now = now;
-        self.keeps_time(record);
+        if !record.is_of_absence() {
+            self.last_event_at = at;
+        }
+        self.keep_time(record);
         self.take_in(record, at);
         self.start_clock(now);
         self.told = self.hearers(record);
@@ -38,7 +41,7 @@ impl Table {
             Record::Claim(record) => record.apply(self),
             Record::Undo(record) => record.apply(self),
             Record::Direction(record) => record.apply(self, at),
-            Record::Session(record) => record.apply(self),
+            Record::Session(record) => record.apply(self, at),
             Record::Talk(record) => record.apply(self),
         }
     }

@@ -1,6 +1,6 @@
 //! A board that is over: everything about it is open to those who played it.
 
-use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, Declared, LogHash, Turn};
+use bridge_protocol::{AccountId, BoardRecord, BoardResult, ClaimRecord, Declared, LogHash, Turn};
 use bridge_rules::{
     Auction, AuctionOutcome, BoardNumber, BySeat, BySide, Deal, DealResult, Declaring, Draw, Hand, Outcome, PlayOrder,
     Seat, Seating, Terms, Tricks, beer_card,
@@ -103,6 +103,12 @@ impl FinishedBoard {
             clock: stage.proceedings.clock.used(),
             log: stage.proceedings.log,
         }
+    }
+
+    /// The seat that somebody had when it was over.
+    pub(crate) fn seat_of(&self, account: AccountId) -> Option<Seat> {
+        let had = |seat: &Seat| self.players[*seat].as_ref().is_some_and(|player| player.account == account);
+        Seat::ALL.into_iter().find(had)
     }
 
     pub(crate) fn result(&self) -> BoardResult {

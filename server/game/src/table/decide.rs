@@ -30,7 +30,7 @@ impl Table {
                 let are_free = !matches!(command, Command::TimePassedWithoutComputers);
                 self.time_passed(now, are_free, identity)
             }
-            Actor::Server => self.server_says(command),
+            Actor::Server => self.server_says(command, at),
             Actor::Person(person) => self.decide_for_lane(person, command, now, identity)?,
         };
         Ok(self.with_what_comes_out(
@@ -60,7 +60,7 @@ impl Table {
     }
 
     fn decide_for(&self, person: &Person, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
-        self.was_not_taken_back(person, &command)?;
+        self.check_not_taken_back(person, &command)?;
         match command {
             Command::Seating(command) => command.decide(self, person),
             Command::Dealing(command) => command.decide(self, person, at, identity),

@@ -6,7 +6,7 @@ use bridge_rules::{Calling, Form, Seating};
 
 /// # Errors
 /// Why it cannot be played so, for the host.
-pub(crate) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal> {
+pub(crate) fn check_playable(form: &Form, policy: &Policy) -> Result<(), Refusal> {
     if let Some(why) = form.fault() {
         return Err(Refusal::BadForm { why: why.to_owned() });
     }
@@ -50,8 +50,8 @@ pub(crate) fn can_be_played(form: &Form, policy: &Policy) -> Result<(), Refusal>
 
 /// # Errors
 /// Why its deals cannot be played again so, for the host.
-pub(super) fn can_be_replayed(form: &Form, policy: &Policy) -> Result<(), Refusal> {
-    can_be_played(form, policy)?;
+pub(super) fn check_replayable(form: &Form, policy: &Policy) -> Result<(), Refusal> {
+    check_playable(form, policy)?;
     let why = if form.drawing().is_some() {
         "deals do not say in which order the cards that are drawn lay: play it with new cards"
     } else if form.seating() == Seating::Three {

@@ -49,6 +49,16 @@ impl Table {
         is_kept && !self.is_finished() && still_to_come.any(|(_, each)| DealTag::of(&each, key) == deal)
     }
 
+    /// Every deal of the table, as far as they are dealt.
+    pub fn deal_tags(&self, key: &SealKey) -> Vec<DealTag> {
+        self.deals().map(|(_, deal)| DealTag::of(&deal, key)).collect()
+    }
+
+    /// Whether an account plays here, and one of these deals is still to be played that must not be known.
+    pub fn is_to_play(&self, account: AccountId, deals: &[DealTag], key: &SealKey) -> bool {
+        self.seat_of(account).is_some() && deals.iter().any(|deal| self.keeps_secret(*deal, key))
+    }
+
     /// A finished board in full, for an account that may read the record, and what its deal is known by.
     ///
     /// # Errors
@@ -63,6 +73,7 @@ impl Table {
             return Err(Refusal::NoSuchTable {});
         }
         let finished = self.open_boards().find(|finished| finished.board == board);
+        let finished = finished.filter(|finished| self.may_read_board(account, finished));
         let finished = finished.ok_or_else(|| self.not_over(board))?;
         Ok((self.board_record(finished), DealTag::of(&Concealed::new(finished.deal), key)))
     }
@@ -78,12 +89,11 @@ impl Table {
     }
 
     fn knows(&self, account: AccountId, place: usize, board: BoardNumber) -> bool {
-        let is_over = place < self.finished.len();
+        let may_read = self.may_read_record(account)
+            && self.finished.get(place).is_some_and(|finished| self.may_read_board(account, finished));
         let is_on = place == self.finished.len()
             && (self.stage.is_board_on() || self.closed.is_some_and(|closed| closed.cut_a_board_short));
-        is_over && self.may_read_record(account)
-            || is_on && self.sees_the_board(account)
-            || self.has_seen_cards_of(account, board)
+        may_read || is_on && self.sees_the_board(account) || self.has_seen_cards_of(account, board)
     }
 
     /// Whether an account sees at least what lies on the table.

@@ -67,7 +67,9 @@ impl Table {
             return Err(Refusal::NoSuchTable {});
         }
         let directs = self.lane_of(account) == Some(Lane::Director);
-        if self.is_open(board) || (directs && self.board_on() == Some(board)) {
+        let over = self.finished.iter().find(|over| over.board == board);
+        let is_theirs = over.is_none_or(|over| self.may_read_board(account, over));
+        if self.is_open(board) && is_theirs || (directs && self.board_on() == Some(board)) {
             Ok(())
         } else {
             Err(self.not_over(board))

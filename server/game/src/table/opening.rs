@@ -63,12 +63,12 @@ impl Opened {
             // They have a policy and a secret of their own, and are [`Self::daily`].
             BoardSource::Daily(_) => return Err(Refusal::BadSet { limit: MAX_BOARDS }),
             BoardSource::Session(form) => {
-                forms::can_be_played(&form, &policy)?;
+                forms::check_playable(&form, &policy)?;
                 Boards::OfForm { form, server, secret }
             }
             BoardSource::Replay(replayed) => {
                 let ReplayedSession { form, deals } = *replayed;
-                forms::can_be_replayed(&form, &policy)?;
+                forms::check_replayable(&form, &policy)?;
                 Boards::Replayed { form, deals: in_order(deals) }
             }
         };

@@ -79,6 +79,11 @@ impl Record {
         }
     }
 
+    /// Whether it says no more than that the server, or somebody, was away.
+    pub(crate) const fn is_of_absence(&self) -> bool {
+        matches!(self, Self::Session(session::Record::Woken | session::Record::SubstituteDue { .. }))
+    }
+
     /// Whether a computer has sat down.
     pub fn seats_a_computer(&self) -> bool {
         matches!(self, Self::Seating(seating::Record::SeatTaken { person, .. }) if person.account.is_computer())

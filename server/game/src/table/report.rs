@@ -16,7 +16,7 @@ pub struct RoomReport {
     pub players: BTreeMap<BoardNumber, BySeat<Option<AccountId>>>,
     /// The opening leads of those that were played.
     pub leads: BTreeMap<BoardNumber, Card>,
-    /// Who has them.
+    /// Who has each seat, and whether somebody must come to it.
     pub chairs: BySeat<Chair>,
     /// Whose seat may be given to a substitute, because they have been gone for long.
     pub substitute_due: BySeat<Option<AccountId>>,
@@ -61,9 +61,9 @@ pub enum Chair {
 pub struct RoomFine {
     /// The side that it is about.
     pub side: Side,
-    /// How much.
+    /// How much it is, in units of `unit`.
     pub amount: Ratio,
-    /// Of what.
+    /// What it is taken off: IMPs, victory points or matchpoints.
     pub unit: Unit,
     /// The reason, in the words of the director.
     pub reason: String,

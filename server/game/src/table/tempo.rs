@@ -5,7 +5,7 @@ use super::{Record, Table, record::Thinking};
 impl Table {
     /// Thinking ends when the server receives an act, and begins when the next player can see that they are on turn. A
     /// call that is held was received when it was made.
-    pub(super) fn keeps_time(&mut self, record: &Record) {
+    pub(super) fn keep_time(&mut self, record: &Record) {
         let (now, thinking) = (self.now, self.thinking_ms());
         let Some(proceedings) = self.stage.proceedings_mut() else { return };
         match record.nature().thinking {

@@ -39,7 +39,7 @@ pub(crate) fn ruling_size(ruling: &impl Serialize, law: Option<&str>, reason: &s
 }
 
 /// Refuses a ruling for which those that are kept leave no room; a shorter reason may fit.
-pub(crate) fn has_room_for(size: usize, kept: impl Iterator<Item = usize>) -> Result<(), Refusal> {
+pub(crate) fn check_room(size: usize, kept: impl Iterator<Item = usize>) -> Result<(), Refusal> {
     let left = RULINGS_BYTES.saturating_sub(kept.sum());
     if size <= left { Ok(()) } else { Err(Refusal::BadReason { limit: MAX_REASON.saturating_sub(size - left) }) }
 }

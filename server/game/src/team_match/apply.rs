@@ -24,19 +24,19 @@ impl TeamMatch {
                 if let MatchPlace::Player { team, number } = place
                     && person.account.is_computer()
                 {
-                    self.is_a_computers(*team, *number, &person.name);
+                    self.seat_computer_on_roster(*team, *number, &person.name);
                 }
-                self.captains_may_have_come(at);
+                self.start_first_lineup_time(at);
             }
             MatchRecord::SegmentOpened { segment, boards, places_first, due } => {
-                self.segment_opens(*segment, *boards, *places_first, *due);
+                self.open_segment(*segment, *boards, *places_first, *due);
             }
-            MatchRecord::LineupHandedIn { segment, team, lineup } => self.lineup_is(*segment, *team, *lineup, at),
+            MatchRecord::LineupHandedIn { segment, team, lineup } => self.set_lineup(*segment, *team, *lineup, at),
             MatchRecord::LineupsShown { segment } => self.with(*segment, |segment| segment.are_lineups_shown = true),
             MatchRecord::ContributionsCalled { segment, until } => {
-                self.window_is(*segment, Window::Commitments(*until))
+                self.set_window(*segment, Window::Commitments(*until))
             }
-            MatchRecord::RevealsCalled { segment, until } => self.window_is(*segment, Window::Contributions(*until)),
+            MatchRecord::RevealsCalled { segment, until } => self.set_window(*segment, Window::Contributions(*until)),
             MatchRecord::Contributed { segment, room, seat, commitment } => self.with(*segment, |segment| {
                 if let Some(set) = &mut segment.set {
                     set.commit((*room, *seat), *commitment);
@@ -79,10 +79,10 @@ impl TeamMatch {
             }
             MatchRecord::CameBack { segment, team, out, into } => self.bring_back(*segment, *team, *out, *into),
             MatchRecord::Awaited { segment, room, seat } => {
-                self.with(*segment, |segment| segment.rooms[*room].waits_for(*seat, at));
+                self.with(*segment, |segment| segment.rooms[*room].await_player(*seat, at));
             }
             MatchRecord::Arrived { segment, room, seat } => {
-                self.with(*segment, |segment| segment.rooms[*room].has(*seat));
+                self.with(*segment, |segment| segment.rooms[*room].player_arrived(*seat));
             }
             MatchRecord::FinedInRoom { segment, room, fine, .. } => {
                 self.with(*segment, |segment| segment.rooms[*room].fines.push(fine.clone()));
@@ -112,7 +112,7 @@ impl TeamMatch {
     }
 
     /// The roster says that a computer plays at a place.
-    fn is_a_computers(&mut self, team: Team, number: PlayerNumber, name: &PlayerName) {
+    fn seat_computer_on_roster(&mut self, team: Team, number: PlayerNumber, name: &PlayerName) {
         let TeamEntry { players, computers, .. } = &mut self.conditions.teams[team];
         let place = usize::from(number.0).saturating_sub(1);
         players.resize_with(players.len().max(place + 1), || name.clone());
@@ -127,7 +127,7 @@ impl TeamMatch {
         }
     }
 
-    fn segment_opens(&mut self, number: u8, boards: u8, places_first: Option<Team>, due: Option<Moment>) {
+    fn open_segment(&mut self, number: u8, boards: u8, places_first: Option<Team>, due: Option<Moment>) {
         let boards = self.boards_of_segment(number, boards);
         let set = self.set_of_segment(number, &boards);
         self.segments.push(Segment { places_first, due, ..Segment::new(number, boards, set) });
@@ -138,19 +138,19 @@ impl TeamMatch {
     }
 
     /// The time for the first line-ups runs when both captains are there.
-    fn captains_may_have_come(&mut self, at: Moment) {
+    fn start_first_lineup_time(&mut self, at: Moment) {
         let due = self.lineup_due(at);
         if let Some(segment) = self.segments.last_mut().filter(|segment| !segment.are_lineups_shown) {
             segment.due = segment.due.or(due);
         }
     }
 
-    fn lineup_is(&mut self, number: u8, team: Team, lineup: Lineup, at: Moment) {
+    fn set_lineup(&mut self, number: u8, team: Team, lineup: Lineup, at: Moment) {
         let due = self.lineup_due(at);
         self.with(number, |segment| {
             segment.lineups[team] = Some(lineup);
             if segment.tables.is_some() {
-                segment.awaits(team, at);
+                segment.await_team(team, at);
             }
             // Who sees the opponents' line-up first has their time from there on.
             if segment.places_first == Some(team) && segment.lineups[team.other()].is_none() {
@@ -159,7 +159,7 @@ impl TeamMatch {
         });
     }
 
-    fn window_is(&mut self, number: u8, window: Window) {
+    fn set_window(&mut self, number: u8, window: Window) {
         self.with(number, |segment| {
             if let Some(set) = &mut segment.set {
                 set.window = Some(window);
@@ -190,7 +190,7 @@ impl TeamMatch {
 
     fn take_ruling(&mut self, ruling: &MatchRuling, at: Moment) {
         match ruling {
-            MatchRuling::SetLineup { segment, team, lineup } => self.lineup_is(*segment, *team, *lineup, at),
+            MatchRuling::SetLineup { segment, team, lineup } => self.set_lineup(*segment, *team, *lineup, at),
             MatchRuling::Substitute { segment, team, out, into } => {
                 self.take_substitution(*segment, *team, *out, *into, at);
             }

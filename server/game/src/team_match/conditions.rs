@@ -19,11 +19,11 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     conditions.name = words::clean(&conditions.name, MAX_MATCH_NAME)
         .ok_or_else(|| bad(&format!("its name has 1 to {MAX_MATCH_NAME} characters")))?;
     for team in Team::ALL {
-        is_a_team(&mut conditions.teams[team])?;
+        check_team(&mut conditions.teams[team])?;
     }
     name_computers(&mut conditions.teams);
     for team in Team::ALL {
-        has_each_once(&conditions.teams[team])?;
+        check_each_once(&conditions.teams[team])?;
     }
     if conditions.teams.home.name == conditions.teams.away.name {
         return Err(bad("the teams have the same name"));
@@ -66,11 +66,11 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     if conditions.carry_over.is_some_and(|carry_over| carry_over.amount.d == 0) {
         return Err(bad("the carry-over is no number"));
     }
-    is_a_scale(&conditions)?;
+    check_scale(&conditions)?;
     Ok(conditions)
 }
 
-fn is_a_team(team: &mut TeamEntry) -> Result<(), Refusal> {
+fn check_team(team: &mut TeamEntry) -> Result<(), Refusal> {
     team.name = words::clean(&team.name, MAX_TEAM_NAME)
         .ok_or_else(|| bad(&format!("a team's name has 1 to {MAX_TEAM_NAME} characters")))?;
     if !ROSTER.contains(&team.players.len()) {
@@ -99,13 +99,13 @@ fn name_computers(teams: &mut ByTeam<TeamEntry>) {
     }
 }
 
-fn has_each_once(team: &TeamEntry) -> Result<(), Refusal> {
+fn check_each_once(team: &TeamEntry) -> Result<(), Refusal> {
     let others = |place: usize| &team.players[place + 1..];
     let is_twice = team.players.iter().enumerate().any(|(place, name)| others(place).contains(name));
     if is_twice { Err(bad("a player is on a roster once")) } else { Ok(()) }
 }
 
-fn is_a_scale(conditions: &MatchConditions) -> Result<(), Refusal> {
+fn check_scale(conditions: &MatchConditions) -> Result<(), Refusal> {
     match &conditions.victory_points {
         None => Ok(()),
         Some(VpChoice::Wbf {} | VpChoice::Legacy24 {}) if conditions.scoring != MatchScoring::Imps => {
@@ -120,7 +120,7 @@ fn is_a_scale(conditions: &MatchConditions) -> Result<(), Refusal> {
 }
 
 /// Whether there is a board for every place of the segments, and a number for every board that may break a tie.
-pub(super) fn has_its_boards(conditions: &MatchConditions, boards: &BoardSource) -> Result<(), Refusal> {
+pub(super) fn check_boards(conditions: &MatchConditions, boards: &BoardSource) -> Result<(), Refusal> {
     if matches!(boards, BoardSource::Session(_) | BoardSource::Replay(_)) {
         return Err(bad("a match plays boards of duplicate: bring none, or those of a file"));
     }

@@ -44,7 +44,7 @@ impl MatchOpened {
     /// If the conditions cannot be played: what is wrong with them.
     pub fn new(opening: MatchOpening, boards: BoardSource, conditions: MatchConditions) -> Result<Self, Refusal> {
         let conditions = conditions::checked(conditions)?;
-        conditions::has_its_boards(&conditions, &boards)?;
+        conditions::check_boards(&conditions, &boards)?;
         let MatchOpening { id, belongs_to, server, secrets, at } = opening;
         if secrets.len() < MatchOpening::secrets(&conditions) {
             return Err(conditions::bad("the server has brought too few secrets"));
@@ -83,7 +83,7 @@ impl TeamMatch {
         let revealed =
             |(board, deal): &(BoardNumber, Concealed<_>)| ImportedBoard { board: *board, deal: *deal.reveal() };
         let same_boards = match (boards, &self.boards.imported) {
-            (BoardSource::Deal(_), None) => conditions::has_its_boards(&self.conditions, boards).is_ok(),
+            (BoardSource::Deal(_), None) => conditions::check_boards(&self.conditions, boards).is_ok(),
             (BoardSource::Import(boards), Some(known)) => {
                 in_order(boards.clone()).into_iter().eq(known.iter().map(revealed))
             }

@@ -86,8 +86,8 @@ impl People {
     /// The place of a player on a roster.
     pub(crate) fn player(&self, account: AccountId) -> Option<(Team, PlayerNumber)> {
         Team::ALL.into_iter().find_map(|team| {
-            let is_he = |one: &Option<Person>| one.as_ref().is_some_and(|one| one.account == account);
-            let place = self.players[team].iter().position(is_he)?;
+            let is_theirs = |one: &Option<Person>| one.as_ref().is_some_and(|one| one.account == account);
+            let place = self.players[team].iter().position(is_theirs)?;
             Some((team, PlayerNumber(u8::try_from(place + 1).ok()?)))
         })
     }

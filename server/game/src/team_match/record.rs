@@ -43,7 +43,7 @@ pub struct MatchBoards {
     pub imported: Option<Vec<(BoardNumber, Concealed<Deal>)>>,
 }
 
-/// An event. It is not `Serialize`: viewers get a view, the journal gets a [`record`](crate::record).
+/// What happened in a match. It is not `Serialize`: viewers get a view, the journal gets a [`record`](crate::record).
 #[derive(Clone, Debug, PartialEq)]
 pub enum MatchRecord {
     /// Somebody took their place.

@@ -76,14 +76,14 @@ pub(crate) struct RoomState {
 }
 
 impl RoomState {
-    /// The room waits for whoever has the seat from this moment on.
-    pub(crate) fn waits_for(&mut self, seat: Seat, since: Moment) {
+    /// Waits for whoever has the seat from this moment on.
+    pub(crate) fn await_player(&mut self, seat: Seat, since: Moment) {
         self.awaited[seat] = Some(since);
         self.substitute_due[seat] = false;
     }
 
-    /// Whoever has the seat is there.
-    pub(crate) fn has(&mut self, seat: Seat) {
+    /// Waits no longer for whoever has the seat.
+    pub(crate) fn player_arrived(&mut self, seat: Seat) {
         self.awaited[seat] = None;
         self.substitute_due[seat] = false;
     }

@@ -1,11 +1,11 @@
 //! Players whose connection is gone (Spec C13): grace, substitutes, and the way back.
 
 use bridge_game::{
-    BelongsTo, Boards, Command, Concealed, Moment, Opened, Person, Record, auction, claim, seating, session,
+    BelongsTo, Boards, Command, Concealed, Moment, Opened, Person, Record, auction, claim, play, seating, session,
 };
 use bridge_protocol::{
-    AtZero, Clock, Computers, EventId, Kibitzing, Lane, Policy, Profile, Refusal, TableEvent, TableId,
-    limits::{CLAIM_PERIOD, SUBSTITUTE_AFTER},
+    AtZero, Clock, Computers, EventId, Kibitzing, Lane, OpeningLead, Policy, Profile, Refusal, TableEvent, TableId,
+    limits::{CLAIM_PERIOD, QUESTION_PERIOD, SUBSTITUTE_AFTER},
 };
 use bridge_rules::{
     BySeat, Call,
@@ -54,6 +54,39 @@ fn c13_a_minute_and_a_half_away_costs_half_a_minute() {
     evening.waits(90);
     evening.calls("P P P P");
     assert_eq!(used_by_north_south(&evening), 30_000);
+}
+
+#[test]
+fn whoever_was_asked_before_the_server_was_away_has_all_of_their_time_when_it_is_back() {
+    let policy = Policy { lead: OpeningLead::FaceDown, ..Policy::social() };
+    let mut evening = Evening::with_policy(&[DEAL], policy);
+    evening.calls("P P 1S P 4S P P P");
+    evening.plays("HK");
+    evening.now = evening.now.after(QUESTION_PERIOD * 3);
+    evening.wakes();
+    assert_eq!(evening.waits(QUESTION_PERIOD.as_secs() - 1), [], "they may still ask");
+    assert_eq!(evening.waits(1)[0], Record::Play(play::Record::LeadFaced));
+    evening.claim(South, 9).unwrap();
+    evening.now = evening.now.after(CLAIM_PERIOD * 3);
+    evening.wakes();
+    assert_eq!(evening.waits(CLAIM_PERIOD.as_secs() - 1), [], "they may still answer");
+    assert_eq!(evening.waits(1), [Record::Claim(claim::Record::ClaimSettled { accepted: false })]);
+}
+
+#[test]
+fn a_table_that_nobody_comes_to_grows_no_younger_by_restarts() {
+    let mut evening = Evening::with_deals(&[DEAL]);
+    evening.call(North, "P").unwrap();
+    let last = evening.table.last_event_at();
+    for _ in 0..3 {
+        evening.now = evening.now.after(SUBSTITUTE_AFTER * 10);
+        assert_eq!(evening.wakes(), [Record::Session(session::Record::Woken)]);
+        evening.now = evening.now.after(SUBSTITUTE_AFTER);
+        evening.befalls(&Record::Session(session::Record::SubstituteDue { seat: North }));
+    }
+    assert_eq!(evening.table.last_event_at(), last);
+    evening.call(East, "P").unwrap();
+    assert_eq!(evening.table.last_event_at(), evening.now);
 }
 
 #[test]

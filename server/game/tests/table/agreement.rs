@@ -1,6 +1,6 @@
 //! Agreement with a claim, and its withdrawal (Law 69; Spec C6.7).
 
-use bridge_game::{Command, Moment, Record, claim, direction};
+use bridge_game::{Command, Moment, Record, claim, direction, seating};
 use bridge_protocol::{Lane, Refusal, TableEvent, limits::CORRECTION_PERIOD};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -45,6 +45,19 @@ fn only_who_agreed_withdraws() {
         assert_eq!(withdraw(&mut evening, seat, 1), none, "{seat}");
     }
     assert!(withdraw(&mut evening, South, 1).is_ok());
+}
+
+#[test]
+fn who_agreed_may_have_changed_seats_since() {
+    let mut evening = claimed(&[DEAL, DEAL], South);
+    let sitting = |evening: &Evening, seat: Seat| evening.sees(seat).seats[seat].as_ref().unwrap().sitting;
+    for (by, of) in [(North, East), (East, North)] {
+        let ask = seating::Command::AskSwap { sitting: sitting(&evening, by), with: sitting(&evening, of) };
+        evening.does(&player(by), Command::Seating(ask)).unwrap();
+    }
+    assert_eq!(evening.table.seat_of(player(North).account), Some(East));
+    assert_eq!(withdraw(&mut evening, North, 1), Err(Refusal::NoAgreement {}), "they claimed, and sit East now");
+    assert!(withdraw(&mut evening, East, 1).is_ok_and(|records| !records.is_empty()));
 }
 
 #[test]

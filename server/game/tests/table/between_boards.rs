@@ -1,7 +1,10 @@
 //! What is agreed for the time between two boards: that the next begins by itself, and where the friends meet.
 
 use bridge_game::{Command, Record, dealing, seating, session};
-use bridge_protocol::{Lane, MeetingLink, Policy, Refusal, Stage, TableEvent, limits::MAX_MEETING};
+use bridge_protocol::{
+    BoardSource, Lane, MeetingLink, Policy, Refusal, Stage, TableEvent,
+    limits::{CONTRIBUTION_WINDOW, MAX_MEETING},
+};
 use bridge_rules::Seat::{self, East, North, South, West};
 
 use crate::{
@@ -20,6 +23,26 @@ fn the_next_board_begins_by_itself_when_its_time_has_come_and_not_before() {
     let opened = Record::Dealing(dealing::Record::BoardOpened { board: board(2) });
     assert_eq!(evening.waits(1), [ready(North), ready(South), ready(West), opened]);
     assert_eq!(evening.sees(North).stage, Stage::Auction);
+}
+
+#[test]
+fn in_a_form_the_next_set_is_called_for_when_the_last_board_of_this_one_would_begin_by_itself() {
+    let policy = Policy { next_board_seconds: Some(SECONDS), ..Policy::social() };
+    let mut evening = Evening::open(BoardSource::Session("rubber".parse().unwrap()), policy);
+    evening.everyone_sits();
+    evening.everyone_is_ready(1);
+    for number in 1..=3 {
+        evening.waits(if number == 1 { CONTRIBUTION_WINDOW.as_secs() } else { SECONDS.into() });
+        assert_eq!(evening.sees(North).board.unwrap().board, board(number));
+        evening.calls("P P P P");
+    }
+    let called = evening.waits(SECONDS.into());
+    let until = evening.now.after(CONTRIBUTION_WINDOW);
+    assert_eq!(called.last(), Some(&Record::Dealing(dealing::Record::ContributionsCalled { until })));
+    assert_eq!(evening.sees(North).stage, Stage::Committing);
+    evening.waits(CONTRIBUTION_WINDOW.as_secs());
+    let fourth = evening.sees(North).board.unwrap();
+    assert!(fourth.board == board(4) && fourth.hands.north.is_some());
 }
 
 #[test]

@@ -3,8 +3,8 @@
 
 use bridge_dealing::{Beacon, BoardKeyId, Context, ServerKey, SetCommitment, SetSecret, Settlement, Transcript};
 use bridge_game::{
-    BelongsTo, Boards, Chair, Command, Concealed, Moment, Opened, Record, RoomFine, RoomReport, RoomSeats, dealing,
-    direction, seating, session,
+    BelongsTo, Boards, Chair, Command, Concealed, Moment, Opened, Person, Record, RoomFine, RoomReport, RoomSeats,
+    dealing, direction, seating, session,
 };
 use bridge_protocol::{
     Adjusted, BoardResult, BoardSource, Kibitzing, Lane, MatchId, OpeningLead, Policy, Ratio, Refusal, Ruling, Stage,
@@ -51,6 +51,25 @@ fn imported_boards_have_no_transcript_in_a_room_either() {
     let room = Evening::of(opened(&[1], None));
     assert_eq!(room.table.transcript(1).err(), Some(Refusal::NotDealtHere {}));
     assert_eq!(room.sees(North).set.commitment, None);
+}
+
+#[test]
+fn whom_a_substitute_has_replaced_reads_no_board_that_was_not_theirs() {
+    let mut room = room(&[1, 2]);
+    let all = BySeat::from_fn(|seat| Some(player(seat).account));
+    let substitute = person("Zoe");
+    room.makes_way_for(BySeat { east: Some(substitute.account), ..all });
+    room.does(&substitute, Command::Seating(seating::Command::Sit { seat: East })).unwrap();
+    for seat in [North, South, West] {
+        room.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
+    }
+    room.does(&substitute, Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
+    room.calls("P P P P");
+    let read = |who: &Person| room.table.record_for(who.account).boards.len();
+    assert_eq!([read(&player(North)), read(&substitute), read(&player(East))], [1, 1, 0]);
+    let log = |who: &Person| room.table.check_log_reader(who.account, board(1));
+    assert_eq!(log(&player(East)), Err(Refusal::BoardNotOver { board: board(1) }));
+    assert_eq!([log(&substitute), log(&player(West))], [Ok(()), Ok(())]);
 }
 
 #[test]

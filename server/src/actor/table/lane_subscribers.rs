@@ -1,11 +1,12 @@
 //! Who attends a table at present, by lane. It is not in the journal: after a restart everybody has to come back.
 
 use bridge_game::Table;
-use bridge_protocol::{AccountId, ByLane, Closing, ClosingReason, Lane, Presence, ServerFrame, TableId};
+use bridge_protocol::{AccountId, ByLane, Lane, Presence, ServerFrame, TableId};
 use bridge_rules::{BySeat, Seat};
 
 use super::lanes::snapshot;
 use crate::{
+    actor::message::COME_BACK,
     outbox::{ConnectionId, Frame, Outbox},
     planted::{Fault, is_planted},
 };
@@ -147,8 +148,7 @@ impl LaneSubscribers {
 /// again and find what the journal holds.
 impl Drop for LaneSubscribers {
     fn drop(&mut self) {
-        let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
-        self.subscribers().for_each(|(_, subscriber)| subscriber.outbox.close(closing));
+        self.subscribers().for_each(|(_, subscriber)| subscriber.outbox.close(COME_BACK));
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) enum Reading {
 pub(super) fn read(table: &Table, caller: &Caller, what: Reading, context: &ActorContext) {
     let account = caller.person.account;
     let read = match what {
-        Reading::Record => open_to(table, account).map(|table| Answer::Record(record(table, context).into())),
+        Reading::Record => open_to(table, account).map(|table| Answer::Record(record(table, account, context).into())),
         Reading::Transcript { set } => {
             open_to(table, account).and_then(|table| Ok(Answer::Transcript(table.transcript(set)?.into())))
         }
@@ -40,8 +40,8 @@ pub(super) fn read(table: &Table, caller: &Caller, what: Reading, context: &Acto
 }
 
 /// The record, with what computers have spent on its boards.
-fn record(table: &Table, context: &ActorContext) -> SessionRecord {
-    let record = table.record();
+fn record(table: &Table, account: AccountId, context: &ActorContext) -> SessionRecord {
+    let record = table.record_for(account);
     let thinking = context.robots.thinking().of(table.id(), record.boards.iter().map(|board| board.board));
     SessionRecord { thinking, ..record }
 }

@@ -119,7 +119,7 @@ impl Conversation {
         self.following.push((team_match, handle));
         // Whoever plays somewhere asks at a player's pace, whatever they follow beside it.
         if self.entered.is_empty() {
-            self.pace.kibitzes(lane == Some(MatchLane::Spectator));
+            self.pace.set_watching(lane == Some(MatchLane::Spectator));
         }
     }
 }

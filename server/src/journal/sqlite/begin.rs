@@ -51,7 +51,7 @@ impl Writer {
                  again, or make copies with `bridge-server backup`"
             ),
             Ok(End::Damaged) => {
-                schema::is_ours(&path, place.key)?;
+                schema::check_ours(&path, place.key)?;
                 tracing::error!("the journal's log is damaged: what can be saved is moved to a new file");
                 mend::mend(&place.dir)?;
             }

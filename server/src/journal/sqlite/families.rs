@@ -35,11 +35,15 @@ pub(super) fn read_all(file: &Connection) -> rusqlite::Result<HashMap<StreamId, 
 
 /// None if the row is not what was written: the stream is then a family of its own.
 fn read(row: &Row<'_>) -> rusqlite::Result<Option<(StreamId, StreamId)>> {
-    Ok(told(row.get_ref(0)?.as_blob().unwrap_or_default(), row.get_ref(1)?.as_blob().unwrap_or_default(), row.get(2)?))
+    Ok(decode_row(
+        row.get_ref(0)?.as_blob().unwrap_or_default(),
+        row.get_ref(1)?.as_blob().unwrap_or_default(),
+        row.get(2)?,
+    ))
 }
 
 /// A stream and its family, if that is what a row says.
-pub(super) fn told(stream: &[u8], family: &[u8], crc: i64) -> Option<(StreamId, StreamId)> {
+pub(super) fn decode_row(stream: &[u8], family: &[u8], crc: i64) -> Option<(StreamId, StreamId)> {
     let (stream, family) = (StreamId(stream.try_into().ok()?), StreamId(family.try_into().ok()?));
     (crc == i64::from(row_checksum(stream, family))).then_some((stream, family))
 }

@@ -22,7 +22,7 @@ pub(super) fn key(connection: &Connection) -> rusqlite::Result<Option<KeyFingerp
 }
 
 /// Whether a key is the one that the journal was written with, if both are known.
-pub(super) fn has_key(connection: &Connection, asked: Option<KeyFingerprint>) -> Result<(), OpenError> {
+pub(super) fn check_key(connection: &Connection, asked: Option<KeyFingerprint>) -> Result<(), OpenError> {
     match (key(connection)?, asked) {
         (Some(found), Some(asked)) if found != asked => Err(OpenError::WrongKey),
         (Some(_) | None, Some(_) | None) => Ok(()),

@@ -57,11 +57,11 @@ impl Writer {
 fn read(row: &Row<'_>) -> Option<(StreamId, Seq, Vec<u8>)> {
     let (id, seq, note, crc): (Vec<u8>, _, Vec<u8>, _) =
         (row.get(0).ok()?, row.get(1).ok()?, row.get(2).ok()?, row.get(3).ok()?);
-    told(&id, seq, &note, crc).map(|(stream, head)| (stream, head, note))
+    decode_row(&id, seq, &note, crc).map(|(stream, head)| (stream, head, note))
 }
 
 /// Whose note this is, and at which head; none if it is not what was written.
-pub(super) fn told(id: &[u8], seq: i64, note: &[u8], crc: i64) -> Option<(StreamId, Seq)> {
+pub(super) fn decode_row(id: &[u8], seq: i64, note: &[u8], crc: i64) -> Option<(StreamId, Seq)> {
     let (stream, head) = (StreamId(id.try_into().ok()?), Seq(u64::try_from(seq).ok()?));
     (crc == i64::from(note_checksum(stream, seq, note))).then_some((stream, head))
 }

@@ -70,11 +70,11 @@ pub(super) fn write(file: &Connection, person: PersonId, key: &[u8]) -> rusqlite
 /// None if the row is not what was written: what stands under the key is lost.
 fn read(row: &Row<'_>) -> rusqlite::Result<Option<(PersonId, Vec<u8>)>> {
     let (id, key): (Vec<u8>, Vec<u8>) = (row.get(0)?, row.get(1)?);
-    Ok(told(&id, &key, row.get(2)?))
+    Ok(decode_row(&id, &key, row.get(2)?))
 }
 
 /// Whose key a row holds; none if it is not what was written.
-pub(super) fn told(id: &[u8], key: &[u8], crc: i64) -> Option<(PersonId, Vec<u8>)> {
+pub(super) fn decode_row(id: &[u8], key: &[u8], crc: i64) -> Option<(PersonId, Vec<u8>)> {
     let person = PersonId(id.try_into().ok()?);
     (crc == i64::from(row_checksum(person, key))).then(|| (person, key.to_vec()))
 }

@@ -139,7 +139,7 @@ impl Search {
                 }
             }
             [Value::Blob(id), Value::Integer(epoch), Value::Integer(head), Value::Integer(crc)] => {
-                if let Some((stream, head)) = streams::told(id, *epoch, *head, *crc) {
+                if let Some((stream, head)) = streams::decode_row(id, *epoch, *head, *crc) {
                     let known = self.heads.entry(stream).or_insert(head);
                     // The same stand is written once more when it is retired; to take a stream for live does no harm.
                     if (head.epoch, head.seq, known.retired) >= (known.epoch, known.seq, head.retired) {
@@ -148,18 +148,18 @@ impl Search {
                 }
             }
             [Value::Blob(id), Value::Integer(seq), Value::Blob(note), Value::Integer(crc)] => {
-                if let Some((stream, head)) = notes::told(id, *seq, note, *crc)
+                if let Some((stream, head)) = notes::decode_row(id, *seq, note, *crc)
                     && self.notes.get(&stream).is_none_or(|(known, _)| *known <= head)
                 {
                     self.notes.insert(stream, (head, note.clone()));
                 }
             }
             [Value::Blob(one), Value::Blob(other), Value::Integer(crc)] => {
-                if let Some((stream, family)) = families::told(one, other, *crc) {
+                if let Some((stream, family)) = families::decode_row(one, other, *crc) {
                     families::write(into, stream, family)?;
                 }
                 // Where it no longer stands it may have been erased.
-                if let Some((person, key)) = people::told(one, other, *crc).filter(|_| is_current) {
+                if let Some((person, key)) = people::decode_row(one, other, *crc).filter(|_| is_current) {
                     people::write(into, person, &key)?;
                 }
             }

@@ -56,7 +56,7 @@ pub(super) fn open(path: &Path, key: Option<KeyFingerprint>) -> Result<Connectio
     connection.busy_timeout(std::time::Duration::from_secs(5))?;
     known_version(&connection)?;
     if tables(&connection)? > 0 {
-        meta::has_key(&connection, key)?;
+        meta::check_key(&connection, key)?;
     }
     connection.pragma_update(None, "page_size", PAGE_BYTES as i64)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -91,10 +91,10 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
 }
 
 /// Whether the file may be mended: it is a journal of this version, and of this key, as far as it can still be read.
-pub(super) fn is_ours(path: &Path, key: Option<KeyFingerprint>) -> Result<(), OpenError> {
+pub(super) fn check_ours(path: &Path, key: Option<KeyFingerprint>) -> Result<(), OpenError> {
     let found = open_to_read(path).and_then(|connection| match tables(&connection)? {
         0 => Ok(()),
-        _ => meta::has_key(&connection, key),
+        _ => meta::check_key(&connection, key),
     });
     match found {
         Err(OpenError::Sqlite(damage)) if fault::is_damage(&damage) => Ok(()),

@@ -76,12 +76,12 @@ pub(super) fn write(statement: &mut Statement<'_>, stream: StreamId, head: Head)
 /// None if the row is not what was written.
 pub(super) fn read(row: &Row<'_>, retired: bool) -> rusqlite::Result<Option<(StreamId, Head)>> {
     let (epoch, seq, crc) = (row.get(1)?, row.get(2)?, row.get(3)?);
-    let told = told(row.get_ref(0)?.as_blob().unwrap_or_default(), epoch, seq, crc);
-    Ok(told.filter(|(_, head)| head.retired == retired))
+    let decoded = decode_row(row.get_ref(0)?.as_blob().unwrap_or_default(), epoch, seq, crc);
+    Ok(decoded.filter(|(_, head)| head.retired == retired))
 }
 
 /// What a row says that may be of either table; none if it is not what was written.
-pub(super) fn told(id: &[u8], epoch: i64, seq: i64, crc: i64) -> Option<(StreamId, Head)> {
+pub(super) fn decode_row(id: &[u8], epoch: i64, seq: i64, crc: i64) -> Option<(StreamId, Head)> {
     let stream = StreamId(id.try_into().ok()?);
     let retired =
         [false, true].into_iter().find(|retired| crc == i64::from(row_checksum(stream, epoch, seq, *retired)))?;

@@ -28,14 +28,14 @@ impl Field {
             Unit::Imps => MOST_IMPS,
             Unit::VictoryPoints => MOST_VICTORY_POINTS,
         };
-        self.are_theirs(brought, most)
+        self.check_brought(brought, most)
     }
 
     pub(super) fn check_handicaps(&self, handicaps: &[Brought]) -> Result<(), Refusal> {
-        self.are_theirs(handicaps, LARGEST_HANDICAP)
+        self.check_brought(handicaps, LARGEST_HANDICAP)
     }
 
-    fn are_theirs(&self, amounts: &[Brought], most: u32) -> Result<(), Refusal> {
+    fn check_brought(&self, amounts: &[Brought], most: u32) -> Result<(), Refusal> {
         if amounts.is_empty() {
             return bad("it names nobody");
         }

@@ -141,8 +141,8 @@ impl Field {
                 clock.extend(minutes, at);
                 round.tables.iter_mut().for_each(|table| table.has_stopped = false);
             }
-            ClockChange::Stop {} => clock.stops(at),
-            ClockChange::Restart {} => clock.goes_on(at),
+            ClockChange::Stop {} => clock.stop(at),
+            ClockChange::Restart {} => clock.resume(at),
         }
     }
 

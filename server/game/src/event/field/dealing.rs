@@ -69,7 +69,7 @@ impl Dealing {
     }
 
     /// How a set was dealt, with the secrets of `over` revealed: those that are over at every table.
-    pub(super) fn told(&self, set: u16, over: impl Fn(BoardNumber) -> bool) -> Option<Transcript> {
+    pub(super) fn transcript_of(&self, set: u16, over: impl Fn(BoardNumber) -> bool) -> Option<Transcript> {
         let mut told = self.set(set)?.clone();
         let ids = told.boards.iter().map(|board| board.id).filter(|id| over(id.board));
         let secret = |id| self.secret.reveal().board_secret(&told.ctx, id).reveal();

@@ -50,7 +50,7 @@ pub(super) fn checked(conditions: &FieldConditions) -> Result<(), Refusal> {
     ];
     match reasons.into_iter().find(|(holds, _)| *holds) {
         Some((_, why)) => Err(bad(why)),
-        None => forms::can_be_played(form, &conditions.policy).map_err(|refusal| match refusal {
+        None => forms::check_playable(form, &conditions.policy).map_err(|refusal| match refusal {
             Refusal::BadForm { why } => bad(&why),
             other => other,
         }),

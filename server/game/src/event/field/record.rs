@@ -14,33 +14,33 @@ use serde::{Deserialize, Serialize};
 pub enum Record {
     /// Somebody would play. Their number is the next one.
     Entered {
-        /// Who.
+        /// The account that enters.
         account: AccountId,
-        /// As whom.
+        /// The name that they play under.
         name: PlayerName,
     },
     /// Somebody would not play after all.
     EntryTakenBack {
-        /// Who.
+        /// The entry that is taken back.
         entry: EntryNumber,
     },
     /// Who runs the event has taken somebody's entry out.
     EntryTakenOut {
-        /// Whose.
+        /// The entry that is taken out.
         entry: EntryNumber,
     },
     /// Somebody who has withdrawn would play again, or would no more.
     PlayAgain {
-        /// Who.
+        /// The pair or person who had withdrawn.
         contestant: ContestantNumber,
         /// Whether they would.
         wanted: bool,
     },
     /// Somebody says with whom they would play.
     PartnerNamed {
-        /// Who.
+        /// The entry that names somebody.
         entry: EntryNumber,
-        /// With whom; with nobody any more.
+        /// The entry that it names; none if it names nobody any more.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         partner: Option<EntryNumber>,
     },
@@ -56,7 +56,7 @@ pub enum Record {
     },
     /// A round began.
     RoundBegun {
-        /// Which.
+        /// Number of the round, from 1.
         round: u8,
         /// Its tables.
         tables: Vec<SeatedTable>,
@@ -66,14 +66,14 @@ pub enum Record {
     },
     /// The time of the round is used to so much, in percent.
     RoundWarned {
-        /// Which.
+        /// Number of the round, from 1.
         round: u8,
         /// How much of it: 75 or 100.
         percent: u8,
     },
     /// A table has no board on and begins none, as the time is up.
     Stopped {
-        /// Where.
+        /// The table that begins no more boards.
         table: TableId,
         /// What each side gets for the boards that it has left, where that is agreed (Spec F8).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,19 +81,19 @@ pub enum Record {
     },
     /// The minute is up too for which a board in play goes on (Spec F8).
     TimeOver {
-        /// In which round.
+        /// Number of the round, from 1.
         round: u8,
     },
     /// All is played, and the ranking may be corrected.
     Provisional {
-        /// Until when, in milliseconds since 1970 (UTC).
+        /// When it is final, in milliseconds since 1970 (UTC).
         until: u64,
     },
     /// The event was to start by itself, and could not with those who were there.
     StartMissed {},
     /// A deal of a form is over at a table, or its sheet has changed.
     Tallied {
-        /// Where.
+        /// The table that the sheet belongs to.
         table: TableId,
         /// How many deals were played there.
         deals: u16,
@@ -104,9 +104,9 @@ pub enum Record {
     },
     /// A board is over at a table, or what it came to has changed.
     BoardPlayed {
-        /// Where.
+        /// The table where it was played.
         table: TableId,
-        /// Which.
+        /// Number of the board.
         board: BoardNumber,
         /// What was played; none if the director ended the board before it had a result.
         #[serde(default, skip_serializing_if = "Option::is_none")]

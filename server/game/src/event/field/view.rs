@@ -33,7 +33,7 @@ impl Event {
     /// If there is none.
     pub fn transcript(&self, set: u8) -> Result<Transcript, Refusal> {
         let Contest::Field(field) = &self.contest else { return Err(Refusal::NotDealtHere {}) };
-        field.dealing.told(set.into(), |board| field.is_over_everywhere(board)).ok_or(Refusal::NotDealtHere {})
+        field.dealing.transcript_of(set.into(), |board| field.is_over_everywhere(board)).ok_or(Refusal::NotDealtHere {})
     }
 }
 

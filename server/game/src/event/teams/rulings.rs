@@ -51,13 +51,13 @@ impl TeamsContest {
     }
 
     fn check_withdrawal(&self, team: TeamNumber) -> Result<(), Refusal> {
-        self.is_in_it(team)?;
+        self.check_in_event(team)?;
         if self.has_withdrawn(team) { nothing("this team has withdrawn") } else { Ok(()) }
     }
 
     /// No more at a time than a match is worth: what is meant may be a hundredth, and is then mistyped.
     fn check_fine(&self, team: TeamNumber, amount: Vp) -> Result<(), Refusal> {
-        self.is_in_it(team)?;
+        self.check_in_event(team)?;
         if self.is_knockout() {
             nothing("a knockout has no victory points")
         } else if (1..=self.total()).contains(&amount.hundredths) {
@@ -88,7 +88,7 @@ impl TeamsContest {
         if self.is_knockout() && is_open { nothing("a match has no winner yet: award it first") } else { Ok(()) }
     }
 
-    fn is_in_it(&self, team: TeamNumber) -> Result<(), Refusal> {
+    fn check_in_event(&self, team: TeamNumber) -> Result<(), Refusal> {
         let is_in_it = TeamNumber::all(self.conditions.teams.len()).any(|each| each == team);
         if is_in_it { Ok(()) } else { nothing("the record has no such team") }
     }

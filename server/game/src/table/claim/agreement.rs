@@ -2,23 +2,26 @@
 //! looks at the board again.
 
 use bridge_protocol::{Refusal, limits::CORRECTION_PERIOD};
-use bridge_rules::{BoardNumber, Seat};
+use bridge_rules::BoardNumber;
 
 use super::decide::table_calls;
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Record, Table, claim},
+    table::{Person, Record, Table, claim},
 };
 
 impl Table {
-    pub(in crate::table) fn withdraw_agreement(&self, seat: Seat, board: BoardNumber, at: Moment) -> Decision {
-        let over = self.finished.iter().find(|over| over.board == board && over.agreed[seat]);
-        match over {
+    /// Who agreed may have moved since, and another may have their seat.
+    pub(in crate::table) fn withdraw_agreement(&self, person: &Person, board: BoardNumber, at: Moment) -> Decision {
+        self.seat_of_player(person)?;
+        let over = self.finished.iter().find(|over| over.board == board);
+        let agreed = over.and_then(|over| Some((over, over.seat_of(person.account)?)));
+        match agreed.filter(|(over, seat)| over.agreed[*seat]) {
             None => Err(Refusal::NoAgreement {}),
-            Some(over) if over.withdrawn[seat] => DONE_BEFORE,
+            Some((over, seat)) if over.withdrawn[seat] => DONE_BEFORE,
             Some(_) if self.correction_period_is_over(at) => Err(Refusal::CorrectionPeriodOver {}),
-            Some(_) => {
+            Some((_, seat)) => {
                 let about = format!("{seat} withdraws their agreement with the claim on board {board} (Law 69B)");
                 Ok(vec![Record::Claim(claim::Record::AgreementWithdrawn { seat, board }), table_calls(about)])
             }

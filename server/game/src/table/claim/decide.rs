@@ -19,7 +19,7 @@ impl claim::Command {
         match self {
             Self::Claim { turn, tricks, statement } => table.make_claim(seat, turn, tricks, statement, at),
             Self::AnswerClaim { turn, stage, accept } => table.answer_claim(seat, turn, stage, accept, at),
-            Self::WithdrawAgreement { board } => table.withdraw_agreement(seat, board, at),
+            Self::WithdrawAgreement { board } => table.withdraw_agreement(person, board, at),
         }
     }
 }
@@ -199,7 +199,7 @@ impl Table {
         let claim = self.claim()?;
         let waits_for_ruling = claim.stage == ClaimStage::Director && self.is_directed(claim);
         // Until then another director may come; it has waited since a period before.
-        let until = claim.until;
+        let until = self.time_to_answer(claim.until, CLAIM_PERIOD);
         Some(if waits_for_ruling { until.after(DIRECTOR_PERIOD.saturating_sub(CLAIM_PERIOD)) } else { until })
     }
 

@@ -45,13 +45,18 @@ impl Table {
         let mut records: Vec<_> = change.map(|(change, _)| change).into_iter().collect();
         records.push(Record::Dealing(dealing::Record::Ready { seat }));
         if self.all_sit() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
-            records.push(if self.set.awaits_contributions(board) {
-                Record::Dealing(dealing::Record::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) })
-            } else {
-                Record::Dealing(dealing::Record::BoardOpened { board })
-            });
+            records.push(self.begins(board, at));
         }
         Ok(records)
+    }
+
+    /// A board begins for which all are ready: it is opened, or its set is called for.
+    fn begins(&self, board: BoardNumber, at: Moment) -> Record {
+        Record::Dealing(if self.set.awaits_contributions(board) {
+            dealing::Record::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) }
+        } else {
+            dealing::Record::BoardOpened { board }
+        })
     }
 
     /// When the next board begins by itself: so long after the last was over, and after all four were there.
@@ -67,11 +72,11 @@ impl Table {
     }
 
     /// Whoever has not said so is ready now.
-    pub(in crate::table) fn next_board_begins(&self) -> Vec<Record> {
+    pub(in crate::table) fn next_board_begins(&self, at: Moment) -> Vec<Record> {
         let late = self.players().filter(|seat| !self.ready[*seat]);
         let ready = late.map(|seat| Record::Dealing(dealing::Record::Ready { seat }));
-        let opens = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
-        self.partners_change().map(|(change, _)| change).into_iter().chain(ready).chain(opens).collect()
+        let begins = self.board_due().map(|board| self.begins(board, at));
+        self.partners_change().map(|(change, _)| change).into_iter().chain(ready).chain(begins).collect()
     }
 
     fn are_ready_but(&self, seat: Option<Seat>) -> bool {
@@ -80,10 +85,10 @@ impl Table {
 
     /// The board on the table is completed; whoever was ready for the next one need not say so again (Spec D12). Where
     /// a form is played nothing more is (Spec F17).
-    pub(in crate::table) fn holds_boards(&self, held: bool) -> Vec<Record> {
+    pub(in crate::table) fn holds_boards(&self, held: bool, at: Moment) -> Vec<Record> {
         let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
         let opens = next.filter(|_| self.all_sit() && self.are_ready_but(None));
-        let opened = opens.map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
+        let opened = opens.map(|board| self.begins(board, at));
         let stops = held && self.set.goes_on() && !self.stage.is_board_on();
         let stopped = stops.then_some(Record::Session(session::Record::Closed { by: ClosedBy::Event }));
         let held = Record::Session(session::Record::BoardsHeld { held });
@@ -123,6 +128,11 @@ impl Table {
             records.extend(self.deal_out(Some((seat, &value)), identity));
         }
         Ok(records)
+    }
+
+    /// When a window for contributions closes.
+    pub(in crate::table) fn window_deadline(&self) -> Option<Moment> {
+        Some(self.time_to_answer(self.stage.deadline()?, CONTRIBUTION_WINDOW))
     }
 
     /// A window for contributions has closed: whoever is late is dropped and named in the transcript.

@@ -29,7 +29,7 @@ impl Table {
     pub(crate) fn deadlines(&self) -> impl Iterator<Item = (Moment, Due)> {
         let runs = !self.direction.pause.is_on();
         let set = [
-            (self.stage.deadline(), Due::Dealing),
+            (self.window_deadline(), Due::Dealing),
             (self.lead_deadline(), Due::Lead),
             (self.claim_deadline(), Due::Claim),
             (self.release_deadline(), Due::Release),
@@ -55,7 +55,7 @@ impl Table {
             Due::Release => self.release(at, identity),
             Due::Clock => self.clock_warns(),
             Due::Absence => self.absence_ends(computers_are_free),
-            Due::NextBoard => self.next_board_begins(),
+            Due::NextBoard => self.next_board_begins(at),
         }
     }
 }

@@ -57,7 +57,7 @@ impl Table {
         let (law, reason) = (law.map(str::to_owned), reason.to_owned());
         let made = MadeRuling { director: director.clone(), ruling: ruling.clone(), law, reason };
         self.direction.take_ruling(made, &hearing);
-        self.direction.pause.is_ruled_in(at);
+        self.direction.pause.note_ruling(at);
         match ruling {
             Ruling::Freeze {} => self.direction.pause.begin(at),
             Ruling::Unfreeze {} => self.direction.pause.end(at),

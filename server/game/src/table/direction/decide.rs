@@ -17,7 +17,7 @@ use crate::{
     Moment,
     table::{
         MadeRuling, Person, Record, Table,
-        words::{has_room_for, ruling_size},
+        words::{check_room, ruling_size},
     },
 };
 
@@ -112,7 +112,7 @@ impl Table {
             return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
         let size = |made: &MadeRuling| ruling_size(&made.ruling, made.law.as_deref(), &made.reason);
-        has_room_for(size(&made), self.direction.rulings().map(size))?;
+        check_room(size(&made), self.direction.rulings().map(size))?;
         let follows = self.what_follows(&made.ruling, at)?;
         let MadeRuling { director, ruling, law, reason } = made;
         let mut records = vec![Record::Direction(direction::Record::Ruled { director, ruling, law, reason })];

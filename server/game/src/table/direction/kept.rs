@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Record;
 use crate::{
-    came::Came,
     personal::Personal,
+    stored_outcome::StoredOutcome,
     table::{Person, Table, log::NameOf},
 };
 
@@ -45,7 +45,7 @@ pub(crate) enum Stored {
     Adjusted {
         adjustment: Adjustment,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        outcome: Option<Came>,
+        outcome: Option<StoredOutcome>,
     },
 }
 
@@ -66,7 +66,9 @@ impl From<Record> for Stored {
             }
             Record::RulingTold { number, to } => Self::RulingTold { number, to },
             Record::HandShown { seat } => Self::HandShown { seat },
-            Record::Adjusted { adjustment, outcome } => Self::Adjusted { adjustment, outcome: outcome.map(Came::from) },
+            Record::Adjusted { adjustment, outcome } => {
+                Self::Adjusted { adjustment, outcome: outcome.map(StoredOutcome::from) }
+            }
         }
     }
 }

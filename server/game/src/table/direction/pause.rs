@@ -28,8 +28,13 @@ impl Pause {
     }
 
     /// The director is there, and rules on something.
-    pub(crate) const fn is_ruled_in(&mut self, at: Moment) {
+    pub(crate) const fn note_ruling(&mut self, at: Moment) {
         self.ruled_at = Some(at);
+    }
+
+    /// The director had no time to rule while the server was away.
+    pub(crate) fn server_was_away(&mut self, at: Moment) {
+        self.ruled_at = self.ruled_at.map(|ruled_at| ruled_at.max(at));
     }
 
     /// When the table goes on by itself, as the actor's clock tells it.

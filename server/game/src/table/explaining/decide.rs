@@ -32,7 +32,7 @@ impl Table {
         self.explains(bidder, bidder)?;
         let meaning = self.cleaned_of(bidder, meaning)?;
         if let Some(Proceedings { explanations, .. }) = self.stage.proceedings() {
-            has_room(explanations, bidder, &meaning)?;
+            check_room(explanations, bidder, &meaning)?;
         }
         Ok(Some(meaning))
     }
@@ -58,7 +58,7 @@ impl Table {
         if version != next {
             return Err(Refusal::StaleMeaning { next });
         }
-        has_room(explanations, seat, &explained.meaning)?;
+        check_room(explanations, seat, &explained.meaning)?;
         let to = self.told_of(explanations, &explained)?;
         Ok(vec![Record::Explaining(explaining::Record::Explained { explained, to })])
     }
@@ -185,7 +185,7 @@ impl Table {
 }
 
 /// Refuses words for which a player's other words on this board leave no room; fewer may fit.
-fn has_room(explanations: &Explanations, by: Seat, meaning: &Meaning) -> Result<(), Refusal> {
+fn check_room(explanations: &Explanations, by: Seat, meaning: &Meaning) -> Result<(), Refusal> {
     let left = MEANINGS_BYTES.saturating_sub(explanations.bytes_of(by));
     // A character takes at most four bytes.
     if meaning.text.len() <= left { Ok(()) } else { Err(Refusal::BadMeaning { limit: left / 4 }) }

@@ -54,8 +54,9 @@ impl Table {
     /// The end of the question period; while a question is open the lead waits for its answer, and no longer than for
     /// that (Spec C3.2).
     pub(in crate::table) fn lead_deadline(&self) -> Option<Moment> {
-        let until = self.face_down()?.until;
-        Some(self.open_question().map_or(until, |(_, asked_at)| until.max(asked_at.after(ANSWER_PERIOD))))
+        let until = self.time_to_answer(self.face_down()?.until, QUESTION_PERIOD);
+        let answer_until = |asked_at: Moment| self.time_to_answer(asked_at.after(ANSWER_PERIOD), ANSWER_PERIOD);
+        Some(self.open_question().map_or(until, |(_, asked_at)| until.max(answer_until(asked_at))))
     }
 
     /// The question period is over. What was not answered in it the director is told, and of the players nobody: that

@@ -56,7 +56,7 @@ impl Table {
     }
 
     pub(in crate::table) fn forget_private(&mut self, seat: Seat) {
-        self.chat.keeps_to_itself(seat.into());
+        self.chat.forget_private(seat.into());
         self.direction.forgets_calls_of(seat.into());
     }
 

@@ -32,7 +32,7 @@ impl Table {
         if self.direction.directs(person.account) {
             return Err(Refusal::DirectorsCannotPlay {});
         }
-        self.is_played_at(seat)?;
+        self.check_played_at(seat)?;
         // Where the form has moved them meanwhile, a player's seat is where their substitute sits.
         let moves = self.session.form().partners() != Partners::Fixed;
         let seat = self.absences.seat_kept_for(person.account).filter(|_| moves).unwrap_or(seat);
@@ -71,7 +71,7 @@ impl Table {
     }
 
     /// Whether the form has a player at this seat.
-    fn is_played_at(&self, seat: Seat) -> Result<(), Refusal> {
+    fn check_played_at(&self, seat: Seat) -> Result<(), Refusal> {
         if self.players().any(|player| player == seat) {
             return Ok(());
         }
@@ -96,7 +96,7 @@ impl Table {
             None if self.is_kept_for_now(seat) => return Err(Refusal::SeatKept { seat }),
             None => {}
         }
-        self.is_played_at(seat)?;
+        self.check_played_at(seat)?;
         if !self.seating().has_partners() {
             return Err(Refusal::BadForm {
                 why: "computers play forms of four only: send the seat's link to somebody".to_owned(),

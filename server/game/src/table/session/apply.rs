@@ -1,17 +1,20 @@
 //! The end of a board and of the session, players whose connection is gone, and the time that a side uses.
 
+use std::time::Duration;
+
 use bridge_protocol::ClosedBy;
 use bridge_rules::{Account, Auction, DealOutcome, DealResult, Outcome, Seat, Seating, Side};
 
 use super::Record;
+use crate::Moment;
 use crate::table::{AuctionStage, Closed, DeclaringStage, FinishedBoard, Stage, Table};
 
 impl Record {
-    pub(in crate::table) fn apply(&self, table: &mut Table) {
+    pub(in crate::table) fn apply(&self, table: &mut Table, at: Moment) {
         match self {
             Self::ClockWarned { side, percent } => table.clock_has_warned(*side, *percent),
             Self::BoardsHeld { held } => table.boards_are_held = *held,
-            Self::Woken => table.server_was_away(),
+            Self::Woken => table.server_was_away(at),
             Self::Dropped { seat } => table.player_dropped(*seat),
             Self::Returned { seat } => table.player_returned(*seat),
             Self::SubstituteDue { seat } => table.substitute_is_due(*seat),
@@ -57,10 +60,18 @@ impl Table {
     }
 
     /// Everybody has to come back.
-    pub(in crate::table) fn server_was_away(&mut self) {
+    pub(in crate::table) fn server_was_away(&mut self, at: Moment) {
+        self.woken_at = Some(self.now);
+        self.direction.pause.server_was_away(at);
         for seat in self.players() {
             self.absences.begins_freely(seat, self.now);
         }
+    }
+
+    /// Until when somebody may answer who had `period` for it until `until`. Nobody's time runs out while the server is
+    /// away: who was asked before has all of it when it is back.
+    pub(in crate::table) fn time_to_answer(&self, until: Moment, period: Duration) -> Moment {
+        self.woken_at.map_or(until, |woken_at| until.max(woken_at.after(period)))
     }
 
     fn end_board(&mut self, outcome: Outcome) {

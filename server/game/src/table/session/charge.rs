@@ -19,10 +19,10 @@ impl Table {
 
     /// From here on somebody else may have to pay.
     pub(in crate::table) fn start_clock(&mut self, at: Moment) {
-        let runs_for = |player| self.policy.clock.and(player).map(|player| self.running_for(player, at));
-        let (charged, warns) = (runs_for(self.waited_for()), runs_for(self.known_to_be_waited_for()));
+        let set_running = |player| self.policy.clock.and(player).map(|player| self.running_for(player, at));
+        let (charged, warns) = (set_running(self.waited_for()), set_running(self.known_to_be_waited_for()));
         if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.clock.runs_for(charged, warns);
+            proceedings.clock.set_running(charged, warns);
         }
     }
 

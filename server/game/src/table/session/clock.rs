@@ -59,7 +59,7 @@ impl BoardClock {
     }
 
     /// From here on one side pays, and one is warned; nobody while no clock runs.
-    pub(super) const fn runs_for(&mut self, charged: Option<Running>, warns: Option<Running>) {
+    pub(super) const fn set_running(&mut self, charged: Option<Running>, warns: Option<Running>) {
         self.charged.running = charged;
         self.warns.running = warns;
     }

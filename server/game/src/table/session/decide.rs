@@ -63,10 +63,10 @@ impl Table {
     }
 
     /// What the server tells: who is connected, and in a match who may sit.
-    pub(in crate::table) fn server_says(&self, command: Command) -> Vec<Record> {
+    pub(in crate::table) fn server_says(&self, command: Command, at: Moment) -> Vec<Record> {
         match command {
             Command::Seating(command) => self.server_says_of_seats(command),
-            Command::Session(command) => self.server_says_of_the_session(command),
+            Command::Session(command) => self.server_says_of_the_session(command, at),
             Command::Dealing(_)
             | Command::Drawing(_)
             | Command::Auction(_)
@@ -99,13 +99,13 @@ impl Table {
         }
     }
 
-    fn server_says_of_the_session(&self, command: session::Command) -> Vec<Record> {
+    fn server_says_of_the_session(&self, command: session::Command, at: Moment) -> Vec<Record> {
         match command {
             session::Command::Presence { here } if self.notices(&here) => self.note_presence(&here),
             session::Command::Close { by } if !self.is_finished() => {
                 vec![Record::Session(session::Record::Closed { by })]
             }
-            session::Command::HoldBoards { held } if !self.has_boards_held(held) => self.holds_boards(held),
+            session::Command::HoldBoards { held } if !self.has_boards_held(held) => self.holds_boards(held, at),
             session::Command::EndUnplayed => self.ends_unplayed(),
             session::Command::TakeAway { board, to } => self.ends_taken_away(board, to),
             session::Command::Adjudicate { board, cards, left } => self.adjudicate(board, &cards, left),

@@ -18,8 +18,7 @@ impl Table {
             return Err(self.not_now());
         };
         // They may have moved since, to another partner.
-        let had = |seat: &Seat| over.players[*seat].as_ref().is_some_and(|had| had.account == person.account);
-        let seat = Seat::ALL.into_iter().find(had).unwrap_or(sits);
+        let seat = over.seat_of(person.account).unwrap_or(sits);
         if over.claimed[seat] {
             return DONE_BEFORE;
         }

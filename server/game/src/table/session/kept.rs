@@ -6,7 +6,7 @@ use bridge_rules::{BoardNumber, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::{came::Came, personal::Personal};
+use crate::{personal::Personal, stored_outcome::StoredOutcome};
 
 /// The records of this procedure as the journal keeps them.
 #[derive(Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub(crate) enum Stored {
     MeetingSet {
         link: Option<String>,
     },
-    BoardEnded(Came),
+    BoardEnded(StoredOutcome),
     HonoursClaimed {
         seat: Seat,
         board: BoardNumber,

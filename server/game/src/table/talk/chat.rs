@@ -61,7 +61,7 @@ impl ChatLog {
     }
 
     /// Somebody else has these ears: what was for them alone is forgotten.
-    pub(crate) fn keeps_to_itself(&mut self, lane: Lane) {
+    pub(crate) fn forget_private(&mut self, lane: Lane) {
         self.ears[lane].last.retain(|line| line.to.is_table());
     }
 

@@ -98,7 +98,7 @@ impl Table {
     }
 
     /// A late duplicate of an act that was taken back is not carried out again, wherever the table stands.
-    pub(in crate::table) fn was_not_taken_back(&self, person: &Person, command: &Command) -> Result<(), Refusal> {
+    pub(in crate::table) fn check_not_taken_back(&self, person: &Person, command: &Command) -> Result<(), Refusal> {
         if let Command::Auction(auction::Command::Call { turn, .. })
         | Command::Declaring(declaring::Command::Declare { turn, .. })
         | Command::Play(play::Command::Play { turn, .. })

@@ -19,7 +19,7 @@ impl TeamMatch {
             let state = &mut segment.rooms[room];
             state.entered.insert(account);
             if let Some(seat) = seat {
-                state.has(seat);
+                state.player_arrived(seat);
             }
         });
     }
@@ -43,7 +43,7 @@ impl TeamMatch {
                 state.kept_for[seat] = None;
             }
             state.until_next_board[seat] = None;
-            state.waits_for(seat, at);
+            state.await_player(seat, at);
         });
     }
 
@@ -53,17 +53,17 @@ impl TeamMatch {
             let state = &mut segment.rooms[room];
             state.kept_for[seat] = None;
             state.until_next_board[seat] = Some(out);
-            state.has(seat);
+            state.player_arrived(seat);
         });
     }
 }
 
 impl Segment {
     /// The rooms wait for a team's players from this moment on.
-    pub(super) fn awaits(&mut self, team: Team, since: Moment) {
+    pub(super) fn await_team(&mut self, team: Team, since: Moment) {
         for room in Room::ALL {
             let seats = Seat::ALL.into_iter().filter(|seat| room.team_at(*seat) == team);
-            seats.for_each(|seat| self.rooms[room].waits_for(seat, since));
+            seats.for_each(|seat| self.rooms[room].await_player(seat, since));
         }
     }
 

@@ -61,7 +61,7 @@ impl TeamMatch {
             *until = until.after(time);
         }
         if let Some(clock) = &mut segment.clock {
-            clock.rests(time);
+            clock.postpone(time);
         }
         for state in [&mut segment.rooms.open, &mut segment.rooms.closed] {
             for seat in Seat::ALL {

@@ -9,7 +9,7 @@ use crate::{
     Moment, Person, ServerIdentity,
     table::{
         awards::{Percents, bad, possible},
-        words::{self, has_room_for, ruling_size},
+        words::{self, check_room, ruling_size},
     },
     team_match::{MatchRecord, TeamMatch},
 };
@@ -43,7 +43,7 @@ impl TeamMatch {
             return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
         let size = |made: &MatchRulingNotice| ruling_size(&made.ruling, made.law.as_deref(), &made.reason);
-        has_room_for(size(&made), self.rulings.iter().map(size))?;
+        check_room(size(&made), self.rulings.iter().map(size))?;
         if self.is_finished() {
             return Err(self.not_now());
         }
@@ -61,18 +61,18 @@ impl TeamMatch {
         identity: &ServerIdentity,
     ) -> Result<Option<MatchRecord>, Refusal> {
         match ruling {
-            MatchRuling::SetLineup { segment, team, lineup } => self.set_lineup(*segment, *team, *lineup)?,
+            MatchRuling::SetLineup { segment, team, lineup } => self.check_set_lineup(*segment, *team, *lineup)?,
             MatchRuling::Substitute { segment, team, out, into } => {
                 self.check_substitution(*segment, *team, *out, *into)?;
             }
             MatchRuling::Score { board, ns, ew, .. } => {
-                self.is_dealt(*board)?;
+                self.check_dealt(*board)?;
                 possible(ns, *board, Percents::Refused)?;
                 possible(ew, *board, Percents::Refused)?;
             }
-            MatchRuling::Void { board } => self.is_dealt(*board)?,
+            MatchRuling::Void { board } => self.check_dealt(*board)?,
             MatchRuling::Extend { segment, minutes } => self.check_extension(*segment, *minutes)?,
-            MatchRuling::Penalise { amount, unit, .. } => self.is_a_fine(*amount, *unit)?,
+            MatchRuling::Penalise { amount, unit, .. } => self.check_fine(*amount, *unit)?,
             MatchRuling::Forfeit { team } => return Ok(Some(MatchRecord::Finished { result: lost_by(*team) })),
             MatchRuling::Finalise {} if self.provisional_until.is_none() => return Err(self.not_now()),
             MatchRuling::Finalise {} => return Ok(Some(self.end(at, identity))),
@@ -80,7 +80,7 @@ impl TeamMatch {
         Ok(None)
     }
 
-    fn is_dealt(&self, board: BoardNumber) -> Result<(), Refusal> {
+    fn check_dealt(&self, board: BoardNumber) -> Result<(), Refusal> {
         if self.segment_of(board).is_some() { Ok(()) } else { Err(Refusal::NoSuchBoard { board }) }
     }
 
@@ -94,7 +94,7 @@ impl TeamMatch {
         }
     }
 
-    fn is_a_fine(&self, amount: Ratio, unit: Unit) -> Result<(), Refusal> {
+    fn check_fine(&self, amount: Ratio, unit: Unit) -> Result<(), Refusal> {
         if amount.n == 0 || amount.d == 0 {
             return Err(bad("a penalty is more than nothing"));
         }

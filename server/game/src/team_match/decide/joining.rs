@@ -21,17 +21,17 @@ impl TeamMatch {
             MatchPlace::Spectator {} => {}
             _ if self.is_finished() => return Err(self.not_now()),
             MatchPlace::Captain { team } => {
-                self.is_free(place)?;
-                self.has_no_part_but(person, team == self.people.team_of(account).unwrap_or(team))?;
+                self.check_free(place)?;
+                self.check_no_other_part(person, team == self.people.team_of(account).unwrap_or(team))?;
             }
             MatchPlace::Player { team, number } => {
                 if !self.people.is_on_roster(team, number) {
                     return Err(Refusal::NoSuchMatch {});
                 }
-                self.is_free(place)?;
+                self.check_free(place)?;
                 let captain = self.people.captain_of(account);
                 let plays = self.people.player(account).is_some();
-                self.has_no_part_but(person, !plays && captain.is_none_or(|own| own == team))?;
+                self.check_no_other_part(person, !plays && captain.is_none_or(|own| own == team))?;
                 if self.people.has_name_like(person) {
                     return Err(Refusal::NameTooAlike {});
                 }
@@ -40,7 +40,7 @@ impl TeamMatch {
                 }
             }
             MatchPlace::Director {} => {
-                self.has_no_part_but(person, self.people.team_of(account).is_none())?;
+                self.check_no_other_part(person, self.people.team_of(account).is_none())?;
                 if self.people.directors.len() >= MAX_DIRECTORS {
                     return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
                 }
@@ -57,11 +57,11 @@ impl TeamMatch {
         self.boards.imported.is_some() && self.belongs_to.is_hosted_by(account)
     }
 
-    fn is_free(&self, place: MatchPlace) -> Result<(), Refusal> {
+    fn check_free(&self, place: MatchPlace) -> Result<(), Refusal> {
         if self.people.has(place).is_some() { Err(Refusal::PlaceTaken {}) } else { Ok(()) }
     }
 
-    fn has_no_part_but(&self, person: &Person, fits: bool) -> Result<(), Refusal> {
+    fn check_no_other_part(&self, person: &Person, fits: bool) -> Result<(), Refusal> {
         if fits && !self.people.directs(person.account) { Ok(()) } else { Err(Refusal::OtherPart {}) }
     }
 

@@ -20,8 +20,8 @@ impl TeamMatch {
         if segment.are_lineups_shown || was_seen {
             return Err(Refusal::LineupShown {});
         }
-        self.fits_roster(team, lineup)?;
-        self.fits_conditions(segment, team, lineup)?;
+        self.check_roster(team, lineup)?;
+        self.check_conditions(segment, team, lineup)?;
         if segment.places_first == Some(team.other()) && segment.lineups[team.other()].is_none() {
             return Err(Refusal::NotYetYourLineup {});
         }
@@ -29,9 +29,9 @@ impl TeamMatch {
     }
 
     /// The director places a team in its captain's place, or anew as long as none of it has been in a room.
-    pub(super) fn set_lineup(&self, number: u8, team: Team, lineup: Lineup) -> Result<(), Refusal> {
+    pub(super) fn check_set_lineup(&self, number: u8, team: Team, lineup: Lineup) -> Result<(), Refusal> {
         let segment = self.segment_on(number)?;
-        self.fits_roster(team, lineup)?;
+        self.check_roster(team, lineup)?;
         let is_of_team = |account| self.people.team_of(account) == Some(team);
         let has_entered = |room: Room| segment.rooms[room].entered.iter().any(|account| is_of_team(*account));
         let has_played = |room: Room| !segment.rooms[room].played.is_empty();
@@ -41,14 +41,14 @@ impl TeamMatch {
         Ok(())
     }
 
-    fn fits_roster(&self, team: Team, lineup: Lineup) -> Result<(), Refusal> {
+    fn check_roster(&self, team: Team, lineup: Lineup) -> Result<(), Refusal> {
         let known = lineup.players().into_iter().all(|player| self.people.is_on_roster(team, player));
         let rule = "it is four different players of the roster, two for each room";
         if known && lineup.is_of_four() { Ok(()) } else { Err(bad(rule)) }
     }
 
     /// What binds the captains; the director may place a team otherwise.
-    fn fits_conditions(&self, segment: &Segment, team: Team, lineup: Lineup) -> Result<(), Refusal> {
+    fn check_conditions(&self, segment: &Segment, team: Team, lineup: Lineup) -> Result<(), Refusal> {
         if !self.is_scheduled(segment.number) {
             return Ok(());
         }

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 /// No contract is a board that was passed out.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Came {
+pub(crate) struct StoredOutcome {
     contract: Option<Contract>,
     tricks: u8,
 }
 
-impl From<Outcome> for Came {
+impl From<Outcome> for StoredOutcome {
     fn from(outcome: Outcome) -> Self {
         match outcome {
             Outcome::PassedOut => Self { contract: None, tricks: 0 },
@@ -20,8 +20,8 @@ impl From<Outcome> for Came {
     }
 }
 
-impl From<Came> for Outcome {
-    fn from(came: Came) -> Self {
+impl From<StoredOutcome> for Outcome {
+    fn from(came: StoredOutcome) -> Self {
         match came.contract {
             None => Self::PassedOut,
             Some(contract) => Self::Played { contract, tricks: came.tricks },

@@ -4,7 +4,7 @@ use crate::{cluster::Cluster, storage::Trouble};
 
 /// See the module. The cause goes before what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Apart {
+pub(super) enum NotServing {
     /// The database does not answer this node, and perhaps no other.
     #[error("{}", Trouble::Unreachable)]
     DatabaseAway,
@@ -16,18 +16,20 @@ pub(super) enum Apart {
     Behind,
 }
 
-impl Apart {
+impl NotServing {
     /// Why nobody is let in, if nobody is, at a node that may have missed what others ordered.
-    pub(super) fn is_so(is_behind: bool, cluster: Option<&Cluster>) -> Option<Self> {
+    pub(super) fn reason(is_behind: bool, cluster: Option<&Cluster>) -> Option<Self> {
         let is_cut_off = cluster.is_some_and(Cluster::is_cut_off);
         if !is_behind && !is_cut_off {
             return None;
         }
         let is_answered = cluster.is_none_or(Cluster::is_answered);
-        Some(match () {
-            () if !is_answered => Self::DatabaseAway,
-            () if is_cut_off => Self::CutOff,
-            () => Self::Behind,
+        Some(if !is_answered {
+            Self::DatabaseAway
+        } else if is_cut_off {
+            Self::CutOff
+        } else {
+            Self::Behind
         })
     }
 }
