@@ -2,12 +2,15 @@
 //! on a client ([`ClientTrial`]). It knows what [PROTOCOL.md](../../protocol/PROTOCOL.md) tells and nothing of any
 //! server: each requirement has an id there, in brackets, and a test holds that each id has its story here.
 
+mod company;
 mod http;
 mod peer;
+mod period;
 mod serve;
 mod stories;
 #[cfg(test)]
 mod tests;
+mod told;
 mod trial;
 mod verdict;
 
@@ -22,10 +25,11 @@ pub use serve::ClientTrial;
 pub use trial::server;
 pub use verdict::{Id, Report, Verdict};
 
-/// `bridge-cli conform`: 0 if all hold, 1 if something fails, 2 if nothing could be tried.
+/// `bridge-cli conform`: 0 if all hold, 1 if something fails, 2 if nothing could be tried, or the server's time for it
+/// was over before.
 ///
 /// # Errors
-/// If there is nothing to try, or the report cannot be written.
+/// If there is nothing to try, or no time for it, or the report cannot be written.
 pub async fn run(args: ConformArgs) -> Result<Outcome, Failure> {
     if let Some(unknown) = args.only.iter().find(|id| !trial::is_known(id)) {
         return Err(Failure::bad_input(format!(
@@ -48,22 +52,36 @@ pub async fn run(args: ConformArgs) -> Result<Outcome, Failure> {
     if !report.has_tried_anything() {
         return Err(Failure::bad_input("nothing of it could be tried"));
     }
-    Ok(report.outcome())
+    match report.outcome() {
+        Outcome::NotKnown => Err(Failure::bad_input(
+            "the time that the server gives ran out before everything was tried: its clocks are too fast for this \
+             machine. Try a server with clocks as they are, or a machine that is less busy",
+        )),
+        outcome => Ok(outcome),
+    }
 }
 
 /// Why a story could not go on, in words.
 #[derive(Debug)]
-pub struct Broken(String);
+pub struct Broken {
+    why: String,
+    /// Whether the server may have been right: the time for what was asked was over.
+    is_out_of_time: bool,
+}
 
 impl Broken {
     fn new(why: impl Into<String>) -> Self {
-        Self(why.into())
+        Self { why: why.into(), is_out_of_time: false }
+    }
+
+    fn out_of_time(why: impl Into<String>) -> Self {
+        Self { why: why.into(), is_out_of_time: true }
     }
 }
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.why)
     }
 }
 

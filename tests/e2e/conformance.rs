@@ -27,7 +27,7 @@ async fn our_server_keeps_every_requirement_of_the_contract() {
 }
 
 /// Each fault, and the requirements that it breaks.
-const FAULTS: [(&str, Tamper, &[&str]); 10] = [
+const FAULTS: [(&str, Tamper, &[&str]); 38] = [
     ("every reply comes twice", replies_twice, &["S-ONE-REPLY"]),
     ("replies come after the events", replies_late, &["S-REPLY-FIRST"]),
     ("a number is left out", a_number_left_out, &["S-LANE-DENSE"]),
@@ -38,6 +38,34 @@ const FAULTS: [(&str, Tamper, &[&str]); 10] = [
     ("all are told how long somebody thought", thought_told, &["S-THOUGHT"]),
     ("another secret is told than the transcript's", another_secret, &["S-TRANSCRIPT"]),
     ("the record lacks a card", record_short_of_a_card, &["S-RECORD"]),
+    ("another lead is faced than was led", another_lead, &["S-LEAD-FACED"]),
+    ("the director is shown another hand", another_hand, &["S-LOOK"]),
+    ("the director is shown no hand", |_, said| without(said, "hand_shown"), &["S-LOOK"]),
+    ("a hand is shown to the players", hand_shown_to_players, &["S-TOLD"]),
+    ("all are told who called the director", caller_told, &["S-CALLER-HIDDEN"]),
+    ("nobody is told that the director was called", |_, said| without(said, "director_called"), &["S-CALLER-HIDDEN"]),
+    ("dummy's call is never told", |_, said| without(said, "director_called"), &["S-DUMMYS-CALL"]),
+    ("nobody is told of a ruling", |_, said| without(said, "ruled"), &["S-RULING"]),
+    ("nobody is told afterwards that the director looked", |_, said| without(said, "ruled"), &["S-RULING-HIDDEN"]),
+    ("nobody is told that the table is stopped", |_, said| without(said, "ruled"), &["S-FROZEN"]),
+    ("nobody is told that a score was adjusted", |_, said| without(said, "adjusted"), &["S-RULING"]),
+    ("the director is not told of a silent answer", |_, said| without(said, "answered_again"), &["S-DIRECTOR-LANE"]),
+    ("a refused request to take back stays open", |_, said| without(said, "undo_refused"), &["S-UNDO-REFUSED"]),
+    ("what is for kibitzers is said to all", said_to_the_table, &["S-CHAT-KIBITZERS"]),
+    ("what is for the director nobody hears", |_, said| without(said, "said"), &["S-CHAT-DIRECTOR"]),
+    ("a claim is not passed on", |_, said| without(said, "claim_passed"), &["S-CLAIM-PARTNER"]),
+    ("nobody is told who withdraws", |_, said| without(said, "agreement_withdrawn"), &["S-WITHDRAWN"]),
+    ("nobody is told who would change seats", |_, said| without(said, "swap_asked"), &["S-SEATS"]),
+    ("nobody is told of a card", |_, said| without(said, "card_filed"), &["S-CARD-FILED"]),
+    ("kibitzers are not shown the board", |_, said| without(said, "board_shown"), &["S-BOARD-SHOWN"]),
+    ("the other side's time is said to be up", other_sides_time, &["S-CLOCK-WARNING"]),
+    ("nobody is told that their call is held", |_, said| without(said, "call_held"), &["S-HELD"]),
+    ("the tray brings other calls", other_calls, &["S-TRAY"]),
+    ("nobody is told of honours", |_, said| without(said, "honours_claimed"), &["S-HONOURS"]),
+    ("nobody is told who would stop", |_, said| without(said, "stop_agreed"), &["S-STOP"]),
+    ("another choice is told than declarer's", another_choice, &["S-DECLARED"]),
+    ("nobody is told which card they drew", drawn_unseen, &["S-DRAWN"]),
+    ("nobody is told that partners change", |_, said| without(said, "partners_changed"), &["S-PARTNERS"]),
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -69,6 +97,25 @@ async fn the_command_tells_by_its_exit_code_and_in_a_file() {
     server.close().await;
     let mut nobody = Client::start(CLIENT, folder.path(), &words);
     assert_eq!(nobody.ends().await, Some(2), "{:#?}", nobody.heard);
+}
+
+/// Where the time that the server gives may be over, a refusal says nothing; before, it is a fault.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_refused_for_want_of_time_is_told_from_a_fault() {
+    let server = TestServer::open().await;
+    let fast = TamperingProxy::before(server.address(), |kept, said| refuses_a_contribution(kept, said, 0)).await;
+    let report = tried(fast.address(), &["S-SHARE", "S-DEAL"]).await;
+    assert_eq!(report.outcome(), Outcome::NotKnown, "{report}");
+    let url = format!("http://{}", fast.address());
+    let folder = tempfile::tempdir().unwrap();
+    let mut tried_by_hand = Client::start(CLIENT, folder.path(), &["conform", &url, "--only", "S-SHARE"]);
+    assert_eq!(tried_by_hand.ends().await, Some(2), "{:#?}", tried_by_hand.heard);
+
+    const A_YEAR_MS: u64 = 365 * 24 * 60 * 60 * 1_000;
+    let wrong = TamperingProxy::before(server.address(), |kept, said| refuses_a_contribution(kept, said, A_YEAR_MS));
+    let report = tried(wrong.await.address(), &["S-SHARE", "S-DEAL"]).await;
+    assert_eq!(report.outcome(), Outcome::Disagreement, "{report}");
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -175,6 +222,84 @@ fn record_short_of_a_card(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
         cards.pop();
     }
     vec![said]
+}
+
+fn another_lead(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "lead_faced", |faced| faced["card"] = json!("C2"));
+    vec![said]
+}
+
+fn another_hand(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "hand_shown", |shown| shown["hand"] = json!("AKQJT98765432..."));
+    vec![said]
+}
+
+fn caller_told(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "director_called", |called| called["call"] = json!({"by": "E", "about": "a long pause"}));
+    vec![said]
+}
+
+/// In the place of the contract.
+fn hand_shown_to_players(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    replace(&mut said, "contract_reached", &json!({"hand_shown": {"seat": "N", "hand": "AKQJT98765432..."}}));
+    vec![said]
+}
+
+fn said_to_the_table(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "said", |line| {
+        if line["to"] == "kibitzers" {
+            line["to"] = json!("table");
+        }
+    });
+    vec![said]
+}
+
+fn another_choice(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "declared", |declared| declared["declaration"]["choose"]["strain"] = json!("H"));
+    vec![said]
+}
+
+fn drawn_unseen(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "drawn", |drawn| {
+        let cards = drawn["cards"].as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut);
+        cards.for_each(|card| drop(card.remove("card")));
+    });
+    vec![said]
+}
+
+fn other_sides_time(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "clock_warning", |warning| warning["side"] = json!("EW"));
+    vec![said]
+}
+
+fn other_calls(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    each_event(&mut said, "tray_came", |tray| tray["calls"][0] = json!("1C"));
+    vec![said]
+}
+
+/// Says that it gives so long for contributions, and refuses the first.
+fn refuses_a_contribution(kept: &mut Vec<Value>, mut said: Value, within_ms: u64) -> Vec<Value> {
+    each_event(&mut said, "contributions_wanted", |wanted| {
+        wanted["within_ms"] = json!(within_ms);
+        kept.push(Value::Null);
+    });
+    if kept.len() == 1 && said.get("reply").is_some() {
+        kept.push(Value::Null);
+        let why = json!({"not_now": {"stage": "revealing"}});
+        said["reply"]["answer"] = json!({"refused": {"message": "not now", "why": why, "retry": "refresh"}});
+    }
+    vec![said]
+}
+
+/// In the place of the events of this name comes one that nobody needs to know.
+fn without(mut said: Value, name: &str) -> Vec<Value> {
+    replace(&mut said, name, &json!({"added": {"something": {}}}));
+    vec![said]
+}
+
+fn replace(said: &mut Value, name: &str, other: &Value) {
+    let events = said.pointer_mut("/table_events/events").and_then(Value::as_array_mut);
+    events.into_iter().flatten().filter(|event| event.get(name).is_some()).for_each(|event| *event = other.clone());
 }
 
 /// Changes the events of this name in a frame, if it has events.

@@ -22,7 +22,12 @@ use tokio_tungstenite::{
     },
 };
 
-use super::{Broken, verdict::Findings};
+use super::{
+    Broken,
+    period::Period,
+    told::{is_the_lead, may_be_told},
+    verdict::Findings,
+};
 
 /// How long to wait for what must come. A server that is slower cannot be played on.
 const WAIT: Duration = Duration::from_secs(15);
@@ -183,6 +188,17 @@ impl Peer {
         }
     }
 
+    /// Asks for what must be done, if the server's time for it is not over.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub(super) async fn done_within(&mut self, period: Period, request: Request) -> Result<(), Broken> {
+        match self.ask(request.clone()).await? {
+            Answer::Done {} => Ok(()),
+            other => Err(period.broken(&format!("{request:?} came to {other:?}"))),
+        }
+    }
+
     /// Asks for what must be refused; gives the reason.
     ///
     /// # Errors
@@ -276,6 +292,26 @@ impl Peer {
         Ok(())
     }
 
+    /// Reads until an event like this has come since all forgot.
+    ///
+    /// # Errors
+    /// If none comes.
+    pub(super) async fn until_heard(&mut self, what: &str, is_it: impl Fn(&TableEvent) -> bool) -> Result<(), Broken> {
+        while !self.has_heard(&is_it) {
+            match self.next().await {
+                Ok(Came::End(ended)) => return Err(Broken::new(format!("it ended ({ended:?}) before {what}"))),
+                Ok(_) => {}
+                Err(broken) => return Err(Broken::new(format!("{broken}; {what} was waited for"))),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether they have heard an event like this since they forgot.
+    pub(super) fn has_heard(&self, is_it: impl Fn(&TableEvent) -> bool) -> bool {
+        self.heard.iter().flatten().any(is_it)
+    }
+
     /// Reads until the connection ends.
     ///
     /// # Errors
@@ -341,8 +377,13 @@ impl Peer {
                     format!("lane {lane:?} goes on with event {:?} where {expected:?} is next", told.from)
                 });
                 for event in &told.events {
+                    self.findings.tell_of(event);
                     let tells = thought_ms(event).is_some() && lane != Lane::Director;
                     self.findings.check("S-THOUGHT", !tells, || format!("lane {lane:?} is told {event:?}"));
+                    let may = may_be_told(lane, event, &attended.view);
+                    self.findings.check("S-TOLD", may, || format!("lane {lane:?} is told {event:?}"));
+                    let as_it_lay = is_the_lead(event, &attended.view);
+                    self.findings.check("S-LEAD-FACED", as_it_lay, || format!("lane {lane:?} is told {event:?}"));
                     let folded = attended.view.apply(lane, event);
                     self.findings.check("S-FOLD", folded.is_ok(), || format!("{event:?} does not fit in {lane:?}"));
                     folded.map_err(|cause| Broken::new(format!("{cause}: {event:?}")))?;
@@ -411,7 +452,6 @@ impl Peer {
     }
 }
 
-/// The next text, or how the connection ended.
 /// How long the player of an act thought, where that is told.
 fn thought_ms(event: &TableEvent) -> Option<u64> {
     match event {
@@ -422,6 +462,7 @@ fn thought_ms(event: &TableEvent) -> Option<u64> {
     }
 }
 
+/// The next text, or how the connection ended.
 async fn next_text(socket: &mut Socket) -> Result<Result<String, Ended>, Broken> {
     let mut ended = Ended::default();
     loop {

@@ -74,7 +74,7 @@ impl ClientTrial {
 
     fn report_on(&self, why_not: &str) -> Report {
         let mut report = Report::default();
-        report.add(self.exam.findings.verdicts(&CLIENT_IDS, why_not));
+        report.add(self.exam.findings.verdicts(&CLIENT_IDS, &Verdict::NotReached(why_not.to_owned())));
         report.add(UNTRIED.iter().map(|(id, why)| (*id, Verdict::LeftOut((*why).to_owned()))));
         report
     }

@@ -6,9 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use serde_json::Value;
+
 use super::{
     serve,
-    stories::{STORIES, UNTRIED},
+    stories::{STORIES, UNMET, UNTRIED},
 };
 
 #[test]
@@ -28,6 +30,21 @@ fn every_requirement_of_the_contract_has_a_case_and_every_case_a_requirement() {
         without_case.is_empty() && without_sentence.is_empty(),
         "in the contract and not tried: {without_case:?}; tried and not in the contract: {without_sentence:?}"
     );
+}
+
+#[test]
+fn every_kind_of_table_event_is_met_by_a_story_or_is_named_with_its_reason() {
+    let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocol/schema/v1.json");
+    let schema: Value = serde_json::from_str(&fs::read_to_string(schema).unwrap()).unwrap();
+    let kinds = schema["$defs"]["TableEvent"]["oneOf"].as_array().expect("the kinds of table event");
+    let kinds = kinds.iter().flat_map(|kind| kind["properties"].as_object().expect("its only member").keys());
+    let kinds: BTreeSet<&str> = kinds.map(String::as_str).collect();
+    let met = STORIES.iter().flat_map(|story| story.meets.iter().copied());
+    let named: Vec<&str> = met.chain(UNMET.iter().map(|(kind, _)| *kind)).collect();
+    let once: BTreeSet<&str> = named.iter().copied().collect();
+    assert_eq!(once.len(), named.len(), "a kind of event is named twice");
+    let (unnamed, unknown): (Vec<_>, Vec<_>) = (kinds.difference(&once).collect(), once.difference(&kinds).collect());
+    assert!(unnamed.is_empty() && unknown.is_empty(), "met by no story: {unnamed:?}; no such event: {unknown:?}");
 }
 
 /// A MUST without an id would be tried by nobody.

@@ -11,12 +11,16 @@ use bridge_rules::{BySeat, Seat};
 use super::{
     Broken, Id,
     peer::{PLAIN_OFFER, Peer, knock},
-    stories::{STORIES, UNTRIED},
+    stories::{STORIES, Story, UNTRIED},
     verdict::{Findings, Report, Verdict},
 };
 
 /// Who goes there. They are guests of their own in every trial, so that trials do not disturb one another.
-const NAMES: [&str; 5] = ["Nora", "Emil", "Susan", "Willem", "Kit"];
+const NAMES: [&str; 6] = ["Nora", "Emil", "Susan", "Willem", "Kit", "Fay"];
+/// Which of them watches.
+pub(super) const KIT: usize = 4;
+/// Which of them directs.
+pub(super) const FAY: usize = 5;
 
 /// A server and whoever tries it.
 #[derive(Clone)]
@@ -45,21 +49,37 @@ pub async fn server(server: &Server, code: Option<&str>, only: &[String]) -> Res
     }
     let trial = Trial { server: server.clone(), findings: findings.clone(), guests, code: code.map(str::to_owned) };
     let wanted = |id: &&Id| only.is_empty() || only.iter().any(|each| each == *id);
-    let mut report = Report::default();
+    let (mut report, mut stories) = (Report::default(), Vec::new());
     for story in &STORIES {
         let ids: Vec<Id> = story.ids.iter().filter(wanted).copied().collect();
-        if ids.is_empty() {
-            continue;
+        if !ids.is_empty() {
+            stories.push((ids, told(story, &trial).await));
         }
-        let why_not = match (story.tell)(trial.clone()).await {
-            Ok(()) => format!("the story {:?} did not come to it", story.name),
-            Err(broken) => format!("the story {:?} broke: {broken}", story.name),
-        };
-        report.add(findings.verdicts(&ids, &why_not));
     }
+    // Of what holds for every frame a later story can tell, too.
+    stories.iter().for_each(|(ids, why_not)| report.add(findings.verdicts(ids, why_not)));
     let untried = UNTRIED.iter().filter(|(id, _)| wanted(&id));
     report.add(untried.map(|(id, why)| (*id, Verdict::LeftOut((*why).to_owned()))));
     Ok(report)
+}
+
+/// Tells a story; comes to the verdict on what it has not come to.
+async fn told(story: &Story, trial: &Trial) -> Verdict {
+    match (story.tell)(trial.clone()).await {
+        Ok(()) => {
+            let told = trial.findings.take_told();
+            for kind in story.meets {
+                let of_it = told.contains(*kind);
+                trial.findings.check("S-TOLD", of_it, || format!("in {:?} nobody was told of {kind}", story.name));
+            }
+            Verdict::NotReached(format!("the story {:?} did not come to it", story.name))
+        }
+        Err(broken) => {
+            trial.findings.take_told();
+            let why = format!("the story {:?} broke: {broken}", story.name);
+            if broken.is_out_of_time { Verdict::OutOfTime(why) } else { Verdict::NotReached(why) }
+        }
+    }
 }
 
 async fn guest(server: &Server, name: &str) -> Result<GuestToken, Broken> {

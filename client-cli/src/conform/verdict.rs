@@ -1,15 +1,18 @@
 //! What a trial comes to: for each requirement whether it holds, and what was seen where it does not.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt,
     sync::{Arc, Mutex, PoisonError},
 };
 
+use bridge_protocol::TableEvent;
 use quick_xml::{
     Writer,
     events::{BytesText, Event},
 };
+
+use serde_json::Value;
 
 use crate::exit::Outcome;
 
@@ -25,8 +28,16 @@ pub enum Verdict {
     Fails(Vec<String>),
     /// It was not reached, because something before it went wrong.
     NotReached(String),
+    /// It was not reached, because the time that the server gives was over before.
+    OutOfTime(String),
     /// It cannot be tried here.
     LeftOut(String),
+}
+
+impl Verdict {
+    const fn was_not_reached(&self) -> bool {
+        matches!(self, Self::NotReached(_) | Self::OutOfTime(_))
+    }
 }
 
 /// What is being found, shared by all who look.
@@ -34,6 +45,8 @@ pub enum Verdict {
 pub(super) struct Findings {
     faults: Arc<Mutex<BTreeMap<Id, Vec<String>>>>,
     left_out: Arc<Mutex<BTreeMap<Id, String>>>,
+    /// The kinds of table event that anybody was told of since a story began.
+    told: Arc<Mutex<BTreeSet<String>>>,
 }
 
 /// Of how many faults of one kind the report tells.
@@ -61,15 +74,27 @@ impl Findings {
         self.left_out.lock().unwrap_or_else(PoisonError::into_inner).insert(id, why.into());
     }
 
+    /// Somebody was told of an event.
+    pub(super) fn tell_of(&self, event: &TableEvent) {
+        if let Ok(Value::Object(members)) = serde_json::to_value(event) {
+            self.told.lock().unwrap_or_else(PoisonError::into_inner).extend(members.into_iter().map(|(kind, _)| kind));
+        }
+    }
+
+    /// The kinds of table event that anybody was told of since this was asked last.
+    pub(super) fn take_told(&self) -> BTreeSet<String> {
+        std::mem::take(&mut self.told.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// The verdicts on these requirements; `why_not` says why one has not been tried.
-    pub(super) fn verdicts(&self, ids: &[Id], why_not: &str) -> Vec<(Id, Verdict)> {
+    pub(super) fn verdicts(&self, ids: &[Id], why_not: &Verdict) -> Vec<(Id, Verdict)> {
         let found = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
         let left_out = self.left_out.lock().unwrap_or_else(PoisonError::into_inner);
         let verdict = |id: &Id| match (found.get(id), left_out.get(id)) {
             (Some(faults), _) if !faults.is_empty() => Verdict::Fails(faults.clone()),
             (_, Some(why)) => Verdict::LeftOut(why.clone()),
             (Some(_), None) => Verdict::Holds,
-            (None, None) => Verdict::NotReached(why_not.to_owned()),
+            (None, None) => why_not.clone(),
         };
         ids.iter().map(|id| (*id, verdict(id))).collect()
     }
@@ -96,10 +121,19 @@ impl Report {
         self.verdicts.values().any(|verdict| !matches!(verdict, Verdict::LeftOut(_)))
     }
 
-    /// Good if everything that can be tried was tried and holds.
+    /// Good if everything that can be tried was tried and holds; not known if nothing speaks against the server, but
+    /// its time was over before all was tried.
     pub fn outcome(&self) -> Outcome {
-        let is_good = |verdict: &Verdict| matches!(verdict, Verdict::Holds | Verdict::LeftOut(_));
-        if self.verdicts.values().all(is_good) { Outcome::Good } else { Outcome::Disagreement }
+        let outcomes = self.verdicts.values().map(|verdict| match verdict {
+            Verdict::Holds | Verdict::LeftOut(_) => Outcome::Good,
+            Verdict::OutOfTime(_) => Outcome::NotKnown,
+            Verdict::Fails(_) | Verdict::NotReached(_) => Outcome::Disagreement,
+        });
+        outcomes.fold(Outcome::Good, |before, this| match (before, this) {
+            (Outcome::Disagreement, _) | (_, Outcome::Disagreement) => Outcome::Disagreement,
+            (Outcome::NotKnown, _) | (_, Outcome::NotKnown) => Outcome::NotKnown,
+            (Outcome::Good, Outcome::Good) => Outcome::Good,
+        })
     }
 
     /// The report as a JUnit file: a case for each requirement.
@@ -107,8 +141,7 @@ impl Report {
         let count =
             |wanted: fn(&Verdict) -> bool| self.verdicts.values().filter(|each| wanted(each)).count().to_string();
         let (tests, failures) = (self.verdicts.len().to_string(), count(|each| matches!(each, Verdict::Fails(_))));
-        let (errors, skipped) =
-            (count(|each| matches!(each, Verdict::NotReached(_))), count(|each| matches!(each, Verdict::LeftOut(_))));
+        let (errors, skipped) = (count(Verdict::was_not_reached), count(|each| matches!(each, Verdict::LeftOut(_))));
         let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
         let written = xml
             .create_element("testsuite")
@@ -125,7 +158,7 @@ fn case(xml: &mut Writer<Vec<u8>>, id: Id, verdict: &Verdict) -> std::io::Result
     let (kind, words) = match verdict {
         Verdict::Holds => return element.write_empty().map(drop),
         Verdict::Fails(faults) => ("failure", faults.join("\n")),
-        Verdict::NotReached(why) => ("error", why.clone()),
+        Verdict::NotReached(why) | Verdict::OutOfTime(why) => ("error", why.clone()),
         Verdict::LeftOut(why) => ("skipped", why.clone()),
     };
     // What a server said may hold what no XML may.
@@ -147,6 +180,7 @@ impl fmt::Display for Report {
                     faults.iter().try_for_each(|fault| writeln!(f, "{id:22} FAILS: {}", on_one_line(fault)))?;
                 }
                 Verdict::NotReached(why) => writeln!(f, "{id:22} NOT REACHED: {}", on_one_line(why))?,
+                Verdict::OutOfTime(why) => writeln!(f, "{id:22} OUT OF TIME: {}", on_one_line(why))?,
                 Verdict::LeftOut(why) => writeln!(f, "{id:22} left out: {why}")?,
             }
         }
@@ -156,7 +190,7 @@ impl fmt::Display for Report {
             "{} hold, {} fail, {} were not reached, {} were left out",
             count(|each| *each == Verdict::Holds),
             count(|each| matches!(each, Verdict::Fails(_))),
-            count(|each| matches!(each, Verdict::NotReached(_))),
+            count(Verdict::was_not_reached),
             count(|each| matches!(each, Verdict::LeftOut(_))),
         )
     }
@@ -180,7 +214,8 @@ mod tests {
         findings.check("S-BAD", true, String::new);
         findings.check("S-BAD", false, || "it said <\u{1b}[2J & more>".to_owned());
         let mut report = Report::default();
-        report.add(findings.verdicts(&["S-BAD", "S-GOOD", "S-LATE"], "the connection ended"));
+        let why_not = Verdict::NotReached("the connection ended".to_owned());
+        report.add(findings.verdicts(&["S-BAD", "S-GOOD", "S-LATE"], &why_not));
         report.add([("S-PACE", Verdict::LeftOut("rates are off".to_owned()))]);
         report
     }
@@ -200,6 +235,16 @@ mod tests {
         let mut report = Report::default();
         report.add([("S-PACE", Verdict::LeftOut("rates are off".to_owned())), ("S-GOOD", Verdict::Holds)]);
         assert_eq!(report.outcome(), Outcome::Good);
+    }
+
+    #[test]
+    fn where_time_ran_out_nothing_is_known_unless_something_fails() {
+        let mut report = Report::default();
+        report.add([("S-SHARE", Verdict::OutOfTime("not_now, after 251 ms".to_owned())), ("S-GOOD", Verdict::Holds)]);
+        assert_eq!(report.outcome(), Outcome::NotKnown);
+        assert!(report.to_string().ends_with("1 hold, 0 fail, 1 were not reached, 0 were left out"), "{report}");
+        report.add([("S-BAD", Verdict::Fails(Vec::new()))]);
+        assert_eq!(report.outcome(), Outcome::Disagreement);
     }
 
     #[test]

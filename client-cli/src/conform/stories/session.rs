@@ -16,13 +16,12 @@ use serde_json::json;
 use crate::conform::{
     Broken, Id,
     peer::{Came, Peer},
-    trial::{Opened, Trial},
+    period::Period,
+    trial::{KIT, Opened, Trial},
 };
 
 /// A number that no event has.
 const NO_EVENT: Seq = Seq(9_007_199_254_740_991);
-/// Which of the guests watches.
-const KIT: usize = 4;
 
 /// The table while the story goes on.
 struct Session {
@@ -142,9 +141,29 @@ impl Session {
         Ok(())
     }
 
+    /// The same, where the server's time for it may be over.
+    async fn refuses_within(
+        &mut self,
+        period: Period,
+        id: Id,
+        by: Seat,
+        request: Request,
+        as_it_must: impl Fn(&Refusal) -> bool,
+    ) -> Result<(), Broken> {
+        let words = format!("{request:?}");
+        let refused = self.players[by].refused(request).await?;
+        let as_it_must = refused.as_ref().is_some_and(as_it_must);
+        let came = format!("{by}: {words} came to {refused:?}");
+        if !as_it_must && period.may_be_over() {
+            return Err(period.broken(&came));
+        }
+        self.check(id, as_it_must, || came);
+        Ok(())
+    }
+
     /// Whether somebody has heard an event like this since all forgot.
     fn heard(peer: &Peer, is_it: impl Fn(&TableEvent) -> bool) -> bool {
-        peer.heard.iter().flatten().any(is_it)
+        peer.has_heard(is_it)
     }
 
     /// That each lane's folded view is what a snapshot shows.

@@ -4,7 +4,7 @@
 use bridge_protocol::{
     Audience, BoardSource, ImportedBoard, Kibitzing, OpeningLead, Policy, Refusal, Request, Stage, TableEvent,
 };
-use bridge_rules::{BoardNumber, BySeat, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 
 use crate::conform::{Broken, peer::Peer, trial::Trial};
 
@@ -49,7 +49,8 @@ pub(super) async fn talk(trial: Trial) -> Result<(), Broken> {
         all_until(&mut players, "the call", |view| view.turn > turn).await?;
     }
     let turn = players.east.turn()?;
-    players.east.done(Request::Play { table, turn, card: "CT".parse().expect("a card of a story") }).await?;
+    let led: Card = "CT".parse().expect("a card of a story");
+    players.east.done(Request::Play { table, turn, card: led }).await?;
     let lies = |view: &bridge_protocol::TableView| view.board.as_ref().is_some_and(|board| board.lead.is_some());
     all_until(&mut players, "the lead", lies).await?;
     for seat in Seat::ALL {
@@ -67,6 +68,12 @@ pub(super) async fn talk(trial: Trial) -> Result<(), Broken> {
         .iter()
         .any(|frame| matches!(frame[..], [.., TableEvent::LeadFaced { .. }, TableEvent::DummyFaced { .. }]));
     findings.check("S-LEAD-HIDDEN", faced, || "the lead and dummy are not faced in one frame".to_owned());
+    for seat in Seat::ALL {
+        let faced =
+            |event: &TableEvent| matches!(event, TableEvent::LeadFaced { seat: Seat::East, card } if *card == led);
+        let right = players[seat].has_heard(faced);
+        findings.check("S-LEAD-FACED", right, || format!("East led {led}, and {seat} is told of another card"));
+    }
 
     let turn = players.north.turn()?;
     let refused = players.north.refused(Request::Claim { table, turn, tricks: 12, statement: None }).await?;

@@ -1,11 +1,13 @@
 //! The claim, the result, and what can be asked for afterwards.
 
 use bridge_dealing::{BoardKeyId, BoardVerdict, Contribution, Kept, verify};
-use bridge_protocol::{Answer, BoardResult, BoardView, ClaimStage, Refusal, Request, Stage, TableEvent};
+use bridge_protocol::{
+    Answer, BoardResult, BoardView, ClaimStage, Refusal, Request, Stage, TableEvent, limits::CLAIM_PERIOD,
+};
 use bridge_rules::{Outcome, Seat, Side};
 
 use super::Session;
-use crate::conform::Broken;
+use crate::conform::{Broken, period::Period};
 
 impl Session {
     /// North claims the rest; East accepts, and West after that. Comes to the number of cards that were played before.
@@ -16,6 +18,7 @@ impl Session {
         let in_the_trick = board.trick.as_ref().map_or(0, |trick| trick.cards.len());
         let played = 4 * usize::from(13 - tricks) + in_the_trick;
         let statement = Some("all of them".to_owned());
+        let period = Period::begin(CLAIM_PERIOD);
         self.act(Seat::North, Request::Claim { table, turn, tricks, statement }).await?;
         let faced = |event: &TableEvent| matches!(event, TableEvent::Claimed { hand: Some(_), .. });
         for (seat, may) in [(Seat::East, true), (Seat::South, true), (Seat::West, true)] {
@@ -28,7 +31,7 @@ impl Session {
         self.forget();
         let answer = Request::AnswerClaim { table, turn, stage: ClaimStage::Opponents, accept: true };
         for seat in [Seat::East, Seat::West] {
-            self.players[seat].done(answer.clone()).await?;
+            self.players[seat].done_within(period, answer.clone()).await?;
         }
         let over = |view: &bridge_protocol::TableView| view.board.as_ref().is_some_and(|board| board.result.is_some());
         self.all_until("the end of the board", over).await?;

@@ -3,8 +3,8 @@
 use bridge_protocol::{BoardView, Refusal, Request, TableEvent};
 use bridge_rules::{Card, Hand, Seat, legal_cards};
 
-use super::{KIT, Session, dealing::seen};
-use crate::conform::{Broken, peer::Peer};
+use super::{Session, dealing::seen};
+use crate::conform::{Broken, peer::Peer, trial::KIT};
 
 /// Who is to act, and the cards of the hand that they play from.
 struct Due {
