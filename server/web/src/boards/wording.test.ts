@@ -29,7 +29,7 @@ describe("a result is told in the words of its form", () => {
   test("a part-score or a game that was chosen is called so", () => {
     const named = namedIn(declared({ choose: { strain: "H", aim: "game" } }));
     expect(resultInWords(line("4HN", 9, -50), en, { named })).toBe(
-      "Hearts (Game) by North: 1 down. East–West score 50.",
+      "Hearts (game) by North: 1 down. East–West score 50.",
     );
     expect(resultInWords(line("1HN", 8, 110), de, { named })).toMatch(/^Cœur \(Teilkontrakt\) von Nord: /);
     expect(namedOn({ form: { form: "minibridge" } } as SessionView, 3)).toBe("chosen");

@@ -710,8 +710,8 @@ export const de: Catalogue = {
         name: "Nenne Trumpf.",
         double: "Kontriere, was ein Stich wert ist, oder passe.",
       },
-      open: "Eröffnen",
-      leave: "Dem Partner überlassen",
+      open: "eröffnen",
+      leave: "dem Partner überlassen",
     },
     box: {
       passAhead: "Passen, wenn ich dran bin",

@@ -1,7 +1,8 @@
 // What a board came to, taken apart for a sentence and for a line of the score sheet.
 
-import type { BoardResult, Contract, Seat, Side } from "../../protocol/messages";
+import type { BoardResult, Contract, Seat, Side, TableView } from "../../protocol/messages";
 import { contractParts, sideOf } from "../../rules/cards";
+import { partnersChange } from "./partners";
 
 export type Outcome =
   | { passed: true }
@@ -41,6 +42,20 @@ export function totalsFor(side: Side, sheet: readonly BoardResult[]): { plus: nu
   const minus = columns.reduce((sum, column) => sum + (column.minus ?? 0), 0);
   return { plus, minus, balance: plus - minus };
 }
+
+/** What is won or lost so far, for whoever sits there or has this account; nobody's where partners change and they did not play. */
+export function balanceOf(
+  { session, sheet }: Pick<TableView, "session" | "sheet">,
+  seat: Seat | null,
+  account?: string,
+) {
+  if (!session || !partnersChange(session.form)) return totalsFor(ownSide(seat), sheet).balance;
+  // One's own, with whomever one played.
+  return session.accounts?.find((one) => one.account === account)?.balance ?? null;
+}
+
+/** With its sign, as a balance is written. */
+export const signed = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
 /** Whose points count as won: one's own side's, and for who has no seat North-South's. */
 export const ownSide = (seat: Seat | null): Side => (seat ? sideOf(seat) : "NS");

@@ -5,6 +5,8 @@ export const de: FormsWords = {
     rubber: (number: number) => `Rubber ${number}`,
     round: (number: number) => `Runde ${number}`,
     whole: "Die Spiele",
+    we: "Wir",
+    they: "Sie",
     on: "noch nicht zu Ende",
     game: "Partie",
     deal: (number: number) => `Spiel ${number}`,

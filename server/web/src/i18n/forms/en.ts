@@ -5,6 +5,8 @@ export const en = {
     rubber: (number: number) => `Rubber ${number}`,
     round: (number: number) => `Round ${number}`,
     whole: "The deals",
+    we: "We",
+    they: "They",
     on: "not over yet",
     game: "Game",
     deal: (number: number) => `Deal ${number}`,

@@ -5,6 +5,8 @@ export const es: FormsWords = {
     rubber: (number: number) => `Rubber ${number}`,
     round: (number: number) => `Vuelta ${number}`,
     whole: "Las manos",
+    we: "Nosotros",
+    they: "Ellos",
     on: "sin terminar",
     game: "manga",
     deal: (number: number) => `Mano ${number}`,

@@ -5,6 +5,8 @@ export const fr: FormsWords = {
     rubber: (number: number) => `Robre ${number}`,
     round: (number: number) => `Tour ${number}`,
     whole: "Les donnes",
+    we: "Nous",
+    they: "Eux",
     on: "pas encore fini",
     game: "Manche",
     deal: (number: number) => `Donne ${number}`,

@@ -5,6 +5,8 @@ export const it: FormsWords = {
     rubber: (number: number) => `Rubber ${number}`,
     round: (number: number) => `Giro ${number}`,
     whole: "Le mani",
+    we: "Noi",
+    they: "Loro",
     on: "non ancora finito",
     game: "manche",
     deal: (number: number) => `Mano ${number}`,

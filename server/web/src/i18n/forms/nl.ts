@@ -5,6 +5,8 @@ export const nl: FormsWords = {
     rubber: (number: number) => `Robber ${number}`,
     round: (number: number) => `Ronde ${number}`,
     whole: "De spellen",
+    we: "Wij",
+    they: "Zij",
     on: "nog niet afgelopen",
     game: "manche",
     deal: (number: number) => `Spel ${number}`,

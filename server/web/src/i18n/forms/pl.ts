@@ -5,6 +5,8 @@ export const pl: FormsWords = {
     rubber: (number: number) => `Rober ${number}`,
     round: (number: number) => `Runda ${number}`,
     whole: "Rozdania",
+    we: "My",
+    they: "Oni",
     on: "jeszcze trwa",
     game: "dogrywka",
     deal: (number: number) => `Rozdanie ${number}`,

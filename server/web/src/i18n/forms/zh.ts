@@ -5,6 +5,8 @@ export const zh: FormsWords = {
     rubber: (number: number) => `第 ${number} 盘`,
     round: (number: number) => `第 ${number} 轮`,
     whole: "各副牌",
+    we: "我方",
+    they: "对方",
     on: "尚未结束",
     game: "局",
     deal: (number: number) => `第 ${number} 副`,

@@ -1,5 +1,6 @@
 // Who may speak to whom at this moment, and the numbers of the lines (PROTOCOL.md, chapter chat).
 
+import type { Catalogue } from "../../i18n/catalogue";
 import type { Audience, ChatLine, Lane, TableView } from "../../protocol/messages";
 import { SEATS, seatOfLane } from "../../rules/cards";
 import { isBoardOn } from "../../rules/play";
@@ -20,6 +21,10 @@ export const PHRASES = [
   "Good bye",
 ] as const;
 export type Phrase = (typeof PHRASES)[number];
+
+/** What was said: a phrase in the listener's words, and everything else as it is. */
+export const phraseOf = (said: string, { procedures }: Pick<Catalogue, "procedures">): string =>
+  (PHRASES as readonly string[]).includes(said) ? procedures.chat.phrase[said as Phrase] : said;
 
 export interface Hearing {
   to: Audience;

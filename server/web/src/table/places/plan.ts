@@ -256,6 +256,8 @@ function wide(room: Room, scene: Scene): Plan {
     rect(width - pad - sideWidth, sideTop, sideWidth, line - gap - sideTop),
   ] as const;
 
+  // What is chosen lies in the middle, where no hand is open.
+  const chooses = scene.chooses && Object.keys(open).length === 0;
   // What two draw from lies between them, and over nothing that is beside the trick.
   const drawn = (around: Rect) => ({
     ...centred(around, width - 2 * (pad + chip.width + gap)),
@@ -294,7 +296,9 @@ function wide(room: Room, scene: Scene): Plan {
           ? boxBelow
           : scene.draw
             ? drawn(scene.draw === "stock" ? above : all)
-            : besideTrick(sides, centred(scene.trick ? above : all, width - 2 * (pad + sideWidth + gap)), open),
+            : chooses
+              ? centred(all, Math.min(all.width, 28 * em))
+              : besideTrick(sides, centred(scene.trick ? above : all, width - 2 * (pad + sideWidth + gap)), open),
     tricks,
     lastTrick: rect(pad, tricks.y - gap - 7 * em, Math.min(sideWidth, 11 * em), 7 * em),
     actions,
@@ -331,8 +335,14 @@ function narrow(room: Room, scene: Scene): Plan {
   const middle = rect(pad, top, width - 2 * pad, line - gap - top);
   // While somebody chooses what is played nobody touches a card of the open hand, and what is chosen from wants its room.
   const chooses = scene.chooses && Object.keys(open).length > 0;
-  const [above, lying] = cutAt(middle, middle.height * (chooses ? 0.44 : 0.62), gap);
-  const trick = trickIn(centred(lying, Math.min(lying.width * 0.52, lying.height * 1.45)), 130);
+  const share = chooses ? (middle.height < 22 * em ? 0.39 : 0.44) : 0.62;
+  const [above, lying] = cutAt(middle, middle.height * share, gap);
+  const spread = scene.dummy !== null && scene.dummy !== "bottom" ? scene.dummy : "top";
+  const others = (["top", "left", "right"] as const).filter((place) => place !== spread && open[place]);
+  // Where four lines of a printed hand do not fit above the tricks won, it is one line above the trick.
+  const inLines = stage === "play" && others.length > 0 && lying.height < 6.5 * em + target;
+  const [, trickPlace] = cutAt(lying, inLines ? others.length * 1.7 * em : 0, 0);
+  const trick = trickIn(centred(trickPlace, Math.min(lying.width * 0.52, trickPlace.height * 1.45)), 130);
   const besides = [
     rect(pad, lying.y, trick.x - gap - pad, lying.height),
     rect(right(trick) + gap, lying.y, width - pad - gap - right(trick), lying.height),
@@ -351,8 +361,6 @@ function narrow(room: Room, scene: Scene): Plan {
   const [gridAbove, gridBelow] = cutAt(gridAndWords, Math.max(4.6 * em, gridPlace.height * 0.4), gap);
   const [reviewed, reviewBelow] = cutAt(centre, middle.height * 0.5, gap);
 
-  const spread = scene.dummy !== null && scene.dummy !== "bottom" ? scene.dummy : "top";
-  const others = (["top", "left", "right"] as const).filter((place) => place !== spread && open[place]);
   const hands: Plan["hands"] = {
     bottom: {
       ...hand,
@@ -385,8 +393,9 @@ function narrow(room: Room, scene: Scene): Plan {
   const [lines, rest] = cutAt(underDummy, others.length * 1.7 * em, others.length > 0 ? gap : 0);
   others.forEach((place, at) => {
     const side = at === 0 ? besides[0] : besides[1];
-    hands[place] = waits
-      ? printed(rect(lines.x, lines.y + at * 1.7 * em, lines.width, 1.6 * em), "printed_line")
+    const above = waits ? lines : inLines ? lying : null;
+    hands[place] = above
+      ? printed(rect(above.x, above.y + at * 1.7 * em, above.width, 1.6 * em), "printed_line")
       : printed(rect(side.x, printedRow.y, side.width, printedRow.height));
   });
   const waitTrick = trickIn(rect(rest.x, rest.y, rest.width * (scene.trick ? 0.36 : 0), line - rest.y), 110);
@@ -422,7 +431,11 @@ function narrow(room: Room, scene: Scene): Plan {
           : waits
             ? rect(waitsAt, rest.y, right(rest) - waitsAt, line - gap - rest.y)
             : centred(
-                scene.draw === "pack" ? { ...middle, height: middle.height - target - gap } : above,
+                scene.chooses
+                  ? middle
+                  : scene.draw === "pack"
+                    ? { ...middle, height: middle.height - target - gap }
+                    : above,
                 Math.min(above.width, 34 * em),
               ),
     tricks: rect(pad, line - target - 2, width - 2 * pad, target),
@@ -490,9 +503,11 @@ function short(room: Room, scene: Scene): Plan {
           ? third(0.7, 1)
           : scene.draw
             ? third(0, scene.draw === "stock" ? 0.42 : 0.74)
-            : waits
-              ? rect(waitsAt, rest.y, right(rest) - waitsAt, rest.height)
-              : beside,
+            : scene.chooses && Object.keys(open).length === 0
+              ? { ...middle, width: middle.width - gap }
+              : waits
+                ? rect(waitsAt, rest.y, right(rest) - waitsAt, rest.height)
+                : beside,
     tricks: { ...tricks, y: bottom(besideAbove) + gap },
     lastTrick: besideAbove,
     actions: rect(width - pad - column, pad, column, hand.y - gap - pad),

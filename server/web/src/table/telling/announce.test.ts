@@ -12,7 +12,8 @@ const view = (stage: "auction" | "play", board: Partial<BoardView>): TableView =
     policy: { kibitzing: "off" },
     direction: { called: false, frozen: false, calls_made: 0 },
     board: { ...bareBoard(1), ...board },
-  }) as TableView;
+    sheet: [],
+  }) as unknown as TableView;
 
 const heard = (event: TableEvent, before = view("auction", {})) => sentenceOf(event, before, "S", en);
 
@@ -65,6 +66,13 @@ describe("South hears", () => {
     const russian = { ...view("play", {}), session: { sheet: { unit: "imps" } } } as unknown as TableView;
     const ended = heard({ board_ended: { result: { ...over, contract: "4HW" } } } as TableEvent, russian);
     expect(ended).toContain("East–West: 7 IMPs.");
+  });
+  test("what they have so far, from the second board on", () => {
+    const result = { board: 2, contract: "4HW", tricks: 10, score: -420 } as const;
+    const before = { ...view("play", {}), sheet: [{ board: 1, contract: "2SN", tricks: 8, score: 110 }] } as TableView;
+    const said = (sheet: TableView["sheet"]) => heard({ board_ended: { result } } as TableEvent, { ...before, sheet });
+    expect(said(before.sheet)).toContain("East–West score 420. −310 over 2 boards so far.");
+    expect(said([])).not.toContain("so far");
   });
   test("that a claim stands, unless the director has given the tricks", () => {
     const settled: TableEvent = { claim_settled: { turn: 31, accepted: true } };

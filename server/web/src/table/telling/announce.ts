@@ -17,7 +17,9 @@ import type {
 import { bareBoard, under } from "../../protocol/fold";
 import { bodyOf, nameOf } from "../../protocol/unions";
 import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
-import { scoreInWords, vulnerabilityInWords } from "../../boards/wording";
+import { balanceOf, signed } from "../../boards/score/outcome";
+import { partnersChange } from "../../boards/score/partners";
+import { scoreInWords, unitOf, vulnerabilityInWords } from "../../boards/wording";
 import { namedIn } from "../../rules/naming";
 import { handAfter } from "../../rules/seating";
 import { guideOf } from "../auction/declaring";
@@ -57,14 +59,23 @@ function cardSentence(seat: Seat, card: Card, before: TableView, own: Seat | nul
   return leads ? say.leads(who, said) : say.plays(who, said);
 }
 
-/** How a board ended, and what it scores. */
-function resultSentence(over: BoardResult, { board, session }: TableView, w: Catalogue): string {
+/** How a board ended, what it scores, and for a player what they have so far. */
+function resultSentence(
+  over: BoardResult,
+  { board, session, sheet }: TableView,
+  own: Seat | null,
+  w: Catalogue,
+): string {
   const { say } = w.table;
   const { contract, tricks, score } = over;
   const said = contract && contractInWords(contract, w.common, true, namedIn(board?.declaring?.declarations));
   const result = said && tricks !== null ? say.result(said, tricks) : say.passedOut;
   const scores = score === 0 ? "" : ` ${scoreInWords(over, w, session, board?.seating)}`;
-  return `${say.over} ${result}${scores}`;
+  // Where partners change what each has is on the sheet.
+  const known = own && sheet.length > 0 && !(session && partnersChange(session.form));
+  const balance = known ? balanceOf({ session, sheet: [...sheet, over] }, own) : null;
+  const soFar = balance === null ? "" : ` ${w.boards.soFar(signed(balance) + unitOf(session, w), sheet.length + 1)}`;
+  return `${say.over} ${result}${scores}${soFar}`;
 }
 
 /**
@@ -142,11 +153,12 @@ export function sentenceOf(
     }
     case "board_ended": {
       const { result, deal } = bodyOf(event, "board_ended")!;
-      return deal ? resultSentence(result, before, w) : `${resultSentence(result, before, w)} ${w.boards.goulash}`;
+      const said = resultSentence(result, before, own, w);
+      return deal ? said : `${said} ${w.boards.goulash}`;
     }
     case "board_shown": {
       const { result } = bodyOf(event, "board_shown")!.board;
-      return result && resultSentence(result, before, w);
+      return result && resultSentence(result, before, own, w);
     }
     case "closed":
       return w.boards.closed[bodyOf(event, "closed")!.by];
