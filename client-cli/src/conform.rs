@@ -21,6 +21,7 @@ use crate::{
     exit::{Failure, Outcome},
     stdout::tell,
 };
+use period::Period;
 pub use serve::ClientTrial;
 pub use trial::server;
 pub use verdict::{Id, Report, Verdict};
@@ -74,8 +75,12 @@ impl Broken {
         Self { why: why.into(), is_out_of_time: false }
     }
 
-    fn out_of_time(why: impl Into<String>) -> Self {
-        Self { why: why.into(), is_out_of_time: true }
+    /// What was asked for within this time came to something else: the server is at fault, or the time was over.
+    fn within(period: Period, came: &str) -> Self {
+        match period.if_over() {
+            Some(over) => Self { why: format!("{came}, {over}"), is_out_of_time: true },
+            None => Self::new(came),
+        }
     }
 }
 

@@ -178,8 +178,8 @@ pub enum Request {
     /// changed seats (`ask_swap`) is answered with the `seat` that they have, by whichever seat's invitation they come.
     ///
     /// *Refusals:* `bad_invitation`, `too_many_tables`, `seat_taken`, `not_now` (the seat was taken, and the table is
-    /// over; or the director has taken this player out of the session), `already_seated`, `has_seen_cards`, `seen_elsewhere`, `importers_do_not_play`, `directors_cannot_play`,
-    /// `name_too_alike`.
+    /// over; or the director has taken this player out of the session), `already_seated`, `has_seen_cards`,
+    /// `seen_elsewhere`, `importers_do_not_play`, `directors_cannot_play`, `name_too_alike`.
     Sit {
         /// The signed part of the link.
         invite: String,
@@ -436,8 +436,8 @@ pub enum Request {
     /// Asks what an opponent's call means, or asks on when one has been told something of it (Law 20F).
     ///
     /// *Who:* a player at their own turn, and before the lead is faced leader's partner and declarer. A second question
-    /// to somebody who has not answered the first is the same question. *Again:* `done` as long as the board is on, also
-    /// when it has been answered since: that is what `heard` is for.
+    /// to somebody who has not answered the first is the same question. *Again:* `done` as long as the board is on,
+    /// also when it has been answered since: that is what `heard` is for.
     ///
     /// *Refusals:* `not_seated`, `not_now`, `no_such_call`, `not_yours_to_ask`, `not_your_turn_to_ask`,
     /// `too_many_questions`.
@@ -495,8 +495,8 @@ pub enum Request {
     },
     /// Says that one has no questions before the opening lead is faced.
     ///
-    /// *Who:* leader's partner and declarer. `turn` is the lead's. *Again:* `done` as long as the board is on, also when
-    /// the lead has been faced.
+    /// *Who:* leader's partner and declarer. `turn` is the lead's. *Again:* `done` as long as the board is on, also
+    /// when the lead has been faced.
     ///
     /// *Refusals:* `not_seated`, `no_such_lead`, `not_asked`.
     NoQuestions {
@@ -544,8 +544,8 @@ pub enum Request {
     },
     /// Withdraws one's agreement with the claim that ended a board (Law 69B).
     ///
-    /// *Who:* a player who agreed, in whichever seat they are now, until 30 min after the session's last board. *Again:*
-    /// `done`.
+    /// *Who:* a player who agreed, in whichever seat they are now, until 30 min after the session's last board.
+    /// *Again:* `done`.
     ///
     /// *Refusals:* `not_seated`, `no_agreement`, `correction_period_over`.
     WithdrawAgreement {
@@ -571,8 +571,8 @@ pub enum Request {
     /// is over, and a rubber that is on is settled as unfinished (chapter `forms`).
     ///
     /// *Who:* a player, before the first deal and between deals; `board` is the one that would be next. All hear
-    /// `stop_agreed`, and at last `closed`. Computers go along. *Again:* `done`; after the opposite was said since, it is
-    /// said anew, so that a client MUST NOT repeat it then.
+    /// `stop_agreed`, and at last `closed`. Computers go along. *Again:* `done`; after the opposite was said since, it
+    /// is said anew, so that a client MUST NOT repeat it then.
     ///
     /// *Refusals:* `not_seated`, `wrong_board`, `not_now` (also where a set of boards is played, and at a table of an
     /// event).

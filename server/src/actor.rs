@@ -31,7 +31,7 @@ pub(crate) use table::{Reading, TableQuery};
 pub(crate) use timers::Resting;
 use timers::Timer;
 #[cfg(test)]
-pub(crate) use timers::{SLEEPS_AFTER, STANDS_STILL_AFTER};
+pub(crate) use timers::{IN_VAIN, SLEEPS_AFTER, STANDS_STILL_AFTER};
 use unconfirmed::Unconfirmed;
 pub(crate) use view_subscribers::Follow;
 #[cfg(test)]
@@ -57,8 +57,10 @@ pub(crate) struct MachineActor<M: Machine> {
     stream: StreamId,
     epoch: Epoch,
     head: Seq,
-    /// The clock is not looked at before: the disk was full when a deadline came.
+    /// The clock is not looked at before: the disk was full when a deadline came, or a deadline stays where it is.
     retry_at: Moment,
+    /// How many times in a row a deadline was met that is still due.
+    met_in_vain: u32,
     /// When it was noticed that nobody attends.
     away_since: Option<Moment>,
     /// Whose request is being carried out: if that panics, somebody else has to answer it.
@@ -115,6 +117,7 @@ impl<M: Machine> MachineActor<M> {
             epoch,
             head,
             retry_at: Moment(0),
+            met_in_vain: 0,
             away_since: None,
             under_way: None,
             has_come_further: false,

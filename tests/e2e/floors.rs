@@ -158,7 +158,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
     (
         "bridge-game",
         &[
-            &["belongs_to", "came", "concealed", "identity", "moment", "personal", "seal", "stamp"],
+            &["belongs_to", "concealed", "identity", "moment", "personal", "seal", "stamp", "stored_outcome"],
             &["deal_tag", "time_limit"],
             &["table", "view"],
             &["team_match"],

@@ -195,7 +195,7 @@ impl Peer {
     pub(super) async fn done_within(&mut self, period: Period, request: Request) -> Result<(), Broken> {
         match self.ask(request.clone()).await? {
             Answer::Done {} => Ok(()),
-            other => Err(period.broken(&format!("{request:?} came to {other:?}"))),
+            other => Err(Broken::within(period, &format!("{request:?} came to {other:?}"))),
         }
     }
 

@@ -3,8 +3,6 @@
 
 use std::time::{Duration, Instant};
 
-use super::Broken;
-
 /// So many seconds of a table pass in one of the world where clocks are fast (section 11 of the contract).
 const FASTEST: u32 = 20;
 
@@ -32,26 +30,23 @@ impl Period {
         self.begun.elapsed() >= self.given / FASTEST
     }
 
-    /// Why a story cannot go on at which something came to this: the server is at fault, or the time was over.
-    pub(super) fn broken(self, came: &str) -> Broken {
-        if self.may_be_over() {
-            let (after, given) = (self.begun.elapsed().as_millis(), self.given.as_millis());
-            Broken::out_of_time(format!("{came}, after {after} ms; the server gives {given} ms by its clocks"))
-        } else {
-            Broken::new(came)
-        }
+    /// How long it has lasted, in words, if it may be over.
+    pub(super) fn if_over(self) -> Option<String> {
+        let (after, given) = (self.begun.elapsed().as_millis(), self.given.as_millis());
+        self.may_be_over().then(|| format!("after {after} ms; the server gives {given} ms by its clocks"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::conform::Broken;
 
     #[test]
     fn a_refusal_is_no_fault_when_the_time_may_be_over_and_one_before() {
         let soon = Period::begin(Duration::ZERO);
-        assert!(soon.may_be_over() && soon.broken("not_now").is_out_of_time);
+        assert!(soon.may_be_over() && Broken::within(soon, "not_now").is_out_of_time);
         let late = soon.of_ms(u64::MAX);
-        assert!(!late.may_be_over() && !late.broken("not_now").is_out_of_time);
+        assert!(!late.may_be_over() && !Broken::within(late, "not_now").is_out_of_time);
     }
 }

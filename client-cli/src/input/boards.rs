@@ -133,9 +133,9 @@ mod tests {
 
     #[test]
     fn three_problems_are_told_and_the_rest_is_counted() {
-        let told = |count: usize| super::shortened((1..=count).map(|line| format!("line {line}")).collect());
-        assert_eq!(shortened(3).len(), 3);
-        assert_eq!(shortened(40), ["line 1", "line 2", "line 3", "and 37 more"]);
+        let first = |count: usize| super::shortened((1..=count).map(|line| format!("line {line}")).collect());
+        assert_eq!(first(3).len(), 3);
+        assert_eq!(first(40), ["line 1", "line 2", "line 3", "and 37 more"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use bridge_game::{Actor, Moment};
+use tracing::error;
 
 use super::{Answering, Machine, MachineActor, Subscribers, unconfirmed::Unconfirmed};
 use crate::{
@@ -13,6 +14,9 @@ use crate::{
 
 /// How long a deadline that could not be met, because the disk is full, is left alone.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
+/// How many times in a row a machine may act on a deadline that stays where it is, which it does where several things
+/// are due at one moment. After that it is left alone for a second each time: what moves nothing would fill the disk.
+pub(crate) const IN_VAIN: u32 = 1_000;
 /// How long a machine that is over stays in memory after the last word to it when nobody attends: whoever found it may
 /// ask more than one thing.
 const STAYS_FOR: Duration = Duration::from_secs(5);
@@ -90,7 +94,14 @@ impl<M: Machine> MachineActor<M> {
 
     /// Tells the machine that a timer has gone off; if that cannot be stored, once more a second later.
     pub(super) async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), Unconfirmed> {
-        if self.carry_out(by, command, Answering::Nobody).await?.is_err() {
+        let due = self.machine.next_deadline();
+        let refused = self.carry_out(by, command, Answering::Nobody).await?.is_err();
+        let stays = due.is_some() && self.machine.next_deadline() == due;
+        self.met_in_vain = if stays { self.met_in_vain.saturating_add(1) } else { 0 };
+        if self.met_in_vain == IN_VAIN {
+            error!(kind = M::KIND, id = M::spell(self.stream), "a deadline stays where it is though it was met");
+        }
+        if refused || self.met_in_vain >= IN_VAIN {
             self.retry_at = self.context.clock.now().after(ANOTHER_TIME);
         }
         Ok(())

@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::*;
 use crate::{
-    actor::{ActorContext, Caller, Message, execute, inspect},
+    actor::{ActorContext, Caller, IN_VAIN, Message, execute, inspect},
     clock::{Clock, Clocks},
     journal::{Journal, MemoryJournal},
     keys::Keys,
@@ -111,6 +111,18 @@ async fn a_deadline_that_panics_does_not_keep_the_server_busy() {
     tell(&one, Deed::PanicAt(server.context.clock.now().after(Duration::from_secs(5)))).await.unwrap();
     one.closed().await;
     assert_eq!(server.journal.read(ONE).await.unwrap().len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deadline_that_stays_where_it_is_is_met_once_a_second_and_others_are_served() {
+    let server = Fixture::new();
+    let one = server.opened(ONE).await;
+    tell(&one, Deed::StickAt(server.context.clock.now())).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    let before = count(&one).await;
+    assert!((IN_VAIN..IN_VAIN + 12).contains(&before), "{before}");
+    tell(&one, Deed::Count).await.unwrap();
+    assert_eq!(count(&one).await, before + 1);
 }
 
 #[tokio::test(start_paused = true)]

@@ -253,12 +253,12 @@ mod tests {
             version: None,
         };
         assert_eq!(
-            told(&notice, &events::conditions()),
+            describe(&notice, &events::conditions()),
             "Dora draws round 3 by hand, 2 Elms - 1 Oaks, 3 The third bye: a rematch otherwise."
         );
         let fine = &events::second_round().rulings[0];
         assert_eq!(
-            told(fine, &events::conditions()),
+            describe(fine, &events::conditions()),
             "Dora fines Elms 0.80 victory points (Law 90B2): twenty minutes late."
         );
     }

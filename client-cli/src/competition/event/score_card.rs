@@ -162,12 +162,12 @@ mod tests {
         };
         let (first, second) = (fixture(&first_round().fixtures), fixture(&second_round().fixtures));
         let rounds = [(1, first.clone(), boards(8, 11)), (2, second.clone(), boards(1, -4))];
-        let lines = lines(&rounds, third, &events::conditions());
-        assert_eq!(lines[0], "Score card of Uma, The third");
-        assert_eq!((lines[1].as_str(), lines[4].as_str()), ("Round 1 against Elms", "Round 2 against Oaks"));
-        assert!(lines[6].contains("1 board ") && lines[6].ends_with("-4"), "{lines:?}");
-        assert!(lines[8].contains("9 boards") && lines[8].ends_with(" 7"), "{lines:?}");
-        assert!(lines.iter().all(|line| line.chars().count() <= 80), "{lines:?}");
+        let card = lines(&rounds, third, &events::conditions());
+        assert_eq!(card[0], "Score card of Uma, The third");
+        assert_eq!((card[1].as_str(), card[4].as_str()), ("Round 1 against Elms", "Round 2 against Oaks"));
+        assert!(card[6].contains("1 board ") && card[6].ends_with("-4"), "{card:?}");
+        assert!(card[8].contains("9 boards") && card[8].ends_with(" 7"), "{card:?}");
+        assert!(card.iter().all(|line| line.chars().count() <= 80), "{card:?}");
 
         let unseen = lines(&[(1, first, boards(8, 11)), (2, second, None)], third, &events::conditions());
         assert_eq!(unseen.last().unwrap(), "     No board of theirs is shown.");

@@ -209,9 +209,9 @@ mod tests {
         let words =
             "Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.";
         let field = FieldView::default();
-        assert_eq!(told(&notice, &field), words);
+        assert_eq!(describe(&notice, &field), words);
         let corrected = EventRulingNotice { version: Some(2), ..notice };
-        assert_eq!(told(&corrected, &field), format!("Version 2: {words}"));
+        assert_eq!(describe(&corrected, &field), format!("Version 2: {words}"));
         let plus = Award::Artificial(Artificial::AveragePlus);
         let score = EventRuling::Score { table: 2, board, ns: plus.clone(), ew: plus };
         assert_eq!(read("score 2 6 ns avg+ ew avg+", 3, &field).unwrap().unwrap().ruling, score);

@@ -215,7 +215,7 @@ mod tests {
         let director = PlayerName::new("Tim").unwrap();
         let (ruling, law, reason) = (draft.ruling, draft.law, draft.reason.unwrap());
         assert_eq!(
-            told(&MatchRulingNotice { director, ruling, law, reason }, &view),
+            describe(&MatchRulingNotice { director, ruling, law, reason }, &view),
             "Tim adjusts board 2 of the Open room: North-South get average, East-West average (Law 12C2): nobody at fault."
         );
     }

@@ -49,7 +49,7 @@ pub(super) async fn pause_and_clock(trial: Trial) -> Result<(), Broken> {
     let called = |event: &TableEvent| matches!(event, TableEvent::Called { seat: Seat::South, .. });
     let waits = company.at(Seat::South)?.has_heard(held) && !company.at(Seat::North)?.has_heard(called);
     if !waits && period.may_be_over() {
-        return Err(period.broken("a call over a jump does not wait"));
+        return Err(Broken::within(period, "a call over a jump does not wait"));
     }
     company.only_told("S-HELD", "that a call is held", &[Lane::South, Lane::Director], held);
     company.only_told("S-HELD", "the call before the pause is over", &[], called);

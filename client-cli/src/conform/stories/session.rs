@@ -155,7 +155,7 @@ impl Session {
         let as_it_must = refused.as_ref().is_some_and(as_it_must);
         let came = format!("{by}: {words} came to {refused:?}");
         if !as_it_must && period.may_be_over() {
-            return Err(period.broken(&came));
+            return Err(Broken::within(period, &came));
         }
         self.check(id, as_it_must, || came);
         Ok(())

@@ -1,8 +1,13 @@
 //! The fold: a record becomes part of the table. It cannot fail, because [`decide`](super::decide) has said that it may
 //! happen. What a procedure's records change is said in its `apply.rs`; what viewers are sent is not known here.
 
+use std::time::Duration;
+
 use super::{Record, Table, session};
 use crate::{Moment, Stamp};
+
+/// How much of the time that the server was away, or said nothing, counts as time in which nothing happened.
+const AWAY_COUNTED: Duration = Duration::from_secs(7 * 24 * 3_600);
 
 impl Table {
     /// Takes a record into the table, with when it happened and the digest of its words. Only `decide` makes records,
@@ -15,10 +20,8 @@ impl Table {
         if !matches!(record, Record::Session(session::Record::Woken)) {
             self.charge(now);
         }
+        self.last_event_at = if record.is_of_absence() { self.left_alone(at) } else { at };
         self.now = now;
-        if !record.is_of_absence() {
-            self.last_event_at = at;
-        }
         self.keep_time(record);
         self.take_in(record, at);
         self.start_clock(now);
@@ -27,6 +30,13 @@ impl Table {
             self.lanes[lane] = self.lanes[lane].next();
         }
         self.write_down(record, stamp);
+    }
+
+    /// Since when nothing has happened to a table that finds out at this moment that it, or somebody, was away. By a
+    /// clock that was put wrong it may have been for ever: so much of it counts, and no more.
+    fn left_alone(&self, at: Moment) -> Moment {
+        let away = at.since(self.direction.pause.actors_time(self.now));
+        self.last_event_at.after(away.saturating_sub(AWAY_COUNTED))
     }
 
     fn take_in(&mut self, record: &Record, at: Moment) {

@@ -22,6 +22,8 @@ pub(super) struct Counter {
     stream: StreamId,
     pub(super) count: u32,
     panics_at: Option<Moment>,
+    /// When something is due that stays due.
+    stuck_at: Option<Moment>,
 }
 
 #[derive(Clone, Copy)]
@@ -37,6 +39,8 @@ pub(super) enum Deed {
     PanicApplying,
     /// When this deadline comes.
     PanicAt(Moment),
+    /// Counts when this deadline comes, and does not move it.
+    StickAt(Moment),
     Nothing,
     TimePassed,
 }
@@ -44,6 +48,7 @@ pub(super) enum Deed {
 pub(super) enum Record {
     Counted { panics: bool },
     WillPanic { at: Moment },
+    WillStick { at: Moment },
 }
 
 /// Whether the next event that panics has yet to do so.
@@ -54,6 +59,7 @@ enum Stored {
     Opened { stream: [u8; 16], at: u64 },
     Counted { panics: bool, at: u64 },
     WillPanic { when: u64, at: u64 },
+    WillStick { when: u64, at: u64 },
 }
 
 fn write(record: &Stored) -> Vec<u8> {
@@ -75,7 +81,7 @@ impl Machine for Counter {
     }
 
     fn open(Opened { stream, .. }: Opened) -> Self {
-        Self { stream, count: 0, panics_at: None }
+        Self { stream, count: 0, panics_at: None, stuck_at: None }
     }
 
     fn opened_at(opened: &Opened) -> Moment {
@@ -100,6 +106,7 @@ impl Machine for Counter {
 
     fn decide(&self, _: &Actor, deed: Deed, _: Moment, _: &ServerIdentity) -> Result<Vec<Record>, Refusal> {
         Ok(match deed {
+            Deed::TimePassed if self.stuck_at.is_some() => vec![Record::Counted { panics: false }],
             Deed::Count => vec![Record::Counted { panics: false }],
             Deed::PanicDeciding | Deed::TimePassed => panic!("as it was told"),
             Deed::PanicApplying => {
@@ -107,6 +114,7 @@ impl Machine for Counter {
                 vec![Record::Counted { panics: true }]
             }
             Deed::PanicAt(at) => vec![Record::WillPanic { at }],
+            Deed::StickAt(at) => vec![Record::WillStick { at }],
             Deed::Nothing => Vec::new(),
         })
     }
@@ -118,11 +126,12 @@ impl Machine for Counter {
                 self.count += 1;
             }
             Record::WillPanic { at } => self.panics_at = Some(*at),
+            Record::WillStick { at } => self.stuck_at = Some(*at),
         }
     }
 
     fn next_deadline(&self) -> Option<Moment> {
-        self.panics_at
+        self.panics_at.or(self.stuck_at)
     }
 
     fn is_finished(&self) -> bool {
@@ -161,6 +170,7 @@ impl Machine for Counter {
         let bytes = write(&match *record {
             Record::Counted { panics } => Stored::Counted { panics, at: at.0 },
             Record::WillPanic { at: when } => Stored::WillPanic { when: when.0, at: at.0 },
+            Record::WillStick { at: when } => Stored::WillStick { when: when.0, at: at.0 },
         });
         Written { bytes, words: None }
     }
@@ -171,6 +181,7 @@ impl Machine for Counter {
             Stored::Opened { stream, at } => Entry::Opened(Opened { stream: StreamId(stream), at: Moment(at) }),
             Stored::Counted { panics, at } => happened(at, Record::Counted { panics }),
             Stored::WillPanic { when, at } => happened(at, Record::WillPanic { at: Moment(when) }),
+            Stored::WillStick { when, at } => happened(at, Record::WillStick { at: Moment(when) }),
         })
     }
 
@@ -187,15 +198,15 @@ impl Subscribers<Counter> for Nobody {
         Self
     }
 
-    fn have_gone(&self, _: &Counter) -> bool {
+    fn may_unload(&self, _: &Counter) -> bool {
         false
     }
 
-    fn are_away(&self) -> bool {
+    fn may_sleep(&self) -> bool {
         false
     }
 
-    fn are_left_alone(&self) -> bool {
+    fn may_expire(&self) -> bool {
         true
     }
 

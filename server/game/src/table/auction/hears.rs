@@ -1,6 +1,12 @@
-//! Who hears of calls: behind screens of every `called` on its own side at once, of the others' when `tray_came` (Spec
-//! C9); of `call_held` whoever made it and the director. Where there are no screens everybody hears of every call, and
-//! of `contract_reached` everybody does; of `contract_reached.dummy` the player whose dummy it is.
+//! Who hears of calls (Spec C9).
+//!
+//! | event | who hears |
+//! |---|---|
+//! | `called` | all; behind screens those on the caller's side, the others by `tray_came` |
+//! | `tray_came` | those on the side that it comes to |
+//! | `call_held` | who made the call, the director |
+//! | `contract_reached` | all |
+//! | `contract_reached.dummy` | the player whose dummy it is |
 
 use bridge_protocol::{Kibitzing, Lane, Turn};
 use bridge_rules::Seat;

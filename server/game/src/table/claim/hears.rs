@@ -1,7 +1,11 @@
-//! Who hears of a claim (Spec C6, C10): of `claimed`, `claim_passed`, `claim_settled`, `claim_deferred` and
-//! `agreement_withdrawn` everybody; of `claim_answered` who answered and the director, until all answers are in (Spec
-//! C6.3); `claimed.hand`, those to whom it is faced; `claim_passed.may_accept` and `claim.may_accept`, each player of
-//! themselves.
+//! Who hears of a claim (Spec C6, C10).
+//!
+//! | event | who hears |
+//! |---|---|
+//! | `claimed`, `claim_passed`, `claim_settled`, `claim_deferred`, `agreement_withdrawn` | all |
+//! | `claim_answered` | who answered, the director; the others when all answers are in (Spec C6.3) |
+//! | `claimed.hand` | those to whom it is faced |
+//! | `claim_passed.may_accept`, `claim.may_accept` | each player of themselves |
 
 use bridge_protocol::{Kibitzing, Lane};
 use bridge_rules::Seat;

@@ -1,6 +1,12 @@
-//! Who hears of the director (Spec C10, C11): of `director_came` and `adjusted` everybody; of `director_called` all who
-//! may know it, of `director_called.call` whoever called and the director; of `hand_shown` the director; and of what is
-//! `ruled` each lane at once, after the board, or never: it must not tell a player what they may not know.
+//! Who hears of the director (Spec C10, C11).
+//!
+//! | event | who hears |
+//! |---|---|
+//! | `director_came`, `adjusted` | all |
+//! | `director_called` | all who may know that somebody called |
+//! | `director_called.call` | who called, the director |
+//! | `hand_shown` | the director |
+//! | `ruled` | each lane at once, after the board, or never: it must not tell a player what they may not know |
 
 use bridge_protocol::{DirectorCall, Kibitzing, Lane, Ruling};
 use bridge_rules::{BoardNumber, Seat};

@@ -1,6 +1,11 @@
-//! Who hears of a draw: of `drawn` and `chosen` all who are told of the board; of `drawn.cards` with the card and of
-//! `chosen.kept` those who see the hand; and of `chosen.put_away`, `drawing.put_away`, `chosen.offered` and
-//! `drawing.offered` the player who has looked at the card, and who watches their hand (Spec F14.2, F14.3).
+//! Who hears of a draw (Spec F14.2, F14.3).
+//!
+//! | event | who hears |
+//! |---|---|
+//! | `drawn`, `chosen` | all who are told of the board |
+//! | `drawn.cards` with the card, `chosen.kept` | those who see the hand |
+//! | `chosen.put_away`, `drawing.put_away` | who looked at the card, who watches their hand |
+//! | `chosen.offered`, `drawing.offered` | who looked at the card, who watches their hand |
 
 use bridge_protocol::Lane;
 use bridge_rules::Seat;

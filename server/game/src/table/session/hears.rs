@@ -1,7 +1,12 @@
-//! Who hears of the session: of `clock_warning` all but the kibitzers; of `player_dropped`, `player_returned` and
-//! `server_was_away` the director, for the log, as everybody else is told by `presence`; of `substitute_due`,
-//! `meeting_set`, `board_ended` and `honours_claimed` everybody; and of `board_shown` the kibitzers who were kept
-//! from the board.
+//! Who hears of the session.
+//!
+//! | event | who hears |
+//! |---|---|
+//! | `clock_warning` | all but the kibitzers |
+//! | `player_dropped`, `player_returned`, `server_was_away` | the director, for the log; others by `presence` |
+//! | `board_shown` | the kibitzers who were kept from the board |
+//! | `substitute_due`, `meeting_set`, `board_ended`, `honours_claimed` | all |
+//! | `stop_agreed`, `closed` | all |
 
 use bridge_protocol::Lane;
 
