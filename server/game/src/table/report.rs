@@ -24,7 +24,7 @@ pub struct RoomReport {
     pub fines: Vec<RoomFine>,
     /// What is written on its sheet, where a form is played.
     pub tally: Option<SessionTally>,
-    /// Whether no board is on the table and none begins, because the time is up.
+    /// Whether no board is on the table and none begins, because the time is up or the round was closed.
     pub has_stopped: bool,
     /// What each side gets then for the boards that are left, where that is agreed (Spec F8); none where neither side
     /// was there.

@@ -7,8 +7,9 @@ use bridge_game::{
     TableWanted,
 };
 use bridge_protocol::{
-    AccountId, Across, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventStage, EventView,
-    FieldConditions, FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId, TravellersShown,
+    AccountId, Across, Adjusted, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventStage,
+    EventView, FieldConditions, FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId,
+    TravellersShown,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
@@ -128,7 +129,14 @@ impl Tuesday {
         self.stops_with(table, None)
     }
 
-    /// The same, and what each side gets for the boards that it has left.
+    /// The same, and this board was on when its round was closed: it is over, and has still to be ruled.
+    pub(crate) fn stops_over(&mut self, table: TableId, board: BoardNumber) -> Vec<EventRecord> {
+        let to_be_ruled = PlayedBoard { board, result: None, adjusted: Some(Adjusted::ToBeRuled {}) };
+        self.tables.entry(table).or_default().boards.push(to_be_ruled);
+        self.stops(table)
+    }
+
+    /// A table has no board on, and what each side gets for the boards that it has left.
     pub(crate) fn stops_with(&mut self, table: TableId, unplayed: Option<BySide<Artificial>>) -> Vec<EventRecord> {
         let report = RoomReport { has_stopped: true, unplayed, ..self.tables.entry(table).or_default().clone() };
         self.reports(table, Box::new(report))

@@ -71,7 +71,7 @@ pub enum Record {
         /// How much of it: 75 or 100.
         percent: u8,
     },
-    /// A table has no board on and begins none, as the time is up.
+    /// A table has no board on and begins none, as the time is up or the round was closed.
     Stopped {
         /// Where.
         table: TableId,
