@@ -134,6 +134,8 @@ pub fn butler(lines: &[Line], datum: Datum, artificial: u8) -> Vec<BySide<Earned
         |list, line, side| {
             let own = list.scores(line)?;
             let middle = if datum.without_own { datum.for_line(list, line) } else { common[side] };
+            // A datum of its own score alone compares it with nobody.
+            let middle = middle.filter(|_| list.scored() > 1);
             Some(
                 middle
                     .map_or_else(Fraction::zero, |middle| signed(own.worth(|points| difference(points, middle)), side)),

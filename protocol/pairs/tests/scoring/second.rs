@@ -196,7 +196,8 @@ pub(crate) fn butler(
                     let kept = &sixths[drop..sixths.len() - drop];
                     let datum = nearest_even_ten(kept.iter().sum(), 6 * kept.len() as i128);
                     let worth = |(points, n): &(i32, i128)| n * i128::from(imps(points - datum)) * UNIT / 6;
-                    row.own(side).iter().flatten().map(worth).sum()
+                    let is_alone = sixths.len() == 1;
+                    row.own(side).iter().flatten().filter(|_| !is_alone).map(worth).sum()
                 }
             };
             *pairs.entry(row.pairs[side]).or_default() += points;

@@ -179,7 +179,12 @@ fn an_artificial_score_at_imps_is_two_a_comparison_and_a_percentage_in_proportio
 fn whoever_is_alone_has_nothing_at_imps_and_half_at_matchpoints() {
     let lines = [Line::played(1430), Line::NotPlayed];
     assert_eq!(told(&cross_imps(&lines, 2, Cross::Total, 2)[0]), ["0", "0"]);
-    assert_eq!(told(&butler(&lines, Datum { without_own: true, ..Datum::default() }, 2)[0]), ["0", "0"]);
+    for without_own in [false, true] {
+        let datum = Datum { without_own, ..Datum::default() };
+        for alone in [Line::played(1430), weighted(&[(420, 1, 2), (-50, 1, 2)])] {
+            assert_eq!(told(&butler(&[alone, Line::NotPlayed], datum, 2)[0]), ["0", "0"], "{datum:?}");
+        }
+    }
     assert_eq!(told(&matchpoints(&lines, 2, SmallGroups::Factored)[0]), ["1", "1"]);
     assert_eq!(matchpoints(&[], 2, SmallGroups::Factored), []);
     assert_eq!(Datum::default().of(&[Line::NotPlayed]), None);
