@@ -110,6 +110,14 @@ impl Tuesday {
         self.reports(table, Box::new(RoomReport { boards: vec![played], corrected, ..RoomReport::default() }))
     }
 
+    /// A table tells that somebody has seen cards of a board who does not sit there.
+    pub(crate) fn tells_who_saw(&mut self, table: TableId, board: BoardNumber, who: AccountId) -> Vec<EventRecord> {
+        let report = self.tables.entry(table).or_default();
+        report.seen.entry(board).or_default().insert(who);
+        let report = Box::new(report.clone());
+        self.reports(table, report)
+    }
+
     /// Every round is played, and every board is passed out.
     pub(crate) fn plays_to_the_end(&mut self) {
         while self.sees().stage == EventStage::Playing {

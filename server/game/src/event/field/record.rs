@@ -102,6 +102,15 @@ pub enum Record {
         /// Whether all has been played that makes a round.
         is_over: bool,
     },
+    /// Somebody who has entered has seen cards of a board at a table where they do not play it to its end.
+    BoardSeen {
+        /// Where.
+        table: TableId,
+        /// Which.
+        board: BoardNumber,
+        /// Who.
+        account: AccountId,
+    },
     /// A board is over at a table, or what it came to has changed.
     BoardPlayed {
         /// Where.

@@ -55,7 +55,8 @@ impl Field {
         let stopped = stops.then_some(EventRecord::Field(Record::Stopped { table: id, unplayed }));
         // What a closed round left over is over because the table stopped, and else it stops when a board is over.
         let (before, after) = if round.is_closed { (stopped, None) } else { (None, stopped) };
-        Ok(before.into_iter().chain(news).chain(tallied).chain(after).collect())
+        let seen = self.seen_at(id, table, report).map(EventRecord::Field);
+        Ok(before.into_iter().chain(news).chain(tallied).chain(after).chain(seen).collect())
     }
 
     /// Whether the round on goes on without this table, so that nothing follows from its results.
