@@ -129,7 +129,11 @@ fn the_last_board_that_a_slow_table_has_still_to_play_can_be_taken_away_and_is_s
     assert_eq!(is_held(&tuesday, &slow), Some(true));
     assert_eq!((tuesday.sees().stage, tuesday.sees().round), (EventStage::Drawn, 1), "the round is over");
     let points = |side: Side| tuesday.event.traveller(host().account, last).unwrap().lines[1].points[side].clone();
-    assert_eq!([Side::NorthSouth, Side::EastWest].map(points), [None, None], "as the session has it");
+    let told = [Side::NorthSouth, Side::EastWest].map(points);
+    assert_eq!(told, [None, Some("0.90".to_owned())], "as the session has it, and 45 percent of two");
+    tuesday.rules(EventRuling::Score { table: 2, board: last, ns: MINUS, ew: Award::Artificial(Artificial::Average) });
+    let points = |side: Side| tuesday.event.traveller(host().account, last).unwrap().lines[1].points[side].clone();
+    assert_eq!([Side::NorthSouth, Side::EastWest].map(points), [None, Some("1.00".to_owned())]);
     tuesday.replays();
 }
 
