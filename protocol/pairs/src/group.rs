@@ -64,21 +64,18 @@ impl<'a> OneSide<'a> {
     }
 }
 
-/// What each side of each line has earned. As long as both sides of a line have the same score, both are compared in
-/// North-South's list, so that what one gains the other loses; a split score is compared for each side in its own.
+/// What each side of each line has earned: its own score is compared with those that the others have for that side (Law
+/// 78A). As long as no score of the group is split the lists are the same, and what one side gains the other loses.
 pub(crate) fn earned(
     lines: &[Line],
     points: impl Fn(&OneSide<'_>, usize, Side) -> Option<Fraction>,
     award: impl Fn(Award) -> Earned,
 ) -> Vec<BySide<Earned>> {
     let lists = BySide::from_fn(|side| OneSide::of(lines, side));
-    let one = |place: usize, line: &Line, side: Side| {
-        let list = if line.is_split() { &lists[side] } else { &lists.north_south };
-        match (points(list, place, side), line.award(side)) {
-            (_, Some(given)) => award(given),
-            (Some(points), None) => Earned::Points(points),
-            (None, None) => Earned::Nothing,
-        }
+    let one = |place: usize, line: &Line, side: Side| match (points(&lists[side], place, side), line.award(side)) {
+        (_, Some(given)) => award(given),
+        (Some(points), None) => Earned::Points(points),
+        (None, None) => Earned::Nothing,
     };
     lines.iter().enumerate().map(|(place, line)| BySide::from_fn(|side| one(place, line, side))).collect()
 }

@@ -133,11 +133,9 @@ pub fn butler(lines: &[Line], datum: Datum, artificial: u8) -> Vec<BySide<Earned
         lines,
         |list, line, side| {
             let own = list.scores(line)?;
-            let middle = match (datum.without_own, lines[line].is_split()) {
-                (true, _) => datum.for_line(list, line),
-                (false, true) => common[side],
-                (false, false) => common.north_south,
-            };
+            let middle = if datum.without_own { datum.for_line(list, line) } else { common[side] };
+            // A datum of its own score alone compares it with nobody.
+            let middle = middle.filter(|_| list.scored() > 1);
             Some(
                 middle
                     .map_or_else(Fraction::zero, |middle| signed(own.worth(|points| difference(points, middle)), side)),

@@ -53,11 +53,6 @@ impl Line {
             Line::Scored(_) | Line::NotPlayed => None,
         }
     }
-
-    /// Whether the sides have scores that differ, so that each is compared for itself.
-    pub(crate) fn is_split(&self) -> bool {
-        self.scores(Side::NorthSouth) != self.scores(Side::EastWest)
-    }
 }
 
 /// What a director gave to one side.

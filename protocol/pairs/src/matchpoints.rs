@@ -53,8 +53,8 @@ pub fn top(expected: usize) -> Fraction {
 /// The matchpoints of each line of a group: 2 for each line with a worse score, 1 for each with the same.
 ///
 /// `expected` is the number of lines that the fullest board of the event has; where fewer have a score, the matchpoints
-/// are factored up by Neuberg's formula. A line's two sides have [`top`] together, unless its score is split or the
-/// group is small and favoured. A weighted score counts as one line.
+/// are factored up by Neuberg's formula. A line's two sides have [`top`] together, unless a score of the group is split
+/// or the group is small and favoured. A weighted score counts as one line.
 ///
 /// ```
 /// use bridge_pairs::{Earned, Line, SmallGroups, matchpoints};

@@ -191,6 +191,7 @@ impl Event {
             (EventRecord::Field(FieldRecord::BoardPlayed { board, .. }), EventLane::Public) => {
                 self.is_over_everywhere(*board)
             }
+            (EventRecord::Field(FieldRecord::BoardSeen { .. }), _) => false,
             _ => true,
         }
     }

@@ -355,6 +355,7 @@ impl Table {
         RoomReport {
             boards: self.finished.iter().map(played).collect(),
             players: self.finished.iter().map(|board| (board.board, accounts(board))).collect(),
+            seen: self.ledger.all().collect(),
             leads: self.finished.iter().filter_map(|board| Some((board.board, board.opening_lead()?))).collect(),
             chairs: BySeat::from_fn(|seat| self.chair(seat)),
             substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use bridge_game::{
     Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Opened, Person,
-    Table, TableWanted, TeamMatch, seating, session,
+    RoomSeats, Table, TableWanted, TeamMatch, seating, session,
 };
 use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
@@ -41,8 +41,9 @@ pub(crate) enum Wanted {
 
 impl Below<Event> for BelowEvent {
     type Wanted = Wanted;
-    /// Whether its boards were held, what became of one that was on, and what was not played; of a match nothing.
-    type Seen = Option<(bool, Ending, Vec<(BoardNumber, Adjusted)>)>;
+    /// Who was to sit there, whether its boards were held, what became of one that was on, and what was not played; of a
+    /// match nothing.
+    type Seen = Option<(RoomSeats, bool, Ending, Vec<(BoardNumber, Adjusted)>)>;
 
     const ASKS_ANEW: bool = true;
 
@@ -72,7 +73,7 @@ impl Below<Event> for BelowEvent {
     fn seen(wanted: &Wanted) -> Self::Seen {
         match wanted {
             Wanted::Match(_) => None,
-            Wanted::Table(wanted) => Some((wanted.is_held, wanted.ending, wanted.not_played.clone())),
+            Wanted::Table(wanted) => Some((wanted.seats, wanted.is_held, wanted.ending, wanted.not_played.clone())),
         }
     }
 

@@ -2,8 +2,9 @@
 
 use bridge_game::{Actor, EventCommand, Moment, auction, dealing};
 use bridge_protocol::{
-    Across, AtRoundEnd, Award, ClosedBy, Computers, EventStage, FieldConditions, FieldMovement, FieldScoring,
-    Kibitzing, Lane, NextRound, PlayerName, Policy, RoundClock, Ruling, ServerFrame, Stage, TravellersShown, Turn,
+    Across, AtRoundEnd, Award, ClosedBy, Computers, EntryNumber, EventRuling, EventStage, FieldConditions,
+    FieldMovement, FieldScoring, Kibitzing, Lane, NextRound, PlayerName, Policy, RoundClock, Ruling, ServerFrame,
+    Stage, TravellersShown, Turn,
 };
 use bridge_rules::{BoardNumber, Call, Seat};
 
@@ -106,6 +107,30 @@ enum Heard {
     Before,
     At,
     LongAfter,
+}
+
+/// The reconciler looks at all tables in ten seconds, and at this one because others are to sit there.
+#[tokio::test(start_paused = true)]
+async fn whoever_is_replaced_gets_up_at_once() {
+    let Evening { tables, events, event, persons, _dir } = Evening::begin(|context| context, conditions()).await;
+    let (dora, late, out) = (person("Ora"), person("Late"), &persons[1]);
+    let join = |place| EventCommand::Join { place };
+    execute(&event, Actor::Person(dora.clone()), join(EventPlace::Director {})).await.unwrap();
+    execute(&event, Actor::Person(late), join(EventPlace::Entrant { number: None })).await.unwrap();
+    let (table, sit) = events.admit_to_table(&event, out, None, None).await.unwrap();
+    tell(&tables, table, out, sit).await;
+    let sits = async || {
+        let account = out.account;
+        let table = tables.find(table).await.unwrap();
+        inspect(&table, move |table: &bridge_game::Table| table.seat_of(account).is_some()).await.unwrap()
+    };
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(sits().await);
+    let ruling = EventRuling::Substitute { out: EntryNumber(2), into: EntryNumber(5) };
+    let rule = EventCommand::Rule { number: 1, ruling, law: None, reason: "ill".to_owned() };
+    execute(&event, Actor::Person(dora), rule).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(!sits().await);
 }
 
 const DAY: u64 = 24 * 60 * 60 * 1000;

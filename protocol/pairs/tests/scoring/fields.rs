@@ -81,7 +81,9 @@ fn what_one_side_gains_the_other_loses_unless_a_score_is_split() {
         let field = played(&field(seed));
         for scoring in scorings() {
             for (line, scored) in field.iter().zip(score(&field, Across::Section, scoring)) {
-                if !matches!(line.line, Line::Scored(_)) || scoring == Scoring::Matchpoints(SmallGroups::Favoured) {
+                let is_split = field.iter().any(|other| is_compared(other, line) && is_split(&other.line));
+                let is_favoured = scoring == Scoring::Matchpoints(SmallGroups::Favoured);
+                if is_split || is_favoured || !matches!(line.line, Line::Scored(_)) {
                     continue;
                 }
                 let both = points(&scored.earned.north_south).unwrap() + points(&scored.earned.east_west).unwrap();
@@ -89,6 +91,16 @@ fn what_one_side_gains_the_other_loses_unless_a_score_is_split() {
             }
         }
     }
+}
+
+fn is_compared(one: &Played, other: &Played) -> bool {
+    (one.section, one.board, one.form) == (other.section, other.board, other.form)
+}
+
+/// Whether a side has a score that the other has not; of the same for both a line is [`Line::Scored`].
+fn is_split(line: &Line) -> bool {
+    let has_scores = |adjusted: &Adjusted| matches!(adjusted, Adjusted::Scores(_));
+    matches!(line, Line::Adjusted(sides) if sides.iter().any(|(_, adjusted)| has_scores(adjusted)))
 }
 
 /// As many points are shared out over the lines with a score as there would be on average: A(E − 1).

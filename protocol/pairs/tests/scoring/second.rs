@@ -50,9 +50,10 @@ impl Row {
         }
     }
 
-    /// The side whose list a side is compared in: North-South's, unless the score is split.
-    fn list_of(&self, side: usize) -> usize {
-        if self.scores(0) == self.scores(1) { 0 } else { side }
+    /// What a side has as it sees it itself: plus is what it has won.
+    fn own(&self, side: usize) -> Option<Vec<(i32, i128)>> {
+        let own = |(points, sixths): &(i32, i128)| (if side == 0 { *points } else { -points }, *sixths);
+        self.scores(side).map(|scores| scores.iter().map(own).collect())
     }
 }
 
@@ -68,7 +69,7 @@ fn group(rows: &[Row], place: usize, across_field: bool) -> (Vec<usize>, i128) {
     ((0..rows.len()).filter(|place| same(&rows[*place])).collect(), *lines.values().max().unwrap())
 }
 
-/// The sum over the others of the list, in 36ths, of what each is worth to a side.
+/// The sum over the others who sat that way, in 36ths, of what each is worth to a side; and how many have a score.
 fn sum(
     rows: &[Row],
     group: &[usize],
@@ -76,19 +77,16 @@ fn sum(
     side: usize,
     of: impl Fn(i32, i32) -> i128,
 ) -> Option<(i128, i128)> {
-    let list = rows[place].list_of(side);
-    let own = rows[place].scores(side)?;
-    let mut sum = 0;
+    let own = rows[place].own(side)?;
+    let (mut sum, mut scored) = (0, 1);
     for other in group.iter().filter(|other| **other != place) {
-        for (theirs, weight) in rows[*other].scores(list).unwrap_or_default() {
-            for (ours, own_weight) in own {
-                let (ours, theirs) = if side == 0 { (*ours, *theirs) } else { (-ours, -theirs) };
-                sum += own_weight * weight * of(ours, theirs);
-            }
+        let Some(other) = rows[*other].own(side) else { continue };
+        scored += 1;
+        for (theirs, weight) in &other {
+            sum += own.iter().map(|(ours, own_weight)| own_weight * weight * of(*ours, *theirs)).sum::<i128>();
         }
     }
-    let scored = group.iter().filter(|place| rows[**place].scores(list).is_some()).count();
-    Some((sum, scored as i128))
+    Some((sum, scored))
 }
 
 /// What a pair has of a board: points, or what it was given, and the top.
@@ -188,17 +186,18 @@ pub(crate) fn butler(
                 None => continue,
                 Some(Side::Average(steps)) => steps * average_plus * UNIT,
                 Some(Side::Percent(percent)) => (percent - 50) * average_plus * UNIT / 10,
-                Some(Side::Scores(own)) => {
-                    let list = row.list_of(side);
-                    let mean = |scores: &[(i32, i128)]| scores.iter().map(|(points, n)| i128::from(*points) * n).sum();
+                Some(Side::Scores(_)) => {
+                    let mean =
+                        |scores: Vec<(i32, i128)>| scores.iter().map(|(points, n)| i128::from(*points) * n).sum();
                     let mut sixths: Vec<i128> =
-                        group.iter().filter_map(|place| rows[*place].scores(list)).map(mean).collect();
+                        group.iter().filter_map(|place| rows[*place].own(side)).map(mean).collect();
                     sixths.sort_unstable();
                     let drop = drop(sixths.len());
                     let kept = &sixths[drop..sixths.len() - drop];
                     let datum = nearest_even_ten(kept.iter().sum(), 6 * kept.len() as i128);
                     let worth = |(points, n): &(i32, i128)| n * i128::from(imps(points - datum)) * UNIT / 6;
-                    own.iter().map(worth).sum::<i128>() * if side == 0 { 1 } else { -1 }
+                    let is_alone = sixths.len() == 1;
+                    row.own(side).iter().flatten().filter(|_| !is_alone).map(worth).sum()
                 }
             };
             *pairs.entry(row.pairs[side]).or_default() += points;

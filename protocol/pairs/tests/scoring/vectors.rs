@@ -132,9 +132,38 @@ fn each_side_of_a_split_score_is_compared_with_the_others_of_that_side() {
     });
     let lines = [Line::played(620), split, Line::played(170)];
     let told: Vec<_> = matchpoints(&lines, 3, SmallGroups::Factored).iter().map(told).collect();
-    assert_eq!(told, [["4", "0"], ["0", "1"], ["2", "2"]]);
+    // East-West at the first table and the second are equal, whatever North-South have there.
+    assert_eq!(told, [["4", "1"], ["0", "1"], ["2", "4"]]);
     let told: Vec<_> = cross_imps(&lines, 3, Cross::Total, 2).iter().map(crate::told).collect();
-    assert_eq!(told, [["22", "-22"], ["-19", "-10"], ["-3", "3"]]);
+    assert_eq!(told, [["22", "-10"], ["-19", "-10"], ["-3", "20"]]);
+}
+
+/// The other side may have a score that is better for it than that of the table at which nothing was ruled.
+#[test]
+fn whoever_meets_a_split_score_is_compared_with_what_its_own_side_has() {
+    let split = Line::Adjusted(BySide {
+        north_south: bridge_pairs::Adjusted::Scores(Scores::one(420)),
+        east_west: bridge_pairs::Adjusted::Scores(Scores::one(-50)),
+    });
+    let lines = [split.clone(), Line::played(100)];
+    let matchpointed = |lines: &[Line], expected| -> Vec<_> {
+        matchpoints(lines, expected, SmallGroups::Factored).iter().map(told).collect()
+    };
+    assert_eq!(matchpointed(&lines, 2), [["2", "2"], ["0", "0"]]);
+    let in_imps = |earned: Vec<BySide<Earned>>| earned.iter().map(told).collect::<Vec<_>>();
+    assert_eq!(in_imps(cross_imps(&lines, 2, Cross::Mean, 2)), [["8", "4"], ["-8", "-4"]]);
+    // The datums are 260, and 20 (of 25) for East-West.
+    let datum = Datum { extremes: Extremes::Kept, without_own: false };
+    assert_eq!(in_imps(butler(&lines, datum, 2)), [["4", "2"], ["-4", "-2"]]);
+    let of_the_others = Datum { without_own: true, ..datum };
+    assert_eq!(in_imps(butler(&lines, of_the_others, 2)), [["8", "4"], ["-8", "-4"]]);
+    // Where one side alone has an artificial score, three are factored up for the other and two for that one.
+    let one_sided = Line::Adjusted(BySide {
+        north_south: bridge_pairs::Adjusted::Award(Award::PLUS),
+        east_west: bridge_pairs::Adjusted::Scores(Scores::one(-50)),
+    });
+    let lines = [one_sided, Line::played(100), Line::played(420)];
+    assert_eq!(matchpointed(&lines, 3), [[".", "4"], ["1/2", "2"], ["3 1/2", "0"]]);
 }
 
 #[test]
@@ -150,7 +179,12 @@ fn an_artificial_score_at_imps_is_two_a_comparison_and_a_percentage_in_proportio
 fn whoever_is_alone_has_nothing_at_imps_and_half_at_matchpoints() {
     let lines = [Line::played(1430), Line::NotPlayed];
     assert_eq!(told(&cross_imps(&lines, 2, Cross::Total, 2)[0]), ["0", "0"]);
-    assert_eq!(told(&butler(&lines, Datum { without_own: true, ..Datum::default() }, 2)[0]), ["0", "0"]);
+    for without_own in [false, true] {
+        let datum = Datum { without_own, ..Datum::default() };
+        for alone in [Line::played(1430), weighted(&[(420, 1, 2), (-50, 1, 2)])] {
+            assert_eq!(told(&butler(&[alone, Line::NotPlayed], datum, 2)[0]), ["0", "0"], "{datum:?}");
+        }
+    }
     assert_eq!(told(&matchpoints(&lines, 2, SmallGroups::Factored)[0]), ["1", "1"]);
     assert_eq!(matchpoints(&[], 2, SmallGroups::Factored), []);
     assert_eq!(Datum::default().of(&[Line::NotPlayed]), None);

@@ -34,7 +34,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_pairs::Sections;
 use bridge_protocol::{
-    AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, PlayerName, Ratio,
+    AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, PlayerName, Ratio, TableId,
 };
 use bridge_rules::{BoardNumber, Exact};
 
@@ -71,6 +71,8 @@ pub(crate) struct Field {
     handicaps: BTreeMap<ContestantNumber, Exact>,
     /// The boards that those know who have played for a contestant and were replaced.
     known: BTreeMap<EntryNumber, BTreeSet<BoardNumber>>,
+    /// The boards of which people have seen cards, and where, as the tables have told.
+    seen: BTreeMap<AccountId, BTreeSet<(BoardNumber, TableId)>>,
     /// The boards that were over at every table at some time: everybody could read them since, and nobody plays them.
     published: BTreeSet<BoardNumber>,
     /// Those who were taken out of the rounds to come.
@@ -118,6 +120,7 @@ impl Field {
             carried: BTreeMap::new(),
             handicaps: BTreeMap::new(),
             known: BTreeMap::new(),
+            seen: BTreeMap::new(),
             published: BTreeSet::new(),
             withdrawn: BTreeSet::new(),
             returning: BTreeSet::new(),

@@ -130,6 +130,6 @@ impl EventRecord {
     /// Whether it is what a table has told of a board, and nothing beside: nobody has come or gone, and the tables are
     /// wanted as they were.
     pub const fn is_a_report(&self) -> bool {
-        matches!(self, Self::Field(super::FieldRecord::BoardPlayed { .. }))
+        matches!(self, Self::Field(super::FieldRecord::BoardPlayed { .. } | super::FieldRecord::BoardSeen { .. }))
     }
 }

@@ -169,6 +169,7 @@ impl EventRecord {
             Self::Field(
                 FieldRecord::EntryTakenBack { .. }
                 | FieldRecord::EntryTakenOut { .. }
+                | FieldRecord::BoardSeen { .. }
                 | FieldRecord::PlayAgain { .. }
                 | FieldRecord::PartnerNamed { .. }
                 | FieldRecord::Started { .. }

@@ -1,6 +1,6 @@
 //! What a table tells of itself to what it belongs to, and who is let sit there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_protocol::{AccountId, Adjusted, Artificial, BoardResult, Ratio, Unit};
 use bridge_rules::{BoardNumber, BySeat, BySide, Card, Side};
@@ -14,6 +14,8 @@ pub struct RoomReport {
     pub boards: Vec<PlayedBoard>,
     /// Who had the seats when a board ended.
     pub players: BTreeMap<BoardNumber, BySeat<Option<AccountId>>>,
+    /// Who else has seen cards of a board, be it over or on: who has left their seat, looked on or directs.
+    pub seen: BTreeMap<BoardNumber, BTreeSet<AccountId>>,
     /// The opening leads of those that were played.
     pub leads: BTreeMap<BoardNumber, Card>,
     /// Who has each seat, and whether somebody must come to it.
@@ -24,7 +26,7 @@ pub struct RoomReport {
     pub fines: Vec<RoomFine>,
     /// What is written on its sheet, where a form is played.
     pub tally: Option<SessionTally>,
-    /// Whether no board is on the table and none begins, because the time is up.
+    /// Whether no board is on the table and none begins, because the time is up or the round was closed.
     pub has_stopped: bool,
     /// What each side gets then for the boards that are left, where that is agreed (Spec F8); none where neither side
     /// was there.

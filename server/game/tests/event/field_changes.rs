@@ -11,7 +11,7 @@ use bridge_protocol::{
 use crate::{
     chance::Chance,
     congress::{director, host, person},
-    tuesday::{HOWELL, Tuesday, field, pairs, persons},
+    tuesday::{HOWELL, Tuesday, boards_of, field, pairs, persons},
 };
 
 const MITCHELL: FieldMovement = FieldMovement::Mitchell { rounds: None, winners: Winners::Two, skip: false };
@@ -316,6 +316,43 @@ fn who_was_replaced_may_not_play_what_their_pair_has_played() {
     tuesday.rules(EventRuling::Substitute { out: late[0], into: EntryNumber(1) });
     assert_eq!(tuesday.field().contestants[0], [EntryNumber(1), late[1]], "nothing is new to their own pair");
     tuesday.replays();
+}
+
+/// The event knows it from the table; the first pair's set goes on to the fifth and the sixth.
+#[test]
+fn who_was_replaced_while_a_board_was_on_plays_that_board_nowhere_else() {
+    for was_on in [false, true] {
+        let mut tuesday = directed(pairs(MITCHELL), 12);
+        let late = come(&mut tuesday, ["Late", "Later"]);
+        let table = tuesday.tables_on()[0].clone();
+        let (id, board) = (table.opened.table, boards_of(&table)[0]);
+        let (one, gone) = (tuesday.people[0].account, EntryNumber(1));
+        let substitute = |out, into| EventRuling::Substitute { out, into };
+        tuesday.rules(substitute(gone, late[0]));
+        if was_on {
+            let before = tuesday.news;
+            assert_eq!(tuesday.tells_who_saw(id, board, one).len(), 1);
+            assert_eq!(tuesday.tells_who_saw(id, board, one), [], "it is told once");
+            assert_eq!(tuesday.news, before, "nobody is shown how far a table is");
+        }
+        tuesday.rules(EventRuling::Retire { contestant: ContestantNumber(5) });
+        let admit = EventRuling::Admit { players: vec![gone, late[1]] };
+        let plays = substitute(EntryNumber(11), gone);
+        if was_on {
+            for ruling in [admit, plays] {
+                let refused = tuesday.refuses_to_rule(ruling);
+                assert!(
+                    matches!(&refused, Refusal::NothingToRule { detail } if detail.contains("knows board")),
+                    "{refused}"
+                );
+            }
+            tuesday.rules(substitute(late[0], gone));
+            assert_eq!(tuesday.field().contestants[0][0], gone, "that table knows whether they may go on there");
+        } else {
+            tuesday.rules(admit);
+        }
+        tuesday.replays();
+    }
 }
 
 #[test]

@@ -129,7 +129,11 @@ fn the_last_board_that_a_slow_table_has_still_to_play_can_be_taken_away_and_is_s
     assert_eq!(is_held(&tuesday, &slow), Some(true));
     assert_eq!((tuesday.sees().stage, tuesday.sees().round), (EventStage::Drawn, 1), "the round is over");
     let points = |side: Side| tuesday.event.traveller(host().account, last).unwrap().lines[1].points[side].clone();
-    assert_eq!([Side::NorthSouth, Side::EastWest].map(points), [None, None], "as the session has it");
+    let told = [Side::NorthSouth, Side::EastWest].map(points);
+    assert_eq!(told, [None, Some("0.90".to_owned())], "as the session has it, and 45 percent of two");
+    tuesday.rules(EventRuling::Score { table: 2, board: last, ns: MINUS, ew: Award::Artificial(Artificial::Average) });
+    let points = |side: Side| tuesday.event.traveller(host().account, last).unwrap().lines[1].points[side].clone();
+    assert_eq!([Side::NorthSouth, Side::EastWest].map(points), [None, Some("1.00".to_owned())]);
     tuesday.replays();
 }
 
@@ -174,6 +178,52 @@ fn a_closed_round_hears_of_no_further_board_and_its_director_can_still_go_to_its
     let player = tuesday.people[0].account;
     let own = tuesday.event.table_entrance(player, Some(1), Some(1)).unwrap();
     assert!(own.seat.is_some() && own.wanted.opened.table != table.opened.table, "who plays comes to their own");
+}
+
+/// A table is told that the round is closed after the event is, and what was on there is known when it has answered.
+#[test]
+fn what_is_on_when_the_last_round_is_closed_has_to_be_ruled_before_the_ranking_can_stand() {
+    for (correction_ms, end) in [(0, EventStage::Final), (60_000, EventStage::Provisional)] {
+        for is_ruled_in_the_event in [false, true] {
+            let movement = FieldMovement::BarometerHowell { rounds: Some(2) };
+            let mut tuesday = directed_with(FieldConditions { correction_ms, ..field(movement) }, 8);
+            tuesday.begins(1);
+            tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+            tuesday.begins(2);
+            let (idle, playing) = (tuesday.tables_on()[0].clone(), tuesday.tables_on()[1].clone());
+            let [first, last] = boards_of(&playing)[..] else { panic!("two boards") };
+            tuesday.plays(playing.opened.table, first, Outcome::PassedOut);
+            tuesday.rules(EventRuling::CloseRound { round: 2 });
+            let waits = |tuesday: &mut Tuesday, detail: &str| {
+                assert_eq!(tuesday.sees().stage, EventStage::Outstanding);
+                let refused = tuesday.refuses_to_rule(EventRuling::Finalise {});
+                assert!(
+                    matches!(&refused, Refusal::NothingToRule { detail: told } if told.contains(detail)),
+                    "{refused}"
+                );
+                let enters = tuesday.event.table_entrance(director().account, Some(2), None).unwrap();
+                assert_eq!(enters.wanted.opened.table, playing.opened.table);
+            };
+            let asked: Vec<_> = tuesday.tables_on().iter().map(|table| table.opened.table).collect();
+            assert_eq!(asked, [idle.opened.table, playing.opened.table], "neither has told whether a board was on");
+            waits(&mut tuesday, "has still to tell");
+            tuesday.stops(idle.opened.table);
+            waits(&mut tuesday, "has still to tell");
+            tuesday.stops_over(playing.opened.table, last);
+            assert_eq!((is_held(&tuesday, &playing), not_played(&tuesday, &playing)), (Some(true), Vec::new()));
+            waits(&mut tuesday, "is still to be ruled");
+            assert_eq!(tuesday.tables_on().len(), 1, "it has still to be ruled there");
+            if is_ruled_in_the_event {
+                tuesday.rules(EventRuling::TakeAway { table: 2, board: last, ns: PLUS, ew: MINUS });
+            } else {
+                adjusts(&mut tuesday, &playing, 1, PLUS, MINUS);
+            }
+            assert_eq!(tuesday.sees().stage, end);
+            let line = tuesday.event.traveller(host().account, last).unwrap().lines[1].clone();
+            assert_eq!(line.adjusted, Some(Adjusted::Awards { ns: PLUS, ew: MINUS }));
+            tuesday.replays();
+        }
+    }
 }
 
 /// A board of the first round and one of the last have still to be ruled when the last board is over.
@@ -231,7 +281,11 @@ fn not_played(tuesday: &Tuesday, table: &TableWanted) -> Vec<(BoardNumber, Adjus
 
 /// An event whose rounds its director begins.
 fn directed(movement: FieldMovement, people: usize) -> Tuesday {
-    let conditions = FieldConditions { next_round: NextRound::ByDirector, ..field(movement) };
+    directed_with(field(movement), people)
+}
+
+fn directed_with(conditions: FieldConditions, people: usize) -> Tuesday {
+    let conditions = FieldConditions { next_round: NextRound::ByDirector, ..conditions };
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), people);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
     tuesday.does(&host(), EventCommand::Start);

@@ -212,6 +212,11 @@ fn of_fields() -> Vec<FieldRecord> {
             points: BySide { north_south: 550, east_west: 630 },
             is_over: true,
         },
+        FieldRecord::BoardSeen {
+            table: TableId::from_bytes(*b"sixteen bytes ok"),
+            board,
+            account: person("Emma").account,
+        },
         FieldRecord::BoardPlayed {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
             board,
@@ -270,6 +275,7 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Field(FieldRecord::StartMissed {}) => "field_start_missed",
         EventRecord::Field(FieldRecord::Provisional { .. }) => "field_provisional",
         EventRecord::Field(FieldRecord::Tallied { .. }) => "field_tallied",
+        EventRecord::Field(FieldRecord::BoardSeen { .. }) => "field_board_seen",
         EventRecord::Field(FieldRecord::BoardPlayed { .. }) => "field_board_played",
         EventRecord::Finished => "finished",
     }

@@ -7,8 +7,9 @@ use bridge_game::{
     TableWanted,
 };
 use bridge_protocol::{
-    AccountId, Across, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventStage, EventView,
-    FieldConditions, FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId, TravellersShown,
+    AccountId, Across, Adjusted, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventStage,
+    EventView, FieldConditions, FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId,
+    TravellersShown,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
@@ -109,6 +110,14 @@ impl Tuesday {
         self.reports(table, Box::new(RoomReport { boards: vec![played], corrected, ..RoomReport::default() }))
     }
 
+    /// A table tells that somebody has seen cards of a board who does not sit there.
+    pub(crate) fn tells_who_saw(&mut self, table: TableId, board: BoardNumber, who: AccountId) -> Vec<EventRecord> {
+        let report = self.tables.entry(table).or_default();
+        report.seen.entry(board).or_default().insert(who);
+        let report = Box::new(report.clone());
+        self.reports(table, report)
+    }
+
     /// Every round is played, and every board is passed out.
     pub(crate) fn plays_to_the_end(&mut self) {
         while self.sees().stage == EventStage::Playing {
@@ -128,7 +137,14 @@ impl Tuesday {
         self.stops_with(table, None)
     }
 
-    /// The same, and what each side gets for the boards that it has left.
+    /// The same, and this board was on when its round was closed: it is over, and has still to be ruled.
+    pub(crate) fn stops_over(&mut self, table: TableId, board: BoardNumber) -> Vec<EventRecord> {
+        let to_be_ruled = PlayedBoard { board, result: None, adjusted: Some(Adjusted::ToBeRuled {}) };
+        self.tables.entry(table).or_default().boards.push(to_be_ruled);
+        self.stops(table)
+    }
+
+    /// A table has no board on, and what each side gets for the boards that it has left.
     pub(crate) fn stops_with(&mut self, table: TableId, unplayed: Option<BySide<Artificial>>) -> Vec<EventRecord> {
         let report = RoomReport { has_stopped: true, unplayed, ..self.tables.entry(table).or_default().clone() };
         self.reports(table, Box::new(report))

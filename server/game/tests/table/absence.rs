@@ -1,5 +1,7 @@
 //! Players whose connection is gone (Spec C13): grace, substitutes, and the way back.
 
+use std::collections::BTreeSet;
+
 use bridge_game::{
     BelongsTo, Boards, Command, Concealed, Moment, Opened, Person, Record, auction, claim, play, seating, session,
 };
@@ -132,6 +134,20 @@ fn c13_a_substitute_has_the_seat_until_the_next_board_and_then_it_is_its_players
     assert_eq!(back[0], Record::Seating(seating::Record::SeatLeft { seat: West, kept: false }));
     assert_eq!(evening.table.lane_of(substitute.account), None);
     assert_eq!(evening.sees(Lane::East).seats[West].clone().unwrap().name, player(West).name);
+}
+
+/// Its event lets them play that board nowhere else (Spec C12).
+#[test]
+fn a_table_tells_who_left_it_while_a_board_was_on() {
+    let mut evening = Evening::with_deals(&[DEAL, DEAL]);
+    gets_up(&mut evening, West, &player(West));
+    let told = |evening: &Evening| evening.table.report().seen.into_iter().collect::<Vec<_>>();
+    let west = BTreeSet::from([player(West).account]);
+    assert_eq!(told(&evening), [(board(1), west.clone())]);
+    evening.does(&person("Sub"), Command::Seating(seating::Command::Sit { seat: West })).unwrap();
+    evening.calls("P P P P");
+    gets_up(&mut evening, West, &person("Sub"));
+    assert_eq!(told(&evening), [(board(1), west)], "between boards nobody sees anything");
 }
 
 #[test]

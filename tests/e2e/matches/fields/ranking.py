@@ -50,15 +50,10 @@ def beaten(own, other, side):
 
 
 def matchpoints(lines, place, side, expected):
-    """What a scored line has, brought to as many lines as there could be (Neuberg's formula).
-
-    Of a line whose sides have the same score East-West have what North-South leave of the top; if it is split, each
-    side is compared with what the others have for that side.
-    """
-    given = lines[place][1]
-    own_list = "NS" if given["NS"] == given["EW"] else side
-    scored = [others[own_list] for _, others in lines if isinstance(others[own_list], list)]
-    own = given[side]
+    """What a scored line has against what the others have for that side, brought to as many lines as there could be
+    (Neuberg's formula)."""
+    scored = [others[side] for _, others in lines if isinstance(others[side], list)]
+    own = lines[place][1][side]
     against_all = sum(beaten(own, other, side) for other in scored)
     return Fraction(expected, len(scored)) * (against_all - beaten(own, own, side) + 1) - 1
 

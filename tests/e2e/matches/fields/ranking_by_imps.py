@@ -43,15 +43,9 @@ def read_line(row):
 
 
 def won(lines, place, side, expected, summed):
-    """What one side of a line has against all other lines with a score.
-
-    Of a line whose sides have the same score East-West lose what North-South gain; if it is split, each side is compared
-    with what the others have for that side.
-    """
-    sides = lines[place][1]
-    own_list = "NS" if sides["NS"] == sides["EW"] else side
-    scored = [has[own_list] for at, (_, has) in enumerate(lines) if at != place and isinstance(has[own_list], list)]
-    own = sides[side]
+    """What one side of a line has against what all others with a score have for that side."""
+    scored = [has[side] for at, (_, has) in enumerate(lines) if at != place and isinstance(has[side], list)]
+    own = lines[place][1][side]
     against = sum(w * part * imps(mine - theirs) for other in scored for w, mine in own for part, theirs in other)
     sign = 1 if side == "NS" else -1
     if not scored:

@@ -111,6 +111,9 @@ impl Field {
                 let tally = SessionTally { deals: *deals, points: *points, is_over: *is_over };
                 self.write_tally(*table, tally);
             }
+            Record::BoardSeen { table, board, account } => {
+                self.seen.entry(*account).or_default().insert((*board, *table));
+            }
             Record::BoardPlayed { table, board, result, adjusted, lead } => {
                 let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
                 if let Some(table) = tables.find(|each| each.seated.id == *table) {

@@ -71,7 +71,7 @@ pub enum Record {
         /// How much of it: 75 or 100.
         percent: u8,
     },
-    /// A table has no board on and begins none, as the time is up.
+    /// A table has no board on and begins none, as the time is up or the round was closed.
     Stopped {
         /// The table that begins no more boards.
         table: TableId,
@@ -101,6 +101,15 @@ pub enum Record {
         points: BySide<i32>,
         /// Whether all has been played that makes a round.
         is_over: bool,
+    },
+    /// Somebody who has entered has seen cards of a board at a table where they do not play it to its end.
+    BoardSeen {
+        /// Where.
+        table: TableId,
+        /// Which.
+        board: BoardNumber,
+        /// Who.
+        account: AccountId,
     },
     /// A board is over at a table, or what it came to has changed.
     BoardPlayed {

@@ -39,7 +39,7 @@ pub(super) struct RoundTable {
     pub(super) scored_by_the_event: BTreeSet<BoardNumber>,
     /// What its sheet comes to, where a form is played; it has no boards of the event then.
     pub(super) tally: Option<SessionTally>,
-    /// Whether it plays no more, although it has boards left: the time is up.
+    /// Whether it plays no more, although it has boards left: the time is up, or the round was closed over them.
     pub(super) has_stopped: bool,
 }
 
@@ -59,6 +59,11 @@ impl Played {
             }
             Some(Adjusted::ToBeRuled {}) | None => false,
         }
+    }
+
+    /// Whether they have still to say so (Law 70).
+    fn is_to_be_ruled(&self) -> bool {
+        self.board.adjusted == Some(Adjusted::ToBeRuled {})
     }
 }
 
@@ -112,7 +117,7 @@ impl RoundTable {
 
     /// Whether a board is over here of which the director has still to say what it comes to (Law 70).
     pub(super) fn awaits_a_ruling(&self) -> bool {
-        self.lines.values().any(|line| line.board.adjusted == Some(Adjusted::ToBeRuled {}))
+        self.lines.values().any(Played::is_to_be_ruled)
     }
 
     /// Whether a board is over here because it was played.
@@ -141,9 +146,11 @@ impl RoundTable {
     }
 
     /// Whether the director can say what a board comes to that is not played here: the last one that is left, any one
-    /// that is left when no more is played, and one that was given before.
+    /// that is left when no more is played, and one that was given before. What was on when the round was closed is as
+    /// one that is left.
     pub(super) fn can_be_given(&self, board: BoardNumber, is_closed: bool) -> bool {
-        let is_left = self.boards.contains(&board) && !self.lines.contains_key(&board);
+        let was_on = is_closed && self.lines.get(&board).is_some_and(Played::is_to_be_ruled);
+        let is_left = was_on || (self.boards.contains(&board) && !self.lines.contains_key(&board));
         let plays_no_more = is_closed || self.has_stopped;
         self.taken_away.contains(&board) || (is_left && (plays_no_more || self.last_left() == Some(board)))
     }
@@ -152,11 +159,6 @@ impl RoundTable {
     /// but one may still come to something else, as when honours are claimed.
     pub(super) fn tallies(&self, tally: SessionTally) -> bool {
         self.tally.is_some_and(|known| known != tally && (!self.is_done() || known.deals == tally.deals))
-    }
-
-    /// Whether a form is played here, and nobody has said yet that it is over.
-    pub(super) fn is_still_to_stop(&self) -> bool {
-        self.tally.is_some() && !self.is_done()
     }
 
     /// Whether what a board comes to here was said in the event.
@@ -169,8 +171,8 @@ impl RoundTable {
         let board = played.board.board;
         match self.lines.get(&board) {
             Some(known) => known != played && !self.is_given(board),
-            // A board that was on when the round was closed is ruled at the table, or in the event.
-            None => self.boards.contains(&board) && (!round.is_closed || played.is_ruled()),
+            // A board that was on when the round was closed is ruled at the table, or in the event; it has to be.
+            None => self.boards.contains(&board) && (!round.is_closed || played.board.adjusted.is_some()),
         }
     }
 }

@@ -49,10 +49,14 @@ impl Field {
             let SessionTally { deals, points, is_over } = tally;
             EventRecord::Field(Record::Tallied { table: id, deals, points, is_over })
         });
-        let stops = report.has_stopped && self.holds_boards(round) && !round.is_closed && !table.is_done();
-        let unplayed = report.unplayed.filter(|_| self.adjudicates());
+        let begins_none = round.is_closed || self.holds_boards(round);
+        let stops = report.has_stopped && begins_none && !table.is_done();
+        let unplayed = report.unplayed.filter(|_| self.adjudicates() && !round.is_closed);
         let stopped = stops.then_some(EventRecord::Field(Record::Stopped { table: id, unplayed }));
-        Ok(news.chain(tallied).chain(stopped).collect())
+        // What a closed round left over is over because the table stopped, and else it stops when a board is over.
+        let (before, after) = if round.is_closed { (stopped, None) } else { (None, stopped) };
+        let seen = self.seen_at(id, table, report).map(EventRecord::Field);
+        Ok(before.into_iter().chain(news).chain(tallied).chain(after).chain(seen).collect())
     }
 
     /// Whether the round on goes on without this table, so that nothing follows from its results.
@@ -94,17 +98,18 @@ impl Field {
     }
 
     /// Whether everything has come to something. What a board comes to that is still to be ruled is not known, and
-    /// nothing is final before it is; nor before a session is settled over which its round was closed.
+    /// nothing is final before it is; nor before each table has told of what was on there when its round was closed: a
+    /// board that is to be ruled, or a session that is settled.
     pub(super) fn is_known(&self) -> bool {
-        !self.awaits_a_ruling() && !self.awaits_a_sheet()
+        !self.awaits_a_ruling() && !self.awaits_a_table()
     }
 
     fn awaits_a_ruling(&self) -> bool {
         self.rounds.iter().flat_map(|round| &round.tables).any(RoundTable::awaits_a_ruling)
     }
 
-    fn awaits_a_sheet(&self) -> bool {
-        self.rounds.iter().flat_map(|round| &round.tables).any(RoundTable::is_still_to_stop)
+    fn awaits_a_table(&self) -> bool {
+        self.rounds.iter().flat_map(|round| &round.tables).any(|table| !table.is_done())
     }
 
     /// Whether a round is closed by its last board, or, as the last one may where there is no time for corrections,
@@ -161,14 +166,7 @@ impl Field {
             EventRuling::CarryForward { brought } => self.check_carried(brought),
             EventRuling::Handicap { handicaps } => self.check_handicaps(handicaps),
             EventRuling::Announce {} => Ok(()),
-            EventRuling::Finalise {} if self.stage() != EventStage::Provisional => {
-                Err(Refusal::NotNowInEvent { stage: self.stage() })
-            }
-            EventRuling::Finalise {} if !self.is_known() => {
-                let detail = "a board is still to be ruled: say what it comes to first";
-                Err(Refusal::NothingToRule { detail: detail.to_owned() })
-            }
-            EventRuling::Finalise {} => Ok(()),
+            EventRuling::Finalise {} => self.check_finalised(),
             EventRuling::Score { table, board, ns, ew } => self.check_score(*table, *board, [ns, ew]),
             EventRuling::TakeAway { table, board, ns, ew } => self.check_taken_away(*table, *board, [ns, ew]),
             EventRuling::Award { .. }
@@ -178,6 +176,21 @@ impl Field {
                 Err(Refusal::NothingToRule { detail: "no teams play in this event".to_owned() })
             }
         }
+    }
+
+    fn check_finalised(&self) -> Result<(), Refusal> {
+        let stage = self.stage();
+        if !matches!(stage, EventStage::Outstanding | EventStage::Provisional) {
+            return Err(Refusal::NotNowInEvent { stage });
+        }
+        if self.is_known() {
+            return Ok(());
+        }
+        let detail = match self.awaits_a_ruling() {
+            true => "a board is still to be ruled: say what it comes to first",
+            false => "a table has still to tell whether a board was on when the round was closed",
+        };
+        Err(Refusal::NothingToRule { detail: detail.to_owned() })
     }
 
     fn check_taken_away(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {

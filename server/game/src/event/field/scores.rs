@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_pairs::{
-    Across, Contestant, Cross, Datum, Earned, Fraction, Place, Played, Scored, Scoring, Sections, SmallGroups,
+    Across, Award, Contestant, Cross, Datum, Earned, Fraction, Place, Played, Scored, Scoring, Sections, SmallGroups,
     Standing, Tally, rank, score, standings, tallies,
 };
 use bridge_protocol::{
     self as protocol, ContestantNumber, FieldMovement, FieldScoring, FieldStanding, PlaceInSection, WithHandicap,
 };
-use bridge_rules::{BoardNumber, BySide};
+use bridge_rules::{Artificial, BoardNumber, BySide};
 
 use super::{Field, Scores, brought, lines, sheet::LineKey, sittings, victory_points::in_victory_points};
 
@@ -300,7 +300,11 @@ pub(super) fn shown_place(place: &Place) -> u16 {
 pub(super) fn shown_points(scored: &Scored) -> BySide<Option<String>> {
     let shown = |earned: &Earned| match earned {
         Earned::Points(points) => Some(Fraction::shown(points, DECIMALS)),
-        Earned::Award(_) | Earned::Nothing => None,
+        Earned::Award(award @ (Award::Percent(_) | Award::Artificial(Artificial::Average))) => {
+            Some(award.percent().percent_of(&scored.top).shown(DECIMALS))
+        }
+        // What plus and minus come to depends on the rest of the session (Law 12C2(c)).
+        Earned::Award(Award::Artificial(Artificial::AveragePlus | Artificial::AverageMinus)) | Earned::Nothing => None,
     };
     BySide { north_south: shown(&scored.earned.north_south), east_west: shown(&scored.earned.east_west) }
 }

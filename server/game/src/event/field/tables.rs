@@ -27,7 +27,8 @@ pub struct TableWanted {
     pub computers: Vec<(Seat, Person)>,
     /// From when on a computer plays for somebody who has not come, where that is agreed (Spec C13).
     pub replaces_from: Option<Moment>,
-    /// Whether its round is over and ruled: nothing is to be asked of it unless it has news.
+    /// Whether its round is over and ruled, and it has told of what was on when the round was closed: nothing is to be
+    /// asked of it unless it has news.
     pub is_settled: bool,
     /// Whether no further board is to begin: the rest was taken away, or the round was closed over them.
     pub is_held: bool,
@@ -122,8 +123,11 @@ impl Field {
             opened: Arc::clone(&table.opened),
             family: self.id.to_bytes(),
             seats,
-            is_settled: (is_closed || is_over) && !table.awaits_a_ruling(),
-            is_held: if is_over { !table.taken_away.is_empty() } else { is_closed || self.holds_boards(round) },
+            is_settled: (is_over || (is_closed && table.has_stopped)) && !table.awaits_a_ruling(),
+            is_held: match is_over {
+                true => !table.taken_away.is_empty() || table.has_stopped,
+                false => is_closed || self.holds_boards(round),
+            },
             ending: if is_over { Ending::PlayedOut } else { self.ending(round) },
             not_played: not_played(round, table),
         }
