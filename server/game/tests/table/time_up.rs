@@ -4,7 +4,7 @@ use bridge_game::{Actor, Command, Record, claim, dealing, direction, session};
 use bridge_protocol::{
     Adjusted, Adjustment,
     Artificial::{self, Average, AverageMinus, AveragePlus},
-    AtZero, Award, BoardResult, Clock, OpeningLead, Policy, Ruling, Stage, TableEvent,
+    AtZero, Award, BoardResult, Clock, OpeningLead, Policy, Refusal, Ruling, Stage, TableEvent,
 };
 use bridge_rules::{
     BySide, Card, Outcome,
@@ -151,7 +151,7 @@ fn a_board_that_is_taken_away_is_over_wherever_it_stands() {
     });
     stopped.does(&tom, freeze).unwrap();
     for evening in [&mut bidding, &mut claimed, &mut stopped] {
-        assert_eq!(evening.taken_away(2, to.clone()), [], "it is not on");
+        assert_eq!(evening.taken_away(2, Adjusted::ToBeRuled {}), [], "it is not on, and nobody has said what it is");
         assert_ne!(evening.taken_away(1, Adjusted::ToBeRuled {}), []);
         assert!(evening.sees(West).board.unwrap().result.is_some());
         assert_eq!(evening.adjusted(), Some(Adjusted::ToBeRuled {}));
@@ -160,6 +160,43 @@ fn a_board_that_is_taken_away_is_over_wherever_it_stands() {
         assert_eq!(evening.taken_away(1, to.clone()).len(), 1);
         assert_eq!(evening.adjusted(), Some(to.clone()));
     }
+}
+
+/// They would be ready for it for ever.
+#[test]
+fn a_board_that_is_taken_away_before_it_begins_is_told_and_the_session_is_over_with_the_others() {
+    let (to, other) = (by(AveragePlus, AverageMinus), by(Average, Average));
+    let told = |board, ruling, to: &Adjusted| TableEvent::Adjusted {
+        adjustment: Adjustment { board, to: to.clone(), ruling },
+        result: None,
+    };
+    let mut evening = timed();
+    evening.heard(East);
+    assert_eq!(evening.taken_away(2, to.clone()).len(), 1);
+    assert_eq!(evening.taken_away(2, to.clone()), [], "it is told once");
+    assert_eq!(evening.taken_away(2, other.clone()).len(), 1, "it is to be another score");
+    assert_eq!(evening.heard(East), [told(board(2), 1, &to), told(board(2), 2, &other)]);
+    let not_played =
+        |evening: &Evening| evening.sees(East).adjustments.last().map(|last| (last.board, last.to.clone()));
+    assert_eq!(not_played(&evening), Some((board(2), other)));
+    assert_eq!(evening.sees(East).stage, Stage::Auction, "the first is played");
+    evening.calls("P P P P");
+    assert_eq!(evening.sees(East).stage, Stage::Finished);
+    assert!(evening.heard(East).contains(&TableEvent::SessionFinished {}));
+    // All are ready for the last one, whose table begins none any more.
+    let mut evening = Evening::open(imported(&[DEAL]), with_clock());
+    evening.everyone_sits();
+    evening.held(true);
+    let ready = || Command::Dealing(dealing::Command::Ready { board: board(1) });
+    for seat in Seat::ALL {
+        evening.does(&player(seat), ready()).unwrap();
+    }
+    evening.heard(East);
+    assert_eq!(evening.taken_away(1, to.clone()).len(), 2);
+    assert_eq!(evening.heard(East), [told(board(1), 1, &to), TableEvent::SessionFinished {}]);
+    assert_eq!((evening.sees(East).stage, not_played(&evening)), (Stage::Finished, Some((board(1), to))));
+    assert_eq!(evening.does(&player(West), ready()), Err(Refusal::NotNow { stage: Stage::Finished }));
+    assert!(evening.table.report().boards.is_empty(), "nobody has played it");
 }
 
 #[test]

@@ -29,7 +29,7 @@ impl dealing::Command {
 
 impl Table {
     pub(in crate::table) fn ready(&self, seat: Seat, board: BoardNumber, at: Moment) -> Decision {
-        let due = self.board_due();
+        let due = self.board_due().filter(|board| !self.is_not_played(*board));
         let gathering = matches!(self.stage, Stage::Gathering);
         if self.is_over(board) || (due == Some(board) && (self.ready[seat] || !gathering)) {
             return DONE_BEFORE;
@@ -145,7 +145,7 @@ impl Table {
         }
     }
 
-    fn is_over(&self, board: BoardNumber) -> bool {
+    pub(in crate::table) fn is_over(&self, board: BoardNumber) -> bool {
         self.finished.iter().any(|finished| finished.board == board)
     }
 

@@ -222,7 +222,8 @@ impl Table {
             let mut after = self.session.clone();
             after.record(&result).map(|()| after)
         });
-        if !matches!(after, Some(Ok(after)) if !after.is_over()) {
+        let is_last = self.board_due().is_some_and(|board| self.has_none_left_after(board));
+        if is_last || !matches!(after, Some(Ok(after)) if !after.is_over()) {
             records.push(Record::Session(session::Record::SessionFinished));
         } else if self.finished.len() + 1 >= MAX_DEALS {
             records.push(Record::Session(session::Record::Closed { by: ClosedBy::Limit }));

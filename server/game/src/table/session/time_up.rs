@@ -9,7 +9,7 @@ use bridge_rules::{BoardNumber, BySeat, BySide, Card, Contract, Hand, Outcome, S
 
 use crate::{
     Concealed,
-    table::{Record, Table},
+    table::{Record, Stage, Table, session},
 };
 
 /// Whose fault it is that the time ran out: who used more of it than this, in percent.
@@ -79,19 +79,41 @@ impl Table {
         self.ends_with_nothing_pending(Outcome::PassedOut, self.adjusted(board, to, None))
     }
 
-    /// Whether a board that is not played here is on all the same, or was and has still to be ruled.
+    /// Whether a board that is not played here is on all the same, was and has still to be ruled, or has not begun and
+    /// nobody here has been told so. What a closed round leaves over has not come to anything.
     pub fn has_to_be_taken_away(&self, board: BoardNumber, to: &Adjusted) -> bool {
         let known = self.direction.adjustment(board).map(|adjustment| &adjustment.to);
-        self.is_on(board) || (known == Some(&Adjusted::ToBeRuled {}) && *to != Adjusted::ToBeRuled {})
+        let is_news = known == Some(&Adjusted::ToBeRuled {}) || (self.is_to_come(board) && known != Some(to));
+        self.is_on(board) || (is_news && *to != Adjusted::ToBeRuled {})
     }
 
-    /// It is over, wherever it stands.
+    fn is_to_come(&self, board: BoardNumber) -> bool {
+        self.set.boards().contains(&board) && !self.is_on(board) && !self.is_over(board)
+    }
+
+    /// Whether a board was taken away from here before it began.
+    pub(in crate::table) fn is_not_played(&self, board: BoardNumber) -> bool {
+        self.is_to_come(board) && self.direction.adjustment(board).is_some()
+    }
+
+    /// Whether no board is left when this one is over, or is not played. How many deals a form takes is its own to say.
+    pub(in crate::table) fn has_none_left_after(&self, board: BoardNumber) -> bool {
+        let is_left = |each: BoardNumber| each != board && !self.is_over(each) && !self.is_not_played(each);
+        !self.set.goes_on() && !self.set.boards().iter().any(|each| is_left(*each))
+    }
+
+    /// It is over, wherever it stands. One that has not begun is told, and so is the end of the session with the last.
     pub(in crate::table) fn ends_taken_away(&self, board: BoardNumber, to: Adjusted) -> Vec<Record> {
         if !self.has_to_be_taken_away(board, &to) {
             return Vec::new();
         }
         let adjusted = self.adjusted(board, to, None);
-        if self.is_on(board) { self.ends_with_nothing_pending(Outcome::PassedOut, adjusted) } else { vec![adjusted] }
+        if self.is_on(board) {
+            return self.ends_with_nothing_pending(Outcome::PassedOut, adjusted);
+        }
+        let ends = matches!(self.stage, Stage::Gathering) && self.is_to_come(board) && self.has_none_left_after(board);
+        let finished = ends.then_some(Record::Session(session::Record::SessionFinished));
+        [adjusted].into_iter().chain(finished).collect()
     }
 
     /// Declarer takes so many of the tricks that were left when these cards had been played.
