@@ -2,12 +2,10 @@
 
 import { practiceIn } from "../src/i18n/practice/words";
 import { COMPUTERS_CARD } from "../src/i18n/computersCard";
-import { callInWords, cardInWords } from "../src/cards/names";
-import type { Lane, Seat, ServerFrame, TableView } from "../src/protocol/messages";
+import type { Lane, Seat, TableView } from "../src/protocol/messages";
 import { dummyOf, SEATS } from "../src/rules/cards";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
-import { listenTo } from "./gallery/ear";
 import { Server } from "./server";
 import { lettersOn } from "./match";
 import { Person } from "./person";
@@ -48,38 +46,6 @@ test("one press, and somebody plays a board to its end with three computers", as
   await page.getByRole("button", { name: words.boards.look }).click();
   await expect(page.getByRole("region", { name: words.boards.analysis.title })).toBeVisible();
   await pictured(page, "replay-with-analysis");
-  susan.hadNoTrouble();
-  await server.close();
-});
-
-test("by keyboard alone and by ear somebody plays a board with three computers", async ({ browser }) => {
-  const server = await Server.open("--clocks", "fast");
-  const susan = await Person.come("Susan", await browser.newContext(), server.url, { manner: "keys" });
-  const { page, words } = susan;
-  const hear = await listenTo(page);
-  await susan.press(page.getByRole("button", { name: words.lobby.computers.playNow }));
-  await susan.sees((view) => view.stage === "auction");
-  await playsToTheEnd(susan, "play-by-keyboard");
-  const said: string[] = [];
-  const hears = async (what: string) => {
-    const { polite, assertive } = await hear();
-    said.push(...polite, ...assertive);
-    expect(
-      said.some((line) => line.includes(what)),
-      `${what} among\n${said.join("\n")}`,
-    ).toBe(true);
-  };
-  await expect(() => hears("The board is over.")).toPass();
-  const { common } = words;
-  for (const frame of susan.heard.map((text) => JSON.parse(text) as ServerFrame)) {
-    for (const event of "table_events" in frame ? frame.table_events.events : []) {
-      if ("called" in event && event.called.seat !== "S") {
-        await hears(`${common.seat[event.called.seat]}: ${callInWords(event.called.call, common)}`);
-      }
-      if ("played" in event) await hears(cardInWords(event.played.card, common));
-    }
-  }
-  await hears("Your call.");
   susan.hadNoTrouble();
   await server.close();
 });
