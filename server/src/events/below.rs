@@ -41,8 +41,8 @@ pub(crate) enum Wanted {
 
 impl Below<Event> for BelowEvent {
     type Wanted = Wanted;
-    /// Who was to sit there, whether its boards were held, what became of one that was on, and what was not played; of a
-    /// match nothing.
+    /// Who was to sit there, whether its boards were held, what became of one that was on, and what was not played; of
+    /// a match nothing.
     type Seen = Option<(RoomSeats, bool, Ending, Vec<(BoardNumber, Adjusted)>)>;
 
     const ASKS_ANEW: bool = true;

@@ -1,6 +1,6 @@
 //! Which boards somebody who has entered knows already: whoever has played for another contestant plays nowhere what
-//! that one has played, and whoever had a seat while a board was on plays that one nowhere else (Spec C12). What was seen
-//! at tables the tables know themselves, and tell.
+//! that one has played, and whoever had a seat while a board was on plays that one nowhere else (Spec C12). What was
+//! seen at tables the tables know themselves, and tell.
 
 use std::collections::BTreeSet;
 
