@@ -181,7 +181,7 @@ fn whoever_is_alone_has_nothing_at_imps_and_half_at_matchpoints() {
     assert_eq!(told(&cross_imps(&lines, 2, Cross::Total, 2)[0]), ["0", "0"]);
     for without_own in [false, true] {
         let datum = Datum { without_own, ..Datum::default() };
-        for alone in [Line::played(1430), weighted(&[(420, 1, 2), (-50, 1, 2)])] {
+        for alone in [Line::played(1430), weighted(&[(420, 2, 3), (-50, 1, 3)])] {
             assert_eq!(told(&butler(&[alone, Line::NotPlayed], datum, 2)[0]), ["0", "0"], "{datum:?}");
         }
     }
