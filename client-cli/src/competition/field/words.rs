@@ -173,7 +173,7 @@ pub(super) fn stage(view: &EventView) -> String {
         }
         EventStage::Drawn => format!("Round {} of {rounds} waits for the director.", round + 1),
         EventStage::Playing => format!("Round {round} of {rounds} is being played."),
-        EventStage::Outstanding => "All rounds are over.".to_owned(),
+        EventStage::Outstanding => "All rounds are over; a board is still to be ruled.".to_owned(),
         EventStage::Provisional => "All is played. The ranking may still be corrected.".to_owned(),
         EventStage::Final if view.closed => "The event was closed before all of it was played.".to_owned(),
         EventStage::Final => match view.version {

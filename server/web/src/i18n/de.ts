@@ -1962,7 +1962,8 @@ export const de: Catalogue = {
       gathering: "Das Turnier hat noch nicht begonnen.",
       drawn: (round, of) => `Runde ${round} von ${of} ist ausgelost und wartet auf den Turnierleiter.`,
       playing: (round, of, over, all) => `Runde ${round} von ${of} läuft; ${over} von ${all} Kämpfen sind beendet.`,
-      outstanding: "Alle Runden sind vorbei; ein offen gebliebener Kampf ist noch zu beenden.",
+      outstanding:
+        "Alle Runden sind vorbei; ein offen gebliebener Kampf ist noch zu beenden oder über ein Board zu entscheiden.",
       provisional: "Alles ist gespielt. Die Rangliste kann noch berichtigt werden.",
       corrected: (version) => `Das Turnier ist beendet. Sein Ergebnis wurde berichtigt: Fassung ${version}.`,
       final: "Das Turnier ist beendet.",

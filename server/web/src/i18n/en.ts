@@ -1784,7 +1784,7 @@ export const en = {
       drawn: (round: number, of: number) => `Round ${round} of ${of} is drawn and waits for the director.`,
       playing: (round: number, of: number, over: number, all: number) =>
         `Round ${round} of ${of} is being played; ${over} of ${all} matches over.`,
-      outstanding: "All rounds are over; a match that was left open is still to be finished.",
+      outstanding: "All rounds are over; a match that was left open is still to be finished, or a board to be ruled.",
       provisional: "All is played. The ranking may still be corrected.",
       corrected: (version: number) => `The event is over. Its standings were corrected: this is version ${version}.`,
       final: "The event is over.",

@@ -1726,7 +1726,8 @@ export const es: Catalogue = {
       drawn: (round, of) => `La ronda ${round} de ${of} está emparejada y espera al árbitro.`,
       playing: (round, of, over, all) =>
         `La ronda ${round} de ${of} está en juego; acabados ${over} de ${all} encuentros.`,
-      outstanding: "Todas las rondas han acabado; falta terminar un encuentro que quedó abierto.",
+      outstanding:
+        "Todas las rondas han acabado; falta terminar un encuentro que quedó abierto o decidir sobre una mano.",
       provisional: "Todo está jugado. La clasificación aún se puede corregir.",
       corrected: (version) => `El torneo ha terminado. El resultado se corrigió: versión ${version}.`,
       final: "El torneo ha terminado.",

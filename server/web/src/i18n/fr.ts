@@ -1965,7 +1965,7 @@ export const fr: Catalogue = {
       gathering: "Le tournoi n'a pas commencé.",
       drawn: (round, of) => `Le tour ${round} sur ${of} est tiré et attend l'arbitre.`,
       playing: (round, of, over, all) => `Tour ${round} sur ${of} en cours ; ${over} sur ${all} matchs finis.`,
-      outstanding: "Tous les tours sont finis ; un match resté ouvert est encore à terminer.",
+      outstanding: "Tous les tours sont finis ; un match resté ouvert est encore à terminer, ou une donne à juger.",
       provisional: "Tout est joué. Le classement peut encore être corrigé.",
       corrected: (version) => `Le tournoi est terminé. Son résultat a été corrigé : version ${version}.`,
       final: "Le tournoi est terminé.",

@@ -1726,7 +1726,8 @@ export const it: Catalogue = {
       gathering: "Il torneo non è cominciato.",
       drawn: (round, of) => `Il turno ${round} di ${of} è abbinato e aspetta l’arbitro.`,
       playing: (round, of, over, all) => `Il turno ${round} di ${of} è in corso; incontri finiti: ${over} di ${all}.`,
-      outstanding: "Tutti i turni sono finiti; un incontro rimasto aperto va ancora concluso.",
+      outstanding:
+        "Tutti i turni sono finiti; un incontro rimasto aperto va ancora concluso, o una mano va ancora giudicata.",
       provisional: "È stato giocato tutto. La classifica si può ancora correggere.",
       corrected: (version) => `Il torneo è finito. Il risultato è stato corretto: versione ${version}.`,
       final: "Il torneo è finito.",

@@ -1741,7 +1741,8 @@ export const nl: Catalogue = {
       gathering: "Het toernooi is niet begonnen.",
       drawn: (round, of) => `Ronde ${round} van ${of} is ingedeeld en wacht op de wedstrijdleider.`,
       playing: (round, of, over, all) => `Ronde ${round} van ${of} is bezig; ${over} van ${all} wedstrijden afgelopen.`,
-      outstanding: "Alle ronden zijn voorbij; een wedstrijd die open bleef moet nog af.",
+      outstanding:
+        "Alle ronden zijn voorbij; een wedstrijd die open bleef moet nog af, of er is nog over een spel te beslissen.",
       provisional: "Alles is gespeeld. De uitslag kan nog gecorrigeerd worden.",
       corrected: (version) => `Het toernooi is voorbij. De uitslag is gecorrigeerd: versie ${version}.`,
       final: "Het toernooi is voorbij.",

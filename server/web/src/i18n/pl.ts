@@ -1765,7 +1765,7 @@ export const pl: Catalogue = {
       gathering: "Turniej się nie zaczął.",
       drawn: (round, of) => `Runda ${round} z ${of} jest skojarzona i czeka na sędziego.`,
       playing: (round, of, over, all) => `Trwa runda ${round} z ${of}; skończone mecze: ${over} z ${all}.`,
-      outstanding: "Wszystkie rundy skończone; trzeba jeszcze dokończyć jeden otwarty mecz.",
+      outstanding: "Wszystkie rundy skończone; trzeba jeszcze dokończyć otwarty mecz albo rozstrzygnąć rozdanie.",
       provisional: "Wszystko rozegrane. Wyniki można jeszcze poprawić.",
       corrected: (version) => `Turniej się skończył. Wyniki poprawiono: wersja ${version}.`,
       final: "Turniej się skończył.",

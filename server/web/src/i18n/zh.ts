@@ -1622,7 +1622,7 @@ export const zh: Catalogue = {
       gathering: "赛事尚未开始。",
       drawn: (round, of) => `第 ${round} / ${of} 轮已排定，等裁判开始。`,
       playing: (round, of, over, all) => `第 ${round} / ${of} 轮进行中；已结束 ${over} / ${all} 场。`,
-      outstanding: "各轮都已结束；还有一场未完的比赛待打完。",
+      outstanding: "各轮都已结束；还有一场未完的比赛待打完，或有一副牌待裁定。",
       provisional: "全部打完。排名仍可更正。",
       corrected: (version) => `赛事已结束。成绩已更正：第 ${version} 版。`,
       final: "赛事已结束。",
