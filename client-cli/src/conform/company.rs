@@ -35,7 +35,7 @@ impl Company {
         seats: &[Seat],
     ) -> Result<Self, Broken> {
         let mut host = trial.enter(0).await?;
-        let opened = trial.open(&mut host, boards, policy.clone()).await?;
+        let opened = trial.open(&mut host, boards, policy).await?;
         let mut peers = vec![host];
         for guest in 1..seats.len() {
             peers.push(trial.enter(guest).await?);

@@ -307,7 +307,7 @@ impl Table {
     }
 
     /// Whether an account may have something of the record: who sits, watches, or opened the table. Which boards are in
-    /// it for them [`may_read_board`](Self::may_read_board) says.
+    /// it for them `may_read_board` says.
     pub fn may_read_record(&self, account: AccountId) -> bool {
         self.belongs_to.is_hosted_by(account) || self.lane_of(account).is_some() || self.chairs.has_sat(account)
     }

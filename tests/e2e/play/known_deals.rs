@@ -68,7 +68,7 @@ async fn nobody_looks_on_elsewhere_at_a_board_that_they_are_to_play() {
         [server.guest("Hera").await, server.guest("Hugo").await, server.guest("Otto").await, server.guest("Zoe").await];
     let strict = opens(&server, &hera, four_boards(), Policy::tournament()).await;
     let open = Policy { kibitzing: Kibitzing::AllHands, ..Policy::social() };
-    let watched = opens(&server, &hugo, four_boards(), open.clone()).await.1;
+    let watched = opens(&server, &hugo, four_boards(), open).await.1;
     let other = opens(&server, &hugo, imported(2, 5), open).await.1;
     sits(&server, &otto, &strict, Seat::East).await.unwrap();
     let (mut plays, mut looks_on) =

@@ -67,11 +67,11 @@ impl Session {
 
 /// The period that began before, as the server has said last how long it is.
 fn given(peer: &Peer, period: Period) -> Period {
-    let said = peer.heard.iter().flatten().filter_map(|event| match event {
+    let mut said = peer.heard.iter().flatten().filter_map(|event| match event {
         TableEvent::ContributionsWanted { within_ms, .. } | TableEvent::RevealsWanted { within_ms } => Some(*within_ms),
         _ => None,
     });
-    said.last().map_or(period, |ms| period.of_ms(ms))
+    said.next_back().map_or(period, |ms| period.of_ms(ms))
 }
 
 /// Whose hands somebody sees.
