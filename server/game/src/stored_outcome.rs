@@ -21,10 +21,10 @@ impl From<Outcome> for StoredOutcome {
 }
 
 impl From<StoredOutcome> for Outcome {
-    fn from(came: StoredOutcome) -> Self {
-        match came.contract {
+    fn from(stored: StoredOutcome) -> Self {
+        match stored.contract {
             None => Self::PassedOut,
-            Some(contract) => Self::Played { contract, tricks: came.tricks },
+            Some(contract) => Self::Played { contract, tricks: stored.tricks },
         }
     }
 }

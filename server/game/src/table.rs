@@ -108,7 +108,7 @@ pub struct Table {
     /// When something last happened to it, as the actor's clock tells it. That the server is back, and that somebody
     /// has been gone for long, is nothing: a table that nobody comes to does not grow younger by restarts.
     pub(crate) last_event_at: Moment,
-    /// When the server was back, on the table's own clock, if it was away since the board began.
+    /// When the server was last back, on the table's own clock; none if it never was away.
     pub(crate) woken_at: Option<Moment>,
     pub(crate) chairs: Chairs,
     /// Who would change seats with whom; nobody while a board is on.

@@ -127,6 +127,14 @@ impl Session {
         self.kit.heard.clear();
     }
 
+    /// Asks for what must be refused; gives the refusal, if it is, and in words what it came to.
+    async fn refusal(&mut self, by: Seat, request: Request) -> Result<(Option<Refusal>, String), Broken> {
+        let words = format!("{request:?}");
+        let refused = self.players[by].refused(request).await?;
+        let came = format!("{by}: {words} came to {refused:?}");
+        Ok((refused, came))
+    }
+
     /// Asks for what is against the Laws or the rules of the table.
     async fn refuses(
         &mut self,
@@ -135,9 +143,8 @@ impl Session {
         request: Request,
         as_it_must: impl Fn(&Refusal) -> bool,
     ) -> Result<(), Broken> {
-        let words = format!("{request:?}");
-        let refused = self.players[by].refused(request).await?;
-        self.check(id, refused.as_ref().is_some_and(as_it_must), || format!("{by}: {words} came to {refused:?}"));
+        let (refused, came) = self.refusal(by, request).await?;
+        self.check(id, refused.as_ref().is_some_and(as_it_must), || came);
         Ok(())
     }
 
@@ -150,10 +157,8 @@ impl Session {
         request: Request,
         as_it_must: impl Fn(&Refusal) -> bool,
     ) -> Result<(), Broken> {
-        let words = format!("{request:?}");
-        let refused = self.players[by].refused(request).await?;
+        let (refused, came) = self.refusal(by, request).await?;
         let as_it_must = refused.as_ref().is_some_and(as_it_must);
-        let came = format!("{by}: {words} came to {refused:?}");
         if !as_it_must && period.may_be_over() {
             return Err(Broken::within(period, &came));
         }

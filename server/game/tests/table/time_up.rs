@@ -162,6 +162,19 @@ fn a_board_that_is_taken_away_is_over_wherever_it_stands() {
     }
 }
 
+/// The time was up, and then there was more of it: the table comes to it before its last one.
+#[test]
+fn a_board_that_is_taken_away_before_others_is_over_when_the_table_comes_to_it() {
+    let to = by(AveragePlus, AverageMinus);
+    let mut evening = Evening::with_policy(&[DEAL, DEAL, DEAL], with_clock());
+    evening.taken_away(2, to.clone());
+    evening.calls("P P P P");
+    evening.everyone_is_ready(2);
+    assert!(evening.sees(East).stage == Stage::Auction && !evening.taken_away(2, to).is_empty());
+    evening.everyone_is_ready(3);
+    assert_eq!(evening.sees(East).board.unwrap().board, board(3));
+}
+
 /// They would be ready for it for ever.
 #[test]
 fn a_board_that_is_taken_away_before_it_begins_is_told_and_the_session_is_over_with_the_others() {

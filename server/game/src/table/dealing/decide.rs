@@ -29,7 +29,9 @@ impl dealing::Command {
 
 impl Table {
     pub(in crate::table) fn ready(&self, seat: Seat, board: BoardNumber, at: Moment) -> Decision {
-        let due = self.board_due().filter(|board| !self.is_not_played(*board));
+        // One that was taken away is over as soon as it is on, where others come behind it.
+        let has_come_to_nothing = |board: &BoardNumber| self.is_not_played(*board) && self.has_none_left_after(*board);
+        let due = self.board_due().filter(|board| !has_come_to_nothing(board));
         let gathering = matches!(self.stage, Stage::Gathering);
         if self.is_over(board) || (due == Some(board) && (self.ready[seat] || !gathering)) {
             return DONE_BEFORE;
