@@ -104,11 +104,11 @@ pub enum Record {
     },
     /// Somebody who has entered has seen cards of a board at a table where they do not play it to its end.
     BoardSeen {
-        /// Where.
+        /// The table where they have seen them.
         table: TableId,
-        /// Which.
+        /// Number of the board.
         board: BoardNumber,
-        /// Who.
+        /// The account that has seen them.
         account: AccountId,
     },
     /// A board is over at a table, or what it came to has changed.
