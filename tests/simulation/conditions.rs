@@ -136,7 +136,9 @@ impl Conditions {
         // A session of a form may take hours, in which two nodes have much to say to one another.
         let form = form(&mut luck).filter(|_| nodes == 1);
         let profile = luck.pick(&[Profile::Social, Profile::Club, Profile::Teaching, Profile::Tournament]);
-        let policy = form.as_ref().map_or_else(|| profile.policy(), |form| agreed(profile.policy(), form));
+        let agreement = form.as_ref().map_or_else(|| profile.policy(), |form| agreed(profile.policy(), form));
+        let next_board_seconds = Luck::of(seed, 12).pick(&[None, None, Some(5), Some(40)]);
+        let policy = Policy { next_board_seconds, ..agreement };
         // Computers contest every claim: somebody has to settle it.
         let settled = director || policy.claims == ClaimPolicy::PlayOn;
         let computers = Luck::of(seed, 5).pick(&[NOWHERE, NOWHERE, &[Seat::East], &[Seat::East, Seat::West]]);
