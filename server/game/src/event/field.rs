@@ -70,7 +70,7 @@ pub(crate) struct Field {
     /// In percent or in IMPs.
     handicaps: BTreeMap<ContestantNumber, Exact>,
     /// The boards that those know who have played for a contestant and were replaced.
-    known: BTreeMap<EntryNumber, BTreeSet<BoardNumber>>,
+    known: BTreeMap<AccountId, BTreeSet<BoardNumber>>,
     /// The boards of which people have seen cards, and where, as the tables have told.
     seen: BTreeMap<AccountId, BTreeSet<(BoardNumber, TableId)>>,
     /// The boards that were over at every table at some time: everybody could read them since, and nobody plays them.

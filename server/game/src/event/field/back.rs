@@ -54,10 +54,9 @@ impl Field {
         let mut then = self.clone();
         then.comes_back(contestant);
         // Whoever plays for somebody else by now may know what that one is to play against them.
-        then.known.keys().try_for_each(|player| match then.contestant_with(*player) {
-            Some(own) => then.knows_no_board_to_come(*player, own, then.movement.as_ref()),
-            None => Ok(()),
-        })
+        let players = then.known.keys().filter_map(|account| then.entry_of(*account));
+        let mut playing = players.filter_map(|player| Some((player, then.contestant_with(player)?)));
+        playing.try_for_each(|(player, own)| then.knows_no_board_to_come(player, own, then.movement.as_ref()))
     }
 
     pub(super) fn comes_back(&mut self, contestant: ContestantNumber) {

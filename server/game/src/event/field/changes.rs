@@ -121,9 +121,10 @@ impl Field {
     }
 
     pub(super) fn replace_player(&mut self, out: EntryNumber, into: EntryNumber) {
-        if let Some(contestant) = self.contestant_with(out) {
+        let left = self.contestant_with(out).zip(self.entry(out).map(|entry| entry.person.account));
+        if let Some((contestant, account)) = left {
             let known: Vec<_> = self.played_by(contestant).collect();
-            self.known.entry(out).or_default().extend(known);
+            self.known.entry(account).or_default().extend(known);
         }
         let mut players = self.contestants.iter_mut().flatten();
         if let Some(player) = players.find(|player| **player == out) {

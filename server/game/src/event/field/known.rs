@@ -27,12 +27,14 @@ impl Field {
         contestant: ContestantNumber,
         movement: Option<&Sections>,
     ) -> Result<(), Refusal> {
-        let seen = self.entry(player).and_then(|entry| self.seen.get(&entry.person.account));
+        let account = self.entry(player).map(|entry| entry.person.account);
+        let seen = account.and_then(|account| self.seen.get(&account));
         // Whether they may go on where they have seen some of it, that table says.
         let has_seen = |(board, table): &(BoardNumber, Option<TableId>)| {
             seen.is_some_and(|seen| seen.iter().any(|(known, at)| known == board && Some(*at) != *table))
         };
-        let has_played = |board: &BoardNumber| self.known.get(&player).is_some_and(|known| known.contains(board));
+        let played = account.and_then(|account| self.known.get(&account));
+        let has_played = |board: &BoardNumber| played.is_some_and(|known| known.contains(board));
         let mut to_come = self.to_come(contestant, movement).into_iter();
         match to_come.find(|each| has_played(&each.0) || has_seen(each)) {
             None => Ok(()),
