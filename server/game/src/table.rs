@@ -377,8 +377,10 @@ impl Table {
         self.stage.is_board_on() && self.board_due() == Some(board)
     }
 
-    const fn has_stopped(&self) -> bool {
-        self.boards_are_held && !self.stage.is_board_on() && self.closed.is_none()
+    /// Whether it plays no more of its boards, because no more are to begin. A session of a form says so itself.
+    fn has_stopped(&self) -> bool {
+        let with_its_round = matches!(self.closed, Some(Closed { by: ClosedBy::Event, .. })) && !self.set.goes_on();
+        self.boards_are_held && !self.stage.is_board_on() && (self.closed.is_none() || with_its_round)
     }
 
     fn tally(&self) -> SessionTally {

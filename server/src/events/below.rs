@@ -144,8 +144,9 @@ impl BelowEvent {
             None => false,
         };
         let (id, opened, family) = (wanted.opened.table, Arc::clone(&wanted.opened), StreamId(wanted.family));
-        let table = self.tables.room(Opened::clone(&opened), family).await?;
-        // A table that is over may be gone after one look.
+        // A table that is over may be gone after one look: it is asked for anew each time.
+        let room = || self.tables.room(Opened::clone(&opened), family);
+        let table = room().await?;
         let looked = inspect(&table, {
             let wanted = wanted.clone();
             move |table: &Table| {
@@ -158,17 +159,17 @@ impl BelowEvent {
             self.bring(&table, &wanted, replaces).await?;
         }
         if gives_up {
-            // That may have been the last look at it.
-            let table = self.tables.room(Opened::clone(&opened), family).await?;
+            let table = room().await?;
             for (board, to) in wanted.not_played {
                 let take_away = session::Command::TakeAway { board, to };
                 execute(&table, Actor::Server, Command::Session(take_away)).await?;
             }
         }
+        if !is_reached && wanted.ending == Ending::Closed {
+            execute(&room().await?, Actor::Server, Command::Session(BREAK_OFF)).await?;
+        }
         if !is_reached || gives_up {
-            // It may have been its last board.
-            let table = self.tables.room(Opened::clone(&opened), family).await?;
-            report = inspect(&table, |table: &Table| Box::new(table.report())).await?;
+            report = inspect(&room().await?, |table: &Table| Box::new(table.report())).await?;
         }
         if is_planted(Fault::SidesExchanged) {
             report.boards.iter_mut().filter_map(|board| board.result.as_mut()).for_each(|result| result.score *= -1);
@@ -223,7 +224,7 @@ impl BelowEvent {
 
     /// Has a board end for which there is no more time.
     async fn end_board(&self, table: &TableHandle, ending: Ending) -> Result<(), Refusal> {
-        if matches!(ending, Ending::PlayedOut | Ending::BrokenOff) {
+        if matches!(ending, Ending::PlayedOut | Ending::BrokenOff | Ending::Closed) {
             return Ok(());
         }
         execute(table, Actor::Server, Command::Session(session::Command::EndUnplayed)).await?;

@@ -39,7 +39,7 @@ pub(super) fn stopping(at: Seat, agrees: bool, after: &TableView, me: Option<Sea
 pub(super) const fn closed(by: ClosedBy) -> &'static str {
     match by {
         ClosedBy::Players => "You all agreed to stop.",
-        ClosedBy::Event => "The round or the event is over. A rubber that was on is settled as it stands.",
+        ClosedBy::Event => "The round or the event is over. Nothing more is played here.",
         ClosedBy::Host => "The host has closed the table.",
         ClosedBy::Unattended => "The table is closed: nobody had been there for long.",
         ClosedBy::Limit => "The session ends here: it has as many deals as a table holds.",

@@ -1257,7 +1257,7 @@ export const de: Catalogue = {
       limit: "Hier endet die Sitzung: Mehr Spiele fasst ein Tisch nicht.",
       operator: "Der Betreiber des Servers hat den Tisch geschlossen.",
       players: "Ihr habt euch geeinigt aufzuhören. Danke fürs Mitspielen.",
-      event: "Die Runde oder die Veranstaltung ist zu Ende. Ein Rubber, der noch lief, ist abgerechnet, wie er steht.",
+      event: "Die Runde oder die Veranstaltung ist zu Ende: Hier wird nicht mehr gespielt.",
     },
     stopping: {
       stop: "Hier aufhören",

@@ -1087,7 +1087,7 @@ export const en = {
       limit: "The session ends here: it has as many deals as a table holds.",
       operator: "The owner of the server has closed the table.",
       players: "You all agreed to stop. Thank you for playing.",
-      event: "The round or the event is over. A rubber that was on is settled as it stands.",
+      event: "The round or the event is over. Nothing more is played here.",
     },
     stopping: {
       stop: "Stop here",

@@ -1239,7 +1239,7 @@ export const es: Catalogue = {
       unattended: "La mesa está cerrada: hacía mucho que no había nadie.",
       limit: "La sesión acaba aquí: en una mesa no caben más manos.",
       players: "Habéis acordado terminar. Gracias por jugar.",
-      event: "La ronda o la prueba ha terminado. Un rubber en juego se liquida tal como está.",
+      event: "La ronda o la prueba ha terminado: aquí ya no se juega más.",
     },
     stopping: {
       stop: "Terminar aquí",

@@ -1259,7 +1259,7 @@ export const fr: Catalogue = {
       limit: "La séance s’arrête ici : une table ne tient pas plus de donnes.",
       operator: "Le responsable du serveur a fermé la table.",
       players: "Vous avez convenu d’arrêter. Merci d’avoir joué.",
-      event: "La ronde ou l’épreuve est terminée. Un robre en cours est réglé en l’état.",
+      event: "La ronde ou l’épreuve est terminée : on ne joue plus ici.",
     },
     stopping: {
       stop: "Arrêter ici",

@@ -1239,7 +1239,7 @@ export const it: Catalogue = {
       unattended: "Il tavolo è chiuso: da molto non c’era nessuno.",
       limit: "La sessione finisce qui: un tavolo non contiene altre mani.",
       players: "Avete deciso di smettere. Grazie per aver giocato.",
-      event: "Il turno o la gara è finita. Un rubber in corso è conteggiato così com’è.",
+      event: "Il turno o la gara è finita: qui non si gioca più.",
     },
     stopping: {
       stop: "Smettere qui",

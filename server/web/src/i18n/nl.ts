@@ -1253,7 +1253,7 @@ export const nl: Catalogue = {
       unattended: "De tafel is gesloten: er was lang niemand.",
       limit: "Hier eindigt de zitting: meer spellen passen er niet aan een tafel.",
       players: "Jullie hebben afgesproken te stoppen. Bedankt voor het spelen.",
-      event: "De ronde of de zitting is voorbij. Een robber die nog bezig was, is afgerekend zoals die staat.",
+      event: "De ronde of de zitting is voorbij: hier wordt niet meer gespeeld.",
     },
     stopping: {
       stop: "Hier stoppen",

@@ -1272,7 +1272,7 @@ export const pl: Catalogue = {
       unattended: "Stół jest zamknięty: od dawna nikogo nie było.",
       limit: "Sesja kończy się tutaj: więcej rozdań stół nie pomieści.",
       players: "Wszyscy zgodzili się skończyć. Dziękujemy za grę.",
-      event: "Runda lub turniej się skończyły. Trwającego robra rozliczono według stanu gry.",
+      event: "Runda lub turniej się skończyły: tu już się nie gra.",
     },
     stopping: {
       stop: "Skończ tutaj",

@@ -1161,7 +1161,7 @@ export const zh: Catalogue = {
       unattended: "牌桌已关闭：很久没有人在。",
       limit: "到此结束：一张牌桌容不下更多副牌。",
       players: "大家同意到此为止。谢谢参加。",
-      event: "本轮或比赛已结束。未打完的盘局按现况结算。",
+      event: "本轮或比赛已结束：本桌不再打牌。",
     },
     stopping: {
       stop: "到此为止",

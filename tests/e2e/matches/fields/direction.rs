@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 
 use bridge_e2e::{Foursome, Guest, Player, fixed_address};
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Award, ContestantNumber, EntryNumber, EventPlace, EventRequest, EventRuling,
-    EventStage, EventView, NextRound, Ratio, Refusal, Request, Returning, Ruling, Stage, TableView, Unit,
+    Adjusted, Answer, Artificial, Award, ClosedBy, ContestantNumber, EntryNumber, EventPlace, EventRequest,
+    EventRuling, EventStage, EventView, NextRound, Ratio, Refusal, Request, Returning, Ruling, Stage, TableView, Unit,
 };
 use bridge_rules::{BoardNumber, Side};
 
@@ -190,6 +190,31 @@ async fn a_board_that_is_taken_away_or_left_over_in_a_closed_round_is_over_for_t
     let ruled = |view: &TableView| view.adjustments.last().is_some_and(|last| last.to == given);
     left.players.south.until("the score that was given later", ruled).await;
     assert_eq!(awards(&mut director, &club, board).await, [None, Some(PLUS), Some(PLUS)]);
+    server.kill();
+}
+
+/// Nobody who is ready there waits for a board that does not come, and it comes to what the director says.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_has_not_begun_hears_that_its_round_is_closed() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let server = start(data.path(), address);
+    let mut club = Club::meet(address, howell(NextRound::ByDirector)).await;
+    let (_, mut director) = directing(&club).await;
+    let id = club.id;
+    let rule = |number, ruling| Request::RuleEvent { id, number, ruling, law: None, reason: "it is late".to_owned() };
+    let begin = Request::Event { id, ask: EventRequest::BeginRound { round: 1 } };
+    assert_eq!(director.ask(begin).await, Answer::Done {});
+    let tables = club.in_round(1).await;
+    let board = tables[0].boards[0];
+    let mut waiting = club.sit_down(&tables[0], 1).await;
+    assert_eq!(director.ask(rule(1, EventRuling::CloseRound { round: 1 })).await, Answer::Done {});
+    let is_over = |view: &TableView| (view.stage, view.closed) == (Stage::Finished, Some(ClosedBy::Event));
+    waiting.players.north.until("the end of its round", is_over).await;
+    let award = EventRuling::TakeAway { table: 1, board, ns: PLUS, ew: Award::Percent(45) };
+    assert_eq!(director.ask(rule(2, award)).await, Answer::Done {});
+    let given = Adjusted::Awards { ns: PLUS, ew: Award::Percent(45) };
+    let is_told = |view: &TableView| view.adjustments.last().is_some_and(|last| last.to == given);
+    waiting.players.east.until("what the board comes to", is_told).await;
     server.kill();
 }
 

@@ -93,7 +93,9 @@ impl Field {
     pub(super) fn ending(&self, round: &Round) -> Ending {
         if self.is_party() && (round.is_closed || self.is_closed) {
             Ending::BrokenOff
-        } else if round.is_closed || !self.adjudicates() || !self.holds_boards(round) {
+        } else if round.is_closed {
+            Ending::Closed
+        } else if !self.adjudicates() || !self.holds_boards(round) {
             Ending::PlayedOut
         } else if round.is_time_over {
             Ending::Adjudicated

@@ -50,6 +50,8 @@ pub enum Ending {
     Adjudicated,
     /// The round of a form is closed over it: the session is too, and the deal does not count (Spec F10.5).
     BrokenOff,
+    /// The round is closed: it is over and has still to be ruled, and the session ends with it.
+    Closed,
 }
 
 /// The table that somebody enters, and what they are to be there.
