@@ -12,9 +12,9 @@ use bridge_dealing::{
     Transcript,
 };
 use bridge_protocol::{
-    AccountId, BoardView, ContributionView, Dealing, MatchId, SegmentView, Stage, TableId, TableView,
+    AccountId, BoardView, ContributionView, Dealing, MatchId, SegmentView, SessionRecord, Stage, TableId, TableView,
 };
-use bridge_rules::{BoardNumber, CardsFrom, Hand, Seat};
+use bridge_rules::{BoardNumber, CardsFrom, Drawn, Hand, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -33,7 +33,7 @@ pub struct DealProof {
     /// The root as it came before the set was dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub root: Option<SetRoot>,
-    /// The player's own label and bytes.
+    /// The player's own label and bytes, if they were taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contribution: Option<Contribution>,
     /// Everybody's commitments, from before the first reveal.
@@ -76,8 +76,9 @@ impl DealProof {
         if view.stage == Stage::Revealing && view.set.revealed.iter().all(|(_, revealed)| !revealed) {
             self.announced.get_or_insert_with(|| announced(view));
         }
-        if attended.contribution.is_some() {
-            self.contribution.clone_from(&attended.contribution);
+        let accepted = attended.contribution.as_ref().filter(|own| has_accepted(attended, own));
+        if accepted.is_some() {
+            self.contribution = accepted.cloned();
         }
     }
 
@@ -89,10 +90,31 @@ impl DealProof {
         }
     }
 
+    /// That the hands are drawn is known from the first view, and how when the board is over.
     fn note_draw(&mut self, board: &BoardView) {
-        let is_noted = self.draws.iter().any(|noted| noted.board == board.board);
-        if let Some(drawn) = board.drawn.as_deref().filter(|_| !is_noted) {
-            self.draws.push(DrawnBoard { board: board.board, dealer: board.dealer, drawn: drawn.clone() });
+        let drawn = board.drawn.as_deref();
+        if board.drawing.is_some() || drawn.is_some() {
+            self.note_drawn(board.board, board.dealer, drawn);
+        }
+    }
+
+    fn note_drawn(&mut self, board: BoardNumber, dealer: Seat, drawn: Option<&Drawn>) {
+        match self.draws.iter_mut().find(|noted| noted.board == board) {
+            Some(noted) if noted.drawn.is_none() => noted.drawn = drawn.cloned(),
+            Some(_) => {}
+            None => self.draws.push(DrawnBoard { board, dealer, drawn: drawn.cloned() }),
+        }
+    }
+
+    /// Whether hands were drawn of which it is not known how.
+    pub fn awaits_draws(&self) -> bool {
+        self.draws.iter().any(|board| board.drawn.is_none())
+    }
+
+    /// Notes how hands were drawn when this player was not there to see the end of the board.
+    pub fn note_record(&mut self, record: &SessionRecord) {
+        for board in record.boards.iter().filter(|board| board.drawn.is_some()) {
+            self.note_drawn(board.board, board.dealer, board.drawn.as_ref());
         }
     }
 
@@ -133,8 +155,13 @@ impl DealProof {
             };
             self.announced.get_or_insert_with(|| set.contributions.iter().map(announced).collect());
         }
-        if own.is_some() {
-            self.contribution = own.cloned();
+        let accepted = |own: &&Contribution| {
+            let commitment = own.commitment(&set.ctx);
+            let is_own = |each: &ContributionView| each.label == own.label && each.commitment == commitment;
+            set.contributions.iter().any(|each| is_own(each) && each.revealed)
+        };
+        if let Some(own) = own.filter(accepted) {
+            self.contribution = Some(own.clone());
         }
         *self != before
     }
@@ -178,6 +205,14 @@ impl DealProof {
             (Some(_) | None, None) => {}
         }
     }
+}
+
+/// Whether the table has shown that this share was committed to and revealed at this seat. Another window may have been
+/// first, or the time may have run out: then it is not in what was mixed.
+fn has_accepted(attended: &Attended, own: &Contribution) -> bool {
+    let set = &attended.view.set;
+    let Some((seat, ctx)) = attended.lane.seat().zip(set.ctx.as_ref()) else { return false };
+    set.revealed[seat] && set.committed[seat] == Some(own.commitment(ctx))
 }
 
 fn announced(view: &TableView) -> Vec<AnnouncedCommitment> {
@@ -289,8 +324,9 @@ pub fn write_proof(path: &Path, proof: &DealProof) -> io::Result<()> {
 mod tests {
     use std::sync::Arc;
 
-    use bridge_protocol::{Lane, Seq};
-    use bridge_rules::Terms;
+    use bridge_dealing::Share;
+    use bridge_protocol::{DrawingView, Hands, Lane, Seq};
+    use bridge_rules::{Drawing, Terms};
 
     use super::*;
     use crate::fixtures;
@@ -342,6 +378,44 @@ mod tests {
         Arc::make_mut(&mut attended.view).set.revealed[Seat::East] = false;
         assert!(proof.observe(&attended));
         assert_eq!(proof.announced, Some(Vec::new()));
+    }
+
+    /// Whoever is gone when the board ends learns it from the record.
+    #[test]
+    fn that_hands_are_drawn_is_noted_at_once_and_how_when_it_is_shown() {
+        let mut proof = DealProof::default();
+        let mut attended = seen_by_south(fixtures::played("P"));
+        let way = Drawing::OneOfTwo;
+        let drawing = DrawingView { way, left: 0, turn: None, offered: None, put_away: Hands::default() };
+        Arc::make_mut(&mut attended.view).board.as_mut().unwrap().drawing = Some(Box::new(drawing));
+        proof.observe(&attended);
+        assert!(proof.awaits_draws());
+        assert_eq!(proof.seen[0].deal.seats(), [Seat::South]);
+        let drawn = Drawn::Choices(Vec::new());
+        Arc::make_mut(&mut attended.view).board.as_mut().unwrap().drawn = Some(Box::new(drawn.clone()));
+        assert!(proof.observe(&attended));
+        assert_eq!((proof.draws.len(), proof.draws[0].drawn.as_ref()), (1, Some(&drawn)));
+    }
+
+    /// Another window may have been quicker, or the time may have run out.
+    #[test]
+    fn the_own_share_counts_when_the_table_shows_that_it_was_taken() {
+        let mut attended = seen_by_south(fixtures::table(Stage::Revealing));
+        let ctx = "demo.example/table/7/segment/1|set=A|boards=1-2|beacon=none".parse().unwrap();
+        let own = Contribution { label: "S".parse().unwrap(), r: Share::new(&[9; 32]).unwrap() };
+        let set = &mut Arc::make_mut(&mut attended.view).set;
+        set.committed[Seat::South] = Some(own.commitment(&ctx));
+        set.ctx = Some(ctx);
+        attended.contribution = Some(own.clone());
+        let mut proof = DealProof::default();
+        proof.observe(&attended);
+        assert_eq!(proof.contribution, None, "it was not revealed");
+        Arc::make_mut(&mut attended.view).set.revealed[Seat::South] = true;
+        proof.observe(&attended);
+        assert_eq!(proof.contribution, Some(own.clone()));
+        attended.contribution = Some(Contribution { r: Share::new(&[8; 32]).unwrap(), ..own.clone() });
+        proof.observe(&attended);
+        assert_eq!(proof.contribution, Some(own), "the share of another window was promised");
     }
 
     fn seen_by_south(view: TableView) -> Attended {

@@ -85,6 +85,9 @@ pub(crate) async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure>
             Err(error) => return Err(error.into()),
         }
     }
+    if proof.awaits_draws() {
+        proof.note_record(&record(&connection, table).await?);
+    }
     connection.close().await;
     match &args.out {
         Some(path) => write_proof(path, &proof).map_err(|error| Failure::file(path, &error))?,

@@ -1,7 +1,7 @@
 //! What somebody wants, before it is known whether it can be done.
 
 use bridge_protocol::{Audience, BoardView, Manner, Stage, TableView};
-use bridge_rules::{BoardNumber, Call, Card, Choice, Declaration, Rank, Seat, Side, Suit};
+use bridge_rules::{BoardNumber, Call, Card, Choice, Declaration, DeclarationKind, Rank, Seat, Side, Suit};
 
 /// What letters mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,10 @@ pub(crate) enum Mood {
     /// Calls.
     Auction,
     /// What is said where there is no auction.
-    Declaring,
+    Declaring {
+        /// Whether a double may be said, for which `d` stands then, and else for diamonds.
+        may_double: bool,
+    },
     /// Cards.
     Play,
     /// Answers to a claim.
@@ -23,13 +26,18 @@ impl Mood {
     pub(crate) fn of(view: &TableView) -> Self {
         match view.stage {
             Stage::Auction => Self::Auction,
-            Stage::Declaring => Self::Declaring,
+            Stage::Declaring => Self::Declaring { may_double: view.board.as_ref().is_some_and(may_double) },
             Stage::Play if view.board.as_ref().is_some_and(asks_about_a_claim) => Self::Claim,
             // Where cards are chosen, letters still mean cards: the words for that mean nothing else.
             Stage::Drawing | Stage::Play => Self::Play,
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => Self::Between,
         }
     }
+}
+
+fn may_double(board: &BoardView) -> bool {
+    let due = board.declaring.as_ref().and_then(|declaring| declaring.due.as_ref());
+    due.is_some_and(|due| due.kinds.contains(&DeclarationKind::Double))
 }
 
 fn asks_about_a_claim(board: &BoardView) -> bool {

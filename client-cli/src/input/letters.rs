@@ -60,9 +60,13 @@ pub(crate) fn seat(text: &str) -> Option<Seat> {
 }
 
 /// What is said where there is no auction, as it is typed: `hearts game`, `nt part`, `open`, `2s`, `name d`, `partner`.
-pub(super) fn declaration(line: &str) -> Option<Declaration> {
+/// `d` is a double where one may be said.
+pub(super) fn declaration(line: &str, may_double: bool) -> Option<Declaration> {
     let line = line.to_ascii_lowercase();
-    let line = line.strip_prefix("choose ").or_else(|| line.strip_prefix("name ")).unwrap_or(&line).trim();
+    if let Some(named) = line.strip_prefix("name ") {
+        return strain(named.trim()).map(Declaration::Name);
+    }
+    let line = line.strip_prefix("choose ").unwrap_or(&line).trim();
     let (front, last) = line.rsplit_once(char::is_whitespace).unwrap_or((line, ""));
     let aim = match last {
         "game" | "g" => Some(Aim::Game),
@@ -74,6 +78,7 @@ pub(super) fn declaration(line: &str) -> Option<Declaration> {
         ("open" | "o", None) => Some(Declaration::Open),
         ("partner", None) => Some(Declaration::Leave),
         ("xx" | "redouble", None) => Some(Declaration::Double),
+        ("d", None) if !may_double => Some(Declaration::Name(Strain::from(Suit::Diamonds))),
         (line, None) => match bid_or_call(&line.split_whitespace().collect::<String>()) {
             Some(Call::Pass) => Some(Declaration::Pass),
             Some(Call::Double) => Some(Declaration::Double),

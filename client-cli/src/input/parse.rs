@@ -24,10 +24,12 @@ pub(crate) fn parse(line: &str, mood: Mood) -> Result<Intent, Misread> {
         ("a" | "y" | "yes", Mood::Claim) => alone(Intent::Answer(true)),
         ("r" | "n" | "no", Mood::Claim) => alone(Intent::Answer(false)),
         ("refuse", Mood::Claim) => alone(Intent::Answer(false)),
-        ("refuse", Mood::Auction | Mood::Declaring | Mood::Play | Mood::Between) => alone(Intent::Allow(false)),
+        ("refuse", Mood::Auction | Mood::Declaring { .. } | Mood::Play | Mood::Between) => alone(Intent::Allow(false)),
         ("no" | "none", Mood::Play) if matches!(rest, "" | "questions") => Ok(Intent::NoQuestions),
         (_, Mood::Auction) => call(line).ok_or_else(|| misread(line, mood)),
-        (_, Mood::Declaring) => declaration(line).map(Intent::Declare).ok_or_else(|| misread(line, mood)),
+        (_, Mood::Declaring { may_double }) => {
+            declaration(line, may_double).map(Intent::Declare).ok_or_else(|| misread(line, mood))
+        }
         (_, Mood::Play) => card(&word, &rest.to_ascii_lowercase()).map(Intent::Play).ok_or_else(|| misread(line, mood)),
         (_, Mood::Claim | Mood::Between) => Err(misread(line, mood)),
     }

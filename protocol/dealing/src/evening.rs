@@ -136,8 +136,9 @@ pub struct DrawnBoard {
     pub board: BoardNumber,
     /// Who dealt it: the other began to draw.
     pub dealer: Seat,
-    /// What they did.
-    pub drawn: Drawn,
+    /// What they did; none as long as it is not known, which is until the board is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Drawn>,
 }
 
 /// Checks an evening: every set as [`verify`] does, and that each follows the one before. The transcripts are given in
@@ -214,10 +215,11 @@ fn goulash_verdict(
 /// stands.
 fn draw_verdict(sets: &[(Transcript, Kept)], report: &EveningReport, drawn: &DrawnBoard) -> Option<BoardVerdict> {
     let dealt = report.proven(drawn.board)?;
+    let Some(told) = &drawn.drawn else { return Some(BoardVerdict::DrawNotKnown) };
     let (transcript, secret) = revealed(sets, drawn.board)?;
-    let cards = drawn.drawn.way().in_order(&dealt);
+    let cards = told.way().in_order(&dealt);
     let order = secret.order(&transcript.ctx, &transcript.entropy, OrderFor::Stock, cards);
-    Some(match Draw::replayed(&dealt, &order, drawn.dealer, &drawn.drawn) {
+    Some(match Draw::replayed(&dealt, &order, drawn.dealer, told) {
         Some(deal) => compared_with_what_was_seen(transcript, drawn.board, deal),
         // With these cards it cannot have gone so.
         None => BoardVerdict::Mismatch { what: Mismatch::HandsDiffer { seats: vec![Seat::North, Seat::East] } },
@@ -251,7 +253,10 @@ impl EveningReport {
     pub fn proven(&self, board: BoardNumber) -> Option<Deal> {
         match self.sets.iter().find_map(|set| set.verdict(BoardKeyId::planned(board)))? {
             BoardVerdict::Proven { deal, .. } => Some(*deal),
-            BoardVerdict::Mismatch { .. } | BoardVerdict::Unfounded | BoardVerdict::NotYetRevealed => None,
+            BoardVerdict::Mismatch { .. }
+            | BoardVerdict::Unfounded
+            | BoardVerdict::NotYetRevealed
+            | BoardVerdict::DrawNotKnown => None,
         }
     }
 

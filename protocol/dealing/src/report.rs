@@ -8,6 +8,11 @@ use crate::board_key::BoardKeyId;
 use crate::context::Context;
 use crate::finding::{Finding, Weight};
 
+const CLOSED: BoardVerdict = BoardVerdict::NotYetRevealed;
+const WHY_CLOSED: &str = "the secret is not in the transcript: it is due when the board is over";
+const DRAWN: BoardVerdict = BoardVerdict::DrawNotKnown;
+const WHY_DRAWN: &str = "how the hands were drawn is not known here: fetch the transcript when the board is over";
+
 /// The result of [`crate::verify()`]. `Display` is a page of plain words; it shows the deals of revealed boards.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Report {
@@ -47,6 +52,8 @@ pub enum BoardVerdict {
     Unfounded,
     /// The secret has not been given yet.
     NotYetRevealed,
+    /// The secret fits the commitment, but the hands were drawn, and how is not known.
+    DrawNotKnown,
 }
 
 /// What is wrong with a board.
@@ -80,7 +87,7 @@ impl Report {
     pub fn conclusion(&self) -> Conclusion {
         if !self.holds() {
             Conclusion::Wrong
-        } else if self.root_is_as_kept() && self.not_revealed().is_empty() {
+        } else if self.root_is_as_kept() && [CLOSED, DRAWN].iter().all(|unknown| self.boards_with(unknown).is_empty()) {
             Conclusion::Proven
         } else {
             Conclusion::NotKnown
@@ -92,7 +99,7 @@ impl Report {
     pub fn holds(&self) -> bool {
         self.findings.iter().all(|finding| finding.weight() < Weight::Fault)
             && self.boards.iter().all(|board| match board.verdict {
-                BoardVerdict::Proven { .. } | BoardVerdict::NotYetRevealed => true,
+                BoardVerdict::Proven { .. } | BoardVerdict::NotYetRevealed | BoardVerdict::DrawNotKnown => true,
                 BoardVerdict::Mismatch { .. } | BoardVerdict::Unfounded => false,
             })
     }
@@ -107,9 +114,9 @@ impl Report {
         self.findings.contains(&Finding::RootAsKept)
     }
 
-    fn not_revealed(&self) -> Vec<String> {
-        let closed = self.boards.iter().filter(|board| board.verdict == BoardVerdict::NotYetRevealed);
-        closed.map(|board| board.id.to_string()).collect()
+    fn boards_with(&self, verdict: &BoardVerdict) -> String {
+        let boards = self.boards.iter().filter(|board| board.verdict == *verdict);
+        boards.map(|board| board.id.to_string()).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -138,14 +145,13 @@ impl fmt::Display for Report {
                          board is not here",
                     )?;
                 }
-                match self.not_revealed().as_slice() {
-                    [] => Ok(()),
-                    closed => write!(
-                        f,
-                        "\n  what was dealt on {}, because the secret is not in the transcript: it is due when the board is over",
-                        closed.join(", ")
-                    ),
+                for (verdict, why) in [(CLOSED, WHY_CLOSED), (DRAWN, WHY_DRAWN)] {
+                    let boards = self.boards_with(&verdict);
+                    if !boards.is_empty() {
+                        write!(f, "\n  what was dealt on {boards}, because {why}")?;
+                    }
                 }
+                Ok(())
             }
         }
     }
@@ -167,6 +173,7 @@ impl fmt::Display for BoardVerdict {
             Self::Mismatch { what } => write!(f, "MISMATCH, {what}"),
             Self::Unfounded => f.write_str("not proven, because the set has a fault"),
             Self::NotYetRevealed => f.write_str("not yet revealed"),
+            Self::DrawNotKnown => f.write_str("drawn, and how is not known"),
         }
     }
 }
@@ -191,6 +198,7 @@ impl fmt::Debug for BoardVerdict {
             Self::Mismatch { what } => write!(f, "Mismatch({what:?})"),
             Self::Unfounded => f.write_str("Unfounded"),
             Self::NotYetRevealed => f.write_str("NotYetRevealed"),
+            Self::DrawNotKnown => f.write_str("DrawNotKnown"),
         }
     }
 }

@@ -99,8 +99,10 @@ async fn evening(form: &str, moments: &[Moment]) -> (BoardRecord, String) {
     assert_eq!((transcript.contributions.len(), transcript.uncommitted.len()), (company.seats.len(), 0));
     let kept = Kept { root: set.commitment.map(|commitment| commitment.root), ..Kept::default() };
     let drawn = board.drawn.clone();
-    let draws: Vec<_> =
-        drawn.map(|drawn| DrawnBoard { board: board.board, dealer: board.dealer, drawn }).into_iter().collect();
+    let draws: Vec<_> = drawn
+        .map(|drawn| DrawnBoard { board: board.board, dealer: board.dealer, drawn: Some(drawn) })
+        .into_iter()
+        .collect();
     // Three more boards of the set are still to be played, and their secrets are kept until then.
     let report = verify_evening(&[(*transcript, kept)], &[], &draws);
     assert_eq!(report.proven(board.board), Some(board.deal), "{form}");

@@ -198,8 +198,12 @@ fn where_there_is_no_auction_one_says_what_is_played() {
         ("nt", Declaration::Name(Strain::NoTrump)),
         ("partner", Declaration::Leave),
         ("x", Declaration::Double),
+        ("d", Declaration::Name(Strain::Diamonds)),
+        ("name d", Declaration::Name(Strain::Diamonds)),
     ] {
-        assert_eq!(parse(line, Mood::Declaring), Ok(Intent::Declare(said)), "{line}");
+        assert_eq!(parse(line, Mood::Declaring { may_double: false }), Ok(Intent::Declare(said)), "{line}");
     }
-    assert!(parse("seven", Mood::Declaring).is_err());
+    let doubled = parse("d", Mood::Declaring { may_double: true });
+    assert_eq!(doubled, Ok(Intent::Declare(Declaration::Double)));
+    assert!(parse("seven", Mood::Declaring { may_double: false }).is_err());
 }

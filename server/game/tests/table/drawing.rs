@@ -1,7 +1,7 @@
 //! Honeymoon without dummies: two draw their hands, from a stock or one card of two, and then bid and play them (Spec
 //! F14.2, F14.3).
 
-use bridge_dealing::{DrawnBoard, Kept, verify_evening};
+use bridge_dealing::{Conclusion, DrawnBoard, Kept, verify_evening};
 use bridge_game::{Command, Record, direction, drawing, play, session, undo};
 use bridge_protocol::{
     BoardSource, BoardView, Kibitzing, Lane, OpeningLead, Policy, Refusal, ReplayedSession, Ruling, Stage, TableEvent,
@@ -146,10 +146,14 @@ fn a_draw_is_proven_and_one_that_went_otherwise_is_not() {
         let record = evening.table.record().boards.remove(0);
         let sets = [(evening.table.transcript(1).unwrap(), Kept { root: Some(root), ..Kept::default() })];
         let drawn = record.drawn.unwrap();
-        let told = DrawnBoard { board: board(1), dealer: Seat::North, drawn };
+        let told = DrawnBoard { board: board(1), dealer: Seat::North, drawn: Some(drawn.clone()) };
         let report = verify_evening(&sets, &[], std::slice::from_ref(&told));
         assert_eq!(report.proven(board(1)), Some(record.deal), "{form}");
-        let otherwise = match told.drawn {
+        let unknown = DrawnBoard { drawn: None, ..told.clone() };
+        let report = verify_evening(&sets, &[], &[unknown]);
+        assert_eq!(report.proven(board(1)), None, "{form}");
+        assert_eq!(report.conclusion(), Conclusion::NotKnown, "{form}: nothing is wrong where it is not known");
+        let otherwise = match drawn {
             Drawn::Cards(mut cards) => {
                 cards.swap(0, 1);
                 Drawn::Cards(cards)
@@ -159,7 +163,7 @@ fn a_draw_is_proven_and_one_that_went_otherwise_is_not() {
                 Drawn::Choices(choices)
             }
         };
-        let report = verify_evening(&sets, &[], &[DrawnBoard { drawn: otherwise, ..told }]);
+        let report = verify_evening(&sets, &[], &[DrawnBoard { drawn: Some(otherwise), ..told }]);
         assert_eq!(report.proven(board(1)), None, "{form}: it cannot have gone so");
     }
 }
