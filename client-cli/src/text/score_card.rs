@@ -52,25 +52,31 @@ fn columns([board, seat, with, against, result, lead, score]: [&str; 7]) -> Stri
 /// finished no board there.
 pub(crate) fn score_card(record: &SessionRecord, name: &PlayerName) -> Option<Vec<String>> {
     let own: Vec<OwnBoard> = record.boards.iter().filter_map(|board| own(board, name, record)).collect();
-    let total: i32 = own.iter().filter_map(|board| board.score).sum();
+    let due = record.session.as_ref().and_then(|session| due_at_the_end(session, record.boards.last()?, name));
+    let total = own.iter().filter_map(|board| board.score).chain(due).sum::<i32>();
     let count = own.iter().filter(|board| board.score.is_some()).count();
     let lines = own.iter().map(|board| board.line().trim_end().to_owned());
     let boards = if count == 1 { "board" } else { "boards" };
-    let sum = format!("{}{}", left(&format!("     In all, {count} {boards}"), 59), right(&total.to_string(), 7));
+    let due = due.map(|points| summed("Unfinished rubber", points));
+    let sum = summed(&format!("In all, {count} {boards}"), total);
     let head = [format!("Score card of {name}"), OwnBoard::titles().trim_end().to_owned()];
-    (!own.is_empty()).then(|| head.into_iter().chain(lines).chain([sum]).collect())
+    (!own.is_empty()).then(|| head.into_iter().chain(lines).chain(due).chain([sum]).collect())
+}
+
+/// A line under the boards.
+fn summed(what: &str, points: i32) -> String {
+    format!("{}{}", left(&format!("     {what}"), 59), right(&points.to_string(), 7))
 }
 
 fn own(board: &BoardRecord, name: &PlayerName, record: &SessionRecord) -> Option<OwnBoard> {
     let players = board.seating.players();
-    let is_own = |seat: &Seat| board.players[*seat].as_ref() == Some(name);
-    let seat = players.iter().copied().find(is_own)?;
+    let seat = own_seat(board, name)?;
     let allies = |other: Seat| board.seating.has_partners() && other.side() == seat.side();
     let called = |other: Seat| board.players[other].as_ref().map_or_else(|| "-".to_owned(), ToString::to_string);
     let partner = players.iter().copied().find(|other| *other != seat && allies(*other));
     let against = players.iter().copied().filter(|other| *other != seat && !allies(*other)).map(called).collect();
     let score = match &record.session {
-        Some(session) => brought(session, board.board, board.seating.account(seat)),
+        Some(session) => brought_by(session, board.board, board.seating.account(seat)),
         None if !counts(board.adjustment.as_ref()) => None,
         None => Some(match seat.side() {
             Side::NorthSouth => board.result.score,
@@ -89,56 +95,51 @@ fn own(board: &BoardRecord, name: &PlayerName, record: &SessionRecord) -> Option
     })
 }
 
-/// What a deal brought an account by the score sheet of its form; of two sides, less what it brought the other.
-fn brought(session: &SessionView, board: BoardNumber, own: Account) -> Option<i32> {
+/// Where somebody sat at a board.
+fn own_seat(board: &BoardRecord, name: &PlayerName) -> Option<Seat> {
+    board.seating.players().iter().copied().find(|seat| board.players[*seat].as_ref() == Some(name))
+}
+
+/// What a deal brought an account by the score sheet of its form.
+fn brought_by(session: &SessionView, board: BoardNumber, own: Account) -> Option<i32> {
     let place = session.sheet.deals.iter().position(|deal| deal.terms.board == board)?;
+    Some(brought(session, own, |deal| deal.is_some_and(|deal| deal as usize == place)))
+}
+
+/// What a rubber that was broken off brought somebody: it is theirs who sat at its last deal (Spec F10.6). None where
+/// there is nothing, or they did not sit there.
+fn due_at_the_end(session: &SessionView, last: &BoardRecord, name: &PlayerName) -> Option<i32> {
+    let seat = own_seat(last, name)?;
+    let due = brought(session, last.seating.account(seat), |deal| deal.is_none());
+    (due != 0).then_some(due)
+}
+
+/// What the entries of such deals brought an account, of none those at the end; of two sides, less what they brought the
+/// other.
+fn brought(session: &SessionView, own: Account, is_such: impl Fn(Option<u32>) -> bool) -> i32 {
     let entries = session.sheet.pads.iter().flat_map(|pad| &pad.lines).filter_map(|line| match *line {
-        Line::Below { deal, to, points } | Line::Above { deal: Some(deal), to, points, .. } => {
-            (deal as usize == place).then_some((to, points))
-        }
-        Line::Above { deal: None, .. } | Line::Game { .. } => None,
+        Line::Below { deal, to, points } => is_such(Some(deal)).then_some((to, points)),
+        Line::Above { deal, to, points, .. } => is_such(deal).then_some((to, points)),
+        Line::Game { .. } => None,
     });
     let brought = entries.map(|(to, points)| match to {
         to if to == own => points,
         Account::Side(_) => -points,
         Account::Seat(_) => 0,
     });
-    Some(brought.sum())
+    brought.sum()
 }
 
 #[cfg(test)]
 mod tests {
     use bridge_protocol::{BoardResult, TableId};
-    use bridge_rules::{BySeat, Outcome};
+    use bridge_rules::{BySeat, Contract, DealOutcome, DealResult, Form, Honours, Outcome, Rubber, Seating, Session};
 
     use super::*;
     use bridge_client::fixtures;
 
     #[test]
     fn a_card_is_a_persons_and_not_a_seats() {
-        let played = |number, players: [&str; 4], contract: &str, tricks| {
-            let board = BoardNumber::new(number).unwrap();
-            let [north, east, south, west] = players.map(|name| PlayerName::new(name).ok());
-            BoardRecord {
-                board,
-                dealer: board.dealer(),
-                vulnerability: board.vulnerability(),
-                seating: Default::default(),
-                players: BySeat { north, east, south, west },
-                deal: fixtures::deal(),
-                calls: Vec::new(),
-                called_at: Vec::new(),
-                drawn: None,
-                declarations: Vec::new(),
-                meanings: Vec::new(),
-                cards: "HK".parse().into_iter().collect(),
-                claim: None,
-                adjustment: None,
-                log: None,
-                computers: Vec::new(),
-                result: BoardResult::new(board, Outcome::Played { contract: contract.parse().unwrap(), tricks }),
-            }
-        };
         let record = SessionRecord {
             table: TableId::from_bytes([1; 16]),
             opened_ms: 0,
@@ -151,11 +152,68 @@ mod tests {
         };
         let card = |name| score_card(&record, &PlayerName::new(name).unwrap());
         let told = card("Ann").unwrap();
-        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>().join(" ");
         assert_eq!(words(&told[2]), "1 N Cid Bob & Dee 4SS= HK 420");
         assert_eq!(words(&told[3]), "2 E Dee Bob & Cid 3NTN-1 HK 100");
         assert_eq!(words(&told[4]), "In all, 2 boards 520");
         assert!(card("Dee").unwrap()[4].ends_with("-320"));
         assert_eq!(card("Eva"), None);
+    }
+
+    #[test]
+    fn what_an_unfinished_rubber_brings_is_theirs_who_sat_at_its_last_deal() {
+        let form = Form::Rubber(Rubber { honours: Honours::Off, ..Rubber::default() });
+        let mut session = Session::new(form);
+        for contract in ["4SS", "1NTN"] {
+            let contract: Contract = contract.parse().unwrap();
+            let outcome = DealOutcome::Contract { contract, tricks: contract.tricks_needed() };
+            session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
+        }
+        session.stop();
+        let sheet = session.sheet().clone();
+        let record = SessionRecord {
+            table: TableId::from_bytes([1; 16]),
+            opened_ms: 0,
+            session: Some(SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None }),
+            boards: vec![
+                played(1, ["Ann", "Bob", "Cid", "Dee"], "4SS", 10),
+                played(2, ["Ann", "Eva", "Cid", "Dee"], "1NTN", 7),
+            ],
+            thinking: Vec::new(),
+        };
+        let below = |name| {
+            let told = score_card(&record, &PlayerName::new(name).unwrap()).unwrap();
+            told.iter().skip_while(|line| !line.starts_with("     ")).map(|line| words(line)).collect::<Vec<_>>()
+        };
+        assert_eq!(below("Ann"), ["Unfinished rubber 400", "In all, 2 boards 560"]);
+        assert_eq!(below("Eva"), ["Unfinished rubber -400", "In all, 1 board -440"]);
+        assert_eq!(below("Bob"), ["In all, 1 board -120"]);
+    }
+
+    fn words(line: &str) -> String {
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn played(number: u32, players: [&str; 4], contract: &str, tricks: u8) -> BoardRecord {
+        let board = BoardNumber::new(number).unwrap();
+        let [north, east, south, west] = players.map(|name| PlayerName::new(name).ok());
+        BoardRecord {
+            board,
+            dealer: board.dealer(),
+            vulnerability: board.vulnerability(),
+            seating: Seating::Four,
+            players: BySeat { north, east, south, west },
+            deal: fixtures::deal(),
+            calls: Vec::new(),
+            called_at: Vec::new(),
+            drawn: None,
+            declarations: Vec::new(),
+            meanings: Vec::new(),
+            cards: "HK".parse().into_iter().collect(),
+            claim: None,
+            adjustment: None,
+            log: None,
+            computers: Vec::new(),
+            result: BoardResult::new(board, Outcome::Played { contract: contract.parse().unwrap(), tricks }),
+        }
     }
 }

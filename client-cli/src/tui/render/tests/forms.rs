@@ -82,6 +82,21 @@ fn two_players_have_columns_of_their_own() {
 }
 
 #[test]
+fn what_an_unfinished_rubber_brings_is_in_the_sum() {
+    let form = form("honeymoon");
+    let outcome = Outcome::Played { contract: "2SN".parse().unwrap(), tricks: 8 };
+    let mut session = Session::new(form);
+    session.record(&DealResult::new(outcome.into(), BySeat::default())).unwrap();
+    session.stop();
+    let mut view = playing(form, "");
+    view.sheet = vec![BoardResult::new(BoardNumber::FIRST, outcome)];
+    let sheet = session.sheet().clone();
+    view.session = Some(SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None });
+    let screen = on_terminal(&view, Lane::North, COLOURS, 80, 24);
+    assert!(screen.contains(&format!("  {:<13}{:>6}", "sum", 160)), "{screen}");
+}
+
+#[test]
 fn a_slip_and_what_was_said_are_read_to_their_end() {
     let mut view = playing(form("minibridge-slips"), "");
     view.stage = Stage::Declaring;

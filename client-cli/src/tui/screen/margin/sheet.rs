@@ -27,7 +27,13 @@ pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     let adjustment = |line: &BoardResult| view.adjustments.iter().find(|adjustment| adjustment.board == line.board);
     let session = view.session.as_ref();
     let total = || {
-        let total: i32 = sheet.iter().filter(|line| counts(adjustment(line))).map(|line| line.score).sum();
+        let total: i32 = match session {
+            // What an unfinished rubber brings is of no deal.
+            Some(SessionView { sheet, .. }) => {
+                sheet.total(Account::Side(Side::NorthSouth)) - sheet.total(Account::Side(Side::EastWest))
+            }
+            None => sheet.iter().filter(|line| counts(adjustment(line))).map(|line| line.score).sum(),
+        };
         let mut sum = vec![Span::strong(format!("{:<15}", format!("  sum{}", result::unit(session))))];
         sum.extend(score(total));
         vec![sum]
