@@ -130,15 +130,18 @@ fn play_of_two(record: &BoardRecord) -> String {
 }
 
 /// The hands of three with dummy opposite declarer, which is how the standard has a play; who is vulnerable it can say
-/// of two sides only.
+/// of two sides only, and so not of three players, whether anything was played or not.
 fn as_it_lay(game: Game, record: &BoardRecord) -> Game {
-    let (Seating::Three, Some(contract)) = (record.seating, record.result.contract) else { return game };
+    if record.seating != Seating::Three {
+        return game;
+    }
+    let game = Game { vulnerability: None, ..game };
+    let Some(contract) = record.result.contract else { return game };
     let at = record.seating.at_the_play(contract.declarer);
     let moved = |of: Seat| Seat::ALL.into_iter().find(|place| at[*place] == of).unwrap_or(of);
     Game {
         players: BySeat::from_fn(|place| game.players[at[place]].clone()),
         dealer: Some(moved(record.dealer)),
-        vulnerability: None,
         deal: Some(record.seating.deal_at_the_play(&record.deal, contract.declarer)),
         ..game
     }
@@ -366,12 +369,12 @@ mod tests {
             computers: Vec::new(),
             result: BoardResult::new(board, outcome),
         };
-        let game = game(&record, "Table", None);
+        let written_down = game(&record, "Table", None);
         let told = "North, East and South play, each alone. West's hand is dummy, and the hands are written as they lay \
                     at the play: North has West's, West has North's. The auction: North passes, East passes, South bids \
                     one spade, North passes, East passes.";
-        assert_eq!(game.comment.as_deref(), Some(told));
-        let written = pbn::read(&pbn::write(&[game])).games.remove(0);
+        assert_eq!(written_down.comment.as_deref(), Some(told));
+        let written = pbn::read(&pbn::write(&[written_down])).games.remove(0);
         assert_eq!((written.outcome, written.dealer, written.vulnerability), (Some(outcome), Some(Seat::West), None));
         let laid = written.deal.unwrap();
         assert_eq!(
@@ -379,6 +382,9 @@ mod tests {
             [Seat::West, Seat::East, Seat::South, Seat::North].map(|of| deal.hand(of))
         );
         assert_eq!(written.players.west.as_deref(), Some("Nora"));
+        let passed_out = BoardRecord { result: BoardResult::new(board, BoardOutcome::PassedOut), ..record };
+        let written = String::from_utf8(pbn::write(&[game(&passed_out, "Table", None)])).unwrap();
+        assert!(!written.contains("[Vulnerable \"None\"]"), "each has their own, and here too: {written}");
     }
 
     fn said(call: u32, by: Seat, manner: Manner, text: &str) -> Explained {
