@@ -14,6 +14,8 @@ use super::{
 
 /// How wide a column is.
 const WIDTH: usize = 12;
+/// How wide an entry is with what it is for, so that it fits the smallest screen.
+const COLUMNS: usize = 76;
 /// How wide a name is: most letters take one column, some take two.
 const NAME: usize = 20;
 
@@ -132,12 +134,12 @@ fn part(place: usize, pad: &Pad, session: &SessionView) -> Vec<String> {
     lines.push(row(accounts.iter().map(|account| column_name(*account, seating).to_owned())));
     // Above the line the first entry stands lowest, next to the line.
     let above: Vec<_> = pad.lines.iter().filter_map(|line| above(line, &accounts, session)).collect();
-    lines.extend(above.into_iter().rev());
+    lines.extend(above.into_iter().rev().flatten());
     let rule = "-".repeat(WIDTH * accounts.len());
     lines.push(rule.replace('-', "="));
     for line in &pad.lines {
         match *line {
-            Line::Below { deal, to, points } => lines.push(entry(&accounts, to, points, &reason(session, deal, ""))),
+            Line::Below { deal, to, points } => lines.extend(entry(&accounts, to, points, &reason(session, deal, ""))),
             Line::Game { .. } => lines.push(rule.clone()),
             Line::Above { .. } => {}
         }
@@ -178,19 +180,28 @@ fn wheel(place: usize, sheet: &Sheet) -> String {
     format!("The wheel: {}.", dealt.join(", "))
 }
 
-fn above(line: &Line, accounts: &[Account], session: &SessionView) -> Option<String> {
+fn above(line: &Line, accounts: &[Account], session: &SessionView) -> Option<Vec<String>> {
     let Line::Above { deal, to, kind, points } = *line else { return None };
-    let why = deal.map_or_else(|| premium(kind).to_owned(), |deal| reason(session, deal, premium(kind)));
-    Some(entry(accounts, to, points, &why))
+    Some(entry(accounts, to, points, &why(session, deal, kind)))
 }
 
-fn entry(accounts: &[Account], to: Account, points: i32, why: &str) -> String {
+/// The points in the column of their account, and beside the columns what they are for; that goes on there in further
+/// lines if it is long.
+fn entry(accounts: &[Account], to: Account, points: i32, why: &str) -> Vec<String> {
     let cells = accounts.iter().map(|account| if *account == to { points.to_string() } else { String::new() });
-    format!("{}  {why}", row(cells))
+    let first = format!("{}  ", row(cells));
+    let further = " ".repeat(first.len() + 2);
+    let options = textwrap::Options::new(COLUMNS).initial_indent(&first).subsequent_indent(&further);
+    textwrap::wrap(why, options).into_iter().map(|line| line.into_owned()).collect()
 }
 
 fn row(cells: impl Iterator<Item = String>) -> String {
     cells.map(|cell| format!("{cell:>WIDTH$}")).collect()
+}
+
+/// What points above the line are for: of a deal, or at the end.
+fn why(session: &SessionView, deal: Option<u32>, kind: Premium) -> String {
+    deal.map_or_else(|| premium(kind).to_owned(), |deal| reason(session, deal, premium(kind)))
 }
 
 /// `deal 3, three spades by West: overtricks`.
@@ -335,6 +346,25 @@ mod tests {
     }
 
     #[test]
+    fn what_points_are_for_stays_beside_the_columns() {
+        let told = |name: &str, contract: &str| {
+            let form: Form = name.parse().unwrap();
+            let mut session = Session::new(form);
+            let outcome = DealOutcome::Contract { contract: contract.parse().unwrap(), tricks: 8 };
+            session.record(&DealResult::new(outcome, BySeat::default())).unwrap();
+            score_pad(&view_of(form, &session))
+        };
+        let [three, four] = [told("three-handed", "2HXS"), told("rubber", "2HXXS")];
+        for line in three.iter().chain(&four) {
+            assert!(line.chars().count() <= COLUMNS, "{line}");
+        }
+        let first = format!("{:>36}  deal 1, two hearts doubled by South:", 50);
+        let place = three.iter().position(|line| *line == first).unwrap_or_else(|| panic!("{three:#?}"));
+        assert_eq!(three[place + 1], format!("{:40}made although doubled", ""));
+        assert!(four.contains(&format!("{:>12}{:14}deal 1, two hearts redoubled by South", 240, "")), "{four:#?}");
+    }
+
+    #[test]
     fn where_partners_change_a_pad_says_who_they_are_and_nothing_adds_up_two_partnerships() {
         let form = Form::Rubber(Rubber { partners: Partners::Pivot, ..Rubber::default() });
         let mut session = Session::new(form);
@@ -401,6 +431,10 @@ mod tests {
             event: None,
         });
         assert!(told.contains(&"The wheel: North 1, East 2, South -, West -.".to_owned()), "{told:#?}");
+    }
+
+    fn view_of(form: Form, session: &Session) -> SessionView {
+        SessionView { form, sheet: session.sheet().clone(), accounts: Vec::new(), sat: Vec::new(), event: None }
     }
 
     /// Two of the four, at five points a hundred.
