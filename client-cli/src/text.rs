@@ -48,7 +48,7 @@ pub(crate) use result::{came_to, came_to_in, result, result_in, score_sheet};
 pub(crate) use ruling::{adjusted, awards, ruling};
 pub(crate) use score_card::{OwnBoard, score_card};
 pub(crate) use score_pad::{
-    alone, beer, column_name, form_name, score_pad, short_form_name, standing, standing_in_short,
+    alone, beer, column_name, form_name, score_pad, score_sentences, short_form_name, standing, standing_in_short,
 };
 pub(crate) use table_event::{happened, worth_a_line};
 pub(crate) use talk::{line, phrases};

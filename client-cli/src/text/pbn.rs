@@ -9,7 +9,7 @@ use bridge_protocol::{BoardRecord, Explained, SessionRecord};
 use bridge_rules::{BySeat, Card, Outcome as BoardOutcome, Seat, Seating};
 use time::OffsetDateTime;
 
-use super::{call, declaring, listed, manner, score_pad, seat};
+use super::{call, declaring, listed, manner, score_sentences, seat};
 pub(crate) use optimum::with_optimum;
 
 /// The finished boards as games of PBN.
@@ -27,9 +27,10 @@ pub(crate) fn games(record: &SessionRecord) -> Vec<Game> {
     if let Some(session) = &record.session
         && let Some(last) = games.pop()
     {
-        let pad = score_pad(session).join("\n");
-        let comment = last.comment.as_ref().map_or_else(|| pad.clone(), |said| format!("{said}\n{pad}"));
-        games.push(of_session::with_total(Game { comment: Some(comment), ..last }, session));
+        // A comment is prose: a reader and a writer may break its lines where they like.
+        let comment = last.comment.iter().cloned().chain(score_sentences(session)).collect::<Vec<_>>().join(" ");
+        let comment = Some(comment).filter(|said| !said.is_empty());
+        games.push(of_session::with_total(Game { comment, ..last }, session));
     }
     games
 }
@@ -255,14 +256,15 @@ mod tests {
                 result: BoardResult::new(terms.board, BoardOutcome::PassedOut),
             }],
         };
-        let written = String::from_utf8(pbn::write(&games(&record))).unwrap();
+        let written = String::from_utf8(pbn::write(&games(&record))).unwrap().replace("\r\n", " ");
         for tag in [
             "[Scoring \"Rubber\"]",
             "[Dealer \"E\"]",
             "[Vulnerable \"NS\"]",
             "[SessionForm \"rubber ",
             "[SessionTotal \"NS 100 EW 0\"]",
-            "In all: North-South",
+            "NS 100 below: deal 1, three notrump by South. NS: a game with deal 1. Together: North-South 100, East-West 0.",
+            "In all: North-South 100, East-West 0.",
         ] {
             assert!(written.contains(tag), "{tag}: {written}");
         }

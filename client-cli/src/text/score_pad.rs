@@ -1,6 +1,8 @@
 //! The score sheet of a session of a form, as people draw it: a column for each side, what is above the line above it,
 //! what is below it below, and a line under each game.
 
+mod in_sentences;
+
 use bridge_protocol::{PlayerName, SessionView};
 use bridge_rules::{
     Account, Beer, Calling, Column, DealOutcome, Form, Line, Pad, Part, Partners, Premium, Seat, Seating, Sheet,
@@ -11,6 +13,8 @@ use super::{
     declaring::{self, CameBy},
     left, listed, seat, side,
 };
+
+pub(crate) use in_sentences::score_sentences;
 
 /// How wide a column is.
 const WIDTH: usize = 12;
@@ -31,13 +35,12 @@ pub(crate) fn score_pad(session: &SessionView) -> Vec<String> {
         part(place, pad, session).into_iter().chain(wheel)
     });
     let people = running(session);
-    let beers = sheet.deals.iter().filter_map(|deal| Some(format!("Deal {}: {}", deal.terms.board, beer(&deal.beer?))));
     [format!("{}.", form_name(session.form.name()))]
         .into_iter()
         .chain(parts)
         .chain(total(session))
         .chain(people)
-        .chain(beers)
+        .chain(beers(sheet))
         .collect()
 }
 
@@ -85,6 +88,11 @@ fn running(session: &SessionView) -> Vec<String> {
     [header].into_iter().filter(|_| !session.accounts.is_empty()).chain(rows).collect()
 }
 
+/// On which deals somebody owes somebody a beer.
+fn beers(sheet: &Sheet) -> impl Iterator<Item = String> {
+    sheet.deals.iter().filter_map(|deal| Some(format!("Deal {}: {}", deal.terms.board, beer(&deal.beer?))))
+}
+
 /// Who pays, and who drinks.
 pub(crate) fn beer(beer: &Beer) -> String {
     format!("{} owes {} a beer.", seat(beer.from), seat(beer.to))
@@ -122,14 +130,9 @@ pub(crate) fn short_form_name(name: &str) -> &'static str {
 }
 
 fn part(place: usize, pad: &Pad, session: &SessionView) -> Vec<String> {
-    let (sheet, seating) = (&session.sheet, session.form.seating());
+    let seating = session.form.seating();
     let accounts: Vec<Account> = pad.accounts().collect();
-    let what = match session.form.part() {
-        Part::Rubber => format!("Rubber {}", place + 1),
-        Part::Round => format!("Round {}", place + 1),
-        Part::Whole => "The deals".to_owned(),
-    };
-    let mut lines = vec![format!("{what}{}", if pad.over { "" } else { ", not over yet" })];
+    let mut lines = vec![title(place, pad, session)];
     lines.extend(who_plays(place, &accounts, session));
     lines.push(row(accounts.iter().map(|account| column_name(*account, seating).to_owned())));
     // Above the line the first entry stands lowest, next to the line.
@@ -145,10 +148,18 @@ fn part(place: usize, pad: &Pad, session: &SessionView) -> Vec<String> {
         }
     }
     lines.push(row(pad.columns.iter().map(|column| column.total().to_string())));
-    if pad.over && accounts.len() == 2 && sheet.unit == SheetUnit::Points {
-        lines.extend(difference(place, &pad.columns, session));
-    }
+    lines.extend(difference(place, pad, session));
     lines
+}
+
+/// `Rubber 1, not over yet`.
+fn title(place: usize, pad: &Pad, session: &SessionView) -> String {
+    let what = match session.form.part() {
+        Part::Rubber => format!("Rubber {}", place + 1),
+        Part::Round => format!("Round {}", place + 1),
+        Part::Whole => "The deals".to_owned(),
+    };
+    format!("{what}{}", if pad.over { "" } else { ", not over yet" })
 }
 
 /// `NS: Nora and Susan. EW: Emil and Willem.` None where nobody has kept their seat.
@@ -236,8 +247,12 @@ const fn premium(kind: Premium) -> &'static str {
     }
 }
 
-fn difference(place: usize, columns: &[Column], session: &SessionView) -> Option<String> {
-    let [one, other] = columns else { return None };
+/// Who of two has won a part that is over, and by how much; none where IMPs are counted.
+fn difference(place: usize, pad: &Pad, session: &SessionView) -> Option<String> {
+    let [one, other] = &pad.columns[..] else { return None };
+    if !pad.over || session.sheet.unit != SheetUnit::Points {
+        return None;
+    }
     let (winner, by) = match one.total() - other.total() {
         0 => return Some("They are level.".to_owned()),
         by @ 1.. => (one, by),
@@ -262,15 +277,20 @@ fn total(session: &SessionView) -> Vec<String> {
     }
     let accounts: Vec<Account> = sheet.pads.first().map(|pad| pad.accounts().collect()).unwrap_or_default();
     let totals: Vec<(Account, i32)> = accounts.iter().map(|account| (*account, sheet.total(*account))).collect();
-    let unit = match sheet.unit {
-        SheetUnit::Points => "",
-        SheetUnit::Imps => " IMPs",
-    };
+    let unit = unit(sheet.unit);
     let holder = |account| holder(account, seating);
     let each: Vec<_> = totals.iter().map(|(account, points)| format!("{} {points}{unit}", holder(*account))).collect();
     let owed = if totals.len() > 2 { settle(&totals) } else { Vec::new() };
     let owed = owed.into_iter().map(|(from, to, points)| format!("{} owes {} {points}.", holder(from), holder(to)));
     [format!("In all: {}.", each.join(", "))].into_iter().chain(owed).collect()
+}
+
+/// What stands behind a number that is not in points.
+const fn unit(of: SheetUnit) -> &'static str {
+    match of {
+        SheetUnit::Points => "",
+        SheetUnit::Imps => " IMPs",
+    }
 }
 
 /// `North-South`; of two players each is a side of their own.
