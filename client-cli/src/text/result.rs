@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use bridge_protocol::{Adjusted, Adjustment, Award, BoardResult, SessionView, TableView};
-use bridge_rules::{Calling, DealOutcome, Seat, Seating, SheetUnit, Side};
+use bridge_rules::{Calling, CardsFrom, DealOutcome, Form, HoneymoonScoring, Seat, Seating, SheetUnit, Side};
 
 use super::{
     capital,
@@ -20,7 +20,7 @@ pub(crate) fn result(result: &BoardResult) -> String {
 /// named and no level bid, the tricks of both sides; and the unit of its sheet.
 pub(crate) fn result_in(session: Option<&SessionView>, seating: Seating, result: &BoardResult) -> String {
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
-        return format!("Board {}: passed out. Nobody scores.", result.board);
+        return format!("Board {}: {}", result.board, not_played(session, result));
     };
     let came_by = came_by(session, result);
     let what = declaring::played(played, came_by);
@@ -39,6 +39,27 @@ pub(crate) fn result_in(session: Option<&SessionView>, seating: Seating, result:
         Seating::Four => score(result.score, unit),
     };
     format!("Board {}: {came_to}. {scored}", result.board)
+}
+
+/// Whether a deal that nobody plays was passed out: where the points are announced both sides had twenty.
+pub(crate) fn may_pass(session: Option<&SessionView>) -> bool {
+    session.is_none_or(|session| session.form.calling() != Calling::Announced)
+}
+
+/// That nobody plays it, and who deals again where that is the form's rule. A goulash is told by itself.
+fn not_played(session: Option<&SessionView>, result: &BoardResult) -> String {
+    let told = if may_pass(session) { "passed out. Nobody scores" } else { "20 points each: nobody declares" };
+    let Some(SessionView { form, sheet, .. }) = session else { return format!("{told}.") };
+    let deal = sheet.deals.iter().find(|deal| deal.terms.board == result.board);
+    let again = match deal.filter(|deal| !deal.counts) {
+        None => "",
+        Some(deal) if form.goulash() && deal.terms.cards == CardsFrom::Fresh => "",
+        Some(_) if matches!(form, Form::Honeymoon(played) if played.scoring == HoneymoonScoring::Rubber) => {
+            ", and the other player deals again"
+        }
+        Some(_) => ", and the same dealer deals again",
+    };
+    format!("{told}{again}.")
 }
 
 fn how(tricks: u8, needed: u8) -> String {
@@ -79,10 +100,12 @@ fn score_of_three(declarer: Seat, score: i32) -> String {
     }
 }
 
-/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`; what was chosen: `SN game=`; what was named, at which stake, and declarer's
-/// tricks: `Sx4N 9`.
+/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`; what was chosen: `SN game=`, and `20 each` where nobody could; what was named, at
+/// which stake, and declarer's tricks: `Sx4N 9`.
 fn in_short(session: Option<&SessionView>, result: &BoardResult) -> String {
-    let (Some(played), Some(tricks)) = (result.contract, result.tricks) else { return "pass".to_owned() };
+    let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
+        return if may_pass(session) { "pass" } else { "20 each" }.to_owned();
+    };
     let title = match came_by(session, result) {
         CameBy::Naming { doublings } => {
             let stake = if doublings == 0 { String::new() } else { format!("x{}", 1_u32 << doublings) };
@@ -216,6 +239,25 @@ mod tests {
         for (score, said) in [(7, "North-South score 7 IMPs."), (-1, "East-West score 1 IMP."), (0, "Nobody scores.")] {
             let told = result_in(Some(&session), Seating::Four, &BoardResult { score, ..line });
             assert_eq!(told, format!("Board 1: four spades by South, made. {said}"));
+        }
+    }
+
+    #[test]
+    fn who_deals_again_is_told_by_the_rule_of_the_form() {
+        for (form, said) in [
+            ("minibridge", "20 points each: nobody declares, and the same dealer deals again."),
+            ("minibridge-slips", "passed out. Nobody scores, and the same dealer deals again."),
+            ("chicago", "passed out. Nobody scores, and the same dealer deals again."),
+            ("three-handed", "passed out. Nobody scores, and the same dealer deals again."),
+            ("honeymoon", "passed out. Nobody scores, and the other player deals again."),
+            ("rubber", "passed out. Nobody scores."),
+            ("chicago-duplicate", "passed out. Nobody scores."),
+        ] {
+            let (session, line) = deal_of(form, DealOutcome::PassedOut, Outcome::PassedOut);
+            assert_eq!(result_in(Some(&session), session.form.seating(), &line), format!("Board 1: {said}"), "{form}");
+            let before = session.sheet.deals[0].terms.dealer;
+            let next = Session::resumed(session.form, session.sheet).next().unwrap();
+            assert_eq!(said.contains("same dealer"), next.dealer == before, "{form}");
         }
     }
 

@@ -22,7 +22,10 @@ pub(super) fn lines(result: &BoardResult, session: Option<&SessionView>) -> Vec<
         (Some(contract), Some(tricks)) => {
             vec![played(result, contract, session), vec![Span::plain(format!("{tricks} tricks"))], score]
         }
-        (Some(_), None) | (None, _) => vec![vec![Span::plain("passed out")], score],
+        (Some(_), None) | (None, _) => {
+            let why = if text::may_pass(session) { "passed out" } else { "20 points each" };
+            vec![vec![Span::plain(why)], score]
+        }
     }
 }
 

@@ -98,7 +98,10 @@ fn title(line: &BoardResult, mark: char, session: Option<&SessionView>) -> Line 
     let mut spans = vec![Span::plain(format!("{:>3}{mark}", line.board))];
     let (contract, tricks) = match (line.contract, line.tricks) {
         (Some(contract), Some(tricks)) => (result::played(line, contract, session), tricks.to_string()),
-        (Some(_), None) | (None, _) => (vec![Span::faint("passed")], String::new()),
+        (Some(_), None) | (None, _) => {
+            let why = if text::may_pass(session) { "passed" } else { "20 each" };
+            (vec![Span::faint(why)], String::new())
+        }
     };
     spans.extend(padded(contract, 8));
     spans.push(Span::plain(format!("{tricks:>3}")));
