@@ -124,7 +124,7 @@ impl PlainRenderer {
         });
         said.push(format!("{}.", others.collect::<Vec<_>>().join(", ")));
         said.extend(self.view.session.as_ref().map(|session| format!("{}.", text::form_name(session.form.name()))));
-        said.push(text::agreements(&self.view.policy, text::calling(&self.view)));
+        said.push(text::agreements(&self.view.policy, text::form(&self.view)));
         said.extend(self.position());
         said
     }
@@ -219,7 +219,7 @@ mod tests {
             [
                 "You sit South.",
                 "North: Bob, East: Dan, West: Carl.",
-                text::agreements(&bridge_protocol::Policy::social(), bridge_rules::Calling::Auction).as_str(),
+                text::agreements(&bridge_protocol::Policy::social(), None).as_str(),
                 "Press Enter when you are ready for board 1.",
             ]
         );

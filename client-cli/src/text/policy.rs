@@ -4,70 +4,85 @@ use bridge_protocol::{
     Alerts, AtZero, ClaimPolicy, ComputerLevel, ComputerTempo, Kibitzing, OpeningLead, PlayFor, Policy, Profile,
     TableTalk, TableView, Undo,
 };
-use bridge_rules::Calling;
+use bridge_rules::{Calling, Form};
 
 use super::seat;
 
-/// What everyone is told who sits down; where there is no auction nothing is said of calls.
-pub(crate) fn agreements(policy: &Policy, calling: Calling) -> String {
-    let differing = differing(policy, calling);
+/// What everyone is told who sits down: where there is no auction nothing of calls, and nothing of leads face down where
+/// they never are. Without a form boards of duplicate are played.
+pub(crate) fn agreements(policy: &Policy, form: Option<&Form>) -> String {
+    let differing = differing(policy, form);
     let here = if differing.is_empty() { String::new() } else { format!(" But here {}.", differing.join("; ")) };
-    format!("{}{here}", profile(policy.profile, calling))
+    format!("{}{here}", profile(policy.profile, form))
 }
 
-/// How it is decided at a table what is played.
-pub(crate) fn calling(view: &TableView) -> Calling {
-    view.session.as_ref().map_or(Calling::Auction, |session| session.form.calling())
+/// The form that a table plays; none where it plays boards of duplicate.
+pub(crate) fn form(view: &TableView) -> Option<&Form> {
+    view.session.as_ref().map(|session| &session.form)
 }
 
-const fn profile(profile: Profile, calling: Calling) -> &'static str {
-    match (profile, calling) {
+fn calling(form: Option<&Form>) -> Calling {
+    form.map_or(Calling::Auction, Form::calling)
+}
+
+/// Whether a lead can be made face down: where all see dummy before it, and without partners, it is face up.
+fn may_lead_face_down(form: Option<&Form>) -> bool {
+    form.is_none_or(|form| form.seating().has_partners() && form.calling() != Calling::Announced)
+}
+
+fn profile(profile: Profile, form: Option<&Form>) -> String {
+    let leads = if may_lead_face_down(form) { "opening leads are face down" } else { "leads are face up" };
+    match (profile, calling(form)) {
         (Profile::Social, Calling::Auction) => {
             "This is a social table: you alert and explain your own calls, leads are face up, and everybody may talk. A slip \
              may be taken back if the other side allows it, and a rejected claim is played on."
+                .to_owned()
         }
         (Profile::Social, Calling::Announced | Calling::Slips | Calling::Named) => {
             "This is a social table: leads are face up, and everybody may talk. A slip may be taken back if the other side \
              allows it, and a rejected claim is played on."
+                .to_owned()
         }
-        (Profile::Club, Calling::Auction) => {
-            "This is a club table: you alert and explain your own calls, opening leads are face down, and during a board only \
+        (Profile::Club, Calling::Auction) => format!(
+            "This is a club table: you alert and explain your own calls, {leads}, and during a board only \
              phrases are said. A board may take eight minutes; kibitzers see it when it is over."
-        }
-        (Profile::Club, Calling::Announced | Calling::Slips | Calling::Named) => {
-            "This is a club table: opening leads are face down, and during a board only phrases are said. A board may take \
+        ),
+        (Profile::Club, Calling::Announced | Calling::Slips | Calling::Named) => format!(
+            "This is a club table: {leads}, and during a board only phrases are said. A board may take \
              eight minutes; kibitzers see it when it is over."
-        }
-        (Profile::Tournament, Calling::Auction) => {
-            "This is a tournament: you alert your own calls, opening leads are face down, nobody talks or watches. The call \
+        ),
+        (Profile::Tournament, Calling::Auction) => format!(
+            "This is a tournament: you alert your own calls, {leads}, nobody talks or watches. The call \
              after a jump waits ten seconds. The director decides contested claims; a call may go back until partner calls."
-        }
-        (Profile::Tournament, Calling::Announced | Calling::Slips | Calling::Named) => {
-            "This is a tournament: opening leads are face down, nobody talks or watches. The director decides contested claims."
-        }
-        (Profile::Screens, Calling::Auction) => {
+        ),
+        (Profile::Tournament, Calling::Announced | Calling::Slips | Calling::Named) => format!(
+            "This is a tournament: {leads}, nobody talks or watches. The director decides contested claims."
+        ),
+        (Profile::Screens, Calling::Auction) => format!(
             "This is a table with screens: calls cross in pairs, and what they mean is told to your screenmate only. Nobody \
-             talks or watches, opening leads are face down, and only the director gives anything back."
-        }
-        (Profile::Screens, Calling::Announced | Calling::Slips | Calling::Named) => {
-            "This is a table with screens. Nobody talks or watches, opening leads are face down, and only the director gives \
+             talks or watches, {leads}, and only the director gives anything back."
+        ),
+        (Profile::Screens, Calling::Announced | Calling::Slips | Calling::Named) => format!(
+            "This is a table with screens. Nobody talks or watches, {leads}, and only the director gives \
              anything back."
-        }
+        ),
         (Profile::Teaching, Calling::Auction) => {
             "This is a lesson: any call or card may be taken back if all others allow it, and who watches sees all four \
              hands. You alert and explain your own calls, and everybody may talk."
+                .to_owned()
         }
         (Profile::Teaching, Calling::Announced | Calling::Slips | Calling::Named) => {
             "This is a lesson: any card may be taken back if all others allow it, and who watches sees all hands. Everybody \
              may talk."
+                .to_owned()
         }
     }
 }
 
 /// What is not as the profile has it.
-fn differing(policy: &Policy, calling: Calling) -> Vec<String> {
+fn differing(policy: &Policy, form: Option<&Form>) -> Vec<String> {
     let usual = policy.profile.policy();
-    let is_called = calling == Calling::Auction;
+    let is_called = calling(form) == Calling::Auction;
     let lines = [
         (policy.kibitzing != usual.kibitzing).then(|| kibitzing(policy.kibitzing)),
         (policy.claims != usual.claims).then(|| claims(policy.claims).to_owned()),
@@ -76,7 +91,7 @@ fn differing(policy: &Policy, calling: Calling) -> Vec<String> {
             format!("a claim {how} how the tricks are taken")
         }),
         (is_called && policy.alerts != usual.alerts).then(|| alerts(policy.alerts).to_owned()),
-        (policy.lead != usual.lead).then(|| lead(policy.lead).to_owned()),
+        (may_lead_face_down(form) && policy.lead != usual.lead).then(|| lead(policy.lead).to_owned()),
         (policy.undo != usual.undo).then(|| undo(policy.undo).to_owned()),
         (is_called && policy.skip_pause != usual.skip_pause).then(|| {
             let held = if policy.skip_pause { "is held for ten seconds" } else { "is not held" };
@@ -212,12 +227,12 @@ mod tests {
     #[test]
     fn a_profile_is_told_in_two_or_three_sentences() {
         for profile in Profile::ALL {
-            for calling in [Calling::Auction, Calling::Announced] {
-                let told = agreements(&profile.policy(), calling);
+            for form in [None, Some("minibridge".parse::<Form>().unwrap())] {
+                let told = agreements(&profile.policy(), form.as_ref());
                 let sentences = told.matches(". ").count() + 1;
                 assert!((2..=3).contains(&sentences) && !told.contains("But here"), "{told}");
                 assert!(textwrap::wrap(&told, 78).len() <= 3, "it fits the talk of the smallest screen: {told}");
-                assert_eq!(told.contains("call"), calling == Calling::Auction, "{told}");
+                assert_eq!(told.contains("call"), form.is_none(), "{told}");
             }
         }
     }
@@ -225,10 +240,22 @@ mod tests {
     #[test]
     fn what_differs_is_told_after_it() {
         let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), undo: Undo::None, ..Policy::club() };
-        let told = agreements(&policy, Calling::Auction);
+        let told = agreements(&policy, None);
         assert!(
             told.ends_with("But here kibitzers see North's hand; only the director gives anything back."),
             "{told}"
         );
+    }
+
+    #[test]
+    fn a_lead_is_face_up_where_it_always_is() {
+        for form in Form::all() {
+            let is_hidden = !["minibridge", "honeymoon", "honeymoon-draw", "honeymoon-draw-two", "three-handed"]
+                .contains(&form.name());
+            for policy in [Policy::club(), Policy { lead: OpeningLead::FaceDown, ..Policy::social() }] {
+                let told = agreements(&policy, Some(&form));
+                assert_eq!(told.contains("face down"), is_hidden, "{form}: {told}");
+            }
+        }
     }
 }

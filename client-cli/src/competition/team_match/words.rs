@@ -5,7 +5,7 @@ use bridge_protocol::{
     MissingPlayer, Pair, PlayerNumber, Room, SeatingRights, SegmentClock, SegmentTime, SegmentView, Team, TeamEntry,
     Ties, Visibility, VpChoice,
 };
-use bridge_rules::{Calling, Side};
+use bridge_rules::Side;
 
 use super::figures::{name, rounded, segments};
 use crate::text::{agreements, capital};
@@ -82,7 +82,7 @@ pub(crate) fn conditions(conditions: &MatchConditions) -> Vec<String> {
         said.push(format!("The {} room plays {order}.", capital(&room.to_string())));
     }
     said.push(format!("After the last segment the score may be corrected for {}.", minutes(conditions.correction_ms)));
-    said.push(agreements(&conditions.policy, Calling::Auction));
+    said.push(agreements(&conditions.policy, None));
     said
 }
 

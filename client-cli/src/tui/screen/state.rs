@@ -37,7 +37,7 @@ impl ScreenState {
     /// The state of somebody who comes to a table: what was said before, and what the table has agreed.
     pub(crate) fn at(view: &TableView, lane: Lane, here: Option<BySeat<bool>>, links: Vec<(String, String)>) -> Self {
         let said = view.chat.iter().map(|line| text::line(line, lane));
-        let log = said.chain([text::agreements(&view.policy, text::calling(view))]).collect();
+        let log = said.chain([text::agreements(&view.policy, text::form(view))]).collect();
         Self { here, links, log, ..Self::default() }
     }
 
