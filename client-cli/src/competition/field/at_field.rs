@@ -78,6 +78,7 @@ impl Competition for AtField {
             (EventStage::Gathering, EventLane::Director) => Some("Type start when all are there."),
             (EventStage::Drawn, EventLane::Director) => Some("Type begin to begin it."),
             (EventStage::Provisional, EventLane::Director) => Some("Type final to end the time for that."),
+            (EventStage::Final, EventLane::Director) if is_party(followed) => None,
             (EventStage::Final, EventLane::Director) => Some("A ruling corrects it: it has a new version then."),
             (EventStage::Gathering, EventLane::Public) => partner,
             (EventStage::Drawn | EventStage::Playing, EventLane::Public) if own_return(followed).is_some() => {
@@ -101,7 +102,11 @@ impl Competition for AtField {
                 EventLane::Public | EventLane::Director,
             ) => None,
         };
-        [Some(words::stage(view).as_str()), own].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        [Some(words::stage(view, names::agreed(followed)).as_str()), own]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     fn page(session: &LobbySession<Self>) -> Vec<String> {
@@ -134,7 +139,9 @@ impl Competition for AtField {
             said.push("The event begins.".to_owned());
             said.extend(words::place(followed));
         }
-        if after.rankings != before_field.rankings {
+        // Whose the prizes are is known with the end, though the tallies may be those of the last round.
+        let are_won = view.stage == EventStage::Final && before.stage != view.stage && !after.prizes.is_empty();
+        if after.rankings != before_field.rankings || (is_party(followed) && are_won) {
             said.extend(ranking(after, followed));
         }
         if view.round > before.round {
@@ -143,7 +150,7 @@ impl Competition for AtField {
         said.extend(heard_at_a_table(before, followed));
         let is_over = matches!(view.stage, EventStage::Provisional | EventStage::Final);
         if is_over && (before.stage != view.stage || before.version != view.version) {
-            said.push(words::stage(view));
+            said.push(words::stage(view, names::agreed(followed)));
         }
         said
     }
@@ -161,7 +168,7 @@ impl Competition for AtField {
     }
 
     fn corrects(followed: &FollowedEvent) -> bool {
-        followed.lane == EventLane::Director
+        followed.lane == EventLane::Director && !is_party(followed)
     }
 
     fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<RulingDraft<EventRuling>>, String> {
@@ -186,7 +193,7 @@ impl Competition for AtField {
             Look::Ranking => ranking(of, followed),
             Look::Entries => entries(of, &followed.conditions),
             Look::Conditions => words::conditions(&followed.conditions),
-            Look::Help => typed::help(followed.lane, names::agreed(followed).form.is_some()),
+            Look::Help => typed::help(followed.lane, is_party(followed)),
         }))
     }
 
@@ -254,6 +261,11 @@ pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> 
     warned.into_iter().chain(ruled).collect()
 }
 
+/// Whether another form than duplicate is played: nothing is ruled on then, and no ranking has versions.
+fn is_party(followed: &FollowedEvent) -> bool {
+    names::agreed(followed).form.is_some()
+}
+
 /// What an event's view has where pairs or persons play.
 fn field(view: &EventView) -> &FieldView {
     view.field.as_ref().expect("a field is looked at here, and a connection follows an event as of one kind")
@@ -261,9 +273,31 @@ fn field(view: &EventView) -> &FieldView {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use bridge_client::fixtures::events;
 
     use super::*;
+
+    #[test]
+    fn the_last_that_is_heard_of_a_party_is_whose_the_prizes_are() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.party.json");
+        let on: EventView = serde_json::from_str(view).unwrap();
+        let told = |before: &EventView, stage| {
+            let view = Arc::new(EventView { stage, ..on.clone() });
+            let conditions = Arc::new(events::conditions_of_a_party());
+            let followed = FollowedEvent { conditions, view, ..events::directed(events::fresh()) };
+            AtField::changes(before, &followed)
+        };
+        let all_over = told(&on, EventStage::Outstanding);
+        assert_eq!(all_over, [""; 0]);
+        let outstanding = EventView { stage: EventStage::Outstanding, ..on.clone() };
+        let told = told(&outstanding, EventStage::Final);
+        assert!(told.contains(&"Prizes".to_owned()), "{told:#?}");
+        assert_eq!(told.last().unwrap(), "The event is over.");
+        let EventConditions::Persons(agreed) = events::conditions_of_a_party() else { panic!("of persons") };
+        assert!(!words::stage(&outstanding, &agreed).contains("ruled"));
+    }
 
     #[test]
     fn nobody_is_offered_what_is_empty_before_the_start() {

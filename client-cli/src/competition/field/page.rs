@@ -18,8 +18,11 @@ use crate::text::{capital, left, right};
 /// The page.
 pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
     let (conditions, view) = (agreed(followed), followed.view.as_ref());
-    let mut lines =
-        vec![conditions.name.clone(), format!("{}.", capital(&words::movement(conditions))), words::stage(view)];
+    let mut lines = vec![
+        conditions.name.clone(),
+        format!("{}.", capital(&words::movement(conditions))),
+        words::stage(view, conditions),
+    ];
     lines.extend(words::time(followed));
     lines.extend(view.director.iter().map(|director| format!("Director  {director}")));
     lines.push(String::new());

@@ -161,7 +161,7 @@ pub(crate) fn conditions(conditions: &EventConditions) -> Vec<String> {
 }
 
 /// Where the event stands.
-pub(super) fn stage(view: &EventView) -> String {
+pub(super) fn stage(view: &EventView, agreed: &FieldConditions) -> String {
     let (round, rounds) = (view.round, view.rounds);
     match view.stage {
         EventStage::Gathering => {
@@ -173,6 +173,10 @@ pub(super) fn stage(view: &EventView) -> String {
         }
         EventStage::Drawn => format!("Round {} of {rounds} waits for the director.", round + 1),
         EventStage::Playing => format!("Round {round} of {rounds} is being played."),
+        // At a party nothing is ruled on.
+        EventStage::Outstanding if agreed.form.is_some() => {
+            "All rounds are over; what a table has written down is still to come.".to_owned()
+        }
         EventStage::Outstanding => "All rounds are over; a board is still to be ruled.".to_owned(),
         EventStage::Provisional => "All is played. The ranking may still be corrected.".to_owned(),
         EventStage::Final if view.closed => "The event was closed before all of it was played.".to_owned(),
