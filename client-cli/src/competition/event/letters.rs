@@ -74,8 +74,16 @@ pub(super) fn field_event(
     lines.push("The director:".to_owned());
     lines.push(format!("  bridge-cli event direct {}", server.link(&invitations.director)));
     lines.extend(leading(id, server, host));
-    let export = "bridge-cli event export LINK --usebio FILE --pbn FILE --csv FILE";
-    lines.push(format!("Its results as files: {export}, by the link of whoever looks on"));
+    lines.push(match conditions.of_field() {
+        // Each table of a party has deals of its own, and exports them by itself.
+        Some(agreed) if agreed.form.is_some() => {
+            "Its ranking as a file: bridge-cli event export LINK --csv FILE, by the link of whoever looks on".to_owned()
+        }
+        Some(_) | None => {
+            let export = "bridge-cli event export LINK --usebio FILE --pbn FILE --csv FILE";
+            format!("Its results as files: {export}, by the link of whoever looks on")
+        }
+    });
     lines
 }
 
@@ -150,6 +158,9 @@ mod tests {
         for words in ["corrected for 20 minutes", "Computers complete it", "for whoever is gone", "Prizes: A ham."] {
             assert!(pairs.contains(words), "{words}\n\n{pairs}");
         }
+        assert!(pairs.ends_with("--usebio FILE --pbn FILE --csv FILE, by the link of whoever looks on"), "{pairs}");
+        let party = said(events::conditions_of_a_party());
+        assert!(party.contains("event export LINK --csv FILE") && !party.contains("--usebio"), "{party}");
         let persons = said(EventConditions::Persons(agreed));
         assert!(pairs.contains("alone or with a partner") && !persons.contains("partner;"), "{persons}");
     }
