@@ -108,7 +108,8 @@ impl Typist {
         }
         self.spoken |= [" bids ", " opens ", " names ", " chooses "].iter().any(|verb| line.contains(verb));
         self.doubled |= line.contains(" doubles.");
-        self.settled |= line.starts_with("The contract is ") || line.contains(" is played. ");
+        self.settled |= line.starts_with("The contract is ")
+            || [" is played. ", " is played, doubled"].iter().any(|words| line.contains(words));
     }
 
     /// What is typed when the client says this, if it asks for anything.

@@ -22,14 +22,17 @@ pub(crate) fn said(by: Seat, declaration: Declaration) -> String {
     }
 }
 
-/// A strain that was named, and how often it was doubled.
+/// A strain, by whom it is played, and how often it was doubled: either side may have done that.
 pub(crate) fn named(declarer: Seat, of: Strain, doublings: u8) -> String {
-    let stake = match doublings {
+    format!("{} by {}{}", strain(of), seat(declarer), stake(doublings))
+}
+
+fn stake(doublings: u8) -> String {
+    match doublings {
         0 => String::new(),
-        1 => " doubled".to_owned(),
-        times => format!(" doubled {times} times"),
-    };
-    format!("{}{stake} by {}", strain(of), seat(declarer))
+        1 => ", doubled".to_owned(),
+        times => format!(", doubled {times} times"),
+    }
 }
 
 /// How it came to what is played: that decides how one says it.
@@ -61,7 +64,7 @@ impl CameBy {
     }
 }
 
-/// What is played, and by whom: `four spades by South`, `hearts for a game by South`, `hearts doubled by North`.
+/// What is played, and by whom: `four spades by South`, `hearts for a game by South`, `hearts by North, doubled`.
 pub(crate) fn played(played: Contract, came_by: CameBy) -> String {
     match came_by {
         CameBy::Bid => contract(played),
@@ -79,8 +82,10 @@ pub(crate) fn aim(played: Contract) -> &'static str {
 pub(crate) fn reached(board: &BoardView, reached: Contract) -> String {
     match CameBy::on(board) {
         CameBy::Bid => format!("The contract is {}.", contract(reached)),
-        came_by @ (CameBy::Choice | CameBy::Naming { .. }) => {
-            format!("{} is played.", capital(&played(reached, came_by)))
+        CameBy::Choice => format!("{} is played.", capital(&played(reached, CameBy::Choice))),
+        CameBy::Naming { doublings } => {
+            let named = named(reached.declarer, reached.bid.strain, 0);
+            format!("{} is played{}.", capital(&named), stake(doublings))
         }
     }
 }
@@ -101,6 +106,11 @@ const fn typed(kind: DeclarationKind) -> &'static str {
         DeclarationKind::Leave => "partner, to leave it to them",
         DeclarationKind::Double => "double",
     }
+}
+
+/// What somebody else is to say, in so far as it is one thing.
+pub(crate) fn awaited(due: &DeclarationDue) -> &'static str {
+    if due.kinds.contains(&DeclarationKind::Double) { "double or pass" } else { "say what is played" }
 }
 
 /// What may be typed, without what it means.
@@ -154,6 +164,8 @@ mod tests {
         assert_eq!([part, game], ["hearts for a part-score by East", "hearts for a game by East"]);
         let due = DeclarationDue { seat: Seat::North, kinds: vec![DeclarationKind::Pass, DeclarationKind::Open] };
         assert_eq!(wanted(&due), "Your turn: pass, or open, to read partner's slip and bid.");
+        let named = played("1CN".parse().unwrap(), CameBy::Naming { doublings: 2 });
+        assert_eq!(named, "clubs by North, doubled 2 times", "North has doubled nothing");
         let announced = BySeat { north: 12, east: 5, south: 12, west: 11 };
         assert_eq!(points(&announced, Seat::West), "Points: West 11, North 12, East 5, South 12.");
     }

@@ -220,8 +220,8 @@ mod tests {
     fn what_was_named_is_no_bid_and_its_tricks_count_for_both() {
         for (doublings, tricks, short, said) in [
             (0, 9, "HN 9", "hearts by North, nine tricks to North-South, four tricks to East-West"),
-            (1, 12, "Hx2N 12", "hearts doubled by North, twelve tricks to North-South, one trick to East-West"),
-            (3, 6, "Hx8N 6", "hearts doubled 3 times by North, six tricks to North-South, seven tricks to East-West"),
+            (1, 12, "Hx2N 12", "hearts by North, doubled, twelve tricks to North-South, one trick to East-West"),
+            (3, 6, "Hx8N 6", "hearts by North, doubled 3 times, six tricks to North-South, seven tricks to East-West"),
         ] {
             let outcome = DealOutcome::Named { declarer: Seat::North, strain: Strain::Hearts, doublings, tricks };
             let played = Outcome::Played { contract: "1HN".parse().unwrap(), tricks };

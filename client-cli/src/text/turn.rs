@@ -100,8 +100,8 @@ fn auction(view: &TableView, board: &BoardView, lane: Lane) -> String {
 }
 
 fn declares(view: &TableView, board: &BoardView) -> String {
-    match board.to_act() {
-        Some(due) => format!("{} to say what is played{}.", seat(due), if_free(view, due)),
+    match board.declaring.as_ref().and_then(|declaring| declaring.due.as_ref()) {
+        Some(due) => format!("{} to {}{}.", seat(due.seat), declaring::awaited(due), if_free(view, due.seat)),
         None => "Nobody declares: new cards are dealt.".to_owned(),
     }
 }
@@ -142,7 +142,8 @@ fn if_free(view: &TableView, at: Seat) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{Kibitzing, Policy, Turn};
+    use bridge_protocol::{DeclarationDue, DeclaringView, Kibitzing, Policy, Turn};
+    use bridge_rules::{Calling, DeclarationKind};
 
     use super::*;
     use bridge_client::fixtures;
@@ -159,6 +160,20 @@ mod tests {
         ] {
             assert_eq!(whose_turn(&fixtures::played(script), lane), said, "{script}");
         }
+    }
+
+    #[test]
+    fn who_may_only_double_says_nothing_of_what_is_played() {
+        let mut view = fixtures::played("");
+        view.stage = Stage::Declaring;
+        let mut said_of = |kinds: &[DeclarationKind]| {
+            let due = DeclarationDue { seat: Seat::East, kinds: kinds.to_vec() };
+            let declaring = DeclaringView::new(Calling::Named, None, Some(due));
+            view.board.as_mut().unwrap().declaring = Some(Box::new(declaring));
+            whose_turn(&view, Lane::South)
+        };
+        assert_eq!(said_of(&[DeclarationKind::Double, DeclarationKind::Pass]), "East to double or pass.");
+        assert_eq!(said_of(&[DeclarationKind::Name, DeclarationKind::Leave]), "East to say what is played.");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What may be done, so that colour is not the only sign of it. It offers only what this viewer can do.
 
 use bridge_protocol::{ClaimStage, DeclarationDue, Lane, TableView, Undo};
-use bridge_rules::{Auction, Bid, Call, Hand};
+use bridge_rules::{Auction, Bid, Call, Calling, Hand, Seating};
 
 use super::span::{self, Line, Span};
 use bridge_client::pending::PendingAction;
@@ -15,7 +15,10 @@ pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> L
         Some(PendingAction::Declare(due)) => words(&may_say(due)),
         Some(PendingAction::Choose(_)) => words("keep   discard   hand"),
         Some(PendingAction::Card { legal, .. }) => may_play(*legal),
-        Some(PendingAction::Questions(_)) => words("Enter: no questions   ask   ask 2c   card   auction"),
+        Some(PendingAction::Questions(_)) if has_auction(view) => {
+            words(&format!("Enter: no questions   ask   ask 2c   {}auction", card(view)))
+        }
+        Some(PendingAction::Questions(_)) => words("Enter: no questions"),
         Some(PendingAction::Explain(_)) => words("explain TEXT"),
         Some(PendingAction::Answer(claim)) => words(match claim.stage {
             ClaimStage::Partner => "consent   object",
@@ -31,18 +34,25 @@ pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> L
 }
 
 fn idle(view: &TableView, lane: Lane) -> Line {
-    let is_board_on = view.stage.is_board_on();
-    words(match lane {
-        Lane::Kibitzer => "say … (to the other kibitzers)   score   ?: help   quit",
-        Lane::Director => "case   auction   times   freeze   look n   ?: help   quit",
-        Lane::North | Lane::East | Lane::South | Lane::West if is_board_on && view.policy.undo == Undo::None => {
-            "auction   card   director …   score   ?: help   quit"
-        }
+    let (is_board_on, auction) = (view.stage.is_board_on(), if has_auction(view) { "auction   " } else { "" });
+    match lane {
+        Lane::Kibitzer => words("say … (to the other kibitzers)   score   ?: help   quit"),
+        Lane::Director => words(&format!("case   {auction}times   freeze   look n   ?: help   quit")),
         Lane::North | Lane::East | Lane::South | Lane::West if is_board_on => {
-            "auction   card   undo   director …   score   ?: help   quit"
+            let undo = if view.policy.undo == Undo::None { "" } else { "undo   " };
+            words(&format!("{auction}{}{undo}director …   score   ?: help   quit", card(view)))
         }
-        Lane::North | Lane::East | Lane::South | Lane::West => "say …   score   ?: help   quit",
-    })
+        Lane::North | Lane::East | Lane::South | Lane::West => words("say …   score   ?: help   quit"),
+    }
+}
+
+fn has_auction(view: &TableView) -> bool {
+    view.session.as_ref().is_none_or(|session| session.form.calling() == Calling::Auction)
+}
+
+/// A convention card is of an auction, and a partnership's: each of three bids alone.
+fn card(view: &TableView) -> &'static str {
+    if has_auction(view) && view.seating() != Seating::Three { "card   " } else { "" }
 }
 
 fn may_call(auction: &Auction) -> Line {
@@ -81,7 +91,8 @@ fn words(words: &str) -> Line {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::Policy;
+    use bridge_protocol::{Policy, SessionView};
+    use bridge_rules::Session;
 
     use super::*;
     use bridge_client::fixtures;
@@ -100,5 +111,23 @@ mod tests {
         assert!(!offered(&view, Lane::Kibitzer).contains("director"));
         view.policy = Policy::screens();
         assert!(!offered(&view, Lane::South).contains("undo"));
+    }
+
+    #[test]
+    fn nobody_is_offered_an_auction_or_a_card_that_the_form_does_not_have() {
+        for (form, auction, card) in [
+            ("rubber", true, true),
+            ("honeymoon", true, true),
+            ("three-handed", true, false),
+            ("biritch", false, false),
+        ] {
+            let mut view = fixtures::played("P");
+            let form = form.parse().unwrap();
+            let sheet = Session::new(form).sheet().clone();
+            view.session = Some(SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None });
+            let line = hint(&view, Lane::South, &[]);
+            let What::Words(words) = &line[0].what else { panic!("words") };
+            assert_eq!((words.contains("auction"), words.contains("card")), (auction, card), "{form}: {words}");
+        }
     }
 }
