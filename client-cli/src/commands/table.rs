@@ -28,13 +28,13 @@ use crate::{
 /// If the boards cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let source = source(&args)?;
-    if let BoardSource::Session(form) = &source {
-        check_computer_options(form, &args)?;
-        check_kibitzing(form, args.kibitz)?;
-    }
-    let own = own_seat(args.seat, &source)?;
     let usual = args.policy.policy();
     let kibitzing = args.kibitz.unwrap_or(usual.kibitzing);
+    if let BoardSource::Session(form) = &source {
+        check_computer_options(form, &args)?;
+        check_kibitzing(form, kibitzing)?;
+    }
+    let own = own_seat(args.seat, &source)?;
     let Computers { tempo, hints, .. } = usual.computers;
     let HostArgs { level, replace_absent, auction_only, .. } = args;
     let (hints, play_for) = (hints || args.hints, args.play_for.unwrap_or_default());
@@ -101,7 +101,7 @@ fn check_no_board_options(form: &Form, args: &HostArgs) -> Result<(), Failure> {
         ("--dealer", dealt.dealer.is_some(), "who deals follows from the deal before, and North begins"),
         ("--seed", dealt.seed.is_some(), "everybody at the table adds to the chance of each deal"),
         ("--boards", args.boards.is_some(), how_long(form)),
-        ("--play-for", args.play_for.is_some(), "computers play for what is written down"),
+        ("--play-for", args.play_for.is_some(), what_for(form)),
         ("--auction-only", args.auction_only, "a deal is not over with its auction"),
     ];
     let not = why.into_iter().find(|(_, given, _)| *given);
@@ -110,6 +110,11 @@ fn check_no_board_options(form: &Form, args: &HostArgs) -> Result<(), Failure> {
             "{option} is for boards of duplicate; in {form} {why}: leave {option} out, or leave --form out"
         )))
     })
+}
+
+/// What computers play for where they play a form.
+fn what_for(form: &Form) -> &'static str {
+    if is_for_computers(form) { "computers play for what is written down" } else { "no computer plays" }
 }
 
 /// How the length of a session is said, where it is not a number of boards.
@@ -132,12 +137,12 @@ fn check_computer_options(form: &Form, args: &HostArgs) -> Result<(), Failure> {
 }
 
 /// Two hands of two or three players hide nearly nothing from whoever watches them.
-fn check_kibitzing(form: &Form, kibitz: Option<Kibitzing>) -> Result<(), Failure> {
+fn check_kibitzing(form: &Form, kibitzing: Kibitzing) -> Result<(), Failure> {
     let players = form.seating().players();
-    let may_watch = match kibitz {
-        Some(Kibitzing::AllHands) => form.seating().has_partners(),
-        Some(Kibitzing::OneHand(seat)) => players.contains(&seat),
-        Some(Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed) | None => true,
+    let may_watch = match kibitzing {
+        Kibitzing::AllHands => form.seating().has_partners(),
+        Kibitzing::OneHand(seat) => players.contains(&seat),
+        Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed => true,
     };
     if may_watch {
         return Ok(());
@@ -301,8 +306,8 @@ mod tests {
 
     #[test]
     fn nobody_watches_two_hands_of_two_players() {
-        let said = |form: &str, kibitz| {
-            check_kibitzing(&form.parse().unwrap(), Some(kibitz)).err().map(|failure| failure.to_string())
+        let said = |form: &str, kibitzing| {
+            check_kibitzing(&form.parse().unwrap(), kibitzing).err().map(|failure| failure.to_string())
         };
         let told = said("honeymoon", Kibitzing::AllHands).unwrap();
         assert!(told.starts_with("who watches honeymoon sees one player's hand"), "{told}");
@@ -310,6 +315,8 @@ mod tests {
         assert!(said("three-handed", Kibitzing::OneHand(Seat::West)).is_some());
         assert_eq!(said("three-handed", Kibitzing::OneHand(Seat::South)), None);
         assert_eq!(said("rubber", Kibitzing::AllHands), None);
+        assert!(said("honeymoon", Policy::teaching().kibitzing).is_some(), "a lesson shows all hands");
+        assert_eq!(said("honeymoon", Policy::social().kibitzing), None);
     }
 
     #[test]
@@ -323,6 +330,7 @@ mod tests {
             ("host --form chicago --boards 4", Some("--rubbers N says how many rounds of four deals")),
             ("host --form minibridge --boards 4", Some("--rubbers N says how many deals")),
             ("host --form rubber --play-for imps", Some("--play-for is for boards of duplicate")),
+            ("host --form minibridge --play-for imps", Some("in minibridge no computer plays: leave --play-for out")),
             ("host --form rubber --auction-only", Some("a deal is not over with its auction")),
             ("host --dealer S", Some("--dealer is for deals that are practised: say which with --deals CONDITION")),
             ("host --form duplicate --seed 4", Some("--seed is for deals that are practised")),

@@ -100,6 +100,9 @@ impl Table {
     }
 
     fn in_correction_period(&self, at: Moment) -> Result<(), Refusal> {
+        if self.set.goes_on() {
+            return Err(nothing("in this form what a deal came to stands: the terms of the next one follow from it"));
+        }
         if self.correction_period_is_over(at) { Err(Refusal::CorrectionPeriodOver {}) } else { Ok(()) }
     }
 }
