@@ -265,7 +265,7 @@ impl Session {
     /// The same of honours alone, which nobody can claim any more who has come away from the table.
     pub(crate) fn last_honours(&self) -> Option<String> {
         let board = self.may_claim_honours()?;
-        Some(format!("{ENDS} whoever held honours on board {board} may claim them: honours"))
+        Some(format!("{ENDS} whoever held honours on deal {board} may claim them: honours"))
     }
 
     /// The connection and what is kept, for whoever goes on with them.

@@ -107,7 +107,8 @@ fn answer(screen: &str) -> Option<String> {
     if screen.contains("Do you accept or reject?") {
         return Some("accept".to_owned());
     }
-    if screen.contains("Press Enter when you are ready for board ") {
+    // What is played at a screen here is a form, and has deals.
+    if screen.contains("Press Enter when you are ready for deal ") {
         return Some(String::new());
     }
     if screen.contains("Your turn to call.") {

@@ -57,6 +57,8 @@ pub struct Typist {
     pub stop_after: Option<u32>,
     /// What becomes of each deal.
     pub plan: fn(u32) -> DealPlan,
+    /// What a deal is called: `deal`, and at duplicate `board`.
+    pub deal_name: &'static str,
     deal: u32,
     /// Somebody has said more than pass.
     spoken: bool,
@@ -70,8 +72,18 @@ impl Typist {
     /// Starts `program` (the `client` binary) with these words, and the folder of its state.
     pub fn start(program: &str, state: &Path, words: &[&str]) -> Self {
         let client = Client::start(program, state, words);
-        let plan = DealPlan::of_an_evening;
-        Self { client, stop_after: None, plan, deal: 0, spoken: false, settled: false, claimed: false, doubled: false }
+        let (plan, deal_name) = (DealPlan::of_an_evening, "deal");
+        Self {
+            client,
+            stop_after: None,
+            plan,
+            deal_name,
+            deal: 0,
+            spoken: false,
+            settled: false,
+            claimed: false,
+            doubled: false,
+        }
     }
 
     /// Answers whatever is asked, until the client ends by itself; gives its exit code.
@@ -100,9 +112,10 @@ impl Typist {
     }
 
     fn follows(&mut self, line: &str) {
-        if let Some((board, _)) = line.strip_prefix("Board ").and_then(|rest| rest.split_once(". ")) {
+        let name = if self.deal_name == "board" { "Board " } else { "Deal " };
+        if let Some((number, _)) = line.strip_prefix(name).and_then(|rest| rest.split_once(". ")) {
             // A result begins with the same word, and goes on otherwise.
-            if let Ok(deal) = board.parse() {
+            if let Ok(deal) = number.parse() {
                 (self.deal, self.spoken, self.settled, self.claimed, self.doubled) = (deal, false, false, false, false);
             }
         }
@@ -118,7 +131,7 @@ impl Typist {
         if line.contains("Do you accept or reject?") {
             return Some("accept".to_owned());
         }
-        if line.contains("Press Enter when you are ready for board ") {
+        if line.contains(&format!("Press Enter when you are ready for {} ", self.deal_name)) {
             let stops = self.stop_after == Some(self.deal);
             return Some(if stops { "stop" } else { "" }.to_owned());
         }

@@ -117,7 +117,8 @@ pub(crate) fn file_card(card: ConventionCard, table: TableId, view: &TableView, 
 
 fn at_board(view: &TableView, lane: Lane) -> Result<(&BoardView, Seat), String> {
     let me = player(lane)?;
-    let board = view.board.as_ref().filter(|board| board.result.is_none()).ok_or("No board is on the table.")?;
+    let board =
+        view.board.as_ref().filter(|board| board.result.is_none()).ok_or_else(|| text::none_on_the_table(view))?;
     Ok((board, me))
 }
 

@@ -107,7 +107,7 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         },
         Intent::Honours => match view.sheet.last() {
             Some(line) => player(lane).map(|_| Request::ClaimHonours { table, board: line.board })?,
-            None => return Err("No board is over yet.".to_owned()),
+            None => return Err("No deal is over yet.".to_owned()),
         },
         Intent::Stop(agree) => match view.next_board() {
             Some(board) => player(lane).map(|_| Request::AgreeToStop { table, board, agree })?,

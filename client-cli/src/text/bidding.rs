@@ -2,7 +2,7 @@
 
 use bridge_protocol::{BoardView, TableView};
 
-use super::{call, meant, seat};
+use super::{call, meant, none_on_the_table, seat};
 use bridge_client::auction::{calls, meanings};
 
 /// `The auction: North passes, East bids one spade.`; nothing before the first call.
@@ -13,7 +13,7 @@ pub(crate) fn auction(board: &BoardView) -> Option<String> {
 
 /// The auction, and a sentence for each call of which something was said.
 pub(crate) fn review(view: &TableView) -> Vec<String> {
-    let Some(board) = &view.board else { return vec!["No board is on the table.".to_owned()] };
+    let Some(board) = &view.board else { return vec![none_on_the_table(view)] };
     let mut said: Vec<_> = auction(board).into_iter().collect();
     for made in calls(board) {
         let words = meanings(board, made.turn).map(|word| {

@@ -1,12 +1,12 @@
 //! The board on the table, as one is told when it is opened.
 
 use bridge_protocol::{BoardView, Lane, TableView};
-use bridge_rules::{CardsFrom, Seat, Seating, Vulnerability};
+use bridge_rules::{CardsFrom, Form, Seat, Seating, Vulnerability};
 
-use super::{capital, declaring, drawing, hand, listed, seat};
+use super::{capital, deal_name, declaring, drawing, form, hand, listed, seat};
 
 /// Number, dealer, vulnerability and the hands that the viewer sees.
-pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
+pub(crate) fn board_opened(board: &BoardView, lane: Lane, form: Option<&Form>) -> String {
     let vulnerable = vulnerable(board);
     let shown = Seat::ALL
         .into_iter()
@@ -20,7 +20,8 @@ pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
     let points = points.map_or_else(String::new, |points| format!(" {}", declaring::points(&points, board.dealer)));
     let is_goulash = board.terms.is_some_and(|terms| terms.cards == CardsFrom::Goulash);
     let goulash = if is_goulash { " It is a goulash of the hands before." } else { "" };
-    let dealt = format!("Board {}. {} deals. {vulnerable}.{goulash}", board.board, seat(board.dealer));
+    let name = capital(deal_name(form));
+    let dealt = format!("{name} {}. {} deals. {vulnerable}.{goulash}", board.board, seat(board.dealer));
     let drawing = drawing::opened(board).map_or_else(String::new, |how| format!(" {how}"));
     format!("{dealt}{points}{drawing}{}", shown.collect::<String>())
 }
@@ -48,9 +49,14 @@ fn vulnerable(board: &BoardView) -> String {
     said.to_owned()
 }
 
+/// What is said where nothing is dealt.
+pub(crate) fn none_on_the_table(view: &TableView) -> String {
+    format!("No {} is on the table.", deal_name(form(view)))
+}
+
 /// The hands that the viewer sees.
 pub(crate) fn hands(view: &TableView, lane: Lane) -> Vec<String> {
-    let Some(board) = &view.board else { return vec!["No board is on the table.".to_owned()] };
+    let Some(board) = &view.board else { return vec![none_on_the_table(view)] };
     let whose = |at: Seat| match board.contract {
         _ if lane.seat() == Some(at) => "Your hand".to_owned(),
         Some(contract) if board.seating.dummies(contract.declarer).any(|dummy| dummy == at) => {

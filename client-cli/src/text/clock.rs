@@ -3,7 +3,7 @@
 use bridge_protocol::{AtZero, TableView};
 use bridge_rules::Side;
 
-use super::side;
+use super::{deal_name, form, side};
 
 /// What the viewer knows of times.
 pub(crate) fn clock(view: &TableView) -> Vec<String> {
@@ -12,10 +12,11 @@ pub(crate) fn clock(view: &TableView) -> Vec<String> {
         AtZero::Note => "it is noted when a side has used up its half",
         AtZero::CallDirector => "the director is called when a side has used up its half",
     };
-    let allowed = format!("A board may take {} minutes; {zero}.", clock.minutes_per_board);
+    let deal = deal_name(form(view));
+    let allowed = format!("A {deal} may take {} minutes; {zero}.", clock.minutes_per_board);
     let used = match view.clock {
         Some(used) => Side::ALL.map(|of| format!("{} have used {}", side(of), minutes(used[of]))).join(", ") + ".",
-        None => "What each side has used is told when the board is over.".to_owned(),
+        None => format!("What each side has used is told when the {deal} is over."),
     };
     vec![allowed, used]
 }

@@ -136,7 +136,7 @@ impl PlainRenderer {
         if let Some(result) = &board.result {
             return vec![text::result_in(self.view.session.as_ref(), board.seating, result)];
         }
-        let mut said = vec![text::board_opened(board, self.lane)];
+        let mut said = vec![text::board_opened(board, self.lane, text::form(&self.view))];
         said.extend(self.view.session.iter().flat_map(text::standing));
         said.extend(text::review(&self.view).into_iter().filter(|_| !board.calls.is_empty()));
         said.extend(in_play(board));

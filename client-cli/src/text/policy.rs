@@ -6,7 +6,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{Calling, Form};
 
-use super::seat;
+use super::{deal_name, seat};
 
 /// What everyone is told who sits down: where there is no auction nothing of calls, and nothing of leads face down where
 /// they never are. Without a form boards of duplicate are played.
@@ -32,6 +32,7 @@ fn may_lead_face_down(form: Option<&Form>) -> bool {
 
 fn profile(profile: Profile, form: Option<&Form>) -> String {
     let leads = if may_lead_face_down(form) { "opening leads are face down" } else { "leads are face up" };
+    let deal = deal_name(form);
     match (profile, calling(form)) {
         (Profile::Social, Calling::Auction) => {
             "This is a social table: you alert and explain your own calls, leads are face up, and everybody may talk. A slip \
@@ -44,11 +45,11 @@ fn profile(profile: Profile, form: Option<&Form>) -> String {
                 .to_owned()
         }
         (Profile::Club, Calling::Auction) => format!(
-            "This is a club table: you alert and explain your own calls, {leads}, and during a board only \
-             phrases are said. A board may take eight minutes; kibitzers see it when it is over."
+            "This is a club table: you alert and explain your own calls, {leads}, and during a {deal} only \
+             phrases are said. A {deal} may take eight minutes; kibitzers see it when it is over."
         ),
         (Profile::Club, Calling::Announced | Calling::Slips | Calling::Named) => format!(
-            "This is a club table: {leads}, and during a board only phrases are said. A board may take \
+            "This is a club table: {leads}, and during a {deal} only phrases are said. A {deal} may take \
              eight minutes; kibitzers see it when it is over."
         ),
         (Profile::Tournament, Calling::Auction) => format!(
@@ -82,9 +83,9 @@ fn profile(profile: Profile, form: Option<&Form>) -> String {
 /// What is not as the profile has it.
 fn differing(policy: &Policy, form: Option<&Form>) -> Vec<String> {
     let usual = policy.profile.policy();
-    let is_called = calling(form) == Calling::Auction;
+    let (is_called, deal) = (calling(form) == Calling::Auction, deal_name(form));
     let lines = [
-        (policy.kibitzing != usual.kibitzing).then(|| kibitzing(policy.kibitzing)),
+        (policy.kibitzing != usual.kibitzing).then(|| kibitzing(policy.kibitzing, deal)),
         (policy.claims != usual.claims).then(|| claims(policy.claims).to_owned()),
         (policy.claim_statement != usual.claim_statement).then(|| {
             let how = if policy.claim_statement { "says" } else { "need not say" };
@@ -99,18 +100,18 @@ fn differing(policy: &Policy, form: Option<&Form>) -> Vec<String> {
         }),
         (is_called && policy.own_card != usual.own_card).then(|| {
             let may = if policy.own_card { "may" } else { "may not" };
-            format!("you {may} look at your own convention card during a board")
+            format!("you {may} look at your own convention card during a {deal}")
         }),
         (policy.importer_plays != usual.importer_plays).then(|| {
             let plays = if policy.importer_plays { "may play" } else { "does not play" };
             format!("whoever imported the boards {plays} them")
         }),
-        (policy.chat != usual.chat).then(|| chat(policy.chat).to_owned()),
-        (policy.clock != usual.clock).then(|| clock(policy)),
+        (policy.chat != usual.chat).then(|| chat(policy.chat, deal)),
+        (policy.clock != usual.clock).then(|| clock(policy, deal)),
         policy.stakes.map(|stakes| format!("a hundred is worth {stakes} points to each person, which nobody pays")),
         policy
             .between_boards()
-            .map(|after| format!("the next board begins by itself after {} seconds", after.as_secs())),
+            .map(|after| format!("the next {deal} begins by itself after {} seconds", after.as_secs())),
         (policy.computers.level != usual.computers.level).then(|| level(policy.computers.level).to_owned()),
         (policy.computers.tempo != usual.computers.tempo).then(|| tempo(policy.computers.tempo).to_owned()),
         (policy.computers.play_for != usual.computers.play_for)
@@ -140,12 +141,12 @@ pub(super) const fn play_for(play_for: PlayFor) -> &'static str {
     }
 }
 
-fn kibitzing(kibitzing: Kibitzing) -> String {
+fn kibitzing(kibitzing: Kibitzing, deal: &str) -> String {
     match kibitzing {
         Kibitzing::Off => "nobody may watch".to_owned(),
         Kibitzing::OpenCards => "kibitzers see the cards on the table".to_owned(),
         Kibitzing::OneHand(shown) => format!("kibitzers see {}'s hand", seat(shown)),
-        Kibitzing::Delayed => "kibitzers see a board when it is over".to_owned(),
+        Kibitzing::Delayed => format!("kibitzers see a {deal} when it is over"),
         Kibitzing::AllHands => "kibitzers see all four hands".to_owned(),
     }
 }
@@ -182,15 +183,15 @@ const fn undo(undo: Undo) -> &'static str {
     }
 }
 
-const fn chat(talk: TableTalk) -> &'static str {
+fn chat(talk: TableTalk, deal: &str) -> String {
     match talk {
-        TableTalk::Free => "everybody may talk",
-        TableTalk::Phrases => "only phrases are said during a board",
-        TableTalk::Closed => "nothing is said during a board",
+        TableTalk::Free => "everybody may talk".to_owned(),
+        TableTalk::Phrases => format!("only phrases are said during a {deal}"),
+        TableTalk::Closed => format!("nothing is said during a {deal}"),
     }
 }
 
-fn clock(policy: &Policy) -> String {
+fn clock(policy: &Policy, deal: &str) -> String {
     match policy.clock {
         None => "nobody looks at the clock".to_owned(),
         Some(clock) => {
@@ -198,7 +199,7 @@ fn clock(policy: &Policy) -> String {
                 AtZero::Note => "and more is noted",
                 AtZero::CallDirector => "and then the director is called",
             };
-            format!("a board may take {} minutes, {zero}", clock.minutes_per_board)
+            format!("a {deal} may take {} minutes, {zero}", clock.minutes_per_board)
         }
     }
 }

@@ -6,7 +6,7 @@ use bridge_protocol::{Adjusted, Adjustment, Award, BoardResult, SessionView, Tab
 use bridge_rules::{Calling, CardsFrom, DealOutcome, Form, HoneymoonScoring, Seat, Seating, SheetUnit, Side};
 
 use super::{
-    capital,
+    capital, deal_name,
     declaring::{self, CameBy},
     number, score_pad, seat, side,
 };
@@ -16,11 +16,12 @@ pub(crate) fn result(result: &BoardResult) -> String {
     result_in(None, Seating::Four, result)
 }
 
-/// The same in the words of the form that is played: of three declarer scores, or each of the others; where a strain is
-/// named and no level bid, the tricks of both sides; and the unit of its sheet.
+/// The same in the words of the form that is played, which has deals and no boards: of three declarer scores, or each of
+/// the others; where a strain is named and no level bid, the tricks of both sides; and the unit of its sheet.
 pub(crate) fn result_in(session: Option<&SessionView>, seating: Seating, result: &BoardResult) -> String {
+    let deal = capital(deal_name(session.map(|session| &session.form)));
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
-        return format!("Board {}: {}", result.board, not_played(session, result));
+        return format!("{deal} {}: {}", result.board, not_played(session, result));
     };
     let came_by = came_by(session, result);
     let what = declaring::played(played, came_by);
@@ -38,7 +39,7 @@ pub(crate) fn result_in(session: Option<&SessionView>, seating: Seating, result:
         Seating::TwoWithDummies | Seating::Two => score_of_two(result.score),
         Seating::Four => score(result.score, unit),
     };
-    format!("Board {}: {came_to}. {scored}", result.board)
+    format!("{deal} {}: {came_to}. {scored}", result.board)
 }
 
 /// Whether a deal that nobody plays was passed out: where the points are announced both sides had twenty.
@@ -227,7 +228,7 @@ mod tests {
             let played = Outcome::Played { contract: "1HN".parse().unwrap(), tricks };
             let (session, line) = deal_of("biritch", outcome, played);
             let told = result_in(Some(&session), Seating::Four, &line);
-            assert!(told.starts_with(&format!("Board 1: {said}. ")), "{told}");
+            assert!(told.starts_with(&format!("Deal 1: {said}. ")), "{told}");
             assert_eq!(came_to_in(Some(&session), Some(&line), None), short);
         }
     }
@@ -238,7 +239,7 @@ mod tests {
         let (session, line) = deal_of("russian", played.into(), played);
         for (score, said) in [(7, "North-South score 7 IMPs."), (-1, "East-West score 1 IMP."), (0, "Nobody scores.")] {
             let told = result_in(Some(&session), Seating::Four, &BoardResult { score, ..line });
-            assert_eq!(told, format!("Board 1: four spades by South, made. {said}"));
+            assert_eq!(told, format!("Deal 1: four spades by South, made. {said}"));
         }
     }
 
@@ -254,7 +255,7 @@ mod tests {
             ("chicago-duplicate", "passed out. Nobody scores."),
         ] {
             let (session, line) = deal_of(form, DealOutcome::PassedOut, Outcome::PassedOut);
-            assert_eq!(result_in(Some(&session), session.form.seating(), &line), format!("Board 1: {said}"), "{form}");
+            assert_eq!(result_in(Some(&session), session.form.seating(), &line), format!("Deal 1: {said}"), "{form}");
             let before = session.sheet.deals[0].terms.dealer;
             let next = Session::resumed(session.form, session.sheet).next().unwrap();
             assert_eq!(said.contains("same dealer"), next.dealer == before, "{form}");

@@ -1,9 +1,9 @@
 //! One person's boards of a friendly evening as lines: with whom, against whom, and what came of it for them.
 
 use bridge_protocol::{BoardRecord, PlayerName, SessionRecord, SessionView};
-use bridge_rules::{Account, BoardNumber, Card, Line, Seat, Side};
+use bridge_rules::{Account, BoardNumber, Card, Form, Line, Seat, Side};
 
-use super::{came_to_in, counts, left, right};
+use super::{came_to_in, counts, deal_name, deal_title, left, right};
 
 /// A board as one who played it has it.
 pub(crate) struct OwnBoard {
@@ -24,9 +24,9 @@ pub(crate) struct OwnBoard {
 }
 
 impl OwnBoard {
-    /// The titles over [`Self::line`].
-    pub(crate) fn titles() -> String {
-        columns(["Bd", "", "with", "against", "result", "lead", "score"])
+    /// The titles over [`Self::line`]; without a form they are of boards of duplicate.
+    pub(crate) fn titles(form: Option<&Form>) -> String {
+        columns([deal_title(form), "", "with", "against", "result", "lead", "score"])
     }
 
     /// The board as a line of 66 columns.
@@ -56,10 +56,11 @@ pub(crate) fn score_card(record: &SessionRecord, name: &PlayerName) -> Option<Ve
     let total = own.iter().filter_map(|board| board.score).chain(due).sum::<i32>();
     let count = own.iter().filter(|board| board.score.is_some()).count();
     let lines = own.iter().map(|board| board.line().trim_end().to_owned());
-    let boards = if count == 1 { "board" } else { "boards" };
+    let form = record.session.as_ref().map(|session| &session.form);
+    let plural = if count == 1 { "" } else { "s" };
     let due = due.map(|points| summed("Unfinished rubber", points));
-    let sum = summed(&format!("In all, {count} {boards}"), total);
-    let head = [format!("Score card of {name}"), OwnBoard::titles().trim_end().to_owned()];
+    let sum = summed(&format!("In all, {count} {}{plural}", deal_name(form)), total);
+    let head = [format!("Score card of {name}"), OwnBoard::titles(form).trim_end().to_owned()];
     (!own.is_empty()).then(|| head.into_iter().chain(lines).chain(due).chain([sum]).collect())
 }
 
@@ -133,7 +134,7 @@ fn brought(session: &SessionView, own: Account, is_such: impl Fn(Option<u32>) ->
 #[cfg(test)]
 mod tests {
     use bridge_protocol::{BoardResult, TableId};
-    use bridge_rules::{BySeat, Contract, DealOutcome, DealResult, Form, Honours, Outcome, Rubber, Seating, Session};
+    use bridge_rules::{BySeat, Contract, DealOutcome, DealResult, Honours, Outcome, Rubber, Seating, Session};
 
     use super::*;
     use bridge_client::fixtures;
@@ -184,9 +185,9 @@ mod tests {
             let told = score_card(&record, &PlayerName::new(name).unwrap()).unwrap();
             told.iter().skip_while(|line| !line.starts_with("     ")).map(|line| words(line)).collect::<Vec<_>>()
         };
-        assert_eq!(below("Ann"), ["Unfinished rubber 400", "In all, 2 boards 560"]);
-        assert_eq!(below("Eva"), ["Unfinished rubber -400", "In all, 1 board -440"]);
-        assert_eq!(below("Bob"), ["In all, 1 board -120"]);
+        assert_eq!(below("Ann"), ["Unfinished rubber 400", "In all, 2 deals 560"]);
+        assert_eq!(below("Eva"), ["Unfinished rubber -400", "In all, 1 deal -440"]);
+        assert_eq!(below("Bob"), ["In all, 1 deal -120"]);
     }
 
     fn words(line: &str) -> String {

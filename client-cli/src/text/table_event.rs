@@ -11,8 +11,8 @@ use bridge_protocol::{Adjustment, DirectorCall, Explained, Lane, Ruling, TableEv
 use bridge_rules::{BoardNumber, Seat, Seating, Side};
 
 use super::{
-    adjusted, board_opened, card, claim, drawing, hand, line, meaning, quoted, result_in, ruling, seat, seconds, side,
-    standing, swap,
+    adjusted, board_opened, card, claim, deal_name, drawing, form, hand, line, meaning, quoted, result_in, ruling,
+    seat, seconds, side, standing, swap,
 };
 
 /// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
@@ -40,7 +40,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::Dealt { .. } => "The set is dealt.".to_owned(),
         TableEvent::BoardOpened { .. } => {
             let stands = after.session.iter().flat_map(standing);
-            [board_opened(board?, lane)].into_iter().chain(stands).collect::<Vec<_>>().join(" ")
+            [board_opened(board?, lane, form(after))].into_iter().chain(stands).collect::<Vec<_>>().join(" ")
         }
         TableEvent::Called { seat, call, meaning, thought_ms, .. } => {
             bidding::called(*seat, *call, meaning.as_ref(), *thought_ms)
@@ -108,7 +108,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::TakenBack { stage, .. } => undo::taken_back(board?, *stage),
         TableEvent::ClockWarning { side: of, percent } => {
             let used = if *percent < 100 { format!("used {percent} percent of") } else { "used up".to_owned() };
-            format!("{} have {used} their time for this board.", side(*of))
+            format!("{} have {used} their time for this {}.", side(*of), deal_name(form(after)))
         }
         TableEvent::PlayerDropped { seat: at } => format!("{} has lost the connection.", seat(*at)),
         TableEvent::PlayerReturned { seat: at } => format!("{} is back.", seat(*at)),
@@ -133,7 +133,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::HonoursClaimed { seat: by, result: came_to, .. } => {
             format!("{} honours. {}", you_or(*by, lane, "claim", "claims"), result(came_to))
         }
-        TableEvent::BoardShown { .. } => session::shown(board?),
+        TableEvent::BoardShown { .. } => session::shown(board?, form(after)),
         TableEvent::StopAgreed { seat: at, agrees } => session::stopping(*at, *agrees, after, me),
         TableEvent::Closed { by, .. } => session::closed(*by).to_owned(),
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),

@@ -2,7 +2,7 @@
 
 use bridge_protocol::{Audience, ChatLine, Lane, PHRASES, TableTalk, TableView};
 
-use super::seat;
+use super::{deal_name, form, seat};
 
 /// `Ann (South) says: hello`, `Ann (South) says to the opponents: …`.
 pub(crate) fn line(line: &ChatLine, lane: Lane) -> String {
@@ -29,14 +29,17 @@ pub(crate) fn line(line: &ChatLine, lane: Lane) -> String {
 
 /// The phrases with their numbers, and when they are needed.
 pub(crate) fn phrases(view: &TableView) -> Vec<String> {
+    let deal = deal_name(form(view));
     let when = match view.policy.chat {
-        TableTalk::Free => "At this table you may say anything.",
-        TableTalk::Phrases => "While a board is on, say 3 says the third of these, and nothing else may be said:",
-        TableTalk::Closed => "At this table nothing is said while a board is on.",
+        TableTalk::Free => "At this table you may say anything.".to_owned(),
+        TableTalk::Phrases => {
+            format!("While a {deal} is on, say 3 says the third of these, and nothing else may be said:")
+        }
+        TableTalk::Closed => format!("At this table nothing is said while a {deal} is on."),
     };
     let listed = PHRASES.iter().enumerate().filter(|_| view.policy.chat == TableTalk::Phrases);
     let listed = listed.map(|(place, phrase)| format!("{:>3}  {phrase}", place + 1));
-    [when.to_owned()].into_iter().chain(listed).collect()
+    [when].into_iter().chain(listed).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Seat, Suit};
 
-use super::{call_name, claim, declaring, drawing, listed, meaning, seat, suit, swap};
+use super::{call_name, claim, deal_name, declaring, drawing, form, listed, meaning, seat, suit, swap};
 use bridge_client::{
     auction::call_at,
     pending::{PendingAction, pending_actions, tray_is_with, waits_for_the_board},
@@ -25,7 +25,9 @@ pub(crate) fn whose_turn(view: &TableView, lane: Lane) -> String {
 
 fn wanted(due: &PendingAction, view: &TableView, lane: Lane) -> String {
     match due {
-        PendingAction::Ready(board) => format!("Press Enter when you are ready for board {board}."),
+        PendingAction::Ready(board) => {
+            format!("Press Enter when you are ready for {} {board}.", deal_name(form(view)))
+        }
         PendingAction::Call(_) => "Your turn to call.".to_owned(),
         PendingAction::Declare(due) => declaring::wanted(due),
         PendingAction::Choose(offered) => drawing::wanted(*offered),
@@ -66,7 +68,7 @@ fn others(view: &TableView, lane: Lane) -> String {
         return "The director has stopped the table: wait for them.".to_owned();
     }
     if let Some(board) = view.board.as_ref().filter(|_| waits_for_the_board(view, lane)) {
-        return format!("You see board {} when it is over.", board.board);
+        return format!("You see {} {} when it is over.", deal_name(form(view)), board.board);
     }
     let asks =
         view.board.as_ref().and_then(|board| board.undo.as_ref()).is_some_and(|undo| lane.seat() == Some(undo.seat));

@@ -133,7 +133,10 @@ fn title(view: &TableView) -> String {
         Vulnerability::Both => "all vulnerable".to_owned(),
     };
     let what = match &view.session {
-        Some(session) => format!("{} · deal {}", text::short_form_name(session.form.name()), board.board),
+        Some(session) => {
+            let (form, deal) = (text::short_form_name(session.form.name()), text::deal_name(Some(&session.form)));
+            format!("{form} · {deal} {}", board.board)
+        }
         None => format!("Board {} ({place} of {boards})", board.board),
     };
     format!("{what} · dealer {} · {vulnerable}", text::seat(board.dealer))

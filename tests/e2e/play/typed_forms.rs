@@ -105,7 +105,7 @@ async fn evening(
     let mut framed = FramedPlayer::start(CLIENT, folder.path(), &["play", &program, "--json", "--name", "Emil"]);
     framed.stop_after = stop_after.map(|_| deals);
     framed.plan = plan;
-    people.iter_mut().for_each(|person| person.plan = plan);
+    people.iter_mut().for_each(|person| (person.plan, person.deal_name) = (plan, deal_name(form)));
     let mut kit = Client::start(CLIENT, folder.path(), &["watch", &kibitzer, "--plain", "--name", "Kit"]);
 
     let (codes, (record, code), watched) =
@@ -163,10 +163,20 @@ async fn whoever_would_claim_honours_of_the_last_deal_has_the_time_for_it() {
     server.close().await;
 }
 
+/// What a deal of a form is called.
+fn deal_name(form: &str) -> &'static str {
+    if form == "duplicate" { "board" } else { "deal" }
+}
+
+/// What stands behind the word with which a sentence about a deal begins.
+fn of_a_deal<'a>(form: &str, line: &'a str) -> Option<&'a str> {
+    line.strip_prefix(if deal_name(form) == "board" { "Board " } else { "Deal " })
+}
+
 /// Whether what a board came to is told in the words of its form; other lines are.
 fn is_worded(form: &str, line: &str) -> bool {
-    let result = line.strip_prefix("Board ").and_then(|rest| rest.split_once(": "));
-    let result = result.filter(|(board, _)| board.parse::<u32>().is_ok());
+    let result = of_a_deal(form, line).and_then(|rest| rest.split_once(": "));
+    let result = result.filter(|(number, _)| number.parse::<u32>().is_ok());
     // At minibridge nobody can pass: with the points of both sides alike nobody declares.
     let not_played = if form == "minibridge" { "20 points each: " } else { "passed out. " };
     let Some((_, said)) = result.filter(|(_, said)| !said.starts_with(not_played)) else { return true };
@@ -257,7 +267,7 @@ fn of_each_person(record: &SessionRecord, book: &BookSession) -> Vec<String> {
 
 /// Whether a line tells how a rubber or a round stands when its next deal begins.
 fn stands(form: &str, line: &str) -> bool {
-    let Some((_, told)) = line.strip_prefix("Board ").and_then(|line| line.split_once(" deals. ")) else {
+    let Some((_, told)) = of_a_deal(form, line).and_then(|line| line.split_once(" deals. ")) else {
         return false;
     };
     let who = match form {

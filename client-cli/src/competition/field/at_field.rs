@@ -88,7 +88,7 @@ impl Competition for AtField {
                 Some(if !session.plays_this_round() {
                     "You sit out."
                 } else if session.kept.own.played.contains(&view.round) {
-                    "Your boards are over."
+                    if is_party(followed) { "Your deals are over." } else { "Your boards are over." }
                 } else {
                     "Your table waits."
                 })

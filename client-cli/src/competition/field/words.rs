@@ -111,6 +111,7 @@ pub(crate) fn conditions(conditions: &EventConditions) -> Vec<String> {
     };
     let clock = agreed.round_clock.map(|clock| {
         let then = match clock.at_limit {
+            AtRoundEnd::PlayOn if agreed.form.is_some() => "after that all deals are played all the same",
             AtRoundEnd::PlayOn => "after that all boards are played all the same",
             AtRoundEnd::Remove if matches!(agreed.form, Some(Form::Rubber(_) | Form::Auction(_))) => {
                 "no deal begins then, and a rubber that is not over is settled as it stands"
@@ -231,6 +232,9 @@ pub(super) fn warning(before: &FieldView, field: &FieldView, agreed: &FieldCondi
     }
     let at_limit = agreed.round_clock.map(|clock| clock.at_limit).unwrap_or_default();
     Some(match (clock.warned, at_limit) {
+        (UP.., AtRoundEnd::Remove) if agreed.form.is_some() => {
+            "The time of the round is up: a deal that has begun is completed, and no other begins.".to_owned()
+        }
         (UP.., AtRoundEnd::Remove) => {
             "The time of the round is up: a board that has begun is completed, the others are not played.".to_owned()
         }

@@ -39,7 +39,7 @@ pub(crate) fn played_boards(view: &MatchView, (team, number): (Team, PlayerNumbe
     let boards = view.segments.iter().flat_map(|segment| &segment.compared);
     let own: Vec<(&ComparedBoard, Room, Seat)> = boards.filter_map(|board| seated(board, team, number)).collect();
     let unit = capital(unit(view.conditions.scoring));
-    let title = format!("{}{}{}", OwnBoard::titles(), right("other", 7), right(&unit, 7));
+    let title = format!("{}{}{}", OwnBoard::titles(None), right("other", 7), right(&unit, 7));
     let of_boards = own.iter().map(|(board, room, seat)| of_board(view, board, *room, *seat));
     let lines = std::iter::once(title).filter(|_| !own.is_empty()).chain(of_boards).collect();
     let mut gained = own.iter().filter_map(|(board, ..)| board.points.map(|points| points[team]));

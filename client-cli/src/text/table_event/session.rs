@@ -1,9 +1,9 @@
 //! A board is over, and so is what is played.
 
 use bridge_protocol::{BoardView, ClosedBy, Scored, TableView};
-use bridge_rules::Seat;
+use bridge_rules::{Form, Seat};
 
-use crate::text::{auction, beer, hand, seat};
+use crate::text::{auction, beer, deal_name, hand, seat};
 
 /// What a board came to, and what follows from it. A goulash is dealt from hands that nobody is shown.
 pub(super) fn board_ended(result: &str, is_dealt_again: bool, scored: Option<&Scored>) -> String {
@@ -15,10 +15,11 @@ pub(super) fn board_ended(result: &str, is_dealt_again: bool, scored: Option<&Sc
 }
 
 /// A board that is over, for those who saw nothing of it before.
-pub(super) fn shown(board: &BoardView) -> String {
+pub(super) fn shown(board: &BoardView, form: Option<&Form>) -> String {
     let auction = auction(board).unwrap_or_default();
     let hands = board.deal.map(|deal| Seat::ALL.map(|at| format!("{}: {}.", seat(at), hand(deal.hand(at)))).join(" "));
-    format!("This was board {}. {auction} {}", board.board, hands.unwrap_or_default()).trim_end().to_owned()
+    let name = deal_name(form);
+    format!("This was {name} {}. {auction} {}", board.board, hands.unwrap_or_default()).trim_end().to_owned()
 }
 
 /// That somebody would stop here, or not any more; a player who would go on is told how they say so too.

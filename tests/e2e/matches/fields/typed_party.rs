@@ -104,7 +104,7 @@ async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
     dora.says("Round 1 of 2 is being played.").await;
     dora.types("stop -- the kettle").await;
     dora.says("stops the clock").await;
-    let told = join_all(party.people.iter_mut().map(|person| person.plays_until("Board 2. "))).await;
+    let told = join_all(party.people.iter_mut().map(|person| person.plays_until("Deal 2. "))).await;
     assert!(told.iter().all(|line| line.contains("North-South are vulnerable")), "{told:?}");
     for person in &party.people {
         let said = "A round has 5 minutes; no deal begins then, and a rubber that is not over is settled as it stands.";
@@ -114,15 +114,15 @@ async fn a_rubber_whose_time_is_up_is_settled_with_the_deal_that_is_on() {
     dora.says("lets the clock go on").await;
     server.kill();
     let server = started(&FAST.map(str::to_owned));
-    let up = "The time of the round is up: a board that has begun is completed, the others are not played.";
+    let up = "The time of the round is up: a deal that has begun is completed, and no other begins.";
     dora.says(up).await;
-    let ready = "Press Enter when you are ready for board ";
+    let ready = "Press Enter when you are ready for deal ";
     join_all(party.people.iter_mut().map(|person| person.plays_until("The round or the event is over."))).await;
     join_all(party.people.iter_mut().map(|person| person.plays_until(ready))).await;
     for person in &party.people {
         let heard = &person.client.heard;
         let heard_of = |words: &str| heard.iter().any(|line| line.contains(words));
-        assert!(heard_of(up) && !heard_of("Board 3. ") && !heard_of(&format!("{ready}3")), "{heard:#?}");
+        assert!(heard_of(up) && !heard_of("Deal 3. ") && !heard_of(&format!("{ready}3")), "{heard:#?}");
         for written in ["300", "100", "In all: North-South 400, East-West 140."] {
             let pad = heard.iter().filter(|line| line.contains(written));
             assert!(pad.count() > 0, "{written}: {heard:#?}");
@@ -165,7 +165,7 @@ async fn honours_of_the_last_deal_of_a_party_are_claimed_at_a_screen_before_one_
     let mut dora = Terminal::start(CLIENT, party.folder.path(), &directs);
     dora.until(|screen| screen.contains("Type start when all are there.")).await;
     party.starts().await;
-    let last = "whoever held honours on board ";
+    let last = "whoever held honours on deal ";
     let others = join_all(party.people.iter_mut().map(Typist::plays_on));
     // How far the table is stands on the director's page and is said nowhere: the page is drawn anew for it.
     let how_far = dora.until(|screen| {

@@ -78,7 +78,7 @@ fn two_players_have_columns_of_their_own() {
     let outcome = Outcome::Played { contract: "2SN".parse().unwrap(), tricks: 9 };
     view.sheet = vec![BoardResult::new(BoardNumber::FIRST, outcome)];
     let screen = on_terminal(&view, Lane::North, COLOURS, 80, 24);
-    assert!(screen.contains(" Bd          Tr     N     E"), "{screen}");
+    assert!(screen.contains("Deal         Tr     N     E"), "{screen}");
 }
 
 #[test]

@@ -16,14 +16,15 @@ const SUMS: usize = 25;
 pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     let sheet = &view.sheet;
     if sheet.is_empty() {
-        return vec![vec![Span::faint("No board is finished yet.")]];
+        return vec![vec![Span::faint(format!("No {} is finished yet.", text::deal_name(text::form(view))))]];
     }
     if view.seating() == Seating::Three {
         return of_three(view, rows);
     }
     let [ns, ew] =
         [Side::NorthSouth, Side::EastWest].map(|side| text::column_name(Account::Side(side), view.seating()));
-    let header = vec![Span::strong(format!("{:>3} {:<8}{:>3}{ns:>6}{ew:>6}", "Bd", "", "Tr"))];
+    let title = numbers_title(view);
+    let header = vec![Span::strong(format!("{title}{:<8}{:>3}{ns:>6}{ew:>6}", "", "Tr"))];
     let adjustment = |line: &BoardResult| view.adjustments.iter().find(|adjustment| adjustment.board == line.board);
     let session = view.session.as_ref();
     let total = || {
@@ -48,6 +49,14 @@ pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
     [header].into_iter().chain(boards).chain(totals).collect()
 }
 
+/// What stands over the numbers of the boards, or deals: as wide as they are with their mark.
+fn numbers_title(view: &TableView) -> String {
+    match text::deal_title(text::form(view)) {
+        wide if wide.len() > 3 => wide.to_owned(),
+        short => format!("{short:>3} "),
+    }
+}
+
 /// What each person has won or lost, where partners change and no side is anybody's for long; nothing where more than
 /// half of the rows would be theirs.
 fn of_people(session: Option<&SessionView>, rows: usize) -> Vec<Line> {
@@ -67,7 +76,7 @@ fn of_people(session: Option<&SessionView>, rows: usize) -> Vec<Line> {
 /// What declarer made, or each of the others, and what the three have.
 fn of_three(view: &TableView, rows: usize) -> Vec<Line> {
     let hidden = view.sheet.len().saturating_sub(rows.saturating_sub(2));
-    let header = vec![Span::strong(format!("{:>3} {:<8}{:>3}{:>12}", "Bd", "", "Tr", "declarer"))];
+    let header = vec![Span::strong(format!("{}{:<8}{:>3}{:>12}", numbers_title(view), "", "Tr", "declarer"))];
     let totals = view.session.iter().flat_map(|session| {
         let accounts = session.form.seating().accounts().iter();
         accounts.map(|account| format!("{account} {}", session.sheet.total(*account)))
