@@ -3,6 +3,7 @@
 use bridge_protocol::{Audience, Lane, PHRASES, TableTalk, TableView};
 
 use super::Act;
+use crate::text::{deal_name, form};
 
 /// A line to those whom the viewer speaks to: the table, or the other kibitzers.
 pub(super) fn say(text: String, view: &TableView, lane: Lane) -> Result<Act, String> {
@@ -15,7 +16,7 @@ pub(super) fn tell(to: Audience, text: String, view: &TableView, lane: Lane) -> 
     match to {
         Audience::Opponents if lane.seat().is_none() => Err("Only players have opponents.".to_owned()),
         Audience::Table | Audience::Opponents if lane.seat().is_some() && is_board_on(view) => {
-            allowed(view.policy.chat, to, text).map(|text| Act::Say(to, text))
+            allowed(view, to, text).map(|text| Act::Say(to, text))
         }
         Audience::Table | Audience::Opponents | Audience::Kibitzers | Audience::Director | Audience::Player(_) => {
             Ok(Act::Say(to, text))
@@ -24,20 +25,20 @@ pub(super) fn tell(to: Audience, text: String, view: &TableView, lane: Lane) -> 
 }
 
 /// A line during a board, as the table's agreements allow it (Spec C11): a phrase by its number or in its words.
-fn allowed(talk: TableTalk, to: Audience, text: String) -> Result<String, String> {
+fn allowed(view: &TableView, to: Audience, text: String) -> Result<String, String> {
+    let deal = deal_name(form(view));
     let number = |text: &str| PHRASES.get(text.parse::<usize>().ok()?.checked_sub(1)?).copied();
     let spelt = |text: &str| PHRASES.into_iter().find(|phrase| phrase.eq_ignore_ascii_case(text));
-    match (talk, to) {
+    match (view.policy.chat, to) {
         (TableTalk::Free, _) => Ok(text),
         (TableTalk::Closed, _) => {
-            Err("At this table nothing is said while a board is on; tell reaches the director.".to_owned())
+            Err(format!("At this table nothing is said while a {deal} is on; tell reaches the director."))
         }
-        (TableTalk::Phrases, Audience::Table) => {
-            number(&text).or_else(|| spelt(&text)).map(str::to_owned).ok_or_else(|| {
-                "While a board is on only phrases are said: type phrases, then say and a number.".to_owned()
-            })
-        }
-        (TableTalk::Phrases, _) => Err("While a board is on you speak to the whole table only, in phrases.".to_owned()),
+        (TableTalk::Phrases, Audience::Table) => number(&text)
+            .or_else(|| spelt(&text))
+            .map(str::to_owned)
+            .ok_or_else(|| format!("While a {deal} is on only phrases are said: type phrases, then say and a number.")),
+        (TableTalk::Phrases, _) => Err(format!("While a {deal} is on you speak to the whole table only, in phrases.")),
     }
 }
 

@@ -13,7 +13,8 @@ pub(crate) fn farewell(session: &Session) -> Vec<String> {
     }
     if session.view().stage == Stage::Finished && !session.is_in_competition() {
         let (table, server) = (session.table, &session.server);
-        said.push(format!("The boards as a file: bridge-cli export {table} --server {server}{}", name_option(session)));
+        let (deal, name) = (text::deal_name(text::form(session.view())), name_option(session));
+        said.push(format!("The {deal}s as a file: bridge-cli export {table} --server {server}{name}"));
     } else if !session.is_in_competition() && session.view().stage != Stage::Finished && session.lane().seat().is_some()
     {
         said.push(format!(

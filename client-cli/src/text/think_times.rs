@@ -34,7 +34,7 @@ impl ThinkTimes {
     /// A line for each act, with its turn.
     pub(crate) fn lines(&self, board: Option<&BoardView>) -> Vec<String> {
         if self.0.is_empty() {
-            return vec!["You have been told no thinking times on this board.".to_owned()];
+            return vec!["You have been told no thinking times yet.".to_owned()];
         }
         let one = |Thought { turn, seat, ms }: &Thought| {
             let made = board.and_then(|board| call_at(board, *turn));

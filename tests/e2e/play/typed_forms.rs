@@ -112,7 +112,7 @@ async fn evening(
         tokio::join!(join_all(people.iter_mut().map(Typist::plays_on)), framed.plays_on(), kit.ends());
     assert!(codes.into_iter().chain([code, watched]).all(|code| code == Some(0)), "{what}");
     let sheets: Vec<Vec<&String>> =
-        people.iter().map(|one| &one.client).chain([&kit]).map(|client| sheet(&client.heard)).collect();
+        people.iter().map(|one| &one.client).chain([&kit]).map(|client| sheet(form, &client.heard)).collect();
     assert!(sheets.iter().all(|sheet| sheet == &sheets[0]), "{what}: {sheets:#?}");
     assert!(people[0].client.heard.iter().all(|line| is_worded(form, line)), "{what}: {:#?}", people[0].client.heard);
     let spaced = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -192,10 +192,11 @@ fn is_worded(form: &str, line: &str) -> bool {
 }
 
 /// All that is told of the sheet when the session is over.
-fn sheet(heard: &[String]) -> Vec<&String> {
+fn sheet<'a>(form: &str, heard: &'a [String]) -> Vec<&'a String> {
+    let as_a_file = format!("The {}s as a file: ", deal_name(form));
     let is_first = |line: &String| ["Rubber 1", "Round 1", "The deals"].contains(&line.as_str());
     let begins = heard.iter().rposition(is_first).unwrap_or_else(|| panic!("{heard:#?}"));
-    heard[begins..].iter().take_while(|line| !line.starts_with("The boards as a file: ")).collect()
+    heard[begins..].iter().take_while(|line| !line.starts_with(&as_a_file)).collect()
 }
 
 /// Of each deal the dealer, the vulnerability, whether it counts and what it brings; and of all together the sentence

@@ -60,7 +60,7 @@ async fn a_rubber_is_played_at_a_terminal_and_its_pad_is_on_the_screen() {
     }
     let heard = &people[0].client.heard;
     let begins = heard.iter().rposition(|line| line == "Rubber 1").unwrap();
-    let told = heard[begins..].iter().take_while(|line| !line.starts_with("The boards as a file: "));
+    let told = heard[begins..].iter().take_while(|line| !line.starts_with("The deals as a file: "));
     let told: Vec<_> = told.filter(|line| !line.trim().is_empty()).collect();
     for line in &told {
         assert!(page.contains(line.trim()), "{line:?} is not on the screen:\n{page}");
