@@ -263,7 +263,7 @@ mod tests {
             "[Vulnerable \"NS\"]",
             "[SessionForm \"rubber ",
             "[SessionTotal \"NS 100 EW 0\"]",
-            "NS 100 below: deal 1, three notrump by South. NS: a game with deal 1. Together: North-South 100, East-West 0.",
+            "NS 100 below: deal 1, three notrump by South. NS: a game with deal 1. Together: North-South 100,",
             "In all: North-South 100, East-West 0.",
         ] {
             assert!(written.contains(tag), "{tag}: {written}");

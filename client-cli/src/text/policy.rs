@@ -8,8 +8,8 @@ use bridge_rules::{Calling, Form};
 
 use super::{deal_name, seat};
 
-/// What everyone is told who sits down: where there is no auction nothing of calls, and nothing of leads face down where
-/// they never are. Without a form boards of duplicate are played.
+/// What everyone is told who sits down: where there is no auction nothing of calls, and where no lead is face down
+/// nothing of that. Without a form boards of duplicate are played.
 pub(crate) fn agreements(policy: &Policy, form: Option<&Form>) -> String {
     let differing = differing(policy, form);
     let here = if differing.is_empty() { String::new() } else { format!(" But here {}.", differing.join("; ")) };

@@ -16,8 +16,8 @@ pub(crate) fn result(result: &BoardResult) -> String {
     result_in(None, Seating::Four, result)
 }
 
-/// The same in the words of the form that is played, which has deals and no boards: of three declarer scores, or each of
-/// the others; where a strain is named and no level bid, the tricks of both sides; and the unit of its sheet.
+/// The same in the words of the form that is played, which has deals and no boards: of three declarer scores, or each
+/// of the others; where a strain is named and no level bid, the tricks of both sides; and the unit of its sheet.
 pub(crate) fn result_in(session: Option<&SessionView>, seating: Seating, result: &BoardResult) -> String {
     let deal = capital(deal_name(session.map(|session| &session.form)));
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
@@ -101,8 +101,8 @@ fn score_of_three(declarer: Seat, score: i32) -> String {
     }
 }
 
-/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`; what was chosen: `SN game=`, and `20 each` where nobody could; what was named, at
-/// which stake, and declarer's tricks: `Sx4N 9`.
+/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`; what was chosen: `SN game=`, and `20 each` where nobody could; what was named,
+/// at which stake, and declarer's tricks: `Sx4N 9`.
 fn in_short(session: Option<&SessionView>, result: &BoardResult) -> String {
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
         return if may_pass(session) { "pass" } else { "20 each" }.to_owned();

@@ -115,8 +115,8 @@ fn due_at_the_end(session: &SessionView, last: &BoardRecord, name: &PlayerName) 
     (due != 0).then_some(due)
 }
 
-/// What the entries of such deals brought an account, of none those at the end; of two sides, less what they brought the
-/// other.
+/// What the entries of such deals brought an account, of none those at the end; of two sides, less what they brought
+/// the other.
 fn brought(session: &SessionView, own: Account, is_such: impl Fn(Option<u32>) -> bool) -> i32 {
     let entries = session.sheet.pads.iter().flat_map(|pad| &pad.lines).filter_map(|line| match *line {
         Line::Below { deal, to, points } => is_such(Some(deal)).then_some((to, points)),

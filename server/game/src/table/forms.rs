@@ -26,8 +26,8 @@ pub(crate) fn check_playable(form: &Form, policy: &Policy) -> Result<(), Refusal
         ),
         (
             watches_too_much(seating, policy.kibitzing),
-            "two hands of so few players hide nearly nothing: let who watches see the cards on the table, the hand of one \
-             player, or each board when it is over",
+            "the hands of so few hide nearly nothing from who sees several: let who watches see the cards on the table, \
+             the hand of one player, or each board when it is over",
         ),
         (
             declares && policy.has_screens(),
