@@ -113,6 +113,7 @@ impl Field {
         let seats = RoomSeats { seats: self.seats(table.seated.sitting), until_next_board: BySeat::default() };
         let (is_closed, is_over) = (round.is_closed, table.is_over());
         let plays_on = !is_closed && !table.is_done();
+        let is_left_over = is_closed && table.has_stopped;
         let computer = |seat: Seat| {
             let entry = self.entry(self.entry_of(seats.seats[seat]?)?).filter(|entry| entry.is_computer())?;
             Some((seat, entry.person.clone()))
@@ -130,7 +131,7 @@ impl Field {
                 true => !table.taken_away.is_empty() || table.has_stopped,
                 false => is_closed || self.holds_boards(round),
             },
-            ending: if is_over { Ending::PlayedOut } else { self.ending(round) },
+            ending: if is_over && !is_left_over { Ending::PlayedOut } else { self.ending(round) },
             not_played: not_played(round, table),
         }
     }
