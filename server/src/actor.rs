@@ -24,7 +24,7 @@ use crate::{
     outbox::{Outbox, reply, reply_held},
     spans::span,
 };
-pub(crate) use machine::{ActorContext, Entry, Machine, MachineKind, Past, Subscribers, above};
+pub(crate) use machine::{ActorContext, Entry, Machine, Past, Subscribers, above};
 use message::COME_BACK;
 pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect, inspect_at};
 pub(crate) use table::{Reading, TableQuery};
@@ -152,7 +152,7 @@ impl<M: Machine> MachineActor<M> {
                 Next::ClockStep => Ok(()),
                 Next::Timer(Timer::Deadline) => self.time_passed(&Actor::Clock, M::time_passed()).await,
                 Next::Timer(Timer::Expiry) => {
-                    info!(kind = M::KIND, id = M::spell(self.stream), "nobody came for too long: it is closed");
+                    info!(kind = M::KIND.name(), id = M::spell(self.stream), "nobody came for too long: it is closed");
                     self.time_passed(&Actor::Server, M::expire()).await
                 }
                 Next::Timer(Timer::End) => return Ended::Finished,
@@ -277,7 +277,7 @@ impl<M: Machine> MachineActor<M> {
     ) -> Result<Result<(), Refusal>, Unconfirmed> {
         let at = self.context.clock.now();
         let command = self.subscribers.with_server_facts(command);
-        let deciding = span!("decide", kind = M::KIND, id = M::spell(self.stream));
+        let deciding = span!("decide", kind = M::KIND.name(), id = M::spell(self.stream));
         let records = match deciding.in_scope(|| self.machine.decide(by, command, at, &self.context.identity)) {
             Ok(records) => records,
             Err(refusal) => return Ok(Err(refusal)),

@@ -122,7 +122,7 @@ impl<M: Listed> Directory<M> {
     pub(crate) async fn stopped(&self, patience: Duration) {
         self.reconcilers.close();
         if tokio::time::timeout(patience, self.reconcilers.wait()).await.is_err() {
-            warn!(kind = M::KIND, "some reconcilers were still busy");
+            warn!(kind = M::KIND.name(), "some reconcilers were still busy");
         }
         self.registry.stopped(patience).await;
     }

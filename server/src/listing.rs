@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::{Event, Table, TeamMatch, view};
+use bridge_game::{Event, MachineId, MachineKind, Table, TeamMatch, view};
 use bridge_protocol::{AccountId, Lane, PlayerName, Stage, TableId};
 use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::{
     actor::{Handle, Machine, inspect},
     gateway::AppState,
     journal::StreamId,
-    whereabouts::Spot,
+    open_counts::Opener,
 };
 
 /// How long one that is busy is waited for.
@@ -50,8 +50,7 @@ pub(crate) struct Here {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Open {
     pub(crate) id: TableId,
-    /// `table`, `match` or `event`.
-    pub(crate) kind: String,
+    pub(crate) kind: MachineKind,
     /// None of what a match or an event opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) host: Option<AccountId>,
@@ -91,8 +90,8 @@ pub(crate) fn here(state: &AppState) -> Here {
         node: node.clone(),
     });
     let is_table = |spot| match spot {
-        Spot::Table(id) => Some(id),
-        Spot::Match(_) | Spot::Event(_) => None,
+        MachineId::Table(id) => Some(id),
+        MachineId::Match(_) | MachineId::Event(_) => None,
     };
     let spots = state.whereabouts.all().into_iter();
     let tables = spots.map(|(account, spots)| (account, spots.into_iter().filter_map(is_table).collect()));
@@ -137,8 +136,8 @@ pub(crate) async fn open(state: &AppState) -> Vec<Open> {
         };
         let (stage, who) = stands.unzip();
         let node = state.node_name().filter(|_| stage.is_some());
-        let (kind, host, who) = (opener.kind.to_owned(), opener.host, who.unwrap_or_default());
-        all.push(Open { id, kind, host, stage, who, node });
+        let Opener { kind, host, .. } = opener;
+        all.push(Open { id, kind, host, stage, who: who.unwrap_or_default(), node });
     }
     all
 }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
-use bridge_game::record;
-use bridge_protocol::{EventId, MatchId, TableId};
+use bridge_game::{MachineKind, record};
+use bridge_protocol::TableId;
 use tracing::{info, warn};
 
 use crate::{
@@ -13,7 +13,6 @@ use crate::{
     journal::{StreamError, StreamId},
     keys::Keys,
     operator::Order,
-    whereabouts::Spot,
 };
 
 /// Why it is not known what other nodes' operators ordered.
@@ -91,12 +90,8 @@ impl AppState {
     /// It is over at another node.
     fn forget(&self, stream: StreamId) {
         self.open_counts.leave(stream);
-        for spot in [
-            Spot::Table(TableId::from_bytes(stream.0)),
-            Spot::Match(MatchId::from_bytes(stream.0)),
-            Spot::Event(EventId::from_bytes(stream.0)),
-        ] {
-            self.whereabouts.forget(spot);
+        for kind in MachineKind::ALL {
+            self.whereabouts.forget(kind.of_bytes(stream.0));
         }
         self.tables.directory.registry.asleep.remove(stream);
     }

@@ -9,6 +9,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use bridge_game::MachineKind;
 use bridge_protocol::{AccountId, Refusal};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,7 @@ impl From<AccountId> for Host {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Opener {
     /// What it is: an account may have so many of each kind.
-    pub(crate) kind: &'static str,
+    pub(crate) kind: MachineKind,
     /// None for what the server opened itself, such as a room of a match.
     pub(crate) host: Option<AccountId>,
     /// None where there is no host, and in unit tests.
@@ -81,13 +82,10 @@ pub(crate) struct Counts {
 #[derive(Debug, Default)]
 struct Open {
     openers: HashMap<StreamId, Opener>,
-    by_kind: HashMap<&'static str, usize>,
-    by_host: HashMap<(&'static str, AccountId), usize>,
+    by_kind: HashMap<MachineKind, usize>,
+    by_host: HashMap<(MachineKind, AccountId), usize>,
     by_address: HashMap<AddressTag, usize>,
 }
-
-/// The kind of which there are most, and of which there may be only so many in all.
-pub(crate) const TABLE: &str = "table";
 
 impl OpenCounts {
     pub(crate) fn new(limits: &Limits, key: [u8; 32]) -> Self {
@@ -115,7 +113,7 @@ impl OpenCounts {
         Counts {
             of_host: count(opener.host.and_then(|host| open.by_host.get(&(opener.kind, host)))),
             of_address: count(opener.from.and_then(|from| open.by_address.get(&from))),
-            tables: count(open.by_kind.get(TABLE)),
+            tables: count(open.by_kind.get(&MachineKind::Table)),
         }
     }
 
@@ -161,7 +159,7 @@ impl OpenCounts {
 
     /// How many tables are known to be open, and how many there may be.
     pub(crate) fn tables(&self) -> (usize, usize) {
-        (self.open().by_kind.get(TABLE).copied().unwrap_or_default(), self.most)
+        (self.open().by_kind.get(&MachineKind::Table).copied().unwrap_or_default(), self.most)
     }
 
     /// Where something was opened from.
@@ -211,15 +209,18 @@ mod tests {
         let limits = Limits { max_tables: 5, max_tables_per_address: 3, ..Limits::default() };
         let open_counts = OpenCounts::new(&limits, [7; 32]);
         let from = |last| Some(open_counts.tag(Ipv4Addr::new(192, 0, 2, last).into()));
-        let by =
-            |host, address| Opener { kind: TABLE, host: Some(AccountId::from_bytes([host; 16])), from: from(address) };
+        let by = |host, address| Opener {
+            kind: MachineKind::Table,
+            host: Some(AccountId::from_bytes([host; 16])),
+            from: from(address),
+        };
         let enter = |number, opener| open_counts.enter(StreamId([number; 16]), opener);
         let admit = |opener: &Opener| open_counts.counts(opener).admit(open_counts.shares(2));
         enter(1, by(1, 1));
         enter(1, by(1, 1));
         enter(2, by(1, 1));
         assert_eq!(admit(&by(1, 2)), Err(Refusal::TooManyOpened { limit: 2 }));
-        assert_eq!(admit(&Opener { kind: "match", ..by(1, 2) }), Ok(()), "each kind is counted apart");
+        assert_eq!(admit(&Opener { kind: MachineKind::Match, ..by(1, 2) }), Ok(()), "each kind is counted apart");
         enter(3, by(2, 1));
         assert_eq!(admit(&by(3, 1)), Err(Refusal::TooManyFromAddress { limit: 3 }));
         assert_eq!(admit(&by(3, 2)), Ok(()));
@@ -228,7 +229,7 @@ mod tests {
         assert_eq!(admit(&by(5, 3)), Err(Refusal::ServerFull { limit: 5 }));
         open_counts.leave(StreamId([1; 16]));
         open_counts.leave(StreamId([1; 16]));
-        assert_eq!((admit(&by(1, 1)), open_counts.open().by_kind[TABLE]), (Ok(()), 4));
+        assert_eq!((admit(&by(1, 1)), open_counts.open().by_kind[&MachineKind::Table]), (Ok(()), 4));
         assert!((2..=5).all(|number| open_counts.leave(StreamId([number; 16]))));
         let open = open_counts.open();
         assert!(open.by_host.is_empty() && open.by_address.is_empty() && open.by_kind.is_empty());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bridge_game::{Actor, Command, Event, EventCommand, MatchCommand, Table, TeamMatch, record::StreamKind, session};
+use bridge_game::{Actor, Command, Event, EventCommand, MachineKind, MatchCommand, Table, TeamMatch, session};
 use bridge_protocol::{AccountId, ClosedBy, Refusal, TableId};
 
 use crate::{
@@ -42,17 +42,17 @@ impl AppState {
     }
 
     /// Closes a table, match or event that this node has.
-    pub(crate) async fn close_here(&self, id: TableId, kind: StreamKind) -> Result<(), Refusal> {
+    pub(crate) async fn close_here(&self, id: TableId, kind: MachineKind) -> Result<(), Refusal> {
         let stream = StreamId(id.to_bytes());
         match kind {
-            StreamKind::Table => {
+            MachineKind::Table => {
                 let close = Command::Session(session::Command::Close { by: ClosedBy::Operator });
                 execute(&self.tables.find(id).await?, Actor::Server, close).await
             }
-            StreamKind::Match => {
+            MachineKind::Match => {
                 execute(&self.matches.directory.find(stream).await?, Actor::Server, MatchCommand::Close).await
             }
-            StreamKind::Event => {
+            MachineKind::Event => {
                 execute(&self.events.directory.find(stream).await?, Actor::Server, EventCommand::Close).await
             }
         }

@@ -190,7 +190,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                 if (with_news.contains(&stream) || !self.asked.contains(&stream))
                     && let Err(cause) = self.below.hear_last(&handle, wanted).await
                 {
-                    let (kind, id) = (M::KIND, M::spell(self.stream));
+                    let (kind, id) = (M::KIND.name(), M::spell(self.stream));
                     warn!(kind, id, below = %stream, %cause, "what lies below it could not be heard at its end");
                 }
             }
@@ -210,7 +210,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                     self.reconciled.insert(stream, seen);
                 }
                 Err(cause) => {
-                    let (kind, id) = (M::KIND, M::spell(self.stream));
+                    let (kind, id) = (M::KIND.name(), M::spell(self.stream));
                     warn!(kind, id, below = %stream, %cause, "what lies below it could not be reconciled");
                     self.reconciled.remove(&stream);
                 }

@@ -4,11 +4,11 @@
 
 use std::pin::pin;
 
-use bridge_game::record;
+use bridge_game::{MachineKind, record};
 use futures_util::{StreamExt, stream};
 
 use crate::{
-    actor::{Machine, MachineKind},
+    actor::Machine,
     deal_index::DealIndex,
     events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
@@ -84,11 +84,7 @@ async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Resu
         Err(StreamError::Damaged { .. }) => return Ok(None),
         Err(cause) => return Err(cause),
     };
-    Ok(records.first().map(|first| match record::kind(first) {
-        record::StreamKind::Table => MachineKind::Table,
-        record::StreamKind::Match => MachineKind::Match,
-        record::StreamKind::Event => MachineKind::Event,
-    }))
+    Ok(records.first().map(|first| record::kind(first)))
 }
 
 /// Those that are not over, each with its notifier. Those that ended while people still looked at the score are woken

@@ -199,7 +199,7 @@ impl<M: Machine> Registry<M> {
         let machine = M::open(opened);
         let opener = Opener { kind: M::KIND, host: machine.belongs_to().host(), from };
         let resting = Resting { head: Seq(1), at: last, wake_at: machine.expires_at(&self.context.lifetimes) };
-        let note = Note::new(M::NOTED_AS, opener.host, from, resting.at, resting.wake_at).with(machine.people());
+        let note = Note::new(M::KIND, opener.host, from, resting.at, resting.wake_at).with(machine.people());
         // Both are under way, and one fsync serves them.
         let noted = journal.note(stream, resting.head, note.write());
         let epoch = match appended.await {
@@ -221,7 +221,7 @@ impl<M: Machine> Registry<M> {
         };
         self.log_unless_noted(stream, noted.await);
         self.context.opened(stream, opener);
-        info!(kind = M::KIND, id = M::spell(stream), "opened");
+        info!(kind = M::KIND.name(), id = M::spell(stream), "opened");
         Ok(Claimed { machine, epoch, head: resting.head, last })
     }
 
@@ -237,7 +237,7 @@ impl<M: Machine> Registry<M> {
         self.awake.insert(stream, handle.clone());
         self.asleep.remove(stream);
         M::gauge(figures()).inc();
-        self.context.whereabouts.note(M::spot(stream), people);
+        self.context.whereabouts.note(M::id_of(stream), people);
         let life = self.actors.spawn(tasks::of_this_server(life::live(Arc::downgrade(self), actor, messages)));
         Started { handle, life }
     }
@@ -265,7 +265,7 @@ impl<M: Machine> Registry<M> {
     /// Counts a machine that is not over, as its note says; what has no note was opened from nobody knows where.
     pub(crate) fn enter(&self, stream: StreamId, note: &Note) {
         self.context.open_counts.enter(stream, Opener { kind: M::KIND, host: note.host, from: note.from });
-        self.context.whereabouts.note(M::spot(stream), note.people.iter().copied());
+        self.context.whereabouts.note(M::id_of(stream), note.people.iter().copied());
         self.advance_clock(stream, note.at());
         if let Some(at) = note.due(&self.context.clock) {
             self.asleep.put(stream, at);
@@ -288,7 +288,7 @@ impl<M: Machine> Registry<M> {
     async fn write_note(&self, machine: &M, resting: Resting) {
         let (stream, open_counts) = (machine.stream(), &self.context.open_counts);
         let Resting { head, at, wake_at } = resting;
-        let note = Note::new(M::NOTED_AS, machine.belongs_to().host(), open_counts.from(stream), at, wake_at)
+        let note = Note::new(M::KIND, machine.belongs_to().host(), open_counts.from(stream), at, wake_at)
             .with(machine.people());
         self.enter(stream, &note);
         self.log_unless_noted(stream, self.context.journal.note(stream, head, note.write()).await);
@@ -297,7 +297,7 @@ impl<M: Machine> Registry<M> {
     /// A note that is missing costs time at the next start, and nothing else.
     fn log_unless_noted(&self, stream: StreamId, noted: Result<(), StreamError>) {
         if let Err(cause) = noted {
-            debug!(kind = M::KIND, id = M::spell(stream), %cause, "it could not be noted");
+            debug!(kind = M::KIND.name(), id = M::spell(stream), %cause, "it could not be noted");
         }
     }
 
@@ -312,7 +312,7 @@ impl<M: Machine> Registry<M> {
         self.awake.clear();
         self.actors.close();
         if tokio::time::timeout(patience, self.actors.wait()).await.is_err() {
-            warn!(kind = M::KIND, "some were still busy");
+            warn!(kind = M::KIND.name(), "some were still busy");
         }
     }
 
@@ -326,10 +326,10 @@ impl<M: Machine> Registry<M> {
         match ended {
             Ended::Finished => {
                 self.context.note_over(stream);
-                self.context.whereabouts.forget(M::spot(stream));
+                self.context.whereabouts.forget(M::id_of(stream));
                 self.ahead.remove(&stream);
                 if let Err(cause) = self.context.journal.retire(stream).await {
-                    error!(kind = M::KIND, id = M::spell(stream), %cause, "it is over and not retired: the next start looks at it");
+                    error!(kind = M::KIND.name(), id = M::spell(stream), %cause, "it is over and not retired: the next start looks at it");
                 }
             }
             // When the server stops and what has ended is still looked at, the next start lets it go.
@@ -361,7 +361,7 @@ impl<M: Machine> Registry<M> {
             replay::replay(records, self.context.keys())
         };
         replayed.map_err(|damage| {
-            error!(kind = M::KIND, id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
+            error!(kind = M::KIND.name(), id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
             Refusal::Damaged {}
         })
     }

@@ -10,8 +10,8 @@ use std::{
 };
 
 use bridge_game::{
-    BelongsTo, Moment, Table,
-    record::{self, Keys as RecordKeys, NoPeople, SealKey, StreamKind},
+    BelongsTo, MachineKind, Moment, Table,
+    record::{self, Keys as RecordKeys, NoPeople, SealKey},
     view,
 };
 use bridge_protocol::Lane;
@@ -162,7 +162,7 @@ impl Pruner {
     }
 
     async fn verdict(&self, records: &Records) -> Result<Verdict, StreamError> {
-        if !records.first().is_some_and(|first| record::kind(first) == StreamKind::Table) {
+        if !records.first().is_some_and(|first| record::kind(first) == MachineKind::Table) {
             return Ok(Verdict::Kept { until: None });
         }
         // What cannot be replayed is somebody's to mend.

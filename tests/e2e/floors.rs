@@ -158,7 +158,17 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
     (
         "bridge-game",
         &[
-            &["belongs_to", "concealed", "identity", "moment", "personal", "seal", "stamp", "stored_outcome"],
+            &[
+                "belongs_to",
+                "concealed",
+                "identity",
+                "machine",
+                "moment",
+                "personal",
+                "seal",
+                "stamp",
+                "stored_outcome",
+            ],
             &["deal_tag", "time_limit"],
             &["table", "view"],
             &["team_match"],

@@ -7,6 +7,7 @@ mod concealed;
 mod deal_tag;
 mod event;
 mod identity;
+mod machine;
 mod moment;
 mod personal;
 pub mod record;
@@ -27,6 +28,7 @@ pub use event::{
     TableEntrance, TableWanted,
 };
 pub use identity::ServerIdentity;
+pub use machine::{MachineId, MachineKind};
 pub use moment::Moment;
 pub use stamp::Stamp;
 pub use table::{

@@ -22,7 +22,8 @@ use bridge_protocol::{AccountId, LogWords};
 use serde::{Deserialize, de::IgnoredAny};
 
 use crate::{
-    Actor, Event, EventOpened, EventRecord, MatchOpened, MatchRecord, Moment, Opened, Record, Table, TeamMatch,
+    Actor, Event, EventOpened, EventRecord, MachineKind, MatchOpened, MatchRecord, Moment, Opened, Record, Table,
+    TeamMatch,
 };
 
 /// A record as it is to be kept.
@@ -174,20 +175,9 @@ impl Event {
     }
 }
 
-/// The kinds of journals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StreamKind {
-    /// A journal of a table.
-    Table,
-    /// A match of two teams.
-    Match,
-    /// A journal of an event.
-    Event,
-}
-
 /// What a journal that begins with this record is of; a table's if it cannot be told, as the reading of it will then
 /// say why.
-pub fn kind(first: &[u8]) -> StreamKind {
+pub fn kind(first: &[u8]) -> MachineKind {
     #[derive(Deserialize)]
     struct Entry {
         is: Body,
@@ -203,8 +193,8 @@ pub fn kind(first: &[u8]) -> StreamKind {
         event: Option<IgnoredAny>,
     }
     match serde_json::from_slice(first) {
-        Ok(Entry { is: Body { opened: Opened { of_match: Some(_), .. } } }) => StreamKind::Match,
-        Ok(Entry { is: Body { opened: Opened { event: Some(_), .. } } }) => StreamKind::Event,
-        Ok(_) | Err(_) => StreamKind::Table,
+        Ok(Entry { is: Body { opened: Opened { of_match: Some(_), .. } } }) => MachineKind::Match,
+        Ok(Entry { is: Body { opened: Opened { event: Some(_), .. } } }) => MachineKind::Event,
+        Ok(_) | Err(_) => MachineKind::Table,
     }
 }

@@ -1,16 +1,14 @@
 //! An event as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, FieldCommand, Moment, Placing, ServerIdentity,
-    Stamp,
+    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, FieldCommand, MachineKind, Moment, Placing,
+    ServerIdentity, Stamp,
     record::{self, Author, Keys, RecordError, SealKey, Written},
 };
-use bridge_protocol::{
-    AccountId, Answer, EventFrame, EventId, EventLane, EventStage, PlayerName, Refusal, ServerFrame,
-};
+use bridge_protocol::{AccountId, Answer, EventFrame, EventLane, EventStage, PlayerName, Refusal, ServerFrame};
 
 use super::{
-    Entry, Machine, MachineKind,
+    Entry, Machine,
     machine::as_the_game_has_it,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
@@ -19,7 +17,6 @@ use crate::{
     journal::StreamId,
     limits::Lifetimes,
     metrics::{Figures, Gauge},
-    whereabouts::Spot,
 };
 
 impl Machine for Event {
@@ -29,10 +26,9 @@ impl Machine for Event {
     type Query = Follow<Self>;
     type Subscribers = ViewSubscribers<Self>;
 
-    const KIND: &'static str = "event";
-    const NOTED_AS: MachineKind = MachineKind::Event;
+    const KIND: MachineKind = MachineKind::Event;
 
-    as_the_game_has_it!(EventId, Spot::Event);
+    as_the_game_has_it!();
 
     fn belongs_to(&self) -> BelongsTo {
         BelongsTo::Host(self.host())

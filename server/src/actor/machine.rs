@@ -4,11 +4,10 @@
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, BelongsTo, Moment, ServerIdentity, Stamp,
+    Actor, BelongsTo, MachineId, MachineKind, Moment, ServerIdentity, Stamp,
     record::{self, Author, Keys, RecordError, SealKey, Written},
 };
 use bridge_protocol::{AccountId, LogWords, PlayerName, Refusal};
-use serde::{Deserialize, Serialize};
 
 use super::Caller;
 use crate::{
@@ -24,17 +23,8 @@ use crate::{
     outbox::ConnectionId,
     people::People,
     robots::Robots,
-    whereabouts::{Spot, Whereabouts},
+    whereabouts::Whereabouts,
 };
-
-/// What a machine, and so its stream, is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum MachineKind {
-    Table,
-    Match,
-    Event,
-}
 
 /// A pure machine.
 pub(crate) trait Machine: Sized + Send + Sync + 'static {
@@ -46,13 +36,17 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     type Query: Send;
     type Subscribers: Subscribers<Self>;
 
-    /// What its kind is called in logs.
-    const KIND: &'static str;
-    /// Its kind, in the journal's notes of who has to do with what.
-    const NOTED_AS: MachineKind;
+    const KIND: MachineKind;
 
-    /// What it is called itself, as it is in messages.
-    fn spell(stream: StreamId) -> String;
+    /// Which machine has this stream.
+    fn id_of(stream: StreamId) -> MachineId {
+        Self::KIND.of_bytes(stream.0)
+    }
+
+    /// What that is called in logs, as it is in messages.
+    fn spell(stream: StreamId) -> String {
+        Self::id_of(stream).to_string()
+    }
 
     fn open(opened: Self::Opened) -> Self;
     fn opened_at(opened: &Self::Opened) -> Moment;
@@ -60,8 +54,6 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn belongs_to(&self) -> BelongsTo;
     /// Who has to do with it, beside those who look on.
     fn people(&self) -> Vec<AccountId>;
-    /// Where these find it.
-    fn spot(stream: StreamId) -> Spot;
     fn decide(
         &self,
         by: &Actor,
@@ -107,18 +99,9 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn gauge(figures: &Figures) -> &Gauge;
 }
 
-/// Of a kind of machine that `bridge-game` has: how it is called, where it is found, and what it answers itself under
-/// the same names.
+/// What a machine of `bridge-game` answers itself under the same names.
 macro_rules! as_the_game_has_it {
-    ($id:ty, $spot:expr) => {
-        fn spell(stream: StreamId) -> String {
-            <$id>::from_bytes(stream.0).to_string()
-        }
-
-        fn spot(stream: StreamId) -> Spot {
-            $spot(<$id>::from_bytes(stream.0))
-        }
-
+    () => {
         fn open(opened: Self::Opened) -> Self {
             Self::open(opened)
         }

@@ -58,23 +58,27 @@ impl<M: Machine> MachineActor<M> {
                 Ok(Ok(stamps))
             }
             Err(AppendError::Full) => {
-                warn!(kind = M::KIND, id = id(), "the journal's disk is full");
+                warn!(kind = M::KIND.name(), id = id(), "the journal's disk is full");
                 Ok(Err(Refusal::StorageFull {}))
             }
             Err(cause @ (AppendError::Fenced { .. } | AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
-                error!(kind = M::KIND, id = id(), %cause, "it stops: the journal is another's");
+                error!(kind = M::KIND.name(), id = id(), %cause, "it stops: the journal is another's");
                 Err(Unconfirmed::Failed)
             }
             Err(AppendError::Unreachable(_)) => {
-                warn!(kind = M::KIND, id = id(), "the journal's storage is out of reach");
+                warn!(kind = M::KIND.name(), id = id(), "the journal's storage is out of reach");
                 Ok(Err(Refusal::Unavailable {}))
             }
             Err(AppendError::Unknown) => {
-                warn!(kind = M::KIND, id = id(), "the journal was lost in the middle of an append: it is read anew");
+                warn!(
+                    kind = M::KIND.name(),
+                    id = id(),
+                    "the journal was lost in the middle of an append: it is read anew"
+                );
                 Err(Unconfirmed::Unknown)
             }
             Err(AppendError::Failed(_) | AppendError::Closed(_)) => {
-                debug!(kind = M::KIND, id = id(), "it stops with the journal");
+                debug!(kind = M::KIND.name(), id = id(), "it stops with the journal");
                 Err(Unconfirmed::Failed)
             }
         }
@@ -84,7 +88,12 @@ impl<M: Machine> MachineActor<M> {
     async fn find_out(&mut self, records: usize) -> Result<Seq, AppendError> {
         let journal = self.context.journal.as_ref();
         let found = outcome(journal, self.stream, self.epoch, self.head, records).await;
-        info!(kind = M::KIND, id = M::spell(self.stream), ?found, "the journal was lost in the middle of an append");
+        info!(
+            kind = M::KIND.name(),
+            id = M::spell(self.stream),
+            ?found,
+            "the journal was lost in the middle of an append"
+        );
         match found {
             Some(Outcome::Stored(epoch)) => {
                 self.epoch = epoch;

@@ -8,17 +8,17 @@ mod reading;
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, BelongsTo, Command, Moment, Opened, Record, ServerIdentity, Stamp, Table,
+    Actor, BelongsTo, Command, MachineKind, Moment, Opened, Record, ServerIdentity, Stamp, Table,
     record::{self, Author, Keys, RecordError, SealKey, Written},
     seating, session,
 };
-use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, PlayerName, Refusal, Seq as LaneSeq, TableId};
+use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, PlayerName, Refusal, Seq as LaneSeq};
 use bridge_rules::Seat;
 use tokio::sync::oneshot;
 use tracing::info;
 
 use super::{
-    ActorContext, Caller, Entry, Machine, MachineKind, Subscribers,
+    ActorContext, Caller, Entry, Machine, Subscribers,
     machine::{above, as_the_game_has_it},
 };
 use crate::{
@@ -26,10 +26,8 @@ use crate::{
     limits::Lifetimes,
     metrics::{Figures, Gauge},
     notifiers::Notifier,
-    open_counts,
     outbox::{ConnectionId, reply},
     robots::{Held, Robots},
-    whereabouts::Spot,
 };
 use lane_subscribers::{LaneSubscribers, Subscriber};
 use lanes::Lanes;
@@ -53,10 +51,9 @@ impl Machine for Table {
     type Query = TableQuery;
     type Subscribers = TableSubscribers;
 
-    const KIND: &'static str = open_counts::TABLE;
-    const NOTED_AS: MachineKind = MachineKind::Table;
+    const KIND: MachineKind = MachineKind::Table;
 
-    as_the_game_has_it!(TableId, Spot::Table);
+    as_the_game_has_it!();
 
     fn belongs_to(&self) -> BelongsTo {
         self.belongs_to()

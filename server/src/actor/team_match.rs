@@ -1,13 +1,14 @@
 //! A match as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, BelongsTo, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, Stamp, TeamMatch,
+    Actor, BelongsTo, MachineKind, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, Stamp,
+    TeamMatch,
     record::{self, Author, Keys, RecordError, SealKey, Written},
 };
-use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, PlayerName, Refusal, ServerFrame};
+use bridge_protocol::{AccountId, Answer, MatchFrame, PlayerName, Refusal, ServerFrame};
 
 use super::{
-    Entry, Machine, MachineKind,
+    Entry, Machine,
     machine::as_the_game_has_it,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
@@ -16,7 +17,6 @@ use crate::{
     journal::StreamId,
     limits::Lifetimes,
     metrics::{Figures, Gauge},
-    whereabouts::Spot,
 };
 
 impl Machine for TeamMatch {
@@ -26,10 +26,9 @@ impl Machine for TeamMatch {
     type Query = Follow<Self>;
     type Subscribers = ViewSubscribers<Self>;
 
-    const KIND: &'static str = "match";
-    const NOTED_AS: MachineKind = MachineKind::Match;
+    const KIND: MachineKind = MachineKind::Match;
 
-    as_the_game_has_it!(MatchId, Spot::Match);
+    as_the_game_has_it!();
 
     fn belongs_to(&self) -> BelongsTo {
         self.belongs_to()

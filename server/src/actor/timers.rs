@@ -99,7 +99,7 @@ impl<M: Machine> MachineActor<M> {
         let stays = due.is_some() && self.machine.next_deadline() == due;
         self.met_in_vain = if stays { self.met_in_vain.saturating_add(1) } else { 0 };
         if self.met_in_vain == IN_VAIN {
-            error!(kind = M::KIND, id = M::spell(self.stream), "a deadline stays where it is though it was met");
+            error!(kind = M::KIND.name(), id = M::spell(self.stream), "a deadline stays where it is though it was met");
         }
         if refused || self.met_in_vain >= IN_VAIN {
             self.retry_at = self.context.clock.now().after(ANOTHER_TIME);

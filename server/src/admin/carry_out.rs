@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc, time::Duration};
 
-use bridge_game::{BelongsTo, record::StreamKind};
+use bridge_game::{BelongsTo, MachineKind};
 use bridge_protocol::{AccountId, Refusal, TableId};
 use serde::de::DeserializeOwned;
 use tracing::info;
@@ -309,15 +309,15 @@ impl Orders {
                 if table.stage == bridge_protocol::Stage::Finished {
                     return Err(Refused::IsOver(id));
                 }
-                StreamKind::Table
+                MachineKind::Table
             }
             Found::Match(team_match) => {
                 if let Some(above) = team_match.of_event {
                     return Err(Refused::PartOf { id, above });
                 }
-                StreamKind::Match
+                MachineKind::Match
             }
-            Found::Event(_) => StreamKind::Event,
+            Found::Event(_) => MachineKind::Event,
         };
         // Another node may have it. One that does not answer has it still.
         if state.follow_elsewhere(&Order::Close { id }).await?.all.closed == 0 {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use bridge_game::{
-    Event, Table, TeamMatch,
-    record::{self, Keys as RecordKeys, OwnWords, People as _, StreamKind, stand_in},
+    Event, MachineKind, Table, TeamMatch,
+    record::{self, Keys as RecordKeys, OwnWords, People as _, stand_in},
 };
 use bridge_protocol::{AccountId, TableId};
 
@@ -68,7 +68,7 @@ async fn all_streams(state: &AppState) -> Result<Vec<StreamId>, StreamError> {
 }
 
 /// None of what is damaged: it cannot be told of.
-async fn read(state: &AppState, stream: StreamId) -> Result<Option<(StreamKind, Records)>, StreamError> {
+async fn read(state: &AppState, stream: StreamId) -> Result<Option<(MachineKind, Records)>, StreamError> {
     match state.journal.read(stream).await {
         Ok(records) => Ok(records.first().map(|first| record::kind(first)).map(|kind| (kind, records))),
         Err(StreamError::Damaged { .. }) => Ok(None),
@@ -79,7 +79,7 @@ async fn read(state: &AppState, stream: StreamId) -> Result<Option<(StreamKind, 
 fn of_stream(
     state: &AppState,
     stream: StreamId,
-    kind: StreamKind,
+    kind: MachineKind,
     records: &Records,
     account: AccountId,
 ) -> Option<Exported> {
@@ -87,14 +87,9 @@ fn of_stream(
     let own = records.iter().filter_map(|record| record::own_words(record, account, key.as_ref()?));
     let wrote: Vec<_> =
         own.map(|OwnWords { at, record, names, texts }| Wrote { at_ms: at.0, record, names, texts }).collect();
-    let played = (kind == StreamKind::Table).then(|| played(state, records, account)).flatten();
-    let kind = match kind {
-        StreamKind::Table => "table",
-        StreamKind::Match => "match",
-        StreamKind::Event => "event",
-    };
+    let played = (kind == MachineKind::Table).then(|| played(state, records, account)).flatten();
     let is_theirs = played.is_some() || !wrote.is_empty();
-    let exported = Exported { id: TableId::from_bytes(stream.0), kind: kind.to_owned(), played, wrote };
+    let exported = Exported { id: TableId::from_bytes(stream.0), kind, played, wrote };
     is_theirs.then_some(exported)
 }
 
@@ -130,11 +125,11 @@ async fn expected(state: &AppState, account: AccountId) -> Result<Vec<([u8; 16],
     for stream in all_streams(state).await? {
         let Some((kind, records)) = read(state, stream).await? else { continue };
         let named = match kind {
-            StreamKind::Table => None,
-            StreamKind::Match => replay::<TeamMatch>(&records, keys(state))
+            MachineKind::Table => None,
+            MachineKind::Match => replay::<TeamMatch>(&records, keys(state))
                 .ok()
                 .map(|(team_match, _)| (team_match.family(), team_match.names_of(account))),
-            StreamKind::Event => {
+            MachineKind::Event => {
                 replay::<Event>(&records, keys(state)).ok().map(|(event, _)| (stream.0, event.names_of(account)))
             }
         };

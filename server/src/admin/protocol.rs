@@ -3,6 +3,7 @@
 //! `refused`, and closes. `admin --json` prints the server's lines as they are; members are only ever added to them.
 //! Moments are milliseconds since 1970, and end in `_ms`.
 
+use bridge_game::MachineKind;
 use bridge_protocol::{AccountId, EventStage, MatchStage, PlayerName, Profile, SessionRecord, Stage, TableId};
 use bridge_rules::{BoardNumber, BySeat};
 use serde::{Deserialize, Serialize};
@@ -190,8 +191,7 @@ pub(super) struct OrderAbout {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Exported {
     pub(super) id: TableId,
-    /// `table`, `match` or `event`.
-    pub(super) kind: String,
+    pub(super) kind: MachineKind,
     /// The boards that are over, if they have a part in them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) played: Option<SessionRecord>,

@@ -6,11 +6,7 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::{
-    Event, Table, TeamMatch,
-    record::{self, StreamKind},
-    view,
-};
+use bridge_game::{Event, MachineKind, Table, TeamMatch, record, view};
 use bridge_protocol::{AccountId, Lane, Refusal, TableId};
 use bridge_rules::{BySeat, Seat};
 use tokio::{sync::oneshot, time::timeout};
@@ -50,7 +46,7 @@ pub(super) fn open_anywhere(all: impl IntoIterator<Item = Open>) -> Vec<Open> {
         }
     }
     let mut all: Vec<Open> = known.into_values().collect();
-    all.sort_by_key(|open| (open.stage.is_none(), open.kind.clone(), open.id));
+    all.sort_by_key(|open| (open.stage.is_none(), open.kind.name(), open.id));
     all
 }
 
@@ -76,16 +72,16 @@ pub(super) async fn find(state: &AppState, id: TableId, nodes: &[Presence]) -> R
     let node = nodes.iter().find(|node| node.is_awake).and_then(|node| node.node.clone());
     let AppState { tables, matches, events, .. } = state;
     Ok(Some(match record::kind(&first) {
-        StreamKind::Table => {
+        MachineKind::Table => {
             let here: BTreeSet<AccountId> = nodes.iter().flat_map(|node| node.connected.iter().copied()).collect();
             let see = move |table: &Table| shown_table(table, node, |account| here.contains(&account));
             Found::Table(see_one(&tables.directory.registry, stream, see).await?)
         }
-        StreamKind::Match => {
+        MachineKind::Match => {
             let see = move |team_match: &TeamMatch| shown_match(team_match, node);
             Found::Match(see_one(&matches.directory.registry, stream, see).await?)
         }
-        StreamKind::Event => {
+        MachineKind::Event => {
             let see = move |event: &Event| shown_event(event, node);
             Found::Event(see_one(&events.directory.registry, stream, see).await?)
         }

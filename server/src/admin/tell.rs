@@ -64,7 +64,7 @@ fn open_row(open: &Open) -> Row {
     let Open { id, kind, host, stage, who, node } = open;
     let host = host.map_or_else(|| "-".to_owned(), |host| host.to_string());
     let stage = stage.clone().unwrap_or_else(|| "asleep".to_owned());
-    let row = vec![id.to_string(), kind.clone(), host, stage, who.join(", ")];
+    let row = vec![id.to_string(), kind.name().to_owned(), host, stage, who.join(", ")];
     at_node(&["id", "kind", "host", "stage", "who", "node"], row, node.as_ref())
 }
 
@@ -225,6 +225,7 @@ fn columns(rows: &[Vec<String>]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bridge_game::MachineKind;
     use bridge_protocol::TableId;
 
     use super::*;
@@ -236,7 +237,7 @@ mod tests {
             let who = vec![name.to_owned()];
             AnswerLine::Item(Box::new(Item::Open(Open {
                 id,
-                kind: "table".to_owned(),
+                kind: MachineKind::Table,
                 host: None,
                 stage: None,
                 who,

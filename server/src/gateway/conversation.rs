@@ -9,7 +9,7 @@ mod resuming;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Command, Person, Table, direction, seating};
+use bridge_game::{Command, MachineId, Person, Table, direction, seating};
 use bridge_protocol::{
     Announcement, Answer, Closing, ClosingReason, EventId, Hello, MatchId, Refusal, Request, RequestFrame, ServerFrame,
     TableId, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
@@ -36,7 +36,6 @@ use crate::{
     spans::{called, span},
     tables::TableHandle,
     tasks,
-    whereabouts::Spot,
 };
 
 /// Whether the conversation goes on.
@@ -315,7 +314,7 @@ impl Conversation {
         self.deliver(table, message).await?;
         if allowed.await.unwrap_or(false) {
             if !watches {
-                self.state.whereabouts.note(Spot::Table(table), [account]);
+                self.state.whereabouts.note(MachineId::Table(table), [account]);
             }
             self.has_entered(table, watches);
         } else if !attended {

@@ -1,11 +1,11 @@
 //! What is an account's own: asked of each table, match and event that it may have to do with, so that what is told is
 //! so.
 
-use bridge_game::{Event, Table, TeamMatch};
+use bridge_game::{Event, MachineId, Table, TeamMatch};
 use bridge_protocol::{AccountId, Lane, Mine, MyEvent, MyMatch, MyTable};
 
 use super::AppState;
-use crate::{actor::inspect, whereabouts::Spot};
+use crate::actor::inspect;
 
 impl AppState {
     /// What an account has opened, plays in or directs and is not over, at this node and at the others. What cannot be
@@ -30,19 +30,19 @@ impl AppState {
 
     pub(super) async fn mine_here(&self, account: AccountId) -> Mine {
         let mut mine = Mine::default();
-        for spot in self.whereabouts.of(account) {
-            match spot {
-                Spot::Table(id) => {
+        for place in self.whereabouts.of(account) {
+            match place {
+                MachineId::Table(id) => {
                     let Ok(handle) = self.tables.find(id).await else { continue };
                     let asked = inspect(&handle, move |table: &Table| my_table(table, account)).await;
                     mine.tables.extend(asked.ok().flatten());
                 }
-                Spot::Match(id) => {
+                MachineId::Match(id) => {
                     let Ok(handle) = self.matches.find(id).await else { continue };
                     let asked = inspect(&handle, move |team_match: &TeamMatch| my_match(team_match, account)).await;
                     mine.matches.extend(asked.ok().flatten());
                 }
-                Spot::Event(id) => {
+                MachineId::Event(id) => {
                     let Ok(handle) = self.events.find(id).await else { continue };
                     let asked = inspect(&handle, move |event: &Event| my_event(event, account)).await;
                     mine.events.extend(asked.ok().flatten());

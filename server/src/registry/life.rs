@@ -62,7 +62,7 @@ async fn serve<M: Machine>(
         }
         panics = if actor.has_come_further() { 1 } else { panics + 1 };
         actor.answer_for_panic();
-        let (kind, id) = (M::KIND, M::spell(stream));
+        let (kind, id) = (M::KIND.name(), M::spell(stream));
         if panics == MOST_PANICS {
             error!(
                 kind,

@@ -1,12 +1,11 @@
 //! What is noted of a machine beside its journal, so that the server starts without reading it: what it is, whose it
 //! counts for, and when it has to be in memory again.
 
-use bridge_game::Moment;
+use bridge_game::{MachineKind, Moment};
 use bridge_protocol::AccountId;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    actor::MachineKind,
     clock::Clock,
     journal::{Noted, Seq},
     open_counts::AddressTag,

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use bridge_game::{Actor, BelongsTo, Boards, Command, DealTag, Opened, Person, Table};
+use bridge_game::{Actor, BelongsTo, Boards, Command, DealTag, MachineId, Opened, Person, Table};
 use bridge_protocol::{AccountId, BoardRecord, MatchId, Refusal, TableId};
 use bridge_rules::BoardNumber;
 use tracing::warn;
@@ -13,7 +13,6 @@ use crate::{
     actor::{inspect, inspect_at},
     deal_index::{Lead, PlacedSet},
     journal::StreamId,
-    whereabouts::Spot,
 };
 
 impl Tables {
@@ -45,7 +44,7 @@ impl Tables {
         let seal = self.context.seal.clone();
         let deals = inspect(&self.find(table).await?, move |table: &Table| table.deal_tags(&seal)).await?;
         for spot in self.context.whereabouts.of(account) {
-            let Spot::Table(other) = spot else { continue };
+            let MachineId::Table(other) = spot else { continue };
             if other == table || !index.knows(other) {
                 continue;
             }
@@ -126,8 +125,8 @@ impl Tables {
     async fn is_amid_a_board(&self, account: AccountId, here: StreamId, of: BelongsTo) -> bool {
         let deals = &self.context.deals;
         let sits = self.context.whereabouts.of(account).into_iter().filter_map(|spot| match spot {
-            Spot::Table(table) => Some(table).filter(|table| deals.knows(*table)),
-            Spot::Match(_) | Spot::Event(_) => None,
+            MachineId::Table(table) => Some(table).filter(|table| deals.knows(*table)),
+            MachineId::Match(_) | MachineId::Event(_) => None,
         });
         // Whoever has got up, or watches, has learnt something only where somebody still plays.
         let was = deals.visited(account).into_iter().filter(|table| self.awake(*table).is_some());

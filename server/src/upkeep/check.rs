@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use bridge_game::{
-    Event, Table, TeamMatch,
-    record::{self, Keys as RecordKeys, NoPeople, SealKey, StreamKind},
+    Event, MachineKind, Table, TeamMatch,
+    record::{self, Keys as RecordKeys, NoPeople, SealKey},
 };
 
 use super::{UpkeepError, require_journal, spelled};
@@ -115,9 +115,9 @@ pub(super) fn verdict(
     // Whether they can be replayed does not hang on what people wrote.
     let keys = RecordKeys { seal, people: &NoPeople };
     match record::kind(first) {
-        StreamKind::Table => replay::<Table>(&records, keys).map(drop),
-        StreamKind::Match => replay::<TeamMatch>(&records, keys).map(drop),
-        StreamKind::Event => replay::<Event>(&records, keys).map(drop),
+        MachineKind::Table => replay::<Table>(&records, keys).map(drop),
+        MachineKind::Match => replay::<TeamMatch>(&records, keys).map(drop),
+        MachineKind::Event => replay::<Event>(&records, keys).map(drop),
     }
     .map_err(|damage: Damage| format!("it cannot be replayed: {damage}"))
 }

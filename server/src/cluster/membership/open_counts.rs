@@ -47,20 +47,19 @@ impl Membership {
 
 #[cfg(test)]
 mod tests {
+    use bridge_game::MachineKind;
     use bridge_protocol::AccountId;
 
     use super::{super::tests::two, *};
-    use crate::{
-        journal::{Journal, Seq},
-        open_counts::TABLE,
-    };
+    use crate::journal::{Journal, Seq};
 
     const SHARES: Shares = Shares { of_host: 2, of_address: 9, tables: 3 };
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn what_people_of_two_nodes_open_is_counted_together_until_it_is_over() {
         let Some((one, other, _, _database)) = two().await else { return };
-        let by = |host: u8| Opener { kind: TABLE, host: Some(AccountId::from_bytes([host; 16])), from: None };
+        let by =
+            |host: u8| Opener { kind: MachineKind::Table, host: Some(AccountId::from_bytes([host; 16])), from: None };
         let of = |of_host, tables| Counts { of_host, of_address: 0, tables };
         assert_eq!(one.open(stream(11), &by(1), SHARES).await.unwrap(), of(0, 0));
         assert_eq!(other.open(stream(12), &by(1), SHARES).await.unwrap(), of(1, 1));
@@ -69,7 +68,7 @@ mod tests {
             of(2, 2),
             "it has its share, and is not entered"
         );
-        let of_a_match = Opener { kind: "match", ..by(1) };
+        let of_a_match = Opener { kind: MachineKind::Match, ..by(1) };
         assert_eq!(one.open(stream(14), &of_a_match, SHARES).await.unwrap(), of(0, 2), "each kind is counted apart");
         assert_eq!(one.open(stream(15), &by(2), SHARES).await.unwrap(), of(0, 2));
         assert_eq!(other.open(stream(16), &by(3), SHARES).await.unwrap(), of(0, 3), "there is no room at any node");
@@ -83,7 +82,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn what_was_never_opened_and_what_is_over_is_swept_and_what_is_open_stays() {
         let Some((one, _, journal, _database)) = two().await else { return };
-        let room = |number| (stream(number), Opener { kind: TABLE, host: None, from: None });
+        let room = |number| (stream(number), Opener { kind: MachineKind::Table, host: None, from: None });
         for number in [21, 22] {
             let (epoch, _) = journal.create(stream(number), stream(number)).await.unwrap();
             journal.append(stream(number), epoch, Seq::NOTHING, vec![b"opened".to_vec()]).await.unwrap();

@@ -5,6 +5,7 @@ use std::{
     time::Duration,
 };
 
+use bridge_game::MachineKind;
 use tokio::time::Instant;
 
 use super::{SimulatedNode, chance, lock, travels};
@@ -12,7 +13,7 @@ use crate::{
     accounts::Bearer,
     cluster::{NodeId, membership::error::MembershipError},
     journal::{MemoryJournal, StreamId},
-    open_counts::{Counts, Opener, Shares, TABLE},
+    open_counts::{Counts, Opener, Shares},
     wall_clock::WallClock,
 };
 
@@ -89,7 +90,7 @@ impl Database {
         Counts {
             of_host: self.count(|opener| opener.kind == asks.kind && opener.host.is_some() && opener.host == asks.host),
             of_address: self.count(|opener| opener.from.is_some() && opener.from == asks.from),
-            tables: self.count(|opener| opener.kind == TABLE),
+            tables: self.count(|opener| opener.kind == MachineKind::Table),
         }
     }
 }
@@ -297,7 +298,7 @@ impl DatabaseConnection {
     }
 
     pub(in crate::cluster) async fn tables_open(&self) -> Result<usize, MembershipError> {
-        self.connected(|database, _| database.count(|opener| opener.kind == TABLE)).await
+        self.connected(|database, _| database.count(|opener| opener.kind == MachineKind::Table)).await
     }
 
     pub(in crate::cluster) async fn sweep(&self) -> Result<(), MembershipError> {

@@ -1,7 +1,7 @@
 //! A person's part in events: they follow them on this connection, and come into a match or to a table of one only
 //! through it.
 
-use bridge_game::{Event, EventCommand};
+use bridge_game::{Event, EventCommand, MachineId};
 use bridge_protocol::{Answer, EventId, EventPlace, Refusal, limits::MAX_MATCHES_FOLLOWED};
 use tokio::sync::oneshot;
 
@@ -11,7 +11,6 @@ use crate::{
     events::EventHandle,
     gateway::request::RoutedEventRequest,
     outbox::reply,
-    whereabouts::Spot,
 };
 
 impl Conversation {
@@ -21,7 +20,7 @@ impl Conversation {
         let command = EventCommand::Join { place };
         send(&handle, Message::Enter { caller: self.caller(id), command, entered }).await?;
         if allowed.await.unwrap_or(false) {
-            self.state.whereabouts.note(Spot::Event(event), [self.person.account]);
+            self.state.whereabouts.note(MachineId::Event(event), [self.person.account]);
             self.follows_event(event, handle);
         }
         Ok(())

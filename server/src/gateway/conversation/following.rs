@@ -1,7 +1,7 @@
 //! A person's part in matches: they join by an invitation, follow on this connection, and go into a room only through
 //! the match.
 
-use bridge_game::{MatchCommand, TeamMatch};
+use bridge_game::{MachineId, MatchCommand, TeamMatch};
 use bridge_protocol::{Answer, MatchId, MatchLane, MatchPlace, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};
 use tokio::sync::oneshot;
 
@@ -11,7 +11,6 @@ use crate::{
     gateway::request::RoutedMatchRequest,
     matches::MatchHandle,
     outbox::reply,
-    whereabouts::Spot,
 };
 
 impl Conversation {
@@ -29,7 +28,7 @@ impl Conversation {
         let message = Message::Enter { caller: self.caller(id), command, entered };
         send(&handle, message).await?;
         if allowed.await.unwrap_or(false) {
-            self.state.whereabouts.note(Spot::Match(team_match), [self.person.account]);
+            self.state.whereabouts.note(MachineId::Match(team_match), [self.person.account]);
             let account = self.person.account;
             let lane = inspect(&handle, move |team_match: &TeamMatch| team_match.lane_of(account)).await;
             self.follows(team_match, handle, lane.unwrap_or(None));

@@ -3,19 +3,18 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bridge_game::{
-    Actor, BelongsTo, Moment, ServerIdentity, Stamp,
+    Actor, BelongsTo, MachineKind, Moment, ServerIdentity, Stamp,
     record::{Author, Keys, RecordError, SealKey, Written},
 };
-use bridge_protocol::{AccountId, PlayerName, Refusal, TableId};
+use bridge_protocol::{AccountId, PlayerName, Refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    actor::{ActorContext, Caller, Entry, Machine, MachineKind, Past, Subscribers},
+    actor::{ActorContext, Caller, Entry, Machine, Past, Subscribers},
     journal::StreamId,
     limits::Lifetimes,
     metrics::{Figures, Gauge},
     outbox::ConnectionId,
-    whereabouts::Spot,
 };
 
 pub(super) struct Counter {
@@ -73,12 +72,7 @@ impl Machine for Counter {
     type Query = Caller;
     type Subscribers = Nobody;
 
-    const KIND: &'static str = "counter";
-    const NOTED_AS: MachineKind = MachineKind::Table;
-
-    fn spell(stream: StreamId) -> String {
-        stream.to_string()
-    }
+    const KIND: MachineKind = MachineKind::Table;
 
     fn open(Opened { stream, .. }: Opened) -> Self {
         Self { stream, count: 0, panics_at: None, stuck_at: None }
@@ -98,10 +92,6 @@ impl Machine for Counter {
 
     fn people(&self) -> Vec<AccountId> {
         self.belongs_to().host().into_iter().collect()
-    }
-
-    fn spot(stream: StreamId) -> Spot {
-        Spot::Table(TableId::from_bytes(stream.0))
     }
 
     fn decide(&self, _: &Actor, deed: Deed, _: Moment, _: &ServerIdentity) -> Result<Vec<Record>, Refusal> {

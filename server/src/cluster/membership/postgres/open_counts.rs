@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use bridge_game::MachineKind;
 use tokio_postgres::Row;
 
 use super::{DatabaseConnection, families};
 use crate::{
     cluster::membership::error::MembershipError,
     journal::StreamId,
-    open_counts::{Counts, Opener, Shares, TABLE},
+    open_counts::{Counts, Opener, Shares},
 };
 
 pub(super) const TABLES: &str = "
@@ -55,7 +56,10 @@ impl DatabaseConnection {
         let [of_host, of_address, tables] = [shares.of_host, shares.of_address, shares.tables].map(sql);
         let row = self
             .client
-            .query_one(OPEN, &[&id, &opener.kind, &host, &from, &TABLE, &of_host, &of_address, &tables])
+            .query_one(
+                OPEN,
+                &[&id, &opener.kind.name(), &host, &from, &MachineKind::Table.name(), &of_host, &of_address, &tables],
+            )
             .await?;
         Ok(Counts { of_host: number(&row, 0), of_address: number(&row, 1), tables: number(&row, 2) })
     }
@@ -65,7 +69,7 @@ impl DatabaseConnection {
         open: &[(StreamId, Opener)],
     ) -> Result<(), MembershipError> {
         let streams: Vec<_> = open.iter().map(|(stream, _)| stream.0.as_slice()).collect();
-        let kinds: Vec<_> = open.iter().map(|(_, opener)| opener.kind).collect();
+        let kinds: Vec<_> = open.iter().map(|(_, opener)| opener.kind.name()).collect();
         let hosts: Vec<_> = open.iter().map(|(_, opener)| host(opener)).collect();
         let addresses: Vec<_> = open.iter().map(|(_, opener)| address(opener)).collect();
         self.client.execute(ENTER, &[&streams, &kinds, &hosts, &addresses]).await?;
@@ -86,7 +90,7 @@ impl DatabaseConnection {
     }
 
     pub(in crate::cluster::membership) async fn tables_open(&self) -> Result<usize, MembershipError> {
-        Ok(number(&self.client.query_one(TABLES_OPEN, &[&TABLE]).await?, 0))
+        Ok(number(&self.client.query_one(TABLES_OPEN, &[&MachineKind::Table.name()]).await?, 0))
     }
 }
 
